@@ -1,0 +1,72 @@
+"""The rules of Parchís and Parcheesi: pure functions over values, no clock, no chance.
+
+    setup = new_setup(ruleset="parchis", options={}, arms=4, teams=False, seats=[0, 2])
+    position = start(setup, [(0, (3,)), (2, (6,))])   # opening rolls: seat and pips
+    position = roll(position, (5,))
+    position = play(position, position.legal_moves[0])
+
+Every function returns a new value; what the rules refuse is an `EngineError`.
+"""
+
+from games.engine.board import ARMS, COLOURS, Board, board
+from games.engine.errors import (
+    EngineError,
+    IllegalMove,
+    ImpossiblePosition,
+    InvalidOptions,
+    InvalidRoll,
+    InvalidSetup,
+    MalformedPosition,
+    MalformedRecord,
+    WrongPhase,
+)
+from games.engine.moves import Captured, Move, MoveKind
+from games.engine.parsing import position_from_json, setup_from_json, stored_position
+from games.engine.places import Place, places
+from games.engine.play import is_repeat, next_opening_seat, play, roll, start
+from games.engine.position import Pawns, Position, Turn
+from games.engine.rulesets import OPTIONS, RULESETS, Option, RulesetName, default_options
+from games.engine.serialization import move_to_json, position_to_json, setup_to_json
+from games.engine.setup import Setup, new_setup
+
+__all__ = [
+    "ARMS",
+    "COLOURS",
+    "OPTIONS",
+    "RULESETS",
+    "Board",
+    "Captured",
+    "EngineError",
+    "IllegalMove",
+    "ImpossiblePosition",
+    "InvalidOptions",
+    "InvalidRoll",
+    "InvalidSetup",
+    "MalformedPosition",
+    "MalformedRecord",
+    "Move",
+    "MoveKind",
+    "Option",
+    "Pawns",
+    "Place",
+    "Position",
+    "RulesetName",
+    "Setup",
+    "Turn",
+    "WrongPhase",
+    "board",
+    "default_options",
+    "is_repeat",
+    "move_to_json",
+    "new_setup",
+    "next_opening_seat",
+    "places",
+    "play",
+    "position_from_json",
+    "position_to_json",
+    "roll",
+    "setup_from_json",
+    "setup_to_json",
+    "start",
+    "stored_position",
+]

@@ -1,0 +1,125 @@
+"""The board: squares, home paths, and the way of a pawn (rules.md section 1).
+
+Every square of a board is one bit of an integer: the track squares first, then the seven
+squares of each arm's home path. A set of squares is such an integer, so that "is a blockade on
+the way?" is a single `&`.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, NamedTuple
+
+from games.engine.moves import Move, MoveKind
+
+ARMS: Final = (4, 6, 8)
+COLOURS: Final = ("yellow", "blue", "red", "green", "orange", "purple", "white", "black")
+PAWNS: Final = 4
+SQUARES_PER_ARM: Final = 17
+HOME_PATH: Final = 7
+NEST: Final = 0
+START: Final = 1
+FIRST_START_SQUARE: Final = 5
+SAFE_OF_AN_ARM: Final = (5, 12, 17)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The geometry of a board of 4, 6 or 8 arms; `progress` counts as in section 1."""
+
+    arms: int
+    track: int
+    """Number of track squares, T."""
+    last: int
+    """Progress on the last track square before the home path, L = T - 4."""
+    home: int
+    """Progress at home, H = L + 8."""
+    safe_squares: int
+    """The safe squares as a set of bits."""
+    track_squares: int
+    """The whole track as a set of bits."""
+    bits: tuple[tuple[int, ...], ...]
+    """By arm and progress: the square's bit; 0 in the nest and at home."""
+    places: tuple[tuple[str, ...], ...]
+    """By arm and progress: the place as in section 9."""
+    progress: tuple[dict[str, int], ...]
+    """By arm: the progress of each place that its pawns can stand on."""
+
+    def is_on_track(self, progress: int) -> bool:
+        """Whether a pawn of this progress stands on the track."""
+        return START <= progress <= self.last
+
+
+class Step(NamedTuple):
+    """Where a value takes a pawn from a given progress."""
+
+    path: int
+    """The squares on the way, the last one included."""
+    landing: int
+    """The last square; 0 at home."""
+    progress: int
+    """The progress reached."""
+    moves: tuple[Move, ...]
+    """By pawn number: the move, when it captures nobody."""
+
+
+StepTable = tuple[Step | None, ...]
+"""By progress; None where a pawn cannot move the value at all (in the nest, past home)."""
+
+
+@cache
+def board(arms: int) -> Board:
+    """The board of so many arms (4, 6 or 8)."""
+    track = SQUARES_PER_ARM * arms
+    last = track - 4
+    squares = [[_square(arm, p, arms) for p in range(1, last + 1)] for arm in range(arms)]
+    places = tuple(_places(way) for way in squares)
+    return Board(
+        arms=arms,
+        track=track,
+        last=last,
+        home=last + HOME_PATH + 1,
+        safe_squares=_bits_of(s + SQUARES_PER_ARM * k for s in SAFE_OF_AN_ARM for k in range(arms)),
+        track_squares=(1 << track) - 1,
+        bits=tuple(_bits(way, track + HOME_PATH * arm) for arm, way in enumerate(squares)),
+        places=places,
+        progress=tuple({place: p for p, place in enumerate(row)} for row in places),
+    )
+
+
+@cache
+def step_table(arms: int, seat: int, kind: MoveKind, value: int) -> StepTable:
+    """How far a value takes the pawns of a seat, by progress (section 5.2)."""
+    geometry = board(arms)
+    return tuple(_step(geometry, seat, kind, value, p) for p in range(geometry.home + 1))
+
+
+def _step(geometry: Board, seat: int, kind: MoveKind, value: int, progress: int) -> Step | None:
+    target = progress + value
+    if progress == NEST or target > geometry.home or value == 0:
+        return None
+    bits, places = geometry.bits[seat], geometry.places[seat]
+    path = sum(bits[p] for p in range(progress + 1, target + 1))
+    moves = tuple(
+        Move(seat, pawn, kind, value, places[progress], places[target]) for pawn in range(PAWNS)
+    )
+    return Step(path, bits[target], target, moves)
+
+
+def _square(arm: int, progress: int, arms: int) -> int:
+    track = SQUARES_PER_ARM * arms
+    return (FIRST_START_SQUARE + SQUARES_PER_ARM * arm - 1 + progress - 1) % track + 1
+
+
+def _places(way: list[int]) -> tuple[str, ...]:
+    home_path = [f"h{n}" for n in range(1, HOME_PATH + 1)]
+    return ("nest", *map(str, way), *home_path, "home")
+
+
+def _bits(way: list[int], home_path: int) -> tuple[int, ...]:
+    on_track = [1 << (square - 1) for square in way]
+    return (0, *on_track, *(1 << (home_path + n) for n in range(HOME_PATH)), 0)
+
+
+def _bits_of(squares: Iterable[int]) -> int:
+    return sum(1 << (square - 1) for square in squares)

@@ -1,0 +1,77 @@
+"""What the engine refuses, as a tree of exceptions.
+
+    EngineError
+    ├── InvalidOptions         an unknown option, a wrong value, or one that does not apply
+    ├── InvalidSetup           arms, seats or pairs that no game has; opening rolls out of order
+    ├── MalformedPosition      not the JSON of a position: wrong types, names or lengths
+    ├── ImpossiblePosition     well formed, but no game can come to it
+    ├── InvalidRoll            pips that the ruleset's dice cannot show
+    ├── WrongPhase             a roll where a move is due, a move where a roll is, or after the end
+    ├── IllegalMove            a move that the rules do not allow here
+    └── MalformedRecord        a text or JSON record that cannot be read
+"""
+
+from games.errors import GameError
+
+
+class EngineError(GameError):
+    """Base of all that the rules refuse."""
+
+    code = "rule_error"
+    default_detail = "The rules do not allow this."
+
+
+class InvalidOptions(EngineError):
+    """An option is unknown, has a wrong value or does not apply (rules.md section 3)."""
+
+    code = "invalid_options"
+    default_detail = "These options do not go together with the ruleset."
+
+
+class InvalidSetup(EngineError):
+    """No game starts with such arms, seats, pairs or opening rolls (sections 1, 4.1)."""
+
+    code = "invalid_setup"
+    default_detail = "No game starts like this."
+
+
+class MalformedPosition(EngineError):
+    """The JSON is not of the shape of section 9."""
+
+    code = "malformed_position"
+    default_detail = "This is not a position."
+
+
+class ImpossiblePosition(EngineError):
+    """The position is well formed, but no sequence of rolls and moves leads to it."""
+
+    code = "impossible_position"
+    default_detail = "No game can come to this position."
+
+
+class InvalidRoll(EngineError):
+    """Pips that the dice of the ruleset cannot show."""
+
+    code = "invalid_roll"
+    default_detail = "The dice cannot show this."
+
+
+class WrongPhase(EngineError):
+    """A roll where a move is due, a move where a roll is due, or anything after the end."""
+
+    code = "wrong_phase"
+    default_detail = "This is not the time for it."
+
+
+class IllegalMove(EngineError):
+    """The rules do not allow this move here (sections 5 to 7)."""
+
+    code = "illegal_move"
+    default_detail = "The rules do not allow this move here."
+
+
+class MalformedRecord(EngineError):
+    """A record that cannot be read; the detail names the line."""
+
+    code = "malformed_record"
+    default_detail = "This is not a record of a game."

@@ -1,0 +1,163 @@
+"""Which moves the pawns can make: sections 5, 6.1, 6.2, 6.4 and 7 of rules.md.
+
+What 6.3 adds, the greatest number of dice, is in `lookahead`.
+"""
+
+from collections.abc import Sequence
+
+from games.engine.board import NEST, START, StepTable
+from games.engine.moves import Captured, Move, MoveKind
+from games.engine.position import Pawns, Turn
+from games.engine.setup import Setup
+
+ENTRY_VALUE = 5
+
+
+def die_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
+    """The moves by a die that 6.1, 6.2 and 6.4 leave, in the order of section 9."""
+    seat, dice = turn.acting, turn.dice
+    if NEST in pawns.progress[seat]:
+        entering = _entering_moves(setup, pawns, turn)
+        if entering:
+            return entering  # 6.1 If some pawn can enter, only entering moves are legal.
+    tables = setup.die_steps[seat]
+    values = dice if len(dice) == 1 else sorted(set(dice))
+    moves = _steps(setup, pawns, turn, [tables[value] for value in values])
+    if turn.must_open and moves:
+        return [move for move in moves if opens_blockade(setup, pawns, move)] or moves
+    return moves
+
+
+def bonus_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
+    """The moves by an earned bonus, in the order of section 9 (section 7)."""
+    tables = setup.bonus_steps[turn.acting]
+    return _steps(setup, pawns, turn, [tables[value] for value in sorted(set(turn.bonuses))])
+
+
+def opens_blockade(setup: Setup, pawns: Pawns, move: Move) -> bool:
+    """Whether the move takes a pawn out of a blockade on the track (6.2).
+
+    A mixed blockade with one of the acting seat's pawns counts, a pair on the home path does not.
+    """
+    progress = pawns.progress[move.seat][move.pawn]
+    square = setup.board.bits[move.seat][progress]
+    return bool(square & pawns.blockades & setup.board.track_squares)
+
+
+def _steps(
+    setup: Setup, pawns: Pawns, turn: Turn, tables: Sequence[StepTable]
+) -> list[Move]:
+    """The moves along these tables by 5.2 to 5.5 and 6.4."""
+    blockades, full, occupied = pawns.blockades, pawns.full, pawns.occupied
+    moves: list[Move] = []
+    for pawn, progress in enumerate(pawns.progress[turn.acting]):
+        for table in tables:
+            step = table[progress]
+            if step is None:
+                continue
+            path, landing, target, by_pawn = step
+            if path & blockades or landing & full:
+                continue
+            if not landing & occupied:
+                moves.append(by_pawn[pawn])
+            elif move := _meeting(setup, pawns, turn, by_pawn[pawn], target, landing):
+                moves.append(move)
+    return moves
+
+
+def _meeting(
+    setup: Setup, pawns: Pawns, turn: Turn, move: Move, target: int, landing: int
+) -> Move | None:
+    """The move that lands on one other pawn, or None where it may not (5.3, 6.4)."""
+    own = pawns.progress[move.seat]
+    if target in own:
+        return move if _may_join(setup, turn, move.pawn, own.index(target)) else None
+    if landing & setup.board.safe_squares:
+        return move if setup.rules.share_safe_squares else None
+    return _capturing(setup, move, _standing_on(setup, pawns, move.seat, landing)[0])
+
+
+def _may_join(setup: Setup, turn: Turn, pawn: int, other: int) -> bool:
+    """6.4: two that stood together in this turn may not stand together elsewhere."""
+    if not setup.rules.keep_blockade_apart or not turn.stood_together:
+        return True
+    return (min(pawn, other), max(pawn, other)) not in turn.stood_together
+
+
+def _capturing(setup: Setup, move: Move, victim: Captured) -> Move | None:
+    """The same move with its capture; None where 5.5 spares the partner."""
+    if setup.teams and not setup.rules.capture_partner and victim.seat == setup.partner(move.seat):
+        return None
+    return Move(
+        move.seat, move.pawn, move.kind, move.value, move.origin, move.target, victim
+    )
+
+
+def _standing_on(setup: Setup, pawns: Pawns, seat: int, square: int) -> list[Captured]:
+    """The pawns of the other seats on a track square, by seat and number."""
+    return [
+        Captured(other, pawn)
+        for other in setup.others[seat]
+        for pawn, progress in enumerate(pawns.progress[other])
+        if setup.board.bits[other][progress] == square
+    ]
+
+
+def _entering_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
+    """5.1: a 5, or two dice that sum to 5, bring a pawn from the nest to its start square."""
+    kinds = _entering_kinds(setup, turn.dice)
+    if not kinds:
+        return []
+    own = pawns.progress[turn.acting]
+    nest, start = setup.board.places[turn.acting][:2]
+    moves = (
+        _entering_move(setup, pawns, turn, Move(turn.acting, pawn, kind, ENTRY_VALUE, nest, start))
+        for pawn, progress in enumerate(own)
+        if progress == NEST
+        for kind in kinds
+    )
+    return [move for move in moves if move is not None]
+
+
+def _entering_kinds(setup: Setup, dice: tuple[int, ...]) -> list[MoveKind]:
+    kinds: list[MoveKind] = []
+    if setup.rules.enter_on_sum and len(dice) == 2 and sum(dice) == ENTRY_VALUE:
+        kinds.append("sum")
+    if ENTRY_VALUE in dice:
+        kinds.append("die")
+    return kinds
+
+
+def _entering_move(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> Move | None:
+    """The table of 5.1: the move, with its capture, or None where the start square is closed."""
+    start = setup.board.bits[move.seat][START]
+    own = pawns.progress[move.seat]
+    if not pawns.occupied & start:
+        return move
+    if not pawns.full & start:
+        return _entering_beside_one(setup, pawns, turn, move, start)
+    others = _standing_on(setup, pawns, move.seat, start)
+    if START in own:  # two own, or one own and one other, who is captured
+        may = others and _may_join(setup, turn, move.pawn, own.index(START))
+        return _capturing(setup, move, others[0]) if may else None
+    if others[0].seat != others[1].seat:  # of two colours, the one that arrived last
+        last = _arrived_last(pawns, start)
+        return _capturing(setup, move, next(pawn for pawn in others if pawn.seat == last))
+    if setup.rules.capture_on_start == "single":
+        return None
+    return _capturing(setup, move, others[0])
+
+
+def _entering_beside_one(
+    setup: Setup, pawns: Pawns, turn: Turn, move: Move, start: int
+) -> Move | None:
+    own = pawns.progress[move.seat]
+    if START in own:
+        return move if _may_join(setup, turn, move.pawn, own.index(START)) else None
+    if setup.rules.capture_on_start == "crowded":
+        return move
+    return _capturing(setup, move, _standing_on(setup, pawns, move.seat, start)[0])
+
+
+def _arrived_last(pawns: Pawns, square: int) -> int:
+    return dict(pawns.arrived_last)[square.bit_length()]

@@ -1,0 +1,35 @@
+"""A move: one pawn moved by one value (rules.md sections 2 and 9)."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+MoveKind = Literal["sum", "die", "bonus"]
+
+
+@dataclass(frozen=True, slots=True)
+class Captured:
+    """The pawn that a move sends back to its nest."""
+
+    seat: int
+    pawn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One pawn moved by one value, with the places it leaves and reaches."""
+
+    seat: int
+    """The acting seat, whose pawn it is."""
+    pawn: int
+    kind: MoveKind
+    """`die`, `sum` (an entry on two dice, value 5) or `bonus`."""
+    value: int
+    """Spaces moved; 5 for an entry."""
+    origin: str
+    target: str
+    captures: Captured | None = None
+
+    @property
+    def dice_used(self) -> int:
+        """How many dice the move uses up: 1, 2 for a `sum`, 0 for a `bonus`."""
+        return {"die": 1, "sum": 2, "bonus": 0}[self.kind]

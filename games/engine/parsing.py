@@ -1,0 +1,203 @@
+"""JSON to positions: the shape is checked here, the sense in `plausibility`."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from games.engine.board import PAWNS
+from games.engine.errors import ImpossiblePosition, MalformedPosition
+from games.engine.legality import bonus_moves
+from games.engine.lookahead import legal_die_moves, plays_bonus_now
+from games.engine.moves import Move
+from games.engine.plausibility import check_plausible
+from games.engine.position import Pair, Pawns, Phase, Position, Turn, is_home, place_pawns
+from games.engine.setup import Setup, new_setup
+
+POSITION_KEYS = ("ruleset", "options", "arms", "teams", "pawns", "arrived_last", "turn")
+SETUP_KEYS = ("ruleset", "options", "arms", "teams", "seats")
+TURN_KEYS = (
+    "seat",
+    "phase",
+    "roll_number",
+    "roll",
+    "dice",
+    "bonuses",
+    "last_moved",
+    "stood_together",
+    "must_open",
+    "all_or_nothing",
+)
+
+
+def setup_from_json(data: object) -> Setup:
+    """The setup `{ruleset, options, arms, teams, seats}`.
+
+    Raises MalformedPosition for missing or further keys, InvalidOptions, InvalidSetup.
+    """
+    return new_setup(**_object(data, SETUP_KEYS, "setup"))
+
+
+def position_from_json(data: object) -> Position:
+    """The position of this JSON (section 9), with its legal moves.
+
+    Raises MalformedPosition where the shape is wrong, InvalidOptions and InvalidSetup for what it
+    is built on, ImpossiblePosition where no game comes to it.
+    """
+    position = _read(data)
+    check_plausible(position)
+    position = _with_legal_moves(position)
+    if position.turn.phase == "move" and not position.legal_moves:
+        raise ImpossiblePosition("The phase is move, but there is no legal move.")
+    return position
+
+
+def stored_position(data: object) -> Position:
+    """The same for a position that this engine wrote itself: the sense is not checked again."""
+    return _with_legal_moves(_read(data))
+
+
+def _read(data: object) -> Position:
+    fields = _object(data, POSITION_KEYS, "position")
+    rows = _seats(fields["pawns"])
+    setup = new_setup(
+        ruleset=fields["ruleset"],
+        options=fields["options"],
+        arms=fields["arms"],
+        teams=fields["teams"],
+        seats=list(rows),
+    )
+    pawns = _pawns(setup, rows, fields["arrived_last"])
+    return Position(setup, pawns, _turn(setup, pawns, fields["turn"]))
+
+
+def _with_legal_moves(position: Position) -> Position:
+    setup, pawns, turn = position.setup, position.pawns, position.turn
+    return Position(setup, pawns, turn, tuple(_legal_moves(setup, pawns, turn)))
+
+
+def _legal_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
+    if turn.phase != "move":
+        return []
+    if turn.bonuses and plays_bonus_now(setup, turn):
+        return bonus_moves(setup, pawns, turn)
+    moves = legal_die_moves(setup, pawns, turn) if turn.dice else []
+    return moves or (bonus_moves(setup, pawns, turn) if turn.bonuses else [])
+
+
+def _object(data: object, keys: Sequence[str], name: str) -> dict[str, Any]:
+    if not isinstance(data, Mapping):
+        raise MalformedPosition(f"The {name} is not an object.")
+    for key in keys:
+        if key not in data:
+            raise MalformedPosition(f"The {name} has no {key!r}.")
+    for key in data:
+        if key not in keys:
+            raise MalformedPosition(f"The {name} has an unknown key {str(key)[:40]!r}.")
+    return cast(dict[str, Any], data)
+
+
+def _seats(pawns: object) -> dict[int, object]:
+    if not isinstance(pawns, Mapping):
+        raise MalformedPosition("`pawns` is an object of seats.")
+    if any(key not in _SEAT_KEYS for key in pawns):
+        raise MalformedPosition('The keys of `pawns` are seats, "0" to "7".')
+    return {int(seat): row for seat, row in sorted(pawns.items())}
+
+
+_SEAT_KEYS = tuple("01234567")
+
+
+def _pawns(setup: Setup, rows: Mapping[int, object], arrived_last: object) -> Pawns:
+    progress = tuple(
+        _progress(setup, seat, rows[seat]) if seat in rows else () for seat in range(setup.arms)
+    )
+    return place_pawns(setup, progress, _arrived_last(setup, arrived_last))
+
+
+def _progress(setup: Setup, seat: int, row: object) -> tuple[int, ...]:
+    if not isinstance(row, list | tuple) or len(row) != PAWNS:
+        raise MalformedPosition(f"Seat {seat} has {PAWNS} pawns, a list of places.")
+    return tuple(_progress_of(setup, seat, place) for place in row)
+
+
+def _progress_of(setup: Setup, seat: int, place: object) -> int:
+    known = setup.board.progress[seat]
+    if isinstance(place, str) and place in known:
+        return known[place]
+    if isinstance(place, str) and any(place in others for others in setup.board.progress):
+        raise ImpossiblePosition(f"Pawns of seat {seat} never stand on square {place}.")
+    raise MalformedPosition(f"There is no place {str(place)[:40]!r} on {setup.arms} arms.")
+
+
+def _arrived_last(setup: Setup, data: object) -> tuple[tuple[int, int], ...]:
+    if not isinstance(data, Mapping):
+        raise MalformedPosition("`arrived_last` is an object of track squares and seats.")
+    squares = {str(number): number for number in range(1, setup.board.track + 1)}
+    for square, seat in data.items():
+        if square not in squares or type(seat) is not int:
+            raise MalformedPosition("`arrived_last` names track squares, and a seat for each.")
+    return tuple(sorted((squares[square], seat) for square, seat in data.items()))
+
+
+def _turn(setup: Setup, pawns: Pawns, data: object) -> Turn:
+    fields = _object(data, TURN_KEYS, "turn")
+    seat = fields["seat"]
+    if type(seat) is not int:
+        raise MalformedPosition("`turn.seat` is a seat number.")
+    if seat not in setup.seats:
+        raise ImpossiblePosition(f"Seat {seat} is on turn but does not play.")
+    partner_moves = setup.teams and is_home(setup, pawns, seat)
+    return Turn(
+        seat,
+        setup.partner(seat) if partner_moves and fields["phase"] != "over" else seat,
+        _phase(fields["phase"]),
+        _integer(fields["roll_number"], "roll_number"),
+        None if fields["roll"] is None else _integers(fields["roll"], "roll"),
+        _integers(fields["dice"], "dice"),
+        _integers(fields["bonuses"], "bonuses"),
+        _last_moved(fields["last_moved"]),
+        _pairs(fields["stood_together"]),
+        _flag(fields["must_open"], "must_open"),
+        _flag(fields["all_or_nothing"], "all_or_nothing"),
+    )
+
+
+def _phase(value: object) -> Phase:
+    if not isinstance(value, str) or value not in ("roll", "move", "over"):
+        raise MalformedPosition("`turn.phase` is roll, move or over.")
+    return cast(Phase, value)
+
+
+def _flag(value: object, name: str) -> bool:
+    if not isinstance(value, bool):
+        raise MalformedPosition(f"`turn.{name}` is true or false.")
+    return value
+
+
+def _integer(value: object, name: str) -> int:
+    if type(value) is not int:
+        raise MalformedPosition(f"`turn.{name}` is a whole number.")
+    return value
+
+
+def _integers(value: object, name: str) -> tuple[int, ...]:
+    if not isinstance(value, list | tuple) or any(type(v) is not int for v in value):
+        raise MalformedPosition(f"`turn.{name}` is a list of whole numbers.")
+    return tuple(value)
+
+
+def _last_moved(value: object) -> Pair | None:
+    if value is None:
+        return None
+    fields = _object(value, ("seat", "pawn"), "last moved pawn")
+    if any(type(number) is not int for number in fields.values()):
+        raise MalformedPosition("`turn.last_moved` names a seat and a pawn by number.")
+    return fields["seat"], fields["pawn"]
+
+
+def _pairs(value: object) -> tuple[Pair, ...]:
+    if not isinstance(value, list | tuple):
+        raise MalformedPosition("`turn.stood_together` is a list of pairs.")
+    pairs = [_integers(pair, "stood_together") for pair in value]
+    if any(len(pair) != 2 for pair in pairs):
+        raise MalformedPosition("`turn.stood_together` has pairs of pawn numbers.")
+    return tuple((pair[0], pair[1]) for pair in pairs)

@@ -1,0 +1,195 @@
+"""Could a game come to this position? What a parsed position is checked for.
+
+Each check raises ImpossiblePosition and says what is wrong; the sections are those of rules.md.
+"""
+
+from collections.abc import Callable
+
+from games.engine.board import NEST
+from games.engine.errors import ImpossiblePosition, InvalidRoll
+from games.engine.play import checked_pips, is_repeat
+from games.engine.position import Position, Turn, is_home, standing_together
+from games.engine.transitions import is_won
+
+
+def check_plausible(position: Position) -> None:
+    """Raise ImpossiblePosition unless a game can come to the position."""
+    for check in _CHECKS:
+        check(position)
+
+
+def _check_squares(position: Position) -> None:
+    """At most two pawns a square, two colours only where they may stand together (5.1, 5.3)."""
+    for square, seats in _standing(position).items():
+        if len(seats) > 2:
+            raise ImpossiblePosition(f"More than two pawns stand on {_name(position, square)}.")
+        if len(set(seats)) == 2:
+            _check_mixed(position, square, seats)
+
+
+def _check_mixed(position: Position, square: int, seats: list[int]) -> None:
+    setup = position.setup
+    where = _name(position, square)
+    if not square & setup.board.safe_squares:
+        raise ImpossiblePosition(f"Two colours stand on {where}, which is not safe.")
+    if setup.rules.share_safe_squares:
+        return
+    on_own_start = any(square == setup.board.bits[seat][1] for seat in seats)
+    if setup.rules.capture_on_start == "single" or not on_own_start:
+        raise ImpossiblePosition(f"Two colours stand on {where}, but none is shared here.")
+
+
+def _check_arrived_last(position: Position) -> None:
+    mixed = {
+        square.bit_length(): set(seats)
+        for square, seats in _standing(position).items()
+        if len(set(seats)) == 2
+    }
+    arrived = dict(position.pawns.arrived_last)
+    if arrived.keys() != mixed.keys():
+        raise ImpossiblePosition("`arrived_last` names just the track squares with two colours.")
+    if any(seat not in mixed[square] for square, seat in arrived.items()):
+        raise ImpossiblePosition("`arrived_last` names a seat that does not stand there.")
+
+
+def _check_end(position: Position) -> None:
+    """4.6: the game ends with the winner's last move, in the winner's turn."""
+    setup, pawns, turn = position.setup, position.pawns, position.turn
+    winners = [side for side in setup.sides() if all(is_home(setup, pawns, s) for s in side)]
+    if len(winners) > 1:
+        raise ImpossiblePosition("Two players have all pawns home.")
+    if turn.phase == "over" and not is_won(setup, pawns, turn.seat):
+        raise ImpossiblePosition("The game is over, but the player on turn has not won.")
+    if turn.phase != "over" and winners:
+        raise ImpossiblePosition("All pawns are home, but the game is not over.")
+
+
+def _check_roll(position: Position) -> None:
+    turn = position.turn
+    if not 1 <= turn.roll_number <= 3:
+        raise ImpossiblePosition("A turn has one to three rolls.")
+    if (turn.roll is None) != (turn.phase == "roll"):
+        raise ImpossiblePosition("`roll` is null while a roll is due, and only then.")
+    if turn.roll is None:
+        return
+    try:
+        checked_pips(position.setup, turn.roll)
+    except InvalidRoll as error:
+        raise ImpossiblePosition(error.detail) from error
+    if turn.roll_number == 3 and is_repeat(turn.roll):
+        raise ImpossiblePosition("A third repeat is not played (4.2).")
+
+
+def _check_dice(position: Position) -> None:
+    """4.3: the dice are some of those that the roll gives."""
+    turn = position.turn
+    if turn.phase != "move":
+        if turn.dice or turn.bonuses or turn.must_open or turn.all_or_nothing:
+            raise ImpossiblePosition("Only in phase move there are dice, bonuses and duties.")
+        return
+    if not _is_part(turn.dice, _given_dice(position)):
+        raise ImpossiblePosition(f"The roll {turn.roll} does not give the dice {turn.dice}.")
+
+
+def _given_dice(position: Position) -> tuple[int, ...]:
+    """4.3: what the roll gives. With one die, a die left over means that nothing has moved yet."""
+    turn, rules = position.turn, position.setup.rules
+    roll = turn.roll or ()
+    if turn.all_or_nothing:
+        allowed = rules.doublet_bonus and is_repeat(roll)
+        return (*roll, *(7 - pip for pip in roll)) if allowed else ()
+    nest_is_empty = NEST not in position.pawns.progress[turn.acting]
+    if roll == (6,) and rules.six_counts_seven and nest_is_empty:
+        return (7,)
+    return roll
+
+
+def _is_part(dice: tuple[int, ...], given: tuple[int, ...]) -> bool:
+    """Whether the dice are left of those given, in their order."""
+    remaining = iter(given)
+    return all(die in remaining for die in dice)
+
+
+def _check_bonuses(position: Position) -> None:
+    rules = position.setup.rules
+    possible = {rules.capture_bonus, rules.home_bonus} - {0}
+    if any(bonus not in possible for bonus in position.turn.bonuses):
+        raise ImpossiblePosition(f"Bonuses here are {sorted(possible)}.")
+
+
+def _check_duties(position: Position) -> None:
+    turn, rules = position.turn, position.setup.rules
+    repeat = turn.roll is not None and is_repeat(turn.roll)
+    if turn.must_open and not (rules.open_blockade and repeat):
+        raise ImpossiblePosition("Only a repeat under open_blockade obliges to open (6.2).")
+
+
+def _check_last_moved(position: Position) -> None:
+    setup, turn = position.setup, position.turn
+    moved = turn.last_moved
+    if moved is None:
+        if turn.phase == "over":
+            raise ImpossiblePosition("The game is over, but nothing was moved.")
+        return
+    seat, pawn = moved
+    own = seat == turn.seat or (setup.teams and seat == setup.partner(turn.seat))
+    if not own or not 0 <= pawn <= 3:
+        raise ImpossiblePosition("The pawn moved last is one of the player on turn.")
+    if position.pawns.progress[seat][pawn] == NEST:
+        raise ImpossiblePosition("The pawn moved last is not in the nest.")
+    if turn.phase == "roll" and turn.roll_number == 1:
+        raise ImpossiblePosition("Nothing was moved before the first roll of a turn.")
+
+
+def _check_stood_together(position: Position) -> None:
+    """6.4, section 9: sorted pairs, those standing together now among them."""
+    turn = position.turn
+    pairs = turn.stood_together
+    if turn.phase == "over":
+        if pairs:
+            raise ImpossiblePosition("`stood_together` is empty once the game is over.")
+        return
+    if any(not 0 <= a < b <= 3 for a, b in pairs) or list(pairs) != sorted(set(pairs)):
+        raise ImpossiblePosition("`stood_together` lists pairs of two pawns once, sorted.")
+    standing = set(standing_together(position.setup, position.pawns, turn.acting))
+    if not standing <= set(pairs):
+        raise ImpossiblePosition("Pawns that stand together are missing in `stood_together`.")
+    if _is_first_roll(turn) and standing != set(pairs):
+        raise ImpossiblePosition("`stood_together` begins with those standing together.")
+
+
+def _is_first_roll(turn: Turn) -> bool:
+    return turn.phase == "roll" and turn.roll_number == 1
+
+
+def _standing(position: Position) -> dict[int, list[int]]:
+    """By square: the seats of the pawns on it."""
+    standing: dict[int, list[int]] = {}
+    setup = position.setup
+    for seat in setup.seats:
+        for progress in position.pawns.progress[seat]:
+            square = setup.board.bits[seat][progress]
+            if square:
+                standing.setdefault(square, []).append(seat)
+    return standing
+
+
+def _name(position: Position, square: int) -> str:
+    number, track = square.bit_length(), position.setup.board.track
+    if number <= track:
+        return f"square {number}"
+    arm, step = divmod(number - track - 1, 7)
+    return f"h{step + 1} of seat {arm}"
+
+
+_CHECKS: tuple[Callable[[Position], None], ...] = (
+    _check_squares,
+    _check_arrived_last,
+    _check_end,
+    _check_roll,
+    _check_dice,
+    _check_bonuses,
+    _check_last_moved,
+    _check_stood_together,
+    _check_duties,
+)

@@ -1,0 +1,182 @@
+"""A game from its opening rolls to its end: rolls, moves, turns (rules.md section 4)."""
+
+from collections.abc import Sequence
+
+from games.engine.board import NEST, PAWNS, START
+from games.engine.errors import IllegalMove, InvalidRoll, InvalidSetup, WrongPhase
+from games.engine.legality import bonus_moves
+from games.engine.lookahead import legal_die_moves, plays_bonus_now, usable_dice
+from games.engine.moves import Move
+from games.engine.position import Pawns, Position, Turn, begin_turn, place_pawns, without_bonuses
+from games.engine.setup import Setup
+from games.engine.transitions import advance, send_back
+
+Roll = tuple[int, ...]
+
+
+def next_opening_seat(setup: Setup, rolls: Sequence[tuple[int, Roll]]) -> int | None:
+    """Who throws the next opening roll; None once it is settled who starts (4.1).
+
+    `rolls` are the seats and pips so far, in order. Raises InvalidSetup for a seat out of order,
+    InvalidRoll for wrong pips.
+    """
+    order, _ = _opening_round(setup, rolls)
+    return order[0] if order else None
+
+
+def start(setup: Setup, rolls: Sequence[tuple[int, Roll]]) -> Position:
+    """The position after the opening rolls (4.1). Raises InvalidSetup, InvalidRoll."""
+    order, first = _opening_round(setup, rolls)
+    if order:
+        raise InvalidSetup(f"Seat {order[0]} has an opening roll to throw.")
+    on_start = setup.rules.start_pawns
+    row = (START,) * on_start + (NEST,) * (PAWNS - on_start)
+    progress = tuple(row if seat in setup.seats else () for seat in range(setup.arms))
+    pawns = place_pawns(setup, progress)
+    return Position(setup, pawns, begin_turn(setup, pawns, first))
+
+
+def roll(position: Position, pips: Sequence[int]) -> Position:
+    """The position once the dice show `pips`, up to the next decision (4.2 to 4.5).
+
+    Raises WrongPhase where no roll is due, InvalidRoll where the dice cannot show that.
+    """
+    setup, pawns, turn = position.setup, position.pawns, position.turn
+    if turn.phase != "roll":
+        raise WrongPhase(f"A roll is not due: the phase is {turn.phase}.")
+    pips = checked_pips(setup, pips)
+    repeat = is_repeat(pips)
+    if repeat and turn.roll_number == 3:
+        return _third_repeat(setup, pawns, turn)
+    dice, bonus = _dice_to_use(setup, pawns, turn.acting, pips)
+    rolled = Turn(
+        turn.seat,
+        turn.acting,
+        "move",
+        turn.roll_number,
+        pips,
+        dice,
+        (),
+        turn.last_moved,
+        turn.stood_together,
+        repeat and setup.rules.open_blockade,
+        bonus,
+    )
+    if bonus and usable_dice(setup, pawns, rolled) < len(dice):
+        return _end_roll(setup, pawns, rolled)  # 4.3 all or nothing
+    return _settle(setup, pawns, rolled)
+
+
+def play(position: Position, move: Move) -> Position:
+    """The position after a move, up to the next decision (4.4 to 4.6).
+
+    Raises WrongPhase where no move is due, IllegalMove where the move is none of the legal ones.
+    """
+    setup, turn = position.setup, position.turn
+    if turn.phase != "move":
+        raise WrongPhase(f"A move is not due: the phase is {turn.phase}.")
+    if move not in position.legal_moves:
+        position.find_move(pawn=move.pawn, kind=move.kind, value=move.value)
+        raise IllegalMove(f"Pawn {move.pawn} does not go from {move.origin} to {move.target}.")
+    pawns, after = advance(setup, position.pawns, turn, move)
+    return _settle(setup, pawns, after)
+
+
+def checked_pips(setup: Setup, pips: Sequence[int]) -> Roll:
+    """The pips as a roll of this ruleset. Raises InvalidRoll."""
+    if len(pips) != setup.rules.dice:
+        raise InvalidRoll(f"{setup.ruleset} throws {setup.rules.dice} dice, not {len(pips)}.")
+    if any(type(pip) is not int or not 1 <= pip <= 6 for pip in pips):
+        raise InvalidRoll("A die shows 1 to 6.")
+    return tuple(pips)
+
+
+def is_repeat(pips: Roll) -> bool:
+    """Whether the roll is a 6 with one die, or a doublet with two (section 2)."""
+    return pips == (6,) if len(pips) == 1 else pips[0] == pips[1]
+
+
+def _dice_to_use(setup: Setup, pawns: Pawns, acting: int, pips: Roll) -> tuple[Roll, bool]:
+    """4.3: the values of the dice, and whether they are all or nothing."""
+    if NEST in pawns.progress[acting]:
+        return pips, False
+    if pips == (6,) and setup.rules.six_counts_seven:
+        return (7,), False
+    if setup.rules.doublet_bonus and is_repeat(pips):
+        return (*pips, 7 - pips[0], 7 - pips[0]), True
+    return pips, False
+
+
+def _settle(setup: Setup, pawns: Pawns, turn: Turn) -> Position:
+    """The position with its legal moves; what cannot be used is forfeited (4.4, 7)."""
+    if turn.phase == "over":
+        return Position(setup, pawns, turn)
+    if turn.bonuses and plays_bonus_now(setup, turn):
+        if moves := bonus_moves(setup, pawns, turn):
+            return Position(setup, pawns, turn, tuple(moves))
+        turn = without_bonuses(turn)
+    if turn.dice and (moves := legal_die_moves(setup, pawns, turn)):
+        return Position(setup, pawns, turn, tuple(moves))
+    if turn.bonuses and (moves := bonus_moves(setup, pawns, turn)):
+        return Position(setup, pawns, turn, tuple(moves))
+    return _end_roll(setup, pawns, turn)
+
+
+def _end_roll(setup: Setup, pawns: Pawns, turn: Turn) -> Position:
+    """4.5: after a repeat the same player rolls again, else the turn passes."""
+    all_used = not (setup.rules.reroll_needs_full_use and turn.dice)
+    if turn.roll is not None and is_repeat(turn.roll) and all_used:
+        again = Turn(
+            turn.seat,
+            turn.acting,
+            "roll",
+            turn.roll_number + 1,
+            None,
+            (),
+            (),
+            turn.last_moved,
+            turn.stood_together,
+        )
+        return Position(setup, pawns, again)
+    return _pass_turn(setup, pawns, turn)
+
+
+def _pass_turn(setup: Setup, pawns: Pawns, turn: Turn) -> Position:
+    return Position(setup, pawns, begin_turn(setup, pawns, setup.next_seat[turn.seat]))
+
+
+def _third_repeat(setup: Setup, pawns: Pawns, turn: Turn) -> Position:
+    """4.2: a third repeat is not played; a pawn may go back, and the turn ends."""
+    penalised = _penalised_pawn(setup, pawns, turn)
+    if penalised is not None:
+        pawns = send_back(setup, pawns, *penalised)
+    return _pass_turn(setup, pawns, turn)
+
+
+def _penalised_pawn(setup: Setup, pawns: Pawns, turn: Turn) -> tuple[int, int] | None:
+    if setup.rules.third_repeat == "last_moved" and turn.last_moved is not None:
+        seat, pawn = turn.last_moved
+        on_track = setup.board.is_on_track(pawns.progress[seat][pawn])
+        return turn.last_moved if on_track else None
+    if setup.rules.third_repeat == "leading":
+        own = pawns.progress[turn.acting]
+        on_the_way = [p for p in own if p not in (NEST, setup.board.home)]
+        return (turn.acting, own.index(max(on_the_way))) if on_the_way else None
+    return None
+
+
+def _opening_round(
+    setup: Setup, rolls: Sequence[tuple[int, Roll]]
+) -> tuple[list[int], int]:
+    """The seats that still have to throw in this round of 4.1, and who starts if none has."""
+    round_order = list(setup.seats)
+    waiting, thrown = list(round_order), {}
+    for seat, pips in rolls:
+        if not waiting or seat != waiting[0]:
+            raise InvalidSetup(f"It is not seat {seat}'s opening roll.")
+        thrown[waiting.pop(0)] = sum(checked_pips(setup, pips))
+        if not waiting:
+            best = (max if setup.rules.first_player == "highest" else min)(thrown.values())
+            round_order = [seat for seat in round_order if thrown[seat] == best]
+            waiting, thrown = (list(round_order), {}) if len(round_order) > 1 else ([], {})
+    return waiting, round_order[0]

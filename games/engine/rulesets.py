@@ -1,0 +1,217 @@
+"""The three rulesets and their options, as data (rules.md section 3)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final, Literal, cast
+
+from games.engine.errors import InvalidOptions
+
+RulesetName = Literal["parchis", "superparcheesi", "parcheesi"]
+OptionValue = bool | int | str
+Options = Mapping[str, OptionValue]
+
+RULESETS: Final[tuple[RulesetName, ...]] = ("parchis", "superparcheesi", "parcheesi")
+DICE: Final[Mapping[str, int]] = MappingProxyType(
+    {"parchis": 1, "superparcheesi": 2, "parcheesi": 2}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option: what it means, the values it may have, and each ruleset's own value."""
+
+    name: str
+    values: tuple[OptionValue, ...] | range
+    defaults: tuple[OptionValue | None, OptionValue | None, OptionValue | None]
+    """In the order of RULESETS; None where the option does not apply."""
+    meaning: str
+
+    def admits(self, value: object) -> bool:
+        """Whether `value` is one of the option's, of the same type (True is not 1)."""
+        return any(type(value) is type(v) and value == v for v in self.values)
+
+
+_FLAG = (False, True)
+_SPACES = range(101)
+
+OPTIONS: Final[Mapping[str, Option]] = MappingProxyType(
+    {
+        option.name: option
+        for option in (
+            Option(
+                "start_pawns",
+                (0, 1, 2),
+                (1, 1, 0),
+                "Pawns placed on the start square at the beginning.",
+            ),
+            Option(
+                "first_player",
+                ("highest", "lowest"),
+                ("highest", "highest", "highest"),
+                "Who starts after the opening roll.",
+            ),
+            Option(
+                "turn_order",
+                ("with", "against"),
+                ("with", "with", "against"),
+                "Order of seats: with, or against, the movement.",
+            ),
+            Option(
+                "enter_on_sum",
+                _FLAG,
+                (None, True, True),
+                "Two dice that sum to 5 also enter a pawn.",
+            ),
+            Option(
+                "six_counts_seven",
+                _FLAG,
+                (True, None, None),
+                "A 6 moves 7 while no pawn of the acting seat is in the nest.",
+            ),
+            Option(
+                "open_blockade",
+                _FLAG,
+                (True, True, False),
+                "A repeat obliges to open an own blockade.",
+            ),
+            Option(
+                "keep_blockade_apart",
+                _FLAG,
+                (False, True, True),
+                "Two pawns that stood together may not stand together again in the same turn.",
+            ),
+            Option(
+                "mixed_blockades",
+                _FLAG,
+                (False, False, None),
+                "Two colours on a safe square block as well.",
+            ),
+            Option(
+                "share_safe_squares",
+                _FLAG,
+                (True, True, False),
+                "Two colours may stand on one safe square.",
+            ),
+            Option(
+                "capture_on_start",
+                ("crowded", "single"),
+                ("crowded", "crowded", "single"),
+                "Whether an entering pawn captures on a full start square, or a lone pawn.",
+            ),
+            Option(
+                "bonus_timing",
+                ("immediate", "after_dice"),
+                ("immediate", "immediate", "after_dice"),
+                "When a bonus is moved: at once, or when no die can be used.",
+            ),
+            Option(
+                "doublet_bonus",
+                _FLAG,
+                (None, False, True),
+                "With no pawn in the nest a doublet also gives the undersides of the dice.",
+            ),
+            Option(
+                "larger_die_first",
+                _FLAG,
+                (None, False, True),
+                "When only one of two dice can be used, it must be the larger.",
+            ),
+            Option(
+                "reroll_needs_full_use",
+                _FLAG,
+                (False, False, False),
+                "A repeat rolls again only if all its dice were used.",
+            ),
+            Option(
+                "third_repeat",
+                ("last_moved", "leading", "end_turn"),
+                ("last_moved", "last_moved", "end_turn"),
+                "Which pawn a third repeat sends back to the nest, if any.",
+            ),
+            Option(
+                "capture_partner",
+                _FLAG,
+                (True, True, True),
+                "In pairs, a partner's pawn is captured like any other.",
+            ),
+            Option("capture_bonus", _SPACES, (20, 20, 20), "Spaces earned by a capture."),
+            Option("home_bonus", _SPACES, (10, 10, 10), "Spaces earned by a pawn that gets home."),
+        )
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A ruleset with its options filled in; an option that does not apply is off."""
+
+    dice: int
+    start_pawns: int
+    first_player: str
+    turn_order: str
+    enter_on_sum: bool
+    six_counts_seven: bool
+    open_blockade: bool
+    keep_blockade_apart: bool
+    mixed_blockades: bool
+    share_safe_squares: bool
+    capture_on_start: str
+    bonus_timing: str
+    doublet_bonus: bool
+    larger_die_first: bool
+    reroll_needs_full_use: bool
+    third_repeat: str
+    capture_partner: bool
+    capture_bonus: int
+    home_bonus: int
+
+
+def default_options(ruleset: RulesetName) -> dict[str, OptionValue]:
+    """The options that apply to a ruleset, with the values it has of its own."""
+    column = RULESETS.index(ruleset)
+    defaults = ((name, option.defaults[column]) for name, option in OPTIONS.items())
+    return {name: value for name, value in defaults if value is not None}
+
+
+def changed_options(ruleset: object, options: object) -> dict[str, OptionValue]:
+    """The valid options that differ from the ruleset, in the order of section 3.
+
+    Raises InvalidOptions for an unknown ruleset or option, a wrong value, or an option that
+    does not apply (also at the value that would change nothing).
+    """
+    name = ruleset_name(ruleset)
+    if not isinstance(options, Mapping):
+        raise InvalidOptions("Options are an object of names and values.")
+    if not options:
+        return {}
+    defaults = default_options(name)
+    for key, value in options.items():
+        _check_option(name, defaults, key, value)
+    return {key: options[key] for key in OPTIONS if key in options and options[key] != defaults[key]}
+
+
+def ruleset_name(ruleset: object) -> RulesetName:
+    """The ruleset of this name. Raises InvalidOptions for any other."""
+    if not isinstance(ruleset, str) or ruleset not in RULESETS:
+        raise InvalidOptions(f"There is no ruleset {ruleset!r}; there are {', '.join(RULESETS)}.")
+    return ruleset
+
+
+def rules(ruleset: RulesetName, options: Options) -> Rules:
+    """The ruleset with these (already checked) options."""
+    applying: dict[str, OptionValue] = {**default_options(ruleset), **options}
+    return Rules(
+        dice=DICE[ruleset], **cast(Any, {name: applying.get(name, False) for name in OPTIONS})
+    )
+
+
+def _check_option(ruleset: str, defaults: Options, key: object, value: object) -> None:
+    option = OPTIONS.get(key) if isinstance(key, str) else None
+    if option is None:
+        raise InvalidOptions(f"There is no option {key!r}.")
+    if option.name not in defaults:
+        raise InvalidOptions(f"The option {key} does not apply to {ruleset}.")
+    if not option.admits(value):
+        allowed = "0 to 100" if option.values is _SPACES else ", ".join(map(str, option.values))
+        raise InvalidOptions(f"The option {key} has no value {value!r}; it may be {allowed}.")

@@ -1,0 +1,70 @@
+"""Setups, positions and moves as the JSON of rules.md section 9."""
+
+from typing import Any
+
+from games.engine.moves import Captured, Move
+from games.engine.position import Position, Turn
+from games.engine.setup import Setup
+
+Json = dict[str, Any]
+
+
+def setup_to_json(setup: Setup) -> Json:
+    """The setup: ruleset, options that differ from it, arms, teams, seats."""
+    return {
+        "ruleset": setup.ruleset,
+        "options": dict(setup.options),
+        "arms": setup.arms,
+        "teams": setup.teams,
+        "seats": list(setup.seats),
+    }
+
+
+def position_to_json(position: Position) -> Json:
+    """The position in the shape of section 9."""
+    setup, pawns = position.setup, position.pawns
+    places = setup.board.places
+    return {
+        "ruleset": setup.ruleset,
+        "options": dict(setup.options),
+        "arms": setup.arms,
+        "teams": setup.teams,
+        "pawns": {
+            str(seat): [places[seat][progress] for progress in pawns.progress[seat]]
+            for seat in setup.seats
+        },
+        "arrived_last": {str(square): seat for square, seat in pawns.arrived_last},
+        "turn": _turn_to_json(position.turn),
+    }
+
+
+def move_to_json(move: Move) -> Json:
+    """The move as offered or recorded, in the shape of section 9."""
+    return {
+        "pawn": move.pawn,
+        "kind": move.kind,
+        "value": move.value,
+        "from": move.origin,
+        "to": move.target,
+        "captures": _captured_to_json(move.captures),
+    }
+
+
+def _captured_to_json(captured: Captured | None) -> Json | None:
+    return None if captured is None else {"seat": captured.seat, "pawn": captured.pawn}
+
+
+def _turn_to_json(turn: Turn) -> Json:
+    moved = turn.last_moved
+    return {
+        "seat": turn.seat,
+        "phase": turn.phase,
+        "roll_number": turn.roll_number,
+        "roll": None if turn.roll is None else list(turn.roll),
+        "dice": list(turn.dice),
+        "bonuses": list(turn.bonuses),
+        "last_moved": None if moved is None else {"seat": moved[0], "pawn": moved[1]},
+        "stood_together": [list(pair) for pair in turn.stood_together],
+        "must_open": turn.must_open,
+        "all_or_nothing": turn.all_or_nothing,
+    }

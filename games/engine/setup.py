@@ -1,0 +1,110 @@
+"""What a game is built on: ruleset, options, arms, pairs and seats (rules.md sections 1, 3)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from games.engine.board import ARMS, PAWNS, Board, StepTable, board, step_table
+from games.engine.errors import InvalidSetup
+from games.engine.rulesets import OptionValue, Rules, RulesetName, changed_options, rules
+
+DIE_VALUES = range(8)
+"""Values of a die by index; 7 is a 6 under `six_counts_seven`, 0 is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A game's rules, board and seats, with what the engine looks up all the time."""
+
+    ruleset: RulesetName
+    options: Mapping[str, OptionValue]
+    """Only what differs from the ruleset."""
+    arms: int
+    teams: bool
+    """Whether partners sit opposite and play together (pairs)."""
+    seats: tuple[int, ...]
+    """The seats that play, ascending."""
+    rules: Rules
+    board: Board
+    next_seat: Mapping[int, int]
+    others: Mapping[int, tuple[int, ...]]
+    """By seat: the other seats that play."""
+    all_home: tuple[int, ...]
+    """The progress of four pawns that are home."""
+    die_steps: Mapping[int, tuple[StepTable, ...]]
+    """By seat and value."""
+    bonus_steps: Mapping[int, Mapping[int, StepTable]]
+    """By seat and bonus."""
+
+    def partner(self, seat: int) -> int:
+        """The seat opposite."""
+        return (seat + self.arms // 2) % self.arms
+
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that win together: pairs, or each player alone."""
+        if not self.teams:
+            return tuple((seat,) for seat in self.seats)
+        return tuple((seat, self.partner(seat)) for seat in self.seats[: self.arms // 2])
+
+
+def new_setup(
+    *, ruleset: object, options: object, arms: object, teams: object, seats: object
+) -> Setup:
+    """The setup of these parts, each checked.
+
+    Raises InvalidOptions (section 3) or InvalidSetup (section 1).
+    """
+    changed = changed_options(ruleset, options)
+    if type(arms) is not int or arms not in ARMS:
+        raise InvalidSetup(f"A board has 4, 6 or 8 arms, not {arms!r}.")
+    if not isinstance(teams, bool):
+        raise InvalidSetup("`teams` is true or false.")
+    playing = _checked_seats(seats, arms)
+    _check_seating(playing, arms, teams)
+    return _setup(str(ruleset), tuple(changed.items()), arms, teams, playing)  # type: ignore[arg-type]
+
+
+def _checked_seats(seats: object, arms: int) -> tuple[int, ...]:
+    if not isinstance(seats, Sequence) or isinstance(seats, str):
+        raise InvalidSetup("`seats` is a list of seat numbers.")
+    if any(type(seat) is not int or not 0 <= seat < arms for seat in seats):
+        raise InvalidSetup(f"Seats are numbered 0 to {arms - 1} on {arms} arms.")
+    if len(set(seats)) != len(seats):
+        raise InvalidSetup("A seat is taken twice.")
+    return tuple(sorted(seats))
+
+
+def _check_seating(seats: tuple[int, ...], arms: int, teams: bool) -> None:
+    if len(seats) < 2:
+        raise InvalidSetup("A game has at least two players.")
+    if arms == 4 and len(seats) == 2 and seats[1] - seats[0] != 2:
+        raise InvalidSetup("Two players on 4 arms sit opposite: seats 0 and 2, or 1 and 3.")
+    if teams and len(seats) != arms:
+        raise InvalidSetup("In pairs all seats are taken.")
+
+
+@lru_cache(maxsize=1024)
+def _setup(
+    ruleset: RulesetName,
+    options: tuple[tuple[str, OptionValue], ...],
+    arms: int,
+    teams: bool,
+    seats: tuple[int, ...],
+) -> Setup:
+    filled = rules(ruleset, dict(options))
+    order = seats if filled.turn_order == "with" else seats[::-1]
+    bonuses = {filled.capture_bonus, filled.home_bonus} - {0}
+    return Setup(
+        ruleset=ruleset,
+        options=dict(options),
+        arms=arms,
+        teams=teams,
+        seats=seats,
+        rules=filled,
+        board=board(arms),
+        next_seat=dict(zip(order, order[1:] + order[:1], strict=True)),
+        others={seat: tuple(s for s in seats if s != seat) for seat in seats},
+        all_home=(board(arms).home,) * PAWNS,
+        die_steps={s: tuple(step_table(arms, s, "die", v) for v in DIE_VALUES) for s in seats},
+        bonus_steps={s: {v: step_table(arms, s, "bonus", v) for v in bonuses} for s in seats},
+    )

@@ -1,0 +1,132 @@
+"""What one move changes: sections 5.4, 6.4, 7 and the acting seat of section 2."""
+
+from games.engine.board import NEST
+from games.engine.legality import opens_blockade
+from games.engine.moves import Move
+from games.engine.position import Pair, Pawns, Turn, is_home, standing_together
+from games.engine.setup import Setup
+
+
+def advance(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> tuple[Pawns, Turn]:
+    """The pawns and the turn right after a move, before anything is forfeited.
+
+    The phase of the turn is `over` when the move ended the game.
+    """
+    after = _walk(setup, pawns, move)
+    acting, together = turn.acting, turn.stood_together
+    if move.target == "home" and is_home(setup, after, acting):
+        if is_won(setup, after, acting):
+            return after, _over(turn, move)
+        # The acting seat is the partner from the very next move on; 6.4 begins anew (section 9).
+        acting = setup.partner(acting)
+        together = standing_together(setup, after, acting)
+    elif after.full:
+        together = _joined(after, turn, move)
+    return after, Turn(
+        turn.seat,
+        acting,
+        "move",
+        turn.roll_number,
+        turn.roll,
+        _dice_left(turn.dice, move),
+        _bonuses_left(setup, turn.bonuses, move),
+        (move.seat, move.pawn),
+        together,
+        turn.must_open and not (move.kind == "die" and opens_blockade(setup, pawns, move)),
+        turn.all_or_nothing,
+    )
+
+
+def is_won(setup: Setup, pawns: Pawns, seat: int) -> bool:
+    """4.6: whether the seat's four pawns are home; in pairs, the partner's too."""
+    return is_home(setup, pawns, seat) and (
+        not setup.teams or is_home(setup, pawns, setup.partner(seat))
+    )
+
+
+def send_back(setup: Setup, pawns: Pawns, seat: int, pawn: int) -> Pawns:
+    """The pawns with one of them back in its nest: a capture, or a third repeat."""
+    own = pawns.progress[seat]
+    square = setup.board.bits[seat][own[pawn]]
+    occupied, full, blockades, arrived = _without(pawns, square)
+    back = (*own[:pawn], NEST, *own[pawn + 1 :])
+    return Pawns(_replaced(pawns.progress, seat, back), occupied, full, blockades, arrived)
+
+
+def _walk(setup: Setup, pawns: Pawns, move: Move) -> Pawns:
+    """The pawns after the move, its capture done."""
+    if move.captures is not None:
+        pawns = send_back(setup, pawns, move.captures.seat, move.captures.pawn)
+    seat, pawn = move.seat, move.pawn
+    own, bits = pawns.progress[seat], setup.board.bits[seat]
+    target = setup.board.progress[seat][move.target]
+    occupied, full, blockades, arrived = _without(pawns, bits[own[pawn]])
+    landing = bits[target]
+    if not occupied & landing:
+        occupied |= landing
+    else:
+        full |= landing
+        if target in own or setup.rules.mixed_blockades:
+            blockades |= landing
+        if target not in own:
+            arrived = tuple(sorted((*arrived, (landing.bit_length(), seat))))
+    walked = (*own[:pawn], target, *own[pawn + 1 :])
+    return Pawns(_replaced(pawns.progress, seat, walked), occupied, full, blockades, arrived)
+
+
+def _without(pawns: Pawns, square: int) -> tuple[int, int, int, tuple[tuple[int, int], ...]]:
+    """The sets of squares and `arrived_last` once one pawn has left the square."""
+    if not pawns.full & square:
+        return pawns.occupied & ~square, pawns.full, pawns.blockades, pawns.arrived_last
+    arrived = pawns.arrived_last
+    if arrived:
+        number = square.bit_length()
+        arrived = tuple(entry for entry in arrived if entry[0] != number)
+    return pawns.occupied, pawns.full & ~square, pawns.blockades & ~square, arrived
+
+
+def _replaced(
+    progress: tuple[tuple[int, ...], ...], seat: int, own: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    return (*progress[:seat], own, *progress[seat + 1 :])
+
+
+def _joined(pawns: Pawns, turn: Turn, move: Move) -> tuple[Pair, ...]:
+    """`stood_together` with the pair that the move has formed, if any."""
+    own, pawn = pawns.progress[move.seat], move.pawn
+    if move.target == "home" or own.count(own[pawn]) == 1:
+        return turn.stood_together
+    other = next(n for n in range(4) if own[n] == own[pawn] and n != pawn)
+    pair = (min(pawn, other), max(pawn, other))
+    if pair in turn.stood_together:
+        return turn.stood_together
+    return tuple(sorted((*turn.stood_together, pair)))
+
+
+def _dice_left(dice: tuple[int, ...], move: Move) -> tuple[int, ...]:
+    if move.kind == "die":
+        return _less(dice, move.value)
+    return () if move.kind == "sum" else dice
+
+
+def _bonuses_left(setup: Setup, bonuses: tuple[int, ...], move: Move) -> tuple[int, ...]:
+    """The bonuses less the one moved, and with the one that the move earned (5.4)."""
+    if move.kind == "bonus":
+        bonuses = _less(bonuses, move.value)
+    if move.captures is not None and setup.rules.capture_bonus:
+        return (*bonuses, setup.rules.capture_bonus)
+    if move.target == "home" and setup.rules.home_bonus:
+        return (*bonuses, setup.rules.home_bonus)
+    return bonuses
+
+
+def _less(values: tuple[int, ...], value: int) -> tuple[int, ...]:
+    if len(values) == 1:
+        return ()
+    index = values.index(value)
+    return values[:index] + values[index + 1 :]
+
+
+def _over(turn: Turn, move: Move) -> Turn:
+    moved = (move.seat, move.pawn)
+    return Turn(turn.seat, turn.seat, "over", turn.roll_number, turn.roll, (), (), moved)
