@@ -9,17 +9,17 @@
     └── RuleBroken       no time would make it right
 """
 
-from typing import Any
+from typing import Any, ClassVar
 
 
 class DomainError(Exception):
     """A refusal with a stable code, a text for people and data for programs."""
 
-    code = "error"
-    default_detail = "This cannot be done."
+    code: ClassVar[str] = "error"
+    default_detail: ClassVar[str] = "This cannot be done."
 
-    def __init__(self, detail: str | None = None, **data: Any) -> None:
-        self.detail = self.default_detail if detail is None else detail
+    def __init__(self, detail: str = "", **data: Any) -> None:
+        self.detail = detail or self.default_detail
         self.data = data
         super().__init__(self.detail)
 

@@ -1,15 +1,11 @@
-"""The root of every refusal of this service; no HTTP here."""
+"""The root of every refusal of the games; no HTTP here."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
+
+from accounts.errors import DomainError
 
 
-class GameError(Exception):
-    """A refusal with a stable `code`, a `detail` for people and `data` for programs."""
+class GameError(DomainError):
+    """A refusal by the games, with a stable `code`, a `detail` for people and `data`."""
 
     code: ClassVar[str] = "game_error"
-    default_detail: ClassVar[str] = "This cannot be done."
-
-    def __init__(self, detail: str = "", **data: Any) -> None:
-        self.detail = detail or self.default_detail
-        self.data = data
-        super().__init__(self.detail)

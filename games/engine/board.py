@@ -8,6 +8,8 @@ the way?" is a single `&`.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate
+from operator import or_
 from typing import Final, NamedTuple
 
 from games.engine.moves import Move, MoveKind
@@ -40,6 +42,8 @@ class Board:
     """The whole track as a set of bits."""
     bits: tuple[tuple[int, ...], ...]
     """By arm and progress: the square's bit; 0 in the nest and at home."""
+    ways: tuple[tuple[int, ...], ...]
+    """By arm and progress: all squares up to there, so that `ways[q] ^ ways[p]` lie between."""
     places: tuple[tuple[str, ...], ...]
     """By arm and progress: the place as in section 9."""
     progress: tuple[dict[str, int], ...]
@@ -74,6 +78,7 @@ def board(arms: int) -> Board:
     last = track - 4
     squares = [[_square(arm, p, arms) for p in range(1, last + 1)] for arm in range(arms)]
     places = tuple(_places(way) for way in squares)
+    bits = tuple(_bits(way, track + HOME_PATH * arm) for arm, way in enumerate(squares))
     return Board(
         arms=arms,
         track=track,
@@ -81,7 +86,8 @@ def board(arms: int) -> Board:
         home=last + HOME_PATH + 1,
         safe_squares=_bits_of(s + SQUARES_PER_ARM * k for s in SAFE_OF_AN_ARM for k in range(arms)),
         track_squares=(1 << track) - 1,
-        bits=tuple(_bits(way, track + HOME_PATH * arm) for arm, way in enumerate(squares)),
+        bits=bits,
+        ways=tuple(tuple(accumulate(row, or_)) for row in bits),
         places=places,
         progress=tuple({place: p for p, place in enumerate(row)} for row in places),
     )
@@ -99,7 +105,7 @@ def _step(geometry: Board, seat: int, kind: MoveKind, value: int, progress: int)
     if progress == NEST or target > geometry.home or value == 0:
         return None
     bits, places = geometry.bits[seat], geometry.places[seat]
-    path = sum(bits[p] for p in range(progress + 1, target + 1))
+    path = geometry.ways[seat][target] ^ geometry.ways[seat][progress]
     moves = tuple(
         Move(seat, pawn, kind, value, places[progress], places[target]) for pawn in range(PAWNS)
     )

@@ -21,7 +21,7 @@ def die_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
         if entering:
             return entering  # 6.1 If some pawn can enter, only entering moves are legal.
     tables = setup.die_steps[seat]
-    values = dice if len(dice) == 1 else sorted(set(dice))
+    values = sorted(set(dice)) if len(dice) > 1 else dice
     moves = _steps(setup, pawns, turn, [tables[value] for value in values])
     if turn.must_open and moves:
         return [move for move in moves if opens_blockade(setup, pawns, move)] or moves
@@ -74,7 +74,7 @@ def _meeting(
         return move if _may_join(setup, turn, move.pawn, own.index(target)) else None
     if landing & setup.board.safe_squares:
         return move if setup.rules.share_safe_squares else None
-    return _capturing(setup, move, _standing_on(setup, pawns, move.seat, landing)[0])
+    return _capturing(setup, move, _standing_there(setup, pawns, move)[0])
 
 
 def _may_join(setup: Setup, turn: Turn, pawn: int, other: int) -> bool:
@@ -93,14 +93,14 @@ def _capturing(setup: Setup, move: Move, victim: Captured) -> Move | None:
     )
 
 
-def _standing_on(setup: Setup, pawns: Pawns, seat: int, square: int) -> list[Captured]:
-    """The pawns of the other seats on a track square, by seat and number."""
-    return [
-        Captured(other, pawn)
-        for other in setup.others[seat]
-        for pawn, progress in enumerate(pawns.progress[other])
-        if setup.board.bits[other][progress] == square
-    ]
+def _standing_there(setup: Setup, pawns: Pawns, move: Move) -> list[Captured]:
+    """The pawns of the other seats on the track square that the move leads to."""
+    found = []
+    for seat in setup.others[move.seat]:
+        progress, row = setup.board.progress[seat].get(move.target), pawns.progress[seat]
+        if progress in row:
+            found += [Captured(seat, pawn) for pawn, there in enumerate(row) if there == progress]
+    return found
 
 
 def _entering_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
@@ -136,7 +136,7 @@ def _entering_move(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> Move |
         return move
     if not pawns.full & start:
         return _entering_beside_one(setup, pawns, turn, move, start)
-    others = _standing_on(setup, pawns, move.seat, start)
+    others = _standing_there(setup, pawns, move)
     if START in own:  # two own, or one own and one other, who is captured
         may = others and _may_join(setup, turn, move.pawn, own.index(START))
         return _capturing(setup, move, others[0]) if may else None
@@ -156,7 +156,7 @@ def _entering_beside_one(
         return move if _may_join(setup, turn, move.pawn, own.index(START)) else None
     if setup.rules.capture_on_start == "crowded":
         return move
-    return _capturing(setup, move, _standing_on(setup, pawns, move.seat, start)[0])
+    return _capturing(setup, move, _standing_there(setup, pawns, move)[0])
 
 
 def _arrived_last(pawns: Pawns, square: int) -> int:

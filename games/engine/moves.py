@@ -1,21 +1,18 @@
 """A move: one pawn moved by one value (rules.md sections 2 and 9)."""
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 MoveKind = Literal["sum", "die", "bonus"]
 
 
-@dataclass(frozen=True, slots=True)
-class Captured:
+class Captured(NamedTuple):
     """The pawn that a move sends back to its nest."""
 
     seat: int
     pawn: int
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """One pawn moved by one value, with the places it leaves and reaches."""
 
     seat: int

@@ -1,6 +1,7 @@
 """A game from its opening rolls to its end: rolls, moves, turns (rules.md section 4)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from games.engine.board import NEST, PAWNS, START
 from games.engine.errors import IllegalMove, InvalidRoll, InvalidSetup, WrongPhase
@@ -12,6 +13,14 @@ from games.engine.setup import Setup
 from games.engine.transitions import advance, send_back
 
 Roll = tuple[int, ...]
+
+_PIPS = range(1, 7)
+ROLLS: Final[dict[int, dict[Roll, Roll]]] = {
+    1: {(pip,): (pip,) for pip in _PIPS},
+    2: {(first, second): (first, second) for first in _PIPS for second in _PIPS},
+}
+"""By number of dice: every roll there is."""
+REPEATS: Final[frozenset[Roll]] = frozenset({(6,)} | {(pip, pip) for pip in _PIPS})
 
 
 def next_opening_seat(setup: Setup, rolls: Sequence[tuple[int, Roll]]) -> int | None:
@@ -45,7 +54,7 @@ def roll(position: Position, pips: Sequence[int]) -> Position:
     if turn.phase != "roll":
         raise WrongPhase(f"A roll is not due: the phase is {turn.phase}.")
     pips = checked_pips(setup, pips)
-    repeat = is_repeat(pips)
+    repeat = pips in REPEATS
     if repeat and turn.roll_number == 3:
         return _third_repeat(setup, pawns, turn)
     dice, bonus = _dice_to_use(setup, pawns, turn.acting, pips)
@@ -84,16 +93,15 @@ def play(position: Position, move: Move) -> Position:
 
 def checked_pips(setup: Setup, pips: Sequence[int]) -> Roll:
     """The pips as a roll of this ruleset. Raises InvalidRoll."""
-    if len(pips) != setup.rules.dice:
-        raise InvalidRoll(f"{setup.ruleset} throws {setup.rules.dice} dice, not {len(pips)}.")
-    if any(type(pip) is not int or not 1 <= pip <= 6 for pip in pips):
-        raise InvalidRoll("A die shows 1 to 6.")
-    return tuple(pips)
+    shown = ROLLS[setup.rules.dice].get(tuple(pips))
+    if shown is None:
+        raise InvalidRoll(f"{setup.ruleset} throws {setup.rules.dice} dice of 1 to 6 pips.")
+    return shown
 
 
 def is_repeat(pips: Roll) -> bool:
     """Whether the roll is a 6 with one die, or a doublet with two (section 2)."""
-    return pips == (6,) if len(pips) == 1 else pips[0] == pips[1]
+    return pips in REPEATS
 
 
 def _dice_to_use(setup: Setup, pawns: Pawns, acting: int, pips: Roll) -> tuple[Roll, bool]:
@@ -102,7 +110,7 @@ def _dice_to_use(setup: Setup, pawns: Pawns, acting: int, pips: Roll) -> tuple[R
         return pips, False
     if pips == (6,) and setup.rules.six_counts_seven:
         return (7,), False
-    if setup.rules.doublet_bonus and is_repeat(pips):
+    if setup.rules.doublet_bonus and pips in REPEATS:
         return (*pips, 7 - pips[0], 7 - pips[0]), True
     return pips, False
 
@@ -125,7 +133,7 @@ def _settle(setup: Setup, pawns: Pawns, turn: Turn) -> Position:
 def _end_roll(setup: Setup, pawns: Pawns, turn: Turn) -> Position:
     """4.5: after a repeat the same player rolls again, else the turn passes."""
     all_used = not (setup.rules.reroll_needs_full_use and turn.dice)
-    if turn.roll is not None and is_repeat(turn.roll) and all_used:
+    if turn.roll in REPEATS and all_used:
         again = Turn(
             turn.seat,
             turn.acting,

@@ -103,6 +103,8 @@ def standing_together(setup: Setup, pawns: Pawns, seat: int) -> tuple[Pair, ...]
     if not pawns.full:
         return ()
     own = pawns.progress[seat]
+    if len(set(own)) == len(own):
+        return ()
     apart = (NEST, setup.board.home)
     return tuple(
         (first, second)

@@ -14,13 +14,14 @@ def advance(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> tuple[Pawns, 
     """
     after = _walk(setup, pawns, move)
     acting, together = turn.acting, turn.stood_together
-    if move.target == "home" and is_home(setup, after, acting):
-        if is_won(setup, after, acting):
-            return after, _over(turn, move)
-        # The acting seat is the partner from the very next move on; 6.4 begins anew (section 9).
-        acting = setup.partner(acting)
-        together = standing_together(setup, after, acting)
-    elif after.full:
+    if move.target == "home":
+        if is_home(setup, after, acting):
+            if is_won(setup, after, acting):
+                return after, _over(turn, move)
+            # The acting seat is the partner from the very next move on; 6.4 begins anew (9).
+            acting = setup.partner(acting)
+            together = standing_together(setup, after, acting)
+    elif after.full & ~pawns.full or move.captures is not None:
         together = _joined(after, turn, move)
     return after, Turn(
         turn.seat,
@@ -49,8 +50,8 @@ def send_back(setup: Setup, pawns: Pawns, seat: int, pawn: int) -> Pawns:
     own = pawns.progress[seat]
     square = setup.board.bits[seat][own[pawn]]
     occupied, full, blockades, arrived = _without(pawns, square)
-    back = (*own[:pawn], NEST, *own[pawn + 1 :])
-    return Pawns(_replaced(pawns.progress, seat, back), occupied, full, blockades, arrived)
+    progress = _with_pawn(pawns.progress, seat, pawn, NEST)
+    return Pawns(progress, occupied, full, blockades, arrived)
 
 
 def _walk(setup: Setup, pawns: Pawns, move: Move) -> Pawns:
@@ -60,8 +61,12 @@ def _walk(setup: Setup, pawns: Pawns, move: Move) -> Pawns:
     seat, pawn = move.seat, move.pawn
     own, bits = pawns.progress[seat], setup.board.bits[seat]
     target = setup.board.progress[seat][move.target]
-    occupied, full, blockades, arrived = _without(pawns, bits[own[pawn]])
-    landing = bits[target]
+    left, landing = bits[own[pawn]], bits[target]
+    if pawns.full & left:
+        occupied, full, blockades, arrived = _without(pawns, left)
+    else:
+        occupied, full = pawns.occupied ^ left, pawns.full
+        blockades, arrived = pawns.blockades, pawns.arrived_last
     if not occupied & landing:
         occupied |= landing
     else:
@@ -70,8 +75,8 @@ def _walk(setup: Setup, pawns: Pawns, move: Move) -> Pawns:
             blockades |= landing
         if target not in own:
             arrived = tuple(sorted((*arrived, (landing.bit_length(), seat))))
-    walked = (*own[:pawn], target, *own[pawn + 1 :])
-    return Pawns(_replaced(pawns.progress, seat, walked), occupied, full, blockades, arrived)
+    progress = _with_pawn(pawns.progress, seat, pawn, target)
+    return Pawns(progress, occupied, full, blockades, arrived)
 
 
 def _without(pawns: Pawns, square: int) -> tuple[int, int, int, tuple[tuple[int, int], ...]]:
@@ -85,10 +90,13 @@ def _without(pawns: Pawns, square: int) -> tuple[int, int, int, tuple[tuple[int,
     return pawns.occupied, pawns.full & ~square, pawns.blockades & ~square, arrived
 
 
-def _replaced(
-    progress: tuple[tuple[int, ...], ...], seat: int, own: tuple[int, ...]
+def _with_pawn(
+    progress: tuple[tuple[int, ...], ...], seat: int, pawn: int, target: int
 ) -> tuple[tuple[int, ...], ...]:
-    return (*progress[:seat], own, *progress[seat + 1 :])
+    row, rows = list(progress[seat]), list(progress)
+    row[pawn] = target
+    rows[seat] = tuple(row)
+    return tuple(rows)
 
 
 def _joined(pawns: Pawns, turn: Turn, move: Move) -> tuple[Pair, ...]:
