@@ -1,0 +1,50 @@
+"""Check the dice of a finished game: python3 verify_dice.py [record.json]
+
+The record is the JSON of GET /api/v1/games/{id}/fairness, from a file or standard input.
+Python's standard library is all it needs. Exit status: 0 all right, 1 something is wrong,
+2 the game still runs.
+"""
+
+import hashlib
+import hmac
+import json
+import sys
+
+
+def dice(server_seed, game, client_seeds, n, count):
+    pips, block = [], 0
+    while len(pips) < count:
+        message = "|".join([game, *client_seeds, str(n), str(block)])
+        digest = hmac.new(server_seed, message.encode("utf-8"), hashlib.sha256).digest()
+        pips += [byte % 6 + 1 for byte in digest if byte < 252]
+        block += 1
+    return pips[:count]
+
+
+def faults(record):
+    seed = bytes.fromhex(record["server_seed"])
+    if hashlib.sha256(seed).hexdigest() != record["commitment"]:
+        yield "the server seed is not the one that was committed to"
+    seeds = [s["client_seed"] for s in sorted(record["client_seeds"], key=lambda s: s["seat"])]
+    for n, roll in enumerate(record["rolls"]):
+        right = dice(seed, record["game"], seeds, n, max(1, len(roll["dice"])))
+        if roll["n"] != n or roll["dice"] != right:
+            yield f"roll {n} should be {right} but the record has roll {roll['n']}: {roll['dice']}"
+
+
+def main():
+    with open(sys.argv[1], encoding="utf-8") if sys.argv[1:] else sys.stdin as source:
+        record = json.load(source)
+    if record["server_seed"] is None:
+        print("The game still runs: its server seed is published at the end.")
+        return 2
+    wrong = list(faults(record))
+    for fault in wrong:
+        print(f"WRONG: {fault}")
+    if not wrong:
+        print(f"All right: the commitment and {len(record['rolls'])} rolls.")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
