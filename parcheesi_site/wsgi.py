@@ -1,0 +1,9 @@
+"""The entry point of the API for a WSGI server."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "parcheesi_site.settings")
+
+application = get_wsgi_application()

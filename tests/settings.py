@@ -1,0 +1,14 @@
+"""The settings under test: production's, with keys for the tests and nothing that is far away."""
+
+import os
+
+os.environ.setdefault("SECRET_KEY", "for-tests-only-for-tests-only-for-tests-only")
+os.environ.setdefault("SEED_ENCRYPTION_KEYS", "dGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGU=")
+os.environ.setdefault("DATABASE_URL", "sqlite://:memory:")
+os.environ.setdefault("HTTPS", "0")
+
+from parcheesi_site.settings import *  # noqa: E402, F403
+
+ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
