@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils import timezone
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
-from drf_spectacular.openapi import AutoSchema
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
@@ -54,14 +52,3 @@ class TokenAuthentication(BaseAuthentication):
     def authenticate_header(self, request: Request) -> str:
         """Return the challenge that makes an answer 401 instead of 403."""
         return self.keyword
-
-
-class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """How the OpenAPI document describes it."""
-
-    target_class = TokenAuthentication
-    name = "token"
-
-    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
-        """Return the scheme's description."""
-        return {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}

@@ -1,6 +1,7 @@
 """`make run`: the whole service on one machine, with nothing installed beside Python.
 
-    python -m parcheesi_site.run
+    python -m parcheesi_site.run                    the service
+    python -m parcheesi_site.run createsuperuser    one command of manage.py, with the same data
 
 Migrates, then starts Valkey, the web server, a worker and beat. If one dies, or on Ctrl-C, all
 are stopped, each before what it depends on. What is set in the environment is used instead.
@@ -91,11 +92,11 @@ def port_to_serve() -> int:
     return port
 
 
-def start_redis(processes: Processes, data: Path) -> None:
+def start_redis(processes: Processes, folder: Path) -> None:
     """Start Valkey and point the service to it, unless a Redis is given."""
-    if "REDIS_URL" in os.environ:
+    if os.environ.get("REDIS_URL"):
         return
-    folder, port = data / "valkey", valkey.free_port()
+    port = valkey.free_port()
     folder.mkdir(exist_ok=True)
     processes.start("valkey", *valkey.command(port, folder))
     os.environ["REDIS_URL"] = f"redis://127.0.0.1:{port}/0"
@@ -133,14 +134,18 @@ def announce(port: int) -> None:
     sys.stdout.flush()
 
 
-def run(processes: Processes) -> int:
+def manage(*arguments: str) -> None:
+    """Run a command of manage.py."""
+    root = Path(__file__).resolve().parent.parent
+    subprocess.run((sys.executable, str(root / "manage.py"), *arguments), check=True)
+
+
+def serve(processes: Processes, data: Path) -> int:
     """Start everything and return an exit status once one has ended."""
-    data = Path(os.environ.get("DATA_DIR", ".data")).resolve()
     port = port_to_serve()
     prepare_environment(data)
-    start_redis(processes, data)
-    migrate = (sys.executable, "manage.py", "migrate", "--verbosity", "0")
-    subprocess.run(migrate, check=True)
+    start_redis(processes, data / "valkey")
+    manage("migrate", "--verbosity", "0")
     start_service(processes, port, data)
     wait_for(port, processes)
     announce(port)
@@ -150,23 +155,32 @@ def run(processes: Processes) -> int:
     return 1
 
 
+def run_command(processes: Processes, data: Path, arguments: list[str]) -> int:
+    """Run one command of manage.py on the same data."""
+    prepare_environment(data)
+    start_redis(processes, data / "valkey-commands")
+    manage("migrate", "--verbosity", "0")
+    manage(*arguments)
+    return 0
+
+
 def interrupt(signum: int, frame: FrameType | None) -> None:
     """Treat a request to end as Ctrl-C."""
     raise KeyboardInterrupt
 
 
-def main() -> int:
+def main(arguments: list[str]) -> int:
     """Run until something ends, and leave nothing running."""
     signal.signal(signal.SIGTERM, interrupt)
     processes = Processes()
+    data = Path(os.environ.get("DATA_DIR") or ".data").resolve()
     try:
-        return run(processes)
+        return run_command(processes, data, arguments) if arguments else serve(processes, data)
     except ImproperlyConfigured as error:
         print(error, file=sys.stderr)
         return 1
-    except subprocess.CalledProcessError:
-        print("The database could not be prepared.", file=sys.stderr)
-        return 1
+    except subprocess.CalledProcessError as error:
+        return error.returncode
     except KeyboardInterrupt:
         return 0
     finally:
@@ -176,4 +190,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -4,7 +4,6 @@ import importlib.util
 import os
 import platform
 import socket
-import subprocess
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -33,10 +32,5 @@ def binary() -> Path:
 def command(port: int, folder: Path) -> list[str]:
     """Return the command that serves on a loopback port and keeps its data in the folder."""
     options = {"bind": "127.0.0.1", "port": port, "dir": folder, "loglevel": "warning"}
-    return [str(binary()), *(part for key, value in options.items() for part in (f"--{key}", str(value)))]
-
-
-def start(port: int, folder: Path) -> subprocess.Popen[bytes]:
-    """Start a server in a session of its own, so that Ctrl-C reaches only us."""
-    folder.mkdir(parents=True, exist_ok=True)
-    return subprocess.Popen(command(port, folder), start_new_session=True)
+    pairs = (part for key, value in options.items() for part in (f"--{key}", str(value)))
+    return [str(binary()), *pairs]

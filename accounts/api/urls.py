@@ -2,7 +2,10 @@
 
 from django.urls import path
 
-from accounts.api import views
+from accounts.api import (
+    schema,  # noqa: F401 - registers itself
+    views,
+)
 
 urlpatterns = [
     path("auth/guest", views.GuestView.as_view(), name="guest"),
