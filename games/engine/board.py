@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
 from operator import or_
-from typing import Final, NamedTuple
+from typing import Final
 
 from games.engine.moves import Move, MoveKind
 
@@ -54,21 +54,8 @@ class Board:
         return START <= progress <= self.last
 
 
-class Step(NamedTuple):
-    """Where a value takes a pawn from a given progress."""
-
-    path: int
-    """The squares on the way, the last one included."""
-    landing: int
-    """The last square; 0 at home."""
-    progress: int
-    """The progress reached."""
-    moves: tuple[Move, ...]
-    """By pawn number: the move, when it captures nobody."""
-
-
-StepTable = tuple[Step | None, ...]
-"""By progress; None where a pawn cannot move the value at all (in the nest, past home)."""
+PlainMoves = tuple[tuple[Move | None, ...], ...]
+"""By pawn and progress: the move of one value that captures nobody; None past home."""
 
 
 @cache
@@ -94,22 +81,19 @@ def board(arms: int) -> Board:
 
 
 @cache
-def step_table(arms: int, seat: int, kind: MoveKind, value: int) -> StepTable:
-    """How far a value takes the pawns of a seat, by progress (section 5.2)."""
+def plain_moves(arms: int, seat: int, kind: MoveKind, value: int) -> PlainMoves:
+    """The moves of a value by a seat's pawns that capture nobody, made once for all games."""
     geometry = board(arms)
-    return tuple(_step(geometry, seat, kind, value, p) for p in range(geometry.home + 1))
-
-
-def _step(geometry: Board, seat: int, kind: MoveKind, value: int, progress: int) -> Step | None:
-    target = progress + value
-    if progress == NEST or target > geometry.home or value == 0:
-        return None
-    bits, places = geometry.bits[seat], geometry.places[seat]
-    path = geometry.ways[seat][target] ^ geometry.ways[seat][progress]
-    moves = tuple(
-        Move(seat, pawn, kind, value, places[progress], places[target]) for pawn in range(PAWNS)
+    places = geometry.places[seat]
+    return tuple(
+        tuple(
+            Move(seat, pawn, kind, value, origin, places[progress + value])
+            if progress + value <= geometry.home
+            else None
+            for progress, origin in enumerate(places)
+        )
+        for pawn in range(PAWNS)
     )
-    return Step(path, bits[target], target, moves)
 
 
 def _square(arm: int, progress: int, arms: int) -> int:

@@ -3,9 +3,9 @@
 What 6.3 adds, the greatest number of dice, is in `lookahead`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from games.engine.board import NEST, START, StepTable
+from games.engine.board import NEST, START, PlainMoves
 from games.engine.moves import Captured, Move, MoveKind
 from games.engine.position import Pawns, Turn
 from games.engine.setup import Setup
@@ -16,13 +16,13 @@ ENTRY_VALUE = 5
 def die_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
     """The moves by a die that 6.1, 6.2 and 6.4 leave, in the order of section 9."""
     seat, dice = turn.acting, turn.dice
-    if NEST in pawns.progress[seat]:
+    may_enter = ENTRY_VALUE in dice or sum(dice) == ENTRY_VALUE
+    if may_enter and NEST in pawns.progress[seat]:
         entering = _entering_moves(setup, pawns, turn)
         if entering:
             return entering  # 6.1 If some pawn can enter, only entering moves are legal.
-    tables = setup.die_steps[seat]
     values = sorted(set(dice)) if len(dice) > 1 else dice
-    moves = _steps(setup, pawns, turn, [tables[value] for value in values])
+    moves = _steps(setup, pawns, turn, values, setup.die_moves[seat])
     if turn.must_open and moves:
         return [move for move in moves if opens_blockade(setup, pawns, move)] or moves
     return moves
@@ -30,8 +30,8 @@ def die_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
 
 def bonus_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
     """The moves by an earned bonus, in the order of section 9 (section 7)."""
-    tables = setup.bonus_steps[turn.acting]
-    return _steps(setup, pawns, turn, [tables[value] for value in sorted(set(turn.bonuses))])
+    values = sorted(set(turn.bonuses))
+    return _steps(setup, pawns, turn, values, setup.bonus_moves[turn.acting])
 
 
 def opens_blockade(setup: Setup, pawns: Pawns, move: Move) -> bool:
@@ -45,22 +45,29 @@ def opens_blockade(setup: Setup, pawns: Pawns, move: Move) -> bool:
 
 
 def _steps(
-    setup: Setup, pawns: Pawns, turn: Turn, tables: Sequence[StepTable]
+    setup: Setup,
+    pawns: Pawns,
+    turn: Turn,
+    values: Sequence[int],
+    plain: Sequence[PlainMoves] | Mapping[int, PlainMoves],
 ) -> list[Move]:
-    """The moves along these tables by 5.2 to 5.5 and 6.4."""
+    """The moves by these values by 5.2 to 5.5 and 6.4; `plain` has them by value."""
+    seat, board = turn.acting, setup.board
+    way, bits, home = board.ways[seat], board.bits[seat], board.home
     blockades, full, occupied = pawns.blockades, pawns.full, pawns.occupied
     moves: list[Move] = []
-    for pawn, progress in enumerate(pawns.progress[turn.acting]):
-        for table in tables:
-            step = table[progress]
-            if step is None:
+    for pawn, progress in enumerate(pawns.progress[seat]):
+        if not progress:  # in the nest
+            continue
+        for value in values:
+            target = progress + value
+            if target > home or (way[target] ^ way[progress]) & blockades:
                 continue
-            path, landing, target, by_pawn = step
-            if path & blockades or landing & full:
-                continue
+            landing = bits[target]
+            move = plain[value][pawn][progress]
             if not landing & occupied:
-                moves.append(by_pawn[pawn])
-            elif move := _meeting(setup, pawns, turn, by_pawn[pawn], target, landing):
+                moves.append(move)
+            elif not landing & full and (move := _meeting(setup, pawns, turn, move, target, landing)):
                 moves.append(move)
     return moves
 

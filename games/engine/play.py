@@ -10,7 +10,7 @@ from games.engine.lookahead import legal_die_moves, plays_bonus_now, usable_dice
 from games.engine.moves import Move
 from games.engine.position import Pawns, Position, Turn, begin_turn, place_pawns, without_bonuses
 from games.engine.setup import Setup
-from games.engine.transitions import advance, send_back
+from games.engine.transitions import advance, send_back, walk
 
 Roll = tuple[int, ...]
 
@@ -73,7 +73,9 @@ def roll(position: Position, pips: Sequence[int]) -> Position:
     )
     if bonus and usable_dice(setup, pawns, rolled) < len(dice):
         return _end_roll(setup, pawns, rolled)  # 4.3 all or nothing
-    return _settle(setup, pawns, rolled)
+    if moves := legal_die_moves(setup, pawns, rolled):
+        return Position(setup, pawns, rolled, tuple(moves))
+    return _end_roll(setup, pawns, rolled)
 
 
 def play(position: Position, move: Move) -> Position:
@@ -87,8 +89,22 @@ def play(position: Position, move: Move) -> Position:
     if move not in position.legal_moves:
         position.find_move(pawn=move.pawn, kind=move.kind, value=move.value)
         raise IllegalMove(f"Pawn {move.pawn} does not go from {move.origin} to {move.target}.")
+    if _ends_turn(turn, move):  # the most frequent case by far, spared the general way
+        return _pass_turn(setup, walk(setup, position.pawns, move), turn)
     pawns, after = advance(setup, position.pawns, turn, move)
     return _settle(setup, pawns, after)
+
+
+def _ends_turn(turn: Turn, move: Move) -> bool:
+    """Whether the move uses the last die of a roll that is no repeat, and earns nothing."""
+    return (
+        len(turn.dice) == 1
+        and move.kind == "die"
+        and move.captures is None
+        and move.target != "home"
+        and not turn.bonuses
+        and turn.roll not in REPEATS
+    )
 
 
 def checked_pips(setup: Setup, pips: Sequence[int]) -> Roll:

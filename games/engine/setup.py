@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from games.engine.board import ARMS, PAWNS, Board, StepTable, board, step_table
+from games.engine.board import ARMS, PAWNS, Board, PlainMoves, board, plain_moves
 from games.engine.errors import InvalidSetup
 from games.engine.rulesets import OptionValue, Rules, RulesetName, changed_options, rules
 
@@ -31,9 +31,9 @@ class Setup:
     """By seat: the other seats that play."""
     all_home: tuple[int, ...]
     """The progress of four pawns that are home."""
-    die_steps: Mapping[int, tuple[StepTable, ...]]
+    die_moves: Mapping[int, tuple[PlainMoves, ...]]
     """By seat and value."""
-    bonus_steps: Mapping[int, Mapping[int, StepTable]]
+    bonus_moves: Mapping[int, Mapping[int, PlainMoves]]
     """By seat and bonus."""
 
     def partner(self, seat: int) -> int:
@@ -105,6 +105,6 @@ def _setup(
         next_seat=dict(zip(order, order[1:] + order[:1], strict=True)),
         others={seat: tuple(s for s in seats if s != seat) for seat in seats},
         all_home=(board(arms).home,) * PAWNS,
-        die_steps={s: tuple(step_table(arms, s, "die", v) for v in DIE_VALUES) for s in seats},
-        bonus_steps={s: {v: step_table(arms, s, "bonus", v) for v in bonuses} for s in seats},
+        die_moves={s: tuple(plain_moves(arms, s, "die", v) for v in DIE_VALUES) for s in seats},
+        bonus_moves={s: {v: plain_moves(arms, s, "bonus", v) for v in bonuses} for s in seats},
     )

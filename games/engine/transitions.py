@@ -12,7 +12,7 @@ def advance(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> tuple[Pawns, 
 
     The phase of the turn is `over` when the move ended the game.
     """
-    after = _walk(setup, pawns, move)
+    after = walk(setup, pawns, move)
     acting, together = turn.acting, turn.stood_together
     if move.target == "home":
         if is_home(setup, after, acting):
@@ -38,23 +38,7 @@ def advance(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> tuple[Pawns, 
     )
 
 
-def is_won(setup: Setup, pawns: Pawns, seat: int) -> bool:
-    """4.6: whether the seat's four pawns are home; in pairs, the partner's too."""
-    return is_home(setup, pawns, seat) and (
-        not setup.teams or is_home(setup, pawns, setup.partner(seat))
-    )
-
-
-def send_back(setup: Setup, pawns: Pawns, seat: int, pawn: int) -> Pawns:
-    """The pawns with one of them back in its nest: a capture, or a third repeat."""
-    own = pawns.progress[seat]
-    square = setup.board.bits[seat][own[pawn]]
-    occupied, full, blockades, arrived = _without(pawns, square)
-    progress = _with_pawn(pawns.progress, seat, pawn, NEST)
-    return Pawns(progress, occupied, full, blockades, arrived)
-
-
-def _walk(setup: Setup, pawns: Pawns, move: Move) -> Pawns:
+def walk(setup: Setup, pawns: Pawns, move: Move) -> Pawns:
     """The pawns after the move, its capture done."""
     if move.captures is not None:
         pawns = send_back(setup, pawns, move.captures.seat, move.captures.pawn)
@@ -76,6 +60,22 @@ def _walk(setup: Setup, pawns: Pawns, move: Move) -> Pawns:
         if target not in own:
             arrived = tuple(sorted((*arrived, (landing.bit_length(), seat))))
     progress = _with_pawn(pawns.progress, seat, pawn, target)
+    return Pawns(progress, occupied, full, blockades, arrived)
+
+
+def is_won(setup: Setup, pawns: Pawns, seat: int) -> bool:
+    """4.6: whether the seat's four pawns are home; in pairs, the partner's too."""
+    return is_home(setup, pawns, seat) and (
+        not setup.teams or is_home(setup, pawns, setup.partner(seat))
+    )
+
+
+def send_back(setup: Setup, pawns: Pawns, seat: int, pawn: int) -> Pawns:
+    """The pawns with one of them back in its nest: a capture, or a third repeat."""
+    own = pawns.progress[seat]
+    square = setup.board.bits[seat][own[pawn]]
+    occupied, full, blockades, arrived = _without(pawns, square)
+    progress = _with_pawn(pawns.progress, seat, pawn, NEST)
     return Pawns(progress, occupied, full, blockades, arrived)
 
 
