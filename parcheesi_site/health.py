@@ -2,6 +2,8 @@
 
 from django.conf import settings
 from django.db import DatabaseError, connection
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
 from redis import Redis
 from redis.exceptions import RedisError
 from rest_framework.decorators import api_view, authentication_classes, permission_classes
@@ -9,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 
+@extend_schema(responses=OpenApiTypes.OBJECT, tags=["service"])
 @api_view(["GET"])
 @authentication_classes([])
 @permission_classes([])
@@ -17,6 +20,7 @@ def live(request: Request) -> Response:
     return Response({"status": "ok"})
 
 
+@extend_schema(responses={200: OpenApiTypes.OBJECT, 503: OpenApiTypes.OBJECT}, tags=["service"])
 @api_view(["GET"])
 @authentication_classes([])
 @permission_classes([])

@@ -27,6 +27,7 @@ class RequestIdMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Serve a request under its id."""
         request_id = choose(request.headers.get("X-Request-ID", ""))
         with structlog.contextvars.bound_contextvars(request_id=request_id):
             response = self.get_response(request)

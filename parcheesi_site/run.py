@@ -7,6 +7,7 @@ Migrates, then starts Valkey, the web server, a worker and beat. If one dies, or
 are stopped, each before what it depends on. What is set in the environment is used instead.
 """
 
+import contextlib
 import os
 import secrets
 import signal
@@ -44,11 +45,11 @@ class Processes:
         """Stop all, the last started first, and wait until nothing is left."""
         for process in reversed(self.running.values()):
             process.terminate()
-            try:
+            with contextlib.suppress(subprocess.TimeoutExpired):
                 process.wait(PATIENCE_S)
-            except subprocess.TimeoutExpired:
-                os.killpg(process.pid, signal.SIGKILL)
-                process.wait()
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)  # also what a dead one left behind
+            process.wait()
 
 
 def kept(path: Path, new: str) -> str:
@@ -64,7 +65,7 @@ def kept(path: Path, new: str) -> str:
 
 def prepare_environment(data: Path) -> None:
     """Set what the environment does not set yet."""
-    data.mkdir(parents=True, exist_ok=True)
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
     defaults = {
         "SECRET_KEY": kept(data / "secret_key", secrets.token_urlsafe(50)),
         "SEED_ENCRYPTION_KEYS": kept(data / "seed_key", Fernet.generate_key().decode()),
@@ -74,6 +75,7 @@ def prepare_environment(data: Path) -> None:
         "LOG_LEVEL": "WARNING",
         "DATA_DIR": str(data),
         "DJANGO_SETTINGS_MODULE": "parcheesi_site.settings",
+        "PYTHONWARNINGS": "ignore:You're running the worker",  # as root: loopback only
     }
     for name, value in defaults.items():
         os.environ.setdefault(name, value)
@@ -148,7 +150,8 @@ def serve(processes: Processes, data: Path) -> int:
     manage("migrate", "--verbosity", "0")
     start_service(processes, port, data)
     wait_for(port, processes)
-    announce(port)
+    if not processes.ended():
+        announce(port)
     while (dead := processes.ended()) is None:
         time.sleep(0.2)
     print(f"{dead} has ended, so all is stopped.", file=sys.stderr)

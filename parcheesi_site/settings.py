@@ -8,7 +8,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from parcheesi_site.config import (
-    DEVELOPMENT_SECRET,
+    DEVELOPMENT_ONLY,
     database,
     derived_key,
     fernet_key,
@@ -21,7 +21,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / ".data")))
 
 DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY = required(env, "SECRET_KEY", DEVELOPMENT_SECRET if DEBUG else None)
+SECRET_KEY = required(env, "SECRET_KEY", DEVELOPMENT_ONLY if DEBUG else None)
 JWT_SIGNING_KEY = env.str("JWT_SIGNING_KEY", default=derived_key(SECRET_KEY, "jwt"))
 # The first encrypts, the others still decrypt: put a new one in front to change it.
 SEED_ENCRYPTION_KEYS = required(

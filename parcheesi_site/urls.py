@@ -1,12 +1,12 @@
 """All addresses of the site."""
 
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
 from parcheesi_site import health
 
-api = [
+api: list[URLPattern | URLResolver] = [
     path("", include("accounts.api.urls")),
     path("", include("games.api.urls")),
     path("schema", SpectacularAPIView.as_view(), name="schema"),

@@ -60,7 +60,8 @@ def _run(*command: Path | str) -> None:
 def main(command: list[str]) -> int:
     """Run the command and return its exit status."""
     with server() as url:
-        return subprocess.run(command, env=os.environ | {"DATABASE_URL": url}).returncode
+        environment = os.environ | {"DATABASE_URL": url}
+        return subprocess.run(command, env=environment, check=False).returncode
 
 
 if __name__ == "__main__":

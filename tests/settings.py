@@ -7,7 +7,7 @@ os.environ.setdefault("SEED_ENCRYPTION_KEYS", "dGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgd
 os.environ.setdefault("DATABASE_URL", "sqlite://:memory:")
 os.environ.setdefault("HTTPS", "0")
 
-from parcheesi_site.settings import *  # noqa: E402, F403
+from parcheesi_site.settings import *  # noqa: F403
 
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}

@@ -9,6 +9,7 @@ from rest_framework.views import APIView
 
 from accounts import services
 from accounts.api.serializers import RefreshSerializer, SignedInSerializer, UserSerializer
+from accounts.authentication import user_of
 from accounts.selectors import active_user
 from accounts.throttling import GuestThrottle
 
@@ -48,4 +49,4 @@ class MeView(APIView):
     @extend_schema(responses=UserSerializer)
     def get(self, request: Request) -> Response:
         """Return the account of the one who asks."""
-        return Response(UserSerializer(active_user(request.user.id)).data)
+        return Response(UserSerializer(active_user(user_of(request).id)).data)

@@ -1,0 +1,148 @@
+"""Guests come in, stay, and are known again."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.cache import cache
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from rest_framework.test import APIRequestFactory
+
+from accounts import services
+from accounts.authentication import TokenAuthentication
+from accounts.models import User
+from accounts.tokens import TokenExpired
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+
+@pytest.fixture(autouse=True)
+def _no_guests_counted_yet():
+    cache.clear()
+
+
+@pytest.fixture
+def guest(api):
+    return api.post("/api/v1/auth/guest").json()
+
+
+def bearer(token):
+    return {"HTTP_AUTHORIZATION": f"Bearer {token}"}
+
+
+def test_a_guest_gets_an_account_and_tokens(api):
+    response = api.post("/api/v1/auth/guest")
+    body = response.json()
+    user = User.objects.get(id=body["user"]["id"])
+
+    assert response.status_code == 201
+    assert body["user"] == {
+        "id": str(user.id),
+        "name": user.username,
+        "display_name": "",
+        "guest": True,
+    }
+    assert body["user"]["name"].startswith("guest-")
+    assert body["token_type"] == "Bearer"
+    assert body["expires_in_s"] == 3600
+    assert not user.has_usable_password()
+    assert api.get("/api/v1/me", **bearer(body["access_token"])).json() == body["user"]
+
+
+def test_a_guest_costs_one_statement(api, django_assert_num_queries):
+    with django_assert_num_queries(1):
+        api.post("/api/v1/auth/guest")
+
+
+def test_a_token_is_checked_without_the_database(guest, django_assert_num_queries):
+    request = APIRequestFactory().get("/", **bearer(guest["access_token"]))
+    with django_assert_num_queries(0):
+        user, _ = TokenAuthentication().authenticate(request)
+
+    assert str(user.id) == str(user.pk) == guest["user"]["id"]
+    assert user.name == guest["user"]["name"]
+    assert user.is_guest
+    assert user.is_authenticated
+
+
+def test_a_token_ends_by_the_clock_of_its_reader(guest):
+    later = TokenAuthentication(clock=lambda: timezone.now() + timedelta(hours=1))
+
+    with pytest.raises(TokenExpired):
+        later.authenticate(APIRequestFactory().get("/", **bearer(guest["access_token"])))
+
+
+def test_an_expired_token_is_refused_with_its_code(api):
+    old = services.create_guest(now=timezone.now() - timedelta(hours=2))
+    response = api.get("/api/v1/me", **bearer(old.tokens.access_token))
+
+    assert response.status_code == 401
+    assert response.json()["code"] == "token_expired"
+    assert response["WWW-Authenticate"] == "Bearer"
+
+
+@pytest.mark.parametrize(
+    ("header", "code"),
+    [
+        ({}, "not_authenticated"),
+        ({"HTTP_AUTHORIZATION": "Basic abc"}, "not_authenticated"),
+        (bearer("nonsense"), "token_invalid"),
+        (bearer(""), "token_invalid"),
+    ],
+)
+def test_without_a_token_nobody_is_known(api, header, code):
+    response = api.get("/api/v1/me", **header)
+
+    assert response.status_code == 401
+    assert response.json()["code"] == code
+    assert response["WWW-Authenticate"] == "Bearer"
+
+
+def test_a_refresh_token_gives_a_new_pair(api, guest):
+    response = api.post("/api/v1/auth/refresh", {"refresh_token": guest["refresh_token"]})
+    body = response.json()
+
+    assert response.status_code == 200
+    assert body["user"] == guest["user"]
+    assert body["access_token"] != guest["access_token"]
+    assert body["refresh_token"] != guest["refresh_token"]
+    assert api.get("/api/v1/me", **bearer(body["access_token"])).status_code == 200
+
+
+def test_an_access_token_refreshes_nothing(api, guest):
+    response = api.post("/api/v1/auth/refresh", {"refresh_token": guest["access_token"]})
+
+    assert response.status_code == 401
+    assert response.json()["code"] == "token_invalid"
+
+
+def test_a_refresh_without_its_token_names_the_field(api):
+    response = api.post("/api/v1/auth/refresh", {})
+
+    assert response.status_code == 400
+    assert response.json()["errors"][0]["field"] == "refresh_token"
+
+
+@pytest.mark.parametrize("closing", [{"is_active": False}, None])
+def test_a_closed_account_is_not_signed_in_again(api, guest, closing):
+    users = User.objects.filter(id=guest["user"]["id"])
+    users.update(**closing) if closing else users.delete()
+
+    response = api.post("/api/v1/auth/refresh", {"refresh_token": guest["refresh_token"]})
+    assert response.status_code == 401
+    assert api.get("/api/v1/me", **bearer(guest["access_token"])).status_code == 404
+
+
+def test_one_address_makes_so_many_guests_and_no_more(api, monkeypatch):
+    monkeypatch.setattr("accounts.throttling.GuestThrottle.THROTTLE_RATES", {"guest": "2/hour"})
+    statuses = [api.post("/api/v1/auth/guest") for _ in range(3)]
+
+    assert [response.status_code for response in statuses] == [201, 201, 429]
+    assert int(statuses[-1]["Retry-After"]) > 0
+
+
+def test_a_name_is_taken_in_any_case():
+    User.objects.create_user("Ana")
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        User.objects.create_user("ANA")

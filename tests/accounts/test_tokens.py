@@ -1,0 +1,76 @@
+"""Tokens say who is asking, for as long as they live."""
+
+import uuid
+from datetime import UTC, datetime, timedelta
+
+import jwt
+import pytest
+
+from accounts import tokens
+from accounts.tokens import ACCESS, REFRESH, Claims, TokenExpired, TokenInvalid
+
+NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+CLAIMS = Claims(uuid.UUID(int=7), "ana", is_guest=False, session_id="s1")
+
+
+@pytest.fixture
+def pair():
+    return tokens.issue_pair(CLAIMS, now=NOW)
+
+
+def test_a_token_gives_its_claims_back(pair):
+    assert tokens.read(pair.access_token, ACCESS, now=NOW) == CLAIMS
+    assert tokens.read(pair.refresh_token, REFRESH, now=NOW) == CLAIMS
+
+
+@pytest.mark.parametrize(("kind", "life"), tokens.LIFETIME.items())
+def test_a_token_lives_to_its_last_second(pair, kind, life):
+    token = getattr(pair, f"{kind}_token")
+
+    assert tokens.read(token, kind, now=NOW + life - timedelta(seconds=1)) == CLAIMS
+    with pytest.raises(TokenExpired):
+        tokens.read(token, kind, now=NOW + life)
+
+
+def test_neither_does_the_work_of_the_other(pair):
+    with pytest.raises(TokenInvalid, match="not an access token"):
+        tokens.read(pair.refresh_token, ACCESS, now=NOW)
+    with pytest.raises(TokenInvalid, match="not a refresh token"):
+        tokens.read(pair.access_token, REFRESH, now=NOW)
+
+
+def test_no_two_tokens_are_alike(pair):
+    assert tokens.issue_pair(CLAIMS, now=NOW).access_token != pair.access_token
+
+
+def test_somebody_elses_signature(pair, settings):
+    settings.JWT_SIGNING_KEY = "another key that is long enough for the algorithm"
+
+    with pytest.raises(TokenInvalid):
+        tokens.read(pair.access_token, ACCESS, now=NOW)
+
+
+def test_no_signature(pair):
+    payload = jwt.decode(pair.access_token, options={"verify_signature": False})
+
+    with pytest.raises(TokenInvalid):
+        tokens.read(jwt.encode(payload, None, "none"), ACCESS, now=NOW)
+
+
+@pytest.mark.parametrize("change", [{"sub": "not-a-uuid"}, {"sub": 7}, {"name": None}])
+def test_signed_nonsense(pair, settings, change):
+    payload = jwt.decode(pair.access_token, options={"verify_signature": False}) | change
+    forged = jwt.encode(
+        {key: value for key, value in payload.items() if value is not None},
+        settings.JWT_SIGNING_KEY,
+        "HS256",
+    )
+
+    with pytest.raises(TokenInvalid):
+        tokens.read(forged, ACCESS, now=NOW)
+
+
+@pytest.mark.parametrize("text", ["", "x", "a.b.c", "é"])
+def test_no_token_at_all(text):
+    with pytest.raises(TokenInvalid):
+        tokens.read(text, ACCESS, now=NOW)

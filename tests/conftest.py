@@ -1,0 +1,45 @@
+"""What all tests share."""
+
+import subprocess
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from redis import Redis
+from redis.backoff import ConstantBackoff
+from redis.retry import Retry
+from rest_framework.test import APIClient
+
+from parcheesi_site import valkey
+
+ON_POSTGRES = settings.DATABASES["default"]["ENGINE"].endswith("postgresql")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if ON_POSTGRES:
+        return
+    skip = pytest.mark.skip(
+        reason="runs on PostgreSQL: python -m tests.postgres pytest -m postgres"
+    )
+    for item in items:
+        if item.get_closest_marker("postgres"):
+            item.add_marker(skip)
+
+
+@pytest.fixture(scope="session")
+def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A real server for the session of this worker process."""
+    port = valkey.free_port()
+    command = valkey.command(port, tmp_path_factory.mktemp("valkey"))
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+        url = f"redis://127.0.0.1:{port}/0"
+        with Redis.from_url(url, retry=Retry(ConstantBackoff(0.05), 100)) as client:
+            client.ping()
+        yield url
+        process.terminate()
+
+
+@pytest.fixture
+def api() -> APIClient:
+    """A client whose faults are answered as a server answers them, not raised."""
+    return APIClient(raise_request_exception=False)

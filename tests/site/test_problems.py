@@ -1,0 +1,183 @@
+"""Every error has one form."""
+
+import logging
+
+import pytest
+from django.test import Client
+from django.urls import include, path
+from rest_framework import serializers
+from rest_framework.exceptions import Throttled
+from rest_framework.permissions import AllowAny
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts import errors
+from games.engine import errors as engine
+from parcheesi_site import problems, urls
+
+REFUSALS = {
+    "malformed": errors.Malformed("What?"),
+    "signed": errors.NotSignedIn(),
+    "yours": errors.NotYours(),
+    "visible": errors.NotVisible(),
+    "now": errors.NotPossibleNow(game={"version": 7}),
+    "rule": errors.RuleBroken(),
+    "throttled": Throttled(wait=12.3),
+    "fault": RuntimeError("the secret is 42"),
+}
+
+
+class Raising(APIView):
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    def get(self, request, name):
+        raise REFUSALS[name]
+
+
+class Pips(serializers.Serializer):
+    pips = serializers.ListField(child=serializers.IntegerField(min_value=1))
+
+
+class Echo(APIView):
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    def post(self, request):
+        body = Pips(data=request.data)
+        body.is_valid(raise_exception=True)
+        return Response(body.data)
+
+
+def plain_fault(request):
+    raise REFUSALS["fault"]
+
+
+urlpatterns = [
+    path("raise/<name>", Raising.as_view()),
+    path("echo", Echo.as_view()),
+    path("plain", plain_fault),
+    path("", include(urls.urlpatterns)),
+]
+handler400, handler403 = urls.handler400, urls.handler403
+handler404, handler500 = urls.handler404, urls.handler500
+pytestmark = pytest.mark.urls(__name__)
+
+
+def assert_problem(response, status, code):
+    body = response.json()
+    assert response.status_code == status
+    assert response["Content-Type"] == "application/problem+json"
+    assert body["status"] == status
+    assert body["code"] == code
+    assert body["type"] == f"urn:parcheesi:problem:{code}"
+    assert body["title"]
+    assert body["detail"]
+    assert body["request_id"] == response["X-Request-ID"]
+    return body
+
+
+@pytest.mark.parametrize(
+    ("name", "status", "code"),
+    [
+        ("malformed", 400, "malformed"),
+        ("signed", 401, "not_authenticated"),
+        ("yours", 403, "permission_denied"),
+        ("visible", 404, "not_found"),
+        ("now", 409, "not_possible_now"),
+        ("rule", 422, "rule_broken"),
+        ("throttled", 429, "too_many_requests"),
+        ("fault", 500, "internal_error"),
+    ],
+)
+def test_each_kind_of_refusal_has_its_status(api, name, status, code):
+    assert_problem(api.get(f"/raise/{name}"), status, code)
+
+
+def test_a_refusal_carries_its_detail_and_data(api):
+    assert api.get("/raise/malformed").json()["detail"] == "What?"
+    assert api.get("/raise/now").json()["game"] == {"version": 7}
+
+
+def test_a_challenge_comes_with_401(api):
+    assert api.get("/raise/signed")["WWW-Authenticate"] == "Bearer"
+
+
+def test_too_many_requests_say_when_to_come_back(api):
+    assert api.get("/raise/throttled")["Retry-After"] == "13"
+
+
+@pytest.mark.parametrize("address", ["/raise/fault", "/plain"])
+def test_an_unexpected_fault_is_logged_and_not_told(api, caplog, address):
+    with caplog.at_level(logging.ERROR, "django.request"):
+        response = api.get(address)
+
+    assert_problem(response, 500, "internal_error")
+    assert "42" not in response.content.decode()
+    assert any("the secret is 42" in str(record.exc_info) for record in caplog.records)
+
+
+def test_an_unknown_address(api):
+    assert_problem(api.get("/nowhere"), 404, "not_found")
+
+
+def test_an_unknown_address_below_the_api(api):
+    assert_problem(api.get("/api/v1/nowhere"), 404, "not_found")
+
+
+@pytest.mark.parametrize("address", ["/health/live", "/api/v1/auth/guest"])
+def test_a_method_that_is_not_there(api, address):
+    response = api.delete(address)
+
+    assert_problem(response, 405, "method_not_allowed")
+    assert response["Allow"]
+
+
+def test_malformed_json(api):
+    response = api.post("/echo", data="{", content_type="application/json")
+
+    assert_problem(response, 400, "malformed_json")
+
+
+def test_another_media_type(api):
+    response = api.post("/echo", data="pips=1", content_type="application/x-www-form-urlencoded")
+
+    assert_problem(response, 415, "unsupported_media_type")
+
+
+def test_a_media_type_that_we_do_not_speak(api):
+    assert_problem(api.get("/api/v1/me", HTTP_ACCEPT="text/csv"), 406, "not_acceptable")
+
+
+def test_each_wrong_field_is_named(api):
+    body = assert_problem(api.post("/echo", {"pips": [3, 0]}), 400, "validation_error")
+
+    assert [(error["field"], error["code"]) for error in body["errors"]] == [
+        ("pips.1", "min_value")
+    ]
+
+
+def test_a_host_that_is_not_ours(api):
+    assert_problem(api.get("/health/live", HTTP_HOST="evil.example"), 400, "bad_request")
+
+
+@pytest.mark.django_db
+def test_a_form_without_its_token():
+    response = Client(enforce_csrf_checks=True).post("/admin/login/", {"username": "a"})
+
+    assert_problem(response, 403, "csrf_failed")
+
+
+def subclasses(kind):
+    return {kind}.union(*(subclasses(child) for child in kind.__subclasses__()))
+
+
+def test_every_refusal_has_a_code_and_a_status():
+    for kind in subclasses(errors.DomainError):
+        assert 400 <= problems.status_of(kind()) < 500
+        assert kind.code.replace("_", "").isalnum(), kind
+
+
+def test_the_most_specific_class_counts():
+    assert problems.status_of(engine.WrongPhase()) == 409
+    assert problems.status_of(engine.IllegalMove()) == 422

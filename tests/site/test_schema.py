@@ -1,0 +1,26 @@
+"""The OpenAPI document and its pages."""
+
+import re
+
+import pytest
+
+
+def test_the_document_lists_the_operations(api):
+    document = api.get("/api/v1/schema", HTTP_ACCEPT="application/vnd.oai.openapi+json").json()
+
+    assert document["openapi"].startswith("3.")
+    assert {"/api/v1/auth/guest", "/api/v1/auth/refresh", "/api/v1/me"} <= set(document["paths"])
+    assert document["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
+
+
+@pytest.mark.django_db
+def test_the_pages_are_served_from_here(api):
+    page = api.get("/api/v1/docs", HTTP_ACCEPT="text/html").content.decode()
+    sources = re.findall(r'(?:src|href)="([^"]+)"', page)
+
+    assert any(source.endswith(".js") for source in sources)
+    assert all(source.startswith("/static/") for source in sources)
+    script = next(source for source in sources if source.endswith(".js"))
+    answer = api.get(script)
+    assert answer.status_code == 200
+    answer.close()

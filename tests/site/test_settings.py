@@ -1,0 +1,46 @@
+"""Without its secrets the service refuses to start, in one line."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+COMPLETE = {
+    "SECRET_KEY": "long-and-varied-abcdefghijklmnopqrstuvwxyz0123456789",
+    "SEED_ENCRYPTION_KEYS": "dGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGU=",
+    "DATABASE_URL": "sqlite://:memory:",
+    "ALLOWED_HOSTS": "play.example",
+}
+SECRETS = ["SECRET_KEY", "SEED_ENCRYPTION_KEYS", "DATABASE_URL"]
+
+
+def check(**variables: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
+        env={"PATH": os.environ["PATH"], **variables},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_production_starts_with_its_secrets_and_no_warning_about_its_safety():
+    result = check(**COMPLETE)
+
+    assert result.returncode == 0, result.stderr
+
+
+@pytest.mark.parametrize("missing", SECRETS)
+def test_production_refuses_to_start_without(missing):
+    result = check(**{name: value for name, value in COMPLETE.items() if name != missing})
+
+    assert result.returncode == 1
+    assert result.stderr == f"Set {missing} (only with DEBUG=1 is there a default).\n"
+
+
+def test_debugging_starts_with_nothing():
+    result = check(DEBUG="1", DATABASE_URL="sqlite://:memory:")
+
+    assert "ImproperlyConfigured" not in result.stderr
+    assert "Set " not in result.stderr
