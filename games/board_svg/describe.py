@@ -1,0 +1,40 @@
+"""The position in words, for those who do not see the picture."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.board_svg.palette import SEATS
+
+_WHAT_NOW = {"roll": "to roll", "move": "to move"}
+
+
+def title(position: Mapping[str, Any]) -> str:
+    """Return one line: what the picture is and whose turn it is."""
+    turn = position["turn"]
+    arms = position["arms"]
+    if turn["phase"] == "over":
+        return f"Parchís board with {arms} arms; the game is over"
+    return f"Parchís board with {arms} arms; {SEATS[turn['seat']].name} {_WHAT_NOW[turn['phase']]}"
+
+
+def description(position: Mapping[str, Any]) -> str:
+    """Return a sentence for the dice, if any, and one for each seat."""
+    roll = position["turn"]["roll"]
+    pawns = sorted((int(seat), places) for seat, places in position["pawns"].items())
+    sentences = [f"Rolled {' and '.join(map(str, roll))}."] if roll else []
+    sentences += [f"{SEATS[seat].name.capitalize()}: {_places(places)}." for seat, places in pawns]
+    if position["teams"]:
+        sentences.append("Partners sit opposite each other.")
+    return " ".join(sentences)
+
+
+def _places(places: Sequence[str]) -> str:
+    return ", ".join(f"pawn {pawn} {_where(place)}" for pawn, place in enumerate(places))
+
+
+def _where(place: str) -> str:
+    if place == "nest":
+        return "in the nest"
+    if place == "home":
+        return "home"
+    return f"on home path {place[1:]}" if place.startswith("h") else f"on {place}"

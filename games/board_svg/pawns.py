@@ -1,0 +1,56 @@
+"""The pawns of a position: a numbered token each."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from games.board_svg import palette
+from games.board_svg.geometry import PAWN_RADIUS, Layout, Point
+from games.board_svg.marks import circle, group, number, text
+
+Pawns = Mapping[int, Sequence[str]]
+
+
+def draw_pawns(plan: Layout, positions: Pawns) -> str:
+    """Draw every pawn once, at its place."""
+    drawn = [
+        _pawn(plan, seat, pawn, place, at) for seat, pawn, place, at in _standing(plan, positions)
+    ]
+    return group(drawn, font_weight="bold", data_layer="pawns")
+
+
+def _standing(plan: Layout, positions: Pawns) -> Iterator[tuple[int, int, str, Point]]:
+    together: dict[object, list[tuple[int, int, str]]] = defaultdict(list)
+    for seat in sorted(positions):
+        for pawn, place in enumerate(positions[seat]):
+            together[_key(seat, pawn, place)].append((seat, pawn, place))
+    for standing in together.values():
+        for index, (seat, pawn, place) in enumerate(standing):
+            slot = pawn if place in ("nest", "home") else index
+            yield seat, pawn, place, plan.spot(seat, place, slot, len(standing))
+
+
+def _key(seat: int, pawn: int, place: str) -> object:
+    """Return what pawns standing on one square have in common."""
+    if place in ("nest", "home"):
+        return seat, pawn
+    return (seat, place) if place.startswith("h") else place
+
+
+def _pawn(plan: Layout, seat: int, pawn: int, place: str, at: Point) -> str:
+    colour = palette.SEATS[seat]
+    size = plan.nests[seat].pawn_radius if place == "nest" else PAWN_RADIUS
+    parts = [
+        f"<title>{colour.name} pawn {pawn}: {place}</title>",
+        circle((0.05 * size, 0.14 * size), size, fill=palette.INK, fill_opacity="0.3"),
+        circle((0, 0), size * 0.95, fill="#fff", stroke=palette.INK, stroke_width=0.09 * size),
+        circle((0, 0), size * 0.74, fill=colour.pawn, stroke=palette.INK, stroke_width=0.05 * size),
+        text((0, 0), pawn, size, fill=colour.ink),
+    ]
+    x, y = at
+    return group(
+        parts,
+        transform=f"translate({number(x)} {number(y)})",
+        data_seat=str(seat),
+        data_pawn=str(pawn),
+        data_place=place,
+    )

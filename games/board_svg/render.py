@@ -1,0 +1,46 @@
+"""One picture of a position: the layers, from the plate up to the pawns."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from games.board_svg import overlay
+from games.board_svg.board import FRAME, empty_board
+from games.board_svg.describe import description, title
+from games.board_svg.layout import layout
+from games.board_svg.marks import number
+from games.board_svg.pawns import draw_pawns
+
+MARGIN = FRAME + 0.15
+_FONT = "Verdana, DejaVu Sans, Arial, sans-serif"
+
+
+def render(position: Mapping[str, Any], *, highlight: Iterable[tuple[int, str]] = ()) -> str:
+    """Return the board with the pawns as one self-contained SVG document.
+
+    `position` is the JSON of a position (rules.md section 9). `highlight` names squares to
+    be outlined, such as the `from` and `to` of legal moves, as (seat of the pawn, place).
+    Raises UnknownPlace for a place or a number of arms that no board has.
+    """
+    plan = layout(position["arms"])
+    pawns = {int(seat): places for seat, places in position["pawns"].items()}
+    turn = position["turn"]
+    seat = None if turn["phase"] == "over" else turn["seat"]
+    layers = [
+        empty_board(plan.arms),
+        overlay.empty_seats(plan, pawns),
+        "" if seat is None else overlay.turn_mark(plan, seat),
+        overlay.highlights(plan, highlight),
+        overlay.centre(plan, seat, turn["roll"] or ()),
+        draw_pawns(plan, pawns),
+    ]
+    return _document(plan.reach + MARGIN, title(position), description(position), layers)
+
+
+def _document(reach: float, name: str, words: str, layers: Iterable[str]) -> str:
+    box = f"{number(-reach)} {number(-reach)} {number(2 * reach)} {number(2 * reach)}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img" '
+        f'aria-labelledby="board-title board-desc" font-family="{_FONT}" text-anchor="middle">'
+        f'<title id="board-title">{name}</title><desc id="board-desc">{words}</desc>'
+        f"{''.join(layers)}</svg>\n"
+    )
