@@ -9,19 +9,24 @@ import hashlib
 import hmac
 import json
 import sys
+from pathlib import Path
+
+UNBIASED = 252  # the greatest multiple of 6 in a byte
 
 
 def dice(server_seed, game, client_seeds, n, count):
+    """Return the dice of roll n; the client seeds stand in the order of their seats."""
     pips, block = [], 0
     while len(pips) < count:
         message = "|".join([game, *client_seeds, str(n), str(block)])
         digest = hmac.new(server_seed, message.encode("utf-8"), hashlib.sha256).digest()
-        pips += [byte % 6 + 1 for byte in digest if byte < 252]
+        pips += [byte % 6 + 1 for byte in digest if byte < UNBIASED]
         block += 1
     return pips[:count]
 
 
 def faults(record):
+    """Tell all that is wrong in a record."""
     seed = bytes.fromhex(record["server_seed"])
     if hashlib.sha256(seed).hexdigest() != record["commitment"]:
         yield "the server seed is not the one that was committed to"
@@ -33,8 +38,8 @@ def faults(record):
 
 
 def main():
-    with open(sys.argv[1], encoding="utf-8") if sys.argv[1:] else sys.stdin as source:
-        record = json.load(source)
+    """Check the record, say so, and return the exit status."""
+    record = json.loads(Path(sys.argv[1]).read_text("utf-8") if sys.argv[1:] else sys.stdin.read())
     if record["server_seed"] is None:
         print("The game still runs: its server seed is published at the end.")
         return 2

@@ -25,7 +25,7 @@ class InvalidClientSeed(FairnessError):
     """A client seed that is not 1 to 64 printable ASCII characters without `|`."""
 
 
-class InvalidRoll(FairnessError):
+class ImpossibleRoll(FairnessError):
     """A roll that cannot be: a negative number, no dice, or a game id with `|` in it."""
 
 
@@ -73,10 +73,10 @@ def dice(
 
     `client_seeds` stand in ascending order of their seats and are taken as valid; `n` counts the
     rolls of the game from 0. A longer roll begins with the dice of a shorter one.
-    Raises InvalidRoll for a negative `n`, a `count` below 1, or a game id that holds `|`.
+    Raises ImpossibleRoll for a negative `n`, a `count` below 1, or a game id that holds `|`.
     """
     if n < 0 or count < 1 or "|" in game_id:
-        raise InvalidRoll(f"No roll {n} of {count} dice in game {game_id!r}.")
+        raise ImpossibleRoll(f"No roll {n} of {count} dice in game {game_id!r}.")
     prefix = "|".join((game_id, *client_seeds, str(n), ""))
     pips: list[int] = []
     for block in counting():

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.fairness import (
+    ImpossibleRoll,
     InvalidClientSeed,
-    InvalidRoll,
     check_client_seed,
     commitment,
     dice,
@@ -66,7 +66,7 @@ def test_everything_in_the_message_matters(seed: bytes, seeds: list[str], n: int
 
 @pytest.mark.parametrize(("game", "n", "count"), [("g", -1, 1), ("g", 0, 0), ("a|b", 0, 1)])
 def test_rolls_that_cannot_be(game: str, n: int, count: int) -> None:
-    with pytest.raises(InvalidRoll):
+    with pytest.raises(ImpossibleRoll):
         dice(bytes(32), game, ["a", "b"], n, count)
 
 
