@@ -48,7 +48,7 @@ def _sqlite_options() -> dict[str, Any]:
 
 def _postgres_options(pool_size: int) -> dict[str, Any]:
     return {
-        "pool": {"min_size": 1, "max_size": pool_size, "timeout": 10},
+        "pool": {"min_size": 1, "max_size": pool_size, "timeout": 5},
         "server_side_binding": True,
         "prepare_threshold": 0,  # prepare every statement on its first use
     }
