@@ -1,11 +1,120 @@
-"""The root of every refusal of the games; no HTTP here."""
+"""What the games refuse, as a tree of exceptions; no HTTP here.
+
+GameError
+├── NotVisible: TableNotVisible, GameNotVisible
+├── NotYours: NotMaster, NotPlaying
+├── NotPossibleNow
+│   ├── StaleVersion, NotYourTurn, GameNotRunning      commands of a game
+│   ├── GameRunning, CannotStart, SeedsFixed           tables before and during a game
+│   └── SeatTaken, NoFreeSeat, SeatEmpty
+├── RuleBroken: InvalidClientSeed
+└── games.engine.errors.EngineError                    what the rules refuse
+"""
 
 from typing import ClassVar
 
-from accounts.errors import DomainError
+from accounts.errors import DomainError, NotPossibleNow, NotVisible, NotYours, RuleBroken
 
 
 class GameError(DomainError):
     """A refusal by the games, with a stable `code`, a `detail` for people and `data`."""
 
     code: ClassVar[str] = "game_error"
+
+
+class TableNotVisible(NotVisible, GameError):
+    """No such table, or not for these eyes."""
+
+    code = "not_found"
+    default_detail = "There is no such table."
+
+
+class GameNotVisible(NotVisible, GameError):
+    """No such game, or not for these eyes."""
+
+    code = "not_found"
+    default_detail = "There is no such game."
+
+
+class NotMaster(NotYours, GameError):
+    """Only the master of the table may do this."""
+
+    code = "not_master"
+    default_detail = "Only the master of the table may do this."
+
+
+class NotPlaying(NotYours, GameError):
+    """The one who asks has no seat here."""
+
+    code = "not_playing"
+    default_detail = "You have no seat here."
+
+
+class StaleVersion(NotPossibleNow, GameError):
+    """The command was made for another state of the game; `data["game"]` is the present one."""
+
+    code = "stale_version"
+    default_detail = "The game has gone on: this version is not the present one."
+
+
+class NotYourTurn(NotPossibleNow, GameError):
+    """Another player is on turn."""
+
+    code = "not_your_turn"
+    default_detail = "It is not your turn."
+
+
+class GameNotRunning(NotPossibleNow, GameError):
+    """The game has not begun, or is over."""
+
+    code = "game_not_running"
+    default_detail = "This game is not being played."
+
+
+class GameRunning(NotPossibleNow, GameError):
+    """The table is in the middle of a game."""
+
+    code = "game_running"
+    default_detail = "A game is being played at this table."
+
+
+class CannotStart(NotPossibleNow, GameError):
+    """Those seated do not make a game."""
+
+    code = "cannot_start"
+    default_detail = "A game cannot start like this."
+
+
+class SeedsFixed(NotPossibleNow, GameError):
+    """Client seeds are fixed once the game has started."""
+
+    code = "client_seeds_fixed"
+    default_detail = "The game has started: its client seeds are fixed."
+
+
+class SeatTaken(NotPossibleNow, GameError):
+    """Somebody sits there."""
+
+    code = "seat_taken"
+    default_detail = "This seat is taken."
+
+
+class NoFreeSeat(NotPossibleNow, GameError):
+    """All seats are taken, or the table has no such seat."""
+
+    code = "no_free_seat"
+    default_detail = "There is no free seat."
+
+
+class SeatEmpty(NotPossibleNow, GameError):
+    """Nobody sits there."""
+
+    code = "seat_empty"
+    default_detail = "Nobody sits there."
+
+
+class InvalidClientSeed(RuleBroken, GameError):
+    """A client seed that cannot be part of the dice's message."""
+
+    code = "invalid_client_seed"
+    default_detail = "A client seed is 1 to 64 printable ASCII characters other than '|'."

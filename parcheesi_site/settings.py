@@ -184,6 +184,14 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SERVE_AUTHENTICATION": [],
+    "ENUM_NAME_OVERRIDES": {
+        "GameStatus": "games.models.Game.Status",
+        "TableStatus": ["open", "playing"],
+        "PlayerKind": "games.models.Kind",
+        "MoveKind": ["sum", "die", "bonus"],
+        "RecordKind": "games.models.Move.Kind",
+        "Ruleset": "games.engine.RULESETS",
+    },
 }
 
 LOGGING = logging_config(as_json=not DEBUG, level=env.str("LOG_LEVEL", default="INFO"))

@@ -1,5 +1,24 @@
 """The addresses of tables, games and rules."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from games.api import games, rules, tables
+
+urlpatterns = [
+    path("tables", tables.TablesView.as_view(), name="tables"),
+    path("tables/<uuid:table_id>", tables.TableView.as_view(), name="table"),
+    path("tables/<uuid:table_id>/seats", tables.SeatsView.as_view(), name="seats"),
+    path("tables/<uuid:table_id>/seats/<int:seat>", tables.SeatView.as_view(), name="seat"),
+    path("tables/<uuid:table_id>/robots", tables.RobotsView.as_view(), name="robots"),
+    path("tables/<uuid:table_id>/start", tables.StartView.as_view(), name="start"),
+    path("games", games.GamesView.as_view(), name="games"),
+    path("games/<uuid:game_id>", games.GameView.as_view(), name="game"),
+    path("games/<uuid:game_id>/roll", games.RollView.as_view(), name="roll"),
+    path("games/<uuid:game_id>/moves", games.MovesView.as_view(), name="moves"),
+    path("games/<uuid:game_id>/client-seed", games.ClientSeedView.as_view(), name="client-seed"),
+    path("games/<uuid:game_id>/record", games.RecordView.as_view(), name="record"),
+    path("games/<uuid:game_id>/fairness", games.FairnessView.as_view(), name="fairness"),
+    path("games/<uuid:game_id>/board.svg", games.BoardView.as_view(), name="board"),
+    path("rulesets", rules.RulesetsView.as_view(), name="rulesets"),
+    path("rulesets/<str:name>", rules.RulesetView.as_view(), name="ruleset"),
+]

@@ -9,6 +9,7 @@ Every function returns a new value; what the rules refuse is an `EngineError`.
 """
 
 from games.engine.board import ARMS, COLOURS, Board, board
+from games.engine.consequences import events_of_move, events_of_roll, places_to_json
 from games.engine.errors import (
     EngineError,
     IllegalMove,
@@ -56,11 +57,14 @@ __all__ = [
     "WrongPhase",
     "board",
     "default_options",
+    "events_of_move",
+    "events_of_roll",
     "is_repeat",
     "move_to_json",
     "new_setup",
     "next_opening_seat",
     "places",
+    "places_to_json",
     "play",
     "position_from_json",
     "position_to_json",

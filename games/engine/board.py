@@ -54,8 +54,8 @@ class Board:
         return START <= progress <= self.last
 
 
-PlainMoves = tuple[tuple[Move | None, ...], ...]
-"""By pawn and progress: the move of one value that captures nobody; None past home."""
+PlainMoves = tuple[tuple[Move, ...], ...]
+"""By pawn and progress: the move of one value that captures nobody, up to home."""
 
 
 @cache
@@ -87,10 +87,8 @@ def plain_moves(arms: int, seat: int, kind: MoveKind, value: int) -> PlainMoves:
     places = geometry.places[seat]
     return tuple(
         tuple(
-            Move(seat, pawn, kind, value, origin, places[progress + value])
-            if progress + value <= geometry.home
-            else None
-            for progress, origin in enumerate(places)
+            Move(seat, pawn, kind, value, origin, target)
+            for origin, target in zip(places, places[value:], strict=False)
         )
         for pawn in range(PAWNS)
     )

@@ -1,14 +1,14 @@
 """What the engine refuses, as a tree of exceptions.
 
-    EngineError
-    ├── InvalidOptions         an unknown option, a wrong value, or one that does not apply
-    ├── InvalidSetup           arms, seats or pairs that no game has; opening rolls out of order
-    ├── MalformedPosition      not the JSON of a position: wrong types, names or lengths
-    ├── ImpossiblePosition     well formed, but no game can come to it
-    ├── InvalidRoll            pips that the ruleset's dice cannot show
-    ├── WrongPhase             a roll where a move is due, a move where a roll is, or after the end
-    ├── IllegalMove            a move that the rules do not allow here
-    └── MalformedRecord        a text or JSON record that cannot be read
+EngineError
+├── InvalidOptions         an unknown option, a wrong value, or one that does not apply
+├── InvalidSetup           arms, seats or pairs that no game has; opening rolls out of order
+├── MalformedPosition      not the JSON of a position: wrong types, names or lengths
+├── ImpossiblePosition     well formed, but no game can come to it
+├── InvalidRoll            pips that the ruleset's dice cannot show
+├── WrongPhase             a roll where a move is due, a move where a roll is, or after the end
+├── IllegalMove            a move that the rules do not allow here
+└── MalformedRecord        a text or JSON record that cannot be read
 """
 
 from games.errors import GameError

@@ -67,8 +67,10 @@ def _steps(
             move = plain[value][pawn][progress]
             if not landing & occupied:
                 moves.append(move)
-            elif not landing & full and (move := _meeting(setup, pawns, turn, move, target, landing)):
-                moves.append(move)
+            elif not landing & full and (
+                met := _meeting(setup, pawns, turn, move, target, landing)
+            ):
+                moves.append(met)
     return moves
 
 
@@ -95,9 +97,7 @@ def _capturing(setup: Setup, move: Move, victim: Captured) -> Move | None:
     """The same move with its capture; None where 5.5 spares the partner."""
     if setup.teams and not setup.rules.capture_partner and victim.seat == setup.partner(move.seat):
         return None
-    return Move(
-        move.seat, move.pawn, move.kind, move.value, move.origin, move.target, victim
-    )
+    return Move(move.seat, move.pawn, move.kind, move.value, move.origin, move.target, victim)
 
 
 def _standing_there(setup: Setup, pawns: Pawns, move: Move) -> list[Captured]:

@@ -79,7 +79,9 @@ def _leaves_room(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> bool:
 def _earns_now(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> bool:
     """Whether a bonus or another acting seat comes between the move and the next die."""
     if move.target == "home":
-        return plays_bonus_now(setup, turn) or pawns.progress[move.seat].count(setup.board.home) == 3
+        return (
+            plays_bonus_now(setup, turn) or pawns.progress[move.seat].count(setup.board.home) == 3
+        )
     return move.captures is not None and plays_bonus_now(setup, turn)
 
 

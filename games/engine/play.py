@@ -57,7 +57,7 @@ def roll(position: Position, pips: Sequence[int]) -> Position:
     repeat = pips in REPEATS
     if repeat and turn.roll_number == 3:
         return _third_repeat(setup, pawns, turn)
-    dice, bonus = _dice_to_use(setup, pawns, turn.acting, pips)
+    dice, bonus = dice_to_use(setup, pawns, turn.acting, pips)
     rolled = Turn(
         turn.seat,
         turn.acting,
@@ -120,7 +120,7 @@ def is_repeat(pips: Roll) -> bool:
     return pips in REPEATS
 
 
-def _dice_to_use(setup: Setup, pawns: Pawns, acting: int, pips: Roll) -> tuple[Roll, bool]:
+def dice_to_use(setup: Setup, pawns: Pawns, acting: int, pips: Roll) -> tuple[Roll, bool]:
     """4.3: the values of the dice, and whether they are all or nothing."""
     if NEST in pawns.progress[acting]:
         return pips, False
@@ -189,9 +189,7 @@ def _penalised_pawn(setup: Setup, pawns: Pawns, turn: Turn) -> tuple[int, int] |
     return None
 
 
-def _opening_round(
-    setup: Setup, rolls: Sequence[tuple[int, Roll]]
-) -> tuple[list[int], int]:
+def _opening_round(setup: Setup, rolls: Sequence[tuple[int, Roll]]) -> tuple[list[int], int]:
     """The seats that still have to throw in this round of 4.1, and who starts if none has."""
     round_order = list(setup.seats)
     waiting, thrown = list(round_order), {}

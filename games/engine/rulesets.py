@@ -188,7 +188,9 @@ def changed_options(ruleset: object, options: object) -> dict[str, OptionValue]:
     defaults = default_options(name)
     for key, value in options.items():
         _check_option(name, defaults, key, value)
-    return {key: options[key] for key in OPTIONS if key in options and options[key] != defaults[key]}
+    return {
+        key: options[key] for key in OPTIONS if key in options and options[key] != defaults[key]
+    }
 
 
 def ruleset_name(ruleset: object) -> RulesetName:

@@ -61,7 +61,7 @@ def new_setup(
         raise InvalidSetup("`teams` is true or false.")
     playing = _checked_seats(seats, arms)
     _check_seating(playing, arms, teams)
-    return _setup(str(ruleset), tuple(changed.items()), arms, teams, playing)  # type: ignore[arg-type]
+    return _setup(str(ruleset), tuple(changed.items()), arms, teams, playing)
 
 
 def _checked_seats(seats: object, arms: int) -> tuple[int, ...]:

@@ -1,0 +1,77 @@
+"""What the API accepts, and the shapes of what it answers (for the OpenAPI document)."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from games.engine import ARMS, RULESETS
+from games.models import (
+    DEFAULT_ROBOT_PAUSE_MS,
+    DEFAULT_TURN_S,
+    MAX_ROBOT_PAUSE_MS,
+    MAX_SEATS,
+    MAX_TURN_S,
+    MIN_TURN_S,
+)
+from games.robots import STRENGTHS
+
+Input = serializers.Serializer[Any]
+
+
+class NewTable(Input):
+    """A table to open."""
+
+    ruleset = serializers.ChoiceField(choices=RULESETS)
+    options = serializers.DictField(required=False, default=dict)
+    arms = serializers.ChoiceField(choices=ARMS, default=4)
+    teams = serializers.BooleanField(default=False)
+    seats = serializers.IntegerField(
+        min_value=2,
+        max_value=MAX_SEATS,
+        required=False,
+        help_text="Players; by default one an arm.",
+    )
+    turn_s = serializers.IntegerField(
+        min_value=MIN_TURN_S, max_value=MAX_TURN_S, default=DEFAULT_TURN_S
+    )
+    robot_pause_ms = serializers.IntegerField(
+        min_value=0, max_value=MAX_ROBOT_PAUSE_MS, default=DEFAULT_ROBOT_PAUSE_MS
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Fill in the number of players."""
+        return {**attrs, "seats": attrs.get("seats", attrs["arms"])}
+
+
+class SeatChoice(Input):
+    """A seat, or any."""
+
+    seat = serializers.IntegerField(
+        min_value=0, max_value=MAX_SEATS - 1, required=False, allow_null=True, default=None
+    )
+
+
+class RobotChoice(SeatChoice):
+    """A seat for a robot, or all free ones."""
+
+    strength = serializers.ChoiceField(choices=STRENGTHS, default="normal")
+
+
+class ClientSeed(Input):
+    """A player's own part of the dice."""
+
+    client_seed = serializers.CharField(min_length=1, max_length=64, trim_whitespace=False)
+
+
+class Version(Input):
+    """The version of the game that a command is made for."""
+
+    version = serializers.IntegerField(min_value=0)
+
+
+class MoveChoice(Version):
+    """One of the legal moves."""
+
+    pawn = serializers.IntegerField(min_value=0, max_value=3)
+    kind = serializers.ChoiceField(choices=("sum", "die", "bonus"))
+    value = serializers.IntegerField(min_value=1, max_value=100)

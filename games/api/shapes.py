@@ -1,0 +1,194 @@
+"""The shapes of answers, for the OpenAPI document; the answers are made by the selectors."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from games.engine import ARMS, COLOURS, RULESETS
+from games.models import Game, Kind, Move
+
+Shape = serializers.Serializer[Any]
+PIPS = serializers.IntegerField(min_value=1, max_value=6)
+
+
+class PawnShape(Shape):
+    """A pawn of a seat."""
+
+    seat = serializers.IntegerField()
+    pawn = serializers.IntegerField()
+
+
+class MoveShape(Shape):
+    """A move as offered or recorded."""
+
+    pawn = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=("sum", "die", "bonus"))
+    value = serializers.IntegerField()
+    to = serializers.CharField()
+    captures = PawnShape(allow_null=True)
+
+    def get_fields(self) -> dict[str, Any]:
+        """Return the fields, with the one that is a word of Python's."""
+        fields = super().get_fields()
+        return {**fields, "from": serializers.CharField()}
+
+
+class TurnShape(Shape):
+    """Who is on turn, and until when."""
+
+    seat = serializers.IntegerField()
+    phase = serializers.ChoiceField(choices=("roll", "move", "over"))
+    attempt = serializers.IntegerField(help_text="Number of the roll in this turn, from 1.")
+    deadline_at = serializers.DateTimeField(allow_null=True, help_text="null for a robot")
+    ms_left = serializers.IntegerField(allow_null=True)
+
+
+class PlayerShape(Shape):
+    """A person, or a robot (id null)."""
+
+    id = serializers.CharField(allow_null=True)
+    name = serializers.CharField()
+
+
+class TableSeatShape(Shape):
+    """A seat of a table."""
+
+    seat = serializers.IntegerField()
+    colour = serializers.ChoiceField(choices=COLOURS)
+    kind = serializers.ChoiceField(choices=Kind.choices, allow_null=True)
+    player = PlayerShape(allow_null=True)
+    client_seed = serializers.CharField(allow_null=True)
+
+
+class GameSeatShape(TableSeatShape):
+    """A seat of a game."""
+
+    distance = serializers.IntegerField(required=False)
+    place = serializers.IntegerField(required=False, allow_null=True)
+
+
+class PlaceShape(Shape):
+    """A seat's place in the result."""
+
+    seat = serializers.IntegerField()
+    place = serializers.IntegerField()
+    distance = serializers.IntegerField()
+
+
+class ResultShape(Shape):
+    """How the game ended."""
+
+    places = PlaceShape(many=True)
+
+
+class BuiltOnShape(Shape):
+    """What a game is built on."""
+
+    id = serializers.CharField()
+    ruleset = serializers.ChoiceField(choices=RULESETS)
+    options = serializers.DictField()
+    arms = serializers.ChoiceField(choices=ARMS)
+    teams = serializers.BooleanField()
+
+
+class TableShape(BuiltOnShape):
+    """A table."""
+
+    turn_s = serializers.IntegerField()
+    robot_pause_ms = serializers.IntegerField()
+    status = serializers.ChoiceField(choices=("open", "playing"))
+    game = serializers.CharField(allow_null=True, help_text="The game waited for, or played.")
+    master = serializers.CharField(allow_null=True)
+    seats = TableSeatShape(many=True)
+    created_at = serializers.DateTimeField()
+
+
+class GameShape(BuiltOnShape):
+    """A game."""
+
+    table = serializers.CharField()
+    status = serializers.ChoiceField(choices=Game.Status.choices)
+    version = serializers.IntegerField()
+    position = serializers.DictField(allow_null=True)
+    turn = TurnShape(allow_null=True)
+    legal_moves = MoveShape(many=True)
+    commitment = serializers.CharField()
+    scored = serializers.BooleanField()
+    not_scored_reason = serializers.CharField(allow_null=True)
+    cancel_vote = serializers.DictField(allow_null=True)
+    seats = GameSeatShape(many=True)
+    result = ResultShape(allow_null=True)
+    started_at = serializers.DateTimeField(allow_null=True)
+    ended_at = serializers.DateTimeField(allow_null=True)
+
+
+class EventShape(Shape):
+    """Something that came of a command; further fields depend on the type."""
+
+    type = serializers.CharField()
+
+
+class ChangeShape(GameShape):
+    """A game after a command."""
+
+    events = EventShape(many=True)
+
+
+class RowShape(serializers.ModelSerializer[Move]):
+    """A row of the record."""
+
+    class Meta:
+        model = Move
+        fields = ["version", "kind", "seat", "automatic", "data", "events", "at"]
+
+
+class ClientSeedShape(Shape):
+    """A seat's part of the dice."""
+
+    seat = serializers.IntegerField()
+    client_seed = serializers.CharField()
+
+
+class ThrownShape(Shape):
+    """A roll, with its number in the game."""
+
+    n = serializers.IntegerField()
+    seat = serializers.IntegerField()
+    dice = serializers.ListField(child=PIPS)
+
+
+class FairnessShape(Shape):
+    """All that it takes to check the dice."""
+
+    game = serializers.CharField()
+    commitment = serializers.CharField()
+    server_seed = serializers.CharField(allow_null=True, help_text="Published at the end.")
+    client_seeds = ClientSeedShape(many=True)
+    rolls = ThrownShape(many=True)
+
+
+class RecordShape(Shape):
+    """A game's record, whole."""
+
+    game = serializers.CharField()
+    setup = serializers.DictField()
+    opening = serializers.ListField(child=serializers.DictField())
+    events = serializers.ListField(child=serializers.DictField())
+    notation = serializers.CharField()
+
+
+class OptionShape(Shape):
+    """An option of a ruleset."""
+
+    name = serializers.CharField()
+    default = serializers.JSONField()
+    values = serializers.ListField(child=serializers.JSONField())
+    meaning = serializers.CharField()
+
+
+class RulesetShape(Shape):
+    """A ruleset with its options."""
+
+    name = serializers.ChoiceField(choices=RULESETS)
+    dice = serializers.IntegerField()
+    options = OptionShape(many=True)

@@ -1,0 +1,103 @@
+"""Tables over HTTP: validate, one service call, present."""
+
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games import selectors
+from games.api.paging import Pages
+from games.api.serializers import NewTable, RobotChoice, SeatChoice
+from games.api.shapes import GameShape, TableShape
+from games.api.validation import asking, validated
+from games.models import Table
+from games.services import starting, tables
+
+
+class TablesView(GenericAPIView[Table]):
+    """All tables."""
+
+    pagination_class = Pages
+    serializer_class = TableShape
+
+    def get_queryset(self) -> QuerySet[Table]:
+        """Return the tables, with all that is shown of them."""
+        return selectors.tables()
+
+    @extend_schema(responses=TableShape(many=True), operation_id="tables_list")
+    def get(self, request: Request) -> Response:
+        """List the tables, the newest first."""
+        page = self.paginate_queryset(self.get_queryset()) or []
+        return self.get_paginated_response([selectors.describe_table(table) for table in page])
+
+    @extend_schema(request=NewTable, responses={201: TableShape})
+    def post(self, request: Request) -> Response:
+        """Open a table and sit down on its first seat, as its master."""
+        options = tables.TableOptions(**validated(NewTable, request))
+        table = tables.create_table(user_id=asking(request), options=options, now=timezone.now())
+        return Response(selectors.describe_table(table), status=201)
+
+
+class TableView(APIView):
+    """One table."""
+
+    @extend_schema(responses=TableShape)
+    def get(self, request: Request, table_id: UUID) -> Response:
+        """Return the table."""
+        return Response(selectors.describe_table(selectors.table_of(table_id)))
+
+
+class SeatsView(APIView):
+    """The seats of a table."""
+
+    @extend_schema(request=SeatChoice, responses=TableShape)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Sit down on a seat, or on the first free one."""
+        choice = validated(SeatChoice, request)
+        table = tables.sit(table_id=table_id, user_id=asking(request), now=timezone.now(), **choice)
+        return Response(selectors.describe_table(table))
+
+    @extend_schema(request=None, responses=TableShape)
+    def delete(self, request: Request, table_id: UUID) -> Response:
+        """Stand up."""
+        table = tables.leave(table_id=table_id, user_id=asking(request), seat=None)
+        return Response(selectors.describe_table(table))
+
+
+class SeatView(APIView):
+    """One seat of a table."""
+
+    @extend_schema(request=None, responses=TableShape, operation_id="tables_seat_destroy")
+    def delete(self, request: Request, table_id: UUID, seat: int) -> Response:
+        """Stand up, or as the master send a robot away."""
+        table = tables.leave(table_id=table_id, user_id=asking(request), seat=seat)
+        return Response(selectors.describe_table(table))
+
+
+class RobotsView(APIView):
+    """The robots of a table."""
+
+    @extend_schema(request=RobotChoice, responses=TableShape)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Put a robot on a seat, or robots on all free seats."""
+        choice = validated(RobotChoice, request)
+        table = tables.add_robots(
+            table_id=table_id, user_id=asking(request), now=timezone.now(), **choice
+        )
+        return Response(selectors.describe_table(table))
+
+
+class StartView(APIView):
+    """The start of a game."""
+
+    @extend_schema(request=None, responses={201: GameShape})
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Start a game with those seated."""
+        now = timezone.now()
+        game = starting.start_game(table_id=table_id, user_id=asking(request), now=now)
+        return Response(selectors.describe_game(game, now=now), status=201)

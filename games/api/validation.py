@@ -1,0 +1,19 @@
+"""The first of a view's three steps."""
+
+from typing import Any, cast
+from uuid import UUID
+
+from rest_framework.request import Request
+from rest_framework.serializers import Serializer
+
+
+def validated(serializer: type[Serializer[Any]], request: Request) -> dict[str, Any]:
+    """The request's body as the serializer understands it. Raises ValidationError."""
+    asked = serializer(data=request.data)
+    asked.is_valid(raise_exception=True)
+    return dict(asked.validated_data)
+
+
+def asking(request: Request) -> UUID:
+    """The id of the one who asks, who has been authenticated."""
+    return cast(UUID, request.user.pk)

@@ -1,0 +1,99 @@
+"""What came of a roll or a move, told in order, for players and the record.
+
+An event is a small JSON object with a `type`:
+
+    roll           seat, roll (pips), dice (the values to use, section 4.3)
+    move           seat (whose pawn), and the move as in section 9
+    capture        seat and pawn that were sent back, by (the capturing seat)
+    bonus_earned   seat, value (spaces)
+    forfeit        seat, dice and bonuses that nobody can use
+    penalty        seat and pawn sent back by a third repeat, from; pawn null where none was
+    turn           seat and roll_number of the roll now due
+    over           places: [{seat, place, distance}]
+"""
+
+from collections import Counter
+from typing import Any
+
+from games.engine.board import NEST
+from games.engine.moves import Move
+from games.engine.places import places
+from games.engine.play import REPEATS, Roll, dice_to_use
+from games.engine.position import Position, Turn
+from games.engine.serialization import move_to_json
+from games.engine.transitions import advance
+
+Event = dict[str, Any]
+
+
+def events_of_roll(before: Position, pips: Roll, after: Position) -> list[Event]:
+    """What came of rolling these pips."""
+    setup, turn = before.setup, before.turn
+    dice, _ = dice_to_use(setup, before.pawns, turn.acting, pips)
+    events: list[Event] = [
+        {"type": "roll", "seat": turn.seat, "roll": list(pips), "dice": list(dice)}
+    ]
+    if pips in REPEATS and turn.roll_number == 3:
+        events.append(_penalty(before, after))
+    elif after.turn.phase == "roll":
+        events.append(_forfeit(turn, dice, ()))
+    return events + _next(after)
+
+
+def events_of_move(before: Position, move: Move, after: Position) -> list[Event]:
+    """What came of a move."""
+    setup = before.setup
+    _, then = advance(setup, before.pawns, before.turn, move)
+    events: list[Event] = [{"type": "move", "seat": move.seat, "move": move_to_json(move)}]
+    if move.captures is not None:
+        victim = move.captures
+        events.append(
+            {"type": "capture", "seat": victim.seat, "pawn": victim.pawn, "by": move.seat}
+        )
+    earned = Counter(then.bonuses) - Counter(_without(before.turn.bonuses, move))
+    events += [{"type": "bonus_earned", "seat": then.acting, "value": v} for v in earned.elements()]
+    still = after.turn if after.turn.phase == "move" else None
+    lost_dice = Counter(then.dice) - Counter(still.dice if still else ())
+    lost_bonuses = Counter(then.bonuses) - Counter(still.bonuses if still else ())
+    if lost_dice or lost_bonuses:
+        events.append(
+            _forfeit(before.turn, tuple(lost_dice.elements()), tuple(lost_bonuses.elements()))
+        )
+    return events + _next(after)
+
+
+def _without(bonuses: tuple[int, ...], move: Move) -> list[int]:
+    remaining = list(bonuses)
+    if move.kind == "bonus":
+        remaining.remove(move.value)
+    return remaining
+
+
+def _forfeit(turn: Turn, dice: tuple[int, ...], bonuses: tuple[int, ...]) -> Event:
+    return {"type": "forfeit", "seat": turn.seat, "dice": list(dice), "bonuses": list(bonuses)}
+
+
+def _penalty(before: Position, after: Position) -> Event:
+    for seat in before.setup.seats:
+        for pawn, progress in enumerate(before.pawns.progress[seat]):
+            if progress != NEST and after.pawns.progress[seat][pawn] == NEST:
+                place = before.place(seat, pawn)
+                return {"type": "penalty", "seat": seat, "pawn": pawn, "from": place}
+    return {"type": "penalty", "seat": before.turn.seat, "pawn": None, "from": None}
+
+
+def _next(after: Position) -> list[Event]:
+    turn = after.turn
+    if turn.phase == "roll":
+        return [{"type": "turn", "seat": turn.seat, "roll_number": turn.roll_number}]
+    if turn.phase == "over":
+        return [{"type": "over", "places": places_to_json(after)}]
+    return []
+
+
+def places_to_json(position: Position) -> list[Event]:
+    """The places of section 8 as JSON, best first."""
+    return [
+        {"seat": place.seat, "place": place.place, "distance": place.distance}
+        for place in places(position)
+    ]

@@ -1,0 +1,267 @@
+"""Tables, their seats, the games played there, and each game's record.
+
+What must never be is a constraint here, whatever the services do.
+"""
+
+import uuid
+from typing import Any, NoReturn
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import F, Q
+
+MIN_TURN_S, MAX_TURN_S, DEFAULT_TURN_S = 5, 7 * 24 * 3600, 60
+MAX_ROBOT_PAUSE_MS, DEFAULT_ROBOT_PAUSE_MS = 10_000, 700
+MAX_SEATS = 8
+
+
+class SeatNumberField(models.PositiveSmallIntegerField):  # type: ignore[type-arg]
+    """A seat: the number of its arm, 0 to 7."""
+
+    default_validators = [MaxValueValidator(MAX_SEATS - 1)]
+
+
+class Kind(models.TextChoices):
+    """Who sits on a seat."""
+
+    HUMAN = "human"
+    ROBOT = "robot"
+
+
+class Table(models.Model):
+    """Where people sit and agree what to play; it outlives its games."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    master = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True
+    )
+    ruleset = models.CharField(max_length=20)
+    options = models.JSONField(default=dict, blank=True)
+    arms = models.PositiveSmallIntegerField(default=4)
+    teams = models.BooleanField(default=False)
+    seats = models.PositiveSmallIntegerField(default=4)
+    turn_s = models.PositiveIntegerField(
+        default=DEFAULT_TURN_S,
+        validators=[MinValueValidator(MIN_TURN_S), MaxValueValidator(MAX_TURN_S)],
+    )
+    robot_pause_ms = models.PositiveIntegerField(
+        default=DEFAULT_ROBOT_PAUSE_MS, validators=[MaxValueValidator(MAX_ROBOT_PAUSE_MS)]
+    )
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-created_at", "id"]
+        indexes = [models.Index(fields=["-created_at", "id"], name="table_newest")]
+        constraints = [
+            models.CheckConstraint(condition=Q(arms__in=(4, 6, 8)), name="table_arms"),
+            models.CheckConstraint(
+                condition=Q(seats__gte=2, seats__lte=F("arms")), name="table_seats"
+            ),
+            models.CheckConstraint(
+                condition=Q(turn_s__range=(MIN_TURN_S, MAX_TURN_S)), name="table_turn_s"
+            ),
+            models.CheckConstraint(
+                condition=Q(robot_pause_ms__lte=MAX_ROBOT_PAUSE_MS), name="table_robot_pause_ms"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.ruleset} table {self.id}"
+
+
+class Seat(models.Model):
+    """A taken seat of a table: a person's, or a robot's."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="taken_seats")
+    number = SeatNumberField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    robot = models.CharField(max_length=10, blank=True)
+    client_seed = models.CharField(max_length=64, blank=True)
+    taken_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="one_on_a_seat"),
+            models.UniqueConstraint(fields=["table", "user"], name="one_seat_a_user_at_a_table"),
+            models.CheckConstraint(
+                condition=Q(user__isnull=False, robot="") | (Q(user__isnull=True) & ~Q(robot="")),
+                name="seat_is_a_persons_or_a_robots",
+            ),
+            models.CheckConstraint(condition=Q(number__lt=MAX_SEATS), name="seat_number"),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.number} of {self.table_id}"
+
+
+class Game(models.Model):
+    """One game: what it is built on, its position, and when the server acts.
+
+    It is there, with its commitment, from the moment that its table waits for it, so that the
+    dice are promised before anybody fixes a client seed. `version` is the number of its last
+    record row; 0 before the start.
+    """
+
+    class Status(models.TextChoices):
+        """Whether the game is running."""
+
+        WAITING = "waiting"
+        PLAYING = "playing"
+        FINISHED = "finished"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="games")
+    status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
+    version = models.PositiveIntegerField(default=0)
+    position = models.JSONField(null=True)
+    """As in docs/rules.md, "The same in JSON"; null before the start."""
+    players = models.JSONField(default=list)
+    """Frozen at the start: [{seat, user, name, kind, robot, client_seed}], by seat."""
+    turn_s = models.PositiveIntegerField(default=DEFAULT_TURN_S)
+    robot_pause_ms = models.PositiveIntegerField(default=DEFAULT_ROBOT_PAUSE_MS)
+    commitment = models.CharField(max_length=64)
+    server_seed = models.TextField()
+    """Encrypted; see games.seeds."""
+    rolls_thrown = models.PositiveIntegerField(default=0)
+    deadline_at = models.DateTimeField(null=True)
+    """When the server plays the rest of the turn of the person on turn."""
+    robot_due_at = models.DateTimeField(null=True)
+    """When the robot on turn acts."""
+    created_at = models.DateTimeField()
+    started_at = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-created_at", "id"]
+        indexes = [
+            models.Index(fields=["-created_at", "id"], name="game_newest"),
+            models.Index(
+                fields=["deadline_at"],
+                name="game_overdue",
+                condition=Q(deadline_at__isnull=False),
+            ),
+            models.Index(
+                fields=["robot_due_at"],
+                name="game_robot_due",
+                condition=Q(robot_due_at__isnull=False),
+            ),
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table"],
+                condition=Q(status__in=("waiting", "playing")),
+                name="one_open_game_a_table",
+            ),
+            models.CheckConstraint(
+                condition=Q(status="waiting", version=0, position__isnull=True)
+                | (~Q(status="waiting") & Q(version__gt=0, position__isnull=False)),
+                name="game_has_a_position_once_started",
+            ),
+            # Somebody is on turn in every running game, so that none can stand still for ever.
+            models.CheckConstraint(
+                condition=Q(status="playing", deadline_at__isnull=False, robot_due_at__isnull=True)
+                | Q(status="playing", deadline_at__isnull=True, robot_due_at__isnull=False)
+                | (
+                    ~Q(status="playing")
+                    & Q(deadline_at__isnull=True)
+                    & Q(robot_due_at__isnull=True)
+                ),
+                name="running_game_waits_for_one_player",
+            ),
+            models.CheckConstraint(
+                condition=Q(ended_at__isnull=False, status="finished")
+                | (Q(ended_at__isnull=True) & ~Q(status="finished")),
+                name="game_has_an_end_once_ended",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"game {self.id}"
+
+
+class Player(models.Model):
+    """A seat of a started game, and its result once the game has ended."""
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="player_rows")
+    seat = SeatNumberField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="played"
+    )
+    place = models.PositiveSmallIntegerField(null=True)
+    distance = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        ordering = ["seat"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "seat"], name="one_player_a_seat"),
+            models.UniqueConstraint(fields=["game", "user"], name="one_seat_a_player"),
+            models.CheckConstraint(condition=Q(seat__lt=MAX_SEATS), name="player_seat"),
+            models.CheckConstraint(
+                condition=Q(place__isnull=True, distance__isnull=True)
+                | Q(place__range=(1, MAX_SEATS), distance__isnull=False),
+                name="result_has_place_and_distance",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} of {self.game_id}"
+
+
+class AppendOnly(Exception):
+    """A row of a record was to be changed."""
+
+
+class Move(models.Model):
+    """A row of a game's record: the opening, a roll or a move, and what came of it.
+
+    Append-only, and the database holds it. Row `version` made the game's version of that number.
+    """
+
+    class Kind(models.TextChoices):
+        """What the player, or the server for the player, did."""
+
+        OPENING = "opening"
+        ROLL = "roll"
+        MOVE = "move"
+
+    id = models.BigAutoField(primary_key=True)
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="moves", db_index=False)
+    version = models.PositiveIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind)
+    seat = SeatNumberField(null=True)
+    """The seat on turn; null for the opening."""
+    automatic = models.BooleanField(default=False)
+    """Whether the server acted for an overdue player."""
+    data = models.JSONField()
+    """`{rolls: [{n, seat, roll}]}`, `{n, roll}` or `{move}`; see docs/events.md."""
+    events = models.JSONField(default=list)
+    """Everything that came of it, in order."""
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["version"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "version"], name="one_row_a_version"),
+            models.CheckConstraint(
+                condition=Q(kind="opening", version=1, seat__isnull=True)
+                | Q(kind__in=("roll", "move"), version__gt=1, seat__isnull=False),
+                name="record_begins_with_the_opening",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.version} {self.kind}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Append the row. Raises AppendOnly for one that is there already."""
+        if not self._state.adding:
+            raise AppendOnly("A row of the record never changes.")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        """Refuse. Raises AppendOnly."""
+        raise AppendOnly("A row of the record is never deleted.")

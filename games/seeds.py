@@ -1,0 +1,36 @@
+"""Server seeds at rest: encrypted with keys that are not in the database (docs/fairness.md)."""
+
+import secrets
+from functools import lru_cache
+
+from cryptography.fernet import Fernet, MultiFernet
+from django.conf import settings
+
+SERVER_SEED_BYTES = 32
+CLIENT_SEED_BYTES = 8
+
+
+def new_server_seed() -> bytes:
+    """32 bytes from the operating system's random source."""
+    return secrets.token_bytes(SERVER_SEED_BYTES)
+
+
+def new_client_seed() -> str:
+    """16 hex digits, for a player who has set none."""
+    return secrets.token_hex(CLIENT_SEED_BYTES)
+
+
+def encrypted(server_seed: bytes) -> str:
+    """The seed as it is stored."""
+    return _cipher(tuple(settings.SEED_ENCRYPTION_KEYS)).encrypt(server_seed).decode()
+
+
+@lru_cache(maxsize=4096)
+def decrypted(stored: str) -> bytes:
+    """The seed again; kept in memory, as every roll of a game asks for it."""
+    return _cipher(tuple(settings.SEED_ENCRYPTION_KEYS)).decrypt(stored.encode())
+
+
+@lru_cache
+def _cipher(keys: tuple[str, ...]) -> MultiFernet:
+    return MultiFernet([Fernet(key.encode()) for key in keys])

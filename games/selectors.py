@@ -1,0 +1,242 @@
+"""Reading tables and games, and what they look like from outside."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Prefetch, QuerySet
+
+from games import fairness, seeds
+from games.engine import (
+    COLOURS,
+    OPTIONS,
+    Position,
+    RulesetName,
+    default_options,
+    move_to_json,
+    places_to_json,
+    position_to_json,
+    stored_position,
+)
+from games.engine.consequences import Event
+from games.engine.rulesets import DICE
+from games.errors import GameNotVisible, TableNotVisible
+from games.models import Game, Kind, Move, Seat, Table
+
+Json = dict[str, Any]
+
+
+def playing_seats(arms: int, seats: int) -> list[int]:
+    """The seats of a table for so many players, spread evenly over the arms."""
+    return [number * arms // seats for number in range(seats)]
+
+
+def tables() -> QuerySet[Table]:
+    """All tables, with those seated and their open games, in three queries."""
+    return Table.objects.prefetch_related(
+        Prefetch("taken_seats", Seat.objects.select_related("user")),
+        Prefetch("games", Game.objects.exclude(status=Game.Status.FINISHED).order_by(), "open"),
+    )
+
+
+def table_of(table_id: UUID) -> Table:
+    """The table. Raises TableNotVisible."""
+    try:
+        return tables().get(id=table_id)
+    except Table.DoesNotExist as error:
+        raise TableNotVisible from error
+
+
+def game_of(game_id: UUID) -> Game:
+    """The game, in one query. Raises GameNotVisible."""
+    try:
+        return Game.objects.get(id=game_id)
+    except Game.DoesNotExist as error:
+        raise GameNotVisible from error
+
+
+def record_of(game: Game) -> QuerySet[Move]:
+    """The rows of the game's record, oldest first."""
+    return Move.objects.filter(game=game).order_by("version")
+
+
+def position_of(game: Game) -> Position | None:
+    """The position, or None before the start."""
+    return None if game.position is None else stored_position(game.position)
+
+
+def describe_table(table: Table) -> Json:
+    """The table as clients see it; from `tables()`, without further queries."""
+    taken = {seat.number: seat for seat in table.taken_seats.all()}
+    open_games = getattr(table, "open", [])
+    game = open_games[0] if open_games else None
+    return {
+        "id": str(table.id),
+        "ruleset": table.ruleset,
+        "options": table.options,
+        "arms": table.arms,
+        "teams": table.teams,
+        "turn_s": table.turn_s,
+        "robot_pause_ms": table.robot_pause_ms,
+        "status": "playing" if game and game.status == Game.Status.PLAYING else "open",
+        "game": str(game.id) if game else None,
+        "master": str(table.master_id) if table.master_id else None,
+        "seats": [
+            {"seat": number, "colour": COLOURS[number], **_sitting(taken.get(number))}
+            for number in playing_seats(table.arms, table.seats)
+        ],
+        "created_at": table.created_at,
+    }
+
+
+def describe_game(game: Game, *, now: datetime, position: Position | None = None) -> Json:
+    """The game as everybody may see it. One further query while it waits for its start."""
+    position = position or position_of(game)
+    return {
+        "id": str(game.id),
+        "table": str(game.table_id),
+        "status": game.status,
+        "version": game.version,
+        **_built_on(game, position),
+        "position": position_to_json(position) if position else None,
+        "turn": _turn(game, position, now),
+        "legal_moves": [move_to_json(move) for move in position.legal_moves] if position else [],
+        "commitment": game.commitment,
+        "scored": False,
+        "not_scored_reason": "practice_table",
+        "cancel_vote": None,
+        "seats": _seats(game, position),
+        "result": {"places": _places(game, position)} if game.ended_at else None,
+        "started_at": game.started_at,
+        "ended_at": game.ended_at,
+    }
+
+
+def describe_change(game: Game, position: Position, events: list[Event], *, now: datetime) -> Json:
+    """The game after a command, with what came of it."""
+    return {**describe_game(game, now=now, position=position), "events": events}
+
+
+def fairness_record(game: Game) -> Json:
+    """Everything that anyone needs to check the dice (docs/fairness.md, "The record")."""
+    revealed = seeds.decrypted(game.server_seed).hex() if game.ended_at else None
+    rolls = [roll for row in record_of(game).exclude(kind=Move.Kind.MOVE) for roll in _rolls(row)]
+    return {
+        "game": str(game.id),
+        "commitment": game.commitment,
+        "server_seed": revealed,
+        "client_seeds": [
+            {"seat": player["seat"], "client_seed": player["client_seed"]}
+            for player in game.players
+        ],
+        "rolls": rolls,
+    }
+
+
+def whole_record(game: Game) -> Json:
+    """The record from the opening rolls to the present, enough to replay the game."""
+    rows = list(record_of(game))
+    opening = rows[0].data["rolls"] if rows else []
+    return {
+        "game": str(game.id),
+        "opening": [{"seat": roll["seat"], "roll": roll["roll"]} for roll in opening],
+        "events": [
+            {"roll": row.data["roll"]} if row.kind == Move.Kind.ROLL else {"move": row.data["move"]}
+            for row in rows[1:]
+        ],
+    }
+
+
+def dice_of(game: Game, n: int, count: int) -> tuple[int, ...]:
+    """The pips of roll number `n` of the game (fairness.md section 3)."""
+    client_seeds = [player["client_seed"] for player in game.players]
+    return fairness.dice(seeds.decrypted(game.server_seed), str(game.id), client_seeds, n, count)
+
+
+def describe_ruleset(name: RulesetName) -> Json:
+    """A ruleset with the options that apply to it."""
+    return {
+        "name": name,
+        "dice": DICE[name],
+        "options": [
+            {
+                "name": option,
+                "default": default,
+                "values": list(OPTIONS[option].values),
+                "meaning": OPTIONS[option].meaning,
+            }
+            for option, default in default_options(name).items()
+        ],
+    }
+
+
+def _rolls(row: Move) -> list[Json]:
+    if row.kind == Move.Kind.OPENING:
+        return [
+            {"n": roll["n"], "seat": roll["seat"], "dice": roll["roll"]}
+            for roll in row.data["rolls"]
+        ]
+    return [{"n": row.data["n"], "seat": row.seat, "dice": row.data["roll"]}]
+
+
+def _sitting(seat: Seat | None) -> Json:
+    if seat is None:
+        return {"kind": None, "player": None, "client_seed": None}
+    if seat.user is None:
+        player = {"id": None, "name": f"robot ({seat.robot})"}
+        return {"kind": Kind.ROBOT, "player": player, "client_seed": seat.client_seed}
+    player = {"id": str(seat.user_id), "name": seat.user.username}
+    return {"kind": Kind.HUMAN, "player": player, "client_seed": seat.client_seed}
+
+
+def _built_on(game: Game, position: Position | None) -> Json:
+    if position is not None:
+        setup = position.setup
+        return {
+            "ruleset": setup.ruleset,
+            "options": dict(setup.options),
+            "arms": setup.arms,
+            "teams": setup.teams,
+        }
+    table = game.table
+    return {
+        "ruleset": table.ruleset,
+        "options": table.options,
+        "arms": table.arms,
+        "teams": table.teams,
+    }
+
+
+def _turn(game: Game, position: Position | None, now: datetime) -> Json | None:
+    if position is None or game.status != Game.Status.PLAYING:
+        return None
+    left = game.deadline_at - now if game.deadline_at else None
+    return {
+        "seat": position.turn.seat,
+        "phase": position.turn.phase,
+        "attempt": position.turn.roll_number,
+        "deadline_at": game.deadline_at,
+        "ms_left": max(0, int(left.total_seconds() * 1000)) if left else None,
+    }
+
+
+def _seats(game: Game, position: Position | None) -> list[Json]:
+    if position is None:
+        return describe_table(table_of(game.table_id))["seats"]  # type: ignore[no-any-return]
+    places = {entry["seat"]: entry["place"] for entry in _places(game, position)}
+    return [
+        {
+            "seat": player["seat"],
+            "colour": COLOURS[player["seat"]],
+            "kind": player["kind"],
+            "player": {"id": player["user"], "name": player["name"]},
+            "client_seed": player["client_seed"],
+            "distance": position.distance(player["seat"]),
+            "place": places.get(player["seat"]),
+        }
+        for player in game.players
+    ]
+
+
+def _places(game: Game, position: Position | None) -> list[Json]:
+    return places_to_json(position) if position and game.ended_at else []

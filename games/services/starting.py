@@ -1,0 +1,114 @@
+"""The start of a game: rules frozen, opening rolls thrown, the first player on turn."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from games import selectors
+from games.engine import InvalidSetup, Position, Setup, new_setup, next_opening_seat, start
+from games.engine.consequences import Event
+from games.engine.serialization import position_to_json
+from games.errors import CannotStart, NotMaster
+from games.events import announce_on_commit
+from games.models import Game, Kind, Move, Player, Seat, Table
+from games.services.recording import due_times
+from games.services.tables import access_open_table
+
+OpeningRolls = list[tuple[int, tuple[int, ...]]]
+
+
+@transaction.atomic
+def start_game(*, table_id: UUID, user_id: UUID, now: datetime) -> Game:
+    """Start the table's waiting game with those seated. The master's. All or nothing.
+
+    Raises TableNotVisible, GameRunning, NotMaster, CannotStart.
+    """
+    table, taken = access_open_table(table_id)
+    if table.master_id != user_id:
+        raise NotMaster
+    setup = _setup(table, taken)
+    game = Game.objects.select_for_update().get(table=table, status=Game.Status.WAITING)
+    game.players = _players(taken)
+    rolls = _opening_rolls(game, setup)
+    position = start(setup, rolls)
+    _store(game, table, position, rolls, now)
+    Player.objects.bulk_create(
+        Player(game=game, seat=seat.number, user_id=seat.user_id) for seat in taken.values()
+    )
+    Move.objects.create(
+        game=game,
+        version=1,
+        kind=Move.Kind.OPENING,
+        data={"rolls": _numbered(rolls)},
+        events=_events(rolls, position),
+        at=now,
+    )
+    announce_on_commit(game.id, game.version)
+    return game
+
+
+def _setup(table: Table, taken: dict[int, Seat]) -> Setup:
+    try:
+        return new_setup(
+            ruleset=table.ruleset,
+            options=table.options,
+            arms=table.arms,
+            teams=table.teams,
+            seats=list(taken),
+        )
+    except InvalidSetup as error:
+        raise CannotStart(error.detail) from error
+
+
+def _players(taken: dict[int, Seat]) -> list[dict[str, Any]]:
+    users = {
+        seat.number: seat.user
+        for seat in Seat.objects.filter(id__in=[s.id for s in taken.values()]).select_related(
+            "user"
+        )
+    }
+    return [
+        {
+            "seat": number,
+            "user": str(seat.user_id) if seat.user_id else None,
+            "name": user.username if (user := users[number]) else f"robot ({seat.robot})",
+            "kind": Kind.HUMAN if seat.user_id else Kind.ROBOT,
+            "robot": seat.robot or None,
+            "client_seed": seat.client_seed,
+        }
+        for number, seat in sorted(taken.items())
+    ]
+
+
+def _opening_rolls(game: Game, setup: Setup) -> OpeningRolls:
+    rolls: OpeningRolls = []
+    while (seat := next_opening_seat(setup, rolls)) is not None:
+        rolls.append((seat, selectors.dice_of(game, len(rolls), setup.rules.dice)))
+    return rolls
+
+
+def _store(
+    game: Game, table: Table, position: Position, rolls: OpeningRolls, now: datetime
+) -> None:
+    game.status = Game.Status.PLAYING
+    game.version = 1
+    game.position = position_to_json(position)
+    game.turn_s, game.robot_pause_ms = table.turn_s, table.robot_pause_ms
+    game.rolls_thrown = len(rolls)
+    game.started_at = now
+    for name, value in due_times(position, game.players, game, now).items():
+        setattr(game, name, value)
+    game.save()
+
+
+def _numbered(rolls: OpeningRolls) -> list[dict[str, Any]]:
+    return [{"n": n, "seat": seat, "roll": list(pips)} for n, (seat, pips) in enumerate(rolls)]
+
+
+def _events(rolls: OpeningRolls, position: Position) -> list[Event]:
+    opening: list[Event] = [
+        {"type": "opening_roll", "seat": seat, "roll": list(pips)} for seat, pips in rolls
+    ]
+    return [*opening, {"type": "turn", "seat": position.turn.seat, "roll_number": 1}]

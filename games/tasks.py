@@ -1,0 +1,30 @@
+"""What the workers do; beat asks for it every second (the schedule is in the settings)."""
+
+import time
+
+from celery import shared_task
+from django.utils import timezone
+
+from games.services import clock
+
+ROUND_S = 0.95
+"""How long a round of robots lasts: until beat asks for the next one."""
+IDLE_S = 0.05
+
+
+@shared_task(name="games.sweep_overdue_turns")
+def sweep_overdue_turns() -> int:
+    """Play out the turns whose deadline has passed; returns how many."""
+    return clock.sweep_overdue_turns(now=timezone.now())
+
+
+@shared_task(name="games.play_robot_turns")
+def play_robot_turns() -> int:
+    """Let robots act as they fall due, for about a second; returns how many acted."""
+    acted, until = 0, time.monotonic() + ROUND_S
+    while time.monotonic() < until:
+        due = clock.play_due_robots(now=timezone.now(), at_most=50)
+        acted += due
+        if not due:
+            time.sleep(IDLE_S)
+    return acted
