@@ -1,16 +1,95 @@
 """People, tables and games for the tests of the service."""
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts import services as accounts
-from accounts.models import User
 from games.models import Game, Table
-from games.services import clock, starting, tables
+from games.services import starting, tables
 
-Client = Callable[[User], APIClient]
+NOW = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
+
+
+class Person:
+    """A signed-in guest, with a client of the API."""
+
+    def __init__(self, now: datetime) -> None:
+        signed_in = accounts.create_guest(now=now)
+        self.user = signed_in.user
+        self.id = signed_in.user.id
+        self.api = APIClient(raise_request_exception=False)
+        token = accounts.tokens.issue_pair(
+            accounts.Claims(self.id, self.user.username, True, "session"),
+            now=datetime.now(tz=UTC),
+        ).access_token
+        self.api.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+
+
+@pytest.fixture
+def person(db: None) -> Callable[[], Person]:
+    return lambda: Person(NOW)
+
+
+@pytest.fixture
+def ana(person: Callable[[], Person]) -> Person:
+    return person()
+
+
+@pytest.fixture
+def ben(person: Callable[[], Person]) -> Person:
+    return person()
+
+
+def table_options(**changes: Any) -> tables.TableOptions:
+    given = {
+        "ruleset": "parchis",
+        "options": {},
+        "arms": 4,
+        "teams": False,
+        "seats": 2,
+        "turn_s": 60,
+        "robot_pause_ms": 0,
+    }
+    return tables.TableOptions(**{**given, **changes})
+
+
+def open_table(master: Person, *others: Person, now: datetime = NOW, **changes: Any) -> Table:
+    """A table with these people on its first seats."""
+    table = tables.create_table(user_id=master.id, options=table_options(**changes), now=now)
+    for other in others:
+        table = tables.sit(table_id=table.id, user_id=other.id, seat=None, now=now)
+    return table
+
+
+def started(master: Person, *others: Person, now: datetime = NOW, **changes: Any) -> Game:
+    """A game just started: these people, and robots on the other seats."""
+    table = open_table(master, *others, now=now, **changes)
+    if any(seat["kind"] is None for seat in describe(table)):
+        tables.add_robots(
+            table_id=table.id, user_id=master.id, seat=None, strength="normal", now=now
+        )
+    return starting.start_game(table_id=table.id, user_id=master.id, now=now)
+
+
+def describe(table: Table) -> list[dict[str, Any]]:
+    from_selectors = tables.selectors.describe_table(table)["seats"]
+    assert isinstance(from_selectors, list)
+    return from_selectors
+
+
+def on_turn(game: Game, *people: Person) -> Person:
+    """The one of these people who is on turn."""
+    return person_at(game, game.position["turn"]["seat"], *people)
+
+
+def off_turn(game: Game, *people: Person) -> Person:
+    return next(person for person in people if person is not on_turn(game, *people))
+
+
+def person_at(game: Game, seat: int, *people: Person) -> Person:
+    user = next(player["user"] for player in game.players if player["seat"] == seat)
+    return next(person for person in people if str(person.id) == user)

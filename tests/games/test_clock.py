@@ -1,0 +1,128 @@
+"""Deadlines and robots: what is due is found, and played once."""
+
+from datetime import datetime, timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.models import Game, Move
+from games.services import clock, playing
+from tests.games.conftest import NOW, Person, on_turn, started
+
+pytestmark = pytest.mark.both_databases
+
+LATER = NOW + timedelta(seconds=61)
+
+
+def turn_of(game: Game) -> int:
+    game.refresh_from_db()
+    seat: int = game.position["turn"]["seat"]
+    return seat
+
+
+def test_an_overdue_turn_is_played_out_once(ana: Person, ben: Person) -> None:
+    game = started(ana, ben)
+    before = turn_of(game)
+    assert clock.sweep_overdue_turns(now=NOW + timedelta(seconds=59)) == 0
+    assert clock.sweep_overdue_turns(now=LATER) == 1
+    assert turn_of(game) != before
+    assert game.deadline_at == LATER + timedelta(seconds=60)
+    rows = Move.objects.filter(game=game, version__gt=1)
+    assert {(row.seat, row.automatic) for row in rows} == {(before, True)}
+    assert rows.count() == game.version - 1
+    assert clock.sweep_overdue_turns(now=LATER) == 0
+
+
+def test_after_a_long_pause_every_game_is_found_the_oldest_first(ana: Person, ben: Person) -> None:
+    games = [started(ana, ben, now=NOW + timedelta(seconds=n)) for n in (2, 0, 1)]
+    much_later = NOW + timedelta(days=1)
+    assert clock.sweep_overdue_turns(now=much_later, at_most=2) == 2
+    behind = Game.objects.get(deadline_at__lt=much_later)
+    assert behind.id == games[0].id
+    assert clock.sweep_overdue_turns(now=much_later) == 1
+
+
+def test_games_left_alone_are_played_to_their_end(ana: Person, ben: Person) -> None:
+    game, now = started(ana, ben, turn_s=5), NOW
+    while game.status == Game.Status.PLAYING:
+        now += timedelta(seconds=6)
+        assert clock.sweep_overdue_turns(now=now) == 1
+        game.refresh_from_db()
+    assert clock.sweep_overdue_turns(now=now + timedelta(days=9)) == 0
+    assert game.ended_at == now
+
+
+def test_each_roll_owed_starts_the_time_and_a_move_does_not(ana: Person, ben: Person) -> None:
+    game, now = started(ana, ben), NOW
+    for _ in range(60):
+        deadline, phase = game.deadline_at, game.position["turn"]["phase"]
+        now += timedelta(seconds=1)
+        player = on_turn(game, ana, ben)
+        command = {"game_id": game.id, "user_id": player.id, "version": game.version, "now": now}
+        if phase == "roll":
+            change = playing.roll(**command)
+        else:
+            move = change.position.legal_moves[0]
+            change = playing.move(pawn=move.pawn, kind=move.kind, value=move.value, **command)
+        game = change.game
+        owed = game.position["turn"]["phase"] == "roll"
+        assert game.deadline_at == (now + timedelta(seconds=60) if owed else deadline)
+
+
+def test_a_robot_acts_when_its_pause_is_over(ana: Person) -> None:
+    game = robot_on_turn(ana, pause_ms=3_000)
+    assert game.deadline_at is None
+    assert game.robot_due_at == NOW + timedelta(seconds=3)
+    assert clock.play_due_robots(now=NOW + timedelta(seconds=2)) == 0
+    due = NOW + timedelta(seconds=3)
+    assert clock.play_due_robots(now=due) == 1
+    row = Move.objects.get(game=game, version=2)
+    assert (row.kind, row.automatic, row.at) == ("roll", False, due)
+
+
+def test_without_a_pause_robots_play_on_at_once_until_it_is_a_persons_turn(ana: Person) -> None:
+    game = robot_on_turn(ana, pause_ms=0)
+    assert clock.play_due_robots(now=NOW) > 0
+    game.refresh_from_db()
+    assert game.robot_due_at is None
+    assert game.deadline_at == NOW + timedelta(seconds=60)
+
+
+def robot_on_turn(ana: Person, pause_ms: int) -> Game:
+    while True:
+        game = started(ana, seats=4, robot_pause_ms=pause_ms)
+        if game.robot_due_at is not None:
+            return game
+        Game.objects.filter(id=game.id).update(
+            status="finished", ended_at=NOW, deadline_at=None, robot_due_at=None
+        )
+
+
+def test_one_game_that_cannot_go_on_does_not_hold_up_the_others(ana: Person, ben: Person) -> None:
+    broken, sound = started(ana, ben), started(ana, ben, now=NOW + timedelta(seconds=1))
+    Game.objects.filter(id=broken.id).update(server_seed="not encrypted")
+    assert clock.sweep_overdue_turns(now=LATER + timedelta(seconds=1)) == 1
+    broken.refresh_from_db()
+    assert broken.version == 1
+    assert turn_of(sound) is not None
+    assert sound.version > 1
+
+
+def test_a_sweep_that_finds_the_game_gone_on_changes_nothing(ana: Person, ben: Person) -> None:
+    game = started(ana, ben)
+    stale = Game.objects.get(id=game.id)
+    position = clock.selectors.position_of(stale)
+    assert position is not None
+    assert clock.sweep_overdue_turns(now=LATER) == 1
+    rows = Move.objects.filter(game=game).count()
+    assert clock.play_out_turn(stale, position, now=LATER) is False
+    assert Move.objects.filter(game=game).count() == rows
+
+
+def test_is_overdue_from_the_deadline_on(ana: Person, ben: Person) -> None:
+    game = started(ana, ben)
+    assert game.deadline_at is not None
+    just_before: datetime = game.deadline_at - timedelta(microseconds=1)
+    assert not clock.is_overdue(game, just_before)
+    assert clock.is_overdue(game, game.deadline_at)
+    assert timezone.is_aware(game.deadline_at)

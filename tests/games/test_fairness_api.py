@@ -1,0 +1,93 @@
+"""The dice of a game over HTTP: promised before, hidden meanwhile, checked afterwards."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games import fairness, seeds
+from games.models import Game
+from games.services import clock
+from tests.games.conftest import NOW, Person, open_table, started
+
+
+def finished(ana: Person, ben: Person) -> Game:
+    game, now = started(ana, ben, turn_s=5), NOW
+    while game.status == Game.Status.PLAYING:
+        now += timedelta(seconds=6)
+        clock.sweep_overdue_turns(now=now)
+        game.refresh_from_db()
+    return game
+
+
+def test_the_dice_are_promised_before_the_start_and_kept(ana: Person, ben: Person) -> None:
+    table = open_table(ana, ben)
+    waiting = ana.api.get(f"/api/v1/tables/{table.id}").json()["game"]
+    promised = ana.api.get(f"/api/v1/games/{waiting}").json()["commitment"]
+    game = ana.api.post(f"/api/v1/tables/{table.id}/start").json()
+    assert (game["id"], game["commitment"]) == (waiting, promised)
+    stored = Game.objects.get(id=waiting).server_seed
+    assert fairness.commitment(seeds.decrypted(stored)) == promised
+
+
+def test_the_server_seed_is_hidden_while_the_game_runs(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, now=timezone.now())
+    secret = seeds.decrypted(game.server_seed).hex()
+    assert ana.api.get(f"/api/v1/games/{game.id}/fairness").json()["server_seed"] is None
+    for path in ("", "/fairness", "/record", "/moves", "/board.svg"):
+        body = ana.api.get(f"/api/v1/games/{game.id}{path}").content.decode()
+        assert secret not in body
+        assert game.server_seed not in body
+
+
+def test_at_rest_the_server_seed_is_encrypted_with_another_key_each(ana: Person) -> None:
+    game = Game.objects.get(table=open_table(ana))
+    assert seeds.decrypted(game.server_seed).hex() not in game.server_seed
+    assert seeds.encrypted(seeds.decrypted(game.server_seed)) != game.server_seed
+
+
+def test_afterwards_every_roll_can_be_recomputed(ana: Person, ben: Person) -> None:
+    game = finished(ana, ben)
+    record = ana.api.get(f"/api/v1/games/{game.id}/fairness").json()
+    assert fairness.verify(record) == []
+    assert len(record["rolls"]) == game.rolls_thrown
+    record["rolls"][3]["dice"] = [7 - pip for pip in record["rolls"][3]["dice"]]
+    assert [wrong.at for wrong in fairness.verify(record)] == [3]
+
+
+def test_a_player_chooses_a_part_of_the_dice_until_the_start(ana: Person, ben: Person) -> None:
+    table = open_table(ana, ben)
+    game = Game.objects.get(table=table)
+    url = f"/api/v1/games/{game.id}/client-seed"
+    answer = ben.api.post(url, {"client_seed": " my luck "})
+    assert answer.json()["seats"][1]["client_seed"] == " my luck "
+    ana.api.post(f"/api/v1/tables/{table.id}/start")
+    record = ana.api.get(f"/api/v1/games/{game.id}/fairness").json()
+    assert record["client_seeds"][1] == {"seat": 2, "client_seed": " my luck "}
+    late = ben.api.post(url, {"client_seed": "too late"})
+    assert (late.status_code, late.json()["code"]) == (409, "client_seeds_fixed")
+
+
+def test_the_servers_own_client_seeds_are_shown_before_anybody_chooses(ana: Person) -> None:
+    table = open_table(ana, seats=4)
+    body = ana.api.post(f"/api/v1/tables/{table.id}/robots").json()
+    shown = [seat["client_seed"] for seat in body["seats"]]
+    assert all(len(seed) == 16 for seed in shown)
+    game = ana.api.post(f"/api/v1/tables/{table.id}/start").json()
+    assert [seat["client_seed"] for seat in game["seats"]] == shown
+
+
+@pytest.mark.parametrize(
+    ("seed", "status"), [("a|b", 422), ("é", 422), ("\n", 422), ("", 400), ("x" * 65, 400)]
+)
+def test_a_client_seed_that_cannot_be_is_refused(ana: Person, seed: str, status: int) -> None:
+    game = Game.objects.get(table=open_table(ana))
+    answer = ana.api.post(f"/api/v1/games/{game.id}/client-seed", {"client_seed": seed})
+    assert answer.status_code == status
+
+
+def test_only_those_seated_choose(ana: Person, ben: Person) -> None:
+    game = Game.objects.get(table=open_table(ana))
+    answer: Any = ben.api.post(f"/api/v1/games/{game.id}/client-seed", {"client_seed": "x"})
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_playing")

@@ -1,0 +1,122 @@
+"""What the database itself refuses."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import DatabaseError, IntegrityError, connection, transaction
+
+from games.models import AppendOnly, Game, Move, Player, Seat, Table
+from tests.games.conftest import NOW, Person, open_table, started
+
+pytestmark = pytest.mark.both_databases
+
+
+def test_a_seat_has_one_person_or_one_robot(ana: Person, ben: Person) -> None:
+    table = open_table(ana, seats=4)
+
+    def seat(**fields: Any) -> Seat:
+        return Seat(table=table, taken_at=NOW, **fields)
+
+    refused = [
+        seat(number=0, user=ben.user),  # taken
+        seat(number=1, user=ana.user),  # sits already
+        seat(number=1),  # nobody
+        seat(number=1, user=ben.user, robot="normal"),  # both
+        seat(number=8, robot="normal"),  # no such arm
+    ]
+    for wrong in refused:
+        with pytest.raises(IntegrityError), transaction.atomic():
+            wrong.save()
+    seat(number=1, user=ben.user).save()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"arms": 5}, {"seats": 1}, {"seats": 5}, {"turn_s": 4}, {"robot_pause_ms": 10_001}],
+)
+def test_a_table_has_sound_options(ana: Person, wrong: dict[str, int]) -> None:
+    fields = {"ruleset": "parchis", "arms": 4, "seats": 4, "created_at": NOW}
+    Table.objects.create(**fields)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Table.objects.create(**{**fields, **wrong})
+
+
+def test_a_table_has_one_open_game(ana: Person) -> None:
+    table = open_table(ana)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Game.objects.create(table=table, created_at=NOW)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"deadline_at": None},  # nobody on turn: it would stand still for ever
+        {"deadline_at": NOW, "robot_due_at": NOW},
+        {"position": None},
+        {"version": 0},
+        {"status": "waiting"},
+        {"status": "finished"},  # with a deadline
+        {"ended_at": NOW},
+        {"status": "finished", "deadline_at": None},  # without an end
+    ],
+)
+def test_a_running_game_waits_for_one_player(
+    ana: Person, ben: Person, wrong: dict[str, Any]
+) -> None:
+    game = started(ana, ben)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Game.objects.filter(id=game.id).update(**wrong)
+    Game.objects.filter(id=game.id).update(deadline_at=NOW + timedelta(hours=1))
+
+
+def test_a_seat_of_a_game_has_one_player_and_a_whole_result(ana: Person, ben: Person) -> None:
+    game = started(ana, ben)
+    row = Player.objects.filter(game=game).first()
+    assert row is not None
+    refused: list[Callable[[], object]] = [
+        lambda: Player.objects.create(game=game, seat=row.seat),
+        lambda: Player.objects.create(game=game, seat=3, user=ana.user),
+        lambda: Player.objects.filter(id=row.id).update(place=1),
+        lambda: Player.objects.filter(id=row.id).update(place=9, distance=0),
+    ]
+    for wrong in refused:
+        with pytest.raises(IntegrityError), transaction.atomic():
+            wrong()
+    Player.objects.filter(id=row.id).update(place=1, distance=0)
+
+
+def test_the_record_has_one_row_a_version_and_begins_with_the_opening(
+    ana: Person, ben: Person
+) -> None:
+    game = started(ana, ben)
+    refused = [
+        {"version": 1, "kind": "opening"},
+        {"version": 2, "kind": "opening"},
+        {"version": 2, "kind": "roll"},
+        {"version": 2, "kind": "dance", "seat": 0},
+    ]
+    for fields in refused:
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Move.objects.create(game=game, data={}, at=NOW, **fields)
+    Move.objects.create(game=game, data={}, at=NOW, version=2, kind="roll", seat=0)
+
+
+def test_a_row_of_the_record_never_changes(ana: Person, ben: Person) -> None:
+    row = Move.objects.get(game=started(ana, ben))
+    with pytest.raises(AppendOnly):
+        row.save()
+    with pytest.raises(AppendOnly):
+        row.delete()
+    with pytest.raises(DatabaseError), transaction.atomic():
+        Move.objects.filter(id=row.id).update(seat=3)
+    with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("UPDATE games_move SET version = 9")
+
+
+def test_what_a_game_was_built_of_cannot_be_deleted(ana: Person, ben: Person) -> None:
+    game = started(ana, ben)
+    for row in (game, game.table, ana.user):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            row.delete()

@@ -1,0 +1,246 @@
+"""Rolling and moving over HTTP, from the first roll to the result."""
+
+import uuid
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from games import selectors
+from games.engine import position_from_json, position_to_json
+from games.engine import play, roll, setup_from_json, start
+from games.engine.serialization import setup_to_json
+from games.models import Game, Move, Player
+from games.services import clock
+from tests.games.conftest import Person, off_turn, on_turn, started
+
+
+@pytest.fixture
+def game(ana: Person, ben: Person) -> Game:
+    return started(ana, ben, now=timezone.now())
+
+
+def url(game: Game, path: str = "") -> str:
+    return f"/api/v1/games/{game.id}{path}"
+
+
+def do_roll(person: Person, game: Game, version: int | None = None) -> Any:
+    return person.api.post(url(game, "/roll"), {"version": version or game.version})
+
+
+def play_until(people: tuple[Person, ...], game: Game, stop: Any) -> dict[str, Any]:
+    """Roll, and play the first legal move, until `stop(state)`."""
+    state = people[0].api.get(url(game)).json()
+    while not stop(state):
+        game.refresh_from_db()
+        person = on_turn(game, *people)
+        if state["turn"]["phase"] == "roll":
+            answer = do_roll(person, game)
+        else:
+            move = {key: state["legal_moves"][0][key] for key in ("pawn", "kind", "value")}
+            answer = person.api.post(url(game, "/moves"), {"version": game.version, **move})
+        assert answer.status_code == 200, answer.content
+        state = answer.json()
+    return state
+
+
+def test_a_roll_answers_with_the_new_state_and_what_came_of_it(
+    game: Game, ana: Person, ben: Person
+) -> None:
+    answer = do_roll(on_turn(game, ana, ben), game)
+    assert answer.status_code == 200
+    state = answer.json()
+    assert state["version"] == 2
+    assert state["events"][0]["type"] == "roll"
+    assert state["position"] == ana.api.get(url(game)).json()["position"]
+
+
+def test_a_repeated_roll_never_rolls_again(game: Game, ana: Person, ben: Person) -> None:
+    player = on_turn(game, ana, ben)
+    first = do_roll(player, game).json()
+    again = do_roll(player, game)
+    assert (again.status_code, again.json()["code"]) == (409, "stale_version")
+    present = again.json()["game"]
+    assert present["position"] == first["position"]
+    assert present["version"] == 2
+    assert Move.objects.filter(game=game).count() == 2
+
+
+def test_a_version_to_come_is_refused_as_well(game: Game, ana: Person, ben: Person) -> None:
+    answer = do_roll(on_turn(game, ana, ben), game, version=7)
+    assert (answer.status_code, answer.json()["code"]) == (409, "stale_version")
+
+
+def test_only_the_player_on_turn_acts(game: Game, ana: Person, ben: Person) -> None:
+    answer = do_roll(off_turn(game, ana, ben), game)
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_your_turn")
+
+
+def test_who_does_not_play_may_look_but_not_act(game: Game, person: Any) -> None:
+    stranger = person()
+    assert stranger.api.get(url(game)).status_code == 200
+    answer = do_roll(stranger, game)
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_playing")
+
+
+def test_a_move_is_not_due_before_the_roll_nor_a_roll_before_the_move(
+    game: Game, ana: Person, ben: Person
+) -> None:
+    player = on_turn(game, ana, ben)
+    move = {"version": 1, "pawn": 0, "kind": "die", "value": 3}
+    answer = player.api.post(url(game, "/moves"), move)
+    assert (answer.status_code, answer.json()["code"]) == (422, "illegal_move")
+    state = play_until((ana, ben), game, lambda state: state["turn"]["phase"] == "move")
+    game.refresh_from_db()
+    answer = do_roll(on_turn(game, ana, ben), game, state["version"])
+    assert (answer.status_code, answer.json()["code"]) == (409, "wrong_phase")
+
+
+def test_an_illegal_move_changes_nothing(game: Game, ana: Person, ben: Person) -> None:
+    state = play_until((ana, ben), game, lambda state: state["turn"]["phase"] == "move")
+    game.refresh_from_db()
+    wrong = {"version": state["version"], "pawn": 0, "kind": "bonus", "value": 99}
+    answer = on_turn(game, ana, ben).api.post(url(game, "/moves"), wrong)
+    assert (answer.status_code, answer.json()["code"]) == (422, "illegal_move")
+    assert ana.api.get(url(game)).json()["version"] == state["version"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {},
+        {"version": "x"},
+        {"version": -1},
+        {"version": 1, "pawn": 4, "kind": "die", "value": 1},
+        {"version": 1, "pawn": 0, "kind": "fly", "value": 1},
+        {"version": 1, "pawn": 0, "kind": "die", "value": 101},
+        {"version": 1, "pawn": 0, "kind": "die", "value": None},
+    ],
+)
+def test_a_command_that_makes_no_sense_says_which_field_is_wrong(
+    game: Game, ana: Person, ben: Person, wrong: dict[str, Any]
+) -> None:
+    answer = on_turn(game, ana, ben).api.post(url(game, "/moves"), wrong)
+    assert (answer.status_code, answer.json()["code"]) == (400, "validation_error")
+    assert answer.json()["errors"][0]["field"]
+
+
+def test_before_the_start_there_is_nothing_to_roll(ana: Person) -> None:
+    table = ana.api.post("/api/v1/tables", {"ruleset": "parchis"}).json()
+    answer = ana.api.post(f"/api/v1/games/{table['game']}/roll", {"version": 0})
+    assert (answer.status_code, answer.json()["code"]) == (409, "game_not_running")
+    waiting = ana.api.get(f"/api/v1/games/{table['game']}").json()
+    assert (waiting["status"], waiting["version"], waiting["position"]) == ("waiting", 0, None)
+    assert waiting["seats"][0]["player"]["name"] == ana.user.username
+
+
+@pytest.mark.parametrize("path", ["", "/moves", "/record", "/fairness", "/board.svg"])
+def test_a_game_that_does_not_exist_is_not_found(ana: Person, path: str) -> None:
+    answer = ana.api.get(f"/api/v1/games/{uuid.uuid4()}{path}")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+@pytest.mark.parametrize("ruleset", ["parchis", "superparcheesi", "parcheesi"])
+def test_a_game_is_played_to_its_result(ana: Person, ben: Person, ruleset: str) -> None:
+    game = started(ana, ben, now=timezone.now(), ruleset=ruleset)
+    state = play_until((ana, ben), game, lambda state: state["status"] == "finished")
+    first, second = state["result"]["places"]
+    assert (first["place"], first["distance"], second["place"]) == (1, 0, 2)
+    assert second["distance"] > 0
+    assert (state["turn"], state["legal_moves"]) == (None, [])
+    assert state["events"][-1]["type"] == "over"
+    rows = {row.seat: (row.place, row.distance) for row in Player.objects.filter(game=game)}
+    assert rows == {p["seat"]: (p["place"], p["distance"]) for p in (first, second)}
+    assert_replays(game)
+    answer = do_roll(ana, game, state["version"])
+    assert (answer.status_code, answer.json()["code"]) == (409, "game_not_running")
+    table = ana.api.get(f"/api/v1/tables/{game.table_id}").json()
+    assert table["status"] == "open"
+    assert table["game"] != str(game.id)
+    assert ana.api.post(f"/api/v1/tables/{table['id']}/start").status_code == 201
+
+
+def assert_replays(game: Game) -> None:
+    """The record, replayed by the engine, gives the stored position."""
+    game.refresh_from_db()
+    record = selectors.whole_record(game)
+    setup = position_from_json(game.position).setup
+    position = start(
+        setup_from_json(setup_to_json(setup)),
+        [(entry["seat"], tuple(entry["roll"])) for entry in record["opening"]],
+    )
+    for event in record["events"]:
+        if "roll" in event:
+            position = roll(position, event["roll"])
+        else:
+            chosen = {key: event["move"][key] for key in ("pawn", "kind", "value")}
+            position = play(position, position.find_move(**chosen))
+    assert position_to_json(position) == game.position
+
+
+def test_with_robots_beside_one_person_the_game_ends_as_well(ana: Person) -> None:
+    game = started(ana, seats=4, now=timezone.now())
+    while game.status == Game.Status.PLAYING:
+        if game.robot_due_at is None:
+            play_until((ana,), game, lambda s: s["status"] == "finished" or s["turn"]["seat"] != 0)
+        clock.play_due_robots(now=timezone.now())
+        game.refresh_from_db()
+    assert_replays(game)
+    assert not Move.objects.filter(game=game, automatic=True).exists()
+
+
+def test_the_record_is_listed_in_pages_oldest_first(game: Game, ana: Person, ben: Person) -> None:
+    play_until((ana, ben), game, lambda state: state["version"] >= 5)
+    first = ben.api.get(url(game, "/moves?limit=3")).json()
+    rest = ben.api.get(first["next"]).json()
+    rows = first["results"] + rest["results"]
+    assert [row["version"] for row in rows] == [1, 2, 3, 4, 5]
+    assert rows[0]["kind"] == "opening"
+    assert rest["next"] is None
+
+
+def test_the_board_is_drawn(game: Game, ana: Person) -> None:
+    answer = ana.api.get(url(game, "/board.svg"))
+    assert answer["Content-Type"] == "image/svg+xml"
+    assert answer.content.startswith(b"<svg")
+
+
+def test_an_overdue_player_finds_the_turn_played(ana: Person, ben: Person) -> None:
+    long_ago = timezone.now() - timedelta(minutes=5)
+    game = started(ana, ben, now=long_ago)
+    player = on_turn(game, ana, ben)
+    answer = do_roll(player, game)
+    assert (answer.status_code, answer.json()["code"]) == (409, "stale_version")
+    present = answer.json()["game"]
+    assert present["turn"]["seat"] != game.position["turn"]["seat"]
+    assert present["turn"]["ms_left"] > 0
+    played = Move.objects.filter(game=game, version__gt=1)
+    assert played.exists()
+    assert all(row.automatic for row in played)
+
+
+def test_a_command_and_a_read_are_few_statements(game: Game, ana: Person, ben: Person) -> None:
+    with CaptureQueriesContext(connection) as rolling:
+        state = do_roll(on_turn(game, ana, ben), game).json()
+    assert len(statements(rolling)) <= 4
+    play_until((ana, ben), game, lambda state: state["turn"]["phase"] == "move")
+    game.refresh_from_db()
+    state = ana.api.get(url(game)).json()
+    move = {key: state["legal_moves"][0][key] for key in ("pawn", "kind", "value")}
+    with CaptureQueriesContext(connection) as moving:
+        body = {"version": game.version, **move}
+        assert on_turn(game, ana, ben).api.post(url(game, "/moves"), body).status_code == 200
+    assert len(statements(moving)) <= 4
+    with CaptureQueriesContext(connection) as reading:
+        ana.api.get(url(game))
+    assert len(statements(reading)) == 1
+
+
+def statements(queries: CaptureQueriesContext) -> list[str]:
+    found = [query["sql"] for query in queries.captured_queries]
+    return [
+        sql for sql in found if sql.split()[0] not in ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
+    ]

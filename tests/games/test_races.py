@@ -1,0 +1,140 @@
+"""Two at once, on a real PostgreSQL with real threads."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from threading import Barrier
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from games.models import Game, Move, Seat
+from games.services import clock
+from tests.games.conftest import NOW, Person, on_turn, open_table, started
+
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+
+THREADS = 4
+
+
+@pytest.fixture
+def ana() -> Person:
+    return Person(NOW)
+
+
+@pytest.fixture
+def ben() -> Person:
+    return Person(NOW)
+
+
+def at_once(act: Callable[[int], Any], times: int = THREADS) -> list[Any]:
+    """What `act` returns in so many threads that begin together."""
+    barrier = Barrier(times)
+
+    def run(number: int) -> Any:
+        barrier.wait()
+        try:
+            return act(number)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(times) as pool:
+        return list(pool.map(run, range(times)))
+
+
+def client_of(person: Person) -> APIClient:
+    """A client of its own for each thread."""
+    client = APIClient(raise_request_exception=False)
+    client.credentials(**person.api._credentials)
+    return client
+
+
+def codes(answers: list[Any]) -> list[int]:
+    return sorted(answer.status_code for answer in answers)
+
+
+def test_of_rolls_sent_at_once_one_succeeds(ana: Person, ben: Person) -> None:
+    for _ in range(10):
+        game = started(ana, ben, now=timezone.now())
+        player = on_turn(game, ana, ben)
+        url, body = f"/api/v1/games/{game.id}/roll", {"version": 1}
+        answers = at_once(lambda _, u=url, b=body, p=player: client_of(p).post(u, b))
+        assert codes(answers) == [200, 409, 409, 409]
+        assert Move.objects.filter(game=game).count() == 2
+        refused = next(answer for answer in answers if answer.status_code == 409).json()
+        assert refused["code"] == "stale_version"
+        assert refused["game"]["version"] == 2
+
+
+def test_of_two_moves_sent_at_once_one_succeeds(ana: Person, ben: Person) -> None:
+    for _ in range(5):
+        game = ready_to_move(ana, ben)
+        player = on_turn(game, ana, ben)
+        state = player.api.get(f"/api/v1/games/{game.id}").json()
+        move = {key: state["legal_moves"][0][key] for key in ("pawn", "kind", "value")}
+        url, body = f"/api/v1/games/{game.id}/moves", {"version": state["version"], **move}
+        rows = Move.objects.filter(game=game).count()
+        answers = at_once(lambda _, u=url, b=body, p=player: client_of(p).post(u, b), times=2)
+        assert codes(answers) == [200, 409]
+        assert Move.objects.filter(game=game).count() == rows + 1
+
+
+def ready_to_move(ana: Person, ben: Person) -> Game:
+    game = started(ana, ben, now=timezone.now())
+    while game.position["turn"]["phase"] != "move":
+        body = {"version": game.version}
+        answer = on_turn(game, ana, ben).api.post(f"/api/v1/games/{game.id}/roll", body)
+        assert answer.status_code == 200
+        game.refresh_from_db()
+    return game
+
+
+def test_many_sweeps_play_each_overdue_turn_once(ana: Person, ben: Person) -> None:
+    games = [started(ana, ben, now=NOW) for _ in range(20)]
+    later = NOW + timedelta(seconds=61)
+    played = at_once(lambda _: clock.sweep_overdue_turns(now=later))
+    assert sum(played) == len(games)
+    for game in games:
+        before = game.position["turn"]["seat"]
+        game.refresh_from_db()
+        rows = Move.objects.filter(game=game, version__gt=1)
+        assert {row.seat for row in rows} == {before}
+        assert rows.count() == game.version - 1
+
+
+def test_a_command_and_a_sweep_at_once_play_the_turn_once(ana: Person, ben: Person) -> None:
+    for _ in range(5):
+        game = started(ana, ben, now=NOW)
+        player, seat = on_turn(game, ana, ben), game.position["turn"]["seat"]
+        url, body = f"/api/v1/games/{game.id}/roll", {"version": 1}
+
+        def act(number: int, u: str = url, b: Any = body, p: Person = player) -> Any:
+            if number % 2:
+                return clock.sweep_overdue_turns(now=timezone.now())
+            return client_of(p).post(u, b).status_code
+
+        outcomes = at_once(act)
+        assert outcomes[0] == outcomes[2] == 409
+        game.refresh_from_db()
+        rows = Move.objects.filter(game=game, version__gt=1)
+        assert {row.seat for row in rows} == {seat}
+        assert rows.count() == game.version - 1
+
+
+def test_of_two_starts_at_once_one_starts(ana: Person, ben: Person) -> None:
+    table = open_table(ana, ben)
+    answers = at_once(lambda _: client_of(ana).post(f"/api/v1/tables/{table.id}/start"))
+    assert codes(answers) == [201, 409, 409, 409]
+    assert Game.objects.filter(table=table).count() == 1
+
+
+def test_of_people_who_want_one_seat_one_gets_it(ana: Person) -> None:
+    table = open_table(ana, seats=2)
+    people = [Person(NOW) for _ in range(THREADS)]
+    url = f"/api/v1/tables/{table.id}/seats"
+    answers = at_once(lambda number: client_of(people[number]).post(url, {"seat": 2}))
+    assert codes(answers) == [200, 409, 409, 409]
+    assert Seat.objects.filter(table=table).count() == 2

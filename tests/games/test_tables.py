@@ -1,0 +1,207 @@
+"""Tables: opening, sitting, robots, standing up, starting."""
+
+import uuid
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test.utils import CaptureQueriesContext
+from django.db import connection
+
+from games.models import Game, Seat, Table
+from tests.games.conftest import NOW, Person, open_table, started
+
+
+def seats_of(body: dict[str, Any]) -> list[str | None]:
+    return [seat["kind"] for seat in body["seats"]]
+
+
+def test_who_opens_a_table_sits_on_its_first_seat_as_its_master(ana: Person) -> None:
+    answer = ana.api.post("/api/v1/tables", {"ruleset": "parcheesi", "seats": 2})
+    assert answer.status_code == 201
+    body = answer.json()
+    assert body["master"] == str(ana.id)
+    assert [seat["seat"] for seat in body["seats"]] == [0, 2]
+    assert seats_of(body) == ["human", None]
+    assert ana.api.get(f"/api/v1/tables/{body['id']}").json() == body
+
+
+@pytest.mark.parametrize(
+    ("arms", "seats", "numbers"),
+    [(4, 2, [0, 2]), (4, 3, [0, 1, 2]), (6, 2, [0, 3]), (6, 3, [0, 2, 4]), (8, 4, [0, 2, 4, 6])],
+)
+def test_players_are_spread_over_the_arms(
+    ana: Person, arms: int, seats: int, numbers: list[int]
+) -> None:
+    body = ana.api.post(
+        "/api/v1/tables", {"ruleset": "parchis", "arms": arms, "seats": seats}
+    ).json()
+    assert [seat["seat"] for seat in body["seats"]] == numbers
+
+
+@pytest.mark.parametrize(
+    ("wrong", "status", "code"),
+    [
+        ({"ruleset": "ludo"}, 400, "validation_error"),
+        ({}, 400, "validation_error"),
+        ({"ruleset": "parchis", "arms": 5}, 400, "validation_error"),
+        ({"ruleset": "parchis", "seats": 9}, 400, "validation_error"),
+        ({"ruleset": "parchis", "turn_s": 4}, 400, "validation_error"),
+        ({"ruleset": "parchis", "turn_s": 604_801}, 400, "validation_error"),
+        ({"ruleset": "parchis", "robot_pause_ms": -1}, 400, "validation_error"),
+        ({"ruleset": "parchis", "options": [1]}, 400, "validation_error"),
+        ({"ruleset": "parchis", "arms": 4, "seats": 6}, 422, "invalid_setup"),
+        ({"ruleset": "parchis", "teams": True, "seats": 2}, 422, "invalid_setup"),
+        ({"ruleset": "parchis", "options": {"enter_on_sum": True}}, 422, "invalid_options"),
+        ({"ruleset": "parchis", "options": {"start_pawns": True}}, 422, "invalid_options"),
+    ],
+)
+def test_a_table_that_makes_no_sense_is_refused(
+    ana: Person, wrong: dict[str, Any], status: int, code: str
+) -> None:
+    answer = ana.api.post("/api/v1/tables", wrong)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert not Table.objects.exists()
+
+
+def test_sitting_down_takes_the_first_free_seat_and_repeating_it_changes_nothing(
+    ana: Person, ben: Person
+) -> None:
+    table = open_table(ana, seats=4)
+    once = ben.api.post(f"/api/v1/tables/{table.id}/seats")
+    assert once.status_code == 200
+    assert seats_of(once.json()) == ["human", "human", None, None]
+    assert ben.api.post(f"/api/v1/tables/{table.id}/seats").json() == once.json()
+
+
+def test_one_can_change_to_a_free_seat(ana: Person, ben: Person) -> None:
+    table = open_table(ana, ben, seats=4)
+    body = ben.api.post(f"/api/v1/tables/{table.id}/seats", {"seat": 3}).json()
+    assert seats_of(body) == ["human", None, None, "human"]
+
+
+@pytest.mark.parametrize(("seat", "code"), [(0, "seat_taken"), (1, "no_free_seat")])
+def test_a_seat_that_is_taken_or_not_there_is_refused(
+    ana: Person, ben: Person, seat: int, code: str
+) -> None:
+    table = open_table(ana, seats=2)
+    answer = ben.api.post(f"/api/v1/tables/{table.id}/seats", {"seat": seat})
+    assert (answer.status_code, answer.json()["code"]) == (409, code)
+
+
+def test_a_full_table_has_no_free_seat(ana: Person, ben: Person, person: Any) -> None:
+    table = open_table(ana, ben, seats=2)
+    answer = person().api.post(f"/api/v1/tables/{table.id}/seats")
+    assert (answer.status_code, answer.json()["code"]) == (409, "no_free_seat")
+
+
+def test_the_master_fills_the_table_with_robots(ana: Person) -> None:
+    table = open_table(ana, seats=4)
+    one = ana.api.post(f"/api/v1/tables/{table.id}/robots", {"seat": 2}).json()
+    assert seats_of(one) == ["human", None, "robot", None]
+    all_of_them = ana.api.post(f"/api/v1/tables/{table.id}/robots").json()
+    assert seats_of(all_of_them) == ["human", "robot", "robot", "robot"]
+    answer = ana.api.post(f"/api/v1/tables/{table.id}/robots")
+    assert (answer.status_code, answer.json()["code"]) == (409, "no_free_seat")
+
+
+def test_only_the_master_brings_robots_sends_them_away_and_starts(ana: Person, ben: Person) -> None:
+    table = open_table(ana, ben, seats=4)
+    ana.api.post(f"/api/v1/tables/{table.id}/robots", {"seat": 2})
+    for answer in (
+        ben.api.post(f"/api/v1/tables/{table.id}/robots"),
+        ben.api.delete(f"/api/v1/tables/{table.id}/seats/2"),
+        ben.api.post(f"/api/v1/tables/{table.id}/start"),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (403, "not_master")
+    assert ana.api.delete(f"/api/v1/tables/{table.id}/seats/2").status_code == 200
+    assert ana.api.delete(f"/api/v1/tables/{table.id}/seats/2").json()["code"] == "seat_empty"
+    assert ana.api.delete(f"/api/v1/tables/{table.id}/seats/1").json()["code"] == "not_master"
+
+
+def test_when_the_master_leaves_the_one_seated_longest_follows(
+    ana: Person, ben: Person, person: Any
+) -> None:
+    table = open_table(ana, ben, seats=4)
+    late = person()
+    late.api.post(f"/api/v1/tables/{table.id}/seats")
+    assert ana.api.delete(f"/api/v1/tables/{table.id}/seats").json()["master"] == str(ben.id)
+    assert ben.api.delete(f"/api/v1/tables/{table.id}/seats").json()["master"] == str(late.id)
+    assert late.api.delete(f"/api/v1/tables/{table.id}/seats").json()["master"] is None
+    assert ana.api.post(f"/api/v1/tables/{table.id}/seats").json()["master"] == str(ana.id)
+
+
+def test_who_does_not_sit_cannot_stand_up(ana: Person, ben: Person) -> None:
+    table = open_table(ana)
+    answer = ben.api.delete(f"/api/v1/tables/{table.id}/seats")
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_playing")
+
+
+def test_a_game_starts_with_those_seated(ana: Person, ben: Person) -> None:
+    table = open_table(ana, ben, seats=2)
+    answer = ana.api.post(f"/api/v1/tables/{table.id}/start")
+    assert answer.status_code == 201
+    game = answer.json()
+    assert game["status"] == "playing"
+    assert game["version"] == 1
+    assert game["turn"]["phase"] == "roll"
+    assert 59_000 <= game["turn"]["ms_left"] <= 60_000
+    assert ana.api.get(f"/api/v1/tables/{table.id}").json()["game"] == game["id"]
+
+
+def test_a_game_does_not_start_with_one_player_or_with_two_side_by_side(
+    ana: Person, ben: Person
+) -> None:
+    table = open_table(ana, seats=4)
+    for _ in range(2):
+        answer = ana.api.post(f"/api/v1/tables/{table.id}/start")
+        assert (answer.status_code, answer.json()["code"]) == (409, "cannot_start")
+        ben.api.post(f"/api/v1/tables/{table.id}/seats", {"seat": 1})
+    assert not Game.objects.exclude(status="waiting").exists()
+    ben.api.post(f"/api/v1/tables/{table.id}/seats", {"seat": 2})
+    assert ana.api.post(f"/api/v1/tables/{table.id}/start").status_code == 201
+
+
+def test_nothing_changes_at_a_table_that_plays(ana: Person, ben: Person) -> None:
+    game = started(ana, seats=2)
+    url = f"/api/v1/tables/{game.table_id}"
+    for answer in (
+        ana.api.post(f"{url}/start"),
+        ana.api.post(f"{url}/robots"),
+        ana.api.delete(f"{url}/seats"),
+        ben.api.post(f"{url}/seats"),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (409, "game_running")
+    assert Seat.objects.filter(table=game.table_id).count() == 2
+
+
+@pytest.mark.parametrize("path", ["", "/seats", "/robots", "/start"])
+def test_a_table_that_does_not_exist_is_not_found(ana: Person, path: str) -> None:
+    url = f"/api/v1/tables/{uuid.uuid4()}{path}"
+    answer = ana.api.post(url) if path else ana.api.get(url)
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+def test_everything_needs_a_sign_in(api: Any, ana: Person) -> None:
+    game = started(ana)
+    table = f"/api/v1/tables/{game.table_id}"
+    at = f"/api/v1/games/{game.id}"
+    reads = [table, "/api/v1/tables", "/api/v1/games", at, f"{at}/moves", f"{at}/record"]
+    writes = [f"{table}/seats", f"{table}/start", f"{at}/roll", f"{at}/moves"]
+    answers = [api.get(url) for url in reads] + [api.post(url) for url in writes]
+    assert {answer.status_code for answer in answers} == {401}
+
+
+def test_the_list_has_pages_and_costs_the_same_however_long_it_is(ana: Person) -> None:
+    for number in range(5):
+        open_table(ana, now=NOW + timedelta(seconds=number))
+    with CaptureQueriesContext(connection) as few:
+        first = ana.api.get("/api/v1/tables?limit=2").json()
+    second = ana.api.get(first["next"]).json()
+    third = ana.api.get(second["next"]).json()
+    listed = [table["id"] for page in (first, second, third) for table in page["results"]]
+    assert third["next"] is None
+    assert len(listed) == len(set(listed)) == 5
+    with CaptureQueriesContext(connection) as many:
+        ana.api.get("/api/v1/tables?limit=5")
+    assert len(few) == len(many) <= 3
