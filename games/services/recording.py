@@ -15,6 +15,7 @@ from games.engine.consequences import Event
 from games.engine.serialization import position_to_json
 from games.events import announce_on_commit
 from games.models import Game, Kind, Move, Player
+from games.services import one_statement
 from games.services.waiting import open_game
 
 
@@ -69,15 +70,27 @@ def record(game: Game, steps: Sequence[Step], *, automatic: bool, now: datetime)
         )
         for number, step in enumerate(steps, start=1)
     ]
+    if changes["status"] == Game.Status.PLAYING and len(rows) == 1 and one_statement.is_possible():
+        if not one_statement.write(game, changes, rows[0]):
+            return False
+        announce_on_commit(game.id, changes["version"])
+    elif not _write(game, changes, rows, steps[-1].after, now):
+        return False
+    for name, value in changes.items():
+        setattr(game, name, value)
+    return True
+
+
+def _write(
+    game: Game, changes: dict[str, Any], rows: list[Move], position: Position, now: datetime
+) -> bool:
     with transaction.atomic():
-        if not Game.objects.filter(id=game.id, version=seen).update(**changes):
+        if not Game.objects.filter(id=game.id, version=game.version).update(**changes):
             return False
         Move.objects.bulk_create(rows)
         if changes["status"] == Game.Status.FINISHED:
-            _settle(game, steps[-1].after, now)
+            _settle(game, position, now)
         announce_on_commit(game.id, changes["version"])
-    for name, value in changes.items():
-        setattr(game, name, value)
     return True
 
 
