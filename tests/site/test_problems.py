@@ -139,6 +139,23 @@ def test_malformed_json(api):
     assert_problem(response, 400, "malformed_json")
 
 
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ('{"pips": [' + "1," * 40_000 + "1]}", 413, "body_too_large"),
+        ("[" * 30_000, 413, "body_too_large"),
+        ('{"pips": [NaN]}', 400, "malformed_json"),
+        ('{"pips": ' + "9" * 5_000 + "}", 400, "malformed_json"),
+        (b'{"pips": "\xff"}', 400, "malformed_json"),
+        ('"text"', 400, "validation_error"),
+        ("null", 400, "validation_error"),
+    ],
+)
+def test_a_hostile_body(api, body, status, code):
+    answer = api.post("/echo", body, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
 def test_another_media_type(api):
     response = api.post("/echo", data="pips=1", content_type="application/x-www-form-urlencoded")
 
