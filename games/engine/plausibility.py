@@ -5,9 +5,10 @@ Each check raises ImpossiblePosition and says what is wrong; the sections are th
 
 from collections.abc import Callable
 
-from games.engine.board import NEST
+from games.engine.board import NEST, START
 from games.engine.errors import ImpossiblePosition, InvalidRoll
-from games.engine.play import checked_pips, is_repeat
+from games.engine.lookahead import plays_bonus_now
+from games.engine.play import checked_pips, dice_to_use, is_repeat
 from games.engine.position import Position, Turn, is_home, standing_together
 from games.engine.transitions import is_won
 
@@ -34,9 +35,11 @@ def _check_mixed(position: Position, square: int, seats: list[int]) -> None:
         raise ImpossiblePosition(f"Two colours stand on {where}, which is not safe.")
     if setup.rules.share_safe_squares:
         return
-    on_own_start = any(square == setup.board.bits[seat][1] for seat in seats)
-    if setup.rules.capture_on_start == "single" or not on_own_start:
+    owner = next((seat for seat in seats if square == setup.board.bits[seat][START]), None)
+    if setup.rules.capture_on_start == "single" or owner is None:
         raise ImpossiblePosition(f"Two colours stand on {where}, but none is shared here.")
+    if dict(position.pawns.arrived_last).get(square.bit_length()) != owner:
+        raise ImpossiblePosition(f"Only seat {owner} can have arrived last on {where} (5.1).")
 
 
 def _check_arrived_last(position: Position) -> None:
@@ -87,21 +90,50 @@ def _check_dice(position: Position) -> None:
         if turn.dice or turn.bonuses or turn.must_open or turn.all_or_nothing:
             raise ImpossiblePosition("Only in phase move there are dice, bonuses and duties.")
         return
-    if not _is_part(turn.dice, _given_dice(position)):
+    _check_all_or_nothing(position)
+    if not _is_part(turn.dice, _given_dice(turn)):
         raise ImpossiblePosition(f"The roll {turn.roll} does not give the dice {turn.dice}.")
+    if _is_untouched(turn):
+        _check_untouched(position)
+    elif turn.last_moved is None:
+        raise ImpossiblePosition("Dice were used, but nothing was moved.")
 
 
-def _given_dice(position: Position) -> tuple[int, ...]:
-    """4.3: what the roll gives. With one die, a die left over means that nothing has moved yet."""
-    turn, rules = position.turn, position.setup.rules
+def _check_all_or_nothing(position: Position) -> None:
+    turn = position.turn
+    if not turn.all_or_nothing:
+        return
+    if not (position.setup.rules.doublet_bonus and is_repeat(turn.roll or ())):
+        raise ImpossiblePosition("Only a doublet under doublet_bonus is all or nothing (4.3).")
+    if turn.acting == turn.seat and NEST in position.pawns.progress[turn.seat]:
+        raise ImpossiblePosition("With a pawn in the nest nothing is all or nothing (4.3).")
+
+
+def _given_dice(turn: Turn) -> tuple[int, ...]:
     roll = turn.roll or ()
     if turn.all_or_nothing:
-        allowed = rules.doublet_bonus and is_repeat(roll)
-        return (*roll, *(7 - pip for pip in roll)) if allowed else ()
-    nest_is_empty = NEST not in position.pawns.progress[turn.acting]
-    if roll == (6,) and rules.six_counts_seven and nest_is_empty:
-        return (7,)
-    return roll
+        return (*roll, *(7 - pip for pip in roll))
+    return (7,) if turn.dice == (7,) and roll == (6,) else roll
+
+
+def _is_untouched(turn: Turn) -> bool:
+    """Whether no die of the roll has been used, so that nothing has moved in it yet."""
+    return len(turn.dice) == len(_given_dice(turn))
+
+
+def _check_untouched(position: Position) -> None:
+    """What stands once a roll is thrown, before its first move (4.3, 6.2)."""
+    setup, turn = position.setup, position.turn
+    pips = turn.roll or ()
+    given = dice_to_use(setup, position.pawns, turn.acting, pips)
+    if given != (turn.dice, turn.all_or_nothing):
+        raise ImpossiblePosition(f"The roll {pips} gives the dice {given[0]} here (4.3).")
+    if turn.bonuses:
+        raise ImpossiblePosition("There are bonuses, but nothing was moved in this roll.")
+    if turn.roll_number == 1 and turn.last_moved is not None:
+        raise ImpossiblePosition("A pawn was moved last, but no die has been used.")
+    if turn.must_open != (setup.rules.open_blockade and is_repeat(pips)):
+        raise ImpossiblePosition("`must_open` is true after a repeat under open_blockade (6.2).")
 
 
 def _is_part(dice: tuple[int, ...], given: tuple[int, ...]) -> bool:
@@ -115,6 +147,8 @@ def _check_bonuses(position: Position) -> None:
     possible = {rules.capture_bonus, rules.home_bonus} - {0}
     if any(bonus not in possible for bonus in position.turn.bonuses):
         raise ImpossiblePosition(f"Bonuses here are {sorted(possible)}.")
+    if len(position.turn.bonuses) > 1 and plays_bonus_now(position.setup, position.turn):
+        raise ImpossiblePosition("A bonus is played before another is earned (7).")
 
 
 def _check_duties(position: Position) -> None:
@@ -137,6 +171,8 @@ def _check_last_moved(position: Position) -> None:
         raise ImpossiblePosition("The pawn moved last is one of the player on turn.")
     if position.pawns.progress[seat][pawn] == NEST:
         raise ImpossiblePosition("The pawn moved last is not in the nest.")
+    if turn.phase == "over" and position.place(seat, pawn) != "home":
+        raise ImpossiblePosition("The pawn that ended the game is home.")
     if turn.phase == "roll" and turn.roll_number == 1:
         raise ImpossiblePosition("Nothing was moved before the first roll of a turn.")
 
