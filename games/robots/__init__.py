@@ -5,15 +5,11 @@ from types import MappingProxyType
 from typing import Final
 
 from games.engine import Move, Position
+from games.robots import simple
 
+Player = Callable[[Position], Move]
 
-def _first(position: Position) -> Move:
-    return max(
-        position.legal_moves, key=lambda m: (m.captures is not None, m.target == "home", m.value)
-    )
-
-
-_PLAYERS: Final[Mapping[str, Callable[[Position], Move]]] = MappingProxyType({"normal": _first})
+_PLAYERS: Final[Mapping[str, Player]] = MappingProxyType({"normal": simple.choose})
 STRENGTHS: Final = tuple(_PLAYERS)
 
 
