@@ -4,8 +4,10 @@ A pair is an access token for an hour and a refresh token for thirty days, which
 """
 
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
 import jwt
@@ -60,7 +62,7 @@ def issue_pair(claims: Claims, *, now: datetime) -> TokenPair:
 
 def read(token: str, kind: str, *, now: datetime) -> Claims:
     """Return what a token says, or refuse it."""
-    payload = _verified(token)
+    payload = _verified(token, settings.JWT_SIGNING_KEY)
     if payload["typ"] != kind:
         raise TokenInvalid(f"This is not {'an' if kind == ACCESS else 'a'} {kind} token.")
     if payload["exp"] <= now.timestamp():
@@ -82,7 +84,9 @@ def _sign(claims: Claims, kind: str, now: datetime) -> str:
     return jwt.encode(payload, settings.JWT_SIGNING_KEY, ALGORITHM)
 
 
-def _verified(token: str) -> dict[str, Any]:
+@lru_cache(maxsize=8192)
+def _verified(token: str, key: str) -> Mapping[str, Any]:
+    """What a token of ours says; kept, as a client sends the same one for an hour."""
     # The time is compared by `read`, whose clock is given, not the machine's.
     options: Any = {
         "verify_exp": False,
@@ -90,12 +94,12 @@ def _verified(token: str) -> dict[str, Any]:
         "require": ["sub", "name", "guest", "sid", "typ", "exp"],
     }
     try:
-        return jwt.decode(token, settings.JWT_SIGNING_KEY, [ALGORITHM], options)
+        return jwt.decode(token, key, [ALGORITHM], options)
     except jwt.InvalidTokenError as error:
         raise TokenInvalid from error
 
 
-def _claims(payload: dict[str, Any]) -> Claims:
+def _claims(payload: Mapping[str, Any]) -> Claims:
     try:
         user_id = uuid.UUID(payload["sub"])
     except ValueError as error:

@@ -34,7 +34,8 @@ def database(url: str, *, pool_size: int) -> dict[str, Any]:
     """Return Django's settings of the database at a URL."""
     config: dict[str, Any] = environ.Env.db_url_config(url)
     if config["ENGINE"].endswith("sqlite3"):
-        return config | {"OPTIONS": _sqlite_options()}
+        # Each thread keeps its connection: opening a file costs more than most requests.
+        return config | {"CONN_MAX_AGE": None, "OPTIONS": _sqlite_options()}
     return config | {"CONN_MAX_AGE": 0, "OPTIONS": _postgres_options(pool_size)}
 
 
