@@ -19,6 +19,7 @@ from games.engine.errors import (
     InvalidSetup,
     MalformedPosition,
     MalformedRecord,
+    MalformedRequest,
     WrongPhase,
 )
 from games.engine.moves import Captured, Move, MoveKind
@@ -45,6 +46,7 @@ __all__ = [
     "InvalidSetup",
     "MalformedPosition",
     "MalformedRecord",
+    "MalformedRequest",
     "Move",
     "MoveKind",
     "Option",

@@ -8,9 +8,11 @@ EngineError
 ├── InvalidRoll            pips that the ruleset's dice cannot show
 ├── WrongPhase             a roll where a move is due, a move where a roll is, or after the end
 ├── IllegalMove            a move that the rules do not allow here
-└── MalformedRecord        a text or JSON record that cannot be read
+├── MalformedRecord        a text record that cannot be read
+└── MalformedRequest       a line of JSON that asks for nothing that there is
 """
 
+from accounts.errors import Malformed
 from games.errors import GameError
 
 
@@ -75,3 +77,10 @@ class MalformedRecord(EngineError):
 
     code = "malformed_record"
     default_detail = "This is not a record of a game."
+
+
+class MalformedRequest(Malformed, EngineError):
+    """A line of JSON that is no request to the rules (see `requests`)."""
+
+    code = "malformed_request"
+    default_detail = "This is not a request."

@@ -1,6 +1,7 @@
 """JSON to positions: the shape is checked here, the sense in `plausibility`."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, cast
 
 from games.engine.board import PAWNS
@@ -131,11 +132,16 @@ def _progress_of(setup: Setup, seat: int, place: object) -> int:
 def _arrived_last(setup: Setup, data: object) -> tuple[tuple[int, int], ...]:
     if not isinstance(data, Mapping):
         raise MalformedPosition("`arrived_last` is an object of track squares and seats.")
-    squares = {str(number): number for number in range(1, setup.board.track + 1)}
+    squares = _track_squares(setup.board.track)
     for square, seat in data.items():
         if square not in squares or type(seat) is not int:
             raise MalformedPosition("`arrived_last` names track squares, and a seat for each.")
     return tuple(sorted((squares[square], seat) for square, seat in data.items()))
+
+
+@cache
+def _track_squares(track: int) -> dict[str, int]:
+    return {str(number): number for number in range(1, track + 1)}
 
 
 def _turn(setup: Setup, pawns: Pawns, data: object) -> Turn:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from games.engine.board import NEST
-from games.engine.errors import IllegalMove
+from games.engine.errors import IllegalMove, WrongPhase
 from games.engine.moves import Move
 from games.engine.setup import Setup
 
@@ -63,7 +63,12 @@ class Position:
     """In the order of section 9; empty unless the phase is `move`."""
 
     def find_move(self, *, pawn: int, kind: str, value: int) -> Move:
-        """The legal move of this pawn, kind and value. Raises IllegalMove where there is none."""
+        """The legal move of this pawn, kind and value.
+
+        Raises WrongPhase where no move is due, IllegalMove where there is no such move.
+        """
+        if self.turn.phase != "move":
+            raise WrongPhase(f"A move is not due: the phase is {self.turn.phase}.")
         for move in self.legal_moves:
             if move.pawn == pawn and move.kind == kind and move.value == value:
                 return move

@@ -29,7 +29,7 @@ class Option:
 
     def admits(self, value: object) -> bool:
         """Whether `value` is one of the option's, of the same type (True is not 1)."""
-        return any(type(value) is type(v) and value == v for v in self.values)
+        return type(value) is type(self.values[0]) and value in self.values
 
 
 _FLAG = (False, True)

@@ -27,7 +27,7 @@ NAN = float("nan")
 
 def test_every_class_has_a_code_of_its_own() -> None:
     classes = EngineError.__subclasses__()
-    assert len({error.code for error in classes}) == len(classes) == 8
+    assert len({error.code for error in classes}) == len(classes) == 9
 
 
 class TestOptions:
@@ -389,6 +389,8 @@ class TestMove:
         due = after(position(), 5)
         with pytest.raises(WrongPhase):
             play(position(), due.legal_moves[0])
+        with pytest.raises(WrongPhase):
+            position().find_move(pawn=0, kind="die", value=5)
 
     @pytest.mark.parametrize(
         "changed",

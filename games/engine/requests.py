@@ -1,0 +1,135 @@
+"""The rules by lines of JSON, for test benches in any language: one request, one answer.
+
+    {"setup": {ruleset, options, arms, teams, seats}, "opening": [{"seat", "roll"}, …]}
+    {"state": …}                  asks for the legal moves
+    {"state": …, "pips": [3, 4]}  rolls
+    {"state": …, "move": {"pawn", "kind", "value"}}
+    {"state": …, "places": true}
+
+The first four are answered by {"state", "legal_moves"}, the last by {"places"}, and what cannot be
+done by {"error": {"code", "detail"}}.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NoReturn
+
+from games.engine.consequences import places_to_json
+from games.engine.errors import EngineError, IllegalMove, InvalidRoll, MalformedRequest
+from games.engine.parsing import position_from_json, setup_from_json
+from games.engine.play import Roll, play, roll, start
+from games.engine.position import Position
+from games.engine.serialization import move_to_json, position_to_json
+
+Json = dict[str, Any]
+
+LONGEST_LINE: Final = 65_536
+"""Bytes that a request may have."""
+_ENCODER: Final = json.JSONEncoder(separators=(",", ":"))
+MOVE_KEYS: Final = frozenset(("pawn", "kind", "value", "from", "to", "captures"))
+"""What a move may say; the first three it must."""
+
+
+def answer_line(line: bytes) -> bytes:
+    """The answer to one line, without the line's end. Never raises for what the line says."""
+    try:
+        answer = answer_request(_read(line))
+    except EngineError as error:
+        answer = _error(error)
+    except RecursionError:
+        answer = _error(MalformedRequest("The line is nested too deeply."))
+    return _ENCODER.encode(answer).encode()
+
+
+def answer_request(request: object) -> Json:
+    """The answer to a request. Raises EngineError."""
+    if not isinstance(request, Mapping):
+        raise MalformedRequest("A request is an object.")
+    action = _ACTIONS.get(frozenset(request))
+    if action is None:
+        keys = ", ".join(sorted(str(key)[:40] for key in request)[:10])
+        raise MalformedRequest(f"There is no request of these keys: {keys or 'none'}.")
+    return action(request)
+
+
+def _read(line: bytes) -> object:
+    if len(line) > LONGEST_LINE:
+        raise MalformedRequest(f"A line has at most {LONGEST_LINE} bytes.")
+    try:
+        return json.loads(line.decode("utf-8"), parse_constant=_no_number)
+    except ValueError as error:
+        raise MalformedRequest("The line is not JSON in UTF-8.") from error
+
+
+def _error(error: EngineError) -> Json:
+    return {"error": {"code": error.code, "detail": error.detail}}
+
+
+def _no_number(name: str) -> NoReturn:
+    raise MalformedRequest(f"{name} is no JSON.")
+
+
+def _start(request: Mapping[str, Any]) -> Json:
+    setup = setup_from_json(request["setup"])
+    opening = request["opening"]
+    if not isinstance(opening, list):
+        raise MalformedRequest("`opening` is a list of rolls.")
+    return _shown(start(setup, [_opening_roll(entry) for entry in opening]))
+
+
+def _opening_roll(entry: object) -> tuple[int, Roll]:
+    if not isinstance(entry, Mapping) or set(entry) != {"seat", "roll"}:
+        raise MalformedRequest("An opening roll is {seat, roll}.")
+    if type(entry["seat"]) is not int:
+        raise MalformedRequest("The seat of an opening roll is a number.")
+    return entry["seat"], _pips(entry["roll"])
+
+
+def _show(request: Mapping[str, Any]) -> Json:
+    return _shown(position_from_json(request["state"]))
+
+
+def _roll(request: Mapping[str, Any]) -> Json:
+    return _shown(roll(position_from_json(request["state"]), _pips(request["pips"])))
+
+
+def _pips(value: object) -> Roll:
+    if not isinstance(value, list) or any(type(pip) is not int for pip in value):
+        raise InvalidRoll("A roll is a list of pips, whole numbers of 1 to 6.")
+    return tuple(value)
+
+
+def _move(request: Mapping[str, Any]) -> Json:
+    """Plays a move; what it says beyond pawn, kind and value must be as it is offered."""
+    position, move = position_from_json(request["state"]), request["move"]
+    if not isinstance(move, Mapping) or not {"pawn", "kind", "value"} <= set(move) <= MOVE_KEYS:
+        raise MalformedRequest("A move is {pawn, kind, value}, and may have from, to, captures.")
+    if type(move["pawn"]) is not int or type(move["value"]) is not int:
+        raise MalformedRequest("The pawn and the value of a move are whole numbers.")
+    offered = position.find_move(pawn=move["pawn"], kind=move["kind"], value=move["value"])
+    said = move_to_json(offered)
+    if any(move[key] != said[key] for key in move):
+        raise IllegalMove("The move leads elsewhere or captures another than is said.")
+    return _shown(play(position, offered))
+
+
+def _places(request: Mapping[str, Any]) -> Json:
+    if request["places"] is not True:
+        raise MalformedRequest("`places` is true.")
+    return {"places": places_to_json(position_from_json(request["state"]))}
+
+
+def _shown(position: Position) -> Json:
+    return {
+        "state": position_to_json(position),
+        "legal_moves": [move_to_json(move) for move in position.legal_moves],
+    }
+
+
+_ACTIONS: Final[Mapping[frozenset[str], Callable[[Mapping[str, Any]], Json]]] = {
+    frozenset(("setup", "opening")): _start,
+    frozenset(("state",)): _show,
+    frozenset(("state", "pips")): _roll,
+    frozenset(("state", "move")): _move,
+    frozenset(("state", "places")): _places,
+}
