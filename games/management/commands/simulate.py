@@ -1,0 +1,93 @@
+"""`manage.py simulate`: robots play whole games, and what came of them is counted."""
+
+import argparse
+from collections.abc import Sequence
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from tqdm import tqdm
+
+from games.engine import ARMS, OPTIONS, RULESETS, EngineError, Setup, new_setup
+from games.management.simulation import PLAYERS, Played, play_game, report
+
+DEFAULT_GAMES = 100
+
+
+class Command(BaseCommand):
+    """Plays games of robots without a database, and prints lengths, captures and wins."""
+
+    help = "Let robots play whole games; print lengths, captures and wins by seat."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--games", type=_positive, default=DEFAULT_GAMES)
+        parser.add_argument("--ruleset", choices=RULESETS, default="parchis")
+        parser.add_argument("--arms", type=int, choices=ARMS, default=4)
+        seating = parser.add_mutually_exclusive_group()
+        seating.add_argument("--players", type=int, help="how many, in seats spread evenly")
+        seating.add_argument("--seats", type=int, nargs="+", help="for example 0 2")
+        parser.add_argument("--teams", action="store_true", help="pairs")
+        parser.add_argument(
+            "--option", type=_option, action="append", default=[], metavar="NAME=VALUE"
+        )
+        parser.add_argument("--robot", choices=sorted(PLAYERS), default="normal")
+        parser.add_argument("--seed", default="0", help="the same seed plays the same games")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        setup = _setup(options)
+        random = Random(options["seed"])  # noqa: S311 - repeatable on purpose, nobody plays for it
+        player = PLAYERS[options["robot"]]
+        played: list[Played] = []
+        begun = perf_counter()
+        try:
+            games = tqdm(range(options["games"]), unit="game", disable=None)
+            played.extend(play_game(setup, player, random) for _ in games)
+        except KeyboardInterrupt:
+            self.stderr.write(f"Stopped after {len(played)} games.")
+        self.stdout.write(report(setup, played, perf_counter() - begun))
+
+
+def _setup(options: dict[str, Any]) -> Setup:
+    seats = options["seats"] or _spread(options["players"] or options["arms"], options["arms"])
+    try:
+        return new_setup(
+            ruleset=options["ruleset"],
+            options=dict(options["option"]),
+            arms=options["arms"],
+            teams=options["teams"],
+            seats=seats,
+        )
+    except EngineError as error:
+        raise CommandError(error.detail) from error
+
+
+def _spread(players: int, arms: int) -> Sequence[int]:
+    """Seats for so many players, as far apart as the arms allow."""
+    return [player * arms // players for player in range(players)] if players > 0 else []
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("must be 1 or more")
+    return number
+
+
+def _option(text: str) -> tuple[str, object]:
+    """`home_bonus=5`, `open_blockade=no`, `third_repeat=leading` as name and value."""
+    name, _, value = text.partition("=")
+    known = OPTIONS.get(name)
+    if known is None:
+        raise argparse.ArgumentTypeError(f"there is no option {name!r}")
+    for candidate in known.values:
+        if value in _texts(candidate):
+            return name, candidate
+    raise argparse.ArgumentTypeError(f"{name} has no value {value!r}")
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    if isinstance(value, bool):
+        return ("yes", "true") if value else ("no", "false")
+    return (str(value),)
