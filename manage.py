@@ -1,15 +1,29 @@
-#!/usr/bin/env python
-"""Django's command line."""
+#!/usr/bin/env python3
+"""Django's command line, on the settings of the environment."""
 
 import os
+import secrets
 import sys
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
 
-if __name__ == "__main__":
+PURE_COMMANDS = ("rules", "simulate")
+"""They know the rules alone, no data and no secret, so they run on a bare machine as well."""
+
+
+def main() -> None:
+    """Run the command that the arguments name."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "parcheesi_site.settings")
+    if sys.argv[1:2] and sys.argv[1] in PURE_COMMANDS:
+        for name in ("SECRET_KEY", "SEED_ENCRYPTION_KEYS"):
+            os.environ.setdefault(name, secrets.token_urlsafe(32))
+        os.environ.setdefault("DATABASE_URL", "sqlite://:memory:")
     try:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:
         sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    main()

@@ -44,3 +44,17 @@ def test_debugging_starts_with_nothing():
 
     assert "ImproperlyConfigured" not in result.stderr
     assert "Set " not in result.stderr
+
+
+def test_the_rules_need_no_secrets():
+    result = subprocess.run(
+        [sys.executable, "manage.py", "rules"],
+        input="{}\n",
+        env={"PATH": os.environ["PATH"]},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert result.returncode == 0, result.stderr
+    assert '"malformed_request"' in result.stdout
