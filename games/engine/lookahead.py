@@ -1,13 +1,20 @@
-"""6.3: only moves that begin a use of the greatest number of dice are legal."""
+"""6.3: only moves that begin a use of the greatest number of dice are legal.
 
-from games.engine.board import NEST
-from games.engine.legality import bonus_moves, die_moves
+The search asks "can so many dice still be used?", from all of them downwards. Three things keep it
+short: a pawn with a free way needs no search (`_leaves_room`), dice that do not fit into the spaces
+before blockades and home are given up at once (`_fits`), and what was asked before is remembered.
+"""
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from games.engine.board import NEST, START
+from games.engine.legality import ENTRY_VALUE, bonus_moves, die_moves
 from games.engine.moves import Move
 from games.engine.position import Pawns, Turn, without_bonuses
 from games.engine.setup import Setup
 from games.engine.transitions import advance
-
-Memo = dict[object, int]
 
 
 def legal_die_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
@@ -15,19 +22,20 @@ def legal_die_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
     moves = die_moves(setup, pawns, turn)
     if len(turn.dice) < 2 or not moves:
         return moves
-    memo: Memo = {}
-    counts = [_dice_used_from(setup, pawns, turn, move, memo) for move in moves]
-    most = max(counts)
-    best = [move for move, count in zip(moves, counts, strict=True) if count == most]
-    if most == 1 and setup.rules.larger_die_first:
-        larger = max(move.value for move in best)
-        return [move for move in best if move.value == larger]
-    return best
+    search = _Search()
+    for needed in range(len(turn.dice), 1, -1):
+        best = [move for move in moves if _uses(setup, pawns, turn, move, needed, search)]
+        if best:
+            return best
+    if setup.rules.larger_die_first:
+        larger = max(move.value for move in moves)
+        return [move for move in moves if move.value == larger]
+    return moves
 
 
-def usable_dice(setup: Setup, pawns: Pawns, turn: Turn) -> int:
-    """The greatest number of the turn's dice that a sequence of moves can use (6.3, 4.3)."""
-    return _most_dice(setup, pawns, turn, {})
+def can_use_all(setup: Setup, pawns: Pawns, turn: Turn) -> bool:
+    """Whether a sequence of moves can use all of the turn's dice (4.3)."""
+    return _can_use(setup, pawns, turn, len(turn.dice), _Search())
 
 
 def plays_bonus_now(setup: Setup, turn: Turn) -> bool:
@@ -35,14 +43,44 @@ def plays_bonus_now(setup: Setup, turn: Turn) -> bool:
     return turn.all_or_nothing or setup.rules.bonus_timing == "immediate"
 
 
-def _dice_used_from(setup: Setup, pawns: Pawns, turn: Turn, move: Move, memo: Memo) -> int:
-    """How many of the turn's dice a sequence that begins with the move can use."""
+@dataclass(slots=True)
+class _Search:
+    """What a search keeps: its answers, and where the pawns of each seat have to stop."""
+
+    answers: dict[object, bool] = field(default_factory=dict)
+    stops: dict[int, list[int]] = field(default_factory=dict)
+
+
+def _uses(setup: Setup, pawns: Pawns, turn: Turn, move: Move, needed: int, search: _Search) -> bool:
+    """Whether a sequence that begins with the move can use so many of the turn's dice."""
     if move.kind == "sum" or _leaves_room(setup, pawns, turn, move):
-        return len(turn.dice)
+        return True
     after, then = advance(setup, pawns, turn, move)
     if then.phase == "over":
-        return len(turn.dice)  # A sequence that ends the game counts as using all.
-    return len(turn.dice) - len(then.dice) + _most_dice(setup, after, then, memo)
+        return True  # A sequence that ends the game counts as using all.
+    return _can_use(setup, after, then, needed - move.dice_used, search)
+
+
+def _can_use(setup: Setup, pawns: Pawns, turn: Turn, needed: int, search: _Search) -> bool:
+    """Whether a sequence of moves from here can use so many of the turn's dice."""
+    if needed <= 0:
+        return True
+    if len(turn.dice) == 1 and not (turn.bonuses and plays_bonus_now(setup, turn)):
+        return bool(die_moves(setup, pawns, turn))
+    key = (needed, *_key(pawns, turn))
+    if key not in search.answers:
+        fits = _fits(setup, pawns, turn, needed, search)
+        search.answers[key] = fits and _finds_a_way(setup, pawns, turn, needed, search)
+    return search.answers[key]
+
+
+def _finds_a_way(setup: Setup, pawns: Pawns, turn: Turn, needed: int, search: _Search) -> bool:
+    moves: list[Move] = []
+    if turn.bonuses and plays_bonus_now(setup, turn):
+        moves = bonus_moves(setup, pawns, turn)
+        turn = turn if moves else without_bonuses(turn)
+    moves = moves or die_moves(setup, pawns, turn)
+    return any(_uses(setup, pawns, turn, move, needed, search) for move in moves)
 
 
 def _leaves_room(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> bool:
@@ -85,31 +123,74 @@ def _earns_now(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> bool:
     return move.captures is not None and plays_bonus_now(setup, turn)
 
 
-def _most_dice(setup: Setup, pawns: Pawns, turn: Turn, memo: Memo) -> int:
-    if not turn.dice:
+_NEST = START - ENTRY_VALUE
+"""Where a pawn in the nest would stand, as a 5 takes it to its start square."""
+
+
+def _fits(setup: Setup, pawns: Pawns, turn: Turn, needed: int, search: _Search) -> bool:
+    """False where so many dice surely cannot be used, for want of spaces to go.
+
+    The blockades of others stay where they are while a player moves, so the spaces before them
+    and before home are all there is. They do not bound a game that may end on the way, nor the
+    partner, who may come to act.
+    """
+    seat, total = turn.acting, sum(turn.dice)
+    if seat not in search.stops:
+        search.stops[seat] = _stops(setup, pawns, seat)
+    stops = search.stops[seat]
+    ends = [stops[bisect_right(stops, progress)] - 1 for progress in pawns.progress[seat]]
+    rooms = [end - (p or _NEST) for end, p in zip(ends, pawns.progress[seat], strict=True)]
+    if max(rooms) >= total:
+        return True
+    if min(ends) == setup.board.home and sum(rooms) <= total + _most_bonus(setup, pawns, turn):
+        return True
+    return _packed(tuple(sorted(rooms)), turn.dice) >= needed
+
+
+def _stops(setup: Setup, pawns: Pawns, seat: int) -> list[int]:
+    """Where the seat's pawns cannot go, ascending: blockades without one of them, beyond home.
+
+    Nobody passes the own start square, where a blockade may be broken up by entering (5.1).
+    """
+    board, own = setup.board, pawns.progress[seat]
+    closed = pawns.blockades & board.track_squares
+    ahead = [
+        progress
+        for progress in range(START + 1, board.last + 1)
+        if board.bits[seat][progress] & closed and progress not in own
+    ]
+    return [*ahead, board.home + 1]
+
+
+def _most_bonus(setup: Setup, pawns: Pawns, turn: Turn) -> int:
+    """No sequence can earn more spaces than this."""
+    if not plays_bonus_now(setup, turn):
         return 0
-    if len(turn.dice) == 1 and not (turn.bonuses and plays_bonus_now(setup, turn)):
-        return 1 if die_moves(setup, pawns, turn) else 0
-    key = _key(pawns, turn)
-    if key not in memo:
-        memo[key] = _search(setup, pawns, turn, memo)
-    return memo[key]
+    rules, board = setup.rules, setup.board
+    victims = sum(
+        board.is_on_track(progress)
+        for seat in setup.others[turn.acting]
+        for progress in pawns.progress[seat]
+    )
+    not_home = 4 - pawns.progress[turn.acting].count(board.home)
+    return sum(turn.bonuses) + victims * rules.capture_bonus + not_home * rules.home_bonus
 
 
-def _search(setup: Setup, pawns: Pawns, turn: Turn, memo: Memo) -> int:
-    moves: list[Move] = []
-    if turn.bonuses and plays_bonus_now(setup, turn):
-        moves = bonus_moves(setup, pawns, turn)
-        turn = turn if moves else without_bonuses(turn)
-    best = 0
-    for move in moves or die_moves(setup, pawns, turn):
-        best = max(best, _dice_used_from(setup, pawns, turn, move, memo))
-        if best == len(turn.dice):
-            break
-    return best
+@lru_cache(maxsize=8192)
+def _packed(rooms: tuple[int, ...], dice: tuple[int, ...]) -> int:
+    """The most of the dice that fit into the rooms, each die whole into one."""
+    if not dice:
+        return 0
+    die, others = dice[0], dice[1:]
+    most = _packed(rooms, others)
+    for n, room in enumerate(rooms):
+        if room >= die and most < len(dice):
+            left = tuple(sorted((*rooms[:n], room - die, *rooms[n + 1 :])))
+            most = max(most, 1 + _packed(left, others))
+    return most
 
 
-def _key(pawns: Pawns, turn: Turn) -> object:
+def _key(pawns: Pawns, turn: Turn) -> tuple[object, ...]:
     """What the search depends on: seat, roll and setup are the same all the way."""
     return (
         pawns.progress,
