@@ -1,0 +1,45 @@
+"""A request to the application in this very process, without a server."""
+
+import io
+import json
+from collections.abc import Callable
+from typing import Any
+from wsgiref.util import setup_testing_defaults
+
+from benchmarks.load import Failed, Table
+from parcheesi_site.wsgi import application
+
+
+def call(method: str, path: str, token: str, body: object = None) -> bytes:
+    """Return the answer's body."""
+    content = b"" if body is None else json.dumps(body).encode()
+    environ: dict[str, Any] = {
+        "REQUEST_METHOD": method,
+        "PATH_INFO": path,
+        "HTTP_HOST": "127.0.0.1",
+        "HTTP_AUTHORIZATION": f"Bearer {token}",
+        "CONTENT_TYPE": "application/json",
+        "CONTENT_LENGTH": str(len(content)),
+        "wsgi.input": io.BytesIO(content),
+    }
+    setup_testing_defaults(environ)
+    status: list[str] = []
+
+    def start_response(line: str, headers: Any, fault: Any = None, /) -> Callable[[bytes], object]:
+        status.append(line)
+        return io.BytesIO().write
+
+    response = application(environ, start_response)
+    try:
+        answer = b"".join(response)
+    finally:
+        response.close()
+    if not status[0].startswith("2"):
+        raise Failed(answer.decode())
+    return answer
+
+
+def command(table: Table) -> None:
+    """Play one command of the table's game."""
+    path, token, body = table.command()
+    table.answered(call("POST", path, token, body))
