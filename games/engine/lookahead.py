@@ -6,7 +6,7 @@ before blockades and home are given up at once (`_fits`), and what was asked bef
 """
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 
 from games.engine.board import NEST, START
@@ -22,7 +22,7 @@ def legal_die_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
     moves = die_moves(setup, pawns, turn)
     if len(turn.dice) < 2 or not moves:
         return moves
-    search = _Search()
+    search = _Search({}, {})
     for needed in range(len(turn.dice), 1, -1):
         best = [move for move in moves if _uses(setup, pawns, turn, move, needed, search)]
         if best:
@@ -33,9 +33,13 @@ def legal_die_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
     return moves
 
 
-def can_use_all(setup: Setup, pawns: Pawns, turn: Turn) -> bool:
-    """Whether a sequence of moves can use all of the turn's dice (4.3)."""
-    return _can_use(setup, pawns, turn, len(turn.dice), _Search())
+def moves_using_all(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
+    """The moves that begin a use of all of the turn's dice; none where all cannot be used (4.3)."""
+    search, needed = _Search({}, {}), len(turn.dice)
+    if not _fits(setup, pawns, turn, needed, search):
+        return []
+    moves = die_moves(setup, pawns, turn)
+    return [move for move in moves if _uses(setup, pawns, turn, move, needed, search)]
 
 
 def plays_bonus_now(setup: Setup, turn: Turn) -> bool:
@@ -47,8 +51,8 @@ def plays_bonus_now(setup: Setup, turn: Turn) -> bool:
 class _Search:
     """What a search keeps: its answers, and where the pawns of each seat have to stop."""
 
-    answers: dict[object, bool] = field(default_factory=dict)
-    stops: dict[int, list[int]] = field(default_factory=dict)
+    answers: dict[object, bool]
+    stops: dict[int, list[int]]
 
 
 def _uses(setup: Setup, pawns: Pawns, turn: Turn, move: Move, needed: int, search: _Search) -> bool:
@@ -58,7 +62,8 @@ def _uses(setup: Setup, pawns: Pawns, turn: Turn, move: Move, needed: int, searc
     after, then = advance(setup, pawns, turn, move)
     if then.phase == "over":
         return True  # A sequence that ends the game counts as using all.
-    return _can_use(setup, after, then, needed - move.dice_used, search)
+    used = len(turn.dice) - len(then.dice)
+    return _can_use(setup, after, then, needed - used, search)
 
 
 def _can_use(setup: Setup, pawns: Pawns, turn: Turn, needed: int, search: _Search) -> bool:
@@ -152,14 +157,16 @@ def _stops(setup: Setup, pawns: Pawns, seat: int) -> list[int]:
 
     Nobody passes the own start square, where a blockade may be broken up by entering (5.1).
     """
-    board, own = setup.board, pawns.progress[seat]
-    closed = pawns.blockades & board.track_squares
-    ahead = [
-        progress
-        for progress in range(START + 1, board.last + 1)
-        if board.bits[seat][progress] & closed and progress not in own
-    ]
-    return [*ahead, board.home + 1]
+    progress, own = setup.board.progress[seat], pawns.progress[seat]
+    closed = pawns.blockades & setup.board.track_squares
+    stops = [setup.board.home + 1]
+    while closed:
+        square = closed.bit_length()
+        closed ^= 1 << (square - 1)
+        stop = progress.get(str(square), START)
+        if stop != START and stop not in own:
+            stops.append(stop)
+    return sorted(stops)
 
 
 def _most_bonus(setup: Setup, pawns: Pawns, turn: Turn) -> int:

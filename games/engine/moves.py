@@ -25,8 +25,3 @@ class Move(NamedTuple):
     origin: str
     target: str
     captures: Captured | None = None
-
-    @property
-    def dice_used(self) -> int:
-        """How many dice the move uses up: 1, 2 for a `sum`, 0 for a `bonus`."""
-        return {"die": 1, "sum": 2, "bonus": 0}[self.kind]

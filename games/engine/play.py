@@ -6,7 +6,7 @@ from typing import Final
 from games.engine.board import NEST, PAWNS, START
 from games.engine.errors import IllegalMove, InvalidRoll, InvalidSetup, WrongPhase
 from games.engine.legality import bonus_moves
-from games.engine.lookahead import can_use_all, legal_die_moves, plays_bonus_now
+from games.engine.lookahead import legal_die_moves, moves_using_all, plays_bonus_now
 from games.engine.moves import Move
 from games.engine.position import Pawns, Position, Turn, begin_turn, place_pawns, without_bonuses
 from games.engine.setup import Setup
@@ -71,9 +71,8 @@ def roll(position: Position, pips: Sequence[int]) -> Position:
         repeat and setup.rules.open_blockade,
         bonus,
     )
-    if bonus and not can_use_all(setup, pawns, rolled):
-        return _end_roll(setup, pawns, rolled)  # 4.3 all or nothing
-    if moves := legal_die_moves(setup, pawns, rolled):
+    usable = moves_using_all if bonus else legal_die_moves  # 4.3 all or nothing
+    if moves := usable(setup, pawns, rolled):
         return Position(setup, pawns, rolled, tuple(moves))
     return _end_roll(setup, pawns, rolled)
 
