@@ -1,0 +1,61 @@
+"""Games of random setups, options, dice and moves, for tests of properties."""
+
+import random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from games.engine import Position, Setup, new_setup, next_opening_seat, play, roll, start
+from games.engine.record import Record
+from games.engine.rulesets import OPTIONS, RULESETS, default_options
+
+
+@st.composite
+def setups(draw: st.DrawFn) -> Setup:
+    """Any ruleset, options, arms, seats and pairs that make a game."""
+    ruleset = draw(st.sampled_from(RULESETS))
+    arms = draw(st.sampled_from((4, 4, 6, 8)))
+    teams = draw(st.booleans())
+    changed = draw(st.sets(st.sampled_from(sorted(default_options(ruleset)))))
+    options = {name: draw(st.sampled_from(list(OPTIONS[name].values))) for name in sorted(changed)}
+    return new_setup(
+        ruleset=ruleset, options=options, arms=arms, teams=teams, seats=draw(seats(arms, teams))
+    )
+
+
+def seats(arms: int, teams: bool) -> st.SearchStrategy[list[int]]:
+    if teams:
+        return st.just(list(range(arms)))
+    chosen = st.sets(st.integers(0, arms - 1), min_size=2).map(sorted)
+    return chosen.filter(lambda s: arms > 4 or len(s) > 2 or s[1] - s[0] == 2)
+
+
+def throw(setup: Setup, chance: random.Random) -> tuple[int, ...]:
+    return tuple(chance.randint(1, 6) for _ in range(setup.rules.dice))
+
+
+def opened(setup: Setup, chance: random.Random) -> list[tuple[int, tuple[int, ...]]]:
+    rolls: list[tuple[int, tuple[int, ...]]] = []
+    while (seat := next_opening_seat(setup, rolls)) is not None:
+        rolls.append((seat, throw(setup, chance)))
+    return rolls
+
+
+def random_record(setup: Any, seed: int, events: int) -> Record:
+    """A game of so many random rolls and moves, or to its end."""
+    chance = random.Random(seed)
+    opening = opened(setup, chance)
+    position, made = start(setup, opening), list[Any]()
+    while position.turn.phase != "over" and len(made) < events:
+        position, event = step(position, chance)
+        made.append(event)
+    return Record(setup, tuple(opening), tuple(made))
+
+
+def step(position: Position, chance: random.Random) -> tuple[Position, Any]:
+    """One more random roll or move, and which it was."""
+    if position.turn.phase == "roll":
+        pips = throw(position.setup, chance)
+        return roll(position, pips), pips
+    move = chance.choice(position.legal_moves)
+    return play(position, move), move

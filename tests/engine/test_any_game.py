@@ -1,0 +1,169 @@
+"""What holds in every game, of any ruleset, options, arms, pairs and dice."""
+
+import json
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from games.engine import (
+    IllegalMove,
+    Position,
+    WrongPhase,
+    move_to_json,
+    play,
+    position_from_json,
+    position_to_json,
+    roll,
+    start,
+)
+from games.engine.legality import bonus_moves, die_moves
+from games.engine.lookahead import plays_bonus_now
+from games.engine.moves import Move
+from games.engine.position import Pawns, Turn, place_pawns, without_bonuses
+from games.engine.record import replay
+from games.engine.setup import Setup
+from games.engine.transitions import advance
+from tests.engine.random_games import opened, random_record, setups, step, throw
+
+LONGEST_GAME = 60_000
+"""Rolls and moves; chance alone ends a game long before."""
+
+
+class AnyGame(RuleBasedStateMachine):
+    """A game that goes on by rolls and legal moves; every position on the way is sound."""
+
+    @initialize(setup=setups(), seed=st.integers(0, 2**32))
+    def begin(self, setup: Setup, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.opening = opened(setup, self.chance)
+        self.position = start(setup, self.opening)
+        self.events: list[Any] = []
+
+    @precondition(lambda self: self.position.turn.phase != "over")
+    @rule(steps=st.integers(1, 40))
+    def go_on(self, steps: int) -> None:
+        for _ in range(steps):
+            if self.position.turn.phase == "over":
+                break
+            self.position, event = step(self.position, self.chance)
+            self.events.append(event)
+
+    @precondition(lambda self: self.position.turn.phase == "move")
+    @rule(
+        pawn=st.integers(0, 3),
+        kind=st.sampled_from(("sum", "die", "bonus")),
+        value=st.integers(1, 20),
+    )
+    def only_what_is_offered_is_accepted(self, pawn: int, kind: str, value: int) -> None:
+        offered = [(m.pawn, m.kind, m.value) for m in self.position.legal_moves]
+        if (pawn, kind, value) in offered:
+            move = self.position.find_move(pawn=pawn, kind=kind, value=value)
+            self.position = play(self.position, move)
+            self.events.append(move)
+        else:
+            with pytest.raises(IllegalMove):
+                self.position.find_move(pawn=pawn, kind=kind, value=value)
+
+    @rule()
+    def out_of_turn_is_refused(self) -> None:
+        phase = self.position.turn.phase
+        if phase != "roll":
+            with pytest.raises(WrongPhase):
+                roll(self.position, throw(self.position.setup, self.chance))
+        if phase != "move":
+            with pytest.raises(WrongPhase):
+                play(self.position, Move(0, 0, "die", 1, "5", "6"))
+
+    @rule()
+    def the_record_leads_here(self) -> None:
+        position = start(self.position.setup, self.opening)
+        for event in self.events:
+            position = play(position, event) if isinstance(event, Move) else roll(position, event)
+        assert position == self.position
+
+    @invariant()
+    def the_position_is_sound(self) -> None:
+        if hasattr(self, "position"):
+            assert_sound(self.position)
+
+
+def assert_sound(position: Position) -> None:
+    setup, pawns = position.setup, position.pawns
+    assert [len(pawns.progress[seat]) for seat in setup.seats] == [4] * len(setup.seats)
+    squares = Counter(
+        square
+        for seat in setup.seats
+        for progress in pawns.progress[seat]
+        if (square := setup.board.bits[seat][progress])
+    )
+    assert max(squares.values(), default=0) <= 2
+    assert place_pawns(setup, pawns.progress, pawns.arrived_last) == pawns
+    assert bool(position.legal_moves) == (position.turn.phase == "move")
+    written = json.loads(json.dumps(position_to_json(position)))
+    assert position_from_json(written) == position
+    assert len({json.dumps(move_to_json(m)) for m in position.legal_moves}) == len(
+        position.legal_moves
+    )
+
+
+TestAnyGame = AnyGame.TestCase
+TestAnyGame.settings = settings(
+    deadline=None,
+    max_examples=60,
+    stateful_step_count=25,
+    suppress_health_check=list(HealthCheck),
+)
+
+
+@settings(deadline=None, max_examples=25)
+@given(setups(), st.integers(0, 2**32))
+def test_a_game_always_ends(setup: Setup, seed: int) -> None:
+    record = random_record(setup, seed, LONGEST_GAME)
+    assert replay(record).turn.phase == "over"
+
+
+@settings(deadline=None, max_examples=60)
+@given(setups().filter(lambda s: s.rules.dice == 2), st.integers(0, 2**32))
+def test_the_greatest_number_of_dice_is_that_of_all_sequences(setup: Setup, seed: int) -> None:
+    """6.3 by going through every sequence, with nothing spared."""
+    chance = random.Random(seed)
+    position = start(setup, opened(setup, chance))
+    for _ in range(150):
+        if position.turn.phase == "over":
+            return
+        assert_greatest_number(position)
+        position, _ = step(position, chance)
+
+
+def assert_greatest_number(position: Position) -> None:
+    setup, pawns, turn = position.setup, position.pawns, position.turn
+    if turn.phase != "move" or len(turn.dice) < 2 or position.legal_moves[0].kind == "bonus":
+        return
+    counts = {m: _first(setup, pawns, turn, m) for m in die_moves(setup, pawns, turn)}
+    most = max(counts.values())
+    best = [move for move, count in counts.items() if count == most]
+    if most == 1 and setup.rules.larger_die_first:
+        best = [move for move in best if move.value == max(m.value for m in best)]
+    assert list(position.legal_moves) == best
+
+
+def _first(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> int:
+    after, then = advance(setup, pawns, turn, move)
+    if then.phase == "over":
+        return len(turn.dice)
+    return len(turn.dice) - len(then.dice) + _most(setup, after, then)
+
+
+def _most(setup: Setup, pawns: Pawns, turn: Turn) -> int:
+    moves: list[Move] = []
+    if turn.bonuses and plays_bonus_now(setup, turn):
+        moves = bonus_moves(setup, pawns, turn)
+        turn = turn if moves else without_bonuses(turn)
+    if not moves and turn.dice:
+        moves = die_moves(setup, pawns, turn)
+    return max((_first(setup, pawns, turn, move) for move in moves), default=0)

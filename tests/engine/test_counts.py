@@ -1,0 +1,84 @@
+"""How many sequences of moves there are from fixed positions, with the dice scripted.
+
+The numbers are kept in data/counts.json. A change of the rules that no other test sees changes
+them. `python -m tests.engine.test_counts` counts anew.
+"""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.engine import Position, play, position_from_json, position_to_json, roll, start
+from games.engine.setup import new_setup
+from tests.engine.random_games import opened, step, throw
+
+FILE = Path(__file__).parent / "data" / "counts.json"
+DEPTH = 4
+MOST = 15_000
+"""Longer counts than these would only cost time."""
+
+
+def count(position: Position, dice: list[list[int]], depth: int) -> int:
+    """Sequences of `depth` rolls, each with all the ways to move it."""
+    if position.turn.phase == "over":
+        return 1
+    if position.turn.phase == "move":
+        return sum(count(play(position, move), dice, depth) for move in position.legal_moves)
+    if depth == 0:
+        return 1
+    return count(roll(position, dice[-depth]), dice, depth - 1)
+
+
+def cases() -> list[Any]:
+    entries = json.loads(FILE.read_text("utf-8")) if FILE.exists() else []
+    return [pytest.param(entry, id=entry["id"]) for entry in entries]
+
+
+@pytest.mark.parametrize("case", cases())
+def test_count(case: dict[str, Any]) -> None:
+    position = position_from_json(case["state"])
+    counted = [
+        count(position, case["dice"][:depth], depth) for depth in range(1, len(case["counts"]) + 1)
+    ]
+    assert counted == case["counts"]
+
+
+def test_there_are_many() -> None:
+    assert len(cases()) >= 30
+
+
+def counted_anew() -> list[dict[str, Any]]:
+    """Positions in the middle of random games, of every ruleset, number of arms, and pairs."""
+    chance, entries = random.Random(2026), []
+    for ruleset in ("parchis", "superparcheesi", "parcheesi"):
+        for arms in (4, 6, 8):
+            for teams in (False, True):
+                for number in (1, 2):
+                    setup = new_setup(
+                        ruleset=ruleset, options={}, arms=arms, teams=teams, seats=range(arms)
+                    )
+                    position = start(setup, opened(setup, chance))
+                    while position.turn.phase != "roll" or chance.random() > 0.004:
+                        position, _ = step(position, chance)
+                        if position.turn.phase == "over":
+                            position = start(setup, opened(setup, chance))
+                    dice = [list(throw(setup, chance)) for _ in range(DEPTH)]
+                    counts = [count(position, dice[:d], d) for d in range(1, DEPTH + 1)]
+                    pairs = "-pairs" if teams else ""
+                    entries.append(
+                        {
+                            "id": f"{ruleset}-{arms}{pairs}-{number}",
+                            "state": position_to_json(position),
+                            "dice": dice,
+                            "counts": [counted for counted in counts if counted <= MOST],
+                        }
+                    )
+    return entries
+
+
+if __name__ == "__main__":
+    lines = ",\n".join(json.dumps(entry) for entry in counted_anew())
+    FILE.write_text(f"[\n{lines}\n]\n", "utf-8")
