@@ -1,0 +1,201 @@
+"""`manage.py demo`: players, and tables before, during and after their games, to look at.
+
+Everything is done by the services that the API calls, on a clock that runs through the past, so
+what is there afterwards is what real players would have left. Each scene belongs to a player who
+opens no other, which is how a second run knows what is there already.
+"""
+
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games import robots, selectors
+from games.engine import RulesetName, stored_position
+from games.models import Game, Kind, Table
+from games.services import clock, playing, starting, tables
+
+ADMIN = "admin"
+PREFIX = "demo-"
+STRENGTH = "normal"
+STEP = timedelta(seconds=1.5)
+TO_THE_END = 10_000
+"""More rolls and moves than any game has."""
+WEEK_S = 7 * 24 * 3600
+DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A table: who opens it, who else sits there, and how far its game has gone."""
+
+    people: tuple[str, ...]
+    ruleset: RulesetName
+    steps: int
+    """Rolls and moves made so far; 0 before the start."""
+    arms: int = 4
+    seats: int = 4
+    teams: bool = False
+    robots: bool = True
+    """Whether robots sit on the seats that are left."""
+    turn_s: int = 30
+
+
+SCENES = (
+    Scene(("Ana", "Ben"), "parchis", TO_THE_END),
+    Scene(("Ben", "Carla"), "parchis", TO_THE_END, seats=2),
+    Scene(("Carla", "Ana"), "superparcheesi", TO_THE_END),
+    Scene(("Dario", "Eva"), "superparcheesi", TO_THE_END, teams=True),
+    Scene(("Eva", "Femi", "Gita"), "parcheesi", TO_THE_END, seats=3),
+    Scene(("Femi",), "parcheesi", TO_THE_END, arms=6, seats=3),
+    Scene(("Gita", "Hugo"), "superparcheesi", TO_THE_END, arms=8, seats=2),
+    Scene(("Hugo", "Ines", "Jonas"), "parchis", 160),
+    Scene(("Ines", "Dario"), "parchis", 200, arms=6, seats=6),
+    Scene(("Jonas",), "superparcheesi", 80, seats=3, turn_s=WEEK_S),
+    Scene(("Kaia", "Leo"), "superparcheesi", 240, arms=8, seats=8, teams=True),
+    Scene(("Leo", "Mina", "Nils", "Olga"), "parcheesi", 120, teams=True, turn_s=WEEK_S),
+    Scene(("Mina", "Ana"), "parcheesi", 160, arms=6, seats=6, teams=True),
+    Scene(("Nils",), "parchis", 0, robots=False),
+    Scene(("Olga", "Ben"), "superparcheesi", 0, arms=8, seats=8, robots=False),
+    Scene(("Pia",), "parcheesi", 0, arms=6, seats=6, turn_s=WEEK_S),
+)
+
+
+class Command(BaseCommand):
+    """Add what is not there yet, and say what was added."""
+
+    help = "Fills the database with players, live and finished games to look at."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--password",
+            action="store_true",
+            help=f"also make the superuser {ADMIN!r}, with a new password that is printed",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        now = timezone.now()
+        missing = list(scenes_missing())
+        for number, scene in missing:
+            table = set_up(scene, Random(number), now=now)  # noqa: S311 - nothing to guess
+            self.stdout.write(f"{describe(scene):<46} {latest_game(table).status}")
+        if not missing:
+            self.stdout.write("The demo tables are there already: nothing is added.")
+        if options["password"]:
+            self.stdout.write(superuser())
+
+
+def scenes_missing() -> Iterator[tuple[int, Scene]]:
+    """Return the scenes whose table is not there yet, numbered."""
+    there = set(
+        Table.objects.filter(master__username__startswith=PREFIX)
+        .order_by()
+        .values_list("master__username", flat=True)
+    )
+    return ((n, scene) for n, scene in enumerate(SCENES) if username(scene.people[0]) not in there)
+
+
+@transaction.atomic
+def set_up(scene: Scene, random: Random, *, now: datetime) -> Table:
+    """Open a table and play there, as far as the scene goes; all unseen by others until done."""
+    people = [player(name, now=now) for name in scene.people]
+    live = STEP * (scene.steps + 1)
+    at = now - (DAY * random.uniform(1, 6) if scene.steps == TO_THE_END else live)
+    table = open_table(scene, people, now=at)
+    if scene.steps:
+        play(starting.start_game(table_id=table.id, user_id=people[0].id, now=at), scene.steps, at)
+    return table
+
+
+def open_table(scene: Scene, people: list[User], *, now: datetime) -> Table:
+    """Open the scene's table with everybody seated."""
+    options = tables.TableOptions(
+        ruleset=scene.ruleset,
+        options={},
+        arms=scene.arms,
+        teams=scene.teams,
+        seats=scene.seats,
+        turn_s=scene.turn_s,
+        robot_pause_ms=1000,
+    )
+    master, *others = people
+    table = tables.create_table(user_id=master.id, options=options, now=now)
+    for other in others:
+        tables.sit(table_id=table.id, user_id=other.id, seat=None, now=now)
+    if scene.robots and len(people) < scene.seats:
+        tables.add_robots(
+            table_id=table.id, user_id=master.id, seat=None, strength=STRENGTH, now=now
+        )
+    return table
+
+
+def play(game: Game, steps: int, at: datetime) -> None:
+    """Roll and move for everybody in turn, up to so many times or to the end."""
+    for _ in range(steps):
+        if game.status == Game.Status.FINISHED:
+            return
+        at += STEP
+        game = act(game, at)
+
+
+def act(game: Game, at: datetime) -> Game:
+    """Let the one on turn act, and return the game as it is then."""
+    position = stored_position(game.position)
+    acting = next(p for p in game.players if p["seat"] == position.turn.seat)
+    if acting["kind"] == Kind.ROBOT:
+        clock.play_due_robots(now=at, at_most=1)
+        return selectors.game_of(game.id)
+    command: dict[str, Any] = {
+        "game_id": game.id,
+        "user_id": acting["user"],
+        "version": game.version,
+        "now": at,
+    }
+    if position.turn.phase == "roll":
+        return playing.roll(**command).game
+    best = robots.choose(STRENGTH, position)
+    return playing.move(**command, pawn=best.pawn, kind=best.kind, value=best.value).game
+
+
+def player(name: str, *, now: datetime) -> User:
+    """Return the demo player of this name; nobody can sign in as one with a password."""
+    user, new = User.objects.get_or_create(
+        username=username(name), defaults={"display_name": name, "date_joined": now - 7 * DAY}
+    )
+    if new:
+        user.set_unusable_password()
+        user.save(update_fields=["password"])
+    return user
+
+
+def superuser() -> str:
+    """Make the superuser, unless somebody has that name, and return what to tell about it."""
+    if User.objects.filter(username__iexact=ADMIN).exists():
+        return f"There is a user {ADMIN!r} already: nothing is changed (manage.py changepassword)."
+    password = secrets.token_urlsafe(12)
+    User.objects.create_superuser(ADMIN, password=password)
+    return f"Sign in at /admin/ as {ADMIN!r} with the password {password}"
+
+
+def username(name: str) -> str:
+    """Return the name under which a demo player is known."""
+    return f"{PREFIX}{name.lower()}"
+
+
+def latest_game(table: Table) -> Game:
+    """Return the game played at the table, or waited for where none was played."""
+    started = Game.objects.filter(table=table).order_by("started_at")
+    return started.filter(started_at__isnull=False).last() or started.get()
+
+
+def describe(scene: Scene) -> str:
+    """Return the scene in a few words."""
+    pairs = " in pairs" if scene.teams else ""
+    return f"{scene.ruleset}, {scene.arms} arms, {scene.seats} players{pairs}"

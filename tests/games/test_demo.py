@@ -1,0 +1,150 @@
+"""`manage.py demo`: all kinds of tables, once, left as real players would have left them."""
+
+from collections import Counter
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.utils import timezone
+
+from accounts.models import User
+from games.engine import RULESETS, position_to_json, stored_position
+from games.management.commands import demo
+from games.models import Game, Move, Player, Table
+from games.services import clock
+
+pytestmark = pytest.mark.django_db
+
+SOME = [
+    demo.Scene(("Ana", "Ben"), "parchis", demo.TO_THE_END, seats=2),
+    demo.Scene(("Ben",), "superparcheesi", 25),
+    demo.Scene(("Carla", "Ana", "Ben", "Dario"), "parcheesi", 40, teams=True),
+    demo.Scene(("Dario",), "parchis", 0, robots=False),
+]
+
+
+@pytest.fixture
+def some(monkeypatch):
+    """Fewer scenes, to be quick."""
+    monkeypatch.setattr(demo, "SCENES", SOME)
+
+
+def run(*arguments):
+    said = StringIO()
+    call_command("demo", *arguments, stdout=said)
+    return said.getvalue()
+
+
+def contents():
+    return [list(model.objects.order_by("pk").values()) for model in (User, Table, Game, Move)]
+
+
+def test_every_ruleset_board_and_stage_is_among_the_scenes():
+    kinds = {(s.ruleset, min(s.steps, 1), s.steps == demo.TO_THE_END) for s in demo.SCENES}
+
+    assert kinds == {(r, *stage) for r in RULESETS for stage in [(0, False), (1, False), (1, True)]}
+    assert {s.arms for s in demo.SCENES} == {4, 6, 8}
+    assert {s.ruleset for s in demo.SCENES if s.teams} >= {"superparcheesi", "parcheesi"}
+    assert {s.arms for s in demo.SCENES if s.teams} == {4, 6, 8}
+
+
+def test_nobody_opens_two_tables():
+    masters = Counter(scene.people[0] for scene in demo.SCENES)
+
+    assert set(masters.values()) == {1}
+
+
+@pytest.mark.usefixtures("some")
+def test_games_are_played_as_far_as_the_scenes_go():
+    said = run()
+
+    tables = Table.objects.order_by("master__username")
+    games = [demo.latest_game(table) for table in tables]
+    assert [game.status for game in games] == ["finished", "playing", "playing", "waiting"]
+    assert [game.version for game in games[1:]] == [26, 41, 0]
+    assert sorted(p.place for p in Player.objects.filter(game=games[0])) == [1, 2]
+    assert said.count("\n") == len(SOME)
+
+
+@pytest.mark.usefixtures("some")
+def test_people_did_it_themselves_and_in_the_past():
+    run()
+
+    assert not Move.objects.filter(automatic=True).exists()
+    assert not Move.objects.filter(at__gt=timezone.now()).exists()
+    assert Player.objects.filter(user=None).exists()
+
+
+@pytest.mark.usefixtures("some")
+def test_the_service_can_play_on():
+    run()
+    game = demo.latest_game(Table.objects.get(ruleset="superparcheesi"))
+
+    later = timezone.now() + demo.DAY
+    assert clock.play_due_robots(now=later) + clock.sweep_overdue_turns(now=later) > 0
+
+    gone_on = Game.objects.get(id=game.id)
+    assert gone_on.version > game.version
+    assert position_to_json(stored_position(gone_on.position)) == gone_on.position
+
+
+@pytest.mark.usefixtures("some")
+def test_a_second_run_adds_nothing_and_says_so():
+    run()
+    before = contents()
+
+    assert run() == "The demo tables are there already: nothing is added.\n"
+    assert contents() == before
+
+
+@pytest.mark.usefixtures("some")
+def test_a_run_after_an_interrupted_one_adds_what_is_missing(monkeypatch):
+    monkeypatch.setattr(demo, "SCENES", SOME[:2])
+    run()
+    monkeypatch.setattr(demo, "SCENES", SOME)
+
+    assert run().count("\n") == len(SOME) - 2
+    assert Table.objects.count() == len(SOME)
+
+
+@pytest.mark.usefixtures("some")
+def test_a_scene_that_fails_leaves_nothing_of_itself(monkeypatch):
+    def fail(game, steps, at):
+        raise RuntimeError
+
+    monkeypatch.setattr(demo, "play", fail)
+
+    with pytest.raises(RuntimeError):
+        run()
+    assert contents() == [[], [], [], []]
+
+
+@pytest.mark.usefixtures("some")
+def test_nobody_can_sign_in_as_a_demo_player():
+    run()
+
+    assert User.objects.filter(username__startswith="demo-").count() == 4
+    assert not [user for user in User.objects.all() if user.has_usable_password()]
+    assert not User.objects.filter(is_superuser=True).exists()
+
+
+@pytest.mark.usefixtures("some")
+def test_a_superuser_is_made_when_asked_for_with_a_password_of_its_own():
+    passwords = []
+    for _ in range(2):
+        User.objects.filter(username=demo.ADMIN).delete()
+        passwords.append(run("--password").split()[-1])
+
+    admin = User.objects.get(username=demo.ADMIN)
+    assert admin.is_superuser
+    assert admin.check_password(passwords[1])
+    assert len(set(passwords)) == 2
+
+
+@pytest.mark.usefixtures("some")
+def test_a_superuser_that_is_there_is_left_alone():
+    User.objects.create_user("Admin", password="its own")
+
+    assert "nothing is changed" in run("--password")
+    assert User.objects.get(username="Admin").check_password("its own")
+    assert not User.objects.filter(is_superuser=True).exists()
