@@ -23,10 +23,12 @@ from games.engine.errors import (
     WrongPhase,
 )
 from games.engine.moves import Captured, Move, MoveKind
+from games.engine.notation import read_record, write_record
 from games.engine.parsing import position_from_json, setup_from_json, stored_position
 from games.engine.places import Place, places
 from games.engine.play import is_repeat, next_opening_seat, play, roll, start
 from games.engine.position import Pawns, Position, Turn
+from games.engine.record import Record, replay
 from games.engine.rulesets import OPTIONS, RULESETS, Option, RulesetName, default_options
 from games.engine.serialization import move_to_json, position_to_json, setup_to_json
 from games.engine.setup import Setup, new_setup
@@ -53,6 +55,7 @@ __all__ = [
     "Pawns",
     "Place",
     "Position",
+    "Record",
     "RulesetName",
     "Setup",
     "Turn",
@@ -70,9 +73,12 @@ __all__ = [
     "play",
     "position_from_json",
     "position_to_json",
+    "read_record",
+    "replay",
     "roll",
     "setup_from_json",
     "setup_to_json",
     "start",
     "stored_position",
+    "write_record",
 ]

@@ -193,6 +193,29 @@ def changed_options(ruleset: object, options: object) -> dict[str, OptionValue]:
     }
 
 
+def option_to_text(name: str, value: OptionValue) -> str:
+    """The option as `home_bonus=5` or `open_blockade=no`."""
+    return f"{name}={_texts(value)[0]}"
+
+
+def option_from_text(text: str) -> tuple[str, OptionValue]:
+    """The name and the value of an option written so. Raises InvalidOptions."""
+    name, _, value = text.partition("=")
+    option = OPTIONS.get(name)
+    if option is None:
+        raise InvalidOptions(f"There is no option {name!r}.")
+    for candidate in option.values:
+        if value in _texts(candidate):
+            return name, candidate
+    raise InvalidOptions(f"The option {name} has no value {value!r}.")
+
+
+def _texts(value: OptionValue) -> tuple[str, ...]:
+    if isinstance(value, bool):
+        return ("yes", "true") if value else ("no", "false")
+    return (str(value),)
+
+
 def ruleset_name(ruleset: object) -> RulesetName:
     """The ruleset of this name. Raises InvalidOptions for any other."""
     if not isinstance(ruleset, str) or ruleset not in RULESETS:

@@ -1,8 +1,11 @@
 """9: positions, setups and moves as JSON, both ways."""
 
 import json
+import re
+from pathlib import Path
 
 from games.engine import (
+    OPTIONS,
     move_to_json,
     new_setup,
     places_to_json,
@@ -13,6 +16,8 @@ from games.engine import (
     stored_position,
 )
 from tests.engine.positions import after, position, state
+
+DOC = Path(__file__).parents[2] / "docs" / "rules.md"
 
 BUSY = state(
     "superparcheesi",
@@ -85,4 +90,20 @@ def test_places() -> None:
     assert places_to_json(position(pawns={0: "home", 2: ""})) == [
         {"seat": 0, "place": 1, "distance": 216},
         {"seat": 2, "place": 2, "distance": 288},
+    ]
+
+
+def test_the_example_of_the_document_is_a_position() -> None:
+    example = re.findall(r"```json\n(.*?)```", DOC.read_text("utf-8"), re.DOTALL)[0]
+    assert position_to_json(position_from_json(json.loads(example))) == json.loads(example)
+
+
+def test_the_table_of_the_document_is_that_of_the_engine() -> None:
+    rows = re.findall(
+        r"^\| `(\w+)` \| (\S+) \| (\S+) \| (\S+) \|", DOC.read_text("utf-8"), re.MULTILINE
+    )
+    shown = {True: "yes", False: "no", None: "–"}
+    assert row.findall(DOC.read_text("utf-8")) == [
+        (name, *(shown[v] if v is None or isinstance(v, bool) else str(v) for v in option.defaults))
+        for name, option in OPTIONS.items()
     ]

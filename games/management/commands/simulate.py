@@ -9,7 +9,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
-from games.engine import ARMS, OPTIONS, RULESETS, EngineError, Setup, new_setup
+from games.engine import ARMS, RULESETS, EngineError, Setup, new_setup
+from games.engine.rulesets import option_from_text
 from games.management.simulation import PLAYERS, Played, play_game, report
 
 DEFAULT_GAMES = 100
@@ -77,17 +78,7 @@ def _positive(text: str) -> int:
 
 def _option(text: str) -> tuple[str, object]:
     """`home_bonus=5`, `open_blockade=no`, `third_repeat=leading` as name and value."""
-    name, _, value = text.partition("=")
-    known = OPTIONS.get(name)
-    if known is None:
-        raise argparse.ArgumentTypeError(f"there is no option {name!r}")
-    for candidate in known.values:
-        if value in _texts(candidate):
-            return name, candidate
-    raise argparse.ArgumentTypeError(f"{name} has no value {value!r}")
-
-
-def _texts(value: object) -> tuple[str, ...]:
-    if isinstance(value, bool):
-        return ("yes", "true") if value else ("no", "false")
-    return (str(value),)
+    try:
+        return option_from_text(text)
+    except EngineError as error:
+        raise argparse.ArgumentTypeError(error.detail) from error

@@ -1,0 +1,123 @@
+"""The text notation of a game's record, both ways (docs/notation.md).
+
+    [Ruleset "parcheesi"]
+    [Arms "4"]
+    [Teams "no"]
+    [Seats "yellow red"]
+
+    opening: yellow 3-1, red 6-2
+    1. red 5-2: 1 nest-39, 1 39-41
+    2. yellow 5-5: 0 nest-5, 1 nest-5 | 3-4: -
+    * unfinished
+
+A turn is one line: its number, the colour, and its rolls, separated by `|`, each with the moves
+made with it. What is no move - a forfeit, a pawn sent back - follows from the rules.
+"""
+
+from games.engine.board import COLOURS
+from games.engine.errors import MalformedRecord
+from games.engine.moves import Captured, Move
+from games.engine.notation_lines import (
+    NO_MOVE,
+    OWN_TAGS,
+    TAG_NAME,
+    UNFINISHED,
+    Lines,
+    checked,
+    read_header,
+    read_opening,
+    read_turns,
+)
+from games.engine.places import places
+from games.engine.play import Roll
+from games.engine.position import Position
+from games.engine.record import Record, begins_turn, positions
+from games.engine.rulesets import option_to_text
+from games.engine.setup import Setup
+
+
+def write_record(record: Record) -> str:
+    """The record as text. Raises EngineError where it breaks the rules or a tag cannot be kept."""
+    *_, last = reached = list(positions(record))
+    lines = [*_header(record), "", _opening(record), *_turns(record, reached), f"* {result(last)}"]
+    return "\n".join(lines) + "\n"
+
+
+def read_record(text: str) -> Record:
+    """The record in the text. Raises MalformedRecord, naming the line, also for broken rules."""
+    lines = Lines(text)
+    setup, tags = read_header(lines)
+    opening = read_opening(lines, setup)
+    turns = read_turns(lines, setup)
+    last = checked(setup, opening, turns)
+    lines.expect(f"* {result(last)}")
+    events = tuple(event for turn in turns for event in turn.events)
+    return Record(setup, opening.rolls, events, tags)
+
+
+def result(position: Position) -> str:
+    """`1 yellow, 2 red` at the end of a game, by section 8; `unfinished` before."""
+    if position.turn.phase != "over":
+        return UNFINISHED
+    return ", ".join(f"{place.place} {COLOURS[place.seat]}" for place in places(position))
+
+
+def _header(record: Record) -> list[str]:
+    for name, value in record.tags.items():
+        if name in OWN_TAGS or not TAG_NAME.fullmatch(name) or not value.isprintable():
+            raise MalformedRecord(f"The tag {name!r} cannot be written.")
+    own = _own_tags(record.setup)
+    return [f'[{name} "{_quoted(value)}"]' for name, value in {**own, **record.tags}.items()]
+
+
+def _own_tags(setup: Setup) -> dict[str, str]:
+    options = " ".join(option_to_text(name, value) for name, value in setup.options.items())
+    return {
+        "Ruleset": setup.ruleset,
+        **({"Options": options} if options else {}),
+        "Arms": str(setup.arms),
+        "Teams": "yes" if setup.teams else "no",
+        "Seats": " ".join(COLOURS[seat] for seat in setup.seats),
+    }
+
+
+def _quoted(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _opening(record: Record) -> str:
+    thrown = (f"{COLOURS[seat]} {_pips(pips)}" for seat, pips in record.opening)
+    return "opening: " + ", ".join(thrown)
+
+
+def _pips(pips: Roll) -> str:
+    return "-".join(map(str, pips))
+
+
+def _turns(record: Record, reached: list[Position]) -> list[str]:
+    """A line a turn: its rolls, each with its moves."""
+    turns: list[tuple[int, list[tuple[Roll, list[str]]]]] = []
+    for before, event in zip(reached, record.events, strict=False):
+        seat = before.turn.seat
+        if isinstance(event, Move):
+            turns[-1][1][-1][1].append(_move(event, seat))
+            continue
+        if begins_turn(before):
+            turns.append((seat, []))
+        turns[-1][1].append((tuple(event), []))
+    return [f"{n}. {COLOURS[seat]} {_rolls(rolls)}" for n, (seat, rolls) in enumerate(turns, 1)]
+
+
+def _rolls(rolls: list[tuple[Roll, list[str]]]) -> str:
+    return " | ".join(f"{_pips(pips)}: {', '.join(moves) or NO_MOVE}" for pips, moves in rolls)
+
+
+def _move(move: Move, seat: int) -> str:
+    """`0 10-13`, `1 nest-5 sum`, `2 8-28 +20`, `red/0 44-45 x blue/3`."""
+    partner = "" if move.seat == seat else f"{COLOURS[move.seat]}/"
+    kind = {"die": "", "sum": " sum", "bonus": f" +{move.value}"}[move.kind]
+    return f"{partner}{move.pawn} {move.origin}-{move.target}{kind}{_captures(move.captures)}"
+
+
+def _captures(captured: Captured | None) -> str:
+    return "" if captured is None else f" x {COLOURS[captured.seat]}/{captured.pawn}"

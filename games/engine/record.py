@@ -1,0 +1,58 @@
+"""A game as it was played, and its replay by the rules."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from games.engine.errors import EngineError
+from games.engine.moves import Move
+from games.engine.play import Roll, play, roll, start
+from games.engine.position import Position
+from games.engine.setup import Setup
+
+Event = Roll | Move
+"""A roll is its pips, a move is as it was offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game as it was played: what it was built on, its opening rolls, rolls and moves."""
+
+    setup: Setup
+    opening: tuple[tuple[int, Roll], ...]
+    """Seat and pips, in order."""
+    events: tuple[Event, ...] = ()
+    tags: Mapping[str, str] = field(default_factory=dict)
+    """Whatever else is to be kept: the game's id, players, commitment."""
+
+
+def positions(record: Record) -> Iterator[Position]:
+    """The positions of the game, from the first roll due on, one more after each event.
+
+    Raises EngineError naming turn and event where the record breaks the rules.
+    """
+    position = start(record.setup, record.opening)
+    yield position
+    turn = 0
+    for number, event in enumerate(record.events, 1):
+        turn += begins_turn(position)
+        try:
+            position = after(position, event)
+        except EngineError as error:
+            raise type(error)(f"Turn {turn}, event {number}: {error.detail}") from error
+        yield position
+
+
+def replay(record: Record) -> Position:
+    """The last position of the game. Raises EngineError as `positions` does."""
+    *_, last = positions(record)
+    return last
+
+
+def after(position: Position, event: Event) -> Position:
+    """The position after a roll or a move. Raises EngineError."""
+    return play(position, event) if isinstance(event, Move) else roll(position, event)
+
+
+def begins_turn(position: Position) -> bool:
+    """Whether the first roll of a turn is due."""
+    return position.turn.phase == "roll" and position.turn.roll_number == 1
