@@ -99,9 +99,7 @@ def test_the_example_of_the_document_is_a_position() -> None:
 
 
 def test_the_table_of_the_document_is_that_of_the_engine() -> None:
-    rows = re.findall(
-        r"^\| `(\w+)` \| (\S+) \| (\S+) \| (\S+) \|", DOC.read_text("utf-8"), re.MULTILINE
-    )
+    row = re.compile(r"^\| `(\w+)` \| (\S+) \| (\S+) \| (\S+) \|", re.MULTILINE)
     shown = {True: "yes", False: "no", None: "–"}
     assert row.findall(DOC.read_text("utf-8")) == [
         (name, *(shown[v] if v is None or isinstance(v, bool) else str(v) for v in option.defaults))

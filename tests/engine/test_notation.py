@@ -6,17 +6,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from games.engine import (
     EngineError,
     IllegalMove,
     MalformedRecord,
+    Setup,
     WrongPhase,
     position_to_json,
     setup_from_json,
 )
 from games.engine.notation import read_record, write_record
 from games.engine.record import Event, Record, after, positions, replay
+from tests.engine.random_games import random_record, setups
 from tests.engine.test_conformance import DATA, cases, chosen
 
 DOC = Path(__file__).parents[2] / "docs" / "notation.md"
@@ -160,3 +164,10 @@ def test_a_replay_names_the_turn_that_breaks_the_rules() -> None:
 def test_a_tag_that_cannot_be_kept(tags: dict[str, str]) -> None:
     with pytest.raises(EngineError):
         write_record(replace(read_record(SHORT), tags=tags))
+
+
+@settings(deadline=None, max_examples=40)
+@given(setups(), st.integers(0, 2**32), st.integers(0, 200))
+def test_any_game_is_written_and_read_back(setup: Setup, seed: int, events: int) -> None:
+    record = random_record(setup, seed, events)
+    assert read_record(write_record(record)) == record

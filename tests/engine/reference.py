@@ -1,0 +1,55 @@
+"""6.3 as it reads: all sequences of moves, played out one by one, and nothing remembered.
+
+Slow and plain on purpose: no bounds, no short cuts, only the moves of 6.1, 6.2 and 7 and what each
+changes. What the engine's look-ahead says is compared with it.
+"""
+
+from games.engine import Move, Setup
+from games.engine.legality import bonus_moves, die_moves
+from games.engine.position import Pawns, Turn, without_bonuses
+from games.engine.transitions import advance
+
+
+class TooMany(Exception):
+    """The sequences are too many to be played out."""
+
+
+class Reference:
+    """Counts, for one position, how many dice each move can come to use."""
+
+    def __init__(self, setup: Setup, limit: int = 20_000) -> None:
+        self.setup = setup
+        self.left = limit
+
+    def legal(self, pawns: Pawns, turn: Turn) -> list[Move]:
+        """The legal moves by a die."""
+        counts = {
+            move: self._with(pawns, turn, move) for move in die_moves(self.setup, pawns, turn)
+        }
+        most = max(counts.values(), default=0)
+        best = [move for move, count in counts.items() if count == most]
+        if most == 1 and len(turn.dice) > 1 and self.setup.rules.larger_die_first:
+            best = [move for move in best if move.value == max(m.value for m in best)]
+        return best
+
+    def most(self, pawns: Pawns, turn: Turn) -> int:
+        """The greatest number of dice that can be used from here."""
+        if turn.bonuses and self._at_once(turn):
+            moves = bonus_moves(self.setup, pawns, turn)
+            if not moves:
+                return self.most(pawns, without_bonuses(turn))
+        else:
+            moves = die_moves(self.setup, pawns, turn) if turn.dice else []
+        return max((self._with(pawns, turn, move) for move in moves), default=0)
+
+    def _with(self, pawns: Pawns, turn: Turn, move: Move) -> int:
+        self.left -= 1
+        if self.left < 0:
+            raise TooMany
+        after, then = advance(self.setup, pawns, turn, move)
+        if then.phase == "over":
+            return len(turn.dice)
+        return len(turn.dice) - len(then.dice) + self.most(after, then)
+
+    def _at_once(self, turn: Turn) -> bool:
+        return turn.all_or_nothing or self.setup.rules.bonus_timing == "immediate"
