@@ -10,18 +10,24 @@ from games import fairness, seeds
 from games.engine import (
     COLOURS,
     OPTIONS,
+    Captured,
     Position,
     RulesetName,
     default_options,
     move_to_json,
     places_to_json,
     position_to_json,
+    setup_to_json,
     stored_position,
 )
-from games.engine.consequences import Event
+from games.engine import Move as EngineMove
+from games.engine.consequences import Event as Consequence
+from games.engine.notation import write_record
+from games.engine.record import Event, Record
 from games.engine.rulesets import DICE
-from games.errors import GameNotVisible, TableNotVisible
+from games.errors import GameNotRunning, GameNotVisible, TableNotVisible
 from games.models import Game, Kind, Move, Seat, Table
+from games.row import row_of
 
 Json = dict[str, Any]
 
@@ -49,10 +55,10 @@ def table_of(table_id: UUID) -> Table:
 
 def game_of(game_id: UUID) -> Game:
     """The game, in one query. Raises GameNotVisible."""
-    try:
-        return Game.objects.get(id=game_id)
-    except Game.DoesNotExist as error:
-        raise GameNotVisible from error
+    game = row_of(Game, game_id)
+    if game is None:
+        raise GameNotVisible
+    return game
 
 
 def record_of(game: Game) -> QuerySet[Move]:
@@ -112,7 +118,9 @@ def describe_game(game: Game, *, now: datetime, position: Position | None = None
     }
 
 
-def describe_change(game: Game, position: Position, events: list[Event], *, now: datetime) -> Json:
+def describe_change(
+    game: Game, position: Position, events: list[Consequence], *, now: datetime
+) -> Json:
     """The game after a command, with what came of it."""
     return {**describe_game(game, now=now, position=position), "events": events}
 
@@ -135,16 +143,41 @@ def fairness_record(game: Game) -> Json:
 
 def whole_record(game: Game) -> Json:
     """The record from the opening rolls to the present, enough to replay the game."""
-    rows = list(record_of(game))
-    opening = rows[0].data["rolls"] if rows else []
+    position = position_of(game)
+    if position is None:
+        raise GameNotRunning("The game has no record before its start.")
+    first, *rows = record_of(game)
+    opening = tuple((entry["seat"], tuple(entry["roll"])) for entry in first.data["rolls"])
+    tags = {"Game": str(game.id), "Commitment": game.commitment}
+    record = Record(position.setup, opening, tuple(_event_of(row) for row in rows), tags)
     return {
         "game": str(game.id),
-        "opening": [{"seat": roll["seat"], "roll": roll["roll"]} for roll in opening],
+        "setup": setup_to_json(position.setup),
+        "opening": [{"seat": seat, "roll": list(pips)} for seat, pips in opening],
         "events": [
-            {"roll": row.data["roll"]} if row.kind == Move.Kind.ROLL else {"move": row.data["move"]}
-            for row in rows[1:]
+            {"move": move_to_json(event)}
+            if isinstance(event, EngineMove)
+            else {"roll": list(event)}
+            for event in record.events
         ],
+        "notation": write_record(record),
     }
+
+
+def _event_of(row: Move) -> Event:
+    if row.kind == Move.Kind.ROLL:
+        return tuple(row.data["roll"])
+    move = row.data["move"]
+    captures = Captured(**move["captures"]) if move["captures"] else None
+    return EngineMove(
+        row.events[0]["seat"],
+        move["pawn"],
+        move["kind"],
+        move["value"],
+        move["from"],
+        move["to"],
+        captures,
+    )
 
 
 def dice_of(game: Game, n: int, count: int) -> tuple[int, ...]:

@@ -10,8 +10,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games import selectors
-from games.engine import position_from_json, position_to_json
-from games.engine import play, roll, setup_from_json, start
+from games.engine import play, position_from_json, position_to_json, roll, setup_from_json, start
+from games.engine.notation import read_record
+from games.engine.record import replay
 from games.engine.serialization import setup_to_json
 from games.models import Game, Move, Player
 from games.services import clock
@@ -92,7 +93,7 @@ def test_a_move_is_not_due_before_the_roll_nor_a_roll_before_the_move(
     player = on_turn(game, ana, ben)
     move = {"version": 1, "pawn": 0, "kind": "die", "value": 3}
     answer = player.api.post(url(game, "/moves"), move)
-    assert (answer.status_code, answer.json()["code"]) == (422, "illegal_move")
+    assert (answer.status_code, answer.json()["code"]) == (409, "wrong_phase")
     state = play_until((ana, ben), game, lambda state: state["turn"]["phase"] == "move")
     game.refresh_from_db()
     answer = do_roll(on_turn(game, ana, ben), game, state["version"])
@@ -179,6 +180,7 @@ def assert_replays(game: Game) -> None:
             chosen = {key: event["move"][key] for key in ("pawn", "kind", "value")}
             position = play(position, position.find_move(**chosen))
     assert position_to_json(position) == game.position
+    assert position_to_json(replay(read_record(record["notation"]))) == game.position
 
 
 def test_with_robots_beside_one_person_the_game_ends_as_well(ana: Person) -> None:

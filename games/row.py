@@ -1,0 +1,51 @@
+"""One row by its key, without compiling a query each time: half the cost of a read of a game."""
+
+from functools import cache
+from typing import Any, TypeVar
+
+from django.db import connection, models
+
+M = TypeVar("M", bound=models.Model)
+
+Converters = tuple[tuple[int, Any, Any], ...]
+"""Index of a column, what turns its value into Python's, and what that asks for."""
+
+
+def row_of(model: type[M], key: Any) -> M | None:
+    """The row of this primary key, as `model.objects.get` would give it, or None."""
+    field = model._meta.pk
+    with connection.cursor() as cursor:
+        cursor.execute(_query(model), [field.get_db_prep_value(key, connection)])
+        values = cursor.fetchone()
+    if values is None:
+        return None
+    row = list(values)
+    for index, convert, column in _converters(model, connection.vendor):
+        row[index] = convert(row[index], column, connection)
+    return model.from_db(connection.alias, _names(model), row)
+
+
+@cache
+def _names(model: type[models.Model]) -> list[str]:
+    return [field.attname for field in model._meta.concrete_fields]
+
+
+@cache
+def _query(model: type[models.Model]) -> str:
+    def quote(name: str | None) -> str:
+        return connection.ops.quote_name(name or "")
+
+    meta = model._meta
+    columns = ", ".join(quote(field.column) for field in meta.concrete_fields)
+    key = quote(meta.pk.column)
+    return f"SELECT {columns} FROM {quote(meta.db_table)} WHERE {key} = %s"  # noqa: S608 - our names
+
+
+@cache
+def _converters(model: type[models.Model], vendor: str) -> Converters:
+    found = []
+    for index, field in enumerate(model._meta.concrete_fields):
+        column = field.get_col(model._meta.db_table)
+        own = [*connection.ops.get_db_converters(column), *field.get_db_converters(connection)]
+        found += [(index, convert, column) for convert in own]
+    return tuple(found)

@@ -1,0 +1,26 @@
+"""The quick read of a row gives just what the framework's own gives."""
+
+import uuid
+
+import pytest
+
+from games.models import Game, Move, Table
+from games.row import row_of
+from tests.games.conftest import Person, started
+
+pytestmark = pytest.mark.both_databases
+
+
+def test_a_row_is_the_one_that_get_gives(ana: Person, ben: Person) -> None:
+    game = started(ana, ben)
+    move = Move.objects.get(game=game)
+    for model, key in ((Game, game.id), (Table, game.table_id), (Move, move.id)):
+        quick, usual = row_of(model, key), model.objects.get(pk=key)
+        assert quick is not None
+        for field in model._meta.concrete_fields:
+            assert getattr(quick, field.attname) == getattr(usual, field.attname)
+        assert (quick._state.adding, quick._state.db) == (False, "default")
+
+
+def test_a_row_that_is_not_there(db: None) -> None:
+    assert row_of(Game, uuid.uuid4()) is None
