@@ -6,6 +6,7 @@ of the classes being frozen: the type checker holds it, and making a value costs
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, Literal
 
 from games.engine.board import NEST
@@ -129,9 +130,16 @@ def begin_turn(setup: Setup, pawns: Pawns, seat: int) -> Turn:
     acting = seat
     if setup.teams and is_home(setup, pawns, seat):
         acting = setup.partner(seat)
-    return Turn(
-        seat, acting, "roll", 1, None, (), (), None, standing_together(setup, pawns, acting)
-    )
+    together = standing_together(setup, pawns, acting)
+    if not together:
+        return _plain_turn(seat, acting)
+    return Turn(seat, acting, "roll", 1, None, (), (), None, together)
+
+
+@cache
+def _plain_turn(seat: int, acting: int) -> Turn:
+    """The beginning of a turn with no two pawns together, made once for all games."""
+    return Turn(seat, acting, "roll", 1)
 
 
 def without_bonuses(turn: Turn) -> Turn:
