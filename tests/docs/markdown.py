@@ -1,0 +1,39 @@
+"""Reading what the documents say: fenced blocks, tables, links."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+DOCUMENTS = sorted([ROOT / "README.md", *ROOT.glob("docs/*.md")])
+
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def text(name: str) -> str:
+    return (ROOT / name).read_text()
+
+
+def blocks(name: str, language: str) -> list[str]:
+    """The contents of the fenced blocks of a language."""
+    return [body for kind, body in FENCE.findall(text(name)) if kind == language]
+
+
+def section(name: str, heading: str) -> str:
+    """What stands beneath a heading, up to the next one of the same rank or a higher one."""
+    rank = heading.index(" ")
+    _, _, rest = text(name).partition(f"\n{heading}\n")
+    assert rest, f"{name} has no {heading!r}"
+    return re.split(rf"^#{{1,{rank}}} ", rest, maxsplit=1, flags=re.MULTILINE)[0]
+
+
+def rows(markdown: str) -> list[list[str]]:
+    """The cells of all tables' rows, without headings and rules."""
+    lines = [line for line in markdown.splitlines() if line.startswith("|")]
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    ruled = {i for i, row in enumerate(cells) if set("".join(row)) <= set("-: ")}
+    return [row for i, row in enumerate(cells) if not {i, i + 1} & ruled]
+
+
+def names(cell: str) -> list[str]:
+    """What is set as code in a cell."""
+    return re.findall(r"`([^`]+)`", cell)

@@ -1,0 +1,92 @@
+"""docs/events.md: every kind of row and every type of event, with the fields they really have."""
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from accounts.services import create_guest
+from games.api.shapes import RowShape
+from games.engine import RULESETS, events_of_move, events_of_roll, new_setup, play, roll, start
+from games.models import Game, Move
+from games.services import clock, starting, tables
+from tests.docs.markdown import blocks, names, rows, section, text
+from tests.engine.random_games import opened, throw
+from tests.games.conftest import NOW, table_options
+
+EVENTS = "docs/events.md"
+SOURCES = ["games/engine/consequences.py", "games/services/starting.py"]
+Fields = dict[str, set[str]]
+
+
+def documented(heading: str) -> Fields:
+    return {names(row[0])[0]: set(names(row[1])) for row in rows(section(EVENTS, heading))}
+
+
+def fields(objects: list[dict[str, Any]], key: str) -> Fields:
+    """The fields beside the key, by its value; the same in every object of that value."""
+    found: Fields = {}
+    for thing in objects:
+        own = thing.keys() - {key}
+        assert found.setdefault(thing[key], own) == own
+    return found
+
+
+def events_of_a_game(ruleset: str, seed: int) -> Iterator[dict[str, Any]]:
+    setup = new_setup(ruleset=ruleset, options={}, arms=4, teams=False, seats=[0, 1, 2, 3])
+    chance = random.Random(seed)
+    position = start(setup, opened(setup, chance))
+    while position.turn.phase != "over":
+        before = position
+        if before.turn.phase == "roll":
+            pips = throw(setup, chance)
+            position = roll(before, pips)
+            yield from events_of_roll(before, pips, position)
+        else:
+            move = chance.choice(before.legal_moves)
+            position = play(before, move)
+            yield from events_of_move(before, move, position)
+
+
+def played() -> list[Move]:
+    """The record of a game begun through the services."""
+    user = create_guest(now=NOW).user
+    table = tables.create_table(user_id=user.id, options=table_options(), now=NOW)
+    tables.add_robots(table_id=table.id, user_id=user.id, seat=None, strength="normal", now=NOW)
+    game = starting.start_game(table_id=table.id, user_id=user.id, now=NOW)
+    for minute in range(20):
+        clock.play_due_robots(now=NOW + timedelta(minutes=minute))
+        clock.sweep_overdue_turns(now=NOW + timedelta(minutes=minute))
+    return list(Move.objects.filter(game=Game.objects.get(id=game.id)).order_by("version"))
+
+
+@pytest.mark.django_db
+def test_every_type_of_event_is_there_with_its_fields() -> None:
+    seen = [e for ruleset in RULESETS for n in range(3) for e in events_of_a_game(ruleset, n)]
+    seen += [event for row in played() for event in row.events]
+    written = {t for path in SOURCES for t in re.findall(r'"type": "(\w+)"', text(path))}
+
+    assert documented("## Types of events") == fields(seen, "type")
+    assert fields(seen, "type").keys() == written
+
+
+@pytest.mark.django_db
+def test_every_kind_of_row_is_there_with_its_data() -> None:
+    data = [{"kind": row.kind, **row.data} for row in played()]
+
+    assert documented("## Kinds of rows") == fields(data, "kind")
+    assert fields(data, "kind").keys() == set(Move.Kind.values)
+
+
+@pytest.mark.django_db
+def test_the_example_is_a_row() -> None:
+    (example,) = map(json.loads, blocks(EVENTS, "json"))
+    row = RowShape(next(row for row in played() if row.kind == "move")).data
+
+    assert example.keys() == row.keys()
+    assert example["data"]["move"].keys() == row["data"]["move"].keys()
+    assert example["events"][0].keys() == row["events"][0].keys()

@@ -1,0 +1,24 @@
+"""Links between the documents lead somewhere, and every document is in the index."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.docs.markdown import DOCUMENTS, ROOT, text
+
+LINK = re.compile(r"\]\(([^)#]+)[^)]*\)")
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_somewhere(document: Path) -> None:
+    targets = [t for t in LINK.findall(document.read_text()) if not t.startswith("http")]
+
+    assert not [target for target in targets if not (document.parent / target).exists()]
+
+
+def test_every_document_is_in_the_index() -> None:
+    listed = set(LINK.findall(text("docs/README.md")))
+    there = {path.name for path in (ROOT / "docs").iterdir() if path.is_file()}
+
+    assert there - {"README.md"} <= listed

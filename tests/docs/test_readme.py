@@ -1,0 +1,88 @@
+"""The README: its commands run, and its tables leave nothing out."""
+
+import re
+import subprocess
+
+import pytest
+
+from games.engine import OPTIONS
+from tests.docs.conftest import Bash
+from tests.docs.markdown import ROOT, blocks, names, rows, section, text
+
+README = "README.md"
+READS_ENVIRONMENT = r'(?:\benv\.\w+\(|\brequired\(\s*env,|\benviron\.get\()\s*"(\w+)"'
+WORDS = """
+    pawn, nest, start square, track, safe square, home path, home, blockade, capture, bonus, roll,
+    pips, doublet, move, turn, seat, player, table, game, position, ruleset, deadline, overdue,
+    automatic seat, robot, stake, pot, bank, standing, week
+"""
+
+
+@pytest.mark.redis
+@pytest.mark.timeout(300)  # some 1,000 processes are started, perhaps on a busy machine
+def test_the_game_is_played_to_a_winner_and_its_dice_are_right(bash: Bash) -> None:
+    game, check = blocks(README, "bash")
+
+    *places, verdict = bash(game + check).splitlines()
+
+    assert len(places) == 4
+    assert re.fullmatch(r"1\. seat \d, 0 spaces from home", places[0])
+    assert re.fullmatch(r"All right: the commitment and \d{2,} rolls\.", verdict)
+
+
+def tracked(pattern: str) -> list[str]:
+    """The files of the project that match."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard", pattern],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return listed.stdout.splitlines()
+
+
+def entries(folder: str) -> set[str]:
+    """The first part of each path in a folder; a folder ends with a slash."""
+    inside = [path.removeprefix(folder).partition("/") for path in tracked(folder or ".")]
+    return {name + slash for name, slash, _ in inside}
+
+
+def test_every_setting_is_in_the_table() -> None:
+    sources = [text(path) for path in tracked("*.py") if not path.startswith(("tests", "bench"))]
+    read = {name for source in sources for name in re.findall(READS_ENVIRONMENT, source)}
+    listed = [names(row[0])[0] for row in rows(section(README, "## Settings"))]
+
+    assert len(read) > 10
+    assert sorted(listed) == sorted(read)
+
+
+def test_every_make_target_is_there() -> None:
+    (phony,) = re.findall(r"^\.PHONY: (.*)$", text("Makefile"), re.MULTILINE)
+
+    for target in phony.split():
+        assert f"make {target}" in section(README, "## Two commands")
+
+
+def test_every_folder_is_in_the_layout() -> None:
+    listed = {name for row in rows(section(README, "## The layout")) for name in names(row[0])}
+    top, inside = entries(""), entries("games/")
+    folders = {name for name in top | inside if name.endswith("/") and not name.startswith(".")}
+
+    assert folders - {"migrations/", "static/"} <= listed
+    assert listed <= top | inside
+
+
+def test_every_word_is_explained() -> None:
+    bold = re.findall(r"\*\*(.+?)\*\*", section(README, "## The words"))
+
+    assert sorted(bold) == sorted(word.strip() for word in WORDS.split(","))
+
+
+def test_the_number_of_options_is_right() -> None:
+    assert f"{len(OPTIONS)} options a table can set" in text(README)
+
+
+def test_the_name_is_told_to_be_another_s() -> None:
+    assert "trademark" in section(README, "## The name")
+    assert "independent" in section(README, "## The name")
