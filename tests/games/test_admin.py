@@ -134,6 +134,14 @@ def test_who_is_no_staff_sees_nothing(ana, game):
         assert client.get(address).status_code == 302
 
 
+def test_staff_without_the_permission_see_nothing(game):
+    client = Client()
+    client.force_login(User.objects.create_user("clerk", password="secret", is_staff=True))
+
+    for address in (page("game_change", game.id), page("game_board", game.id)):
+        assert client.get(address).status_code == 403
+
+
 def queries(client, address):
     read(client, address)  # what is asked once in a process is not counted
     with CaptureQueriesContext(
