@@ -22,7 +22,6 @@ check: .venv/test
 	$(BIN)/lint-imports
 	DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/deptry .
-	$(BIN)/bandit -q -c pyproject.toml -r parcheesi_site games ranking accounts
 
 demo: .venv/$(RUN_SET)
 	$(BIN)/python -m parcheesi_site.run demo
