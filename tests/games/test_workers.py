@@ -58,7 +58,8 @@ class House:
     def kill(self, *names: str) -> None:
         for name in names:
             process = self.running.pop(name)
-            process.kill()
+            # Killed, the web server's first process would leave its workers behind.
+            process.terminate() if name == "web" else process.kill()
             process.wait()
 
     def call(self, path: str, body: Any = None, token: str = "") -> Any:
