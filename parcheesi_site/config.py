@@ -25,9 +25,9 @@ def derived_key(secret: str, purpose: str) -> str:
     return hmac.new(secret.encode(), f"parcheesi.{purpose}".encode(), hashlib.sha256).hexdigest()
 
 
-def fernet_key(secret: str) -> str:
-    """Return a key in Fernet's form, derived from the secret."""
-    return base64.urlsafe_b64encode(bytes.fromhex(derived_key(secret, "seed"))).decode()
+def fernet_key(secret: str, purpose: str = "seed") -> str:
+    """Return a key in Fernet's form for one purpose, derived from the secret."""
+    return base64.urlsafe_b64encode(bytes.fromhex(derived_key(secret, purpose))).decode()
 
 
 def database(url: str, *, pool_size: int) -> dict[str, Any]:

@@ -129,6 +129,11 @@ def _answer(body: dict[str, Any]) -> JsonResponse:
     return JsonResponse(body, status=body["status"], content_type=CONTENT_TYPE)
 
 
+def refused(error: errors.DomainError) -> JsonResponse:
+    """Answer a refusal outside of a view."""
+    return _answer(problem(status_of(error), error.code, error.detail, **error.data))
+
+
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """Answer what Django itself cannot understand."""
     return _answer(problem(400, "bad_request", "The request cannot be understood."))

@@ -27,6 +27,7 @@ JWT_SIGNING_KEY = env.str("JWT_SIGNING_KEY", default=derived_key(SECRET_KEY, "jw
 SEED_ENCRYPTION_KEYS = required(
     env, "SEED_ENCRYPTION_KEYS", fernet_key(SECRET_KEY) if DEBUG else None
 ).split(",")
+ANSWER_ENCRYPTION_KEY = fernet_key(SECRET_KEY, "answers")  # of answers kept to be repeated
 ALLOWED_HOSTS = env.list(
     "ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"] if DEBUG else []
 )
@@ -70,6 +71,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "parcheesi_site.idempotency.IdempotencyMiddleware",  # the innermost: it runs the view
 ]
 TEMPLATES = [
     {
@@ -158,6 +160,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "games.play_robot_turns",
         "schedule": 1.0,
         "options": {"expires": 5},
+    },
+    "forget-answers": {
+        "task": "accounts.forget_answers",
+        "schedule": 600.0,
+        "options": {"expires": 300},
     },
 }
 

@@ -1,0 +1,166 @@
+"""Commands that may be sent twice: what was answered is kept in the command's own transaction.
+
+A refusal is not kept: it changed nothing for the command, so that repeating it tries again, and
+never carries it out twice. IdempotencyError
+├── InvalidIdempotencyKey   not a key
+├── IdempotencyKeyReused    the key of another request
+├── RequestInProgress       the first request with the key still runs
+└── AnswerNotKept           carried out, but the answer was too large to keep
+"""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import lru_cache
+
+from cryptography.fernet import Fernet, InvalidToken
+from django.conf import settings
+from django.db import connection, transaction
+
+from accounts.errors import DomainError, Malformed, NotPossibleNow, RuleBroken
+from accounts.models import IdempotencyKey
+
+KEPT_FOR = timedelta(days=1)
+MAX_BODY_BYTES = 256 * 1024
+
+
+class IdempotencyError(DomainError):
+    """A key that does not do what it is for."""
+
+
+class InvalidIdempotencyKey(Malformed, IdempotencyError):
+    """Not a key."""
+
+    code = "invalid_idempotency_key"
+    default_detail = (
+        "An Idempotency-Key is 1 to 255 visible ASCII characters, and at least 16 without a "
+        "sign-in."
+    )
+
+
+class IdempotencyKeyReused(RuleBroken, IdempotencyError):
+    """The key came with another request before."""
+
+    code = "idempotency_key_reused"
+    default_detail = "This Idempotency-Key was used for another request. Take a new one."
+
+
+class RequestInProgress(NotPossibleNow, IdempotencyError):
+    """The first request with this key has no answer yet."""
+
+    code = "request_in_progress"
+    default_detail = "The first request with this Idempotency-Key is still running."
+
+
+class AnswerNotKept(NotPossibleNow, IdempotencyError):
+    """The command was carried out, but its answer is not to be had again."""
+
+    code = "answer_not_kept"
+    default_detail = "This was carried out, but its answer was not kept. Read the present state."
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A request and its key, as hashes."""
+
+    owner: str
+    key: str
+    request: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer as it went out."""
+
+    status: int
+    content_type: str
+    headers: Mapping[str, str]
+    body: bytes | None
+    """None for what cannot be kept."""
+
+
+def claim_of(*, owner: str, key: str, request: bytes) -> Claim:
+    """Return the claim for a request and its key."""
+    return Claim(owner, _digest(key.encode()), _digest(request))
+
+
+def access_claim(claim: Claim) -> Answer | None:
+    """Take the key for this transaction; the answer where the command was carried out before.
+
+    Raises RequestInProgress, IdempotencyKeyReused, AnswerNotKept. To be called in a transaction.
+    """
+    if not _locked(claim):
+        raise RequestInProgress
+    # A statement after the lock's own: it sees what the last holder of the lock has committed.
+    kept = IdempotencyKey.objects.filter(owner=claim.owner, key=claim.key).first()
+    if kept is None:
+        return None
+    if kept.request != claim.request:
+        raise IdempotencyKeyReused
+    return Answer(kept.status, kept.content_type, kept.headers, _decrypted(kept.body))
+
+
+def keep_answer(claim: Claim, answer: Answer, *, now: datetime) -> None:
+    """Keep the answer with what the command changed, in the transaction that took the claim."""
+    IdempotencyKey.objects.create(
+        owner=claim.owner,
+        key=claim.key,
+        request=claim.request,
+        status=answer.status,
+        content_type=answer.content_type,
+        headers=dict(answer.headers),
+        body=_encrypted(answer.body),
+        created_at=now,
+    )
+
+
+def forget_answers(*, now: datetime, batch: int = 1000, batches: int = 100) -> int:
+    """Delete what was kept for long enough, in small transactions; returns how many rows."""
+    old = IdempotencyKey.objects.filter(created_at__lt=now - KEPT_FOR).order_by("created_at")
+    forgotten = 0
+    for _ in range(batches):
+        with transaction.atomic():
+            # What another sweep is about to delete is passed over.
+            free = old.select_for_update(skip_locked=True)
+            rows = list(free.values_list("id", flat=True)[:batch])
+            IdempotencyKey.objects.filter(id__in=rows).delete()
+        forgotten += len(rows)
+        if len(rows) < batch:
+            break
+    return forgotten
+
+
+def _locked(claim: Claim) -> bool:
+    """Whether nobody else holds the key; SQLite's writers wait for each other anyway."""
+    if connection.vendor != "postgresql":
+        return True
+    digest = hashlib.sha256(f"{claim.owner} {claim.key}".encode()).digest()
+    with connection.cursor() as cursor:
+        number = int.from_bytes(digest[:8], signed=True)
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s::bigint)", [number])
+        return bool(cursor.fetchone()[0])
+
+
+def _digest(text: bytes) -> str:
+    return hashlib.sha256(text).hexdigest()
+
+
+def _encrypted(body: bytes | None) -> bytes | None:
+    if body is None or len(body) > MAX_BODY_BYTES:
+        return None
+    return _cipher().encrypt(body)
+
+
+def _decrypted(body: bytes | memoryview | None) -> bytes:
+    if body is None:
+        raise AnswerNotKept
+    try:
+        return _cipher().decrypt(bytes(body))
+    except InvalidToken as error:  # the secret was changed meanwhile
+        raise AnswerNotKept from error
+
+
+@lru_cache
+def _cipher() -> Fernet:
+    return Fernet(settings.ANSWER_ENCRYPTION_KEY)

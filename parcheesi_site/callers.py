@@ -1,0 +1,76 @@
+"""Who sends a request, for what is done around the views: limits and repeated commands."""
+
+import hashlib
+import hmac
+import ipaddress
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+from uuid import UUID
+
+from django.conf import settings
+from django.http import HttpRequest
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.exceptions import APIException
+from rest_framework.request import Request
+from rest_framework.settings import api_settings
+from rest_framework.throttling import BaseThrottle
+
+from accounts.errors import DomainError
+
+IPV6_PREFIX = 64
+"""What one customer of a provider has at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """A user, or nothing but an address."""
+
+    user_id: UUID | None
+    address: str
+    refused: bool = False
+    """Whether a proof came along that is worth nothing: the view will answer 401."""
+
+    @property
+    def key(self) -> str:
+        """A short name under which things can be kept; the address is not told from it."""
+        if self.user_id is not None:
+            return f"user:{self.user_id}"
+        secret = settings.SECRET_KEY.encode()
+        digest = hmac.new(secret, f"parcheesi.address:{self.address}".encode(), hashlib.sha256)
+        return f"address:{digest.hexdigest()[:32]}"
+
+
+def view_class(view: Any) -> type[Any] | None:
+    """Return the class behind a view function, of the framework's or Django's own."""
+    return getattr(view, "cls", None) or getattr(view, "view_class", None)
+
+
+def caller_of(request: HttpRequest, view: Any) -> Caller:
+    """Return who sends the request, as the view will see it."""
+    address = address_of(request)
+    for authenticator in _authenticators(view):
+        try:
+            found = authenticator.authenticate(cast(Request, request))
+        except (DomainError, APIException):
+            return Caller(None, address, refused=True)
+        if found is not None:
+            return Caller(found[0].pk, address)
+    return Caller(None, address)
+
+
+def address_of(request: HttpRequest) -> str:
+    """Return the address behind our proxies; of IPv6 the network, as one customer has all of it."""
+    given = BaseThrottle().get_ident(cast(Request, request)) or ""
+    try:
+        address = ipaddress.ip_address(given)
+    except ValueError:
+        return given
+    if address.version == 4:
+        return str(address)
+    return str(ipaddress.ip_network((address, IPV6_PREFIX), strict=False))
+
+
+def _authenticators(view: Any) -> Sequence[BaseAuthentication]:
+    usual: Any = api_settings.DEFAULT_AUTHENTICATION_CLASSES
+    return [kind() for kind in getattr(view_class(view), "authentication_classes", usual)]
