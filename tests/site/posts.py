@@ -1,0 +1,134 @@
+"""One example of every POST of the API, and the list of them that the URL configuration gives.
+
+Who adds a POST adds an example here: `test_every_post_has_an_example` fails without it.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.apps import apps
+from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from accounts import services as accounts
+from parcheesi_site.callers import view_class
+from tests.games.conftest import Person, on_turn, open_table, started
+
+API = "/api/v1"
+LONG_KEY = "0b6f8f5e-8f57-4f6e-9d1c-5d6f0f3f7a11"
+
+
+@dataclass
+class Post:
+    """A request that succeeds."""
+
+    client: APIClient
+    url: str
+    body: Any = None
+
+    def send(self, key: str | None, body: Any = None, client: APIClient | None = None) -> Any:
+        headers = {} if key is None else {"HTTP_IDEMPOTENCY_KEY": key}
+        return (client or self.client).post(API + self.url, body or self.body, **headers)
+
+
+def people() -> tuple[Person, Person]:
+    return Person(timezone.now()), Person(timezone.now())
+
+
+def anonymous() -> APIClient:
+    return APIClient(raise_request_exception=False)
+
+
+def guest() -> Post:
+    return Post(anonymous(), "/auth/guest")
+
+
+def refresh() -> Post:
+    token = accounts.create_guest(now=timezone.now()).tokens.refresh_token
+    return Post(anonymous(), "/auth/refresh", {"refresh_token": token})
+
+
+def tables() -> Post:
+    return Post(people()[0].api, "/tables", {"ruleset": "parchis"})
+
+
+def seats() -> Post:
+    ana, ben = people()
+    return Post(ben.api, f"/tables/{open_table(ana).id}/seats", {"seat": 2})
+
+
+def robots() -> Post:
+    ana, _ = people()
+    return Post(ana.api, f"/tables/{open_table(ana).id}/robots", {"strength": "normal"})
+
+
+def start() -> Post:
+    ana, ben = people()
+    return Post(ana.api, f"/tables/{open_table(ana, ben).id}/start")
+
+
+def roll() -> Post:
+    ana, ben = people()
+    game = started(ana, ben, now=timezone.now())
+    return Post(on_turn(game, ana, ben).api, f"/games/{game.id}/roll", {"version": 1})
+
+
+def moves() -> Post:
+    ana, ben = people()
+    game = started(ana, ben, now=timezone.now())
+    while game.position["turn"]["phase"] != "move":
+        url = f"{API}/games/{game.id}/roll"
+        state = on_turn(game, ana, ben).api.post(url, {"version": game.version}).json()
+        game.refresh_from_db()
+    move = {key: state["legal_moves"][0][key] for key in ("pawn", "kind", "value")}
+    body = {"version": game.version, **move}
+    return Post(on_turn(game, ana, ben).api, f"/games/{game.id}/moves", body)
+
+
+def client_seed() -> Post:
+    ana, _ = people()
+    game = open_table(ana).games.get()
+    return Post(ana.api, f"/games/{game.id}/client-seed", {"client_seed": "four leaves"})
+
+
+EXAMPLES: dict[str, Callable[[], Post]] = {
+    "guest": guest,
+    "refresh": refresh,
+    "tables": tables,
+    "seats": seats,
+    "robots": robots,
+    "start": start,
+    "roll": roll,
+    "moves": moves,
+    "client-seed": client_seed,
+}
+
+
+def routes(resolver: Any = None, prefix: str = "") -> Iterator[tuple[str, URLPattern]]:
+    """Every address of the site with its pattern."""
+    for entry in (resolver or get_resolver()).url_patterns:
+        path = prefix + str(entry.pattern)
+        if isinstance(entry, URLResolver):
+            yield from routes(entry, path)
+        else:
+            yield path, entry
+
+
+def posts() -> dict[str, str]:
+    """The POSTs of the API by name, with their addresses."""
+    return {
+        str(entry.name): path
+        for path, entry in routes()
+        if path.startswith("api/") and hasattr(view_class(entry.callback), "post")
+    }
+
+
+def everything() -> dict[str, Any]:
+    """All rows of our own apps."""
+    return {
+        model.__name__: sorted(map(str, model._base_manager.values_list()))
+        for app in ("accounts", "ranking", "games")
+        for model in apps.get_app_config(app).get_models()
+    }

@@ -1,0 +1,269 @@
+"""A POST with a key is carried out once, however often it comes."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from threading import Event
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import include, path
+from django.utils import timezone
+from rest_framework.permissions import AllowAny
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts import idempotency, services, tasks
+from accounts.errors import NotPossibleNow
+from accounts.idempotency import Answer
+from accounts.models import IdempotencyKey, User
+from parcheesi_site import urls
+from tests.games.conftest import Person, on_turn, started
+from tests.site.posts import EXAMPLES, LONG_KEY, Post, anonymous, everything, guest, posts, tables
+
+
+class Failing(APIView):
+    """Makes a guest, and then fails in the way that the address names."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    def post(self, request: Any, how: str) -> Response:
+        services.create_guest(now=timezone.now())
+        if how == "fault":
+            raise RuntimeError
+        if how == "refusal":
+            raise NotPossibleNow
+        return Response({"text": "x" * (idempotency.MAX_BODY_BYTES + 1)})
+
+
+urlpatterns = [
+    path("api/v1/failing/<how>", Failing.as_view()),
+    path("", include(urls.urlpatterns)),
+]
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+every_post = pytest.mark.parametrize("name", EXAMPLES)
+
+
+def test_every_post_has_an_example() -> None:
+    assert set(EXAMPLES) == set(posts())
+
+
+@pytest.mark.parametrize("name", posts())
+def test_no_post_overlooks_its_key(name: str) -> None:
+    address = posts()[name]
+    for kind in ("<uuid:table_id>", "<uuid:game_id>"):
+        address = address.replace(kind, str(uuid4()))
+    answer = anonymous().post(f"/{address}", HTTP_IDEMPOTENCY_KEY="too short")
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid_idempotency_key")
+    assert answer["Content-Type"] == "application/problem+json"
+
+
+@every_post
+def test_sent_twice_it_is_carried_out_once(name: str) -> None:
+    post = EXAMPLES[name]()
+    untouched = everything()
+    first = post.send(LONG_KEY)
+    assert first.status_code in (200, 201), first.content
+    assert "Idempotency-Replayed" not in first
+    after = everything()
+    assert after != untouched
+    again = post.send(LONG_KEY)
+    assert (again.status_code, again.content) == (first.status_code, first.content)
+    assert again["Content-Type"] == first["Content-Type"]
+    assert again["Idempotency-Replayed"] == "true"
+    assert everything() == after
+
+
+@every_post
+def test_with_another_body_its_key_is_refused(name: str) -> None:
+    post = EXAMPLES[name]()
+    assert post.send(LONG_KEY).status_code < 300
+    after = everything()
+    other = post.send(LONG_KEY, body={"another": "body"})
+    assert (other.status_code, other.json()["code"]) == (422, "idempotency_key_reused")
+    assert everything() == after
+
+
+def test_the_key_of_another_address_is_refused() -> None:
+    post = tables()
+    assert post.send("k").status_code == 201
+    other = Post(post.client, "/tables?seats=3", post.body).send("k")
+    assert (other.status_code, other.json()["code"]) == (422, "idempotency_key_reused")
+
+
+def test_a_key_is_one_users_own(ana: Person, ben: Person) -> None:
+    body = {"ruleset": "parchis"}
+    answers = [Post(person.api, "/tables", body).send("k").json() for person in (ana, ben)]
+    assert answers[0]["id"] != answers[1]["id"]
+
+
+def test_a_repeated_roll_gets_the_same_dice(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, now=timezone.now())
+    post = Post(on_turn(game, ana, ben).api, f"/games/{game.id}/roll", {"version": 1})
+    assert post.send("roll-1").json() == post.send("roll-1").json()
+
+
+@pytest.mark.parametrize("key", ["", "with space", "é", "k" * 256, "tab\t"])
+def test_a_malformed_key(ana: Person, key: str) -> None:
+    answer = Post(ana.api, "/tables", {"ruleset": "parchis"}).send(key)
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid_idempotency_key")
+
+
+@pytest.mark.parametrize("key", ["!", "~" * 255])
+def test_a_key_at_its_bounds(ana: Person, key: str) -> None:
+    assert Post(ana.api, "/tables", {"ruleset": "parchis"}).send(key).status_code == 201
+
+
+def test_a_refused_proof_stays_a_401(ana: Person) -> None:
+    ana.api.credentials(HTTP_AUTHORIZATION="Bearer nonsense")
+    answer = Post(ana.api, "/tables", {"ruleset": "parchis"}).send("k")
+    assert (answer.status_code, answer.json()["code"]) == (401, "token_invalid")
+
+
+def test_too_large_a_body_is_refused_as_ever(ana: Person) -> None:
+    answer = Post(ana.api, "/tables", {"ruleset": "x" * 70_000}).send("k")
+    assert (answer.status_code, answer.json()["code"]) == (413, "body_too_large")
+
+
+def test_a_refused_command_may_be_corrected_and_sent_again(ana: Person) -> None:
+    assert Post(ana.api, "/tables", {"ruleset": "ludo"}).send("k").status_code == 400
+    assert Post(ana.api, "/tables", {"ruleset": "parchis"}).send("k").status_code == 201
+
+
+@pytest.mark.urls(__name__)
+def test_a_fault_leaves_nothing_behind_and_may_be_repeated() -> None:
+    post = Post(anonymous(), "/failing/fault")
+    assert post.send(LONG_KEY).status_code == 500
+    assert not User.objects.exists()
+    assert not IdempotencyKey.objects.exists()
+    assert post.send(LONG_KEY).status_code == 500
+
+
+@pytest.mark.urls(__name__)
+def test_what_a_refusal_has_changed_stays_as_it_does_without_a_key() -> None:
+    assert Post(anonymous(), "/failing/refusal").send(LONG_KEY).status_code == 409
+    assert User.objects.count() == 1
+    assert not IdempotencyKey.objects.exists()
+
+
+@pytest.mark.urls(__name__)
+def test_too_large_an_answer_is_not_kept_but_not_done_again_either() -> None:
+    post = Post(anonymous(), "/failing/not")
+    assert post.send(LONG_KEY).status_code == 200
+    again = post.send(LONG_KEY)
+    assert (again.status_code, again.json()["code"]) == (409, "answer_not_kept")
+    assert User.objects.count() == 1
+
+
+def test_an_overdue_turn_is_played_out_with_a_key_as_well(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, now=timezone.now() - timedelta(minutes=5))
+    post = Post(on_turn(game, ana, ben).api, f"/games/{game.id}/roll", {"version": 1})
+    answer = post.send("k")
+    assert answer.json()["code"] == "stale_version"
+    game.refresh_from_db()
+    assert game.version == answer.json()["game"]["version"] > 1
+
+
+def test_tokens_cannot_be_read_in_the_database() -> None:
+    body = guest().send(LONG_KEY).json()
+    row = IdempotencyKey.objects.get()
+    stored = f"{row.owner} {row.key} {row.request} {row.headers}".encode() + bytes(row.body)
+    for secret in (LONG_KEY, "127.0.0.1", body["access_token"], body["refresh_token"]):
+        assert secret.encode() not in stored
+
+
+def test_another_address_does_not_get_ones_tokens() -> None:
+    first = guest().send(LONG_KEY).json()
+    elsewhere = anonymous().post(
+        "/api/v1/auth/guest", HTTP_IDEMPOTENCY_KEY=LONG_KEY, REMOTE_ADDR="192.0.2.7"
+    )
+    assert elsewhere.json()["user"]["id"] != first["user"]["id"]
+
+
+def test_a_changed_secret_does_not_carry_it_out_again(settings: Any) -> None:
+    assert guest().send(LONG_KEY).status_code == 201
+    IdempotencyKey.objects.update(body=b"encrypted with another key")
+    again = guest().send(LONG_KEY)
+    assert (again.status_code, again.json()["code"]) == (409, "answer_not_kept")
+
+
+def test_without_a_key_it_costs_nothing(django_assert_num_queries: Any) -> None:
+    with django_assert_num_queries(1):
+        guest().send(None)
+    assert not IdempotencyKey.objects.exists()
+
+
+def test_a_key_costs_at_most_five_statements() -> None:
+    with CaptureQueriesContext(connection) as queries:
+        guest().send(LONG_KEY)
+    # The transaction, the lock, the look-up, the guest, the answer, the commit.
+    assert len(queries) <= 6
+
+
+def test_answers_are_kept_for_a_day() -> None:
+    now = timezone.now()
+    for number in range(7):
+        claim = idempotency.claim_of(owner="user:1", key=str(number), request=b"")
+        age = timedelta(hours=25 if number < 5 else 23)
+        idempotency.keep_answer(claim, Answer(200, "", {}, b"{}"), now=now - age)
+    assert idempotency.forget_answers(now=now, batch=2, batches=1) == 2
+    assert idempotency.forget_answers(now=now, batch=2) == 3
+    assert tasks.forget_answers() == 0
+    assert IdempotencyKey.objects.count() == 2
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+@every_post
+def test_while_the_first_still_runs_the_second_is_told(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post, done, go_on = EXAMPLES[name](), Event(), Event()
+    keep = idempotency.keep_answer
+
+    def keep_later(*args: Any, **kwargs: Any) -> None:
+        done.set()
+        assert go_on.wait(10)
+        keep(*args, **kwargs)
+
+    monkeypatch.setattr(idempotency, "keep_answer", keep_later)
+    with ThreadPoolExecutor(1) as pool:
+        running = pool.submit(in_a_thread, post)
+        assert done.wait(10)
+        second = post.send(LONG_KEY, client=copy_of(post))
+        go_on.set()
+        first = running.result()
+    assert (second.status_code, second.json()["code"]) == (409, "request_in_progress")
+    after = everything()
+    third = post.send(LONG_KEY)
+    assert (third.status_code, third.content) == (first.status_code, first.content)
+    assert everything() == after
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_of_many_at_once_one_is_carried_out() -> None:
+    for number in range(10):
+        key = f"{LONG_KEY}-{number}"
+        with ThreadPoolExecutor(4) as pool:
+            answers = list(pool.map(lambda _, k=key: in_a_thread(guest(), k), range(4)))
+        assert {answer.status_code for answer in answers} <= {201, 409}
+        assert len({a.content for a in answers if a.status_code == 201}) == 1
+        assert User.objects.count() == number + 1
+
+
+def in_a_thread(post: Post, key: str = LONG_KEY) -> Any:
+    try:
+        return post.send(key)
+    finally:
+        connection.close()
+
+
+def copy_of(post: Post) -> Any:
+    client = anonymous()
+    client.credentials(**post.client._credentials)
+    return client
