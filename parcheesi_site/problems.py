@@ -125,35 +125,36 @@ def fault() -> dict[str, Any]:
     return problem(500, "internal_error", detail)
 
 
-def _answer(body: dict[str, Any]) -> JsonResponse:
+def answer(body: dict[str, Any]) -> JsonResponse:
+    """Return a problem as an answer outside of a view."""
     return JsonResponse(body, status=body["status"], content_type=CONTENT_TYPE)
 
 
 def refused(error: errors.DomainError) -> JsonResponse:
     """Answer a refusal outside of a view."""
-    return _answer(problem(status_of(error), error.code, error.detail, **error.data))
+    return answer(problem(status_of(error), error.code, error.detail, **error.data))
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """Answer what Django itself cannot understand."""
-    return _answer(problem(400, "bad_request", "The request cannot be understood."))
+    return answer(problem(400, "bad_request", "The request cannot be understood."))
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """Answer a refusal outside of the API."""
-    return _answer(problem(403, "permission_denied", "This is not yours to do."))
+    return answer(problem(403, "permission_denied", "This is not yours to do."))
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponseBase:
     """Answer a form that did not come from our own pages."""
-    return _answer(problem(403, "csrf_failed", "The form is out of date. Load the page again."))
+    return answer(problem(403, "csrf_failed", "The form is out of date. Load the page again."))
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """Answer an address that leads nowhere."""
-    return _answer(problem(404, "not_found", "There is nothing at this address."))
+    return answer(problem(404, "not_found", "There is nothing at this address."))
 
 
 def server_error(request: HttpRequest) -> HttpResponseBase:
     """Answer an unexpected fault outside of the API."""
-    return _answer(fault())
+    return answer(fault())

@@ -71,6 +71,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "parcheesi_site.limits.RateLimitMiddleware",
     "parcheesi_site.idempotency.IdempotencyMiddleware",  # the innermost: it runs the view
 ]
 TEMPLATES = [
@@ -163,8 +164,8 @@ CELERY_BEAT_SCHEDULE = {
     },
     "forget-answers": {
         "task": "accounts.forget_answers",
-        "schedule": 600.0,
-        "options": {"expires": 300},
+        "schedule": 60.0,
+        "options": {"expires": 10},
     },
 }
 
@@ -175,11 +176,19 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["parcheesi_site.parsers.BoundedJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_RATES": {"guest": env.str("GUEST_RATE", default="60/hour")},
     "EXCEPTION_HANDLER": "parcheesi_site.problems.exception_handler",
     "NUM_PROXIES": NUM_PROXIES,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
+# Requests in so many seconds, all at once or spread: per user, or per address where noted.
+# 0 requests: no limit.
+RATE_LIMITS = {
+    "default": (env.int("RATE_LIMIT_REQUESTS_PER_MINUTE", default=600), 60),
+    "commands": (env.int("RATE_LIMIT_COMMANDS_PER_MINUTE", default=300), 60),  # of games
+    "anonymous": (env.int("RATE_LIMIT_ANONYMOUS_PER_MINUTE", default=300), 60),  # per address
+    "guests": (env.int("RATE_LIMIT_GUESTS_PER_HOUR", default=60), 3600),  # per address
+}
+RATE_LIMITS_URL = REDIS_URL  # empty: each process counts for itself
 SPECTACULAR_SETTINGS = {
     "TITLE": "Parcheesi",
     "DESCRIPTION": "Parchís and Parcheesi as a service. Errors are `application/problem+json`.",

@@ -10,7 +10,7 @@ from redis.backoff import ConstantBackoff
 from redis.retry import Retry
 from rest_framework.test import APIClient
 
-from parcheesi_site import valkey
+from parcheesi_site import limits, valkey
 
 ON_POSTGRES = settings.DATABASES["default"]["ENGINE"].endswith("postgresql")
 
@@ -37,6 +37,12 @@ def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             client.ping()
         yield url
         process.terminate()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_counted_yet() -> None:
+    """Each test begins with full buckets."""
+    limits.buckets.cache_clear()
 
 
 @pytest.fixture

@@ -10,5 +10,6 @@ os.environ.setdefault("HTTPS", "0")
 from parcheesi_site.settings import *  # noqa: F403
 
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+RATE_LIMITS_URL = ""
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

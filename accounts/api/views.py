@@ -1,5 +1,7 @@
 """Signing in, and who one is."""
 
+from typing import ClassVar
+
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
@@ -11,7 +13,6 @@ from accounts import services
 from accounts.api.serializers import RefreshSerializer, SignedInSerializer, UserSerializer
 from accounts.authentication import user_of
 from accounts.selectors import active_user
-from accounts.throttling import GuestThrottle
 
 
 class GuestView(APIView):
@@ -19,7 +20,7 @@ class GuestView(APIView):
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
-    throttle_classes = (GuestThrottle,)
+    limited_as: ClassVar = {"POST": "guests"}
 
     @extend_schema(request=None, responses={201: SignedInSerializer})
     def post(self, request: Request) -> Response:

@@ -1,5 +1,6 @@
 """Games over HTTP: validate, one service call, present."""
 
+from typing import ClassVar
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -26,6 +27,9 @@ from games.api.validation import asking, validated
 from games.errors import GameNotRunning
 from games.models import Game, Move
 from games.services import playing, tables
+
+# Browsing never costs a move: what is done in a game comes out of a bucket of its own.
+COMMANDS = {"POST": "commands"}
 
 
 class GamesView(GenericAPIView[Game]):
@@ -58,6 +62,8 @@ class GameView(APIView):
 class RollView(APIView):
     """The dice of the player on turn."""
 
+    limited_as: ClassVar = COMMANDS
+
     @extend_schema(request=Version, responses=ChangeShape)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Throw the dice."""
@@ -73,6 +79,7 @@ class RollView(APIView):
 class MovesView(GenericAPIView[Move]):
     """The moves of a game."""
 
+    limited_as: ClassVar = COMMANDS
     pagination_class = RecordPages
     serializer_class = RowShape
 
@@ -97,6 +104,8 @@ class MovesView(GenericAPIView[Move]):
 
 class ClientSeedView(APIView):
     """The players' part of the dice."""
+
+    limited_as: ClassVar = COMMANDS
 
     @extend_schema(request=ClientSeed, responses=TableShape)
     def post(self, request: Request, game_id: UUID) -> Response:

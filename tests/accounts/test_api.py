@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 import pytest
-from django.core.cache import cache
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from rest_framework.test import APIRequestFactory
@@ -14,11 +13,6 @@ from accounts.models import User
 from accounts.tokens import TokenExpired
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
-
-
-@pytest.fixture(autouse=True)
-def _no_guests_counted_yet():
-    cache.clear()
 
 
 @pytest.fixture
@@ -133,8 +127,8 @@ def test_a_closed_account_is_not_signed_in_again(api, guest, closing):
     assert api.get("/api/v1/me", **bearer(guest["access_token"])).status_code == 404
 
 
-def test_one_address_makes_so_many_guests_and_no_more(api, monkeypatch):
-    monkeypatch.setattr("accounts.throttling.GuestThrottle.THROTTLE_RATES", {"guest": "2/hour"})
+def test_one_address_makes_so_many_guests_and_no_more(api, settings):
+    settings.RATE_LIMITS = {**settings.RATE_LIMITS, "guests": (2, 3600)}
     statuses = [api.post("/api/v1/auth/guest") for _ in range(3)]
 
     assert [response.status_code for response in statuses] == [201, 201, 429]

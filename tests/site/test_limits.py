@@ -1,0 +1,278 @@
+"""How often one may ask, and what one is told about it."""
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from redis import Redis
+from rest_framework.test import APIClient
+
+from parcheesi_site import limits, valkey
+from parcheesi_site.buckets import REST_S, Buckets, LocalBuckets, Rate, RedisBuckets
+from parcheesi_site.callers import view_class
+from tests.games.conftest import Person
+from tests.site.posts import routes
+
+OPTIONS = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5}
+PER_SECOND = Rate(quota=4, window_s=1)
+
+
+@pytest.fixture(params=["local", pytest.param("redis", marks=pytest.mark.redis)])
+def shared(request: pytest.FixtureRequest) -> Iterator[Buckets]:
+    if request.param == "local":
+        yield LocalBuckets()
+        return
+    url = request.getfixturevalue("redis_url")
+    with Redis.from_url(url) as client:
+        client.flushall()
+    yield RedisBuckets(url, OPTIONS)
+
+
+def test_a_bucket_gives_its_quota_and_no_more(shared: Buckets) -> None:
+    taken = [shared.take("a", Rate(quota=4, window_s=60)) for _ in range(6)]
+    assert [one.allowed for one in taken if one] == [True] * 4 + [False] * 2
+    assert [one.remaining for one in taken if one] == [3, 2, 1, 0, 0, 0]
+    assert all(one and 14e6 < one.wait_us <= 15e6 for one in taken[4:])
+    assert taken[3] is not None
+    assert 59e6 < taken[3].reset_us <= 60e6
+
+
+def test_each_key_has_its_own(shared: Buckets) -> None:
+    for key in ("a", "b"):
+        assert [take(shared, key) for _ in range(5)] == [True] * 4 + [False]
+
+
+def test_who_waits_as_told_is_let_in_although_refused_before(shared: Buckets) -> None:
+    while (refused := shared.take("a", PER_SECOND)) and refused.allowed:
+        pass
+    for _ in range(20):
+        refused = shared.take("a", PER_SECOND)
+    assert refused is not None
+    time.sleep(refused.wait_us / 1e6 + 0.002)
+    assert take(shared, "a")
+
+
+def take(buckets: Buckets, key: str) -> bool:
+    taken = buckets.take(key, PER_SECOND)
+    return taken is not None and taken.allowed
+
+
+def test_local_buckets_forget_who_is_full_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parcheesi_site.buckets.MAX_LOCAL", 3)
+    now = 0.0
+    buckets = LocalBuckets(clock=lambda: now)
+    for number in range(10):
+        now += 10
+        assert take(buckets, str(number))
+    assert len(buckets._full_at) <= 3
+
+
+@pytest.mark.redis
+def test_processes_share_their_buckets(redis_url: str) -> None:
+    processes = [RedisBuckets(redis_url, OPTIONS) for _ in range(4)]
+    rate = Rate(quota=50, window_s=3600)
+
+    def hammer(buckets: Buckets) -> int:
+        return sum(bool(t and t.allowed) for t in (buckets.take("many", rate) for _ in range(25)))
+
+    with ThreadPoolExecutor(4) as pool:
+        assert sum(pool.map(hammer, processes)) == 50
+
+
+@pytest.mark.redis
+def test_buckets_are_gone_once_they_are_full(redis_url: str) -> None:
+    RedisBuckets(redis_url, OPTIONS).take("gone", PER_SECOND)
+    with Redis.from_url(redis_url) as client:
+        assert 0 < client.pttl("parcheesi:rate:gone") <= 250
+
+
+@pytest.mark.redis
+def test_a_restarted_redis_is_counted_in_again(redis_url: str) -> None:
+    now = 0.0
+    buckets = RedisBuckets(redis_url, OPTIONS, clock=lambda: now)
+    assert buckets.take("a", PER_SECOND) is not None
+    with Redis.from_url(redis_url) as client:
+        client.script_flush()
+    assert buckets.take("a", PER_SECOND) is not None
+
+
+def test_without_redis_requests_pass_and_one_in_five_seconds_tries(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    now, tries = 1.0, 0
+    buckets = RedisBuckets(f"redis://127.0.0.1:{valkey.free_port()}/0", OPTIONS, lambda: now)
+    script = buckets._take
+
+    def counting(*args: Any) -> Any:
+        nonlocal tries
+        tries += 1
+        return script(*args)
+
+    buckets._take = counting  # type: ignore[assignment]
+    for _ in range(100):
+        assert buckets.take("a", PER_SECOND) is None
+    assert tries == 1
+    now += REST_S
+    for _ in range(100):
+        assert buckets.take("a", PER_SECOND) is None
+    assert tries == 2
+    assert len(caplog.records) == 2
+
+
+@pytest.mark.redis
+def test_once_redis_is_back_it_counts_again(redis_url: str) -> None:
+    now = 1.0
+    buckets = RedisBuckets(redis_url, OPTIONS, lambda: now)
+    working = buckets._take
+    buckets._take = RedisBuckets("redis://127.0.0.1:1/0", OPTIONS)._take
+    assert buckets.take("a", PER_SECOND) is None
+    buckets._take = working
+    assert buckets.take("a", PER_SECOND) is None
+    now += REST_S
+    assert buckets.take("a", PER_SECOND) is not None
+    assert buckets.take("a", PER_SECOND) is not None
+
+
+# --- over HTTP --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def limited(settings: Any) -> Callable[..., None]:
+    def limit(**quotas: int) -> None:
+        tight = {name: (quota, 60) for name, quota in quotas.items()}
+        settings.RATE_LIMITS = {**settings.RATE_LIMITS, **tight}
+
+    return limit
+
+
+def test_every_answer_tells_what_is_left(ana: Person, limited: Callable[..., None]) -> None:
+    limited(default=5)
+    answers = [ana.api.get("/api/v1/me") for _ in range(2)]
+    assert [a["RateLimit"] for a in answers] == ['"default";r=4;t=12', '"default";r=3;t=24']
+    assert answers[0]["RateLimit-Policy"] == '"default";q=5;w=60'
+
+
+def test_errors_tell_it_as_well(api: APIClient) -> None:
+    for url in ("/api/v1/me", "/api/v1/nowhere", "/api/v1/rulesets/ludo"):
+        assert api.get(url)["RateLimit"].startswith('"anonymous";r=')
+    assert "RateLimit" not in api.get("/health/live")
+
+
+@pytest.mark.parametrize("url", ["/api/v1/rulesets", "/api/v1/nowhere"])
+def test_beyond_the_limit_one_is_told_when_to_come_back(
+    api: APIClient, limited: Callable[..., None], url: str
+) -> None:
+    limited(anonymous=1)
+    api.get(url)
+    answer = api.get(url)
+    assert (answer.status_code, answer.json()["code"]) == (429, "too_many_requests")
+    assert answer["Content-Type"] == "application/problem+json"
+    assert 59 <= int(answer["Retry-After"]) <= 60
+    assert answer["RateLimit"].startswith('"anonymous";r=0;')
+    assert api.get(url, REMOTE_ADDR="192.0.2.7").status_code != 429
+
+
+def test_browsing_never_costs_a_move(ana: Person, limited: Callable[..., None]) -> None:
+    limited(default=1, commands=3)
+    table = ana.api.post("/api/v1/tables", {"ruleset": "parchis"}).json()
+    game = f"/api/v1/games/{table['game']}"
+    assert ana.api.get(f"{game}/moves").status_code == 429
+    codes = [
+        ana.api.post(f"{game}/roll", {"version": 0}).status_code,
+        ana.api.post(f"{game}/moves", {}).status_code,
+        ana.api.post(f"{game}/client-seed", {"client_seed": "x"}).status_code,
+        ana.api.post(f"{game}/roll", {"version": 0}).status_code,
+    ]
+    assert codes == [409, 400, 200, 429]
+
+
+def test_a_repeated_command_is_counted_in_its_own_bucket(
+    ana: Person, limited: Callable[..., None]
+) -> None:
+    limited(commands=2)
+    table = ana.api.post("/api/v1/tables", {"ruleset": "parchis"}).json()
+    url, body = f"/api/v1/games/{table['game']}/client-seed", {"client_seed": "x"}
+    answers = [ana.api.post(url, body, HTTP_IDEMPOTENCY_KEY="k") for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert answers[1]["Idempotency-Replayed"] == "true"
+
+
+def test_a_worthless_proof_is_counted_by_address(
+    api: APIClient, limited: Callable[..., None]
+) -> None:
+    limited(anonymous=1)
+    tokens = [f"Bearer nonsense-{number}" for number in range(2)]
+    answers = [api.get("/api/v1/me", HTTP_AUTHORIZATION=token) for token in tokens]
+    assert [answer.status_code for answer in answers] == [401, 429]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.0.2.1", "192.0.2.2", False),
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("not an address", "not an address", True),
+    ],
+)
+def test_of_ipv6_a_network_is_one_address(
+    api: APIClient, limited: Callable[..., None], one: str, other: str, same: bool
+) -> None:
+    limited(anonymous=1)
+    codes = [api.get("/api/v1/rulesets", REMOTE_ADDR=at).status_code for at in (one, other)]
+    assert codes == [200, 429 if same else 200]
+
+
+def test_the_address_behind_our_proxy_counts(
+    api: APIClient, limited: Callable[..., None], settings: Any
+) -> None:
+    limited(anonymous=1)
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
+    chains = ["198.51.100.1, 192.0.2.1", "198.51.100.2, 192.0.2.1", "192.0.2.2"]
+    codes = [api.get("/api/v1/rulesets", HTTP_X_FORWARDED_FOR=c).status_code for c in chains]
+    assert codes == [200, 429, 200]
+
+
+def test_no_requests_means_no_limit(api: APIClient, limited: Callable[..., None]) -> None:
+    limited(anonymous=0)
+    assert "RateLimit" not in api.get("/api/v1/rulesets")
+
+
+def test_without_redis_the_policy_alone_is_told(api: APIClient, settings: Any) -> None:
+    settings.RATE_LIMITS_URL = f"redis://127.0.0.1:{valkey.free_port()}/0"
+    answer = api.get("/api/v1/rulesets")
+    assert answer.status_code == 200
+    assert "RateLimit" not in answer
+    assert answer["RateLimit-Policy"] == '"anonymous";q=300;w=60'
+
+
+@pytest.mark.redis
+def test_a_limit_in_redis(
+    api: APIClient, limited: Callable[..., None], settings: Any, redis_url: str
+) -> None:
+    limited(anonymous=2)
+    settings.RATE_LIMITS_URL = redis_url
+    address = "192.0.2.99"
+    codes = [api.get("/api/v1/rulesets", REMOTE_ADDR=address).status_code for _ in range(3)]
+    assert codes == [200, 200, 429]
+
+
+@pytest.mark.django_db
+def test_every_named_bucket_has_a_rate_and_every_command_of_a_game_names_one(
+    settings: Any,
+) -> None:
+    for path, entry in routes():
+        named = getattr(view_class(entry.callback), "limited_as", {})
+        assert set(named.values()) <= set(settings.RATE_LIMITS)
+        if re.match(r"api/v1/games/<uuid:game_id>/", path):
+            writes = hasattr(view_class(entry.callback), "post")
+            assert named == ({"POST": "commands"} if writes else {}), path
+
+
+def test_the_processes_count_in_redis(settings: Any) -> None:
+    settings.RATE_LIMITS_URL = "redis://127.0.0.1:1/0"
+    limits.buckets.cache_clear()
+    assert isinstance(limits.buckets(), RedisBuckets)
