@@ -48,6 +48,8 @@ class Table(models.Model):
     robot_pause_ms = models.PositiveIntegerField(
         default=DEFAULT_ROBOT_PAUSE_MS, validators=[MaxValueValidator(MAX_ROBOT_PAUSE_MS)]
     )
+    version = models.PositiveIntegerField(default=0)
+    """Grows with each change of the table, its seats or its games."""
     created_at = models.DateTimeField()
 
     class Meta:

@@ -61,6 +61,27 @@ def game_of(game_id: UUID) -> Game:
     return game
 
 
+def game_tag(game_id: UUID) -> str:
+    """What changes with the game's answers, without loading it. Raises GameNotVisible."""
+    found = Game.objects.filter(id=game_id).values_list("version", "table__version").first()
+    if found is None:
+        raise GameNotVisible
+    return _game_tag(*found)
+
+
+def tag_of_game(game: Game) -> str:
+    """The same for a game at hand. One further query while it waits, unless it was described."""
+    return _game_tag(game.version, 0 if game.version else game.table.version)
+
+
+def table_tag(table_id: UUID) -> str:
+    """What changes with the table's answer, without loading it. Raises TableNotVisible."""
+    version = Table.objects.filter(id=table_id).values_list("version", flat=True).first()
+    if version is None:
+        raise TableNotVisible
+    return str(version)
+
+
 def record_of(game: Game) -> QuerySet[Move]:
     """The rows of the game's record, oldest first."""
     return Move.objects.filter(game=game).order_by("version")
@@ -201,6 +222,11 @@ def describe_ruleset(name: RulesetName) -> Json:
             for option, default in default_options(name).items()
         ],
     }
+
+
+def _game_tag(version: int, table_version: int) -> str:
+    # Before the start it is the table's seats that change.
+    return str(version) if version else f"0.{table_version}"
 
 
 def _rolls(row: Move) -> list[Json]:

@@ -24,10 +24,10 @@ IPV6_PREFIX = 64
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """A user, or nothing but an address."""
+    """A user, or an address where there is no user."""
 
     user_id: UUID | None
-    address: str
+    address: str = ""
     refused: bool = False
     """Whether a proof came along that is worth nothing: the view will answer 401."""
 
@@ -48,15 +48,14 @@ def view_class(view: Any) -> type[Any] | None:
 
 def caller_of(request: HttpRequest, view: Any) -> Caller:
     """Return who sends the request, as the view will see it."""
-    address = address_of(request)
     for authenticator in _authenticators(view):
         try:
             found = authenticator.authenticate(cast(Request, request))
         except (DomainError, APIException):
-            return Caller(None, address, refused=True)
+            return Caller(None, address_of(request), refused=True)
         if found is not None:
-            return Caller(found[0].pk, address)
-    return Caller(None, address)
+            return Caller(found[0].pk)
+    return Caller(None, address_of(request))
 
 
 def address_of(request: HttpRequest) -> str:

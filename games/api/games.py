@@ -1,9 +1,12 @@
 """Games over HTTP: validate, one service call, present."""
 
-from typing import ClassVar
+from collections.abc import Callable
+from functools import partial
+from typing import Any, ClassVar
 from uuid import UUID
 
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -12,8 +15,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.api.conditional import Tagged, conditional
 from games import board_svg, selectors
-from games.api.paging import Pages, RecordPages
+from games.api.paging import Pages, RecordPages, versioned_page
 from games.api.serializers import ClientSeed, MoveChoice, Version
 from games.api.shapes import (
     ChangeShape,
@@ -40,23 +44,20 @@ class GamesView(GenericAPIView[Game]):
     queryset = Game.objects.exclude(status=Game.Status.WAITING)
 
     @extend_schema(responses=GameShape(many=True), operation_id="games_list")
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> HttpResponseBase:
         """List the started games, the newest first."""
         now = timezone.now()
-        page = self.paginate_queryset(self.get_queryset()) or []
-        return self.get_paginated_response(
-            [selectors.describe_game(game, now=now) for game in page]
-        )
+        return versioned_page(self, request, partial(selectors.describe_game, now=now))
 
 
 class GameView(APIView):
     """One game."""
 
     @extend_schema(responses=GameShape)
-    def get(self, request: Request, game_id: UUID) -> Response:
+    def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Return the game: position, legal moves, deadline, version."""
-        game = selectors.game_of(game_id)
-        return Response(selectors.describe_game(game, now=timezone.now()))
+        now = timezone.now()
+        return _of_game(request, game_id, partial(selectors.describe_game, now=now))
 
 
 class RollView(APIView):
@@ -84,10 +85,12 @@ class MovesView(GenericAPIView[Move]):
     serializer_class = RowShape
 
     @extend_schema(responses=RowShape(many=True), operation_id="games_moves_list")
-    def get(self, request: Request, game_id: UUID) -> Response:
+    def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """List the record of the game, the oldest row first."""
-        rows = selectors.record_of(selectors.game_of(game_id))
-        page = self.paginate_queryset(rows) or []
+        return _of_game(request, game_id, self._page)
+
+    def _page(self, game: Game) -> Response:
+        page = self.paginate_queryset(selectors.record_of(game)) or []
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
     @extend_schema(request=MoveChoice, responses=ChangeShape)
@@ -120,27 +123,44 @@ class RecordView(APIView):
     """The whole record of a game."""
 
     @extend_schema(responses=RecordShape)
-    def get(self, request: Request, game_id: UUID) -> Response:
+    def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Return the record, as JSON and in the text notation."""
-        return Response(selectors.whole_record(selectors.game_of(game_id)))
+        return _of_game(request, game_id, selectors.whole_record)
 
 
 class FairnessView(APIView):
     """The dice of a game."""
 
     @extend_schema(responses=FairnessShape)
-    def get(self, request: Request, game_id: UUID) -> Response:
+    def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Return all that it takes to check the dice."""
-        return Response(selectors.fairness_record(selectors.game_of(game_id)))
+        return _of_game(request, game_id, selectors.fairness_record)
 
 
 class BoardView(APIView):
     """A picture of a game."""
 
     @extend_schema(responses={(200, "image/svg+xml"): OpenApiTypes.STR})
-    def get(self, request: Request, game_id: UUID) -> HttpResponse:
+    def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Draw the board as SVG."""
-        position = selectors.game_of(game_id).position
-        if position is None:
-            raise GameNotRunning("The game has no board before its start.")
-        return HttpResponse(board_svg.render(position), content_type="image/svg+xml")
+        return _of_game(request, game_id, _drawn)
+
+
+def _drawn(game: Game) -> HttpResponse:
+    if game.position is None:
+        raise GameNotRunning("The game has no board before its start.")
+    return HttpResponse(board_svg.render(game.position), content_type="image/svg+xml")
+
+
+def _of_game(
+    request: Request, game_id: UUID, show: Callable[[Game], HttpResponse | dict[str, Any]]
+) -> HttpResponseBase:
+    """What is shown of a game, or 304 where its version is the one that the client has."""
+
+    def answer() -> Tagged:
+        game = selectors.game_of(game_id)
+        shown = show(game)
+        response = shown if isinstance(shown, HttpResponse) else Response(shown)
+        return response, selectors.tag_of_game(game)
+
+    return conditional(request, tag=lambda: selectors.game_tag(game_id), answer=answer)

@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from django.db.models import QuerySet
+from django.http.response import HttpResponseBase
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
@@ -10,8 +11,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.api.conditional import Tagged, conditional
 from games import selectors
-from games.api.paging import Pages
+from games.api.paging import Pages, versioned_page
 from games.api.serializers import NewTable, RobotChoice, SeatChoice
 from games.api.shapes import GameShape, TableShape
 from games.api.validation import asking, validated
@@ -30,10 +32,9 @@ class TablesView(GenericAPIView[Table]):
         return selectors.tables()
 
     @extend_schema(responses=TableShape(many=True), operation_id="tables_list")
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> HttpResponseBase:
         """List the tables, the newest first."""
-        page = self.paginate_queryset(self.get_queryset()) or []
-        return self.get_paginated_response([selectors.describe_table(table) for table in page])
+        return versioned_page(self, request, selectors.describe_table)
 
     @extend_schema(request=NewTable, responses={201: TableShape})
     def post(self, request: Request) -> Response:
@@ -47,9 +48,14 @@ class TableView(APIView):
     """One table."""
 
     @extend_schema(responses=TableShape)
-    def get(self, request: Request, table_id: UUID) -> Response:
+    def get(self, request: Request, table_id: UUID) -> HttpResponseBase:
         """Return the table."""
-        return Response(selectors.describe_table(selectors.table_of(table_id)))
+
+        def answer() -> Tagged:
+            table = selectors.table_of(table_id)
+            return Response(selectors.describe_table(table)), str(table.version)
+
+        return conditional(request, tag=lambda: selectors.table_tag(table_id), answer=answer)
 
 
 class SeatsView(APIView):

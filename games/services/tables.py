@@ -21,6 +21,7 @@ from games.errors import (
     TableNotVisible,
 )
 from games.models import Game, Seat, Table
+from games.services.versions import count_change
 from games.services.waiting import open_game
 
 
@@ -147,7 +148,7 @@ def set_client_seed(*, game_id: UUID, user_id: UUID, client_seed: str) -> Table:
 
 
 def access_open_table(table_id: UUID) -> tuple[Table, dict[int, Seat]]:
-    """The table, locked, between two games, and who sits where.
+    """The table, locked, between two games, and who sits where; who asks is about to change it.
 
     Raises TableNotVisible, GameRunning. To be called in a transaction.
     """
@@ -156,6 +157,7 @@ def access_open_table(table_id: UUID) -> tuple[Table, dict[int, Seat]]:
         raise TableNotVisible
     if Game.objects.filter(table=table, status=Game.Status.PLAYING).exists():
         raise GameRunning
+    count_change(table_id)
     return table, {seat.number: seat for seat in Seat.objects.filter(table=table)}
 
 

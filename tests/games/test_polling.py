@@ -1,0 +1,161 @@
+"""Polling: 304 while nothing has happened, for next to nothing."""
+
+import re
+import uuid
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from games.models import Game, Table
+from games.services import clock
+from tests.games.conftest import Person, on_turn, open_table, started
+from tests.site.posts import API, EXAMPLES
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+
+@pytest.fixture
+def game(ana: Person, ben: Person) -> Game:
+    return started(ana, ben, now=timezone.now())
+
+
+def poll(person: Person, url: str, known: str) -> Any:
+    return person.api.get(url, HTTP_IF_NONE_MATCH=known)
+
+
+def tag_of(person: Person, url: str) -> str:
+    answer = person.api.get(url)
+    assert answer.status_code == 200, answer.content
+    return str(answer["ETag"])
+
+
+def urls_of(game: Game) -> list[str]:
+    at = f"{API}/games/{game.id}"
+    parts = ["", "/moves", "/moves?limit=1", "/record", "/fairness", "/board.svg"]
+    return [f"{API}/games", f"{API}/tables", f"{API}/tables/{game.table_id}"] + [
+        at + part for part in parts
+    ]
+
+
+def test_what_has_not_changed_is_not_sent_again(game: Game, ana: Person) -> None:
+    for url in urls_of(game):
+        first = ana.api.get(url)
+        assert re.fullmatch(r'W/"[0-9a-f.]+"', first["ETag"]), url
+        again = poll(ana, url, first["ETag"])
+        assert (again.status_code, again.content) == (304, b""), url
+        for name in ("ETag", "Cache-Control", "Vary"):
+            assert again[name] == first[name]
+        assert first["Cache-Control"] == "private, no-cache"
+        assert "Authorization" in first["Vary"]
+
+
+def test_a_poll_of_a_game_is_one_small_statement(game: Game, ana: Person) -> None:
+    for url in urls_of(game):
+        tag = tag_of(ana, url)
+        with CaptureQueriesContext(connection) as queries:
+            assert poll(ana, url, tag).status_code == 304
+        assert len(queries) == 1, url
+        sql = queries.captured_queries[0]["sql"]
+        assert "position" not in sql
+        assert "server_seed" not in sql
+
+
+def test_a_tag_costs_nothing_when_nobody_asked(game: Game, ana: Person) -> None:
+    with CaptureQueriesContext(connection) as queries:
+        ana.api.get(f"{API}/games/{game.id}")
+    assert len(queries) == 1
+
+
+@pytest.mark.parametrize("known", ['W/"1"', '"1"', '"x", W/"1"', "*"])
+def test_every_way_to_name_a_version(game: Game, ana: Person, known: str) -> None:
+    assert poll(ana, f"{API}/games/{game.id}", known).status_code == 304
+
+
+@pytest.mark.parametrize("known", ['W/"2"', '"11"', "", "1", "nonsense"])
+def test_another_version_gets_the_game(game: Game, ana: Person, known: str) -> None:
+    answer = poll(ana, f"{API}/games/{game.id}", known)
+    assert (answer.status_code, answer["ETag"]) == (200, 'W/"1"')
+    assert answer.json()["version"] == 1
+
+
+def test_after_a_roll_the_game_is_sent(game: Game, ana: Person, ben: Person) -> None:
+    in_game = [url for url in urls_of(game) if "/tables" not in url and "limit=1" not in url]
+    tags = {url: tag_of(ana, url) for url in in_game}
+    on_turn(game, ana, ben).api.post(f"{API}/games/{game.id}/roll", {"version": 1})
+    for url, tag in tags.items():
+        assert poll(ana, url, tag).status_code == 200, url
+
+
+def test_the_end_of_a_game_changes_its_table(ana: Person) -> None:
+    game = started(ana, seats=2, now=timezone.now())
+    table = f"{API}/tables/{game.table_id}"
+    tags = {url: tag_of(ana, url) for url in (table, f"{API}/tables")}
+    while game.status == Game.Status.PLAYING:
+        Game.objects.filter(id=game.id, deadline_at__isnull=False).update(
+            deadline_at=timezone.now()
+        )
+        clock.sweep_overdue_turns(now=timezone.now())
+        clock.play_due_robots(now=timezone.now(), at_most=50)
+        game.refresh_from_db()
+    for url, tag in tags.items():
+        assert poll(ana, url, tag).status_code == 200, url
+
+
+@pytest.mark.parametrize("path", ["games", "tables"])
+def test_what_is_not_there_is_404_whatever_one_knows(ana: Person, path: str) -> None:
+    assert poll(ana, f"{API}/{path}/{uuid.uuid4()}", "*").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["games", "tables"])
+def test_a_list_changes_with_what_is_new_or_gone(ana: Person, path: str) -> None:
+    url = f"{API}/{path}?limit=1"
+    tags = [tag_of(ana, url)]
+    for _ in range(2):
+        started(ana, now=timezone.now())
+        tags.append(tag_of(ana, url))
+    assert len(set(tags)) == 3
+
+
+def test_a_list_of_an_unknown_version_costs_one_statement_more(ana: Person) -> None:
+    open_table(ana)
+    counts = []
+    for known in ({}, {"HTTP_IF_NONE_MATCH": '"old"'}):
+        with CaptureQueriesContext(connection) as queries:
+            assert ana.api.get(f"{API}/tables", **known).status_code == 200
+        counts.append(len(queries))
+    assert counts[1] == counts[0] + 1
+
+
+def test_a_refused_change_counts_nothing(ana: Person, ben: Person) -> None:
+    table = open_table(ana)
+    assert ben.api.post(f"{API}/tables/{table.id}/start").status_code == 403
+    assert Table.objects.get(id=table.id).version == table.version
+
+
+def tables_and_games(client: Any) -> dict[str, Any]:
+    """Every table and game, and their lists, as one sees them, with their tags."""
+    urls = [f"{API}/tables", f"{API}/games"]
+    urls += [f"{API}/tables/{key}" for key in Table.objects.values_list("id", flat=True)]
+    urls += [f"{API}/games/{key}" for key in Game.objects.values_list("id", flat=True)]
+    return {url: (answer.json(), answer["ETag"]) for url in urls for answer in [client.get(url)]}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_whatever_a_post_changes_has_another_tag(name: str, ana: Person) -> None:
+    post = EXAMPLES[name]()
+    before = tables_and_games(ana.api)
+    assert post.send(None).status_code < 300
+    after = tables_and_games(ana.api)
+    for url in before:
+        if timeless(before[url][0]) != timeless(after[url][0]):
+            assert before[url][1] != after[url][1], url
+
+
+def timeless(body: Any) -> Any:
+    """The body without what runs on by itself."""
+    if isinstance(body, dict):
+        return {key: timeless(value) for key, value in body.items() if key != "ms_left"}
+    return [timeless(one) for one in body] if isinstance(body, list) else body
