@@ -1,5 +1,9 @@
-"""The production settings, with one more address: a view that does nothing."""
+"""The production settings, with one more address: a view that does nothing.
+
+Requests are counted as ever, but never refused.
+"""
 
 from parcheesi_site.settings import *  # noqa: F403
 
 ROOT_URLCONF = "benchmarks.urls"
+RATE_LIMITS = dict.fromkeys(RATE_LIMITS, (1_000_000, 60))  # noqa: F405

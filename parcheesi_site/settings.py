@@ -200,6 +200,10 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SERVE_AUTHENTICATION": [],
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "parcheesi_site.openapi.describe_keys",
+    ],
     "ENUM_NAME_OVERRIDES": {
         "GameStatus": "games.models.Game.Status",
         "TableStatus": ["open", "playing"],

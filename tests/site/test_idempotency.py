@@ -1,5 +1,6 @@
 """A POST with a key is carried out once, however often it comes."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from threading import Event
@@ -7,7 +8,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import include, path
 from django.utils import timezone
@@ -19,6 +20,7 @@ from accounts import idempotency, services, tasks
 from accounts.errors import NotPossibleNow
 from accounts.idempotency import Answer
 from accounts.models import IdempotencyKey, User
+from games.models import Table
 from parcheesi_site import urls
 from tests.games.conftest import Person, on_turn, started
 from tests.site.posts import EXAMPLES, LONG_KEY, Post, anonymous, everything, guest, posts, tables
@@ -54,9 +56,9 @@ def test_every_post_has_an_example() -> None:
 
 @pytest.mark.parametrize("name", posts())
 def test_no_post_overlooks_its_key(name: str) -> None:
-    address = posts()[name]
-    for kind in ("<uuid:table_id>", "<uuid:game_id>"):
-        address = address.replace(kind, str(uuid4()))
+    address = re.sub("<uuid:[^>]+>", str(uuid4()), posts()[name])
+    address = re.sub("<int:[^>]+>", "0", address)
+    address = re.sub("<[^>]+>", "x", address)
     answer = anonymous().post(f"/{address}", HTTP_IDEMPOTENCY_KEY="too short")
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_idempotency_key")
     assert answer["Content-Type"] == "application/problem+json"
@@ -141,6 +143,20 @@ def test_a_fault_leaves_nothing_behind_and_may_be_repeated() -> None:
     assert not User.objects.exists()
     assert not IdempotencyKey.objects.exists()
     assert post.send(LONG_KEY).status_code == 500
+
+
+def test_an_answer_that_cannot_be_kept_takes_its_command_back(
+    ana: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*args: Any, **kwargs: Any) -> None:
+        raise DatabaseError("the disk is full")
+
+    post = Post(ana.api, "/tables", {"ruleset": "parchis"})
+    with monkeypatch.context() as patch:
+        patch.setattr(idempotency, "keep_answer", full)
+        assert post.send("k").status_code == 500
+    assert not Table.objects.exists()
+    assert post.send("k").status_code == 201
 
 
 @pytest.mark.urls(__name__)

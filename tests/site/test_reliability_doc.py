@@ -1,0 +1,70 @@
+"""docs/reliability.md says what is so: its requests are sent, its tables are compared."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from accounts.idempotency import KEPT_FOR, MAX_BODY_BYTES, IdempotencyError
+from games.models import Table
+from parcheesi_site.idempotency import MIN_ANONYMOUS_KEY
+from parcheesi_site.problems import status_of
+from tests.games.conftest import Person
+
+ROOT = Path(__file__).parents[2]
+DOC = (ROOT / "docs" / "reliability.md").read_text("utf-8")
+BLOCKS = re.findall(r"```http\n(.*?)```", DOC, re.DOTALL)
+
+
+def send(person: Person, block: str, last: Any) -> Any:
+    head, _, body = block.partition("\n\n")
+    (method, url), *lines = [line.split(" ", 1) for line in head.strip().splitlines()]
+    headers = {
+        "HTTP_" + name.rstrip(":").upper().replace("-", "_"): value.format(**dict(last or {}))
+        for name, value in lines
+    }
+    call = getattr(person.api, method.lower())
+    return call(url, json.loads(body) if body.strip() else None, **headers)
+
+
+@pytest.mark.django_db
+def test_its_requests_get_its_answers(ana: Person) -> None:
+    assert len(BLOCKS) == 12
+    last: Any = None
+    for request, expected in zip(BLOCKS[::2], BLOCKS[1::2], strict=True):
+        answer = send(ana, request, last and last.headers)
+        status, *headers = expected.strip().splitlines()
+        assert answer.status_code == int(status), answer.content
+        for header in headers:
+            name, value = header.split(": ", 1)
+            wanted = ".+".join(map(re.escape, value.split("…")))
+            assert re.fullmatch(wanted.removesuffix(".+") + (".*" * ("…" in value)), answer[name])
+        last = answer
+    assert Table.objects.count() == 1
+
+
+def test_its_codes_are_all_there_are() -> None:
+    told = re.findall(r"^\| (4\d\d) \| `(\w+)` \|", DOC, re.MULTILINE)
+    kinds = IdempotencyError.__subclasses__()
+    assert sorted(told) == sorted((str(int(status_of(k()))), k.code) for k in kinds)
+
+
+def test_its_limits_are_those_of_the_settings() -> None:
+    pattern = r"^\| `(\w+)` \|.*\| `(\w+)` \| (\d+) \| (\d+) \|$"
+    rows = re.findall(pattern, DOC, re.MULTILINE)
+    told = {name: (int(quota), int(seconds)) for name, _, quota, seconds in rows}
+    assert told == settings.RATE_LIMITS
+    source = (ROOT / "parcheesi_site" / "settings.py").read_text("utf-8")
+    for _, setting, quota, _ in rows:
+        assert f'"{setting}", default={quota})' in source
+
+
+def test_its_numbers() -> None:
+    assert MIN_ANONYMOUS_KEY == 16
+    assert KEPT_FOR.days == 1
+    assert MAX_BODY_BYTES == 256 * 1024
+    for told in ("at least 16 characters", "kept for a day", "over 256 KiB"):
+        assert told in DOC
