@@ -13,16 +13,21 @@ Converters = tuple[tuple[int, Any, Any], ...]
 
 def row_of(model: type[M], key: Any) -> M | None:
     """The row of this primary key, as `model.objects.get` would give it, or None."""
-    field = model._meta.pk
-    with connection.cursor() as cursor:
-        cursor.execute(_query(model), [field.get_db_prep_value(key, connection)])
-        values = cursor.fetchone()
+    values = values_of(model, key, _query(model))
     if values is None:
         return None
     row = list(values)
     for index, convert, column in _converters(model, connection.vendor):
         row[index] = convert(row[index], column, connection)
     return model.from_db(connection.alias, _names(model), row)
+
+
+def values_of(model: type[models.Model], key: Any, query: str) -> tuple[Any, ...] | None:
+    """The first row that the query finds for this primary key of the model, as it comes."""
+    with connection.cursor() as cursor:
+        cursor.execute(query, [model._meta.pk.get_db_prep_value(key, connection)])
+        values: tuple[Any, ...] | None = cursor.fetchone()
+    return values
 
 
 @cache

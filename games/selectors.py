@@ -27,9 +27,15 @@ from games.engine.record import Event, Record
 from games.engine.rulesets import DICE
 from games.errors import GameNotRunning, GameNotVisible, TableNotVisible
 from games.models import Game, Kind, Move, Seat, Table
-from games.row import row_of
+from games.row import row_of, values_of
 
 Json = dict[str, Any]
+
+GAME_VERSIONS = """
+SELECT game.version, at.version FROM games_game game JOIN games_table at ON at.id = game.table_id
+WHERE game.id = %s
+"""
+TABLE_VERSION = "SELECT version FROM games_table WHERE id = %s"
 
 
 def playing_seats(arms: int, seats: int) -> list[int]:
@@ -63,7 +69,7 @@ def game_of(game_id: UUID) -> Game:
 
 def game_tag(game_id: UUID) -> str:
     """What changes with the game's answers, without loading it. Raises GameNotVisible."""
-    found = Game.objects.filter(id=game_id).values_list("version", "table__version").first()
+    found = values_of(Game, game_id, GAME_VERSIONS)
     if found is None:
         raise GameNotVisible
     return _game_tag(*found)
@@ -76,10 +82,10 @@ def tag_of_game(game: Game) -> str:
 
 def table_tag(table_id: UUID) -> str:
     """What changes with the table's answer, without loading it. Raises TableNotVisible."""
-    version = Table.objects.filter(id=table_id).values_list("version", flat=True).first()
-    if version is None:
+    found = values_of(Table, table_id, TABLE_VERSION)
+    if found is None:
         raise TableNotVisible
-    return str(version)
+    return str(found[0])
 
 
 def record_of(game: Game) -> QuerySet[Move]:
