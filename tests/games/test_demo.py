@@ -5,6 +5,8 @@ from io import StringIO
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
@@ -107,16 +109,36 @@ def test_a_run_after_an_interrupted_one_adds_what_is_missing(monkeypatch):
     assert Table.objects.count() == len(SOME)
 
 
-@pytest.mark.usefixtures("some")
-def test_a_scene_that_fails_leaves_nothing_of_itself(monkeypatch):
-    def fail(game, steps, at):
+def test_a_live_scene_that_fails_leaves_nothing_of_itself(monkeypatch):
+    def fail(match):
         raise RuntimeError
 
-    monkeypatch.setattr(demo, "play", fail)
+    monkeypatch.setattr(demo, "SCENES", [scene for scene in SOME if scene.is_live])
+    monkeypatch.setattr(demo.Match, "play_turn", fail)
 
     with pytest.raises(RuntimeError):
         run()
     assert contents() == [[], [], [], []]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_running_service_is_neither_kept_waiting_nor_given_anything_to_do(monkeypatch):
+    play_turn, seen = demo.Match.play_turn, []
+
+    def between_transactions(match):
+        assert not connection.in_atomic_block
+        now = timezone.now()
+        due = Game.objects.filter(Q(robot_due_at__lte=now) | Q(deadline_at__lte=now))
+        seen.append(due.exists())
+        play_turn(match)
+
+    robots_too = demo.Scene(("Ana", "Ben"), "superparcheesi", demo.TO_THE_END, seats=3)
+    monkeypatch.setattr(demo, "SCENES", [robots_too])
+    monkeypatch.setattr(demo.Match, "play_turn", between_transactions)
+    run()
+
+    assert len(seen) > 50
+    assert not any(seen)
 
 
 @pytest.mark.usefixtures("some")

@@ -46,25 +46,31 @@ class Scene:
     robots: bool = True
     """Whether robots sit on the seats that are left."""
     turn_s: int = 30
+    """Seconds a turn; in a live game a running service plays on after them."""
+
+    @property
+    def is_live(self) -> bool:
+        """Return whether the game is left in the middle."""
+        return 0 < self.steps < TO_THE_END
 
 
 SCENES = (
-    Scene(("Ana", "Ben"), "parchis", TO_THE_END),
+    Scene(("Ana", "Ben"), "parchis", TO_THE_END, seats=3),
     Scene(("Ben", "Carla"), "parchis", TO_THE_END, seats=2),
     Scene(("Carla", "Ana"), "superparcheesi", TO_THE_END),
     Scene(("Dario", "Eva"), "superparcheesi", TO_THE_END, teams=True),
     Scene(("Eva", "Femi", "Gita"), "parcheesi", TO_THE_END, seats=3),
     Scene(("Femi",), "parcheesi", TO_THE_END, arms=6, seats=3),
     Scene(("Gita", "Hugo"), "superparcheesi", TO_THE_END, arms=8, seats=2),
-    Scene(("Hugo", "Ines", "Jonas"), "parchis", 160),
-    Scene(("Ines", "Dario"), "parchis", 200, arms=6, seats=6),
-    Scene(("Jonas",), "superparcheesi", 80, seats=3, turn_s=WEEK_S),
-    Scene(("Kaia", "Leo"), "superparcheesi", 240, arms=8, seats=8, teams=True),
-    Scene(("Leo", "Mina", "Nils", "Olga"), "parcheesi", 120, teams=True, turn_s=WEEK_S),
-    Scene(("Mina", "Ana"), "parcheesi", 160, arms=6, seats=6, teams=True),
+    Scene(("Hugo", "Ines", "Jonas"), "parchis", 100),
+    Scene(("Ines", "Dario"), "parchis", 120, arms=6, seats=6),
+    Scene(("Jonas",), "superparcheesi", 60, seats=3, turn_s=WEEK_S),
+    Scene(("Kaia", "Leo"), "superparcheesi", 140, arms=8, seats=8, teams=True),
+    Scene(("Leo", "Mina", "Nils", "Olga"), "parcheesi", 80, teams=True, turn_s=WEEK_S),
+    Scene(("Mina", "Ana"), "parcheesi", 100, arms=6, seats=6, teams=True),
     Scene(("Nils",), "parchis", 0, robots=False),
     Scene(("Olga", "Ben"), "superparcheesi", 0, arms=8, seats=8, robots=False),
-    Scene(("Pia",), "parcheesi", 0, arms=6, seats=6, turn_s=WEEK_S),
+    Scene(("Pia",), "parcheesi", 0, arms=6, seats=6),
 )
 
 
@@ -102,15 +108,31 @@ def scenes_missing() -> Iterator[tuple[int, Scene]]:
     return ((n, scene) for n, scene in enumerate(SCENES) if username(scene.people[0]) not in there)
 
 
-@transaction.atomic
 def set_up(scene: Scene, random: Random, *, now: datetime) -> Table:
-    """Open a table and play there, as far as the scene goes; all unseen by others until done."""
-    people = [player(name, now=now) for name in scene.people]
-    live = STEP * (scene.steps + 1)
-    at = now - (DAY * random.uniform(1, 6) if scene.steps == TO_THE_END else live)
-    table = open_table(scene, people, now=at)
-    if scene.steps:
-        play(starting.start_game(table_id=table.id, user_id=people[0].id, now=at), scene.steps, at)
+    """Open a table and play there, as far as the scene goes.
+
+    Nothing that others see meanwhile is due, so that a running service does not join in. A live
+    game, which is overdue until it is done, is one transaction; a longer one would keep SQLite
+    from everybody else, so a game to its end is many.
+    """
+    if scene.is_live:
+        with transaction.atomic():
+            return play(scene, now=now - STEP * (scene.steps + 1))
+    return play(scene, now=now - DAY * random.uniform(1, 6))
+
+
+def play(scene: Scene, *, now: datetime) -> Table:
+    """Seat everybody, start, and act for everybody in turn."""
+    with transaction.atomic():
+        people = [player(name, now=now) for name in scene.people]
+        table = open_table(scene, people, now=now)
+        if not scene.steps:
+            return table
+        game = starting.start_game(table_id=table.id, user_id=people[0].id, now=now)
+        match = Match(game, now, scene.steps)
+        match.let_robots_act()
+    while match.goes_on:
+        match.play_turn()
     return table
 
 
@@ -122,7 +144,7 @@ def open_table(scene: Scene, people: list[User], *, now: datetime) -> Table:
         arms=scene.arms,
         teams=scene.teams,
         seats=scene.seats,
-        turn_s=scene.turn_s,
+        turn_s=scene.turn_s if scene.is_live else WEEK_S,
         robot_pause_ms=1000,
     )
     master, *others = people
@@ -136,13 +158,35 @@ def open_table(scene: Scene, people: list[User], *, now: datetime) -> Table:
     return table
 
 
-def play(game: Game, steps: int, at: datetime) -> None:
-    """Roll and move for everybody in turn, up to so many times or to the end."""
-    for _ in range(steps):
-        if game.status == Game.Status.FINISHED:
-            return
-        at += STEP
-        game = act(game, at)
+@dataclass
+class Match:
+    """A game that is being played, its clock, and how many rolls and moves are left to make."""
+
+    game: Game
+    at: datetime
+    left: int
+
+    @property
+    def goes_on(self) -> bool:
+        """Return whether there is still something to do."""
+        return self.left > 0 and self.game.status == Game.Status.PLAYING
+
+    @transaction.atomic
+    def play_turn(self) -> None:
+        """Act once for the person on turn, and let robots act until a person is on turn again."""
+        self.step()
+        self.let_robots_act()
+
+    def let_robots_act(self) -> None:
+        """Act for robots until a person is on turn."""
+        while self.goes_on and self.game.robot_due_at is not None:
+            self.step()
+
+    def step(self) -> None:
+        """Make one roll or move."""
+        self.at += STEP
+        self.left -= 1
+        self.game = act(self.game, self.at)
 
 
 def act(game: Game, at: datetime) -> Game:
