@@ -1,4 +1,4 @@
-"""Pages: `?cursor=&limit=`, answered with `results` and `next`."""
+"""Pages of games and their records."""
 
 import hashlib
 from collections.abc import Callable, Sequence
@@ -8,11 +8,12 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.http.response import HttpResponseBase
 from rest_framework.generics import GenericAPIView
-from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from accounts.api.conditional import Tagged, conditional
+from accounts.api.paging import NewestPages, Pages
+
+__all__ = ["NewestPages", "Pages", "RecordPages", "versioned_page"]
 
 
 class Versioned(Protocol):
@@ -20,28 +21,6 @@ class Versioned(Protocol):
 
     id: UUID
     version: int
-
-
-class Pages(CursorPagination):
-    """Newest first, unless a view orders otherwise."""
-
-    page_size = 25
-    max_page_size = 100
-    page_size_query_param = "limit"
-    ordering: tuple[str, ...] = ("-created_at", "id")
-
-    def get_paginated_response(self, data: Any) -> Response:
-        """Return a page and the address of the next one."""
-        return Response({"results": data, "next": self.get_next_link()})
-
-    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
-        """Return the page's shape for the OpenAPI document."""
-        following = {"type": "string", "format": "uri", "nullable": True}
-        return {
-            "type": "object",
-            "required": ["results", "next"],
-            "properties": {"results": schema, "next": following},
-        }
 
 
 class RecordPages(Pages):

@@ -1,0 +1,34 @@
+"""Pages: `?cursor=&limit=`, answered with `results` and `next`."""
+
+from typing import Any
+
+from rest_framework.pagination import CursorPagination
+from rest_framework.response import Response
+
+
+class Pages(CursorPagination):
+    """Newest first, unless a view orders otherwise."""
+
+    page_size = 25
+    max_page_size = 100
+    page_size_query_param = "limit"
+    ordering: tuple[str, ...] = ("-created_at", "id")
+
+    def get_paginated_response(self, data: Any) -> Response:
+        """Return a page and the address of the next one."""
+        return Response({"results": data, "next": self.get_next_link()})
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        """Return the page's shape for the OpenAPI document."""
+        following = {"type": "string", "format": "uri", "nullable": True}
+        return {
+            "type": "object",
+            "required": ["results", "next"],
+            "properties": {"results": schema, "next": following},
+        }
+
+
+class NewestPages(Pages):
+    """Newest first, where ids grow."""
+
+    ordering = ("-id",)
