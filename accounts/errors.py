@@ -6,7 +6,10 @@ DomainError
 ├── NotYours         understood, but somebody else's to do
 ├── NotVisible       absent, or not for these eyes
 ├── NotPossibleNow   right in itself, at the wrong time
+│   └── TooManyFriends, TooManyRequests, TooManyBlocks, TooManyMutes, BlockedByYou, Muted
+├── TooOften         right in itself, but not so soon again
 └── RuleBroken       no time would make it right
+    └── Oneself
 """
 
 from typing import Any, ClassVar
@@ -64,3 +67,63 @@ class RuleBroken(DomainError):
 
     code = "rule_broken"
     default_detail = "The rules do not allow this."
+
+
+class TooOften(DomainError):
+    """Right in itself, but not so soon again: `wait_s` is how long to wait."""
+
+    code = "too_many_requests"
+    default_detail = "That was too often. Wait a little."
+
+    def __init__(self, detail: str = "", *, wait_s: int = 1) -> None:
+        self.wait_s = wait_s
+        super().__init__(detail)
+
+
+class Oneself(RuleBroken):
+    """Done to oneself what is done to others."""
+
+    code = "oneself"
+    default_detail = "This is done to others, not to oneself."
+
+
+class TooManyFriends(NotPossibleNow):
+    """One of the two has as many friends as there can be."""
+
+    code = "too_many_friends"
+    default_detail = "One of you has as many friends as there can be."
+
+
+class TooManyRequests(NotPossibleNow):
+    """As many people have been asked, without an answer, as there can be."""
+
+    code = "too_many_friend_requests"
+    default_detail = "Too many people have not answered yet. Take some requests back."
+
+
+class TooManyBlocks(NotPossibleNow):
+    """As many people are blocked as there can be."""
+
+    code = "too_many_blocks"
+    default_detail = "You block as many people as one can."
+
+
+class TooManyMutes(NotPossibleNow):
+    """As many people are muted as there can be."""
+
+    code = "too_many_mutes"
+    default_detail = "You mute as many people as one can."
+
+
+class BlockedByYou(NotPossibleNow):
+    """Somebody whom one blocks oneself."""
+
+    code = "blocked_by_you"
+    default_detail = "You block this person. End that first."
+
+
+class Muted(NotPossibleNow):
+    """The staff lets this person write to nobody; `data["until"]` is until when."""
+
+    code = "muted"
+    default_detail = "You may not write for a time."

@@ -23,6 +23,7 @@ STATUS: dict[type[errors.DomainError], HTTPStatus] = {
     errors.NotYours: HTTPStatus.FORBIDDEN,
     errors.NotVisible: HTTPStatus.NOT_FOUND,
     errors.NotPossibleNow: HTTPStatus.CONFLICT,
+    errors.TooOften: HTTPStatus.TOO_MANY_REQUESTS,
     errors.RuleBroken: HTTPStatus.UNPROCESSABLE_ENTITY,
     engine.MalformedPosition: HTTPStatus.BAD_REQUEST,
     engine.MalformedRecord: HTTPStatus.BAD_REQUEST,
@@ -62,6 +63,8 @@ class Refusal(exceptions.APIException):
     def __init__(self, error: errors.DomainError) -> None:
         self.status_code = status_of(error)
         self.data = error.data
+        if isinstance(error, errors.TooOften):
+            self.wait = error.wait_s
         super().__init__(error.detail, error.code)
 
 
