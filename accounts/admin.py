@@ -12,4 +12,7 @@ class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]
 
     list_display = ("username", "display_name", "is_guest", "is_staff", "date_joined")
     list_filter = ("is_guest", "is_staff", "is_active")
-    fieldsets = (*(UserAdmin.fieldsets or ()), ("Player", {"fields": ("display_name", "is_guest")}))
+    fieldsets = (
+        *(UserAdmin.fieldsets or ()),
+        ("Player", {"fields": ("display_name", "is_guest", "muted_until")}),
+    )

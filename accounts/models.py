@@ -1,9 +1,11 @@
 """Who plays."""
 
 import uuid
+from enum import StrEnum
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 
@@ -13,6 +15,8 @@ class User(AbstractUser):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     display_name = models.CharField(max_length=40, blank=True)
     is_guest = models.BooleanField(default=False)
+    muted_until = models.DateTimeField(null=True, blank=True)
+    """Until when the staff lets this person write to nobody."""
 
     class Meta(AbstractUser.Meta):
         constraints = [
@@ -23,6 +27,7 @@ class User(AbstractUser):
         return self.username
 
 
+<<<<<<< HEAD
 class IdempotencyKey(models.Model):
     """The answer to a command that was sent with a key, for as long as a client may repeat it.
 
@@ -50,3 +55,97 @@ class IdempotencyKey(models.Model):
 
     def __str__(self) -> str:
         return f"answer {self.status} to {self.owner}"
+=======
+class Friendship(models.Model):
+    """Two people of whom one has asked the other; friends once that one has accepted.
+
+    One row a pair, whoever asks: `low` is the one with the lower id.
+    """
+
+    low = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    high = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    asker = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    asked_at = models.DateTimeField()
+    accepted_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["low", "high"], name="one_friendship_a_pair"),
+            models.CheckConstraint(condition=Q(low__lt=F("high")), name="friendship_in_order"),
+            models.CheckConstraint(
+                condition=Q(asker=F("low")) | Q(asker=F("high")), name="friendship_asker_is_in_it"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.low_id} and {self.high_id}"
+
+
+class Block(models.Model):
+    """Somebody who wants to have nothing to do with another; the other is not told."""
+
+    blocker = models.ForeignKey(User, on_delete=models.CASCADE, related_name="blocks")
+    blocked = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["blocker", "blocked"], name="blocked_once"),
+            models.CheckConstraint(
+                condition=~Q(blocker=F("blocked")), name="nobody_blocks_oneself"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.blocker_id} blocks {self.blocked_id}"
+
+
+class Mute(models.Model):
+    """Somebody who does not want to read what another writes; the other is not told."""
+
+    muter = models.ForeignKey(User, on_delete=models.CASCADE, related_name="mutes")
+    muted = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["muter", "muted"], name="muted_once"),
+            models.CheckConstraint(condition=~Q(muter=F("muted")), name="nobody_mutes_oneself"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.muter_id} mutes {self.muted_id}"
+
+
+class NotificationKind(StrEnum):
+    """What a notification is about; `data` goes with it."""
+
+    FRIEND_REQUEST = "friend_request"  # user: who asks
+    FRIEND_ACCEPTED = "friend_accepted"  # user: who accepted
+    INVITATION = "invitation"
+    YOUR_TURN = "your_turn"
+    RESULT = "result"
+    WEEKLY_PRIZE = "weekly_prize"
+
+
+class Notification(models.Model):
+    """Something that one person is told, until it is read and after."""
+
+    id = models.BigAutoField(primary_key=True)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notifications")
+    kind = models.CharField(max_length=30)
+    data = models.JSONField(default=dict)
+    created_at = models.DateTimeField()
+    read_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["user", "-id"], name="notification_newest"),
+            models.Index(
+                fields=["user"], name="notification_unread", condition=Q(read_at__isnull=True)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} to {self.user_id}"
+>>>>>>> 49fe69f (accounts: Let people be friends, block, mute and be told.)

@@ -3,6 +3,9 @@
 from django.urls import path
 
 from accounts.api import (
+    blocks,
+    friends,
+    notifications,
     schema,  # noqa: F401 - registers itself
     views,
 )
@@ -11,4 +14,15 @@ urlpatterns = [
     path("auth/guest", views.GuestView.as_view(), name="guest"),
     path("auth/refresh", views.RefreshView.as_view(), name="refresh"),
     path("me", views.MeView.as_view(), name="me"),
+    path("me/friends", friends.FriendsView.as_view(), name="friends"),
+    path("me/friends/<str:name>", friends.FriendView.as_view(), name="friend"),
+    path("me/friends/<str:name>/accept", friends.AcceptView.as_view(), name="friend-accept"),
+    path("me/friends/<str:name>/decline", friends.DeclineView.as_view(), name="friend-decline"),
+    path("me/blocks", blocks.BlocksView.as_view(), name="blocks"),
+    path("me/blocks/<str:name>", blocks.BlockView.as_view(), name="block"),
+    path("me/mutes", blocks.MutesView.as_view(), name="mutes"),
+    path("me/mutes/<str:name>", blocks.MuteView.as_view(), name="mute"),
+    path("me/notifications", notifications.NotificationsView.as_view(), name="notifications"),
+    path("me/notifications/read", notifications.ReadView.as_view(), name="notifications-read"),
+    path("users/<str:name>", friends.UserView.as_view(), name="user"),
 ]

@@ -1,0 +1,64 @@
+"""Notifications over HTTP."""
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts import selectors
+from accounts.api.paging import NewestPages
+from accounts.api.people_serializers import NotificationSerializer, ReadChoice, UnreadSerializer
+from accounts.api.validation import asking, validated
+from accounts.models import Notification
+from accounts.services import notifications
+
+
+class NotificationPages(NewestPages):
+    """Pages that tell how much has not been read."""
+
+    unread = 0
+
+    def get_paginated_response(self, data: Any) -> Response:
+        """Return a page, the address of the next one, and the count."""
+        return Response({"results": data, "next": self.get_next_link(), "unread": self.unread})
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        """Return the page's shape for the OpenAPI document."""
+        page = super().get_paginated_response_schema(schema)
+        page["properties"]["unread"] = {"type": "integer"}
+        page["required"].append("unread")
+        return page
+
+
+class NotificationsView(GenericAPIView[Notification]):
+    """What the one who asks has been told."""
+
+    pagination_class = NotificationPages
+    serializer_class = NotificationSerializer
+    queryset = Notification.objects.none()
+
+    @extend_schema(
+        responses=NotificationSerializer(many=True), operation_id="me_notifications_list"
+    )
+    def get(self, request: Request) -> Response:
+        """List what one was told, the newest first, and how much of all is unread."""
+        page = self.paginate_queryset(selectors.notifications_of(asking(request))) or []
+        pages = self.paginator
+        if isinstance(pages, NotificationPages):
+            pages.unread = selectors.unread_count(asking(request))
+        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+
+
+class ReadView(APIView):
+    """The reading of notifications."""
+
+    @extend_schema(request=ReadChoice, responses=UnreadSerializer)
+    def post(self, request: Request) -> Response:
+        """Mark some notifications, or all, as read; answers how much is still unread."""
+        choice = validated(ReadChoice, request)
+        unread = notifications.read(user_id=asking(request), now=timezone.now(), **choice)
+        return Response({"unread": unread})

@@ -1,0 +1,19 @@
+"""Taking turns at what two people are to each other."""
+
+import uuid
+
+from accounts.errors import NotVisible, Oneself
+from accounts.models import User
+
+
+def lock_two(user_id: uuid.UUID, other_id: uuid.UUID) -> None:
+    """Lock both people until the transaction ends, always in the same order.
+
+    The weak lock, so that rows that refer to them can still be written meanwhile.
+    Raises Oneself, NotVisible where one of them is not there or closed.
+    """
+    if user_id == other_id:
+        raise Oneself
+    people = User.objects.filter(id__in=(user_id, other_id), is_active=True)
+    if len(people.select_for_update(no_key=True).order_by("id").values_list("id")) < 2:
+        raise NotVisible("There is no such user.")

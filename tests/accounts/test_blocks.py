@@ -1,0 +1,152 @@
+"""Blocks, which are never told, and mutes."""
+
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from accounts import selectors
+from accounts.models import Block, Mute, Notification, User
+from accounts.services import blocks
+from tests.games.conftest import NOW, Person
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+BLOCKS, MUTES, FRIENDS = "/api/v1/me/blocks", "/api/v1/me/mutes", "/api/v1/me/friends"
+
+
+def name(person: Person) -> str:
+    return person.user.username
+
+
+def block(blocker: Person, blocked: Person) -> Any:
+    return blocker.api.post(BLOCKS, {"name": name(blocked)})
+
+
+def befriend(ana: Person, ben: Person) -> None:
+    for person, other in ((ana, ben), (ben, ana)):
+        assert person.api.post(FRIENDS, {"name": name(other)}).status_code == 200
+
+
+@pytest.mark.parametrize("address", [BLOCKS, MUTES])
+def test_people_are_put_on_the_list_and_taken_off(ana: Person, ben: Person, address: str) -> None:
+    for _ in range(2):
+        put = ana.api.post(address, {"name": name(ben).upper()})
+        assert put.status_code == 201
+        assert put.json()["user"]["name"] == name(ben)
+    assert ana.api.get(address).json() == {"results": [put.json()], "next": None}
+    assert ben.api.get(address).json()["results"] == []
+    assert ben.api.delete(f"{address}/{name(ana)}").status_code == 204
+    assert len(ana.api.get(address).json()["results"]) == 1
+    for _ in range(2):
+        assert ana.api.delete(f"{address}/{name(ben)}").status_code == 204
+    assert ana.api.get(address).json()["results"] == []
+
+
+@pytest.mark.parametrize("address", [BLOCKS, MUTES])
+def test_neither_oneself_nor_nobody(ana: Person, api: Any, address: str) -> None:
+    assert ana.api.post(address, {"name": name(ana)}).json()["code"] == "oneself"
+    assert ana.api.post(address, {"name": "nobody"}).status_code == 404
+    assert ana.api.delete(f"{address}/nobody").status_code == 404
+    assert api.get(address).status_code == api.post(address).status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("address", "limit", "code"),
+    [
+        (BLOCKS, "MAX_BLOCKS", "too_many_blocks"),
+        (MUTES, "MAX_MUTES", "too_many_mutes"),
+    ],
+)
+def test_the_lists_are_limited(
+    ana: Person, ben: Person, eva: Person, monkeypatch: Any, address: str, limit: str, code: str
+) -> None:
+    monkeypatch.setattr(blocks, limit, 1)
+    assert ana.api.post(address, {"name": name(ben)}).status_code == 201
+    assert ana.api.post(address, {"name": name(ben)}).status_code == 201
+    refused = ana.api.post(address, {"name": name(eva)})
+    assert (refused.status_code, refused.json()["code"]) == (409, code)
+
+
+def test_a_block_ends_being_friends(ana: Person, ben: Person) -> None:
+    befriend(ana, ben)
+    block(ana, ben)
+    assert not selectors.are_friends(ana.id, ben.id)
+    assert ben.api.get(FRIENDS).json()["results"] == []
+
+
+@pytest.mark.parametrize("asker", ["blocker", "blocked"])
+def test_a_block_ends_requests_and_what_was_told_of_them(
+    ana: Person, ben: Person, asker: str
+) -> None:
+    first, second = (ana, ben) if asker == "blocker" else (ben, ana)
+    first.api.post(FRIENDS, {"name": name(second)})
+    block(ana, ben)
+    assert first.api.get(FRIENDS, {"state": "asked"}).json()["results"] == []
+    assert not Notification.objects.exists()
+
+
+def test_a_blocked_person_is_answered_like_anybody_and_not_heard(
+    ana: Person, ben: Person, eva: Person
+) -> None:
+    block(ana, ben)
+    answers = []
+    for _ in range(2):
+        blocked = ben.api.post(FRIENDS, {"name": name(ana)})
+        free = ben.api.post(FRIENDS, {"name": name(eva)})
+        assert blocked.status_code == free.status_code
+        answers.append((blocked.json(), free.json()))
+    for blocked_body, free_body in answers:
+        for body in (blocked_body, free_body):
+            del body["user"], body["asked_at"]
+        assert blocked_body == free_body == {"state": "asked", "accepted_at": None}
+    asked = ben.api.get(FRIENDS, {"state": "asked"}).json()["results"]
+    assert [row["user"]["name"] for row in asked] == [name(eva), name(ana)]
+    assert ben.api.get(f"{FRIENDS}/{name(ana)}").json()["state"] == "asked"
+    assert ben.api.get(f"/api/v1/users/{name(ana)}").status_code == 200
+
+    assert ana.api.get(FRIENDS, {"state": "asks"}).json()["results"] == []
+    assert ana.api.get(f"{FRIENDS}/{name(ben)}").status_code == 404
+    assert ana.api.post(f"{FRIENDS}/{name(ben)}/accept").status_code == 404
+    assert not Notification.objects.filter(user=ana.id).exists()
+    assert Notification.objects.filter(user=eva.id).exists()
+    assert ben.api.delete(f"{FRIENDS}/{name(ana)}").status_code == 204
+
+
+def test_who_blocks_cannot_ask_before_ending_it(ana: Person, ben: Person) -> None:
+    block(ana, ben)
+    ben.api.post(FRIENDS, {"name": name(ana)})
+    refused = ana.api.post(FRIENDS, {"name": name(ben)})
+    assert (refused.status_code, refused.json()["code"]) == (409, "blocked_by_you")
+    ana.api.delete(f"{BLOCKS}/{name(ben)}")
+    assert len(ana.api.get(FRIENDS, {"state": "asks"}).json()["results"]) == 1
+    assert ana.api.post(FRIENDS, {"name": name(ben)}).json()["state"] == "friends"
+
+
+def test_blocks_are_read_both_ways(ana: Person, ben: Person, eva: Person) -> None:
+    block(ana, ben)
+    assert selectors.has_blocked(ana.id, ben.id)
+    assert not selectors.has_blocked(ben.id, ana.id)
+    assert selectors.blocked_pairs([ana.id, ben.id, eva.id]) == {frozenset((ana.id, ben.id))}
+    assert selectors.blocked_pairs([ben.id, eva.id]) == set()
+
+
+def test_closed_accounts_are_left_out_of_the_lists(ana: Person, ben: Person) -> None:
+    block(ana, ben)
+    User.objects.filter(id=ben.id).update(is_active=False)
+    assert ana.api.get(BLOCKS).json()["results"] == []
+    assert selectors.has_blocked(ana.id, ben.id)
+
+
+def test_the_database_keeps_one_row_and_nobody_oneself(ana: Person, ben: Person) -> None:
+    def blocked(blocker: Person, other: Person) -> object:
+        return Block.objects.create(blocker_id=blocker.id, blocked_id=other.id, created_at=NOW)
+
+    def muted(muter: Person, other: Person) -> object:
+        return Mute.objects.create(muter_id=muter.id, muted_id=other.id, created_at=NOW)
+
+    for create in (blocked, muted):
+        create(ana, ben)
+        create(ben, ana)
+        for again in (ben, ana):
+            with pytest.raises(IntegrityError), transaction.atomic():
+                create(ana, again)

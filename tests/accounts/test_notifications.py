@@ -1,0 +1,119 @@
+"""What people are told, and that they have read it."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from accounts.models import Notification, NotificationKind
+from accounts.services import notifications
+from tests.games.conftest import NOW, Person
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+ADDRESS = "/api/v1/me/notifications"
+FRIENDS = "/api/v1/me/friends"
+
+
+def tell(person: Person, number: int = 0, **changes: Any) -> Notification:
+    given = {"kind": NotificationKind.RESULT, "data": {"number": number}, "now": NOW}
+    return notifications.notify(user_id=person.id, **{**given, **changes})
+
+
+def shown(person: Person) -> tuple[list[int], int]:
+    body = person.api.get(ADDRESS).json()
+    return [row["data"]["number"] for row in body["results"]], body["unread"]
+
+
+def test_one_reads_what_one_was_told_and_nobody_else_does(ana: Person, ben: Person) -> None:
+    rows = [tell(ana, number) for number in range(3)]
+    tell(ben, 9)
+    assert shown(ana) == ([2, 1, 0], 3)
+    assert ana.api.get(ADDRESS).json()["results"][0] == {
+        "id": str(rows[2].id),
+        "kind": "result",
+        "data": {"number": 2},
+        "created_at": "2026-11-01T12:00:00Z",
+        "read_at": None,
+    }
+    assert shown(ben) == ([9], 1)
+
+
+def test_pages_count_all_that_is_unread(ana: Person, django_assert_num_queries: Any) -> None:
+    for number in range(5):
+        tell(ana, number)
+    with django_assert_num_queries(2):
+        first = ana.api.get(ADDRESS, {"limit": 3}).json()
+    second = ana.api.get(first["next"]).json()
+    assert [len(page["results"]) for page in (first, second)] == [3, 2]
+    assert first["unread"] == second["unread"] == 5
+
+
+def test_some_are_marked_as_read_and_keep_their_time(ana: Person) -> None:
+    first, second = tell(ana, 1), tell(ana, 2)
+    body = {"ids": [str(first.id), first.id]}
+    assert ana.api.post(f"{ADDRESS}/read", body).json() == {"unread": 1}
+    first.refresh_from_db()
+    read_at = first.read_at
+    assert read_at
+    assert ana.api.post(f"{ADDRESS}/read", body).json() == {"unread": 1}
+    assert ana.api.post(f"{ADDRESS}/read", {"all": True}).json() == {"unread": 0}
+    first.refresh_from_db()
+    second.refresh_from_db()
+    assert first.read_at == read_at
+    assert second.read_at > read_at
+
+
+def test_nobody_reads_for_another_nor_learns_of_it(ana: Person, ben: Person) -> None:
+    row = tell(ana)
+    assert ben.api.post(f"{ADDRESS}/read", {"ids": [row.id]}).json() == {"unread": 0}
+    assert ben.api.post(f"{ADDRESS}/read", {"all": True}).json() == {"unread": 0}
+    row.refresh_from_db()
+    assert row.read_at is None
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"all": False},
+        {"ids": [1], "all": True},
+        {"ids": ["x"]},
+        {"ids": [-1]},
+        {"ids": ["1" * 19]},
+        {"ids": list(range(101))},
+    ],
+)
+def test_what_to_read_is_some_or_all(ana: Person, body: dict[str, Any]) -> None:
+    row = tell(ana)
+    refused = ana.api.post(f"{ADDRESS}/read", body)
+    assert (refused.status_code, refused.json()["code"]) == (400, "validation_error")
+    row.refresh_from_db()
+    assert row.read_at is None
+
+
+def test_without_a_token_nothing_is_told(api: Any) -> None:
+    assert api.get(ADDRESS).status_code == 401
+    assert api.post(f"{ADDRESS}/read", {"all": True}).status_code == 401
+
+
+def test_asking_and_accepting_are_told(ana: Person, ben: Person) -> None:
+    ana.api.post(FRIENDS, {"name": ben.user.username})
+    told = ben.api.get(ADDRESS).json()["results"]
+    assert [(row["kind"], row["data"]) for row in told] == [
+        ("friend_request", {"user": str(ana.id), "name": ana.user.username})
+    ]
+    assert ana.api.get(ADDRESS).json()["results"] == []
+    ben.api.post(f"{FRIENDS}/{ana.user.username}/accept")
+    told = ana.api.get(ADDRESS).json()["results"]
+    assert [(row["kind"], row["data"]) for row in told] == [
+        ("friend_accepted", {"user": str(ben.id), "name": ben.user.username})
+    ]
+    assert ben.api.get(ADDRESS).json()["results"] == []
+
+
+def test_what_was_told_long_ago_is_forgotten(ana: Person) -> None:
+    tell(ana, 1)
+    recent = tell(ana, 2, now=NOW + timedelta(seconds=2))
+    later = NOW + notifications.KEPT + timedelta(seconds=1)
+    assert notifications.forget_old(now=later) == 1
+    assert list(Notification.objects.all()) == [recent]
