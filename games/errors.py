@@ -1,8 +1,9 @@
 """What the games refuse, as a tree of exceptions; no HTTP here.
 
 GameError
-├── NotVisible: TableNotVisible, GameNotVisible
-├── NotYours: NotMaster, NotPlaying
+├── Malformed: InvalidChatText
+├── NotVisible: TableNotVisible, GameNotVisible, MessageNotVisible
+├── NotYours: NotMaster, NotPlaying, NotYourRoom, SpectatorsNotAllowed, ChatRefused
 ├── NotPossibleNow
 │   ├── StaleVersion, NotYourTurn, GameNotRunning      commands of a game
 │   ├── GameRunning, CannotStart, SeedsFixed           tables before and during a game
@@ -13,7 +14,14 @@ GameError
 
 from typing import ClassVar
 
-from accounts.errors import DomainError, NotPossibleNow, NotVisible, NotYours, RuleBroken
+from accounts.errors import (
+    DomainError,
+    Malformed,
+    NotPossibleNow,
+    NotVisible,
+    NotYours,
+    RuleBroken,
+)
 
 
 class GameError(DomainError):
@@ -118,3 +126,38 @@ class InvalidClientSeed(RuleBroken, GameError):
 
     code = "invalid_client_seed"
     default_detail = "A client seed is 1 to 64 printable ASCII characters other than '|'."
+
+
+class MessageNotVisible(NotVisible, GameError):
+    """No such message, or not for these eyes."""
+
+    code = "not_found"
+    default_detail = "There is no such message."
+
+
+class NotYourRoom(NotYours, GameError):
+    """Players talk among themselves, and so do spectators."""
+
+    code = "not_your_room"
+    default_detail = "You have no part in this room of the table."
+
+
+class SpectatorsNotAllowed(NotYours, GameError):
+    """Nobody but the players may be there."""
+
+    code = "spectators_not_allowed"
+    default_detail = "This table has no spectators."
+
+
+class ChatRefused(NotYours, GameError):
+    """The master of the table does not want to hear this person."""
+
+    code = "chat_refused"
+    default_detail = "You cannot write at this table."
+
+
+class InvalidChatText(Malformed, GameError):
+    """Nothing that can be said."""
+
+    code = "invalid_text"
+    default_detail = "A message is 1 to 500 characters, none of them a control character."

@@ -11,6 +11,24 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 
+from games.talk import MAX_COMMENT, MAX_TEXT, ChatMessage, Report, Room, Watcher
+
+__all__ = [
+    "MAX_COMMENT",
+    "MAX_TEXT",
+    "AppendOnly",
+    "ChatMessage",
+    "Game",
+    "Kind",
+    "Move",
+    "Player",
+    "Report",
+    "Room",
+    "Seat",
+    "Table",
+    "Watcher",
+]
+
 MIN_TURN_S, MAX_TURN_S, DEFAULT_TURN_S = 5, 7 * 24 * 3600, 60
 MAX_ROBOT_PAUSE_MS, DEFAULT_ROBOT_PAUSE_MS = 10_000, 700
 MAX_SEATS = 8
