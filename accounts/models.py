@@ -27,7 +27,6 @@ class User(AbstractUser):
         return self.username
 
 
-<<<<<<< HEAD
 class IdempotencyKey(models.Model):
     """The answer to a command that was sent with a key, for as long as a client may repeat it.
 
@@ -55,7 +54,8 @@ class IdempotencyKey(models.Model):
 
     def __str__(self) -> str:
         return f"answer {self.status} to {self.owner}"
-=======
+
+
 class Friendship(models.Model):
     """Two people of whom one has asked the other; friends once that one has accepted.
 
@@ -148,4 +148,3 @@ class Notification(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} to {self.user_id}"
->>>>>>> 49fe69f (accounts: Let people be friends, block, mute and be told.)

@@ -1,12 +1,19 @@
-"""What the workers do for accounts; the schedule is in the settings."""
+"""What the workers do for accounts; beat asks for it (the schedule is in the settings)."""
 
 from celery import shared_task
 from django.utils import timezone
 
 from accounts import idempotency
+from accounts.services import notifications
 
 
 @shared_task(name="accounts.forget_answers")
 def forget_answers() -> int:
     """Delete the answers that nobody repeats any more; returns how many."""
     return idempotency.forget_answers(now=timezone.now())
+
+
+@shared_task(name="accounts.forget_old_notifications")
+def forget_old_notifications() -> int:
+    """Delete notifications that are long past; returns how many."""
+    return notifications.forget_old(now=timezone.now())

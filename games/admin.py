@@ -1,23 +1,25 @@
-"""Tables and games in the admin, to be read: every change of them is a service's."""
+"""Tables, games and talk in the admin, to be read: every change of them is a service's."""
 
 import base64
 import json
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import F, Model, QuerySet, TextField
 from django.db.models.fields.json import KT
 from django.db.models.functions import Coalesce
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern, path, reverse
+from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games import board_svg
 from games.engine import COLOURS, RULESETS
-from games.models import Game, Kind, Move, Player, Seat, Table
+from games.models import ChatMessage, Game, Kind, Move, Player, Report, Seat, Table
+from games.services import chat
 
 ROWS_SHOWN = 200
 
@@ -216,6 +218,41 @@ class GameAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
             reverse("admin:games_game_board", args=[game.id]),
             base64.b64encode(board_svg.render(game.position).encode()).decode(),
         )
+
+
+@admin.register(Report)
+class ReportAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """The queue of reports, which are read and closed."""
+
+    list_display = ("id", "created_at", "status", "reason", "author", "text", "reporter")
+    list_filter = ("status", "reason")
+    list_select_related = ("author", "reporter")
+    show_full_result_count = False
+    actions = ("resolve",)
+
+    @admin.action(description="Resolve the chosen reports", permissions=["resolve"])
+    def resolve(self, request: HttpRequest, queryset: QuerySet[Report]) -> None:
+        """Close the chosen reports that are open."""
+        ids = list(queryset.values_list("id", flat=True))
+        staff_id = cast(UUID, request.user.pk)
+        count = chat.resolve(report_ids=ids, staff_id=staff_id, now=timezone.now())
+        self.message_user(request, f"{count} resolved.", messages.SUCCESS)
+
+    def has_resolve_permission(self, request: HttpRequest) -> bool:
+        """Whether this member of the staff deals with reports."""
+        return request.user.has_perm("games.change_report")
+
+
+@admin.register(ChatMessage)
+class ChatMessageAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """What people said."""
+
+    list_display = ("id", "created_at", "table", "room", "author", "text")
+    list_filter = ("room",)
+    list_select_related = ("table", "author")
+    search_fields = ("=author__username",)
+    ordering = ("-id",)
+    show_full_result_count = False
 
 
 def _page(row: Model) -> str:

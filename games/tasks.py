@@ -5,7 +5,7 @@ import time
 from celery import shared_task
 from django.utils import timezone
 
-from games.services import clock
+from games.services import clock, watching
 
 ROUND_S = 0.95
 """How long a round of robots lasts: until beat asks for the next one."""
@@ -28,3 +28,9 @@ def play_robot_turns() -> int:
         if not due:
             time.sleep(IDLE_S)
     return acted
+
+
+@shared_task(name="games.forget_watchers")
+def forget_watchers() -> int:
+    """Delete the rows of spectators who are long gone; returns how many."""
+    return watching.forget_gone(now=timezone.now())

@@ -167,6 +167,16 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 60.0,
         "options": {"expires": 10},
     },
+    "forget-watchers": {
+        "task": "games.forget_watchers",
+        "schedule": 600.0,
+        "options": {"expires": 60},
+    },
+    "forget-old-notifications": {
+        "task": "accounts.forget_old_notifications",
+        "schedule": 3600.0,
+        "options": {"expires": 600},
+    },
 }
 
 # --- the API ----------------------------------------------------------------------------------
@@ -205,6 +215,8 @@ SPECTACULAR_SETTINGS = {
         "parcheesi_site.openapi.describe_keys",
     ],
     "ENUM_NAME_OVERRIDES": {
+        "FriendState": "accounts.api.people_serializers.STATES",
+        "ReportStatus": "games.models.Report.Status",
         "GameStatus": "games.models.Game.Status",
         "TableStatus": ["open", "playing"],
         "PlayerKind": "games.models.Kind",

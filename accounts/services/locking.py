@@ -17,3 +17,12 @@ def lock_two(user_id: uuid.UUID, other_id: uuid.UUID) -> None:
     people = User.objects.filter(id__in=(user_id, other_id), is_active=True)
     if len(people.select_for_update(no_key=True).order_by("id").values_list("id")) < 2:
         raise NotVisible("There is no such user.")
+
+
+def lock_user(user_id: uuid.UUID) -> User:
+    """Lock and return somebody, as `lock_two` does. Raises NotVisible."""
+    people = User.objects.select_for_update(no_key=True)
+    user = people.filter(id=user_id, is_active=True).first()
+    if user is None:
+        raise NotVisible("There is no such user.")
+    return user

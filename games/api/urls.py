@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import games, rules, tables
+from games.api import games, rules, tables, talk
 
 urlpatterns = [
     path("tables", tables.TablesView.as_view(), name="tables"),
@@ -11,6 +11,10 @@ urlpatterns = [
     path("tables/<uuid:table_id>/seats/<int:seat>", tables.SeatView.as_view(), name="seat"),
     path("tables/<uuid:table_id>/robots", tables.RobotsView.as_view(), name="robots"),
     path("tables/<uuid:table_id>/start", tables.StartView.as_view(), name="start"),
+    path("tables/<uuid:table_id>/chat", talk.ChatView.as_view(), name="chat"),
+    path("tables/<uuid:table_id>/watch", talk.WatchView.as_view(), name="watch"),
+    path("tables/<uuid:table_id>/spectators", talk.SpectatorsView.as_view(), name="spectators"),
+    path("reports", talk.ReportsView.as_view(), name="reports"),
     path("games", games.GamesView.as_view(), name="games"),
     path("games/<uuid:game_id>", games.GameView.as_view(), name="game"),
     path("games/<uuid:game_id>/roll", games.RollView.as_view(), name="roll"),

@@ -11,7 +11,7 @@ from django.db import connection
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from games.models import Game, Move, Seat
+from games.models import ChatMessage, Game, Move, Report, Seat, Watcher
 from games.services import clock
 from tests.games.conftest import NOW, Person, on_turn, open_table, started
 
@@ -138,3 +138,22 @@ def test_of_people_who_want_one_seat_one_gets_it(ana: Person) -> None:
     answers = at_once(lambda number: client_of(people[number]).post(url, {"seat": 2}))
     assert codes(answers) == [200, 409, 409, 409]
     assert Seat.objects.filter(table=table).count() == 2
+
+
+def test_of_messages_sent_at_once_only_so_many_are_said(ana: Person) -> None:
+    table = open_table(ana)
+    url = f"/api/v1/tables/{table.id}/chat"
+    answers = at_once(lambda _: client_of(ana).post(url, {"text": "hola"}), times=8)
+    assert codes(answers) == [201] * 5 + [429] * 3
+    assert ChatMessage.objects.count() == 5
+
+
+def test_of_reports_and_watches_at_once_one_row_is_left(ana: Person, ben: Person) -> None:
+    table = open_table(ana, ben)
+    message = ben.api.post(f"/api/v1/tables/{table.id}/chat", {"text": "fool"}).json()["id"]
+    body = {"message": message, "reason": "spam"}
+    assert codes(at_once(lambda _: client_of(ana).post("/api/v1/reports", body))) == [201] * 4
+    assert Report.objects.count() == 1
+    watch = f"/api/v1/tables/{table.id}/watch"
+    assert codes(at_once(lambda _: client_of(ana).post(watch))) == [200] * 4
+    assert Watcher.objects.count() == 1

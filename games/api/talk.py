@@ -1,0 +1,162 @@
+"""Chat, reports and spectators over HTTP: validate, one service call, present."""
+
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.api.paging import Pages
+from accounts.api.serializers import UserSerializer
+from accounts.api.validation import validated_query
+from accounts.models import User
+from games import rooms
+from games.api.paging import NewestPages
+from games.api.validation import asking, validated
+from games.models import MAX_COMMENT, MAX_TEXT, ChatMessage, Report, Room
+from games.services import chat, watching
+
+Input = serializers.Serializer[Any]
+Shape = serializers.Serializer[Any]
+
+
+class RoomChoice(Input):
+    """A room of a table."""
+
+    room = serializers.ChoiceField(
+        choices=Room.choices,
+        required=False,
+        help_text="By default one's own: the players' for who sits there, else the spectators'.",
+    )
+
+
+class Words(Input):
+    """Something to say."""
+
+    text = serializers.CharField(max_length=MAX_TEXT, help_text="No control characters.")
+
+
+class ReportedMessage(Input):
+    """A message to report."""
+
+    message = serializers.RegexField(r"^[0-9]{1,18}$")
+    reason = serializers.ChoiceField(choices=Report.Reason.choices)
+    comment = serializers.CharField(max_length=MAX_COMMENT, allow_blank=True, default="")
+
+
+class MessageShape(Shape):
+    """What somebody said."""
+
+    id = serializers.CharField()
+    room = serializers.ChoiceField(choices=Room.choices)
+    author = UserSerializer()
+    text = serializers.CharField()
+    created_at = serializers.DateTimeField()
+
+
+class ReportShape(Shape):
+    """A report that the staff will see."""
+
+    id = serializers.CharField()
+    message = serializers.CharField(source="message_id")
+    reason = serializers.ChoiceField(choices=Report.Reason.choices)
+    status = serializers.ChoiceField(choices=Report.Status.choices)
+    created_at = serializers.DateTimeField()
+
+
+class SpectatorsShape(Shape):
+    """How many watch."""
+
+    count = serializers.IntegerField()
+
+
+class PeoplePages(Pages):
+    """People by name."""
+
+    ordering = ("username",)
+
+
+class ChatView(GenericAPIView[ChatMessage]):
+    """What is said at a table."""
+
+    pagination_class = NewestPages
+    serializer_class = MessageShape
+    queryset = ChatMessage.objects.none()
+
+    @extend_schema(
+        parameters=[RoomChoice], responses=MessageShape(many=True), operation_id="tables_chat_list"
+    )
+    def get(self, request: Request, table_id: UUID) -> Response:
+        """List what was said in one's room, the newest first, without those one mutes or blocks."""
+        table, room = rooms.access_room(table_id, asking(request), _room(request))
+        said = rooms.messages(table, room, reader_id=asking(request))
+        page = self.paginate_queryset(said) or []
+        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+
+    @extend_schema(parameters=[RoomChoice], request=Words, responses={201: MessageShape})
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Say something in one's room."""
+        message = chat.say(
+            table_id=table_id,
+            user_id=asking(request),
+            room=_room(request),
+            now=timezone.now(),
+            **validated(Words, request),
+        )
+        return Response(MessageShape(message).data, status=201)
+
+
+class ReportsView(APIView):
+    """Messages that are wrong."""
+
+    @extend_schema(request=ReportedMessage, responses={201: ReportShape})
+    def post(self, request: Request) -> Response:
+        """Report a message to the staff."""
+        asked = validated(ReportedMessage, request)
+        message_id = int(asked.pop("message"))
+        row = chat.report(
+            user_id=asking(request), message_id=message_id, now=timezone.now(), **asked
+        )
+        return Response(ReportShape(row).data, status=201)
+
+
+class WatchView(APIView):
+    """Watching a table."""
+
+    @extend_schema(request=None, responses=SpectatorsShape)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Be listed as watching for 45 seconds; answers how many watch."""
+        now = timezone.now()
+        watching.watch(table_id=table_id, user_id=asking(request), now=now)
+        return Response({"count": rooms.spectators(table_id, now).count()})
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, table_id: UUID) -> Response:
+        """Watch no longer."""
+        watching.stop(table_id=table_id, user_id=asking(request))
+        return Response(status=204)
+
+
+class SpectatorsView(GenericAPIView[User]):
+    """Who watches a table."""
+
+    pagination_class = PeoplePages
+    serializer_class = UserSerializer
+    queryset = User.objects.none()
+
+    @extend_schema(responses=UserSerializer(many=True), operation_id="tables_spectators_list")
+    def get(self, request: Request, table_id: UUID) -> Response:
+        """List who watches the table now, by name."""
+        table = rooms.visible_table(table_id, asking(request))
+        page = self.paginate_queryset(rooms.spectators(table.id, timezone.now())) or []
+        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+
+
+def _room(request: Request) -> Room | None:
+    room = validated_query(RoomChoice, request).get("room")
+    return None if room is None else Room(room)

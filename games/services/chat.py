@@ -1,0 +1,139 @@
+"""Talking at tables, and reporting what was said.
+
+How often one may is counted in the rows themselves: they are shared by all processes, are there
+when Redis is not, and an index leads to the few that count. The writer's own row is locked, so
+that no two messages at once both find room for one.
+"""
+
+import math
+import unicodedata
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from accounts.errors import Muted, Oneself, TooOften
+from accounts.models import User
+from accounts.selectors import has_blocked
+from accounts.services.locking import lock_user
+from games import rooms
+from games.errors import ChatRefused, InvalidChatText
+from games.models import MAX_TEXT, ChatMessage, Report, Room, Table
+
+CONTEXT = 10
+"""How many messages before it a report keeps."""
+UNSEEN = {"Cc", "Cf", "Zs"}
+"""Categories of characters that alone say nothing; `Cf` joins emoji, so it is not refused."""
+CONTROLS = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
+DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""What turns the direction of the text that follows, also of other people's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """So many in so much time."""
+
+    times: int
+    within: timedelta
+
+
+MESSAGES = Pace(5, timedelta(seconds=10))
+REPORTS = Pace(20, timedelta(hours=1))
+
+
+@transaction.atomic
+def say(
+    *, table_id: UUID, user_id: UUID, room: Room | None, text: str, now: datetime
+) -> ChatMessage:
+    """Say something at a table, in the room asked for or one's own.
+
+    Raises InvalidChatText, TableNotVisible, SpectatorsNotAllowed, NotYourRoom, Muted, ChatRefused,
+    TooOften.
+    """
+    text = cleaned(text)
+    table, room = rooms.access_room(table_id, user_id, room)
+    author = lock_user(user_id)
+    _check_may_write(author, table, room, now)
+    _check_pace(ChatMessage.objects.filter(author=author), MESSAGES, now)
+    return ChatMessage.objects.create(
+        table=table, room=room, author=author, text=text, created_at=now
+    )
+
+
+@transaction.atomic
+def report(
+    *, user_id: UUID, message_id: int, reason: Report.Reason, comment: str, now: datetime
+) -> Report:
+    """Report a message, with a copy of it and of what was said before; repeating changes nothing.
+
+    Raises MessageNotVisible, Oneself, TooOften.
+    """
+    message = rooms.reportable_message(message_id, user_id)
+    if message.author_id == user_id:
+        raise Oneself
+    reporter = lock_user(user_id)
+    own = Report.objects.filter(reporter=reporter)
+    again = own.filter(message=message).first()
+    if again is not None:
+        return again
+    _check_pace(own, REPORTS, now)
+    return Report.objects.create(
+        reporter=reporter,
+        message=message,
+        author=message.author,
+        reason=reason,
+        comment=comment,
+        text=message.text,
+        context=[_copied(earlier) for earlier in rooms.before(message, CONTEXT)],
+        created_at=now,
+    )
+
+
+def resolve(*, report_ids: Collection[int], staff_id: UUID, now: datetime) -> int:
+    """Close reports that are open; returns how many."""
+    chosen = Report.objects.filter(id__in=report_ids, status=Report.Status.OPEN)
+    return chosen.update(status=Report.Status.RESOLVED, resolved_at=now, resolved_by=staff_id)
+
+
+def cleaned(text: str) -> str:
+    """The text without space around it. Raises InvalidChatText."""
+    text = text.strip()
+    if not 1 <= len(text) <= MAX_TEXT or any(_is_control(character) for character in text):
+        raise InvalidChatText
+    if all(unicodedata.category(character) in UNSEEN for character in text):
+        raise InvalidChatText
+    return text
+
+
+def _is_control(character: str) -> bool:
+    return unicodedata.category(character) in CONTROLS or character in DIRECTIONS
+
+
+def _check_may_write(author: User, table: Table, room: Room, now: datetime) -> None:
+    if author.muted_until is not None and author.muted_until > now:
+        raise Muted(until=author.muted_until)
+    master = table.master_id
+    if room == Room.PLAYERS and master is not None and has_blocked(master, author.id):
+        raise ChatRefused
+
+
+def _check_pace(rows: QuerySet[Any], pace: Pace, now: datetime) -> None:
+    recent = rows.filter(created_at__gt=now - pace.within).order_by("-created_at")
+    times = list(recent.values_list("created_at", flat=True)[: pace.times])
+    if len(times) == pace.times:
+        wait = times[-1] + pace.within - now
+        raise TooOften(wait_s=max(1, math.ceil(wait.total_seconds())))
+
+
+def _copied(message: ChatMessage) -> dict[str, str]:
+    return {
+        "id": str(message.id),
+        "author": str(message.author_id),
+        "name": message.author.username,
+        "text": message.text,
+        "at": message.created_at.isoformat(),
+    }

@@ -1,0 +1,120 @@
+"""Who watches a table: counted and listed while they do."""
+
+import uuid
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from games import rooms
+from games.models import Table, Watcher
+from games.services import watching
+from tests.games.conftest import NOW, Person, open_table
+from tests.games.test_chat import refusal
+
+pytestmark = pytest.mark.both_databases
+
+
+@pytest.fixture
+def eva(person: Callable[[], Person]) -> Person:
+    return person()
+
+
+@pytest.fixture
+def table(ana: Person) -> Table:
+    return open_table(ana)
+
+
+def url(table: Table, what: str = "watch") -> str:
+    return f"/api/v1/tables/{table.id}/{what}"
+
+
+def names(person: Person, table: Table) -> list[str]:
+    results = person.api.get(url(table, "spectators")).json()["results"]
+    return [row["name"] for row in results]
+
+
+def test_who_watches_is_counted_and_listed(
+    ana: Person, ben: Person, eva: Person, table: Table
+) -> None:
+    assert ben.api.post(url(table)).json() == {"count": 1}
+    assert eva.api.post(url(table)).json() == {"count": 2}
+    assert ben.api.post(url(table)).json() == {"count": 2}
+    assert names(ana, table) == sorted([ben.user.username, eva.user.username])
+    assert ben.api.delete(url(table)).status_code == 204
+    assert names(eva, table) == [eva.user.username]
+    assert Watcher.objects.count() == 1
+
+
+def test_the_list_tells_nothing_private(ana: Person, ben: Person, table: Table) -> None:
+    User.objects.filter(id=ben.id).update(email="ben@example.com")
+    ben.api.post(url(table))
+    row = ana.api.get(url(table, "spectators")).json()["results"][0]
+    assert set(row) == {"id", "name", "display_name", "guest"}
+
+
+def test_who_is_not_heard_of_for_45_seconds_watches_no_longer(ben: Person, table: Table) -> None:
+    watching.watch(table_id=table.id, user_id=ben.id, now=NOW)
+
+    def present(seconds: float) -> int:
+        return rooms.spectators(table.id, NOW + timedelta(seconds=seconds)).count()
+
+    assert [present(0), present(44.9), present(45)] == [1, 1, 0]
+    watching.watch(table_id=table.id, user_id=ben.id, now=NOW + timedelta(seconds=40))
+    assert present(84) == 1
+
+
+def test_players_are_no_spectators(ana: Person, ben: Person, table: Table) -> None:
+    assert ana.api.post(url(table)).json() == {"count": 0}
+    assert ben.api.post(url(table)).json() == {"count": 1}
+    ben.api.post(url(table, "seats"))
+    assert names(ana, table) == []
+
+
+def test_tables_are_watched_apart_and_closed_accounts_not_at_all(
+    ana: Person, ben: Person, eva: Person, table: Table
+) -> None:
+    ben.api.post(url(table))
+    other = open_table(eva)
+    assert names(ana, other) == []
+    User.objects.filter(id=ben.id).update(is_active=False)
+    assert names(ana, table) == []
+
+
+def test_a_table_that_is_not_there_or_not_to_be_seen(
+    ben: Person, api: Any, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    absent = Table(id=uuid.uuid4())
+    assert refusal(ben.api.post(url(absent))) == (404, "not_found")
+    assert refusal(ben.api.get(url(absent, "spectators"))) == (404, "not_found")
+    assert api.post(url(table)).status_code == 401
+    assert api.get(url(table, "spectators")).status_code == 401
+    monkeypatch.setattr(rooms, "may_see", lambda table, user_id: False)
+    assert refusal(ben.api.post(url(table))) == (404, "not_found")
+    assert refusal(ben.api.get(url(table, "spectators"))) == (404, "not_found")
+    assert not Watcher.objects.exists()
+
+
+def test_where_spectators_are_not_allowed_nobody_watches(
+    ana: Person, ben: Person, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "spectators_allowed", lambda table: False)
+    assert refusal(ben.api.post(url(table))) == (403, "spectators_not_allowed")
+    assert ana.api.post(url(table)).status_code == 200
+
+
+def test_watching_costs_three_statements(
+    ben: Person, table: Table, django_assert_num_queries: Any
+) -> None:
+    with django_assert_num_queries(3):
+        watching.watch(table_id=table.id, user_id=ben.id, now=NOW)
+
+
+def test_who_is_long_gone_is_forgotten(ben: Person, eva: Person, table: Table) -> None:
+    watching.watch(table_id=table.id, user_id=ben.id, now=NOW)
+    watching.watch(table_id=table.id, user_id=eva.id, now=NOW + timedelta(seconds=2))
+    later = NOW + watching.KEPT + timedelta(seconds=1)
+    assert watching.forget_gone(now=later) == 1
+    assert Watcher.objects.get().user_id == eva.id
