@@ -170,12 +170,12 @@ CELERY_BEAT_SCHEDULE = {
     "forget-watchers": {
         "task": "games.forget_watchers",
         "schedule": 600.0,
-        "options": {"expires": 60},
+        "options": {"expires": 10},
     },
     "forget-old-notifications": {
         "task": "accounts.forget_old_notifications",
         "schedule": 3600.0,
-        "options": {"expires": 600},
+        "options": {"expires": 10},
     },
 }
 

@@ -4,9 +4,11 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from accounts.models import Notification, NotificationKind
 from accounts.services import notifications
+from accounts.tasks import forget_old_notifications
 from tests.games.conftest import NOW, Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -116,4 +118,12 @@ def test_what_was_told_long_ago_is_forgotten(ana: Person) -> None:
     recent = tell(ana, 2, now=NOW + timedelta(seconds=2))
     later = NOW + notifications.KEPT + timedelta(seconds=1)
     assert notifications.forget_old(now=later) == 1
+    assert list(Notification.objects.all()) == [recent]
+
+
+def test_the_workers_forget_it(ana: Person) -> None:
+    now = timezone.now()
+    tell(ana, 1, now=now - notifications.KEPT)
+    recent = tell(ana, 2, now=now)
+    assert forget_old_notifications() == 1
     assert list(Notification.objects.all()) == [recent]

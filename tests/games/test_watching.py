@@ -6,11 +6,13 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from accounts.models import User
 from games import rooms
 from games.models import Table, Watcher
 from games.services import watching
+from games.tasks import forget_watchers
 from tests.games.conftest import NOW, Person, open_table
 from tests.games.test_chat import refusal
 
@@ -118,3 +120,11 @@ def test_who_is_long_gone_is_forgotten(ben: Person, eva: Person, table: Table) -
     later = NOW + watching.KEPT + timedelta(seconds=1)
     assert watching.forget_gone(now=later) == 1
     assert Watcher.objects.get().user_id == eva.id
+
+
+def test_the_workers_forget_who_is_gone(ben: Person, eva: Person, table: Table) -> None:
+    now = timezone.now()
+    watching.watch(table_id=table.id, user_id=ben.id, now=now)
+    watching.watch(table_id=table.id, user_id=eva.id, now=now - watching.KEPT)
+    assert forget_watchers() == 1
+    assert Watcher.objects.get().user_id == ben.id
