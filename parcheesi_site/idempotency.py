@@ -91,6 +91,9 @@ def _answer(response: HttpResponse) -> Answer:
 
 def _replayed(answer: Answer) -> HttpResponse:
     headers = {**answer.headers, "Idempotency-Replayed": "true"}
-    return HttpResponse(
-        answer.body or b"", status=answer.status, content_type=answer.content_type, headers=headers
-    )
+    if answer.content_type:
+        headers["Content-Type"] = answer.content_type
+    response = HttpResponse(answer.body or b"", status=answer.status, headers=headers)
+    if not answer.content_type:
+        del response["Content-Type"]  # an answer without a body has none
+    return response

@@ -5,6 +5,7 @@ Who adds a POST adds an example here: `test_every_post_has_an_example` fails wit
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.apps import apps
@@ -93,6 +94,43 @@ def client_seed() -> Post:
     return Post(ana.api, f"/games/{game.id}/client-seed", {"client_seed": "four leaves"})
 
 
+def friends() -> Post:
+    ana, ben = people()
+    return Post(ana.api, "/me/friends", {"name": ben.user.username})
+
+
+def asked(answer: str) -> Post:
+    ana, ben = people()
+    assert ana.api.post(f"{API}/me/friends", {"name": ben.user.username}).status_code < 300
+    return Post(ben.api, f"/me/friends/{ana.user.username}/{answer}")
+
+
+def left_alone(what: str) -> Post:
+    ana, ben = people()
+    return Post(ana.api, f"/me/{what}", {"name": ben.user.username})
+
+
+def notifications_read() -> Post:
+    return Post(people()[0].api, "/me/notifications/read", {"all": True})
+
+
+def chat() -> Post:
+    ana, _ = people()
+    return Post(ana.api, f"/tables/{open_table(ana).id}/chat?room=players", {"text": "Hello"})
+
+
+def reports() -> Post:
+    ana, ben = people()
+    table = open_table(ana, ben)
+    said = ana.api.post(f"{API}/tables/{table.id}/chat?room=players", {"text": "Bah"}).json()
+    return Post(ben.api, "/reports", {"message": said["id"], "reason": "insult"})
+
+
+def watch() -> Post:
+    ana, ben = people()
+    return Post(ben.api, f"/tables/{open_table(ana).id}/watch")
+
+
 EXAMPLES: dict[str, Callable[[], Post]] = {
     "guest": guest,
     "refresh": refresh,
@@ -103,6 +141,15 @@ EXAMPLES: dict[str, Callable[[], Post]] = {
     "roll": roll,
     "moves": moves,
     "client-seed": client_seed,
+    "friends": friends,
+    "friend-accept": partial(asked, "accept"),
+    "friend-decline": partial(asked, "decline"),
+    "blocks": partial(left_alone, "blocks"),
+    "mutes": partial(left_alone, "mutes"),
+    "notifications-read": notifications_read,
+    "chat": chat,
+    "reports": reports,
+    "watch": watch,
 }
 
 

@@ -69,13 +69,13 @@ def test_sent_twice_it_is_carried_out_once(name: str) -> None:
     post = EXAMPLES[name]()
     untouched = everything()
     first = post.send(LONG_KEY)
-    assert first.status_code in (200, 201), first.content
+    assert first.status_code in (200, 201, 204), first.content
     assert "Idempotency-Replayed" not in first
     after = everything()
     assert after != untouched
     again = post.send(LONG_KEY)
     assert (again.status_code, again.content) == (first.status_code, first.content)
-    assert again["Content-Type"] == first["Content-Type"]
+    assert again.get("Content-Type") == first.get("Content-Type")
     assert again["Idempotency-Replayed"] == "true"
     assert everything() == after
 
