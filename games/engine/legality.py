@@ -16,7 +16,7 @@ ENTRY_VALUE = 5
 def die_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
     """The moves by a die that 6.1, 6.2 and 6.4 leave, in the order of section 9."""
     seat, dice = turn.acting, turn.dice
-    may_enter = ENTRY_VALUE in dice or sum(dice) == ENTRY_VALUE
+    may_enter = ENTRY_VALUE in dice or (len(dice) == 2 and dice[0] + dice[1] == ENTRY_VALUE)
     if may_enter and NEST in pawns.progress[seat]:
         entering = _entering_moves(setup, pawns, turn)
         if entering:

@@ -53,17 +53,17 @@ def roll(position: Position, pips: Sequence[int]) -> Position:
     setup, pawns, turn = position.setup, position.pawns, position.turn
     if turn.phase != "roll":
         raise WrongPhase(f"A roll is not due: the phase is {turn.phase}.")
-    pips = checked_pips(setup, pips)
-    repeat = pips in REPEATS
+    shown = ROLLS[setup.rules.dice].get(tuple(pips)) or checked_pips(setup, pips)
+    repeat = shown in REPEATS
     if repeat and turn.roll_number == 3:
         return _third_repeat(setup, pawns, turn)
-    dice, bonus = dice_to_use(setup, pawns, turn.acting, pips)
+    dice, bonus = dice_to_use(setup, pawns, turn.acting, shown)
     rolled = Turn(
         turn.seat,
         turn.acting,
         "move",
         turn.roll_number,
-        pips,
+        shown,
         dice,
         (),
         turn.last_moved,
