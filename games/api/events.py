@@ -9,14 +9,14 @@ from rest_framework.views import APIView
 
 from games.api.validation import asking
 from games.streams import GameEvents, TableEvents
-from streams.asking import Asked, PageShape, asked_of
+from streams.asking import Asked, StreamPageShape, asked_of
 from streams.source import Source, page
 
 
 class GameEventsView(APIView):
     """The record of a game as it grows."""
 
-    @extend_schema(parameters=[Asked], responses=PageShape)
+    @extend_schema(parameters=[Asked], responses=StreamPageShape)
     def get(self, request: Request, game_id: UUID) -> Response:
         """Return a snapshot of the game, or the rows of its record after a version."""
         return _page(GameEvents(game_id), request)
@@ -25,7 +25,7 @@ class GameEventsView(APIView):
 class TableEventsView(APIView):
     """What happens at a table."""
 
-    @extend_schema(parameters=[Asked], responses=PageShape)
+    @extend_schema(parameters=[Asked], responses=StreamPageShape)
     def get(self, request: Request, table_id: UUID) -> Response:
         """Return a snapshot of the table, or what happened there after a number."""
         return _page(TableEvents(table_id), request)
