@@ -6,8 +6,9 @@ GameError
 ├── NotPossibleNow
 │   ├── StaleVersion, NotYourTurn, GameNotRunning      commands of a game
 │   ├── GameRunning, CannotStart, SeedsFixed           tables before and during a game
+│   ├── RobotsNotAllowed, RobotsSeated, SeatWouldVanish
 │   └── SeatTaken, NoFreeSeat, SeatEmpty
-├── RuleBroken: InvalidClientSeed
+├── RuleBroken: InvalidClientSeed, BetNeedsCompetition, RobotsNeedPractice
 └── games.engine.errors.EngineError                    what the rules refuse
 """
 
@@ -111,6 +112,41 @@ class SeatEmpty(NotPossibleNow, GameError):
 
     code = "seat_empty"
     default_detail = "Nobody sits there."
+
+
+class RobotsNotAllowed(NotPossibleNow, GameError):
+    """The table takes no robots."""
+
+    code = "robots_not_allowed"
+    default_detail = "This table takes no robots: only practice tables may."
+
+
+class RobotsSeated(NotPossibleNow, GameError):
+    """Robots sit at a table that is to take none."""
+
+    code = "robots_seated"
+    default_detail = "Robots sit at this table: send them away first."
+
+
+class SeatWouldVanish(NotPossibleNow, GameError):
+    """Somebody sits where the changed table has no seat; `data["seats"]` are those seats."""
+
+    code = "seat_would_vanish"
+    default_detail = "Somebody sits on a seat that the table would no longer have."
+
+
+class BetNeedsCompetition(RuleBroken, GameError):
+    """A stake at a practice table."""
+
+    code = "bet_needs_competition"
+    default_detail = "Only competitive games are played for chips."
+
+
+class RobotsNeedPractice(RuleBroken, GameError):
+    """Robots at a competitive table."""
+
+    code = "robots_need_practice"
+    default_detail = "Robots play at practice tables only."
 
 
 class InvalidClientSeed(RuleBroken, GameError):

@@ -14,6 +14,12 @@ from django.db.models import F, Q
 MIN_TURN_S, MAX_TURN_S, DEFAULT_TURN_S = 5, 7 * 24 * 3600, 60
 MAX_ROBOT_PAUSE_MS, DEFAULT_ROBOT_PAUSE_MS = 10_000, 700
 MAX_SEATS = 8
+MAX_BET = 1_000_000
+
+BET_IS_COMPETITIVE = Q(bet=0) | Q(competitive=True, bet__lte=MAX_BET)
+NOBODY_ON_AN_EMPTY_TABLE = Q(master__isnull=False, empty_since__isnull=True) | Q(
+    master__isnull=True, empty_since__isnull=False
+)
 
 
 class SeatNumberField(models.PositiveSmallIntegerField):  # type: ignore[type-arg]
@@ -48,7 +54,17 @@ class Table(models.Model):
     robot_pause_ms = models.PositiveIntegerField(
         default=DEFAULT_ROBOT_PAUSE_MS, validators=[MaxValueValidator(MAX_ROBOT_PAUSE_MS)]
     )
+    competitive = models.BooleanField(default=False)
+    bet = models.PositiveIntegerField(default=0, validators=[MaxValueValidator(MAX_BET)])
+    """Chips each player stakes."""
+    private = models.BooleanField(default=False)
+    spectators_allowed = models.BooleanField(default=True)
+    robots_allowed = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=0)
+    """Grows by one with each change that is announced."""
     created_at = models.DateTimeField()
+    empty_since = models.DateTimeField(null=True)
+    """Since when no person has been sitting here; a table without a person has no master."""
 
     class Meta:
         ordering = ["-created_at", "id"]
@@ -63,6 +79,14 @@ class Table(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(robot_pause_ms__lte=MAX_ROBOT_PAUSE_MS), name="table_robot_pause_ms"
+            ),
+            models.CheckConstraint(condition=BET_IS_COMPETITIVE, name="table_bet_is_competitive"),
+            models.CheckConstraint(
+                condition=Q(competitive=False) | Q(robots_allowed=False),
+                name="table_robots_are_for_practice",
+            ),
+            models.CheckConstraint(
+                condition=NOBODY_ON_AN_EMPTY_TABLE, name="table_has_a_master_unless_empty"
             ),
         ]
 
@@ -123,6 +147,9 @@ class Game(models.Model):
     """Frozen at the start: [{seat, user, name, kind, robot, client_seed}], by seat."""
     turn_s = models.PositiveIntegerField(default=DEFAULT_TURN_S)
     robot_pause_ms = models.PositiveIntegerField(default=DEFAULT_ROBOT_PAUSE_MS)
+    competitive = models.BooleanField(default=False)
+    bet = models.PositiveIntegerField(default=0)
+    """Frozen at the start, like `competitive`."""
     commitment = models.CharField(max_length=64)
     server_seed = models.TextField()
     """Encrypted; see games.seeds."""
@@ -177,6 +204,7 @@ class Game(models.Model):
                 | (Q(ended_at__isnull=True) & ~Q(status="finished")),
                 name="game_has_an_end_once_ended",
             ),
+            models.CheckConstraint(condition=BET_IS_COMPETITIVE, name="game_bet_is_competitive"),
         ]
 
     def __str__(self) -> str:

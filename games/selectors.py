@@ -84,6 +84,12 @@ def describe_table(table: Table) -> Json:
         "teams": table.teams,
         "turn_s": table.turn_s,
         "robot_pause_ms": table.robot_pause_ms,
+        "competitive": table.competitive,
+        "bet": table.bet,
+        "private": table.private,
+        "spectators_allowed": table.spectators_allowed,
+        "robots_allowed": table.robots_allowed,
+        "version": table.version,
         "status": "playing" if game and game.status == Game.Status.PLAYING else "open",
         "game": str(game.id) if game else None,
         "master": str(table.master_id) if table.master_id else None,
@@ -98,18 +104,21 @@ def describe_table(table: Table) -> Json:
 def describe_game(game: Game, *, now: datetime, position: Position | None = None) -> Json:
     """The game as everybody may see it. One further query while it waits for its start."""
     position = position or position_of(game)
+    stakes = game if position else game.table
     return {
         "id": str(game.id),
         "table": str(game.table_id),
         "status": game.status,
         "version": game.version,
         **_built_on(game, position),
+        "competitive": stakes.competitive,
+        "bet": stakes.bet,
         "position": position_to_json(position) if position else None,
         "turn": _turn(game, position, now),
         "legal_moves": [move_to_json(move) for move in position.legal_moves] if position else [],
         "commitment": game.commitment,
         "scored": False,
-        "not_scored_reason": "practice_table",
+        "not_scored_reason": _not_scored_reason(stakes),
         "cancel_vote": None,
         "seats": _seats(game, position),
         "result": {"places": _places(game, position)} if game.ended_at else None,
@@ -238,6 +247,10 @@ def _built_on(game: Game, position: Position | None) -> Json:
         "arms": table.arms,
         "teams": table.teams,
     }
+
+
+def _not_scored_reason(stakes: Game | Table) -> str:
+    return "no_ranking_yet" if stakes.competitive else "practice_table"
 
 
 def _turn(game: Game, position: Position | None, now: datetime) -> Json | None:

@@ -8,6 +8,7 @@ from games.engine import ARMS, RULESETS
 from games.models import (
     DEFAULT_ROBOT_PAUSE_MS,
     DEFAULT_TURN_S,
+    MAX_BET,
     MAX_ROBOT_PAUSE_MS,
     MAX_SEATS,
     MAX_TURN_S,
@@ -18,8 +19,8 @@ from games.robots import STRENGTHS
 Input = serializers.Serializer[Any]
 
 
-class NewTable(Input):
-    """A table to open."""
+class ChangedTable(Input):
+    """The options of a table; to change some of them, only those."""
 
     ruleset = serializers.ChoiceField(choices=RULESETS)
     options = serializers.DictField(required=False, default=dict)
@@ -37,6 +38,19 @@ class NewTable(Input):
     robot_pause_ms = serializers.IntegerField(
         min_value=0, max_value=MAX_ROBOT_PAUSE_MS, default=DEFAULT_ROBOT_PAUSE_MS
     )
+    competitive = serializers.BooleanField(default=False)
+    bet = serializers.IntegerField(
+        min_value=0, max_value=MAX_BET, default=0, help_text="Chips; competitive tables only."
+    )
+    private = serializers.BooleanField(default=False)
+    spectators_allowed = serializers.BooleanField(default=True)
+    robots_allowed = serializers.BooleanField(
+        required=False, help_text="Practice tables only, and there by default."
+    )
+
+
+class NewTable(ChangedTable):
+    """A table to open."""
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Fill in the number of players."""

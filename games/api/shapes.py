@@ -89,6 +89,15 @@ class BuiltOnShape(Shape):
     options = serializers.DictField()
     arms = serializers.ChoiceField(choices=ARMS)
     teams = serializers.BooleanField()
+    competitive = serializers.BooleanField()
+    bet = serializers.IntegerField(help_text="Chips each player stakes.")
+
+
+class DifferenceShape(Shape):
+    """An option that has changed."""
+
+    before = serializers.JSONField()
+    after = serializers.JSONField()
 
 
 class TableShape(BuiltOnShape):
@@ -96,11 +105,21 @@ class TableShape(BuiltOnShape):
 
     turn_s = serializers.IntegerField()
     robot_pause_ms = serializers.IntegerField()
+    private = serializers.BooleanField()
+    spectators_allowed = serializers.BooleanField()
+    robots_allowed = serializers.BooleanField()
+    version = serializers.IntegerField()
     status = serializers.ChoiceField(choices=("open", "playing"))
     game = serializers.CharField(allow_null=True, help_text="The game waited for, or played.")
     master = serializers.CharField(allow_null=True)
     seats = TableSeatShape(many=True)
     created_at = serializers.DateTimeField()
+
+
+class ChangedTableShape(TableShape):
+    """A table after its options were changed."""
+
+    changed = serializers.DictField(child=DifferenceShape(), help_text="By option.")
 
 
 class GameShape(BuiltOnShape):

@@ -12,11 +12,12 @@ from rest_framework.views import APIView
 
 from games import selectors
 from games.api.paging import Pages
-from games.api.serializers import NewTable, RobotChoice, SeatChoice
-from games.api.shapes import GameShape, TableShape
+from games.api.serializers import ChangedTable, NewTable, RobotChoice, SeatChoice
+from games.api.shapes import ChangedTableShape, GameShape, TableShape
 from games.api.validation import asking, validated
 from games.models import Table
 from games.services import starting, tables
+from games.services.table_options import TableOptions, change_options
 
 
 class TablesView(GenericAPIView[Table]):
@@ -38,7 +39,7 @@ class TablesView(GenericAPIView[Table]):
     @extend_schema(request=NewTable, responses={201: TableShape})
     def post(self, request: Request) -> Response:
         """Open a table and sit down on its first seat, as its master."""
-        options = tables.TableOptions(**validated(NewTable, request))
+        options = TableOptions(**validated(NewTable, request))
         table = tables.create_table(user_id=asking(request), options=options, now=timezone.now())
         return Response(selectors.describe_table(table), status=201)
 
@@ -50,6 +51,17 @@ class TableView(APIView):
     def get(self, request: Request, table_id: UUID) -> Response:
         """Return the table."""
         return Response(selectors.describe_table(selectors.table_of(table_id)))
+
+    @extend_schema(request=ChangedTable, responses=ChangedTableShape)
+    def patch(self, request: Request, table_id: UUID) -> Response:
+        """Change options; what a running game is built on stays as it is."""
+        change = change_options(
+            table_id=table_id,
+            user_id=asking(request),
+            changes=validated(ChangedTable, request, partial=True),
+            now=timezone.now(),
+        )
+        return Response({**selectors.describe_table(change.table), "changed": change.changed})
 
 
 class SeatsView(APIView):
@@ -65,7 +77,9 @@ class SeatsView(APIView):
     @extend_schema(request=None, responses=TableShape)
     def delete(self, request: Request, table_id: UUID) -> Response:
         """Stand up."""
-        table = tables.leave(table_id=table_id, user_id=asking(request), seat=None)
+        table = tables.leave(
+            table_id=table_id, user_id=asking(request), seat=None, now=timezone.now()
+        )
         return Response(selectors.describe_table(table))
 
 
@@ -75,7 +89,9 @@ class SeatView(APIView):
     @extend_schema(request=None, responses=TableShape, operation_id="tables_seat_destroy")
     def delete(self, request: Request, table_id: UUID, seat: int) -> Response:
         """Stand up, or as the master send a robot away."""
-        table = tables.leave(table_id=table_id, user_id=asking(request), seat=seat)
+        table = tables.leave(
+            table_id=table_id, user_id=asking(request), seat=seat, now=timezone.now()
+        )
         return Response(selectors.describe_table(table))
 
 

@@ -7,9 +7,14 @@ from rest_framework.request import Request
 from rest_framework.serializers import Serializer
 
 
-def validated(serializer: type[Serializer[Any]], request: Request) -> dict[str, Any]:
-    """The request's body as the serializer understands it. Raises ValidationError."""
-    asked = serializer(data=request.data)
+def validated(
+    serializer: type[Serializer[Any]], request: Request, *, partial: bool = False
+) -> dict[str, Any]:
+    """The request's body as the serializer understands it. Raises ValidationError.
+
+    With `partial` only the fields that are there.
+    """
+    asked = serializer(data=request.data, partial=partial)
     asked.is_valid(raise_exception=True)
     return dict(asked.validated_data)
 

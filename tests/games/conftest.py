@@ -10,6 +10,7 @@ from rest_framework.test import APIClient
 from accounts import services as accounts
 from games.models import Game, Table
 from games.services import starting, tables
+from games.services.table_options import TableOptions
 
 NOW = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
 
@@ -44,7 +45,7 @@ def ben(person: Callable[[], Person]) -> Person:
     return person()
 
 
-def table_options(**changes: Any) -> tables.TableOptions:
+def table_options(**changes: Any) -> TableOptions:
     given = {
         "ruleset": "parchis",
         "options": {},
@@ -54,7 +55,7 @@ def table_options(**changes: Any) -> tables.TableOptions:
         "turn_s": 60,
         "robot_pause_ms": 0,
     }
-    return tables.TableOptions(**{**given, **changes})
+    return TableOptions(**{**given, **changes})
 
 
 def open_table(master: Person, *others: Person, now: datetime = NOW, **changes: Any) -> Table:
