@@ -6,9 +6,10 @@ GameError
 ├── NotPossibleNow
 │   ├── StaleVersion, NotYourTurn, GameNotRunning      commands of a game
 │   ├── GameRunning, CannotStart, SeedsFixed           tables before and during a game
+│   ├── NotReady, NoGameYet, KickedOut
 │   ├── RobotsNotAllowed, RobotsSeated, SeatWouldVanish
 │   └── SeatTaken, NoFreeSeat, SeatEmpty
-├── RuleBroken: InvalidClientSeed, BetNeedsCompetition, RobotsNeedPractice
+├── RuleBroken: InvalidClientSeed, BetNeedsCompetition, RobotsNeedPractice, KickOneself
 └── games.engine.errors.EngineError                    what the rules refuse
 """
 
@@ -86,6 +87,27 @@ class CannotStart(NotPossibleNow, GameError):
     default_detail = "A game cannot start like this."
 
 
+class NotReady(NotPossibleNow, GameError):
+    """Somebody has not agreed to start; `data["seats"]` are those seats."""
+
+    code = "not_ready"
+    default_detail = "Not everybody is ready."
+
+
+class NoGameYet(NotPossibleNow, GameError):
+    """A rematch of no game."""
+
+    code = "no_game_yet"
+    default_detail = "No game has been played at this table."
+
+
+class KickedOut(NotPossibleNow, GameError):
+    """The master has sent this person away; `data["until"]` says for how long."""
+
+    code = "kicked_out"
+    default_detail = "The master of the table has sent you away."
+
+
 class SeedsFixed(NotPossibleNow, GameError):
     """Client seeds are fixed once the game has started."""
 
@@ -147,6 +169,13 @@ class RobotsNeedPractice(RuleBroken, GameError):
 
     code = "robots_need_practice"
     default_detail = "Robots play at practice tables only."
+
+
+class KickOneself(RuleBroken, GameError):
+    """The master would kick the master."""
+
+    code = "kick_oneself"
+    default_detail = "To leave the table, stand up."
 
 
 class InvalidClientSeed(RuleBroken, GameError):

@@ -104,6 +104,8 @@ class Seat(models.Model):
     )
     robot = models.CharField(max_length=10, blank=True)
     client_seed = models.CharField(max_length=64, blank=True)
+    ready = models.BooleanField(default=False)
+    """Whether the person agrees to start the next game; robots always do."""
     taken_at = models.DateTimeField()
 
     class Meta:
@@ -116,10 +118,29 @@ class Seat(models.Model):
                 name="seat_is_a_persons_or_a_robots",
             ),
             models.CheckConstraint(condition=Q(number__lt=MAX_SEATS), name="seat_number"),
+            models.CheckConstraint(
+                condition=Q(robot="") | Q(ready=True), name="robots_are_always_ready"
+            ),
         ]
 
     def __str__(self) -> str:
         return f"seat {self.number} of {self.table_id}"
+
+
+class Kick(models.Model):
+    """A person whom the master sent away, and until when."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="kicks")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    until = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "user"], name="one_kick_a_user_at_a_table")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} kept from {self.table_id} until {self.until}"
 
 
 class Game(models.Model):

@@ -223,12 +223,12 @@ def _rolls(row: Move) -> list[Json]:
 
 def _sitting(seat: Seat | None) -> Json:
     if seat is None:
-        return {"kind": None, "player": None, "client_seed": None}
+        return {"kind": None, "player": None, "client_seed": None, "ready": False}
     if seat.user is None:
-        player = {"id": None, "name": f"robot ({seat.robot})"}
-        return {"kind": Kind.ROBOT, "player": player, "client_seed": seat.client_seed}
-    player = {"id": str(seat.user_id), "name": seat.user.username}
-    return {"kind": Kind.HUMAN, "player": player, "client_seed": seat.client_seed}
+        kind, player = Kind.ROBOT, {"id": None, "name": f"robot ({seat.robot})"}
+    else:
+        kind, player = Kind.HUMAN, {"id": str(seat.user_id), "name": seat.user.username}
+    return {"kind": kind, "player": player, "client_seed": seat.client_seed, "ready": seat.ready}
 
 
 def _built_on(game: Game, position: Position | None) -> Json:

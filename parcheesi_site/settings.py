@@ -161,6 +161,9 @@ CELERY_BEAT_SCHEDULE = {
     },
 }
 
+# --- tables -----------------------------------------------------------------------------------
+KICKED_STAYS_OUT_S = env.int("KICKED_STAYS_OUT_S", default=600)
+
 # --- the API ----------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.TokenAuthentication"],

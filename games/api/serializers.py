@@ -71,6 +71,18 @@ class RobotChoice(SeatChoice):
     strength = serializers.ChoiceField(choices=STRENGTHS, default="normal")
 
 
+class ReadyChoice(Input):
+    """Whether one agrees to start."""
+
+    ready = serializers.BooleanField(default=True)
+
+
+class KickChoice(Input):
+    """The seat of who is sent away."""
+
+    seat = serializers.IntegerField(min_value=0, max_value=MAX_SEATS - 1)
+
+
 class ClientSeed(Input):
     """A player's own part of the dice."""
 

@@ -50,8 +50,8 @@ class PlayerShape(Shape):
     name = serializers.CharField()
 
 
-class TableSeatShape(Shape):
-    """A seat of a table."""
+class SeatShape(Shape):
+    """A seat."""
 
     seat = serializers.IntegerField()
     colour = serializers.ChoiceField(choices=COLOURS)
@@ -60,8 +60,16 @@ class TableSeatShape(Shape):
     client_seed = serializers.CharField(allow_null=True)
 
 
-class GameSeatShape(TableSeatShape):
+class TableSeatShape(SeatShape):
+    """A seat of a table."""
+
+    ready = serializers.BooleanField()
+
+
+class GameSeatShape(SeatShape):
     """A seat of a game."""
+
+    ready = serializers.BooleanField(required=False, help_text="Before the start.")
 
     distance = serializers.IntegerField(required=False)
     place = serializers.IntegerField(required=False, allow_null=True)

@@ -12,11 +12,18 @@ from rest_framework.views import APIView
 
 from games import selectors
 from games.api.paging import Pages
-from games.api.serializers import ChangedTable, NewTable, RobotChoice, SeatChoice
+from games.api.serializers import (
+    ChangedTable,
+    KickChoice,
+    NewTable,
+    ReadyChoice,
+    RobotChoice,
+    SeatChoice,
+)
 from games.api.shapes import ChangedTableShape, GameShape, TableShape
 from games.api.validation import asking, validated
 from games.models import Table
-from games.services import starting, tables
+from games.services import agreeing, kicking, starting, tables
 from games.services.table_options import TableOptions, change_options
 
 
@@ -117,3 +124,39 @@ class StartView(APIView):
         now = timezone.now()
         game = starting.start_game(table_id=table_id, user_id=asking(request), now=now)
         return Response(selectors.describe_game(game, now=now), status=201)
+
+
+class ReadyView(APIView):
+    """Agreeing to start."""
+
+    @extend_schema(request=ReadyChoice, responses=TableShape)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Agree to start, or no longer; with all seats taken and ready the game starts."""
+        choice = validated(ReadyChoice, request)
+        table = agreeing.set_ready(
+            table_id=table_id, user_id=asking(request), now=timezone.now(), **choice
+        )
+        return Response(selectors.describe_table(table))
+
+
+class RematchView(APIView):
+    """Playing again."""
+
+    @extend_schema(request=None, responses=TableShape)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Agree to play again; when all have, the game starts."""
+        table = agreeing.ask_rematch(table_id=table_id, user_id=asking(request), now=timezone.now())
+        return Response(selectors.describe_table(table))
+
+
+class KickView(APIView):
+    """Sending somebody away."""
+
+    @extend_schema(request=KickChoice, responses=TableShape)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Send away who sits on the seat."""
+        choice = validated(KickChoice, request)
+        table = kicking.kick(
+            table_id=table_id, user_id=asking(request), now=timezone.now(), **choice
+        )
+        return Response(selectors.describe_table(table))

@@ -95,6 +95,7 @@ def take(
         user_id=user_id,
         robot=robot,
         client_seed=seeds.new_client_seed(),
+        ready=bool(robot),
         taken_at=now,
     )
     if user_id is not None and table.master_id is None:

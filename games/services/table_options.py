@@ -13,6 +13,7 @@ from games.errors import BetNeedsCompetition, RobotsNeedPractice, RobotsSeated, 
 from games.models import DEFAULT_ROBOT_PAUSE_MS, DEFAULT_TURN_S, Game, Seat, Table
 from games.services.announcing import announce_table
 from games.services.seating import access_table, check_master
+from games.services.waiting import unready
 
 APPLY_AT_ONCE = ("turn_s", "robot_pause_ms")
 """What also changes in the game that runs: its coming rolls get the new time."""
@@ -89,6 +90,7 @@ def change_options(
     changed = _differences(before, after)
     if changed:
         _apply(table, before, after)
+        unready(table.id)
         running.update(**{name: getattr(after, name) for name in APPLY_AT_ONCE})
         announce_table(table, "options_changed", changed)
     return OptionsChange(selectors.table_of(table_id), changed)

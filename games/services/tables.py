@@ -18,6 +18,7 @@ from games.errors import (
 )
 from games.models import Game, Seat, Table
 from games.services.announcing import announce_table
+from games.services.kicking import check_welcome
 from games.services.seating import (
     Taken,
     access_open_table,
@@ -50,9 +51,10 @@ def create_table(*, user_id: UUID, options: TableOptions, now: datetime) -> Tabl
 def sit(*, table_id: UUID, user_id: UUID, seat: int | None, now: datetime) -> Table:
     """Take a seat, or the first free one; who sits already changes to it, or stays.
 
-    Raises TableNotVisible, GameRunning, SeatTaken, NoFreeSeat.
+    Raises TableNotVisible, GameRunning, KickedOut, SeatTaken, NoFreeSeat.
     """
     table, taken = access_open_table(table_id)
+    check_welcome(table, user_id, now)
     own = seat_of(taken, user_id)
     if own is None or seat not in (None, own.number):
         number = free_seat(table, taken, seat)

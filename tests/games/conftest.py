@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from accounts import services as accounts
 from games.models import Game, Table
-from games.services import starting, tables
+from games.services import agreeing, starting, tables
 from games.services.table_options import TableOptions
 
 NOW = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
@@ -59,10 +59,11 @@ def table_options(**changes: Any) -> TableOptions:
 
 
 def open_table(master: Person, *others: Person, now: datetime = NOW, **changes: Any) -> Table:
-    """A table with these people on its first seats."""
+    """A table with these people on its first seats, ready but for the master."""
     table = tables.create_table(user_id=master.id, options=table_options(**changes), now=now)
     for other in others:
         table = tables.sit(table_id=table.id, user_id=other.id, seat=None, now=now)
+        table = agreeing.set_ready(table_id=table.id, user_id=other.id, ready=True, now=now)
     return table
 
 
