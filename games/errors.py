@@ -1,12 +1,13 @@
 """What the games refuse, as a tree of exceptions; no HTTP here.
 
 GameError
-├── NotVisible: TableNotVisible, GameNotVisible
-├── NotYours: NotMaster, NotPlaying
+├── NotVisible: TableNotVisible, GameNotVisible, InvitationNotVisible, PlayerNotVisible
+├── NotYours: NotMaster, NotPlaying, NoSpectators
 ├── NotPossibleNow
 │   ├── StaleVersion, NotYourTurn, GameNotRunning      commands of a game
 │   ├── GameRunning, CannotStart, SeedsFixed           tables before and during a game
 │   ├── NotReady, NoGameYet, KickedOut
+│   ├── CannotInvite, TooManyInvitations
 │   ├── RobotsNotAllowed, RobotsSeated, SeatWouldVanish
 │   └── SeatTaken, NoFreeSeat, SeatEmpty
 ├── RuleBroken: InvalidClientSeed, BetNeedsCompetition, RobotsNeedPractice, KickOneself
@@ -38,6 +39,20 @@ class GameNotVisible(NotVisible, GameError):
     default_detail = "There is no such game."
 
 
+class InvitationNotVisible(NotVisible, GameError):
+    """No such invitation in force."""
+
+    code = "not_found"
+    default_detail = "There is no such invitation."
+
+
+class PlayerNotVisible(NotVisible, GameError):
+    """Nobody of this name."""
+
+    code = "not_found"
+    default_detail = "There is no such player."
+
+
 class NotMaster(NotYours, GameError):
     """Only the master of the table may do this."""
 
@@ -50,6 +65,13 @@ class NotPlaying(NotYours, GameError):
 
     code = "not_playing"
     default_detail = "You have no seat here."
+
+
+class NoSpectators(NotYours, GameError):
+    """The game that is played is only for its players to see."""
+
+    code = "no_spectators"
+    default_detail = "This game takes no spectators while it is played."
 
 
 class StaleVersion(NotPossibleNow, GameError):
@@ -106,6 +128,20 @@ class KickedOut(NotPossibleNow, GameError):
 
     code = "kicked_out"
     default_detail = "The master of the table has sent you away."
+
+
+class CannotInvite(NotPossibleNow, GameError):
+    """The person does not want to be invited by the one who asks."""
+
+    code = "cannot_invite"
+    default_detail = "This player cannot be invited."
+
+
+class TooManyInvitations(NotPossibleNow, GameError):
+    """The table has as many invitations in force as it may have."""
+
+    code = "too_many_invitations"
+    default_detail = "This table has too many invitations: take some back first."
 
 
 class SeedsFixed(NotPossibleNow, GameError):

@@ -143,6 +143,58 @@ class Kick(models.Model):
         return f"{self.user_id} kept from {self.table_id} until {self.until}"
 
 
+class Invitation(models.Model):
+    """Leave to come to a private table: a person's, or that of the holders of a code."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="invitations")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+"
+    )
+    via = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="holders")
+    """The code that the person came by."""
+    invited_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    code_hash = models.CharField(max_length=64, blank=True)
+    expires_at = models.DateTimeField(null=True)
+    uses_left = models.PositiveSmallIntegerField(null=True)
+    revoked_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-created_at", "id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(
+                    user__isnull=False,
+                    code_hash="",
+                    expires_at__isnull=True,
+                    uses_left__isnull=True,
+                )
+                | Q(
+                    ~Q(code_hash=""),
+                    user__isnull=True,
+                    via__isnull=True,
+                    expires_at__isnull=False,
+                    uses_left__gte=0,
+                ),
+                name="invitation_is_a_persons_or_a_code",
+            ),
+            models.UniqueConstraint(
+                fields=["table", "user"],
+                condition=Q(revoked_at__isnull=True, user__isnull=False),
+                name="one_invitation_a_user_at_a_table",
+            ),
+            models.UniqueConstraint(
+                fields=["code_hash"], condition=~Q(code_hash=""), name="codes_differ"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"invitation {self.id} to {self.table_id}"
+
+
 class Game(models.Model):
     """One game: what it is built on, its position, and when the server acts.
 
@@ -171,6 +223,9 @@ class Game(models.Model):
     competitive = models.BooleanField(default=False)
     bet = models.PositiveIntegerField(default=0)
     """Frozen at the start, like `competitive`."""
+    private = models.BooleanField(default=False)
+    """Follows the table while the game is played, like `spectators_allowed`; see games.access."""
+    spectators_allowed = models.BooleanField(default=True)
     commitment = models.CharField(max_length=64)
     server_seed = models.TextField()
     """Encrypted; see games.seeds."""

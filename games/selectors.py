@@ -4,9 +4,9 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
-from games import fairness, seeds
+from games import access, fairness, seeds
 from games.engine import (
     COLOURS,
     OPTIONS,
@@ -25,8 +25,8 @@ from games.engine.consequences import Event as Consequence
 from games.engine.notation import write_record
 from games.engine.record import Event, Record
 from games.engine.rulesets import DICE
-from games.errors import GameNotRunning, GameNotVisible, TableNotVisible
-from games.models import Game, Kind, Move, Seat, Table
+from games.errors import GameNotRunning, GameNotVisible, NotMaster, TableNotVisible
+from games.models import Game, Invitation, Kind, Move, Seat, Table
 from games.row import row_of
 
 Json = dict[str, Any]
@@ -37,28 +37,57 @@ def playing_seats(arms: int, seats: int) -> list[int]:
     return [number * arms // seats for number in range(seats)]
 
 
-def tables() -> QuerySet[Table]:
-    """All tables, with those seated and their open games, in three queries."""
-    return Table.objects.prefetch_related(
-        Prefetch("taken_seats", Seat.objects.select_related("user")),
-        Prefetch("games", Game.objects.exclude(status=Game.Status.FINISHED).order_by(), "open"),
-    )
+def tables(user_id: UUID) -> QuerySet[Table]:
+    """The tables that the person may see, ready to be described, in three queries."""
+    return _with_seats(access.visible_tables(user_id))
 
 
-def table_of(table_id: UUID) -> Table:
-    """The table. Raises TableNotVisible."""
-    try:
-        return tables().get(id=table_id)
-    except Table.DoesNotExist as error:
-        raise TableNotVisible from error
+def table_of(table_id: UUID, user_id: UUID) -> Table:
+    """The table, for who may see it. Raises TableNotVisible."""
+    table = tables(user_id).filter(id=table_id).first()
+    if table is None:
+        raise TableNotVisible
+    return table
 
 
-def game_of(game_id: UUID) -> Game:
-    """The game, in one query. Raises GameNotVisible."""
+def changed_table(table_id: UUID) -> Table:
+    """The table after a change, for the answer to who was let in for it."""
+    return _with_seats(Table.objects.all()).get(id=table_id)
+
+
+def games(user_id: UUID) -> QuerySet[Game]:
+    """The started games that the person may look at."""
+    return access.watchable_games(user_id).exclude(status=Game.Status.WAITING)
+
+
+def game_of(game_id: UUID, user_id: UUID) -> Game:
+    """The game, in one query where all may watch. Raises GameNotVisible, NoSpectators."""
+    game = present_game(game_id)
+    access.check_game(game, user_id)
+    return game
+
+
+def present_game(game_id: UUID) -> Game:
+    """The game as it is now, for who was let in already. Raises GameNotVisible."""
     game = row_of(Game, game_id)
     if game is None:
         raise GameNotVisible
     return game
+
+
+def invitations_in_force(table_id: UUID, now: datetime) -> QuerySet[Invitation]:
+    """The persons invited to the table, and the codes that still open it."""
+    of_persons = Q(user__isnull=False)
+    return Invitation.objects.filter(
+        of_persons | Q(expires_at__gt=now, uses_left__gt=0), table_id=table_id, revoked_at=None
+    )
+
+
+def invitations_of(table_id: UUID, user_id: UUID, *, now: datetime) -> QuerySet[Invitation]:
+    """The invitations in force, for the master. Raises TableNotVisible, NotMaster."""
+    if table_of(table_id, user_id).master_id != user_id:
+        raise NotMaster
+    return invitations_in_force(table_id, now).select_related("user")
 
 
 def record_of(game: Game) -> QuerySet[Move]:
@@ -98,6 +127,20 @@ def describe_table(table: Table) -> Json:
             for number in playing_seats(table.arms, table.seats)
         ],
         "created_at": table.created_at,
+    }
+
+
+def describe_invitation(invitation: Invitation, *, code: str | None = None) -> Json:
+    """The invitation as the master sees it; a code is told once, when it is made."""
+    person = invitation.user
+    return {
+        "id": str(invitation.id),
+        "kind": "code" if person is None else "player",
+        "player": {"id": str(person.id), "name": person.username} if person else None,
+        "code": code,
+        "expires_at": invitation.expires_at,
+        "uses_left": invitation.uses_left,
+        "created_at": invitation.created_at,
     }
 
 
@@ -212,6 +255,13 @@ def describe_ruleset(name: RulesetName) -> Json:
     }
 
 
+def _with_seats(found: QuerySet[Table]) -> QuerySet[Table]:
+    return found.prefetch_related(
+        Prefetch("taken_seats", Seat.objects.select_related("user")),
+        Prefetch("games", Game.objects.exclude(status=Game.Status.FINISHED).order_by(), "open"),
+    )
+
+
 def _rolls(row: Move) -> list[Json]:
     if row.kind == Move.Kind.OPENING:
         return [
@@ -268,7 +318,7 @@ def _turn(game: Game, position: Position | None, now: datetime) -> Json | None:
 
 def _seats(game: Game, position: Position | None) -> list[Json]:
     if position is None:
-        return describe_table(table_of(game.table_id))["seats"]  # type: ignore[no-any-return]
+        return describe_table(changed_table(game.table_id))["seats"]  # type: ignore[no-any-return]
     places = {entry["seat"]: entry["place"] for entry in _places(game, position)}
     return [
         {

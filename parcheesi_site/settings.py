@@ -191,6 +191,7 @@ SPECTACULAR_SETTINGS = {
         "GameStatus": "games.models.Game.Status",
         "TableStatus": ["open", "playing"],
         "PlayerKind": "games.models.Kind",
+        "InvitationKind": ["player", "code"],
         "MoveKind": ["sum", "die", "bonus"],
         "RecordKind": "games.models.Move.Kind",
         "Ruleset": "games.engine.RULESETS",

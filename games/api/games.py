@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
@@ -33,7 +34,10 @@ class GamesView(GenericAPIView[Game]):
 
     pagination_class = Pages
     serializer_class = GameShape
-    queryset = Game.objects.exclude(status=Game.Status.WAITING)
+
+    def get_queryset(self) -> QuerySet[Game]:
+        """Return the games that the one who asks may look at."""
+        return selectors.games(asking(self.request))
 
     @extend_schema(responses=GameShape(many=True), operation_id="games_list")
     def get(self, request: Request) -> Response:
@@ -51,7 +55,7 @@ class GameView(APIView):
     @extend_schema(responses=GameShape)
     def get(self, request: Request, game_id: UUID) -> Response:
         """Return the game: position, legal moves, deadline, version."""
-        game = selectors.game_of(game_id)
+        game = selectors.game_of(game_id, asking(request))
         return Response(selectors.describe_game(game, now=timezone.now()))
 
 
@@ -79,7 +83,7 @@ class MovesView(GenericAPIView[Move]):
     @extend_schema(responses=RowShape(many=True), operation_id="games_moves_list")
     def get(self, request: Request, game_id: UUID) -> Response:
         """List the record of the game, the oldest row first."""
-        rows = selectors.record_of(selectors.game_of(game_id))
+        rows = selectors.record_of(selectors.game_of(game_id, asking(request)))
         page = self.paginate_queryset(rows) or []
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
@@ -113,7 +117,7 @@ class RecordView(APIView):
     @extend_schema(responses=RecordShape)
     def get(self, request: Request, game_id: UUID) -> Response:
         """Return the record, as JSON and in the text notation."""
-        return Response(selectors.whole_record(selectors.game_of(game_id)))
+        return Response(selectors.whole_record(selectors.game_of(game_id, asking(request))))
 
 
 class FairnessView(APIView):
@@ -122,7 +126,7 @@ class FairnessView(APIView):
     @extend_schema(responses=FairnessShape)
     def get(self, request: Request, game_id: UUID) -> Response:
         """Return all that it takes to check the dice."""
-        return Response(selectors.fairness_record(selectors.game_of(game_id)))
+        return Response(selectors.fairness_record(selectors.game_of(game_id, asking(request))))
 
 
 class BoardView(APIView):
@@ -131,7 +135,7 @@ class BoardView(APIView):
     @extend_schema(responses={(200, "image/svg+xml"): OpenApiTypes.STR})
     def get(self, request: Request, game_id: UUID) -> HttpResponse:
         """Draw the board as SVG."""
-        position = selectors.game_of(game_id).position
+        position = selectors.game_of(game_id, asking(request)).position
         if position is None:
             raise GameNotRunning("The game has no board before its start.")
         return HttpResponse(board_svg.render(position), content_type="image/svg+xml")

@@ -16,6 +16,9 @@ from games.models import (
 )
 from games.robots import STRENGTHS
 
+DAY_S = 24 * 3600
+MAX_CODE = 64
+
 Input = serializers.Serializer[Any]
 
 
@@ -63,6 +66,37 @@ class SeatChoice(Input):
     seat = serializers.IntegerField(
         min_value=0, max_value=MAX_SEATS - 1, required=False, allow_null=True, default=None
     )
+
+
+class OwnSeat(SeatChoice):
+    """A seat, or any, and the code of a private table."""
+
+    code = serializers.CharField(max_length=MAX_CODE, required=False, default="", allow_blank=True)
+
+
+class CodeChoice(Input):
+    """The code of a private table."""
+
+    code = serializers.CharField(max_length=MAX_CODE)
+
+
+class NewInvitation(Input):
+    """A player's name, or the terms of a code."""
+
+    user = serializers.CharField(max_length=150, required=False, default="")
+    code = serializers.BooleanField(default=False)
+    expires_s = serializers.IntegerField(
+        min_value=60, max_value=30 * DAY_S, default=DAY_S, help_text="Of a code."
+    )
+    uses = serializers.IntegerField(
+        min_value=1, max_value=100, default=10, help_text="How many a code lets in."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse what is neither, or both."""
+        if bool(attrs["user"]) == attrs["code"]:
+            raise serializers.ValidationError("Give `user`, or `code` as true.")
+        return attrs
 
 
 class RobotChoice(SeatChoice):

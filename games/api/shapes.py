@@ -124,6 +124,18 @@ class TableShape(BuiltOnShape):
     created_at = serializers.DateTimeField()
 
 
+class InvitationShape(Shape):
+    """An invitation to a table."""
+
+    id = serializers.CharField()
+    kind = serializers.ChoiceField(choices=("player", "code"))
+    player = PlayerShape(allow_null=True)
+    code = serializers.CharField(allow_null=True, help_text="Told once, when it is made.")
+    expires_at = serializers.DateTimeField(allow_null=True)
+    uses_left = serializers.IntegerField(allow_null=True)
+    created_at = serializers.DateTimeField()
+
+
 class ChangedTableShape(TableShape):
     """A table after its options were changed."""
 

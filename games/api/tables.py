@@ -16,9 +16,9 @@ from games.api.serializers import (
     ChangedTable,
     KickChoice,
     NewTable,
+    OwnSeat,
     ReadyChoice,
     RobotChoice,
-    SeatChoice,
 )
 from games.api.shapes import ChangedTableShape, GameShape, TableShape
 from games.api.validation import asking, validated
@@ -34,8 +34,8 @@ class TablesView(GenericAPIView[Table]):
     serializer_class = TableShape
 
     def get_queryset(self) -> QuerySet[Table]:
-        """Return the tables, with all that is shown of them."""
-        return selectors.tables()
+        """Return the tables that the one who asks may see, with all that is shown of them."""
+        return selectors.tables(asking(self.request))
 
     @extend_schema(responses=TableShape(many=True), operation_id="tables_list")
     def get(self, request: Request) -> Response:
@@ -57,7 +57,7 @@ class TableView(APIView):
     @extend_schema(responses=TableShape)
     def get(self, request: Request, table_id: UUID) -> Response:
         """Return the table."""
-        return Response(selectors.describe_table(selectors.table_of(table_id)))
+        return Response(selectors.describe_table(selectors.table_of(table_id, asking(request))))
 
     @extend_schema(request=ChangedTable, responses=ChangedTableShape)
     def patch(self, request: Request, table_id: UUID) -> Response:
@@ -74,10 +74,10 @@ class TableView(APIView):
 class SeatsView(APIView):
     """The seats of a table."""
 
-    @extend_schema(request=SeatChoice, responses=TableShape)
+    @extend_schema(request=OwnSeat, responses=TableShape)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Sit down on a seat, or on the first free one."""
-        choice = validated(SeatChoice, request)
+        choice = validated(OwnSeat, request)
         table = tables.sit(table_id=table_id, user_id=asking(request), now=timezone.now(), **choice)
         return Response(selectors.describe_table(table))
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import games, rules, tables
+from games.api import games, invitations, rules, tables
 
 urlpatterns = [
     path("tables", tables.TablesView.as_view(), name="tables"),
@@ -14,6 +14,21 @@ urlpatterns = [
     path("tables/<uuid:table_id>/ready", tables.ReadyView.as_view(), name="ready"),
     path("tables/<uuid:table_id>/rematch", tables.RematchView.as_view(), name="rematch"),
     path("tables/<uuid:table_id>/kick", tables.KickView.as_view(), name="kick"),
+    path(
+        "tables/<uuid:table_id>/invitations",
+        invitations.InvitationsView.as_view(),
+        name="invitations",
+    ),
+    path(
+        "tables/<uuid:table_id>/invitations/redeem",
+        invitations.RedeemView.as_view(),
+        name="redeem",
+    ),
+    path(
+        "tables/<uuid:table_id>/invitations/<uuid:invitation_id>",
+        invitations.InvitationView.as_view(),
+        name="invitation",
+    ),
     path("games", games.GamesView.as_view(), name="games"),
     path("games/<uuid:game_id>", games.GameView.as_view(), name="game"),
     path("games/<uuid:game_id>/roll", games.RollView.as_view(), name="roll"),

@@ -27,11 +27,11 @@ def set_ready(*, table_id: UUID, user_id: UUID, ready: bool, now: datetime) -> T
 
     Raises TableNotVisible, GameRunning, NotPlaying.
     """
-    table, taken = access_open_table(table_id)
+    table, taken = access_open_table(table_id, user_id)
     _mark(table, own_seat(taken, user_id), ready=ready)
     if not free_seats(table, taken) and _all_ready(taken):
         begin(table, taken, now=now)
-    return selectors.table_of(table_id)
+    return selectors.changed_table(table_id)
 
 
 @transaction.atomic
@@ -41,7 +41,7 @@ def ask_rematch(*, table_id: UUID, user_id: UUID, now: datetime) -> Table:
     Asking again changes nothing, also when the rematch has begun. Raises TableNotVisible,
     NotPlaying, NoGameYet, GameRunning.
     """
-    table = access_table(table_id)
+    table = access_table(table_id, user_id)
     taken = taken_seats(table)
     own = own_seat(taken, user_id)
     last = _last_people(table)
@@ -53,7 +53,7 @@ def ask_rematch(*, table_id: UUID, user_id: UUID, now: datetime) -> Table:
             # The table may have got another shape since: then the master has to see to it.
             with suppress(CannotStart):
                 begin(table, taken, now=now)
-    return selectors.table_of(table_id)
+    return selectors.changed_table(table_id)
 
 
 def _mark(table: Table, own: Seat, *, ready: bool) -> None:

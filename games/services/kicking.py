@@ -8,7 +8,7 @@ from django.db import transaction
 
 from games import selectors
 from games.errors import KickedOut, KickOneself, SeatEmpty
-from games.models import Kick, Table
+from games.models import Invitation, Kick, Table
 from games.services.announcing import announce_table
 from games.services.seating import access_open_table, check_master, free
 
@@ -19,7 +19,7 @@ def kick(*, table_id: UUID, user_id: UUID, seat: int, now: datetime) -> Table:
 
     Raises TableNotVisible, GameRunning, NotMaster, SeatEmpty, KickOneself.
     """
-    table, taken = access_open_table(table_id)
+    table, taken = access_open_table(table_id, user_id)
     check_master(table, user_id)
     leaving = taken.get(seat)
     if leaving is None:
@@ -28,12 +28,14 @@ def kick(*, table_id: UUID, user_id: UUID, seat: int, now: datetime) -> Table:
         raise KickOneself
     if leaving.user_id is not None:
         until = now + timedelta(seconds=settings.KICKED_STAYS_OUT_S)
+        mine = Invitation.objects.filter(table=table, user_id=leaving.user_id, revoked_at=None)
+        mine.update(revoked_at=now)
         Kick.objects.update_or_create(
             table=table, user_id=leaving.user_id, defaults={"until": until}
         )
     free(table, leaving, now)
     announce_table(table, "kicked", {"seat": seat})
-    return selectors.table_of(table_id)
+    return selectors.changed_table(table_id)
 
 
 def check_welcome(table: Table, user_id: UUID, now: datetime) -> None:

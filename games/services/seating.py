@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from games import seeds, selectors
+from games import access, seeds, selectors
 from games.errors import (
     GameRunning,
     NoFreeSeat,
@@ -20,20 +20,23 @@ Taken = dict[int, Seat]
 """Who sits where, by seat number."""
 
 
-def access_table(table_id: UUID) -> Table:
-    """The table, locked. Raises TableNotVisible. To be called in a transaction."""
-    table = Table.objects.select_for_update().filter(id=table_id).first()
+def access_table(table_id: UUID, user_id: UUID) -> Table:
+    """The table, locked, for who may see it. To be called in a transaction.
+
+    Raises TableNotVisible.
+    """
+    table = access.visible_tables(user_id).select_for_update().filter(id=table_id).first()
     if table is None:
         raise TableNotVisible
     return table
 
 
-def access_open_table(table_id: UUID) -> tuple[Table, Taken]:
+def access_open_table(table_id: UUID, user_id: UUID) -> tuple[Table, Taken]:
     """The table, locked, between two games, and who sits where.
 
     Raises TableNotVisible, GameRunning. To be called in a transaction.
     """
-    table = access_table(table_id)
+    table = access_table(table_id, user_id)
     if is_playing(table):
         raise GameRunning
     return table, taken_seats(table)

@@ -27,7 +27,7 @@ def start_game(*, table_id: UUID, user_id: UUID, now: datetime) -> Game:
     That the master asks for it is the master's own being ready. Raises TableNotVisible,
     GameRunning, NotMaster, CannotStart, NotReady.
     """
-    table, taken = access_open_table(table_id)
+    table, taken = access_open_table(table_id, user_id)
     check_master(table, user_id)
     _setup(table, taken)
     waited_for = [n for n, seat in taken.items() if not seat.ready and seat.user_id != user_id]
@@ -108,6 +108,7 @@ def _store(
     game.position = position_to_json(position)
     game.turn_s, game.robot_pause_ms = table.turn_s, table.robot_pause_ms
     game.competitive, game.bet = table.competitive, table.bet
+    game.private, game.spectators_allowed = table.private, table.spectators_allowed
     game.rolls_thrown = len(rolls)
     game.started_at = now
     for name, value in due_times(position, game.players, game, now).items():

@@ -15,8 +15,8 @@ from games.services.announcing import announce_table
 from games.services.seating import access_table, check_master
 from games.services.waiting import unready
 
-APPLY_AT_ONCE = ("turn_s", "robot_pause_ms")
-"""What also changes in the game that runs: its coming rolls get the new time."""
+APPLY_AT_ONCE = ("turn_s", "robot_pause_ms", "private", "spectators_allowed")
+"""What also changes in the game that runs: its coming rolls get the new time, and who sees it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +77,14 @@ def change_options(
 ) -> OptionsChange:
     """Change options of the table. The master's. Those who were ready have to agree anew.
 
-    What a running game is built on stays as it is; its time per turn changes at once. Raises
+    What a running game is built on stays as it is; its time per turn and who may see it
+    change at once. Raises
     TableNotVisible, NotMaster, what `TableOptions.checked` raises, SeatWouldVanish, RobotsSeated.
     """
     # The end of a game locks the game before its table; so does this.
     running = Game.objects.filter(table_id=table_id, status=Game.Status.PLAYING)
     list(running.select_for_update().values_list("id"))
-    table = access_table(table_id)
+    table = access_table(table_id, user_id)
     check_master(table, user_id)
     before = options_of(table)
     after = replace(before, **_completed(before, changes)).checked()
@@ -93,7 +94,7 @@ def change_options(
         unready(table.id)
         running.update(**{name: getattr(after, name) for name in APPLY_AT_ONCE})
         announce_table(table, "options_changed", changed)
-    return OptionsChange(selectors.table_of(table_id), changed)
+    return OptionsChange(selectors.changed_table(table_id), changed)
 
 
 def options_of(table: Table) -> TableOptions:

@@ -18,6 +18,7 @@ from games.errors import (
 )
 from games.models import Game, Seat, Table
 from games.services.announcing import announce_table
+from games.services.inviting import use_code
 from games.services.kicking import check_welcome
 from games.services.seating import (
     Taken,
@@ -44,16 +45,20 @@ def create_table(*, user_id: UUID, options: TableOptions, now: datetime) -> Tabl
         table = Table.objects.create(master_id=user_id, created_at=now, **asdict(checked))
         open_game(table.id, server_seed=seeds.new_server_seed(), now=now)
         take(table, free_seats(table, ())[0], now, user_id=user_id)
-    return selectors.table_of(table.id)
+    return selectors.changed_table(table.id)
 
 
 @transaction.atomic
-def sit(*, table_id: UUID, user_id: UUID, seat: int | None, now: datetime) -> Table:
+def sit(*, table_id: UUID, user_id: UUID, seat: int | None, code: str = "", now: datetime) -> Table:
     """Take a seat, or the first free one; who sits already changes to it, or stays.
+
+    A private table also opens to the holder of a code.
 
     Raises TableNotVisible, GameRunning, KickedOut, SeatTaken, NoFreeSeat.
     """
-    table, taken = access_open_table(table_id)
+    if code:
+        use_code(table_id=table_id, user_id=user_id, code=code, now=now)
+    table, taken = access_open_table(table_id, user_id)
     check_welcome(table, user_id, now)
     own = seat_of(taken, user_id)
     if own is None or seat not in (None, own.number):
@@ -63,7 +68,7 @@ def sit(*, table_id: UUID, user_id: UUID, seat: int | None, now: datetime) -> Ta
         else:
             Seat.objects.filter(id=own.id).update(number=number)
         announce_table(table, "seat_taken", {"seat": number, "user": str(user_id)})
-    return selectors.table_of(table_id)
+    return selectors.changed_table(table_id)
 
 
 @transaction.atomic
@@ -74,7 +79,7 @@ def add_robots(
 
     Raises TableNotVisible, NotMaster, GameRunning, RobotsNotAllowed, SeatTaken, NoFreeSeat.
     """
-    table, taken = access_open_table(table_id)
+    table, taken = access_open_table(table_id, user_id)
     check_master(table, user_id)
     if not table.robots_allowed:
         raise RobotsNotAllowed
@@ -84,7 +89,7 @@ def add_robots(
     for number in numbers:
         take(table, number, now, robot=strength)
     announce_table(table, "robots_seated", {"seats": numbers, "strength": strength})
-    return selectors.table_of(table_id)
+    return selectors.changed_table(table_id)
 
 
 @transaction.atomic
@@ -94,11 +99,11 @@ def leave(*, table_id: UUID, user_id: UUID, seat: int | None, now: datetime) -> 
     When the master leaves, the person seated longest follows. Raises TableNotVisible, GameRunning,
     SeatEmpty, NotPlaying, NotMaster.
     """
-    table, taken = access_open_table(table_id)
+    table, taken = access_open_table(table_id, user_id)
     leaving = _leaving(table, taken, user_id, seat)
     free(table, leaving, now)
     announce_table(table, "seat_left", {"seat": leaving.number, "master": _text(table.master_id)})
-    return selectors.table_of(table_id)
+    return selectors.changed_table(table_id)
 
 
 @transaction.atomic
@@ -109,17 +114,17 @@ def set_client_seed(*, game_id: UUID, user_id: UUID, client_seed: str) -> Table:
     """
     if not fairness.valid_client_seed(client_seed):
         raise InvalidClientSeed
-    game = selectors.game_of(game_id)
+    game = selectors.game_of(game_id, user_id)
     try:
-        table, taken = access_open_table(game.table_id)
+        table, taken = access_open_table(game.table_id, user_id)
     except GameRunning as error:
         raise SeedsFixed from error
-    if selectors.game_of(game_id).status != Game.Status.WAITING:
+    if selectors.present_game(game_id).status != Game.Status.WAITING:
         raise SeedsFixed
     own = own_seat(taken, user_id)
     Seat.objects.filter(id=own.id).update(client_seed=client_seed)
     announce_table(table, "client_seed_set", {"seat": own.number, "client_seed": client_seed})
-    return selectors.table_of(game.table_id)
+    return selectors.changed_table(game.table_id)
 
 
 def _leaving(table: Table, taken: Taken, user_id: UUID, seat: int | None) -> Seat:

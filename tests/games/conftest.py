@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from accounts import services as accounts
 from games.models import Game, Table
-from games.services import agreeing, starting, tables
+from games.services import agreeing, inviting, starting, tables
 from games.services.table_options import TableOptions
 
 NOW = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
@@ -62,6 +62,8 @@ def open_table(master: Person, *others: Person, now: datetime = NOW, **changes: 
     """A table with these people on its first seats, ready but for the master."""
     table = tables.create_table(user_id=master.id, options=table_options(**changes), now=now)
     for other in others:
+        if table.private:
+            inviting.invite(table_id=table.id, user_id=master.id, name=other.user.username, now=now)
         table = tables.sit(table_id=table.id, user_id=other.id, seat=None, now=now)
         table = agreeing.set_ready(table_id=table.id, user_id=other.id, ready=True, now=now)
     return table
