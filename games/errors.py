@@ -5,7 +5,7 @@ GameError
 ├── NotYours: NotMaster, NotPlaying, NoSpectators
 ├── NotPossibleNow
 │   ├── StaleVersion, NotYourTurn, GameNotRunning      commands of a game
-│   ├── GameRunning, CannotStart, SeedsFixed           tables before and during a game
+│   ├── TableClosed, GameRunning, CannotStart, SeedsFixed  tables before and during a game
 │   ├── NotReady, NoGameYet, KickedOut
 │   ├── CannotInvite, TooManyInvitations
 │   ├── RobotsNotAllowed, RobotsSeated, SeatWouldVanish
@@ -100,6 +100,13 @@ class GameRunning(NotPossibleNow, GameError):
 
     code = "game_running"
     default_detail = "A game is being played at this table."
+
+
+class TableClosed(NotPossibleNow, GameError):
+    """Nobody has been sitting here for too long."""
+
+    code = "table_closed"
+    default_detail = "This table is closed. Open a new one."
 
 
 class CannotStart(NotPossibleNow, GameError):

@@ -65,10 +65,18 @@ class Table(models.Model):
     created_at = models.DateTimeField()
     empty_since = models.DateTimeField(null=True)
     """Since when no person has been sitting here; a table without a person has no master."""
+    closed_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["-created_at", "id"]
-        indexes = [models.Index(fields=["-created_at", "id"], name="table_newest")]
+        indexes = [
+            models.Index(fields=["-created_at", "id"], name="table_newest"),
+            models.Index(
+                fields=["empty_since"],
+                name="table_empty",
+                condition=Q(empty_since__isnull=False, closed_at__isnull=True),
+            ),
+        ]
         constraints = [
             models.CheckConstraint(condition=Q(arms__in=(4, 6, 8)), name="table_arms"),
             models.CheckConstraint(
@@ -87,6 +95,10 @@ class Table(models.Model):
             ),
             models.CheckConstraint(
                 condition=NOBODY_ON_AN_EMPTY_TABLE, name="table_has_a_master_unless_empty"
+            ),
+            models.CheckConstraint(
+                condition=Q(closed_at__isnull=True) | Q(empty_since__isnull=False),
+                name="table_is_empty_once_closed",
             ),
         ]
 

@@ -38,13 +38,13 @@ def playing_seats(arms: int, seats: int) -> list[int]:
 
 
 def tables(user_id: UUID) -> QuerySet[Table]:
-    """The tables that the person may see, ready to be described, in three queries."""
-    return _with_seats(access.visible_tables(user_id))
+    """The open tables that the person may see, ready to be described, in three queries."""
+    return _with_seats(access.visible_tables(user_id).filter(closed_at=None))
 
 
 def table_of(table_id: UUID, user_id: UUID) -> Table:
     """The table, for who may see it. Raises TableNotVisible."""
-    table = tables(user_id).filter(id=table_id).first()
+    table = _with_seats(access.visible_tables(user_id)).filter(id=table_id).first()
     if table is None:
         raise TableNotVisible
     return table
@@ -119,7 +119,7 @@ def describe_table(table: Table) -> Json:
         "spectators_allowed": table.spectators_allowed,
         "robots_allowed": table.robots_allowed,
         "version": table.version,
-        "status": "playing" if game and game.status == Game.Status.PLAYING else "open",
+        "status": _table_status(table, game),
         "game": str(game.id) if game else None,
         "master": str(table.master_id) if table.master_id else None,
         "seats": [
@@ -260,6 +260,12 @@ def _with_seats(found: QuerySet[Table]) -> QuerySet[Table]:
         Prefetch("taken_seats", Seat.objects.select_related("user")),
         Prefetch("games", Game.objects.exclude(status=Game.Status.FINISHED).order_by(), "open"),
     )
+
+
+def _table_status(table: Table, game: Game | None) -> str:
+    if table.closed_at is not None:
+        return "closed"
+    return "playing" if game and game.status == Game.Status.PLAYING else "open"
 
 
 def _rolls(row: Move) -> list[Json]:

@@ -154,6 +154,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 1.0,
         "options": {"expires": 5},
     },
+    "close-empty-tables": {
+        "task": "games.close_empty_tables",
+        "schedule": 60.0,
+        "options": {"expires": 10},
+    },
     "play-robot-turns": {
         "task": "games.play_robot_turns",
         "schedule": 1.0,
@@ -162,6 +167,7 @@ CELERY_BEAT_SCHEDULE = {
 }
 
 # --- tables -----------------------------------------------------------------------------------
+EMPTY_TABLE_CLOSES_AFTER_S = env.int("EMPTY_TABLE_CLOSES_AFTER_S", default=600)
 KICKED_STAYS_OUT_S = env.int("KICKED_STAYS_OUT_S", default=600)
 
 # --- the API ----------------------------------------------------------------------------------
@@ -189,7 +195,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_AUTHENTICATION": [],
     "ENUM_NAME_OVERRIDES": {
         "GameStatus": "games.models.Game.Status",
-        "TableStatus": ["open", "playing"],
+        "TableStatus": ["open", "playing", "closed"],
         "PlayerKind": "games.models.Kind",
         "InvitationKind": ["player", "code"],
         "MoveKind": ["sum", "die", "bonus"],

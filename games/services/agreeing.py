@@ -25,7 +25,7 @@ from games.services.starting import begin
 def set_ready(*, table_id: UUID, user_id: UUID, ready: bool, now: datetime) -> Table:
     """Agree to start, or no longer; the game starts when all seats are taken and ready.
 
-    Raises TableNotVisible, GameRunning, NotPlaying.
+    Raises TableNotVisible, TableClosed, GameRunning, NotPlaying.
     """
     table, taken = access_open_table(table_id, user_id)
     _mark(table, own_seat(taken, user_id), ready=ready)

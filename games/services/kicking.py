@@ -17,7 +17,7 @@ from games.services.seating import access_open_table, check_master, free
 def kick(*, table_id: UUID, user_id: UUID, seat: int, now: datetime) -> Table:
     """Send away who sits there; a person stays out for a while. The master's, between games.
 
-    Raises TableNotVisible, GameRunning, NotMaster, SeatEmpty, KickOneself.
+    Raises TableNotVisible, TableClosed, GameRunning, NotMaster, SeatEmpty, KickOneself.
     """
     table, taken = access_open_table(table_id, user_id)
     check_master(table, user_id)

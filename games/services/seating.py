@@ -12,6 +12,7 @@ from games.errors import (
     NotMaster,
     NotPlaying,
     SeatTaken,
+    TableClosed,
     TableNotVisible,
 )
 from games.models import Game, Seat, Table
@@ -23,18 +24,20 @@ Taken = dict[int, Seat]
 def access_table(table_id: UUID, user_id: UUID) -> Table:
     """The table, locked, for who may see it. To be called in a transaction.
 
-    Raises TableNotVisible.
+    Raises TableNotVisible, TableClosed.
     """
     table = access.visible_tables(user_id).select_for_update().filter(id=table_id).first()
     if table is None:
         raise TableNotVisible
+    if table.closed_at is not None:
+        raise TableClosed
     return table
 
 
 def access_open_table(table_id: UUID, user_id: UUID) -> tuple[Table, Taken]:
     """The table, locked, between two games, and who sits where.
 
-    Raises TableNotVisible, GameRunning. To be called in a transaction.
+    Raises TableNotVisible, TableClosed, GameRunning. To be called in a transaction.
     """
     table = access_table(table_id, user_id)
     if is_playing(table):

@@ -77,9 +77,9 @@ def change_options(
 ) -> OptionsChange:
     """Change options of the table. The master's. Those who were ready have to agree anew.
 
-    What a running game is built on stays as it is; its time per turn and who may see it
-    change at once. Raises
-    TableNotVisible, NotMaster, what `TableOptions.checked` raises, SeatWouldVanish, RobotsSeated.
+    What a running game is built on stays as it is; its time per turn and who may see it change at
+    once. Raises TableNotVisible, TableClosed, NotMaster, what `TableOptions.checked` raises,
+    SeatWouldVanish, RobotsSeated.
     """
     # The end of a game locks the game before its table; so does this.
     running = Game.objects.filter(table_id=table_id, status=Game.Status.PLAYING)

@@ -54,7 +54,7 @@ def sit(*, table_id: UUID, user_id: UUID, seat: int | None, code: str = "", now:
 
     A private table also opens to the holder of a code.
 
-    Raises TableNotVisible, GameRunning, KickedOut, SeatTaken, NoFreeSeat.
+    Raises TableNotVisible, TableClosed, GameRunning, KickedOut, SeatTaken, NoFreeSeat.
     """
     if code:
         use_code(table_id=table_id, user_id=user_id, code=code, now=now)
@@ -77,7 +77,8 @@ def add_robots(
 ) -> Table:
     """Put a robot on a seat, or on every free seat. The master's.
 
-    Raises TableNotVisible, NotMaster, GameRunning, RobotsNotAllowed, SeatTaken, NoFreeSeat.
+    Raises TableNotVisible, TableClosed, NotMaster, GameRunning, RobotsNotAllowed, SeatTaken,
+    NoFreeSeat.
     """
     table, taken = access_open_table(table_id, user_id)
     check_master(table, user_id)
@@ -96,8 +97,8 @@ def add_robots(
 def leave(*, table_id: UUID, user_id: UUID, seat: int | None, now: datetime) -> Table:
     """Free one's own seat, or as the master a robot's.
 
-    When the master leaves, the person seated longest follows. Raises TableNotVisible, GameRunning,
-    SeatEmpty, NotPlaying, NotMaster.
+    When the master leaves, the person seated longest follows. Raises TableNotVisible, TableClosed,
+    GameRunning, SeatEmpty, NotPlaying, NotMaster.
     """
     table, taken = access_open_table(table_id, user_id)
     leaving = _leaving(table, taken, user_id, seat)

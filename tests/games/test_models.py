@@ -44,6 +44,7 @@ def test_a_seat_has_one_person_or_one_robot(ana: Person, ben: Person) -> None:
         {"bet": 1_000_001, "competitive": True},
         {"robots_allowed": True, "competitive": True},
         {"empty_since": None},  # neither master nor empty
+        {"empty_since": None, "closed_at": NOW},
     ],
 )
 def test_a_table_has_sound_options(ana: Person, wrong: dict[str, Any]) -> None:
