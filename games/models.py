@@ -66,11 +66,23 @@ class Table(models.Model):
     empty_since = models.DateTimeField(null=True)
     """Since when no person has been sitting here; a table without a person has no master."""
     closed_at = models.DateTimeField(null=True)
+    free_seats = models.PositiveSmallIntegerField(default=0)
+    """How many seats nobody has taken: written with every change, for the lobby."""
+    has_free_seats = models.GeneratedField(
+        expression=models.ExpressionWrapper(Q(free_seats__gt=0), models.BooleanField()),
+        output_field=models.BooleanField(),
+        db_persist=True,
+    )
 
     class Meta:
         ordering = ["-created_at", "id"]
         indexes = [
             models.Index(fields=["-created_at", "id"], name="table_newest"),
+            models.Index(
+                fields=["-has_free_seats", "-created_at", "id"],
+                name="table_lobby",
+                condition=Q(closed_at__isnull=True),
+            ),
             models.Index(
                 fields=["empty_since"],
                 name="table_empty",
@@ -87,6 +99,9 @@ class Table(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(robot_pause_ms__lte=MAX_ROBOT_PAUSE_MS), name="table_robot_pause_ms"
+            ),
+            models.CheckConstraint(
+                condition=Q(free_seats__lte=F("seats")), name="table_free_seats"
             ),
             models.CheckConstraint(condition=BET_IS_COMPETITIVE, name="table_bet_is_competitive"),
             models.CheckConstraint(

@@ -119,6 +119,7 @@ def describe_table(table: Table) -> Json:
         "spectators_allowed": table.spectators_allowed,
         "robots_allowed": table.robots_allowed,
         "version": table.version,
+        "free_seats": table.free_seats,
         "status": _table_status(table, game),
         "game": str(game.id) if game else None,
         "master": str(table.master_id) if table.master_id else None,

@@ -117,6 +117,7 @@ class TableShape(BuiltOnShape):
     spectators_allowed = serializers.BooleanField()
     robots_allowed = serializers.BooleanField()
     version = serializers.IntegerField()
+    free_seats = serializers.IntegerField()
     status = serializers.ChoiceField(choices=("open", "playing", "closed"))
     game = serializers.CharField(allow_null=True, help_text="The game waited for, or played.")
     master = serializers.CharField(allow_null=True)

@@ -4,6 +4,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 from django.utils import timezone
+from django_filters.rest_framework import DjangoFilterBackend
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
@@ -11,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games import selectors
-from games.api.paging import Pages
+from games.api.lobby import LobbyPages, TableFilter
 from games.api.serializers import (
     ChangedTable,
     KickChoice,
@@ -30,8 +31,10 @@ from games.services.table_options import TableOptions, change_options
 class TablesView(GenericAPIView[Table]):
     """All tables."""
 
-    pagination_class = Pages
+    pagination_class = LobbyPages
     serializer_class = TableShape
+    filter_backends = (DjangoFilterBackend,)
+    filterset_class = TableFilter
 
     def get_queryset(self) -> QuerySet[Table]:
         """Return the tables that the one who asks may see, with all that is shown of them."""
@@ -39,8 +42,8 @@ class TablesView(GenericAPIView[Table]):
 
     @extend_schema(responses=TableShape(many=True), operation_id="tables_list")
     def get(self, request: Request) -> Response:
-        """List the tables, the newest first."""
-        page = self.paginate_queryset(self.get_queryset()) or []
+        """List the open tables: those with free seats first, the newest first."""
+        page = self.paginate_queryset(self.filter_queryset(self.get_queryset())) or []
         return self.get_paginated_response([selectors.describe_table(table) for table in page])
 
     @extend_schema(request=NewTable, responses={201: TableShape})

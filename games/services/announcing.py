@@ -2,15 +2,20 @@
 
 from typing import Any
 
-from django.db.models import F
+from django.db.models import Count, F, OuterRef, Subquery
+from django.db.models.functions import Coalesce
 
-from games.models import Table
+from games.models import Seat, Table
 
 
 def announce_table(table: Table, kind: str, data: dict[str, Any] | None = None) -> None:
     """Give the table its next version, for a change of this kind.
 
-    To be called in the transaction of the change, once for each change.
+    To be called in the transaction of the change, once for each change and after it.
     """
-    Table.objects.filter(id=table.id).update(version=F("version") + 1)
+    taken = Seat.objects.filter(table=OuterRef("pk")).order_by().values("table")
+    count = Coalesce(Subquery(taken.annotate(n=Count("id")).values("n")), 0)
+    Table.objects.filter(id=table.id).update(
+        version=F("version") + 1, free_seats=F("seats") - count
+    )
     table.version += 1

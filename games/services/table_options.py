@@ -131,7 +131,7 @@ def _apply(table: Table, before: TableOptions, after: TableOptions) -> None:
         selectors.playing_seats(before.arms, before.seats),
         selectors.playing_seats(after.arms, after.seats),
     )
-    Table.objects.filter(id=table.id).update(**asdict(after))
+    Table.objects.filter(id=table.id).update(**asdict(after), free_seats=0)
 
 
 def _reseat(table: Table, before: list[int], after: list[int]) -> None:

@@ -45,6 +45,7 @@ def create_table(*, user_id: UUID, options: TableOptions, now: datetime) -> Tabl
         table = Table.objects.create(master_id=user_id, created_at=now, **asdict(checked))
         open_game(table.id, server_seed=seeds.new_server_seed(), now=now)
         take(table, free_seats(table, ())[0], now, user_id=user_id)
+        announce_table(table, "opened")
     return selectors.changed_table(table.id)
 
 
