@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Collection
 from typing import Any
 
-from django.db.models import Q, QuerySet, Value
+from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Lower
 
 from accounts.errors import NotVisible
@@ -49,6 +49,17 @@ def friends_of(user_id: uuid.UUID) -> set[uuid.UUID]:
     """The ids of the friends, closed accounts left out; in one query."""
     rows = friendships_of(user_id).values_list("low_id", "high_id")
     return {high if low == user_id else low for low, high in rows}
+
+
+def is_friend(user_id: uuid.UUID, other: str) -> Exists:
+    """The condition on a row that whom its field `other` names is a friend of the user."""
+    pairs = Q(low=user_id, high=OuterRef(other)) | Q(high=user_id, low=OuterRef(other))
+    return Exists(Friendship.objects.filter(pairs).exclude(OPEN))
+
+
+def is_blocker(user_id: uuid.UUID, other: str) -> Exists:
+    """The condition on a row that whom its field `other` names blocks the user."""
+    return Exists(Block.objects.filter(blocker=OuterRef(other), blocked=user_id))
 
 
 def friendships_of(user_id: uuid.UUID) -> QuerySet[Friendship]:

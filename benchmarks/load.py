@@ -73,14 +73,16 @@ class Table:
         self._port = port
         self._random = random.Random(port)
         self._master, guest = (self._call("POST", "/auth/guest", "") for _ in range(2))
+        self._guest = guest["access_token"]
         self.token = self._master["access_token"]
         table = self._call("POST", "/tables", self.token, ruleset="parchis", seats=2, turn_s=TURN_S)
         self._path = f"/tables/{table['id']}"
-        self._call("POST", f"{self._path}/seats", guest["access_token"])
+        self._call("POST", f"{self._path}/seats", self._guest)
         self._tokens = {
             signed_in["user"]["id"]: signed_in["access_token"]
             for signed_in in (self._master, guest)
         }
+        self._call("POST", f"{self._path}/ready", self._guest)
         self.game = self._call("POST", f"{self._path}/start", self.token)
 
     @property
@@ -91,6 +93,7 @@ class Table:
     def command(self) -> tuple[str, str, dict[str, Any]]:
         """Return path, token and body: a roll, a random move, or the start of the next game."""
         if self.game["status"] == "finished":
+            self._call("POST", f"{self._path}/ready", self._guest)
             return f"{API}{self._path}/start", self.token, {}
         turn, body = self.game["turn"], {"version": self.game["version"]}
         seated = next(s for s in self.game["seats"] if s["seat"] == turn["seat"])

@@ -2,13 +2,16 @@
 
 GameError
 ├── Malformed: InvalidChatText
-├── NotVisible: TableNotVisible, GameNotVisible, MessageNotVisible
+├── NotVisible: TableNotVisible, GameNotVisible, InvitationNotVisible, MessageNotVisible
 ├── NotYours: NotMaster, NotPlaying, NotYourRoom, SpectatorsNotAllowed, ChatRefused
 ├── NotPossibleNow
 │   ├── StaleVersion, NotYourTurn, GameNotRunning      commands of a game
-│   ├── GameRunning, CannotStart, SeedsFixed           tables before and during a game
+│   ├── TableClosed, GameRunning, CannotStart, SeedsFixed  tables before and during a game
+│   ├── NotReady, NoGameYet, KickedOut
+│   ├── CannotInvite, TooManyInvitations
+│   ├── RobotsNotAllowed, RobotsSeated, SeatWouldVanish
 │   └── SeatTaken, NoFreeSeat, SeatEmpty
-├── RuleBroken: InvalidClientSeed
+├── RuleBroken: InvalidClientSeed, BetNeedsCompetition, RobotsNeedPractice, KickOneself
 └── games.engine.errors.EngineError                    what the rules refuse
 """
 
@@ -42,6 +45,20 @@ class GameNotVisible(NotVisible, GameError):
 
     code = "not_found"
     default_detail = "There is no such game."
+
+
+class InvitationNotVisible(NotVisible, GameError):
+    """No such invitation in force."""
+
+    code = "not_found"
+    default_detail = "There is no such invitation."
+
+
+class PlayerNotVisible(NotVisible, GameError):
+    """Nobody of this name."""
+
+    code = "not_found"
+    default_detail = "There is no such player."
 
 
 class NotMaster(NotYours, GameError):
@@ -86,11 +103,53 @@ class GameRunning(NotPossibleNow, GameError):
     default_detail = "A game is being played at this table."
 
 
+class TableClosed(NotPossibleNow, GameError):
+    """Nobody has been sitting here for too long."""
+
+    code = "table_closed"
+    default_detail = "This table is closed. Open a new one."
+
+
 class CannotStart(NotPossibleNow, GameError):
     """Those seated do not make a game."""
 
     code = "cannot_start"
     default_detail = "A game cannot start like this."
+
+
+class NotReady(NotPossibleNow, GameError):
+    """Somebody has not agreed to start; `data["seats"]` are those seats."""
+
+    code = "not_ready"
+    default_detail = "Not everybody is ready."
+
+
+class NoGameYet(NotPossibleNow, GameError):
+    """A rematch of no game."""
+
+    code = "no_game_yet"
+    default_detail = "No game has been played at this table."
+
+
+class KickedOut(NotPossibleNow, GameError):
+    """The master has sent this person away; `data["until"]` says for how long."""
+
+    code = "kicked_out"
+    default_detail = "The master of the table has sent you away."
+
+
+class CannotInvite(NotPossibleNow, GameError):
+    """The person does not want to be invited by the one who asks."""
+
+    code = "cannot_invite"
+    default_detail = "This player cannot be invited."
+
+
+class TooManyInvitations(NotPossibleNow, GameError):
+    """The table has as many invitations in force as it may have."""
+
+    code = "too_many_invitations"
+    default_detail = "This table has too many invitations: take some back first."
 
 
 class SeedsFixed(NotPossibleNow, GameError):
@@ -119,6 +178,48 @@ class SeatEmpty(NotPossibleNow, GameError):
 
     code = "seat_empty"
     default_detail = "Nobody sits there."
+
+
+class RobotsNotAllowed(NotPossibleNow, GameError):
+    """The table takes no robots."""
+
+    code = "robots_not_allowed"
+    default_detail = "This table takes no robots: only practice tables may."
+
+
+class RobotsSeated(NotPossibleNow, GameError):
+    """Robots sit at a table that is to take none."""
+
+    code = "robots_seated"
+    default_detail = "Robots sit at this table: send them away first."
+
+
+class SeatWouldVanish(NotPossibleNow, GameError):
+    """Somebody sits where the changed table has no seat; `data["seats"]` are those seats."""
+
+    code = "seat_would_vanish"
+    default_detail = "Somebody sits on a seat that the table would no longer have."
+
+
+class BetNeedsCompetition(RuleBroken, GameError):
+    """A stake at a practice table."""
+
+    code = "bet_needs_competition"
+    default_detail = "Only competitive games are played for chips."
+
+
+class RobotsNeedPractice(RuleBroken, GameError):
+    """Robots at a competitive table."""
+
+    code = "robots_need_practice"
+    default_detail = "Robots play at practice tables only."
+
+
+class KickOneself(RuleBroken, GameError):
+    """The master would kick the master."""
+
+    code = "kick_oneself"
+    default_detail = "To leave the table, stand up."
 
 
 class InvalidClientSeed(RuleBroken, GameError):

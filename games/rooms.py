@@ -7,6 +7,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import User
 from accounts.selectors import blocked_by, muted_by
+from games import access
 from games.errors import MessageNotVisible, NotYourRoom, SpectatorsNotAllowed, TableNotVisible
 from games.models import ChatMessage, Player, Room, Seat, Table, Watcher
 
@@ -14,20 +15,10 @@ PRESENT = timedelta(seconds=45)
 """How long somebody watches after the last sign of it."""
 
 
-def may_see(table: Table, user_id: UUID) -> bool:
-    """Whether the table is there for this person: so far, every table is for everybody."""
-    return True
-
-
-def spectators_allowed(table: Table) -> bool:
-    """Whether others than the players may be there: so far, at every table."""
-    return True
-
-
 def visible_table(table_id: UUID, user_id: UUID) -> Table:
     """The table. Raises TableNotVisible."""
-    table = Table.objects.filter(id=table_id).first()
-    if table is None or not may_see(table, user_id):
+    table = access.visible_tables(user_id).filter(id=table_id).first()
+    if table is None:
         raise TableNotVisible
     return table
 
@@ -36,7 +27,7 @@ def own_room(table: Table, user_id: UUID) -> Room:
     """Where this person talks: among the players or the spectators. Raises SpectatorsNotAllowed."""
     if Seat.objects.filter(table=table, user=user_id).exists():
         return Room.PLAYERS
-    if not spectators_allowed(table):
+    if not table.spectators_allowed:
         raise SpectatorsNotAllowed
     return Room.SPECTATORS
 

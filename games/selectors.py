@@ -4,9 +4,9 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
-from games import fairness, seeds
+from games import access, fairness, seeds
 from games.engine import (
     COLOURS,
     OPTIONS,
@@ -25,17 +25,24 @@ from games.engine.consequences import Event as Consequence
 from games.engine.notation import write_record
 from games.engine.record import Event, Record
 from games.engine.rulesets import DICE
-from games.errors import GameNotRunning, GameNotVisible, TableNotVisible
-from games.models import Game, Kind, Move, Seat, Table
+from games.errors import GameNotRunning, GameNotVisible, NotMaster, TableNotVisible
+from games.models import Game, Invitation, Kind, Move, Seat, Table
 from games.row import row_of, values_of
 
 Json = dict[str, Any]
 
 GAME_VERSIONS = """
-SELECT game.version, at.version FROM games_game game JOIN games_table at ON at.id = game.table_id
+SELECT game.version, at.version,
+  CASE game.status
+    WHEN 'waiting' THEN NOT at.private
+    WHEN 'playing' THEN NOT game.private AND game.spectators_allowed
+    ELSE NOT game.private
+  END
+FROM games_game game JOIN games_table at ON at.id = game.table_id
 WHERE game.id = %s
 """
-TABLE_VERSION = "SELECT version FROM games_table WHERE id = %s"
+"""And whether all may look at it, as `access.check_game` decides."""
+TABLE_VERSION = "SELECT version, NOT private FROM games_table WHERE id = %s"
 
 
 def playing_seats(arms: int, seats: int) -> list[int]:
@@ -43,36 +50,56 @@ def playing_seats(arms: int, seats: int) -> list[int]:
     return [number * arms // seats for number in range(seats)]
 
 
-def tables() -> QuerySet[Table]:
-    """All tables, with those seated and their open games, in three queries."""
-    return Table.objects.prefetch_related(
-        Prefetch("taken_seats", Seat.objects.select_related("user")),
-        Prefetch("games", Game.objects.exclude(status=Game.Status.FINISHED).order_by(), "open"),
-    )
+def tables(user_id: UUID) -> QuerySet[Table]:
+    """The open tables that the person may see, ready to be described, in three queries."""
+    return _with_seats(access.visible_tables(user_id).filter(closed_at=None))
 
 
-def table_of(table_id: UUID) -> Table:
-    """The table. Raises TableNotVisible."""
-    try:
-        return tables().get(id=table_id)
-    except Table.DoesNotExist as error:
-        raise TableNotVisible from error
+def table_of(table_id: UUID, user_id: UUID) -> Table:
+    """The table, for who may see it. Raises TableNotVisible."""
+    table = _with_seats(access.visible_tables(user_id)).filter(id=table_id).first()
+    if table is None:
+        raise TableNotVisible
+    return table
 
 
-def game_of(game_id: UUID) -> Game:
-    """The game, in one query. Raises GameNotVisible."""
+def changed_table(table_id: UUID) -> Table:
+    """The table after a change, for the answer to who was let in for it."""
+    return _with_seats(Table.objects.all()).get(id=table_id)
+
+
+def games(user_id: UUID) -> QuerySet[Game]:
+    """The started games that the person may look at."""
+    return access.watchable_games(user_id).exclude(status=Game.Status.WAITING)
+
+
+def game_of(game_id: UUID, user_id: UUID) -> Game:
+    """The game, in one query where all may watch. Raises GameNotVisible, SpectatorsNotAllowed."""
+    game = present_game(game_id)
+    access.check_game(game, user_id)
+    return game
+
+
+def present_game(game_id: UUID) -> Game:
+    """The game as it is now, for who was let in already. Raises GameNotVisible."""
     game = row_of(Game, game_id)
     if game is None:
         raise GameNotVisible
     return game
 
 
-def game_tag(game_id: UUID) -> str:
-    """What changes with the game's answers, without loading it. Raises GameNotVisible."""
+def game_tag(game_id: UUID, user_id: UUID) -> str:
+    """What changes with the game's answers, without loading one that all may watch.
+
+    Raises GameNotVisible, SpectatorsNotAllowed.
+    """
     found = values_of(Game, game_id, GAME_VERSIONS)
     if found is None:
         raise GameNotVisible
-    return _game_tag(*found)
+    version, table_version, for_all = found
+    if not for_all:
+        game_of(game_id, user_id)
+    return _game_tag(version, table_version)
 
 
 def tag_of_game(game: Game) -> str:
@@ -80,12 +107,30 @@ def tag_of_game(game: Game) -> str:
     return _game_tag(game.version, 0 if game.version else game.table.version)
 
 
-def table_tag(table_id: UUID) -> str:
+def table_tag(table_id: UUID, user_id: UUID) -> str:
     """What changes with the table's answer, without loading it. Raises TableNotVisible."""
     found = values_of(Table, table_id, TABLE_VERSION)
     if found is None:
         raise TableNotVisible
-    return str(found[0])
+    version, for_all = found
+    if not for_all and not access.visible_tables(user_id).filter(id=table_id).exists():
+        raise TableNotVisible
+    return str(version)
+
+
+def invitations_in_force(table_id: UUID, now: datetime) -> QuerySet[Invitation]:
+    """The persons invited to the table, and the codes that still open it."""
+    of_persons = Q(user__isnull=False)
+    return Invitation.objects.filter(
+        of_persons | Q(expires_at__gt=now, uses_left__gt=0), table_id=table_id, revoked_at=None
+    )
+
+
+def invitations_of(table_id: UUID, user_id: UUID, *, now: datetime) -> QuerySet[Invitation]:
+    """The invitations in force, for the master. Raises TableNotVisible, NotMaster."""
+    if table_of(table_id, user_id).master_id != user_id:
+        raise NotMaster
+    return invitations_in_force(table_id, now).select_related("user")
 
 
 def record_of(game: Game) -> QuerySet[Move]:
@@ -111,7 +156,14 @@ def describe_table(table: Table) -> Json:
         "teams": table.teams,
         "turn_s": table.turn_s,
         "robot_pause_ms": table.robot_pause_ms,
-        "status": "playing" if game and game.status == Game.Status.PLAYING else "open",
+        "competitive": table.competitive,
+        "bet": table.bet,
+        "private": table.private,
+        "spectators_allowed": table.spectators_allowed,
+        "robots_allowed": table.robots_allowed,
+        "version": table.version,
+        "free_seats": table.free_seats,
+        "status": _table_status(table, game),
         "game": str(game.id) if game else None,
         "master": str(table.master_id) if table.master_id else None,
         "seats": [
@@ -122,21 +174,38 @@ def describe_table(table: Table) -> Json:
     }
 
 
+def describe_invitation(invitation: Invitation, *, code: str | None = None) -> Json:
+    """The invitation as the master sees it; a code is told once, when it is made."""
+    person = invitation.user
+    return {
+        "id": str(invitation.id),
+        "kind": "code" if person is None else "player",
+        "player": {"id": str(person.id), "name": person.username} if person else None,
+        "code": code,
+        "expires_at": invitation.expires_at,
+        "uses_left": invitation.uses_left,
+        "created_at": invitation.created_at,
+    }
+
+
 def describe_game(game: Game, *, now: datetime, position: Position | None = None) -> Json:
     """The game as everybody may see it. One further query while it waits for its start."""
     position = position or position_of(game)
+    stakes = game if position else game.table
     return {
         "id": str(game.id),
         "table": str(game.table_id),
         "status": game.status,
         "version": game.version,
         **_built_on(game, position),
+        "competitive": stakes.competitive,
+        "bet": stakes.bet,
         "position": position_to_json(position) if position else None,
         "turn": _turn(game, position, now),
         "legal_moves": [move_to_json(move) for move in position.legal_moves] if position else [],
         "commitment": game.commitment,
         "scored": False,
-        "not_scored_reason": "practice_table",
+        "not_scored_reason": _not_scored_reason(stakes),
         "cancel_vote": None,
         "seats": _seats(game, position),
         "result": {"places": _places(game, position)} if game.ended_at else None,
@@ -235,6 +304,19 @@ def _game_tag(version: int, table_version: int) -> str:
     return str(version) if version else f"0.{table_version}"
 
 
+def _with_seats(found: QuerySet[Table]) -> QuerySet[Table]:
+    return found.prefetch_related(
+        Prefetch("taken_seats", Seat.objects.select_related("user")),
+        Prefetch("games", Game.objects.exclude(status=Game.Status.FINISHED).order_by(), "open"),
+    )
+
+
+def _table_status(table: Table, game: Game | None) -> str:
+    if table.closed_at is not None:
+        return "closed"
+    return "playing" if game and game.status == Game.Status.PLAYING else "open"
+
+
 def _rolls(row: Move) -> list[Json]:
     if row.kind == Move.Kind.OPENING:
         return [
@@ -246,12 +328,12 @@ def _rolls(row: Move) -> list[Json]:
 
 def _sitting(seat: Seat | None) -> Json:
     if seat is None:
-        return {"kind": None, "player": None, "client_seed": None}
+        return {"kind": None, "player": None, "client_seed": None, "ready": False}
     if seat.user is None:
-        player = {"id": None, "name": f"robot ({seat.robot})"}
-        return {"kind": Kind.ROBOT, "player": player, "client_seed": seat.client_seed}
-    player = {"id": str(seat.user_id), "name": seat.user.username}
-    return {"kind": Kind.HUMAN, "player": player, "client_seed": seat.client_seed}
+        kind, player = Kind.ROBOT, {"id": None, "name": f"robot ({seat.robot})"}
+    else:
+        kind, player = Kind.HUMAN, {"id": str(seat.user_id), "name": seat.user.username}
+    return {"kind": kind, "player": player, "client_seed": seat.client_seed, "ready": seat.ready}
 
 
 def _built_on(game: Game, position: Position | None) -> Json:
@@ -272,6 +354,10 @@ def _built_on(game: Game, position: Position | None) -> Json:
     }
 
 
+def _not_scored_reason(stakes: Game | Table) -> str:
+    return "no_ranking_yet" if stakes.competitive else "practice_table"
+
+
 def _turn(game: Game, position: Position | None, now: datetime) -> Json | None:
     if position is None or game.status != Game.Status.PLAYING:
         return None
@@ -287,7 +373,7 @@ def _turn(game: Game, position: Position | None, now: datetime) -> Json | None:
 
 def _seats(game: Game, position: Position | None) -> list[Json]:
     if position is None:
-        return describe_table(table_of(game.table_id))["seats"]  # type: ignore[no-any-return]
+        return describe_table(changed_table(game.table_id))["seats"]  # type: ignore[no-any-return]
     places = {entry["seat"]: entry["place"] for entry in _places(game, position)}
     return [
         {

@@ -5,7 +5,7 @@ import time
 from celery import shared_task
 from django.utils import timezone
 
-from games.services import clock, watching
+from games.services import clock, closing, watching
 
 ROUND_S = 0.95
 """How long a round of robots lasts: until beat asks for the next one."""
@@ -16,6 +16,12 @@ IDLE_S = 0.05
 def sweep_overdue_turns() -> int:
     """Play out the turns whose deadline has passed; returns how many."""
     return clock.sweep_overdue_turns(now=timezone.now())
+
+
+@shared_task(name="games.close_empty_tables")
+def close_empty_tables() -> int:
+    """Close the tables where nobody has been sitting for a while; returns how many."""
+    return closing.close_empty_tables(now=timezone.now())
 
 
 @shared_task(name="games.play_robot_turns")

@@ -157,6 +157,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 1.0,
         "options": {"expires": 5},
     },
+    "close-empty-tables": {
+        "task": "games.close_empty_tables",
+        "schedule": 60.0,
+        "options": {"expires": 10},
+    },
     "play-robot-turns": {
         "task": "games.play_robot_turns",
         "schedule": 1.0,
@@ -178,6 +183,10 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 10},
     },
 }
+
+# --- tables -----------------------------------------------------------------------------------
+EMPTY_TABLE_CLOSES_AFTER_S = env.int("EMPTY_TABLE_CLOSES_AFTER_S", default=600)
+KICKED_STAYS_OUT_S = env.int("KICKED_STAYS_OUT_S", default=600)
 
 # --- the API ----------------------------------------------------------------------------------
 REST_FRAMEWORK = {
@@ -218,8 +227,9 @@ SPECTACULAR_SETTINGS = {
         "FriendState": "accounts.api.people_serializers.STATES",
         "ReportStatus": "games.models.Report.Status",
         "GameStatus": "games.models.Game.Status",
-        "TableStatus": ["open", "playing"],
+        "TableStatus": ["open", "playing", "closed"],
         "PlayerKind": "games.models.Kind",
+        "InvitationKind": ["player", "code"],
         "MoveKind": ["sum", "die", "bonus"],
         "RecordKind": "games.models.Move.Kind",
         "Ruleset": "games.engine.RULESETS",

@@ -13,10 +13,15 @@ def validated(serializer: type[Serializer[Any]], request: Request) -> dict[str, 
     return dict(_made_once(serializer).run_validation(request.data))
 
 
+def validated_part(serializer: type[Serializer[Any]], request: Request) -> dict[str, Any]:
+    """What the request's body has of the serializer's fields. Raises ValidationError."""
+    return dict(_made_once(serializer, partial=True).run_validation(request.data))
+
+
 @cache
-def _made_once(serializer: type[Serializer[Any]]) -> Serializer[Any]:
+def _made_once(serializer: type[Serializer[Any]], *, partial: bool = False) -> Serializer[Any]:
     # Making the fields costs more than the rest of the validation, which keeps nothing in them.
-    return serializer()
+    return serializer(partial=partial)
 
 
 def asking(request: Request) -> UUID:

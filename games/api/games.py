@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any, ClassVar
 from uuid import UUID
 
+from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils import timezone
@@ -41,7 +42,10 @@ class GamesView(GenericAPIView[Game]):
 
     pagination_class = Pages
     serializer_class = GameShape
-    queryset = Game.objects.exclude(status=Game.Status.WAITING)
+
+    def get_queryset(self) -> QuerySet[Game]:
+        """Return the games that the one who asks may look at."""
+        return selectors.games(asking(self.request))
 
     @extend_schema(responses=GameShape(many=True), operation_id="games_list")
     def get(self, request: Request) -> HttpResponseBase:
@@ -158,9 +162,11 @@ def _of_game(
     """What is shown of a game, or 304 where its version is the one that the client has."""
 
     def answer() -> Tagged:
-        game = selectors.game_of(game_id)
+        game = selectors.game_of(game_id, asking(request))
         shown = show(game)
         response = shown if isinstance(shown, HttpResponse) else Response(shown)
         return response, selectors.tag_of_game(game)
 
-    return conditional(request, tag=lambda: selectors.game_tag(game_id), answer=answer)
+    return conditional(
+        request, tag=lambda: selectors.game_tag(game_id, asking(request)), answer=answer
+    )

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -35,8 +35,9 @@ def versioned_page(
     view: GenericAPIView[Any], request: Request, describe: Callable[[Any], Any]
 ) -> HttpResponseBase:
     """Return a page of rows with a version, or 304 where none of them has changed."""
-    rows: QuerySet[Any] = view.get_queryset()
-    ordering = (name.removeprefix("-") for name in Pages.ordering)
+    rows: QuerySet[Any] = view.filter_queryset(view.get_queryset())
+    pages = cast(type[Pages], view.pagination_class)
+    ordering = [name.removeprefix("-") for name in pages.ordering]
 
     def tag() -> str:
         light = rows.select_related(None).prefetch_related(None).only("version", *ordering)

@@ -8,6 +8,7 @@ from games.engine import ARMS, RULESETS
 from games.models import (
     DEFAULT_ROBOT_PAUSE_MS,
     DEFAULT_TURN_S,
+    MAX_BET,
     MAX_ROBOT_PAUSE_MS,
     MAX_SEATS,
     MAX_TURN_S,
@@ -15,11 +16,14 @@ from games.models import (
 )
 from games.robots import STRENGTHS
 
+DAY_S = 24 * 3600
+MAX_CODE = 64
+
 Input = serializers.Serializer[Any]
 
 
-class NewTable(Input):
-    """A table to open."""
+class ChangedTable(Input):
+    """The options of a table; to change some of them, only those."""
 
     ruleset = serializers.ChoiceField(choices=RULESETS)
     options = serializers.DictField(required=False, default=dict)
@@ -37,6 +41,19 @@ class NewTable(Input):
     robot_pause_ms = serializers.IntegerField(
         min_value=0, max_value=MAX_ROBOT_PAUSE_MS, default=DEFAULT_ROBOT_PAUSE_MS
     )
+    competitive = serializers.BooleanField(default=False)
+    bet = serializers.IntegerField(
+        min_value=0, max_value=MAX_BET, default=0, help_text="Chips; competitive tables only."
+    )
+    private = serializers.BooleanField(default=False)
+    spectators_allowed = serializers.BooleanField(default=True)
+    robots_allowed = serializers.BooleanField(
+        required=False, help_text="Practice tables only, and there by default."
+    )
+
+
+class NewTable(ChangedTable):
+    """A table to open."""
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Fill in the number of players."""
@@ -51,10 +68,53 @@ class SeatChoice(Input):
     )
 
 
+class OwnSeat(SeatChoice):
+    """A seat, or any, and the code of a private table."""
+
+    code = serializers.CharField(max_length=MAX_CODE, required=False, default="", allow_blank=True)
+
+
+class CodeChoice(Input):
+    """The code of a private table."""
+
+    code = serializers.CharField(max_length=MAX_CODE)
+
+
+class NewInvitation(Input):
+    """A player's name, or the terms of a code."""
+
+    user = serializers.CharField(max_length=150, required=False, default="")
+    code = serializers.BooleanField(default=False)
+    expires_s = serializers.IntegerField(
+        min_value=60, max_value=30 * DAY_S, default=DAY_S, help_text="Of a code."
+    )
+    uses = serializers.IntegerField(
+        min_value=1, max_value=100, default=10, help_text="How many a code lets in."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse what is neither, or both."""
+        if bool(attrs["user"]) == attrs["code"]:
+            raise serializers.ValidationError("Give `user`, or `code` as true.")
+        return attrs
+
+
 class RobotChoice(SeatChoice):
     """A seat for a robot, or all free ones."""
 
     strength = serializers.ChoiceField(choices=STRENGTHS, default="normal")
+
+
+class ReadyChoice(Input):
+    """Whether one agrees to start."""
+
+    ready = serializers.BooleanField(default=True)
+
+
+class KickChoice(Input):
+    """The seat of who is sent away."""
+
+    seat = serializers.IntegerField(min_value=0, max_value=MAX_SEATS - 1)
 
 
 class ClientSeed(Input):

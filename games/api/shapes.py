@@ -50,8 +50,8 @@ class PlayerShape(Shape):
     name = serializers.CharField()
 
 
-class TableSeatShape(Shape):
-    """A seat of a table."""
+class SeatShape(Shape):
+    """A seat."""
 
     seat = serializers.IntegerField()
     colour = serializers.ChoiceField(choices=COLOURS)
@@ -60,8 +60,16 @@ class TableSeatShape(Shape):
     client_seed = serializers.CharField(allow_null=True)
 
 
-class GameSeatShape(TableSeatShape):
+class TableSeatShape(SeatShape):
+    """A seat of a table."""
+
+    ready = serializers.BooleanField()
+
+
+class GameSeatShape(SeatShape):
     """A seat of a game."""
+
+    ready = serializers.BooleanField(required=False, help_text="Before the start.")
 
     distance = serializers.IntegerField(required=False)
     place = serializers.IntegerField(required=False, allow_null=True)
@@ -89,6 +97,15 @@ class BuiltOnShape(Shape):
     options = serializers.DictField()
     arms = serializers.ChoiceField(choices=ARMS)
     teams = serializers.BooleanField()
+    competitive = serializers.BooleanField()
+    bet = serializers.IntegerField(help_text="Chips each player stakes.")
+
+
+class DifferenceShape(Shape):
+    """An option that has changed."""
+
+    before = serializers.JSONField()
+    after = serializers.JSONField()
 
 
 class TableShape(BuiltOnShape):
@@ -96,11 +113,34 @@ class TableShape(BuiltOnShape):
 
     turn_s = serializers.IntegerField()
     robot_pause_ms = serializers.IntegerField()
-    status = serializers.ChoiceField(choices=("open", "playing"))
+    private = serializers.BooleanField()
+    spectators_allowed = serializers.BooleanField()
+    robots_allowed = serializers.BooleanField()
+    version = serializers.IntegerField()
+    free_seats = serializers.IntegerField()
+    status = serializers.ChoiceField(choices=("open", "playing", "closed"))
     game = serializers.CharField(allow_null=True, help_text="The game waited for, or played.")
     master = serializers.CharField(allow_null=True)
     seats = TableSeatShape(many=True)
     created_at = serializers.DateTimeField()
+
+
+class InvitationShape(Shape):
+    """An invitation to a table."""
+
+    id = serializers.CharField()
+    kind = serializers.ChoiceField(choices=("player", "code"))
+    player = PlayerShape(allow_null=True)
+    code = serializers.CharField(allow_null=True, help_text="Told once, when it is made.")
+    expires_at = serializers.DateTimeField(allow_null=True)
+    uses_left = serializers.IntegerField(allow_null=True)
+    created_at = serializers.DateTimeField()
+
+
+class ChangedTableShape(TableShape):
+    """A table after its options were changed."""
+
+    changed = serializers.DictField(child=DifferenceShape(), help_text="By option.")
 
 
 class GameShape(BuiltOnShape):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import games, rules, tables, talk
+from games.api import games, invitations, rules, tables, talk
 
 urlpatterns = [
     path("tables", tables.TablesView.as_view(), name="tables"),
@@ -15,6 +15,24 @@ urlpatterns = [
     path("tables/<uuid:table_id>/watch", talk.WatchView.as_view(), name="watch"),
     path("tables/<uuid:table_id>/spectators", talk.SpectatorsView.as_view(), name="spectators"),
     path("reports", talk.ReportsView.as_view(), name="reports"),
+    path("tables/<uuid:table_id>/ready", tables.ReadyView.as_view(), name="ready"),
+    path("tables/<uuid:table_id>/rematch", tables.RematchView.as_view(), name="rematch"),
+    path("tables/<uuid:table_id>/kick", tables.KickView.as_view(), name="kick"),
+    path(
+        "tables/<uuid:table_id>/invitations",
+        invitations.InvitationsView.as_view(),
+        name="invitations",
+    ),
+    path(
+        "tables/<uuid:table_id>/invitations/redeem",
+        invitations.RedeemView.as_view(),
+        name="redeem",
+    ),
+    path(
+        "tables/<uuid:table_id>/invitations/<uuid:invitation_id>",
+        invitations.InvitationView.as_view(),
+        name="invitation",
+    ),
     path("games", games.GamesView.as_view(), name="games"),
     path("games/<uuid:game_id>", games.GameView.as_view(), name="game"),
     path("games/<uuid:game_id>/roll", games.RollView.as_view(), name="roll"),

@@ -26,8 +26,8 @@ class Change:
 def roll(*, game_id: UUID, user_id: UUID, version: int, now: datetime) -> Change:
     """Throw the dice for the player on turn.
 
-    Raises GameNotVisible, NotPlaying, GameNotRunning, StaleVersion (also for a roll that is
-    repeated: it never rolls again), NotYourTurn, WrongPhase.
+    Raises GameNotVisible, SpectatorsNotAllowed, NotPlaying, GameNotRunning, StaleVersion (also for
+    a roll that is repeated: it never rolls again), NotYourTurn, WrongPhase.
     """
     return _command(
         game_id, user_id, version, now, lambda game, at: rolled(game, at, game.rolls_thrown)
@@ -57,7 +57,7 @@ def _command(
     now: datetime,
     act: Callable[[Game, Position], Step],
 ) -> Change:
-    game = selectors.game_of(game_id)
+    game = selectors.game_of(game_id, user_id)
     seat = _seat_of(game, user_id)
     position = selectors.position_of(game)
     if game.status != Game.Status.PLAYING or position is None:
@@ -85,5 +85,5 @@ def _seat_of(game: Game, user_id: UUID) -> int:
 
 
 def _stale(game_id: UUID, now: datetime) -> StaleVersion:
-    present = selectors.game_of(game_id)
+    present = selectors.present_game(game_id)
     return StaleVersion(game=selectors.describe_game(present, now=now))

@@ -16,6 +16,7 @@ from games.engine.serialization import position_to_json
 from games.events import announce_on_commit
 from games.models import Game, Kind, Move, Player
 from games.services import one_statement
+from games.services.announcing import announce_table
 from games.services.waiting import open_game
 
 
@@ -136,4 +137,5 @@ def _settle(game: Game, position: Position, now: datetime) -> None:
         players[place.seat].place = place.place
         players[place.seat].distance = place.distance
     Player.objects.bulk_update(players.values(), ["place", "distance"])
-    open_game(game.table_id, server_seed=seeds.new_server_seed(), now=now)
+    following = open_game(game.table_id, server_seed=seeds.new_server_seed(), now=now)
+    announce_table(game.table, "game_ended", {"game": str(game.id), "next": str(following.id)})

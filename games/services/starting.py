@@ -10,24 +10,34 @@ from games import selectors
 from games.engine import InvalidSetup, Position, Setup, new_setup, next_opening_seat, start
 from games.engine.consequences import Event
 from games.engine.serialization import position_to_json
-from games.errors import CannotStart, NotMaster
+from games.errors import CannotStart, NotReady
 from games.events import announce_on_commit
 from games.models import Game, Kind, Move, Player, Seat, Table
+from games.services.announcing import announce_table
 from games.services.recording import due_times
-from games.services.tables import access_open_table
+from games.services.seating import Taken, access_open_table, check_master
 
 OpeningRolls = list[tuple[int, tuple[int, ...]]]
 
 
 @transaction.atomic
 def start_game(*, table_id: UUID, user_id: UUID, now: datetime) -> Game:
-    """Start the table's waiting game with those seated. The master's. All or nothing.
+    """Start the table's waiting game with those seated, who are ready. The master's.
 
-    Raises TableNotVisible, GameRunning, NotMaster, CannotStart.
+    That the master asks for it is the master's own being ready. Raises TableNotVisible,
+    GameRunning, NotMaster, CannotStart, NotReady.
     """
-    table, taken = access_open_table(table_id)
-    if table.master_id != user_id:
-        raise NotMaster
+    table, taken = access_open_table(table_id, user_id)
+    check_master(table, user_id)
+    _setup(table, taken)
+    waited_for = [n for n, seat in taken.items() if not seat.ready and seat.user_id != user_id]
+    if waited_for:
+        raise NotReady(seats=sorted(waited_for))
+    return begin(table, taken, now=now)
+
+
+def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
+    """Start the waiting game of a locked table. All or nothing. Raises CannotStart."""
     setup = _setup(table, taken)
     game = Game.objects.select_for_update().get(table=table, status=Game.Status.WAITING)
     game.players = _players(taken)
@@ -46,6 +56,7 @@ def start_game(*, table_id: UUID, user_id: UUID, now: datetime) -> Game:
         at=now,
     )
     announce_on_commit(game.id, game.version)
+    announce_table(table, "game_started", {"game": str(game.id)})
     return game
 
 
@@ -96,6 +107,8 @@ def _store(
     game.version = 1
     game.position = position_to_json(position)
     game.turn_s, game.robot_pause_ms = table.turn_s, table.robot_pause_ms
+    game.competitive, game.bet = table.competitive, table.bet
+    game.private, game.spectators_allowed = table.private, table.spectators_allowed
     game.rolls_thrown = len(rolls)
     game.started_at = now
     for name, value in due_times(position, game.players, game, now).items():

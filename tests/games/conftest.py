@@ -8,8 +8,10 @@ import pytest
 from rest_framework.test import APIClient
 
 from accounts import services as accounts
+from accounts.services import blocks, friends
 from games.models import Game, Table
-from games.services import starting, tables
+from games.services import agreeing, inviting, starting, tables
+from games.services.table_options import TableOptions
 
 NOW = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
 
@@ -44,7 +46,16 @@ def ben(person: Callable[[], Person]) -> Person:
     return person()
 
 
-def table_options(**changes: Any) -> tables.TableOptions:
+def befriend(one: Person, other: Person) -> None:
+    friends.ask(user_id=one.id, other_id=other.id, now=NOW)
+    friends.ask(user_id=other.id, other_id=one.id, now=NOW)
+
+
+def block(blocker: Person, blocked: Person) -> None:
+    blocks.block(user_id=blocker.id, other_id=blocked.id, now=NOW)
+
+
+def table_options(**changes: Any) -> TableOptions:
     given = {
         "ruleset": "parchis",
         "options": {},
@@ -54,14 +65,17 @@ def table_options(**changes: Any) -> tables.TableOptions:
         "turn_s": 60,
         "robot_pause_ms": 0,
     }
-    return tables.TableOptions(**{**given, **changes})
+    return TableOptions(**{**given, **changes})
 
 
 def open_table(master: Person, *others: Person, now: datetime = NOW, **changes: Any) -> Table:
-    """A table with these people on its first seats."""
+    """A table with these people on its first seats, ready but for the master."""
     table = tables.create_table(user_id=master.id, options=table_options(**changes), now=now)
     for other in others:
+        if table.private:
+            inviting.invite(table_id=table.id, user_id=master.id, name=other.user.username, now=now)
         table = tables.sit(table_id=table.id, user_id=other.id, seat=None, now=now)
+        table = agreeing.set_ready(table_id=table.id, user_id=other.id, ready=True, now=now)
     return table
 
 

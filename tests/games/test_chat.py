@@ -12,7 +12,6 @@ from django.utils import timezone
 from accounts.errors import TooOften
 from accounts.models import User
 from accounts.services import blocks
-from games import rooms
 from games.errors import InvalidChatText
 from games.models import ChatMessage, Room, Table
 from games.services import chat
@@ -115,9 +114,9 @@ def test_a_table_that_is_not_there_has_no_chat(ana: Person, api: Any, table: Tab
 
 
 def test_a_table_that_one_may_not_see_is_as_one_that_is_not_there(
-    eva: Person, table: Table, monkeypatch: pytest.MonkeyPatch
+    eva: Person, table: Table
 ) -> None:
-    monkeypatch.setattr(rooms, "may_see", lambda table, user_id: False)
+    Table.objects.filter(id=table.id).update(private=True)
     absent = eva.api.get(url(Table(id=uuid.uuid4()))).json()
     hidden = eva.api.get(url(table)).json()
     del absent["request_id"], hidden["request_id"]
@@ -126,9 +125,9 @@ def test_a_table_that_one_may_not_see_is_as_one_that_is_not_there(
 
 
 def test_where_spectators_are_not_allowed_only_players_talk(
-    ana: Person, eva: Person, table: Table, monkeypatch: pytest.MonkeyPatch
+    ana: Person, eva: Person, table: Table
 ) -> None:
-    monkeypatch.setattr(rooms, "spectators_allowed", lambda table: False)
+    Table.objects.filter(id=table.id).update(spectators_allowed=False)
     for answer in (eva.api.get(url(table)), say(eva, table)):
         assert refusal(answer) == (403, "spectators_not_allowed")
     assert say(ana, table).status_code == 201

@@ -34,13 +34,26 @@ def test_a_seat_has_one_person_or_one_robot(ana: Person, ben: Person) -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"arms": 5}, {"seats": 1}, {"seats": 5}, {"turn_s": 4}, {"robot_pause_ms": 10_001}],
+    [
+        {"arms": 5},
+        {"seats": 1},
+        {"seats": 5},
+        {"turn_s": 4},
+        {"robot_pause_ms": 10_001},
+        {"bet": 1},  # at a practice table
+        {"bet": 1_000_001, "competitive": True},
+        {"robots_allowed": True, "competitive": True},
+        {"empty_since": None},  # neither master nor empty
+        {"empty_since": None, "closed_at": NOW},
+    ],
 )
-def test_a_table_has_sound_options(ana: Person, wrong: dict[str, int]) -> None:
-    fields = {"ruleset": "parchis", "arms": 4, "seats": 4, "created_at": NOW}
+def test_a_table_has_sound_options(ana: Person, wrong: dict[str, Any]) -> None:
+    fields = {"ruleset": "parchis", "arms": 4, "seats": 4, "created_at": NOW, "empty_since": NOW}
     Table.objects.create(**fields)
     with pytest.raises(IntegrityError), transaction.atomic():
         Table.objects.create(**{**fields, **wrong})
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Table.objects.create(**fields, master=ana.user)  # a master, and empty
 
 
 def test_a_table_has_one_open_game(ana: Person) -> None:
@@ -60,6 +73,7 @@ def test_a_table_has_one_open_game(ana: Person) -> None:
         {"status": "finished"},  # with a deadline
         {"ended_at": NOW},
         {"status": "finished", "deadline_at": None},  # without an end
+        {"bet": 5},  # in practice
     ],
 )
 def test_a_running_game_waits_for_one_player(

@@ -161,6 +161,7 @@ def test_a_game_is_played_to_its_result(ana: Person, ben: Person, ruleset: str) 
     table = ana.api.get(f"/api/v1/tables/{game.table_id}").json()
     assert table["status"] == "open"
     assert table["game"] != str(game.id)
+    assert ben.api.post(f"/api/v1/tables/{table['id']}/ready").status_code == 200
     assert ana.api.post(f"/api/v1/tables/{table['id']}/start").status_code == 201
 
 

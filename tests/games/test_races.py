@@ -11,8 +11,9 @@ from django.db import connection
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from games.models import ChatMessage, Game, Move, Report, Seat, Watcher
-from games.services import clock
+from games import selectors
+from games.models import ChatMessage, Game, Invitation, Move, Report, Seat, Watcher
+from games.services import clock, inviting
 from tests.games.conftest import NOW, Person, on_turn, open_table, started
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
@@ -43,6 +44,18 @@ def at_once(act: Callable[[int], Any], times: int = THREADS) -> list[Any]:
 
     with ThreadPoolExecutor(times) as pool:
         return list(pool.map(run, range(times)))
+
+
+def about_to_end(*people: Person) -> Game:
+    """A game whose next move, a 1, ends it; the position is not one that its record leads to."""
+    game = started(*people, now=timezone.now())
+    seat = game.position["turn"]["seat"]
+    pawns = game.position["pawns"] | {str(seat): ["h7", "home", "home", "home"]}
+    turn = game.position["turn"] | {"phase": "move", "roll": [1], "dice": [1]}
+    position = game.position | {"pawns": pawns, "turn": turn}
+    Game.objects.filter(id=game.id).update(position=position)
+    game.refresh_from_db()
+    return game
 
 
 def client_of(person: Person) -> APIClient:
@@ -138,6 +151,47 @@ def test_of_people_who_want_one_seat_one_gets_it(ana: Person) -> None:
     answers = at_once(lambda number: client_of(people[number]).post(url, {"seat": 2}))
     assert codes(answers) == [200, 409, 409, 409]
     assert Seat.objects.filter(table=table).count() == 2
+
+
+def test_when_all_are_ready_at_once_one_game_starts(ana: Person, ben: Person) -> None:
+    for _ in range(5):
+        table = open_table(ana, ben)
+        Seat.objects.filter(table=table).update(ready=False)
+        clients = [client_of(person) for person in (ana, ben)]
+        answers = at_once(lambda n: clients[n].post(f"/api/v1/tables/{table.id}/ready"), 2)  # noqa: B023
+        assert codes(answers) == [200, 200]
+        assert Game.objects.get(table=table).status == Game.Status.PLAYING
+
+
+def test_of_holders_of_a_code_only_so_many_come_in(ana: Person) -> None:
+    people = [Person(NOW) for _ in range(THREADS)]
+    table = open_table(ana, private=True, seats=4, arms=4)
+    _, code = inviting.create_code(
+        table_id=table.id, user_id=ana.id, expires_s=60, uses=2, now=timezone.now()
+    )
+    url = f"/api/v1/tables/{table.id}/invitations/redeem"
+    clients = [client_of(person) for person in people]
+    answers = at_once(lambda n: clients[n].post(url, {"code": code}))
+    assert codes(answers) == [200, 200, 404, 404]
+    assert Invitation.objects.filter(table=table, user__isnull=False).count() == 2
+
+
+def test_options_change_while_the_game_ends(ana: Person, ben: Person) -> None:
+    for turn_s in range(100, 110):
+        game = about_to_end(ana, ben)
+        mover, master = client_of(on_turn(game, ana, ben)), client_of(ana)
+        move = selectors.describe_game(game, now=NOW)["legal_moves"][0]
+        body = {"version": game.version} | {key: move[key] for key in ("pawn", "kind", "value")}
+
+        def act(number: int) -> Any:
+            if number:
+                return mover.post(f"/api/v1/games/{game.id}/moves", body)  # noqa: B023
+            return master.patch(f"/api/v1/tables/{game.table_id}", {"turn_s": turn_s})  # noqa: B023
+
+        assert codes(at_once(act, 2)) == [200, 200]
+        game.refresh_from_db()
+        assert game.status == Game.Status.FINISHED
+        assert game.table.turn_s == turn_s
 
 
 def test_of_messages_sent_at_once_only_so_many_are_said(ana: Person) -> None:

@@ -159,6 +159,7 @@ def test_a_game_does_not_start_with_one_player_or_with_two_side_by_side(
         ben.api.post(f"/api/v1/tables/{table.id}/seats", {"seat": 1})
     assert not Game.objects.exclude(status="waiting").exists()
     ben.api.post(f"/api/v1/tables/{table.id}/seats", {"seat": 2})
+    ben.api.post(f"/api/v1/tables/{table.id}/ready")
     assert ana.api.post(f"/api/v1/tables/{table.id}/start").status_code == 201
 
 

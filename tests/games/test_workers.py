@@ -100,6 +100,7 @@ def test_overdue_turns_are_played_once_after_worker_and_beat_were_killed(house: 
     new = {"ruleset": "parchis", "seats": 2, "turn_s": TURN_S}
     table = house.call("/api/v1/tables", new, ana)
     house.call(f"/api/v1/tables/{table['id']}/seats", {}, ben)
+    house.call(f"/api/v1/tables/{table['id']}/ready", {}, ben)
     game = house.call(f"/api/v1/tables/{table['id']}/start", {}, ana)
     url = f"/api/v1/games/{game['id']}"
 

@@ -16,6 +16,7 @@ from rest_framework.test import APIClient
 from accounts import services as accounts
 from parcheesi_site.callers import view_class
 from tests.games.conftest import Person, on_turn, open_table, started
+from tests.games.test_agreeing import played_to_the_end
 
 API = "/api/v1"
 LONG_KEY = "0b6f8f5e-8f57-4f6e-9d1c-5d6f0f3f7a11"
@@ -68,6 +69,34 @@ def robots() -> Post:
 def start() -> Post:
     ana, ben = people()
     return Post(ana.api, f"/tables/{open_table(ana, ben).id}/start")
+
+
+def ready() -> Post:
+    ana, ben = people()
+    return Post(ana.api, f"/tables/{open_table(ana, ben).id}/ready", {"ready": True})
+
+
+def rematch() -> Post:
+    ana, ben = people()
+    game = played_to_the_end(started(ana, ben, now=timezone.now()))
+    return Post(ana.api, f"/tables/{game.table_id}/rematch")
+
+
+def kick() -> Post:
+    ana, ben = people()
+    return Post(ana.api, f"/tables/{open_table(ana, ben).id}/kick", {"seat": 2})
+
+
+def invitations() -> Post:
+    ana, _ = people()
+    return Post(ana.api, f"/tables/{open_table(ana, private=True).id}/invitations", {"code": True})
+
+
+def redeem() -> Post:
+    _, ben = people()
+    made = invitations()
+    code = made.send(None).json()["code"]
+    return Post(ben.api, f"{made.url}/redeem", {"code": code})
 
 
 def roll() -> Post:
@@ -138,6 +167,11 @@ EXAMPLES: dict[str, Callable[[], Post]] = {
     "seats": seats,
     "robots": robots,
     "start": start,
+    "ready": ready,
+    "rematch": rematch,
+    "kick": kick,
+    "invitations": invitations,
+    "redeem": redeem,
     "roll": roll,
     "moves": moves,
     "client-seed": client_seed,

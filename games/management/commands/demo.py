@@ -21,7 +21,8 @@ from accounts.models import User
 from games import robots, selectors
 from games.engine import RulesetName, stored_position
 from games.models import Game, Kind, Table
-from games.services import clock, playing, starting, tables
+from games.services import agreeing, clock, playing, starting, tables
+from games.services.table_options import TableOptions
 
 ADMIN = "admin"
 PREFIX = "demo-"
@@ -143,7 +144,7 @@ def play(scene: Scene, *, now: datetime) -> Table:
 
 def open_table(scene: Scene, people: list[User], *, now: datetime) -> Table:
     """Open the scene's table with everybody seated."""
-    options = tables.TableOptions(
+    options = TableOptions(
         ruleset=scene.ruleset,
         options={},
         arms=scene.arms,
@@ -156,6 +157,7 @@ def open_table(scene: Scene, people: list[User], *, now: datetime) -> Table:
     table = tables.create_table(user_id=master.id, options=options, now=now)
     for other in others:
         tables.sit(table_id=table.id, user_id=other.id, seat=None, now=now)
+        agreeing.set_ready(table_id=table.id, user_id=other.id, ready=True, now=now)
     if scene.robots and len(people) < scene.seats:
         tables.add_robots(
             table_id=table.id, user_id=master.id, seat=None, strength=STRENGTH, now=now
@@ -202,7 +204,7 @@ def act(game: Game, at: datetime) -> Game:
     acting = next(p for p in game.players if p["seat"] == position.turn.seat)
     if acting["kind"] == Kind.ROBOT:
         clock.play_due_robots(now=at, at_most=1)
-        return selectors.game_of(game.id)
+        return selectors.present_game(game.id)
     command: dict[str, Any] = {
         "game_id": game.id,
         "user_id": acting["user"],

@@ -1,0 +1,57 @@
+"""Who may see which tables and games: the only place that decides it.
+
+What somebody may not see is, to them, not there: every read and every command begins here.
+"""
+
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from accounts.selectors import is_blocker, is_friend
+from games.errors import GameNotVisible, SpectatorsNotAllowed
+from games.models import Game, Invitation, Player, Seat, Table
+
+
+def visible_tables(user_id: UUID) -> QuerySet[Table]:
+    """The public tables, and the private ones where the person belongs."""
+    return Table.objects.filter(Q(private=False) | _belongs(user_id))
+
+
+def visible_games(user_id: UUID) -> QuerySet[Game]:
+    """The games of visible tables; a private game stays private after its table has opened."""
+    played = Exists(Player.objects.filter(game=OuterRef("pk"), user_id=user_id))
+    belonging = Q(table__in=Table.objects.filter(_belongs(user_id)))
+    waiting = Q(status=Game.Status.WAITING)
+    return Game.objects.filter(
+        (waiting & Q(table__in=visible_tables(user_id)))
+        | (~waiting & (Q(private=False) | played | belonging))
+    )
+
+
+def watchable_games(user_id: UUID) -> QuerySet[Game]:
+    """The visible games without those that go on and take no spectators."""
+    played = Exists(Player.objects.filter(game=OuterRef("pk"), user_id=user_id))
+    unwatched = Q(status=Game.Status.PLAYING, spectators_allowed=False)
+    return visible_games(user_id).filter(~unwatched | played)
+
+
+def check_game(game: Game, user_id: UUID) -> None:
+    """Let the person look at the game. Raises GameNotVisible, SpectatorsNotAllowed.
+
+    For players, and for games that all may watch, without asking the database.
+    """
+    if any(player["user"] == str(user_id) for player in game.players):
+        return
+    public = not game.private and game.status != Game.Status.WAITING
+    if not public and not visible_games(user_id).filter(id=game.id).exists():
+        raise GameNotVisible
+    if game.status == Game.Status.PLAYING and not game.spectators_allowed:
+        raise SpectatorsNotAllowed
+
+
+def _belongs(user_id: UUID) -> Q:
+    """Whether the person belongs at a private table: seated, invited, or the master's friend."""
+    seated = Seat.objects.filter(table=OuterRef("pk"), user_id=user_id)
+    invited = Invitation.objects.filter(table=OuterRef("pk"), user_id=user_id, revoked_at=None)
+    welcome = Exists(invited) | is_friend(user_id, "master")
+    return Exists(seated) | (welcome & ~is_blocker(user_id, "master"))

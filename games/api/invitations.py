@@ -1,0 +1,77 @@
+"""Invitations to tables over HTTP."""
+
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games import selectors
+from games.api.paging import Pages
+from games.api.serializers import CodeChoice, NewInvitation
+from games.api.shapes import InvitationShape, TableShape
+from games.api.validation import asking, validated
+from games.models import Invitation
+from games.services import inviting
+
+
+class InvitationsView(GenericAPIView[Invitation]):
+    """The invitations of a table."""
+
+    pagination_class = Pages
+    serializer_class = InvitationShape
+
+    @extend_schema(responses=InvitationShape(many=True), operation_id="tables_invitations_list")
+    def get(self, request: Request, table_id: UUID) -> Response:
+        """List the persons invited and the codes in force, as the master."""
+        found = selectors.invitations_of(table_id, asking(request), now=timezone.now())
+        page = self.paginate_queryset(found) or []
+        return self.get_paginated_response([selectors.describe_invitation(one) for one in page])
+
+    @extend_schema(request=NewInvitation, responses={201: InvitationShape})
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Invite a person, or make a code; it is told only now."""
+        asked = validated(NewInvitation, request)
+        invitation, code = _invited(table_id, asking(request), **asked)
+        return Response(selectors.describe_invitation(invitation, code=code), status=201)
+
+
+class InvitationView(APIView):
+    """One invitation."""
+
+    @extend_schema(request=None, responses={204: None})
+    def delete(self, request: Request, table_id: UUID, invitation_id: UUID) -> Response:
+        """Take the invitation back, as the master; who sits already stays."""
+        inviting.revoke(
+            table_id=table_id,
+            user_id=asking(request),
+            invitation_id=invitation_id,
+            now=timezone.now(),
+        )
+        return Response(status=204)
+
+
+class RedeemView(APIView):
+    """Coming in by a code."""
+
+    @extend_schema(request=CodeChoice, responses=TableShape)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Come to a private table by its code."""
+        choice = validated(CodeChoice, request)
+        table = inviting.redeem(
+            table_id=table_id, user_id=asking(request), now=timezone.now(), **choice
+        )
+        return Response(selectors.describe_table(table))
+
+
+def _invited(
+    table_id: UUID, user_id: UUID, *, user: str, code: bool, **terms: Any
+) -> tuple[Invitation, str | None]:
+    now = timezone.now()
+    if code:
+        return inviting.create_code(table_id=table_id, user_id=user_id, now=now, **terms)
+    return inviting.invite(table_id=table_id, user_id=user_id, name=user, now=now), None

@@ -1,0 +1,85 @@
+"""The lobby: which tables somebody looks for, and in what order they come."""
+
+import base64
+import json
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import django_filters
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.utils.urls import replace_query_param
+
+from accounts.selectors import is_friend
+from games.api.paging import Pages
+from games.api.validation import asking
+from games.engine import ARMS, RULESETS
+from games.models import Seat, Table
+
+
+class TableFilter(django_filters.FilterSet):  # type: ignore[misc]
+    """What the tables of the lobby can be narrowed down to."""
+
+    ruleset = django_filters.ChoiceFilter(choices=[(name, name) for name in RULESETS])
+    arms = django_filters.TypedChoiceFilter(choices=[(n, n) for n in ARMS], coerce=int)
+    seats = django_filters.NumberFilter(help_text="Players.")
+    free_seats = django_filters.NumberFilter(lookup_expr="gte", help_text="At least so many.")
+    bet_min = django_filters.NumberFilter("bet", lookup_expr="gte")
+    bet_max = django_filters.NumberFilter("bet", lookup_expr="lte")
+    turn_s_min = django_filters.NumberFilter("turn_s", lookup_expr="gte")
+    turn_s_max = django_filters.NumberFilter("turn_s", lookup_expr="lte")
+    competitive = django_filters.BooleanFilter()
+    friends = django_filters.BooleanFilter(
+        method="with_friends", help_text="Where a friend of yours sits."
+    )
+
+    class Meta:
+        model = Table
+        fields: list[str] = []
+
+    def with_friends(self, tables: QuerySet[Table], _: str, value: bool) -> QuerySet[Table]:
+        """Keep the tables where a friend sits, or where none does."""
+        friends = Seat.objects.filter(is_friend(asking(self.request), "user"))
+        seated = Exists(friends.filter(table=OuterRef("pk")))
+        return tables.filter(seated if value else ~seated)
+
+
+class LobbyPages(Pages):
+    """Tables with free seats first, then the newest first; a page begins after a table's place."""
+
+    ordering = ("-has_free_seats", "-created_at", "id")
+
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
+        """Return the tables after the cursor."""
+        self.address = request.build_absolute_uri()
+        size = self.get_page_size(request) or self.page_size
+        if cursor := request.query_params.get(self.cursor_query_param):
+            queryset = queryset.filter(_after(*_place(cursor)))
+        self.found = list(queryset.order_by(*self.ordering)[: size + 1])
+        self.shown = self.found[:size]
+        return self.shown
+
+    def get_next_link(self) -> str | None:
+        """Return the address of the next page."""
+        if len(self.found) == len(self.shown):
+            return None
+        last = self.shown[-1]
+        place = [last.has_free_seats, last.created_at.isoformat(), str(last.id)]
+        text = base64.urlsafe_b64encode(json.dumps(place).encode()).decode()
+        return str(replace_query_param(self.address, self.cursor_query_param, text))
+
+
+def _place(cursor: str) -> tuple[bool, datetime, UUID]:
+    try:
+        free, created_at, table_id = json.loads(base64.urlsafe_b64decode(cursor))
+        return bool(free), datetime.fromisoformat(created_at), UUID(table_id)
+    except (ValueError, TypeError, AttributeError) as error:
+        raise NotFound("There is no such page.") from error
+
+
+def _after(free: bool, created_at: datetime, table_id: UUID) -> Q:
+    same = Q(has_free_seats=free)
+    later = Q(created_at__lt=created_at) | Q(created_at=created_at, id__gt=table_id)
+    return (same & later) | Q(has_free_seats=False) if free else same & later

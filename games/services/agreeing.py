@@ -1,0 +1,87 @@
+"""Those seated agree to play, or to play again; the last of them starts the game."""
+
+from contextlib import suppress
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from games import selectors
+from games.errors import CannotStart, GameRunning, NoGameYet
+from games.models import Game, Seat, Table
+from games.services.announcing import announce_table
+from games.services.seating import (
+    Taken,
+    access_open_table,
+    access_table,
+    free_seats,
+    own_seat,
+    taken_seats,
+)
+from games.services.starting import begin
+
+
+@transaction.atomic
+def set_ready(*, table_id: UUID, user_id: UUID, ready: bool, now: datetime) -> Table:
+    """Agree to start, or no longer; the game starts when all seats are taken and ready.
+
+    Raises TableNotVisible, TableClosed, GameRunning, NotPlaying.
+    """
+    table, taken = access_open_table(table_id, user_id)
+    _mark(table, own_seat(taken, user_id), ready=ready)
+    if not free_seats(table, taken) and _all_ready(taken):
+        begin(table, taken, now=now)
+    return selectors.changed_table(table_id)
+
+
+@transaction.atomic
+def ask_rematch(*, table_id: UUID, user_id: UUID, now: datetime) -> Table:
+    """Agree to play again; the game starts when all who played the last one have asked.
+
+    Asking again changes nothing, also when the rematch has begun. Raises TableNotVisible,
+    NotPlaying, NoGameYet, GameRunning.
+    """
+    table = access_table(table_id, user_id)
+    taken = taken_seats(table)
+    own = own_seat(taken, user_id)
+    last = _last_people(table)
+    if not _is_on(table, last):
+        if not last:
+            raise NoGameYet
+        _mark(table, own, ready=True)
+        if _all_ready(taken) and _people(taken) == last[0]:
+            # The table may have got another shape since: then the master has to see to it.
+            with suppress(CannotStart):
+                begin(table, taken, now=now)
+    return selectors.changed_table(table_id)
+
+
+def _mark(table: Table, own: Seat, *, ready: bool) -> None:
+    if own.ready != ready:
+        own.ready = ready
+        Seat.objects.filter(id=own.id).update(ready=ready)
+        announce_table(table, "ready", {"seat": own.number, "ready": ready})
+
+
+def _all_ready(taken: Taken) -> bool:
+    return all(seat.ready for seat in taken.values())
+
+
+def _is_on(table: Table, last: list[set[str]]) -> bool:
+    """Whether the rematch is being played. Raises GameRunning for another game."""
+    if not Game.objects.filter(table=table, status=Game.Status.PLAYING).exists():
+        return False
+    if len(last) < 2 or last[0] != last[1]:
+        raise GameRunning
+    return True
+
+
+def _last_people(table: Table) -> list[set[str]]:
+    """The people of the last two games that were started, the newer first."""
+    started = Game.objects.filter(table=table).exclude(status=Game.Status.WAITING)
+    games = started.order_by("-started_at").values_list("players", flat=True)[:2]
+    return [{player["user"] for player in players if player["user"]} for players in games]
+
+
+def _people(taken: Taken) -> set[str]:
+    return {str(seat.user_id) for seat in taken.values() if seat.user_id}

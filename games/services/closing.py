@@ -1,0 +1,31 @@
+"""The end of tables where nobody sits any more."""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Exists, OuterRef
+
+from games.models import Game, Kick, Seat, Table
+from games.services.announcing import announce_table
+
+
+@transaction.atomic
+def close_empty_tables(*, now: datetime, at_most: int = 500) -> int:
+    """Close the tables that have been empty for a while, the longest first; returns how many."""
+    long_ago = now - timedelta(seconds=settings.EMPTY_TABLE_CLOSES_AFTER_S)
+    playing = Game.objects.filter(table=OuterRef("pk"), status=Game.Status.PLAYING)
+    due = Table.objects.filter(~Exists(playing), closed_at=None, empty_since__lte=long_ago)
+    tables = list(due.order_by("empty_since").select_for_update(skip_locked=True)[:at_most])
+    for table in tables:
+        _close(table, now)
+    return len(tables)
+
+
+def _close(table: Table, now: datetime) -> None:
+    Seat.objects.filter(table=table).delete()
+    Kick.objects.filter(table=table).delete()
+    # It was never started: nothing is lost with it but a promise of dice.
+    Game.objects.filter(table=table, status=Game.Status.WAITING).delete()
+    Table.objects.filter(id=table.id).update(closed_at=now)
+    announce_table(table, "closed")

@@ -1,0 +1,45 @@
+"""Sending somebody away from a table."""
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+
+from games import selectors
+from games.errors import KickedOut, KickOneself, SeatEmpty
+from games.models import Invitation, Kick, Table
+from games.services.announcing import announce_table
+from games.services.seating import access_open_table, check_master, free
+
+
+@transaction.atomic
+def kick(*, table_id: UUID, user_id: UUID, seat: int, now: datetime) -> Table:
+    """Send away who sits there; a person stays out for a while. The master's, between games.
+
+    Raises TableNotVisible, TableClosed, GameRunning, NotMaster, SeatEmpty, KickOneself.
+    """
+    table, taken = access_open_table(table_id, user_id)
+    check_master(table, user_id)
+    leaving = taken.get(seat)
+    if leaving is None:
+        raise SeatEmpty
+    if leaving.user_id == user_id:
+        raise KickOneself
+    if leaving.user_id is not None:
+        until = now + timedelta(seconds=settings.KICKED_STAYS_OUT_S)
+        mine = Invitation.objects.filter(table=table, user_id=leaving.user_id, revoked_at=None)
+        mine.update(revoked_at=now)
+        Kick.objects.update_or_create(
+            table=table, user_id=leaving.user_id, defaults={"until": until}
+        )
+    free(table, leaving, now)
+    announce_table(table, "kicked", {"seat": seat})
+    return selectors.changed_table(table_id)
+
+
+def check_welcome(table: Table, user_id: UUID, now: datetime) -> None:
+    """Raise KickedOut for who was sent away a short while ago."""
+    kicked = Kick.objects.filter(table=table, user_id=user_id, until__gt=now).first()
+    if kicked is not None:
+        raise KickedOut(until=kicked.until.isoformat())

@@ -1,0 +1,186 @@
+"""Being ready, starting, playing again, and being sent away."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from games.models import Game, Seat, Table
+from games.services import clock, kicking, tables
+from tests.games.conftest import NOW, Person, open_table, started
+
+API = "/api/v1/tables"
+
+
+def post(person: Person, table: Table, path: str, **body: Any) -> Any:
+    return person.api.post(f"{API}/{table.id}/{path}", body)
+
+
+def ready_seats(table: Table) -> list[int]:
+    return list(Seat.objects.filter(table=table, ready=True).values_list("number", flat=True))
+
+
+def played_to_the_end(game: Game) -> Game:
+    now = NOW
+    while game.status == Game.Status.PLAYING:
+        now += timedelta(days=8)
+        clock.sweep_overdue_turns(now=now)
+        clock.play_due_robots(now=now)
+        game.refresh_from_db()
+    return game
+
+
+def test_the_game_starts_when_all_seats_are_taken_and_ready(ana: Person, ben: Person) -> None:
+    table = tables.sit(table_id=open_table(ana).id, user_id=ben.id, seat=None, now=NOW)
+    body = post(ana, table, "ready").json()
+    assert (body["status"], [seat["ready"] for seat in body["seats"]]) == ("open", [True, False])
+    assert post(ben, table, "ready", ready=True).json()["status"] == "playing"
+
+
+def test_while_a_seat_is_free_nothing_starts_by_itself(ana: Person, ben: Person) -> None:
+    table = open_table(ana, ben, seats=3)
+    assert post(ana, table, "ready").json()["status"] == "open"
+    assert ready_seats(table) == [0, 1]
+
+
+def test_who_is_no_longer_ready_is_waited_for(ana: Person, ben: Person) -> None:
+    table = open_table(ana, ben)
+    post(ben, table, "ready", ready=False)
+    answer = post(ana, table, "start")
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_ready")
+    assert answer.json()["seats"] == [2]
+    assert not Game.objects.exclude(status="waiting").exists()
+    post(ben, table, "ready")
+    assert post(ana, table, "start").status_code == 201
+
+
+def test_robots_are_always_ready(ana: Person) -> None:
+    table = open_table(ana, seats=4)
+    post(ana, table, "robots")
+    assert ready_seats(table) == [1, 2, 3]
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Seat.objects.filter(table=table, number=1).update(ready=False)
+    assert post(ana, table, "ready").json()["status"] == "playing"
+
+
+def test_only_those_seated_agree(ana: Person, ben: Person) -> None:
+    table = open_table(ana)
+    for path in ("ready", "rematch"):
+        answer = post(ben, table, path)
+        assert (answer.status_code, answer.json()["code"]) == (403, "not_playing")
+
+
+def test_repeating_to_be_ready_is_no_change(ana: Person, ben: Person) -> None:
+    table = open_table(ana, ben, seats=3)
+    first = post(ana, table, "ready").json()
+    assert post(ana, table, "ready").json() == first
+
+
+def test_changed_options_have_to_be_agreed_anew(ana: Person, ben: Person) -> None:
+    table = open_table(ana, ben)
+    ana.api.patch(f"{API}/{table.id}", {"turn_s": 60})
+    assert ready_seats(table) == [2]
+    ana.api.patch(f"{API}/{table.id}", {"turn_s": 30})
+    assert ready_seats(table) == []
+
+
+def test_after_a_game_all_have_to_agree_to_the_next(ana: Person, ben: Person) -> None:
+    game = played_to_the_end(started(ana, ben, seats=4))
+    assert ready_seats(game.table) == [2, 3]
+
+
+def test_a_rematch_starts_when_all_have_asked(ana: Person, ben: Person) -> None:
+    first = played_to_the_end(started(ana, ben))
+    assert post(ana, first.table, "rematch").json()["status"] == "open"
+    assert post(ana, first.table, "rematch").json()["status"] == "open"
+    body = post(ben, first.table, "rematch").json()
+    assert body["status"] == "playing"
+    assert body["game"] != str(first.id)
+    second = Game.objects.get(id=body["game"])
+    assert [p["user"] for p in second.players] == [p["user"] for p in first.players]
+    for person in (ana, ben):
+        assert post(person, first.table, "rematch").json() == body
+    assert Game.objects.filter(table=first.table).count() == 2
+
+
+def test_a_rematch_does_not_need_the_seats_that_stayed_free(ana: Person, ben: Person) -> None:
+    table = open_table(ana, seats=4)
+    post(ben, table, "seats", seat=2)
+    post(ben, table, "ready")
+    game = Game.objects.get(id=post(ana, table, "start").json()["id"])
+    played_to_the_end(game)
+    post(ben, table, "rematch")
+    assert post(ana, table, "rematch").json()["status"] == "playing"
+
+
+def test_who_has_come_since_is_no_part_of_a_rematch(ana: Person, ben: Person, person: Any) -> None:
+    table = open_table(ana, seats=4)
+    post(ben, table, "seats", seat=2)
+    post(ben, table, "ready")
+    game = Game.objects.get(id=post(ana, table, "start").json()["id"])
+    played_to_the_end(game)
+    new = person()
+    post(new, table, "seats")
+    post(new, table, "ready")
+    post(ben, table, "rematch")
+    assert post(ana, table, "rematch").json()["status"] == "open"
+    assert ready_seats(table) == [0, 1, 2]
+    assert post(ana, table, "start").status_code == 201
+
+
+def test_there_is_no_rematch_of_no_game_nor_during_the_first(ana: Person, ben: Person) -> None:
+    table = open_table(ana, ben)
+    answer = post(ana, table, "rematch")
+    assert (answer.status_code, answer.json()["code"]) == (409, "no_game_yet")
+    assert post(ana, table, "start").status_code == 201
+    answer = post(ana, table, "rematch")
+    assert (answer.status_code, answer.json()["code"]) == (409, "game_running")
+
+
+def test_a_rematch_at_a_table_that_has_changed_waits_for_the_master(
+    ana: Person, ben: Person
+) -> None:
+    game = played_to_the_end(started(ana, ben))
+    ana.api.patch(f"{API}/{game.table_id}", {"seats": 4})
+    post(ana, game.table, "rematch")
+    assert post(ben, game.table, "rematch").json()["status"] == "open"  # side by side
+    assert ready_seats(game.table) == [0, 1]
+
+
+def test_the_master_sends_somebody_away_for_a_while(
+    ana: Person, ben: Person, settings: Any
+) -> None:
+    table = open_table(ana, ben)
+    body = post(ana, table, "kick", seat=2).json()
+    assert [seat["kind"] for seat in body["seats"]] == ["human", None]
+    answer = post(ben, table, "seats")
+    assert (answer.status_code, answer.json()["code"]) == (409, "kicked_out")
+    later = timezone.now() + timedelta(seconds=settings.KICKED_STAYS_OUT_S)
+    tables.sit(table_id=table.id, user_id=ben.id, seat=None, now=later)
+    kicking.kick(table_id=table.id, user_id=ana.id, seat=2, now=later)
+    assert table.kicks.get().until > later
+
+
+def test_robots_are_sent_away_as_well(ana: Person) -> None:
+    table = open_table(ana)
+    post(ana, table, "robots")
+    assert post(ana, table, "kick", seat=2).json()["seats"][1]["kind"] is None
+    assert not table.kicks.exists()
+
+
+def test_a_kick_that_cannot_be_is_refused(ana: Person, ben: Person) -> None:
+    table = open_table(ana, ben)
+    for person, seat, status, code in (
+        (ben, 0, 403, "not_master"),
+        (ana, 0, 422, "kick_oneself"),
+        (ana, 1, 409, "seat_empty"),
+        (ana, 9, 400, "validation_error"),
+    ):
+        answer = post(person, table, "kick", seat=seat)
+        assert (answer.status_code, answer.json()["code"]) == (status, code)
+    post(ana, table, "start")
+    answer = post(ana, table, "kick", seat=2)
+    assert (answer.status_code, answer.json()["code"]) == (409, "game_running")
+    assert Seat.objects.filter(table=table).count() == 2

@@ -1,0 +1,93 @@
+"""Tables where nobody sits any more."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from games import tasks
+from games.models import Game, Seat, Table
+from games.services import closing, tables
+from tests.games.conftest import NOW, Person, open_table, started
+
+pytestmark = pytest.mark.both_databases
+
+
+def left(ana: Person, **changes: Any) -> Table:
+    table = open_table(ana, **changes)
+    tables.add_robots(table_id=table.id, user_id=ana.id, seat=2, strength="easy", now=NOW)
+    return tables.leave(table_id=table.id, user_id=ana.id, seat=None, now=NOW)
+
+
+def closes(settings: Any) -> Any:
+    return NOW + timedelta(seconds=settings.EMPTY_TABLE_CLOSES_AFTER_S)
+
+
+def test_an_empty_table_is_closed_after_a_while(ana: Person, settings: Any) -> None:
+    table = left(ana)
+    due = closes(settings)
+    assert closing.close_empty_tables(now=due - timedelta(seconds=1)) == 0
+    assert closing.close_empty_tables(now=due) == 1
+    assert closing.close_empty_tables(now=due) == 0
+    table.refresh_from_db()
+    assert table.closed_at == due
+    assert not Seat.objects.filter(table=table).exists()
+    body = ana.api.get(f"/api/v1/tables/{table.id}").json()
+    assert (body["status"], body["game"]) == ("closed", None)
+
+
+def test_a_table_where_somebody_sits_or_sat_down_again_stays(
+    ana: Person, ben: Person, settings: Any
+) -> None:
+    open_table(ana)
+    again = left(ana)
+    tables.sit(table_id=again.id, user_id=ben.id, seat=None, now=NOW)
+    started(ana, ben)
+    assert closing.close_empty_tables(now=closes(settings)) == 0
+    assert Table.objects.get(id=again.id).empty_since is None
+
+
+def test_what_was_played_at_a_closed_table_stays(ana: Person, settings: Any) -> None:
+    table = left(ana)
+    waiting = Game.objects.get(table=table)
+    closing.close_empty_tables(now=closes(settings))
+    assert not Game.objects.filter(id=waiting.id).exists()
+    assert ana.api.get(f"/api/v1/games/{waiting.id}").status_code == 404
+
+
+def test_a_closed_table_accepts_nothing_and_is_not_listed(ana: Person, settings: Any) -> None:
+    table = left(ana)
+    url = f"/api/v1/tables/{table.id}"
+    assert len(ana.api.get("/api/v1/tables").json()["results"]) == 1
+    closing.close_empty_tables(now=closes(settings))
+    assert ana.api.get("/api/v1/tables").json()["results"] == []
+    paths = ("seats", "robots", "start", "ready", "rematch", "invitations")
+    answers = [
+        *(
+            ana.api.post(f"{url}/{path}", {"code": True} if path == "invitations" else {})
+            for path in paths
+            if path != "seats"
+        ),
+        ana.api.post(f"{url}/seats"),
+        ana.api.post(f"{url}/kick", {"seat": 2}),
+        ana.api.patch(url, {"turn_s": 9}),
+        ana.api.delete(f"{url}/seats"),
+    ]
+    assert {(a.status_code, a.json()["code"]) for a in answers} == {(409, "table_closed")}
+    assert not Seat.objects.filter(table=table).exists()
+
+
+def test_the_sweep_takes_the_longest_empty_first(ana: Person, settings: Any) -> None:
+    second, first = left(ana), left(ana)
+    Table.objects.filter(id=first.id).update(empty_since=NOW - timedelta(hours=1))
+    assert closing.close_empty_tables(now=closes(settings), at_most=1) == 1
+    assert list(Table.objects.filter(closed_at=None)) == [second]
+    assert tasks.close_empty_tables() == 1
+
+
+def test_nobody_is_master_of_a_closed_table(ana: Person, settings: Any) -> None:
+    table = left(ana)
+    closing.close_empty_tables(now=closes(settings))
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Table.objects.filter(id=table.id).update(master=ana.user, empty_since=None)

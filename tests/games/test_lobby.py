@@ -1,0 +1,139 @@
+"""The lobby: the right tables, in order, page by page, at the same cost."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from games.models import Seat, Table
+from games.services import tables
+from tests.games.conftest import NOW, Person, befriend, open_table, started
+
+pytestmark = pytest.mark.both_databases
+
+LOBBY = "/api/v1/tables"
+
+
+def listed(person: Person, query: str = "") -> list[str]:
+    answer = person.api.get(f"{LOBBY}?{query}")
+    assert answer.status_code == 200, answer.content
+    return [table["id"] for table in answer.json()["results"]]
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("ruleset=parcheesi", "b"),
+        ("arms=6", "c"),
+        ("seats=2", "a"),
+        ("free_seats=3", "bc"),
+        ("free_seats=5", "c"),
+        ("bet_min=10", "bc"),
+        ("bet_min=11", "c"),
+        ("bet_max=10", "ab"),
+        ("turn_s_min=61", "b"),
+        ("turn_s_max=60", "ac"),
+        ("competitive=false", "a"),
+        ("seats=4&arms=4&ruleset=parcheesi", "b"),
+        ("seats=4&arms=6", ""),
+        ("", "abc"),
+    ],
+)
+def test_tables_are_found_by_what_is_played_there(ana: Person, query: str, found: str) -> None:
+    made = {
+        "a": open_table(ana),
+        "b": open_table(ana, ruleset="parcheesi", seats=4, competitive=True, bet=10, turn_s=120),
+        "c": open_table(ana, arms=6, seats=6, competitive=True, bet=50),
+    }
+    names = {str(table.id): name for name, table in made.items()}
+    assert sorted(names[table] for table in listed(ana, query)) == list(found)
+
+
+@pytest.mark.parametrize(
+    "query", ["ruleset=ludo", "arms=5", "seats=x", "bet_min=much", "cursor=nonsense", "cursor=W10="]
+)
+def test_a_question_that_makes_no_sense(ana: Person, query: str) -> None:
+    answer = ana.api.get(f"{LOBBY}?{query}")
+    expected = (404, "not_found") if "cursor" in query else (400, "validation_error")
+    assert (answer.status_code, answer.json()["code"]) == expected
+
+
+def test_free_seats_come_first_then_the_newest(ana: Person, ben: Person) -> None:
+    def later(hours: int) -> Any:
+        return NOW + timedelta(hours=hours)
+
+    full = open_table(ana, ben, now=later(9))
+    old, new = open_table(ana, now=later(1)), open_table(ana, now=later(2))
+    order = [str(table.id) for table in (new, old, full)]
+    assert listed(ana) == order
+    pages, url = [], f"{LOBBY}?limit=1"
+    while url:
+        body = ana.api.get(url).json()
+        pages += [table["id"] for table in body["results"]]
+        url = body["next"]
+    assert pages == order
+
+
+def test_tables_of_one_moment_are_paged_without_gaps(ana: Person) -> None:
+    made = {str(open_table(ana).id) for _ in range(5)}
+    first = ana.api.get(f"{LOBBY}?limit=2&seats=2").json()
+    second = ana.api.get(first["next"]).json()
+    third = ana.api.get(second["next"]).json()
+    found = [table["id"] for page in (first, second, third) for table in page["results"]]
+    assert (len(found), set(found), third["next"]) == (5, made, None)
+
+
+def test_private_tables_are_listed_for_those_who_may_come(ana: Person, ben: Person) -> None:
+    table = open_table(ana, private=True)
+    assert listed(ana) == [str(table.id)]
+    assert listed(ben) == []
+
+
+def test_tables_where_friends_sit(ana: Person, ben: Person, person: Any) -> None:
+    with_ben, without = open_table(ben), open_table(ana)
+    befriend(ana, ben)
+    assert listed(ana, "friends=true") == [str(with_ben.id)]
+    assert listed(ana, "friends=false") == [str(without.id)]
+    assert listed(person(), "friends=true") == []
+
+
+def test_free_seats_are_counted_with_every_change(ana: Person, ben: Person) -> None:
+    table = open_table(ana, seats=4)
+    url = f"{LOBBY}/{table.id}"
+
+    def free() -> int:
+        table.refresh_from_db()
+        assert table.free_seats == table.seats - Seat.objects.filter(table=table).count()
+        assert table.has_free_seats is (table.free_seats > 0)
+        return table.free_seats
+
+    assert free() == 3
+    for act, left in (
+        (lambda: ben.api.post(f"{url}/seats"), 2),
+        (lambda: ana.api.post(f"{url}/robots"), 0),
+        (lambda: ana.api.patch(url, {"arms": 8, "seats": 8}), 4),
+        (lambda: ana.api.patch(url, {"seats": 4}), 0),
+        (lambda: ana.api.delete(f"{url}/seats/4"), 1),
+        (lambda: ana.api.patch(url, {"arms": 6, "seats": 6}), 3),
+        (lambda: ben.api.delete(f"{url}/seats"), 4),
+    ):
+        answer = act()
+        assert answer.status_code == 200, answer.content
+        assert free() == left == answer.json()["free_seats"]
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Table.objects.filter(id=table.id).update(free_seats=7)
+
+
+def test_the_lobby_costs_the_same_however_full_it_is(ana: Person, ben: Person) -> None:
+    open_table(ana)
+    with CaptureQueriesContext(connection) as few:
+        listed(ben, "free_seats=0&friends=false")
+    for _ in range(4):
+        open_table(ana, ben, private=True, seats=3)
+        started(ana, ben)
+    with CaptureQueriesContext(connection) as many:
+        assert len(listed(ben, "free_seats=0&friends=false")) == 9
+    assert len(few) == len(many) <= 3
+    assert tables.selectors.tables(ben.id).count() == 9

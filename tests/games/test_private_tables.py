@@ -1,0 +1,351 @@
+"""Private tables: who comes in, and what everybody else finds there, which is nothing."""
+
+import uuid
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from games.errors import CannotInvite, TooManyInvitations
+from games.models import Game, Invitation, Table
+from games.services import inviting, tables
+from tests.games.conftest import NOW, Person, befriend, block, open_table, started
+from tests.games.test_agreeing import played_to_the_end
+
+API = "/api/v1/tables"
+
+READS = [f"tables/{{table}}{path}" for path in ("", "/invitations", "/chat", "/spectators")] + [
+    f"games/{{game}}{path}" for path in ("", "/moves", "/record", "/fairness", "/board.svg")
+]
+WRITES: list[tuple[str, dict[str, Any]]] = [
+    ("tables/{table}/seats", {}),
+    ("tables/{table}/seats", {"seat": 0, "code": "a guess"}),
+    ("tables/{table}/robots", {}),
+    ("tables/{table}/start", {}),
+    ("tables/{table}/ready", {}),
+    ("tables/{table}/rematch", {}),
+    ("tables/{table}/kick", {"seat": 0}),
+    ("tables/{table}/chat", {"text": "Anybody there?"}),
+    ("tables/{table}/watch", {}),
+    ("tables/{table}/invitations", {"user": "nobody"}),
+    ("tables/{table}/invitations", {"code": True}),
+    ("tables/{table}/invitations/redeem", {"code": "a guess"}),
+    ("games/{game}/roll", {"version": 1}),
+    ("games/{game}/moves", {"version": 1, "pawn": 0, "kind": "die", "value": 1}),
+    ("games/{game}/client-seed", {"client_seed": "x"}),
+]
+REMOVALS = ["tables/{table}/seats", "tables/{table}/seats/0", "tables/{table}/invitations/{game}"]
+
+
+@pytest.fixture
+def table(ana: Person) -> Table:
+    return open_table(ana, private=True)
+
+
+def post(person: Person, table: Table, path: str, **body: Any) -> Any:
+    return person.api.post(f"{API}/{table.id}/{path}", body)
+
+
+def sees(person: Person, table: Table) -> bool:
+    status: int = person.api.get(f"{API}/{table.id}").status_code
+    assert status in (200, 404)
+    return status == 200
+
+
+def answers(person: Person, table: object, game: object) -> list[dict[str, Any]]:
+    """What every address of a table and a game answers, without what differs at each request."""
+
+    def url(path: str) -> str:
+        return f"/api/v1/{path.format(table=table, game=game)}"
+
+    api = person.api
+    all_of_them = [
+        *(api.get(url(path)) for path in READS),
+        *(api.get(url(path), HTTP_IF_NONE_MATCH="*") for path in READS),
+        *(api.post(url(path), body) for path, body in WRITES),
+        *(api.delete(url(path)) for path in REMOVALS),
+        api.patch(url("tables/{table}"), {"turn_s": 9}),
+    ]
+    return [
+        {"status": a.status_code, **{k: v for k, v in a.json().items() if k != "request_id"}}
+        for a in all_of_them
+    ]
+
+
+@pytest.mark.parametrize("stage", ["waiting", "playing", "finished"])
+def test_without_access_nothing_is_there(ana: Person, ben: Person, person: Any, stage: str) -> None:
+    if stage == "waiting":
+        game = Game.objects.get(table=open_table(ana, ben, private=True, seats=4))
+    else:
+        game = started(ana, ben, private=True)
+    if stage == "finished":
+        game = played_to_the_end(game)
+    stranger = person()
+    found = answers(stranger, game.table_id, game.id)
+    assert {answer["status"] for answer in found} == {404}
+    assert found == answers(stranger, uuid.uuid4(), uuid.uuid4())
+    for path in ("tables", "games"):
+        assert stranger.api.get(f"/api/v1/{path}").json()["results"] == []
+        assert len(ana.api.get(f"/api/v1/{path}").json()["results"]) == (
+            0 if (path, stage) == ("games", "waiting") else 1
+        )
+    assert ben.api.get(f"/api/v1/games/{game.id}").status_code == 200
+
+
+def test_an_invited_player_comes_in(ana: Person, ben: Person, person: Any, table: Table) -> None:
+    assert not sees(ben, table)
+    answer = post(ana, table, "invitations", user=ben.user.username.upper())
+    assert answer.status_code == 201
+    assert (answer.json()["kind"], answer.json()["code"]) == ("player", None)
+    assert answer.json()["player"]["id"] == str(ben.id)
+    assert sees(ben, table)
+    assert not sees(person(), table)
+    assert post(ben, table, "seats").status_code == 200
+
+
+def test_the_invited_are_told_as_long_as_it_holds(ana: Person, ben: Person, table: Table) -> None:
+    for _ in range(2):
+        invitation = post(ana, table, "invitations", user=ben.user.username).json()
+    (told,) = ben.api.get("/api/v1/me/notifications").json()["results"]
+    assert told["kind"] == "invitation"
+    assert told["data"] == {
+        "table": str(table.id),
+        "user": str(ana.id),
+        "name": ana.user.username,
+    }
+    assert ana.api.get("/api/v1/me/notifications").json()["results"] == []
+    ana.api.delete(f"{API}/{table.id}/invitations/{invitation['id']}")
+    assert ben.api.get("/api/v1/me/notifications").json()["results"] == []
+
+
+def test_inviting_again_changes_nothing(ana: Person, ben: Person, table: Table) -> None:
+    first = post(ana, table, "invitations", user=ben.user.username).json()
+    assert post(ana, table, "invitations", user=ben.user.username).json() == first
+    assert len(ana.api.get(f"{API}/{table.id}/invitations").json()["results"]) == 1
+
+
+def test_only_the_master_invites_lists_and_takes_back(ana: Person, ben: Person) -> None:
+    table = open_table(ana, ben)
+    mine = post(ana, table, "invitations", code=True).json()
+    for answer in (
+        post(ben, table, "invitations", code=True),
+        ben.api.get(f"{API}/{table.id}/invitations"),
+        ben.api.delete(f"{API}/{table.id}/invitations/{mine['id']}"),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (403, "not_master")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {},
+        {"user": "x", "code": True},
+        {"code": True, "expires_s": 59},
+        {"code": True, "expires_s": 30 * 24 * 3600 + 1},
+        {"code": True, "uses": 0},
+        {"code": True, "uses": 101},
+    ],
+)
+def test_an_invitation_that_makes_no_sense(ana: Person, table: Table, wrong: Any) -> None:
+    answer = post(ana, table, "invitations", **wrong)
+    assert (answer.status_code, answer.json()["code"]) == (400, "validation_error")
+    assert not Invitation.objects.exists()
+
+
+def test_nobody_of_that_name_is_invited(ana: Person, table: Table) -> None:
+    answer = post(ana, table, "invitations", user="nobody")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+def test_a_code_lets_its_holders_in(ana: Person, ben: Person, person: Any, table: Table) -> None:
+    made = post(ana, table, "invitations", code=True, uses=2).json()
+    assert (made["kind"], made["uses_left"], made["player"]) == ("code", 2, None)
+    assert len(made["code"]) >= 22  # 128 random bits
+    assert post(ben, table, "seats", code=made["code"]).status_code == 200
+    late = person()
+    assert post(late, table, "invitations/redeem", code=made["code"]).status_code == 200
+    assert post(late, table, "invitations/redeem", code=made["code"]).status_code == 200
+    assert sees(late, table)
+    third = post(person(), table, "invitations/redeem", code=made["code"])
+    assert third.status_code == 404
+
+
+def test_at_rest_a_code_is_a_hash_and_is_told_once(ana: Person, table: Table) -> None:
+    code = post(ana, table, "invitations", code=True).json()["code"]
+    row = Invitation.objects.get()
+    assert code not in {str(value) for value in vars(row).values()}
+    assert len(row.code_hash) == 64
+    listed = ana.api.get(f"{API}/{table.id}/invitations")
+    assert code not in listed.content.decode()
+    assert listed.json()["results"][0]["id"] == str(row.id)
+
+
+def test_a_code_opens_its_own_table_only(ana: Person, ben: Person, table: Table) -> None:
+    other = open_table(ana, private=True)
+    code = post(ana, table, "invitations", code=True).json()["code"]
+    assert post(ben, other, "invitations/redeem", code=code).status_code == 404
+    assert not sees(ben, other)
+
+
+def test_a_seat_that_is_not_free_uses_nothing_of_the_code(
+    ana: Person, ben: Person, table: Table
+) -> None:
+    code = post(ana, table, "invitations", code=True).json()["code"]
+    answer = post(ben, table, "seats", seat=0, code=code)
+    assert (answer.status_code, answer.json()["code"]) == (409, "seat_taken")
+    assert Invitation.objects.get().uses_left == 10
+    assert not sees(ben, table)
+
+
+def test_a_code_expires(ana: Person, ben: Person, person: Any, table: Table) -> None:
+    now = timezone.now()
+    _, code = inviting.create_code(
+        table_id=table.id, user_id=ana.id, expires_s=60, uses=9, now=now - timedelta(seconds=61)
+    )
+    assert post(ben, table, "invitations/redeem", code=code).status_code == 404
+    assert ana.api.get(f"{API}/{table.id}/invitations").json()["results"] == []
+    before = now - timedelta(seconds=2)
+    inviting.redeem(table_id=table.id, user_id=ben.id, code=code, now=before)
+    assert sees(ben, table)
+
+
+def test_a_code_taken_back_also_shuts_out_those_it_let_in(
+    ana: Person, ben: Person, person: Any
+) -> None:
+    table = open_table(ana, private=True, seats=4)
+    made = post(ana, table, "invitations", code=True).json()
+    late = person()
+    post(ben, table, "seats", code=made["code"])
+    post(late, table, "invitations/redeem", code=made["code"])
+    url = f"{API}/{table.id}/invitations/{made['id']}"
+    assert ben.api.delete(url).status_code == 403
+    assert ana.api.delete(url).status_code == 204
+    assert ana.api.delete(url).status_code == 404
+    assert sees(ben, table)  # is seated
+    assert not sees(late, table)
+    assert post(late, table, "seats", code=made["code"]).status_code == 404
+
+
+def test_an_invitation_taken_back_is_none(ana: Person, ben: Person, table: Table) -> None:
+    made = post(ana, table, "invitations", user=ben.user.username).json()
+    ana.api.delete(f"{API}/{table.id}/invitations/{made['id']}")
+    assert not sees(ben, table)
+    post(ana, table, "invitations", user=ben.user.username)
+    assert sees(ben, table)
+
+
+def test_who_was_kicked_comes_back_by_invitation_only(ana: Person, ben: Person) -> None:
+    table = open_table(ana, seats=4, private=True)
+    code = post(ana, table, "invitations", code=True).json()["code"]
+    post(ben, table, "seats", code=code)
+    post(ana, table, "kick", seat=1)
+    assert not sees(ben, table)
+    answer = post(ben, table, "seats", code=code)
+    assert (answer.status_code, answer.json()["code"]) == (409, "kicked_out")
+    post(ana, table, "invitations", user=ben.user.username)
+    assert post(ben, table, "seats").status_code == 200
+
+
+def test_friends_of_the_master_come_in(ana: Person, ben: Person, person: Any, table: Table) -> None:
+    assert not sees(ben, table)
+    befriend(ana, ben)
+    assert sees(ben, table)
+    assert not sees(person(), table)
+    assert post(ben, table, "seats").status_code == 200
+
+
+def test_whom_the_master_has_blocked_stays_out(ana: Person, ben: Person, table: Table) -> None:
+    post(ana, table, "invitations", user=ben.user.username)
+    block(ana, ben)
+    assert not sees(ben, table)
+    Table.objects.filter(id=table.id).update(private=False)
+    assert sees(ben, table)
+
+
+def test_who_has_blocked_the_master_is_not_invited(ana: Person, ben: Person, table: Table) -> None:
+    block(ben, ana)
+    with pytest.raises(CannotInvite):
+        inviting.invite(table_id=table.id, user_id=ana.id, name=ben.user.username, now=NOW)
+    assert not Invitation.objects.exists()
+
+
+def test_a_table_has_so_many_invitations_and_no_more(
+    ana: Person, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inviting, "MAX_INVITATIONS", 2)
+    for _ in range(2):
+        post(ana, table, "invitations", code=True)
+    with pytest.raises(TooManyInvitations):
+        inviting.create_code(table_id=table.id, user_id=ana.id, expires_s=60, uses=1, now=NOW)
+
+
+def test_privacy_applies_at_once_to_the_game_that_runs(
+    ana: Person, ben: Person, person: Any
+) -> None:
+    game, stranger = started(ana, ben), person()
+    url = f"/api/v1/games/{game.id}"
+    assert stranger.api.get(url).status_code == 200
+    ana.api.patch(f"{API}/{game.table_id}", {"private": True})
+    assert stranger.api.get(url).status_code == 404
+    assert ben.api.get(url).status_code == 200
+    played_to_the_end(Game.objects.get(id=game.id))
+    ana.api.patch(f"{API}/{game.table_id}", {"private": False})
+    assert sees(stranger, game.table)
+    assert stranger.api.get(url).status_code == 404  # it was private while it was played
+
+
+def test_a_game_without_spectators_is_for_its_players(
+    ana: Person, ben: Person, person: Any
+) -> None:
+    game, stranger = started(ana, ben, spectators_allowed=False), person()
+    url = f"/api/v1/games/{game.id}"
+    answer = stranger.api.get(url)
+    assert (answer.status_code, answer.json()["code"]) == (403, "spectators_not_allowed")
+    assert stranger.api.get("/api/v1/games").json()["results"] == []
+    assert ben.api.get(url).status_code == 200
+    assert len(ben.api.get("/api/v1/games").json()["results"]) == 1
+    ana.api.patch(f"{API}/{game.table_id}", {"spectators_allowed": True})
+    assert stranger.api.get(url).status_code == 200
+    ana.api.patch(f"{API}/{game.table_id}", {"spectators_allowed": False})
+    played_to_the_end(Game.objects.get(id=game.id))
+    assert stranger.api.get(url).status_code == 200  # it is over
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {},
+        {"code_hash": "x"},
+        {"code_hash": "x", "expires_at": NOW, "uses_left": -1},
+        {"code_hash": "x", "expires_at": NOW, "uses_left": 1, "user": True},
+        {"user": True, "uses_left": 1},
+        {"user": True},  # invited already
+    ],
+)
+def test_the_database_holds_what_an_invitation_is(
+    ana: Person, ben: Person, table: Table, wrong: dict[str, Any]
+) -> None:
+    given = {"table": table, "invited_by": ana.user, "created_at": NOW}
+    Invitation.objects.create(**given, user=ben.user)
+    if "user" in wrong:
+        wrong = {**wrong, "user": ben.user}
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Invitation.objects.create(**given, **wrong)
+    Invitation.objects.filter(user=ben.user).update(revoked_at=NOW)
+    Invitation.objects.create(**given, user=ben.user)
+
+
+@pytest.mark.both_databases
+def test_the_gate_holds_on_both_databases(ana: Person, ben: Person, person: Any) -> None:
+    game, stranger = started(ana, ben, private=True), person()
+    found = answers(stranger, game.table_id, game.id)
+    assert {answer["status"] for answer in found} == {404}
+    inviting_ = inviting.invite(
+        table_id=game.table_id, user_id=ana.id, name=stranger.user.username, now=NOW
+    )
+    assert inviting_.user_id == stranger.id
+    assert stranger.api.get(f"/api/v1/games/{game.id}").status_code == 200
+    assert len(tables.selectors.tables(stranger.id)) == 1
