@@ -1,0 +1,1 @@
+"""Streams of numbered rows: announced when committed, read again by whoever listens."""

@@ -1,0 +1,56 @@
+"""What a reader asks for: from where on, and how long to wait for news."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+MAX_WAIT_S = 25
+MAX_NUMBER = 2**31 - 1
+
+
+class Asked(serializers.Serializer[Any]):
+    """The parameters of a stream's address."""
+
+    after = serializers.IntegerField(
+        min_value=0,
+        max_value=MAX_NUMBER,
+        required=False,
+        help_text="The id of the last event received; without it a snapshot comes first.",
+    )
+    wait_s = serializers.FloatField(
+        min_value=0,
+        max_value=MAX_WAIT_S,
+        default=0,
+        help_text="Wait for news so long (JSON only; needs the streams' server).",
+    )
+    ticket = serializers.CharField(
+        required=False, max_length=100, help_text="Instead of a token (the streams' server only)."
+    )
+
+
+class EventShape(serializers.Serializer[Any]):
+    """An event: `snapshot`, `message` (a row) or `end`."""
+
+    id = serializers.IntegerField(allow_null=True)
+    event = serializers.ChoiceField(choices=("snapshot", "message", "end"))
+    data = serializers.DictField()  # type: ignore[assignment]
+
+
+class PageShape(serializers.Serializer[Any]):
+    """A page of events; the same as Server-Sent Events with `Accept: text/event-stream`."""
+
+    results = EventShape(many=True)
+    next = serializers.CharField(allow_null=True, help_text="null once the stream has ended")
+
+
+def asked_of(parameters: Any) -> dict[str, Any]:
+    """What was asked for. Raises ValidationError."""
+    asked = Asked(data=parameters)
+    asked.is_valid(raise_exception=True)
+    return dict(asked.validated_data)
+
+
+def last_event_id(header: str) -> int | None:
+    """The number that a client reconnects with, or None for none of ours."""
+    usable = header.isascii() and header.isdigit() and len(header) <= len(str(MAX_NUMBER))
+    return int(header) if usable else None

@@ -1,0 +1,85 @@
+"""Following a stream: what a reader gets until the end, or until it may not go on.
+
+The rows are the truth. A publication only says "look again", and so does every heartbeat: what
+was not published, or not delivered, is found then.
+"""
+
+import time
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from dataclasses import dataclass, field
+
+from accounts.streams.hub import Hub, Listener
+from accounts.streams.reading import Reader
+from accounts.streams.source import CLOSED, PAGE, Batch, Event, Source
+
+HEARTBEAT = b": still here\n\n"
+EXPIRED = "token_expired"
+
+Check = Callable[[], Awaitable[str | None]]
+"""Returns why the reader may not go on, as a code, or None."""
+
+
+@dataclass
+class Shared:
+    """What the streams of a process have in common."""
+
+    hub: Hub
+    reader: Reader = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.reader = Reader(self.hub)
+
+
+@dataclass
+class Reading:
+    """One reader of a stream."""
+
+    shared: Shared
+    source: Source
+    access: str
+    """The topic under which a change of the reader's rights is announced."""
+    check: Check
+    until: float
+    """When the reader's rights end by themselves, by the monotonic clock."""
+    heartbeat_s: float
+
+    async def frames(self, number: int | None) -> AsyncGenerator[bytes, None]:
+        """Everything after the number, for as long as there is something to come."""
+        with self.shared.hub.listening(self.source.topic, self.access) as listener:
+            checked = time.monotonic()
+            topics: set[str] = set()
+            while True:
+                batch = await self.shared.reader.after(self.source, number)
+                number = batch.number
+                for event in batch.events:
+                    yield event.frame
+                if batch.ended:
+                    return
+                if len(batch.events) >= PAGE:
+                    continue
+                if not batch.events and not topics:
+                    yield HEARTBEAT
+                topics = await self._news(listener)
+                if self.access in topics or time.monotonic() >= checked + self.heartbeat_s:
+                    checked = time.monotonic()
+                    if reason := await self._reason():
+                        yield Event(CLOSED, None, {"code": reason}).frame
+                        return
+
+    async def page(self, number: int | None, wait_s: float) -> Batch:
+        """What follows the number, as soon as there is something or the time is over."""
+        until = time.monotonic() + wait_s
+        with self.shared.hub.listening(self.source.topic) as listener:
+            while True:
+                batch = await self.shared.reader.after(self.source, number)
+                left = until - time.monotonic()
+                if batch.events or batch.ended or left <= 0:
+                    return batch
+                await listener.wait(min(left, self.heartbeat_s))
+
+    async def _news(self, listener: Listener) -> set[str]:
+        left = max(0.0, self.until - time.monotonic())
+        return await listener.wait(min(self.heartbeat_s, left))
+
+    async def _reason(self) -> str | None:
+        return EXPIRED if time.monotonic() >= self.until else await self.check()

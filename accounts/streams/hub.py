@@ -1,0 +1,150 @@
+"""Listening to what is published: one connection to Redis for all streams of a process.
+
+A listener holds no queue, only the flag "look again": who is slow has one flag set, not a thousand
+messages waiting. Redis confirms each subscription, also those renewed after an outage; that counts
+as a publication, since what was published before it has been missed.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from redis import RedisError
+from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+
+from accounts.streams.publishing import PREFIX
+
+log = logging.getLogger(__name__)
+
+ALIVE = PREFIX + "alive"
+PATIENCE_S = 5.0
+RETRY_S = 0.5
+
+
+class Listener:
+    """What one stream waits for."""
+
+    def __init__(self) -> None:
+        self._woken = asyncio.Event()
+        self.topics: set[str] = set()
+        """What has been published since the last look."""
+
+    def wake(self, topic: str) -> None:
+        """Look again: the topic has gone on."""
+        self.topics.add(topic)
+        self._woken.set()
+
+    async def wait(self, seconds: float) -> set[str]:
+        """The topics that have gone on; none when the time is over."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._woken.wait()
+        self._woken.clear()
+        topics, self.topics = self.topics, set()
+        return topics
+
+
+class Hub:
+    """Wakes the listeners of a topic; reconnects for as long as it lives."""
+
+    def __init__(self, url: str, **options: Any) -> None:
+        never = Retry(NoBackoff(), 0)  # reconnecting is ours: listeners are to look again then
+        self._redis = Redis.from_url(url, **{**options, "retry": never})
+        self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
+        self._lock = asyncio.Lock()
+        self._pubsub: PubSub | None = None
+        self._reached = True
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.on_news: list[Callable[[str], None]] = []
+        """Called with every topic that has gone on, before its listeners are woken."""
+        self._start(self._run())
+
+    @contextlib.contextmanager
+    def listening(self, *topics: str) -> Iterator[Listener]:
+        """A listener to the topics; it is woken once its subscription holds."""
+        listener = Listener()
+        new = [topic for topic in topics if not self._listeners[topic]]
+        for topic in topics:
+            self._listeners[topic].add(listener)
+        self._start(self._subscribe(new))
+        try:
+            yield listener
+        finally:
+            self._leave(listener, topics)
+
+    def _leave(self, listener: Listener, topics: tuple[str, ...]) -> None:
+        for topic in topics:
+            self._listeners[topic].discard(listener)
+        left = [topic for topic in topics if not self._listeners[topic]]
+        for topic in left:
+            del self._listeners[topic]
+        self._start(self._unsubscribe(left))
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _subscribe(self, topics: list[str]) -> None:
+        async with self._lock:
+            if topics and self._pubsub is not None:
+                with contextlib.suppress(RedisError, OSError):  # `_run` finds out as well
+                    await self._pubsub.subscribe(*[PREFIX + topic for topic in topics])
+
+    async def _unsubscribe(self, topics: list[str]) -> None:
+        async with self._lock:
+            left = [topic for topic in topics if topic not in self._listeners]
+            if left and self._pubsub is not None:
+                with contextlib.suppress(RedisError, OSError):
+                    await self._pubsub.unsubscribe(*[PREFIX + topic for topic in left])
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                async with self._redis.pubsub() as pubsub:
+                    await self._connected(pubsub)
+                    await self._listen(pubsub)
+            except (RedisError, OSError) as error:
+                self._away(error)
+            except Exception:
+                log.exception("listening failed")
+            self._pubsub = None
+            await asyncio.sleep(RETRY_S)
+
+    def _away(self, error: Exception) -> None:
+        if self._reached:
+            log.warning("Redis is away: %s", error)
+        self._reached = False
+
+    async def _connected(self, pubsub: PubSub) -> None:
+        async with self._lock:
+            await pubsub.subscribe(ALIVE, *[PREFIX + topic for topic in self._listeners])
+            self._pubsub, self._reached = pubsub, True
+
+    async def _listen(self, pubsub: PubSub) -> None:
+        asked = False
+        while True:
+            message = await pubsub.get_message(timeout=PATIENCE_S)
+            if message is not None:
+                asked = False
+                self._take(message)
+            elif asked:
+                raise TimeoutError("no answer to a ping")
+            else:
+                asked = True
+                await pubsub.ping()
+
+    def _take(self, message: dict[str, Any]) -> None:
+        if message["type"] not in {"message", "subscribe"}:
+            return
+        topic = message["channel"].decode().removeprefix(PREFIX)
+        for note in self.on_news:
+            note(topic)
+        for listener in self._listeners.get(topic, ()):
+            listener.wake(topic)
