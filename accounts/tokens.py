@@ -6,7 +6,7 @@ A pair is an access token for an hour and a refresh token for thirty days, which
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
@@ -68,6 +68,11 @@ def read(token: str, kind: str, *, now: datetime) -> Claims:
     if payload["exp"] <= now.timestamp():
         raise TokenExpired
     return _claims(payload)
+
+
+def expiry(token: str) -> datetime:
+    """Return when a token of ours runs out. Raises TokenInvalid."""
+    return datetime.fromtimestamp(_verified(token, settings.JWT_SIGNING_KEY)["exp"], tz=UTC)
 
 
 def _sign(claims: Claims, kind: str, now: datetime) -> str:

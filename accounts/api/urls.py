@@ -4,6 +4,7 @@ from django.urls import path
 
 from accounts.api import (
     blocks,
+    events,
     friends,
     notifications,
     schema,  # noqa: F401 - registers itself
@@ -14,6 +15,8 @@ urlpatterns = [
     path("auth/guest", views.GuestView.as_view(), name="guest"),
     path("auth/refresh", views.RefreshView.as_view(), name="refresh"),
     path("me", views.MeView.as_view(), name="me"),
+    path("me/events", events.PersonalEventsView.as_view(), name="me-events"),
+    path("events/tickets", events.TicketsView.as_view(), name="tickets"),
     path("me/friends", friends.FriendsView.as_view(), name="friends"),
     path("me/friends/<str:name>", friends.FriendView.as_view(), name="friend"),
     path("me/friends/<str:name>/accept", friends.AcceptView.as_view(), name="friend-accept"),

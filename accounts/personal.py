@@ -1,0 +1,102 @@
+"""The personal stream: what a person is told, whatever they look at.
+
+    tell(user_id, "your_turn", {"game": …}, now=now)
+
+And the word to all streams of a person to see again whether they may go on.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import F
+
+from accounts.errors import NotSignedIn
+from accounts.models import PersonalEvent, PersonalStream, User
+from accounts.streams.publishing import announce_on_commit
+from accounts.streams.source import PAGE, ROW, SNAPSHOT, Batch, Event
+from accounts.tickets import Pass
+
+PERSON, ACCESS = "person:{}", "access:{}"
+
+
+def tell(user_id: UUID, kind: str, data: dict[str, Any], *, now: datetime) -> None:
+    """Append an event to the person's stream, in the caller's transaction if there is one."""
+    tell_all([user_id], kind, data, now=now)
+
+
+@transaction.atomic
+def tell_all(user_ids: Iterable[UUID], kind: str, data: dict[str, Any], *, now: datetime) -> None:
+    """Tell several people the same.
+
+    The streams are locked until the commit, always in the same order; so the numbers of each
+    become visible in their order, and two who tell the same people do not lock each other out.
+    """
+    ids = sorted(set(user_ids))
+    PersonalStream.objects.bulk_create(
+        [PersonalStream(user_id=user_id) for user_id in ids], ignore_conflicts=True
+    )
+    streams = PersonalStream.objects.filter(user__in=ids)
+    numbers = {
+        stream.user_id: stream.event_count + 1
+        for stream in streams.select_for_update().order_by("user_id")
+    }
+    streams.update(event_count=F("event_count") + 1)
+    PersonalEvent.objects.bulk_create(
+        PersonalEvent(user_id=user_id, number=number, kind=kind, data=data, at=now)
+        for user_id, number in numbers.items()
+    )
+    for user_id, number in numbers.items():
+        announce_on_commit(PERSON.format(user_id), number)
+
+
+def recheck_access_on_commit(user_id: UUID) -> None:
+    """Let every open stream of the person see at once whether it may go on.
+
+    To be called with whatever takes access away: a kick, a ban, a session revoked. What was not
+    delivered is made up for by the next heartbeat.
+    """
+    announce_on_commit(ACCESS.format(user_id), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalEvents:
+    """What a person is told."""
+
+    user_id: UUID
+
+    @property
+    def topic(self) -> str:
+        """The name under which the person's number is announced."""
+        return PERSON.format(self.user_id)
+
+    def check(self, user_id: UUID) -> None:
+        """Only oneself. Raises NotSignedIn."""
+        if user_id != self.user_id:
+            raise NotSignedIn
+
+    def after(self, number: int | None) -> Batch:
+        """The events after a number."""
+        counts = PersonalStream.objects.filter(user=self.user_id)
+        count = counts.values_list("event_count", flat=True).first() or 0
+        if number is None or number > count:
+            content = {"user": str(self.user_id), "number": count}
+            return Batch([Event(SNAPSHOT, count, content)], count)
+        following = PersonalEvent.objects.filter(
+            user=self.user_id, number__gt=number, number__lte=count
+        )
+        events = [Event(ROW, row.number, _described(row)) for row in following[:PAGE]]
+        return Batch(events, (events[-1].number if events else None) or number)
+
+
+def check_holder(holder: Pass) -> None:
+    """Raise NotSignedIn when a token still runs, but its holder may not use it any more."""
+    if not User.objects.filter(id=holder.user_id, is_active=True).exists():
+        raise NotSignedIn("This account is closed.")
+
+
+def _described(row: PersonalEvent) -> dict[str, Any]:
+    return {"number": row.number, "kind": row.kind, "data": row.data, "at": row.at}
