@@ -414,3 +414,25 @@ class Move(models.Model):
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         """Refuse. Raises AppendOnly."""
         raise AppendOnly("A row of the record is never deleted.")
+
+
+class TableEvent(models.Model):
+    """A row of a table's stream: what happened there, numbered in the order of the commits."""
+
+    id = models.BigAutoField(primary_key=True)
+    table = models.ForeignKey(
+        Table, on_delete=models.CASCADE, related_name="events", db_index=False
+    )
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=40)
+    data = models.JSONField(default=dict)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="one_table_event_a_number"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}:{self.number} {self.kind}"

@@ -214,6 +214,29 @@ def describe_game(game: Game, *, now: datetime, position: Position | None = None
     }
 
 
+def describe_row(row: Move) -> Json:
+    """A row of the record, as it stands there."""
+    return {
+        "version": row.version,
+        "kind": row.kind,
+        "seat": row.seat,
+        "automatic": row.automatic,
+        "data": row.data,
+        "events": row.events,
+        "at": row.at,
+    }
+
+
+def describe_present(game: Game, *, now: datetime) -> Json:
+    """What follows from the last row: who is on turn, until when, and what is possible."""
+    position = position_of(game)
+    return {
+        "status": game.status,
+        "turn": _turn(game, position, now),
+        "legal_moves": [move_to_json(move) for move in position.legal_moves] if position else [],
+    }
+
+
 def describe_change(
     game: Game, position: Position, events: list[Consequence], *, now: datetime
 ) -> Json:

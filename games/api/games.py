@@ -118,7 +118,10 @@ class ClientSeedView(APIView):
     def post(self, request: Request, game_id: UUID) -> Response:
         """Choose one's own part of the dice, before the start."""
         table = tables.set_client_seed(
-            game_id=game_id, user_id=asking(request), **validated(ClientSeed, request)
+            game_id=game_id,
+            user_id=asking(request),
+            now=timezone.now(),
+            **validated(ClientSeed, request),
         )
         return Response(selectors.describe_table(table))
 

@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from games.api import games, invitations, rules, tables, talk
+from games.api import events, games, invitations, rules, tables, talk
 
 urlpatterns = [
     path("tables", tables.TablesView.as_view(), name="tables"),
     path("tables/<uuid:table_id>", tables.TableView.as_view(), name="table"),
+    path("tables/<uuid:table_id>/events", events.TableEventsView.as_view(), name="table-events"),
     path("tables/<uuid:table_id>/seats", tables.SeatsView.as_view(), name="seats"),
     path("tables/<uuid:table_id>/seats/<int:seat>", tables.SeatView.as_view(), name="seat"),
     path("tables/<uuid:table_id>/robots", tables.RobotsView.as_view(), name="robots"),
@@ -38,6 +39,7 @@ urlpatterns = [
     path("games/<uuid:game_id>/roll", games.RollView.as_view(), name="roll"),
     path("games/<uuid:game_id>/moves", games.MovesView.as_view(), name="moves"),
     path("games/<uuid:game_id>/client-seed", games.ClientSeedView.as_view(), name="client-seed"),
+    path("games/<uuid:game_id>/events", events.GameEventsView.as_view(), name="game-events"),
     path("games/<uuid:game_id>/record", games.RecordView.as_view(), name="record"),
     path("games/<uuid:game_id>/fairness", games.FairnessView.as_view(), name="fairness"),
     path("games/<uuid:game_id>/board.svg", games.BoardView.as_view(), name="board"),

@@ -28,7 +28,7 @@ def set_ready(*, table_id: UUID, user_id: UUID, ready: bool, now: datetime) -> T
     Raises TableNotVisible, TableClosed, GameRunning, NotPlaying.
     """
     table, taken = access_open_table(table_id, user_id)
-    _mark(table, own_seat(taken, user_id), ready=ready)
+    _mark(table, own_seat(taken, user_id), ready=ready, now=now)
     if not free_seats(table, taken) and _all_ready(taken):
         begin(table, taken, now=now)
     return selectors.changed_table(table_id)
@@ -48,7 +48,7 @@ def ask_rematch(*, table_id: UUID, user_id: UUID, now: datetime) -> Table:
     if not _is_on(table, last):
         if not last:
             raise NoGameYet
-        _mark(table, own, ready=True)
+        _mark(table, own, ready=True, now=now)
         if _all_ready(taken) and _people(taken) == last[0]:
             # The table may have got another shape since: then the master has to see to it.
             with suppress(CannotStart):
@@ -56,11 +56,11 @@ def ask_rematch(*, table_id: UUID, user_id: UUID, now: datetime) -> Table:
     return selectors.changed_table(table_id)
 
 
-def _mark(table: Table, own: Seat, *, ready: bool) -> None:
+def _mark(table: Table, own: Seat, *, ready: bool, now: datetime) -> None:
     if own.ready != ready:
         own.ready = ready
         Seat.objects.filter(id=own.id).update(ready=ready)
-        announce_table(table, "ready", {"seat": own.number, "ready": ready})
+        announce_table(table, "ready", {"seat": own.number, "ready": ready}, now=now)
 
 
 def _all_ready(taken: Taken) -> bool:

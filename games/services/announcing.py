@@ -1,21 +1,30 @@
 """Telling those at a table, and those who look at it, that something has changed there."""
 
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Count, F, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 
-from games.models import Seat, Table
+from games.events import announce_table_on_commit
+from games.models import Seat, Table, TableEvent
 
 
-def announce_table(table: Table, kind: str, data: dict[str, Any] | None = None) -> None:
-    """Give the table its next version, for a change of this kind.
+def announce_table(
+    table: Table, kind: str, data: dict[str, Any] | None = None, *, now: datetime
+) -> None:
+    """Give the table its next version, for a change of this kind, and its stream the row of it.
 
-    To be called in the transaction of the change, once for each change and after it.
+    To be called in the transaction of the change, once for each change and after it. The version
+    is counted under the lock of the table's row, held until the commit: so the rows of a stream
+    become visible in their order, without gaps.
     """
     taken = Seat.objects.filter(table=OuterRef("pk")).order_by().values("table")
     count = Coalesce(Subquery(taken.annotate(n=Count("id")).values("n")), 0)
-    Table.objects.filter(id=table.id).update(
-        version=F("version") + 1, free_seats=F("seats") - count
+    this = Table.objects.filter(id=table.id)
+    this.update(version=F("version") + 1, free_seats=F("seats") - count)
+    table.version = this.values_list("version", flat=True).get()
+    TableEvent.objects.create(
+        table_id=table.id, number=table.version, kind=kind, data=data or {}, at=now
     )
-    table.version += 1
+    announce_table_on_commit(table.id, table.version)

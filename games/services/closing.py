@@ -28,4 +28,4 @@ def _close(table: Table, now: datetime) -> None:
     # It was never started: nothing is lost with it but a promise of dice.
     Game.objects.filter(table=table, status=Game.Status.WAITING).delete()
     Table.objects.filter(id=table.id).update(closed_at=now)
-    announce_table(table, "closed")
+    announce_table(table, "closed", now=now)

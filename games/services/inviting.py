@@ -46,7 +46,7 @@ def invite(*, table_id: UUID, user_id: UUID, name: str, now: datetime) -> Invita
     if there is not None:
         return there
     _check_room(table, now)
-    announce_table(table, "invited", {"user": str(guest.id)})
+    announce_table(table, "invited", {"user": str(guest.id)}, now=now)
     told = {"table": str(table.id), "user": str(user_id), "name": active_user(user_id).username}
     notify(user_id=guest.id, kind=NotificationKind.INVITATION, data=told, now=now)
     return _let_in(table, guest.id, user_id, now)
@@ -63,7 +63,7 @@ def create_code(
     table = _masters_table(table_id, user_id)
     _check_room(table, now)
     code = secrets.token_urlsafe(CODE_BYTES)
-    announce_table(table, "code_created")
+    announce_table(table, "code_created", now=now)
     invitation = Invitation.objects.create(
         table=table,
         invited_by_id=user_id,
@@ -89,7 +89,7 @@ def revoke(*, table_id: UUID, user_id: UUID, invitation_id: UUID, now: datetime)
     if invitation.user_id is not None:
         take_back(user_id=invitation.user_id, kind=NotificationKind.INVITATION, table=str(table_id))
     these.filter(Q(id=invitation_id) | Q(via=invitation_id)).update(revoked_at=now)
-    announce_table(table, "invitation_revoked")
+    announce_table(table, "invitation_revoked", now=now)
 
 
 @transaction.atomic

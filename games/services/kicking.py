@@ -6,6 +6,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
+from accounts.personal import recheck_access_on_commit
 from games import selectors
 from games.errors import KickedOut, KickOneself, SeatEmpty
 from games.models import Invitation, Kick, Table
@@ -33,8 +34,9 @@ def kick(*, table_id: UUID, user_id: UUID, seat: int, now: datetime) -> Table:
         Kick.objects.update_or_create(
             table=table, user_id=leaving.user_id, defaults={"until": until}
         )
+        recheck_access_on_commit(leaving.user_id)
     free(table, leaving, now)
-    announce_table(table, "kicked", {"seat": seat})
+    announce_table(table, "kicked", {"seat": seat}, now=now)
     return selectors.changed_table(table_id)
 
 

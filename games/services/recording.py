@@ -138,4 +138,6 @@ def _settle(game: Game, position: Position, now: datetime) -> None:
         players[place.seat].distance = place.distance
     Player.objects.bulk_update(players.values(), ["place", "distance"])
     following = open_game(game.table_id, server_seed=seeds.new_server_seed(), now=now)
-    announce_table(game.table, "game_ended", {"game": str(game.id), "next": str(following.id)})
+    announce_table(
+        game.table, "game_ended", {"game": str(game.id), "next": str(following.id)}, now=now
+    )

@@ -56,7 +56,7 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
         at=now,
     )
     announce_on_commit(game.id, game.version)
-    announce_table(table, "game_started", {"game": str(game.id)})
+    announce_table(table, "game_started", {"game": str(game.id)}, now=now)
     return game
 
 

@@ -93,7 +93,7 @@ def change_options(
         _apply(table, before, after)
         unready(table.id)
         running.update(**{name: getattr(after, name) for name in APPLY_AT_ONCE})
-        announce_table(table, "options_changed", changed)
+        announce_table(table, "options_changed", changed, now=now)
     return OptionsChange(selectors.changed_table(table_id), changed)
 
 

@@ -45,7 +45,7 @@ def create_table(*, user_id: UUID, options: TableOptions, now: datetime) -> Tabl
         table = Table.objects.create(master_id=user_id, created_at=now, **asdict(checked))
         open_game(table.id, server_seed=seeds.new_server_seed(), now=now)
         take(table, free_seats(table, ())[0], now, user_id=user_id)
-        announce_table(table, "opened")
+        announce_table(table, "opened", now=now)
     return selectors.changed_table(table.id)
 
 
@@ -68,7 +68,7 @@ def sit(*, table_id: UUID, user_id: UUID, seat: int | None, code: str = "", now:
             take(table, number, now, user_id=user_id)
         else:
             Seat.objects.filter(id=own.id).update(number=number)
-        announce_table(table, "seat_taken", {"seat": number, "user": str(user_id)})
+        announce_table(table, "seat_taken", {"seat": number, "user": str(user_id)}, now=now)
     return selectors.changed_table(table_id)
 
 
@@ -90,7 +90,7 @@ def add_robots(
         raise NoFreeSeat
     for number in numbers:
         take(table, number, now, robot=strength)
-    announce_table(table, "robots_seated", {"seats": numbers, "strength": strength})
+    announce_table(table, "robots_seated", {"seats": numbers, "strength": strength}, now=now)
     return selectors.changed_table(table_id)
 
 
@@ -104,12 +104,14 @@ def leave(*, table_id: UUID, user_id: UUID, seat: int | None, now: datetime) -> 
     table, taken = access_open_table(table_id, user_id)
     leaving = _leaving(table, taken, user_id, seat)
     free(table, leaving, now)
-    announce_table(table, "seat_left", {"seat": leaving.number, "master": _text(table.master_id)})
+    announce_table(
+        table, "seat_left", {"seat": leaving.number, "master": _text(table.master_id)}, now=now
+    )
     return selectors.changed_table(table_id)
 
 
 @transaction.atomic
-def set_client_seed(*, game_id: UUID, user_id: UUID, client_seed: str) -> Table:
+def set_client_seed(*, game_id: UUID, user_id: UUID, client_seed: str, now: datetime) -> Table:
     """Choose one's own part of the dice, until the game starts (fairness.md section 2).
 
     Raises GameNotVisible, InvalidClientSeed, SeedsFixed, NotPlaying.
@@ -125,7 +127,9 @@ def set_client_seed(*, game_id: UUID, user_id: UUID, client_seed: str) -> Table:
         raise SeedsFixed
     own = own_seat(taken, user_id)
     Seat.objects.filter(id=own.id).update(client_seed=client_seed)
-    announce_table(table, "client_seed_set", {"seat": own.number, "client_seed": client_seed})
+    announce_table(
+        table, "client_seed_set", {"seat": own.number, "client_seed": client_seed}, now=now
+    )
     return selectors.changed_table(game.table_id)
 
 
