@@ -109,12 +109,12 @@ def start_service(processes: Processes, port: int, data: Path) -> None:
     """Start the web server, a worker and beat."""
     python = (sys.executable, "-m")
     address = ("--host", "127.0.0.1", "--port", str(port))
-    web = ("--interface", "wsgi", "--blocking-threads", "4", "--no-ws", "--log-level", "warning")
+    web = ("--interface", "asginl", "--no-ws", "--backpressure", "4096", "--log-level", "warning")
     app = ("celery", "--quiet", "--app", "parcheesi_site")
     pool = ("--pool", "threads", "--concurrency", "4", "--loglevel", "WARNING")
     alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")
     schedule = ("--schedule", str(data / "beat"), "--pidfile", "", "--loglevel", "WARNING")
-    processes.start("web", *python, "granian", *address, *web, "parcheesi_site.wsgi:application")
+    processes.start("web", *python, "granian", *address, *web, "parcheesi_site.asgi:application")
     processes.start("worker", *python, *app, "worker", *pool, *alone)
     processes.start("beat", *python, *app, "beat", *schedule)
 

@@ -129,6 +129,11 @@ CACHES = {
     }
 }
 
+# --- streams ----------------------------------------------------------------------------------
+STREAM_HEARTBEAT_S = env.float("STREAM_HEARTBEAT_S", default=10)
+STREAM_PATIENCE_S = env.float("STREAM_PATIENCE_S", default=10)  # with a client that reads nothing
+STREAMS_PER_USER = env.int("STREAMS_PER_USER", default=30)  # at once, in one process
+
 # --- background work --------------------------------------------------------------------------
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_CONNECTION_TIMEOUT = 1
