@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from accounts import tickets, tokens
 from accounts.authentication import user_of
 from accounts.personal import PersonalEvents
-from accounts.streams.asking import Asked, PageShape, asked_of
+from accounts.streams.asking import Asked, StreamPageShape, asked_of
 from accounts.streams.source import page
 
 
@@ -47,7 +47,7 @@ class TicketsView(APIView):
 class PersonalEventsView(APIView):
     """What one is told."""
 
-    @extend_schema(parameters=[Asked], responses=PageShape)
+    @extend_schema(parameters=[Asked], responses=StreamPageShape)
     def get(self, request: Request) -> Response:
         """Return what one has been told (the streams' server waits for news as well)."""
         batch = PersonalEvents(user_of(request).id).after(

@@ -28,7 +28,7 @@ class Asked(serializers.Serializer[Any]):
     )
 
 
-class EventShape(serializers.Serializer[Any]):
+class StreamEventShape(serializers.Serializer[Any]):
     """An event: `snapshot`, `message` (a row) or `end`."""
 
     id = serializers.IntegerField(allow_null=True)
@@ -36,10 +36,10 @@ class EventShape(serializers.Serializer[Any]):
     data = serializers.DictField()  # type: ignore[assignment]
 
 
-class PageShape(serializers.Serializer[Any]):
+class StreamPageShape(serializers.Serializer[Any]):
     """A page of events; the same as Server-Sent Events with `Accept: text/event-stream`."""
 
-    results = EventShape(many=True)
+    results = StreamEventShape(many=True)
     next = serializers.CharField(allow_null=True, help_text="null once the stream has ended")
 
 
