@@ -11,6 +11,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -64,7 +65,11 @@ class House:
     def start_valkey(self) -> None:
         command = valkey.command(self.valkey_port, self.folder)
         self.running["valkey"] = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        until(lambda: socket.create_connection(("127.0.0.1", self.valkey_port)).close() or True)
+        until(self._valkey_listens)
+
+    def _valkey_listens(self) -> bool:
+        with socket.create_connection(("127.0.0.1", self.valkey_port)):
+            return True
 
     def start_web(self, name: str, entry: str = "asgi", *options: str) -> None:
         interface = "asginl" if entry == "asgi" else entry
@@ -77,7 +82,7 @@ class House:
 
     def wait(self, *names: str) -> None:
         for name in names:
-            until(lambda name=name: self.call("/health/ready", web=name))
+            until(partial(self.call, "/health/ready", web=name))
 
     def kill(self, *names: str) -> None:
         for name in names:

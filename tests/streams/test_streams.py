@@ -56,6 +56,7 @@ def tell(house: House, token: str, count: int, size: int = 1) -> None:
     house.manage("shell", "--verbosity", "0", "-c", code)
 
 
+@pytest.mark.both_databases
 def test_each_stream_gets_every_row_once_in_order(house: House, play: Play) -> None:
     clients = [
         Client(house, f"{play.url}/events", play.tokens[n % 2], web)
@@ -91,6 +92,7 @@ def test_what_is_announced_comes_before_a_heartbeat(house: House, play: Play) ->
         assert client.times[-1] - begun < HEARTBEAT_S / 4
 
 
+@pytest.mark.both_databases
 def test_streams_continue_from_another_process_when_theirs_is_killed(
     house: House, play: Play
 ) -> None:
@@ -116,6 +118,7 @@ def test_streams_continue_from_another_process_when_theirs_is_killed(
     assert {name for client in clients for _, name, _ in client.events[1:]} == {"message"}
 
 
+@pytest.mark.both_databases
 def test_nothing_is_lost_while_valkey_is_away_and_it_is_quick_again_after(
     house: House, play: Play
 ) -> None:
@@ -158,6 +161,7 @@ def test_a_game_ends_with_an_event_of_its_own_and_the_stream_with_it(
     assert page["next"] is None
 
 
+@pytest.mark.both_databases
 def test_a_client_that_does_not_read_is_closed_and_may_resume(house: House) -> None:
     token = house.guest()
     quick = Client(house, "/api/v1/me/events", token)

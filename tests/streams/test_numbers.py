@@ -1,0 +1,166 @@
+"""Numbers of rows: in the order of the commits, without gaps, and for ever."""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event, get_ident
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
+
+from accounts.models import PersonalEvent
+from accounts.personal import PersonalEvents, tell, tell_all
+from accounts.streams.source import PAGE, Source
+from games.errors import TableNotVisible
+from games.models import Table, TableEvent
+from games.services.table_events import record_table_event
+from games.streams import TableEvents
+from tests.games.conftest import NOW, Person, open_table
+
+THREADS, TIMES = 4, 25
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    return open_table(Person(NOW))
+
+
+def note(table: Table, number: int = 0) -> None:
+    record_table_event(table_id=table.id, kind="test", data={"n": number}, now=NOW)
+
+
+def numbers(source: Source, after: int) -> list[int | None]:
+    return [event.number for event in source.after(after).events]
+
+
+def test_events_of_a_table_are_numbered_from_one(table: Table) -> None:
+    first = TableEvents(table.id).after(None)
+    for number in range(3):
+        note(table, number)
+
+    assert (first.number, first.events[0].name) == (0, "snapshot")
+    assert numbers(TableEvents(table.id), 0) == [1, 2, 3]
+    assert numbers(TableEvents(table.id), 2) == [3]
+    assert numbers(TableEvents(table.id), 3) == []
+    assert TableEvents(table.id).after(3).number == 3
+
+
+def test_a_number_never_reached_gets_a_snapshot(table: Table) -> None:
+    note(table)
+    batch = TableEvents(table.id).after(2)
+
+    assert (batch.events[0].name, batch.number) == ("snapshot", 1)
+
+
+def test_who_is_far_behind_takes_several_looks(table: Table) -> None:
+    for number in range(PAGE + 1):
+        note(table, number)
+    first = TableEvents(table.id).after(0)
+
+    assert (len(first.events), first.number) == (PAGE, PAGE)
+    assert numbers(TableEvents(table.id), first.number) == [PAGE + 1]
+
+
+def test_what_is_rolled_back_leaves_no_gap(table: Table) -> None:
+    note(table)
+    with transaction.atomic():
+        note(table)
+        transaction.set_rollback(True)
+    note(table)
+
+    assert numbers(TableEvents(table.id), 0) == [1, 2]
+
+
+def test_a_table_that_does_not_exist_has_no_events(db: None) -> None:
+    with pytest.raises(TableNotVisible):
+        record_table_event(table_id=uuid4(), kind="test", data={}, now=NOW)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_table_event_is_recorded_with_its_change_or_not_at_all() -> None:
+    table = open_table(Person(NOW))
+    with pytest.raises(transaction.TransactionManagementError):
+        note(table)
+
+    assert not TableEvent.objects.exists()
+
+
+def test_each_person_is_told_under_numbers_of_their_own(db: None) -> None:
+    ana, ben = Person(NOW), Person(NOW)
+    tell(ana.id, "alone", {}, now=NOW)
+    tell_all([ana.id, ben.id, ana.id], "both", {"a": 1}, now=NOW)
+
+    told = [(e.number, e.content["kind"]) for e in PersonalEvents(ana.id).after(0).events]
+    assert told == [(1, "alone"), (2, "both")]
+    assert numbers(PersonalEvents(ben.id), 0) == [1]
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("model", [TableEvent, PersonalEvent])
+def test_the_database_refuses_to_change_a_row(table: Table, model: Any) -> None:
+    note(table)
+    assert table.master_id is not None
+    tell(table.master_id, "test", {}, now=NOW)
+    with pytest.raises(DatabaseError, match="never changes"), transaction.atomic():
+        model.objects.update(kind="other")
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("kind", ["table", "person"])
+def test_of_many_who_write_at_once_none_commits_out_of_order(kind: str) -> None:
+    ana, ben = Person(NOW), Person(NOW)
+    table = open_table(ana)
+    source: Source = TableEvents(table.id) if kind == "table" else PersonalEvents(ana.id)
+
+    def write(number: int) -> None:
+        with transaction.atomic():
+            if kind == "table":
+                note(table, number)
+            else:
+                # Given in both orders: who locked as given would lock the other out.
+                people = [ana.id, ben.id][:: 1 if get_ident() % 2 else -1]
+                tell_all(people, "test", {}, now=timezone.now())
+            time.sleep(0.002)  # others take their numbers before this one commits
+
+    seen = followed(source, lambda: many(write))
+
+    assert seen == list(range(1, THREADS * TIMES + 1))
+
+
+def many(write: Callable[[int], None]) -> None:
+    def run(_: int) -> None:
+        try:
+            for number in range(TIMES):
+                write(number)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        list(pool.map(run, range(THREADS)))
+
+
+def followed(source: Source, act: Callable[[], None]) -> list[int | None]:
+    """The numbers that a reader sees who never looks back."""
+    done = Event()
+
+    def read() -> list[int | None]:
+        seen: list[int | None] = []
+        last = 0
+        try:
+            while not (done.is_set() and source.after(last).number == last):
+                batch = source.after(last)
+                seen += [event.number for event in batch.events]
+                last = batch.number
+        finally:
+            connection.close()
+        return seen
+
+    with ThreadPoolExecutor(1) as pool:
+        reading = pool.submit(read)
+        act()
+        done.set()
+        return reading.result(30)

@@ -1,0 +1,103 @@
+"""The parts of streams that need no server."""
+
+import asyncio
+import threading
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from redis import Redis
+
+from accounts.streams.asking import last_event_id
+from accounts.streams.hub import Hub
+from accounts.streams.publishing import PREFIX
+from accounts.streams.reading import Reader
+from accounts.streams.source import Batch, Event
+
+
+class Counted:
+    """A source that counts its reads, and holds them until it is let go."""
+
+    topic = "test"
+
+    def __init__(self) -> None:
+        self.reads = 0
+        self.go = threading.Event()
+
+    def check(self, user_id: UUID) -> None:
+        """Everybody may."""
+
+    def after(self, number: int | None) -> Batch:
+        self.reads += 1
+        self.go.wait(5)
+        return Batch([], (number or 0) + 1)
+
+
+class Silent:
+    """A hub of which nothing is heard but what the test says."""
+
+    def __init__(self) -> None:
+        self.on_news: list[Any] = []
+
+
+async def _reads(announced: bool) -> int:
+    source, hub = Counted(), Silent()
+    reader = Reader(hub)  # type: ignore[arg-type]
+    first = [asyncio.create_task(reader.after(source, 1)) for _ in range(3)]
+    await asyncio.sleep(0.05)
+    if announced:
+        hub.on_news[0]("test")
+    second = [asyncio.create_task(reader.after(source, 1)) for _ in range(3)]
+    await asyncio.sleep(0.05)
+    source.go.set()
+    batches = await asyncio.gather(*first, *second)
+    assert {batch.number for batch in batches} == {2}
+    return source.reads
+
+
+def test_those_at_the_same_number_share_a_read() -> None:
+    assert asyncio.run(_reads(announced=False)) == 1
+
+
+def test_a_read_begun_before_an_announcement_is_not_shared_after_it() -> None:
+    assert asyncio.run(_reads(announced=True)) == 2
+
+
+def test_a_frame_has_its_id_its_name_and_one_line_of_data() -> None:
+    row = Event("message", 7, {"text": "a\n\nid: 9", "who": uuid4()})
+    end = Event("end", None, {"status": "finished"})
+
+    assert row.frame.startswith(b'id: 7\ndata: {"text":"a\\n\\nid: 9","who":"')
+    assert row.frame.count(b"\n") == 3
+    assert end.frame == b'event: end\ndata: {"status":"finished"}\n\n'
+
+
+@pytest.mark.parametrize(
+    ("header", "number"),
+    [("12", 12), ("0", 0), ("", None), ("-1", None), ("x", None), ("٣", None), ("9" * 99, None)],
+)
+def test_only_a_number_of_ours_is_continued_from(header: str, number: int | None) -> None:
+    assert last_event_id(header) == number
+
+
+@pytest.mark.redis
+def test_a_listener_is_woken_once_its_subscription_holds_and_by_its_own_topics_only(
+    redis_url: str,
+) -> None:
+    async def run() -> list[set[str]]:
+        hub = Hub(redis_url)
+        with hub.listening("one", "two") as listener:
+            confirmed: set[str] = set()
+            while len(confirmed) < 2:
+                confirmed |= await listener.wait(5)
+            while await listener.wait(0.2):
+                """Redis confirms once more where it was reached at the same time."""
+            with Redis.from_url(redis_url) as redis:
+                redis.publish(PREFIX + "three", 1)
+                redis.publish(PREFIX + "two", 1)
+            heard = await listener.wait(5)
+            silent = await listener.wait(0.1)
+        assert not hub._listeners
+        return [confirmed, heard, silent]
+
+    assert asyncio.run(run()) == [{"one", "two"}, {"two"}, set()]
