@@ -21,7 +21,7 @@ from tests.streams.house import House, Play, until
 
 GAMES = 50
 MEMORY_STREAMS, DELAY_STREAMS = 500, 200
-COMMANDS = 400
+COMMANDS, COMMANDS_OF_ONE_GAME = 400, 60
 PAUSE_S = 0.03
 
 
@@ -101,17 +101,17 @@ async def memory(house: House, plays: list[Play]) -> None:
     print(f"{MEMORY_STREAMS} streams opened in {took:.1f} s, {each:.1f} KiB each")
 
 
-async def delay(house: House, plays: list[Play]) -> None:
+async def delay(house: House, plays: list[Play], commands: int) -> None:
     """Print the delay of a row, and fail when one was lost or repeated."""
     watchers, tasks = await watch(plays, DELAY_STREAMS, house.ports["one"])
-    for number in range(COMMANDS):
+    for number in range(commands):
         await asyncio.to_thread(plays[number % len(plays)].step)
         await asyncio.sleep(PAUSE_S)
     await asyncio.sleep(1)
     await close(tasks)
     delays = sorted(ms for watcher in watchers for ms in watcher.delays_ms)
     complete = all(w.ids == list(range(w.ids[0], w.ids[0] + len(w.ids))) for w in watchers)
-    expected = COMMANDS * DELAY_STREAMS // len(plays)
+    expected = commands * DELAY_STREAMS // len(plays)
     p50, p99 = statistics.median(delays), delays[int(len(delays) * 0.99)]
     print(
         f"{DELAY_STREAMS} streams of {len(plays)} games, {len(delays)} of {expected} rows, "
@@ -131,8 +131,8 @@ def main() -> None:
             until(lambda: house.call("/health/ready"))
             plays = [Play(house) for _ in range(GAMES)]
             asyncio.run(memory(house, plays))
-            asyncio.run(delay(house, plays))
-            asyncio.run(delay(house, plays[:1]))
+            asyncio.run(delay(house, plays, COMMANDS))
+            asyncio.run(delay(house, plays[:1], COMMANDS_OF_ONE_GAME))
         finally:
             house.kill(*list(house.running))
 
