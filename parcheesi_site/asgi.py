@@ -1,16 +1,19 @@
 """The entry point of the streams for an ASGI server, which serves everything else as well."""
 
+import os
 from typing import Any
 
+import django
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.urls import path, re_path
 
-from parcheesi_site.bridge import Bridge
-from parcheesi_site.wsgi import application as django  # sets Django up: before our own models
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "parcheesi_site.settings")
+django.setup()
 
-from accounts.personal import PersonalEvents  # isort: skip
-from games.streams import GameEvents, TableEvents  # isort: skip
-from parcheesi_site.streaming import EventStream  # isort: skip
+from accounts.personal import PersonalEvents  # noqa: E402 - models are there only now
+from games.streams import GameEvents, TableEvents  # noqa: E402
+from parcheesi_site.handler import ThreadHandler  # noqa: E402
+from parcheesi_site.streaming import EventStream  # noqa: E402
 
 THREADS = 4
 
@@ -19,7 +22,7 @@ def _stream(source_of: Any) -> Any:
     return EventStream.as_asgi(source_of=source_of)
 
 
-everything_else: Any = Bridge(django, THREADS)
+everything_else: Any = ThreadHandler(THREADS)
 application = ProtocolTypeRouter(
     {
         "http": URLRouter(

@@ -1,0 +1,135 @@
+"""Django under an ASGI server: what comes in, what goes out, and who waits for whom."""
+
+import asyncio
+import json
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from parcheesi_site import request_id
+from parcheesi_site.handler import ThreadHandler
+
+STATIC = "/static/drf_spectacular_sidecar/swagger-ui-dist/swagger-ui.css"
+LEFT = {"type": "http.disconnect"}
+
+
+class Answer:
+    """What an application has sent."""
+
+    def __init__(self, messages: list[Any]) -> None:
+        self.messages = messages
+        self.status = messages[0]["status"] if messages else None
+        headers = messages[0]["headers"] if messages else []
+        self.headers = {name.decode().lower(): value.decode() for name, value in headers}
+        self.body = b"".join(message.get("body", b"") for message in messages[1:])
+
+
+async def ask(
+    handler: ThreadHandler, path: str, *messages: Any, query: bytes = b"", **headers: str
+) -> Answer:
+    """Send a request in the way of a server; a POST where there are messages."""
+    waiting = list(messages) or [{"type": "http.request", "body": b""}]
+    sent: list[Any] = []
+
+    async def receive() -> Any:
+        if not waiting:
+            await asyncio.sleep(60)
+        return waiting.pop(0)
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {
+        "type": "http",
+        "http_version": "1.1",
+        "method": "POST" if messages else "GET",
+        "scheme": "http",
+        "path": path,
+        "query_string": query,
+        "server": ("127.0.0.1", 8000),
+        "client": ("127.0.0.1", 50_000),
+        "headers": [(b"host", b"localhost"), (b"content-type", b"application/json")]
+        + [(name.encode(), value.encode()) for name, value in headers.items()],
+    }
+    await handler(scope, receive, send)
+    return Answer(sent)
+
+
+def answer(path: str, *messages: Any, **more: Any) -> Answer:
+    return asyncio.run(ask(ThreadHandler(1), path, *messages, **more))
+
+
+def pieces(*bodies: bytes) -> Iterable[Any]:
+    *first, last = bodies
+    more = [{"type": "http.request", "body": body, "more_body": True} for body in first]
+    return [*more, {"type": "http.request", "body": last, "more_body": False}]
+
+
+def test_a_request_is_answered() -> None:
+    got = answer("/api/v1/rulesets")
+    assert (got.status, got.headers["content-type"]) == (200, "application/json")
+    assert len(json.loads(got.body)) == 3
+
+
+def test_a_body_comes_in_pieces_and_without_a_length() -> None:
+    got = answer("/api/v1/auth/refresh", *pieces(b'{"refresh_', b'token":', b' "x"}'))
+    assert (got.status, json.loads(got.body)["code"]) == (401, "token_invalid")
+
+
+def test_a_body_beyond_all_bounds_is_not_waited_for() -> None:
+    half = b"x" * (settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 2 + 1)
+    unfinished = {"type": "http.request", "body": half, "more_body": True}
+    got = answer("/api/v1/auth/refresh", unfinished, unfinished)
+    assert (got.status, json.loads(got.body)["code"]) == (413, "body_too_large")
+    assert got.headers["content-type"] == "application/problem+json"
+
+
+def test_a_body_that_no_operation_takes_is_refused_without_a_length_as_well() -> None:
+    got = answer("/api/v1/auth/refresh", *pieces(b'{"refresh_token": "' + b"x" * 70_000 + b'"}'))
+    assert (got.status, json.loads(got.body)["code"]) == (413, "body_too_large")
+
+
+def test_a_client_that_leaves_before_its_request_is_complete_is_not_served() -> None:
+    begun = {"type": "http.request", "body": b"{}", "more_body": True}
+    assert answer("/api/v1/auth/refresh", begun, LEFT).messages == []
+
+
+def test_what_is_sent_bit_by_bit_is_whole() -> None:
+    got = answer(STATIC)
+    assert got.status == 200
+    assert len(got.body) == int(got.headers["content-length"]) > 100_000
+
+
+def test_a_header_is_not_passed_off_as_another() -> None:
+    # `X_Request_ID` and `X-Request-ID` would be one variable: a proxy overwrites the second only.
+    got = answer("/health/live", x_request_id="trace-0123.4")
+    assert got.headers["x-request-id"] != "trace-0123.4"
+    assert request_id.WELL_FORMED.fullmatch(got.headers["x-request-id"])
+
+
+def test_an_address_that_is_no_text_cannot_be_understood() -> None:
+    got = answer("/api/v1/rulesets", query=b"x=\xff")
+    assert (got.status, json.loads(got.body)["code"]) == (400, "bad_request")
+
+
+def test_who_is_slow_to_send_holds_nobody_up() -> None:
+    async def run() -> Answer:
+        handler = ThreadHandler(1)
+        begun = {"type": "http.request", "body": b"{", "more_body": True}
+        slow = asyncio.ensure_future(ask(handler, "/api/v1/auth/refresh", begun))
+        await asyncio.sleep(0)
+        try:
+            async with asyncio.timeout(20):
+                return await ask(handler, "/health/live")
+        finally:
+            slow.cancel()
+
+    assert asyncio.run(run()).status == 200
+
+
+@pytest.mark.parametrize("path", ["/api/v1/nowhere", "/nowhere"])
+def test_what_is_not_there_is_told_as_ever(path: str) -> None:
+    got = answer(path)
+    assert (got.status, json.loads(got.body)["code"]) == (404, "not_found")
