@@ -3,8 +3,10 @@
 from datetime import datetime
 from typing import Any
 
+from django.db import connection
 from django.db.models import Count, F, OuterRef, Subquery
 from django.db.models.functions import Coalesce
+from django.db.transaction import TransactionManagementError
 
 from games.events import announce_table_on_commit
 from games.models import Seat, Table, TableEvent
@@ -19,6 +21,8 @@ def announce_table(
     is counted under the lock of the table's row, held until the commit: so the rows of a stream
     become visible in their order, without gaps.
     """
+    if not connection.in_atomic_block:
+        raise TransactionManagementError("A change is announced in its own transaction.")
     taken = Seat.objects.filter(table=OuterRef("pk")).order_by().values("table")
     count = Coalesce(Subquery(taken.annotate(n=Count("id")).values("n")), 0)
     this = Table.objects.filter(id=table.id)

@@ -127,6 +127,7 @@ class Play:
         new = {"ruleset": "parchis", "seats": 2, "turn_s": 600}
         self.table = house.call("/api/v1/tables", new, self.tokens[0])["id"]
         house.call(f"/api/v1/tables/{self.table}/seats", {}, self.tokens[1])
+        house.call(f"/api/v1/tables/{self.table}/ready", {}, self.tokens[1])
         self.state = house.call(f"/api/v1/tables/{self.table}/start", {}, self.tokens[0])
         self.url = f"/api/v1/games/{self.state['id']}"
         self.seats = [seat["seat"] for seat in self.state["seats"]]
