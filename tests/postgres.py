@@ -54,8 +54,8 @@ def _programs(home: Path) -> Path:
 
 def _run(*command: Path | str) -> None:
     user = "nobody" if os.geteuid() == 0 else None
-    quiet = {"stdout": subprocess.DEVNULL, "stdin": subprocess.DEVNULL}
-    subprocess.run(command, check=True, user=user, cwd="/", **quiet)
+    nothing = subprocess.DEVNULL
+    subprocess.run(command, check=True, user=user, cwd="/", stdout=nothing, stdin=nothing)
 
 
 def main(command: list[str]) -> int:

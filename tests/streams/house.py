@@ -83,6 +83,11 @@ class House:
         )
         self.running[name] = subprocess.Popen(command, env=self.environment)
 
+    def start_celery(self, name: str, *options: str) -> None:
+        command = (sys.executable, "-m", "celery", "--quiet", "--app", "parcheesi_site", *options)
+        environment = self.environment | {"PYTHONWARNINGS": "ignore:You're running the worker"}
+        self.running[name] = subprocess.Popen(command, env=environment)
+
     def wait(self, *names: str) -> None:
         for name in names:
             until(partial(self.call, "/health/ready", web=name))

@@ -1,0 +1,287 @@
+"""Many tables play whole games at once, with clients that lose connections, repeat and resume.
+
+    python -m benchmarks.soak_events                 on what `make run` starts: SQLite, one process
+    python -m benchmarks.soak_events --postgres      on PostgreSQL, two web processes, two workers;
+                                                     a web process, Valkey and a worker are killed
+                                                     with -9 in turn and started again
+    python -m benchmarks.soak_events --tables 5
+
+Each client reads the streams of its game, its table and itself. Every stream has to be complete
+and in order over all its connections, and the same as the rows that the API lists afterwards; no
+game may stand still and nothing may answer 5xx. Exit status 0 only then.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from functools import partial
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+from aiohttp import ClientSession, ClientTimeout, TCPConnector
+
+from benchmarks.soak_clients import Findings, Player, Service, Stream
+from parcheesi_site.valkey import free_port
+from tests import postgres
+from tests.streams.house import House
+
+CLIENTS = 4
+NO_LIMITS = {
+    f"RATE_LIMIT_{name}": "0"
+    for name in (
+        "REQUESTS_PER_MINUTE",
+        "COMMANDS_PER_MINUTE",
+        "ANONYMOUS_PER_MINUTE",
+        "GUESTS_PER_HOUR",
+    )
+}
+CHAT_PAUSE_S = 20.0
+RESTART_EVERY_S = 15.0
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A service that can be used."""
+
+    ports: list[int]
+    """Of its web processes."""
+    restarts: dict[str, Callable[[], None]]
+    """What brings each part back that may be killed."""
+    kill: Callable[[str], None]
+
+
+@contextmanager
+def embedded(folder: Path) -> Iterator[Running]:
+    """What `make run` starts."""
+    port = free_port()
+    environment = os.environ | NO_LIMITS | {"DATA_DIR": str(folder), "PORT": str(port)}
+    process = subprocess.Popen([sys.executable, "-m", "parcheesi_site.run"], env=environment)
+    try:
+        wait_for(port)
+        yield Running([port], {}, lambda name: None)
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait()
+
+
+@contextmanager
+def on_postgres(folder: Path) -> Iterator[Running]:
+    """Two web processes, two workers and beat on PostgreSQL."""
+    with postgres.server() as url:
+        house = House(folder, url)
+        house.environment |= NO_LIMITS | {"STREAM_HEARTBEAT_S": "10", "STREAM_PATIENCE_S": "10"}
+        house.environment["LOG_LEVEL"] = "CRITICAL"  # parts are killed on purpose
+        house.manage("migrate", "--verbosity", "0")
+        starts: dict[str, Callable[[], None]] = {
+            "valkey": house.start_valkey,
+            **{name: partial(house.start_web, name) for name in ("one", "two")},
+            **{name: partial(start_worker, house, name) for name in ("worker one", "worker two")},
+        }
+        try:
+            for start in starts.values():
+                start()
+            schedule = (
+                "--schedule",
+                str(folder / "beat"),
+                "--pidfile",
+                "",
+                "--loglevel",
+                "CRITICAL",
+            )
+            house.start_celery("beat", "beat", *schedule)
+            house.wait("one", "two")
+            restarts = {name: starts[name] for name in ("two", "valkey", "worker one")}
+            yield Running([house.ports["one"], house.ports["two"]], restarts, house.kill)
+        finally:
+            house.kill(*reversed(list(house.running)))
+
+
+def start_worker(house: House, name: str) -> None:
+    """Start a worker of four threads."""
+    pool = ("--pool", "threads", "--concurrency", "4", "--loglevel", "CRITICAL")
+    # Gossip does not survive the loss of its broker (celery 5.7), and nothing here needs it.
+    alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")
+    house.start_celery(name, "worker", *pool, *alone)
+
+
+async def restart_in_turn(running: Running, findings: Findings) -> None:
+    """Kill one part after the other and bring it back a second later."""
+    for name in cycle(running.restarts):
+        await asyncio.sleep(RESTART_EVERY_S)
+        await asyncio.to_thread(running.kill, name)
+        await asyncio.sleep(1)
+        await asyncio.to_thread(running.restarts[name])
+        findings.counts[f"restarts of {name}"] += 1
+
+
+def wait_for(port: int) -> None:
+    """Return when the service answers."""
+    until = time.monotonic() + 60
+    while True:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/health/ready"):
+                return
+        except OSError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.1)
+
+
+class Table:
+    """Four people who sit down, play one game to its end and talk meanwhile."""
+
+    def __init__(self, service: Service, ruleset: str) -> None:
+        self.service, self.ruleset = service, ruleset
+        self.players: list[Player] = []
+        self.streams: list[Stream] = []
+        """Of the table and of the persons."""
+        self.id = self.game = ""
+
+    async def run(self) -> None:
+        """Play, and look whether everybody has seen the same."""
+        await self._sit()
+        reading = [asyncio.create_task(stream.run()) for stream in self.streams]
+        reading.append(asyncio.create_task(self._talk()))
+        await self._agree()
+        reading += [asyncio.create_task(player.stream.run()) for player in self.players]
+        await asyncio.gather(*(player.play() for player in self.players))
+        await self._settled()
+        for task in reading:
+            task.cancel()
+        await asyncio.gather(*reading, return_exceptions=True)
+        await self._compare()
+        self.service.findings.counts["games played"] += 1
+
+    async def _sit(self) -> None:
+        must = self.service.must
+        for number in range(CLIENTS):
+            signed_in = await must("POST", "/auth/guest")
+            token = signed_in["access_token"]
+            self.players.append(Player(self.service, token, signed_in["user"]["id"]))
+            if number == 0:
+                new = {"ruleset": self.ruleset, "seats": CLIENTS, "turn_s": 30}
+                self.id = (await must("POST", "/tables", token, new))["id"]
+            else:
+                await must("POST", f"/tables/{self.id}/seats", token, {})
+            for path in (f"/tables/{self.id}/events", "/me/events"):
+                self.streams.append(Stream(self.service, path, token))
+
+    async def _agree(self) -> None:
+        ready = f"/tables/{self.id}/ready"
+        tokens = [player.token for player in self.players]
+        tables = await asyncio.gather(
+            *(self.service.must("POST", ready, token, {"ready": True}) for token in tokens)
+        )
+        self.game = next(table["game"] for table in tables if table["status"] == "playing")
+        state = await self.service.must("GET", f"/games/{self.game}", tokens[0])
+        seats = {seat["player"]["id"]: seat["seat"] for seat in state["seats"]}
+        for player in self.players:
+            player.watch(self.game, seats[player.user])
+
+    async def _talk(self) -> None:
+        chance = self.service.chance
+        while True:
+            await asyncio.sleep(chance.expovariate(1 / CHAT_PAUSE_S))
+            token = chance.choice(self.players).token
+            await self.service.ask("POST", f"/tables/{self.id}/chat", token, {"text": "¡Ánimo!"})
+
+    async def _settled(self) -> None:
+        """Wait until the streams have what there is, which takes a heartbeat at most."""
+        table = await self.service.must("GET", f"/tables/{self.id}", self.players[0].token)
+        for _ in range(150):
+            tables = [s for s in self.streams if s.path.startswith("/tables")]
+            if all((stream.last or 0) >= table["version"] for stream in tables):
+                return
+            await asyncio.sleep(0.1)
+        self.service.findings.fault(f"table {self.id}: a stream is behind {table['version']}")
+
+    async def _compare(self) -> None:
+        listed = await self._record()
+        for player in self.players:
+            got = {
+                number: {name: value for name, value in row.items() if name != "present"}
+                for number, row in player.stream.rows.items()
+            }
+            expected = {n: row for n, row in listed.items() if n > (player.stream.first or 0)}
+            if got != expected:
+                self.service.findings.fault(f"game {self.game}: a stream differs from the record")
+        told = [stream.rows for stream in self.streams if stream.path.startswith("/tables")]
+        whole = {number: row["kind"] for rows in told for number, row in rows.items()}
+        if any(row["kind"] != whole[number] for rows in told for number, row in rows.items()):
+            self.service.findings.fault(f"table {self.id}: two streams differ")
+        if not {"game_started", "game_ended"} <= set(whole.values()):
+            self.service.findings.fault(f"table {self.id}: start or end was not told")
+
+    async def _record(self) -> dict[int, Any]:
+        path: str | None = f"/games/{self.game}/moves?limit=500"
+        rows: dict[int, Any] = {}
+        while path:
+            page = await self.service.must("GET", path, self.players[0].token)
+            rows |= {row["version"]: row for row in page["results"]}
+            path = page["next"] and page["next"].partition("/api/v1")[2]
+        return rows
+
+
+async def soak(running: Running, tables: int, seed: int) -> Findings:
+    """Let so many tables play."""
+    findings = Findings()
+    connector = TCPConnector(limit=0)
+    async with ClientSession(connector=connector, timeout=ClientTimeout(total=60)) as session:
+        service = Service(session, running.ports, random.Random(seed), findings)
+        trouble = asyncio.create_task(restart_in_turn(running, findings))
+        rulesets = ("parchis", "superparcheesi", "parcheesi")
+        playing = [Table(service, rulesets[n % 3]).run() for n in range(tables)]
+        for failed in await asyncio.gather(*playing, return_exceptions=True):
+            if failed is not None:
+                findings.fault(f"a table failed: {failed!r}")
+        trouble.cancel()
+    return findings
+
+
+def report(findings: Findings, took_s: float) -> None:
+    """Print what was seen."""
+    for name, count in sorted(findings.counts.items()):
+        print(f"  {count:>8,} {name}")
+    delays = sorted(findings.delays_ms) or [0.0]
+    p50, p99 = statistics.median(delays), delays[int(len(delays) * 0.99)]
+    rate = findings.counts["commands"] / took_s
+    print(f"  {took_s:.0f} s, {rate:.0f} commands/s")
+    print(f"  from a command to its row on the own stream: p50 {p50:.0f} ms, p99 {p99:.0f} ms")
+    for fault in findings.faults[:20]:
+        print(f"  WRONG {fault[:300]}")
+    print(f"  {len(findings.faults)} faults")
+
+
+def main() -> int:
+    """Soak and return the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--postgres", action="store_true")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        service = on_postgres if options.postgres else embedded
+        running = stack.enter_context(service(folder))
+        where = "PostgreSQL" if options.postgres else "SQLite"
+        print(f"{options.tables} tables of {CLIENTS} on {where}", flush=True)
+        begun = time.monotonic()
+        findings = asyncio.run(soak(running, options.tables, options.seed))
+        report(findings, time.monotonic() - begun)
+    return 1 if findings.faults or findings.counts["games played"] != options.tables else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
