@@ -10,7 +10,9 @@ from django.utils import timezone
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
-from accounts import tokens
+from accounts import tickets, tokens
+from accounts.tickets import Pass
+from accounts.tokens import Claims
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +49,36 @@ class TokenAuthentication(BaseAuthentication):
         if keyword.lower() != self.keyword.lower():
             return None
         claims = tokens.read(token.strip(), tokens.ACCESS, now=self.clock())
-        user = TokenUser(claims.user_id, claims.name, claims.is_guest, claims.session_id)
-        return user, token
+        return _user(claims), token.strip()
 
     def authenticate_header(self, request: Request) -> str:
         """Return the challenge that makes an answer 401 instead of 403."""
         return self.keyword
+
+
+class TicketAuthentication(BaseAuthentication):
+    """`?ticket=`, for a view that uses it up itself."""
+
+    def authenticate(self, request: Request) -> tuple[TokenUser, Pass] | None:
+        """Return the one who was given the ticket, or nothing where none came along."""
+        ticket = request.GET.get("ticket")
+        if ticket is None:
+            return None
+        holder = tickets.holder_of(ticket, request.path)
+        return _user(holder.claims), holder
+
+
+def pass_of(request: Request) -> Pass:
+    """Return who asks, and until when the proof that came along is good."""
+    if isinstance(request.auth, Pass):
+        return request.auth
+    user = user_of(request)
+    claims = Claims(user.id, user.name, user.is_guest, user.session_id)
+    return Pass(claims, tokens.expiry(str(request.auth)))
+
+
+def _user(claims: Claims) -> TokenUser:
+    return TokenUser(claims.user_id, claims.name, claims.is_guest, claims.session_id)
 
 
 def user_of(request: Request) -> TokenUser:

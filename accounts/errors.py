@@ -8,6 +8,7 @@ DomainError
 ├── NotPossibleNow   right in itself, at the wrong time
 │   └── TooManyFriends, TooManyRequests, TooManyBlocks, TooManyMutes, BlockedByYou, Muted
 ├── TooOften         right in itself, but not so soon again
+├── Unavailable      right in itself, but we are not able to just now
 └── RuleBroken       no time would make it right
     └── Oneself
 """
@@ -76,6 +77,17 @@ class TooOften(DomainError):
     default_detail = "That was too often. Wait a little."
 
     def __init__(self, detail: str = "", *, wait_s: int = 1) -> None:
+        self.wait_s = wait_s
+        super().__init__(detail)
+
+
+class Unavailable(DomainError):
+    """Something that this needs is away or full: `wait_s` is when to try again."""
+
+    code = "service_unavailable"
+    default_detail = "This is not available just now. Try again in a moment."
+
+    def __init__(self, detail: str = "", *, wait_s: int = 5) -> None:
         self.wait_s = wait_s
         super().__init__(detail)
 

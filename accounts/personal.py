@@ -7,17 +7,20 @@ And the word to all streams of a person to see again whether they may go on.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import F
 
 from accounts.errors import NotSignedIn
 from accounts.models import PersonalEvent, PersonalStream, User
+from accounts.selectors import unread_count
+from accounts.streams.forgetting import forget_before
 from accounts.streams.publishing import announce_on_commit
-from accounts.streams.source import PAGE, ROW, SNAPSHOT, Batch, Event
+from accounts.streams.source import ROW, SNAPSHOT, Batch, Event, numbered
 from accounts.tickets import Pass
 
 PERSON, ACCESS = "person:{}", "access:{}"
@@ -82,21 +85,29 @@ class PersonalEvents:
         """The events after a number."""
         counts = PersonalStream.objects.filter(user=self.user_id)
         count = counts.values_list("event_count", flat=True).first() or 0
-        if number is None or number > count:
-            content = {"user": str(self.user_id), "number": count}
-            return Batch([Event(SNAPSHOT, count, content)], count)
-        following = PersonalEvent.objects.filter(
-            user=self.user_id, number__gt=number, number__lte=count
+        return numbered(
+            number,
+            count=count,
+            rows=PersonalEvent.objects.filter(user=self.user_id),
+            described=_described,
+            snapshot=lambda: Event(SNAPSHOT, count, self._present(count)),
         )
-        events = [Event(ROW, row.number, _described(row)) for row in following[:PAGE]]
-        return Batch(events, (events[-1].number if events else None) or number)
+
+    def _present(self, count: int) -> dict[str, Any]:
+        return {"user": str(self.user_id), "number": count, "unread": unread_count(self.user_id)}
 
 
 def check_holder(holder: Pass) -> None:
     """Raise NotSignedIn when a token still runs, but its holder may not use it any more."""
-    if not User.objects.filter(id=holder.user_id, is_active=True).exists():
+    if not User.objects.filter(id=holder.claims.user_id, is_active=True).exists():
         raise NotSignedIn("This account is closed.")
 
 
-def _described(row: PersonalEvent) -> dict[str, Any]:
-    return {"number": row.number, "kind": row.kind, "data": row.data, "at": row.at}
+def forget_old(*, now: datetime) -> int:
+    """Delete what was told long ago, in small transactions; returns how much."""
+    return forget_before(PersonalEvent, now - timedelta(days=settings.STREAM_EVENTS_KEPT_DAYS))
+
+
+def _described(row: PersonalEvent) -> Event:
+    content = {"number": row.number, "kind": row.kind, "data": row.data, "at": row.at}
+    return Event(ROW, row.number, content)

@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
-from accounts import idempotency
+from accounts import idempotency, personal
 from accounts.services import notifications
 
 
@@ -17,3 +17,9 @@ def forget_answers() -> int:
 def forget_old_notifications() -> int:
     """Delete notifications that are long past; returns how many."""
     return notifications.forget_old(now=timezone.now())
+
+
+@shared_task(name="accounts.forget_personal_events")
+def forget_personal_events() -> int:
+    """Delete what people were told on their streams long ago; returns how many events."""
+    return personal.forget_old(now=timezone.now())

@@ -6,13 +6,16 @@ and is gone with its first use.
 
 import hashlib
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from uuid import UUID
 
 from django.core.cache import cache
+from redis import RedisError
 
-from accounts.errors import NotSignedIn
+from accounts.errors import NotSignedIn, Unavailable
+from accounts.tokens import Claims
 
 LIFETIME_S = 60
 KEY = "ticket:{}"
@@ -29,24 +32,42 @@ class TicketInvalid(NotSignedIn):
 class Pass:
     """Who opens a stream, and how long their token lasts."""
 
-    user_id: UUID
-    session_id: str
+    claims: Claims
     until: datetime
 
 
 def issue(path: str, holder: Pass) -> str:
-    """Return a ticket for the path."""
+    """Return a ticket for the path. Raises Unavailable."""
     ticket = secrets.token_urlsafe(32)
-    cache.set(_key(ticket), {**asdict(holder), "path": path}, LIFETIME_S)
+    with _kept():
+        kept = {"path": path, "claims": asdict(holder.claims), "until": holder.until}
+        cache.set(_key(ticket), kept, LIFETIME_S)
     return ticket
 
 
-def redeem(ticket: str, path: str) -> Pass:
-    """Return whose ticket it was. Raises TicketInvalid; of several at once, one succeeds."""
-    kept = cache.get(_key(ticket))
-    if kept is None or kept["path"] != path or not cache.delete(_key(ticket)):
+def holder_of(ticket: str, path: str) -> Pass:
+    """Return whose ticket it is, without using it. Raises TicketInvalid, Unavailable."""
+    with _kept():
+        kept = cache.get(_key(ticket))
+    if kept is None or kept["path"] != path:
         raise TicketInvalid
-    return Pass(kept["user_id"], kept["session_id"], kept["until"])
+    return Pass(Claims(**kept["claims"]), kept["until"])
+
+
+def use(ticket: str) -> None:
+    """Use the ticket up; of several at once, one succeeds. Raises TicketInvalid, Unavailable."""
+    with _kept():
+        used = cache.delete(_key(ticket))
+    if not used:
+        raise TicketInvalid
+
+
+@contextmanager
+def _kept() -> Iterator[None]:
+    try:
+        yield
+    except RedisError as error:
+        raise Unavailable from error
 
 
 def _key(ticket: str) -> str:

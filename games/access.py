@@ -35,6 +35,13 @@ def watchable_games(user_id: UUID) -> QuerySet[Game]:
     return visible_games(user_id).filter(~unwatched | played)
 
 
+def is_for_all(game: Game) -> bool:
+    """Whether anybody may look at the game; of one that waits, only its table knows."""
+    if game.status == Game.Status.WAITING or game.private:
+        return False
+    return game.status != Game.Status.PLAYING or game.spectators_allowed
+
+
 def check_game(game: Game, user_id: UUID) -> None:
     """Let the person look at the game. Raises GameNotVisible, SpectatorsNotAllowed.
 

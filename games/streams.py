@@ -1,17 +1,16 @@
 """The streams of a game and of a table: their rows, their snapshots, and who may read them."""
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 from uuid import UUID
 
-from django.db.models import QuerySet
 from django.utils import timezone
 
-from accounts.streams.source import END, PAGE, ROW, SNAPSHOT, Batch, Event
-from games import selectors
-from games.errors import GameNotVisible
+from accounts.streams.source import END, PAGE, ROW, SNAPSHOT, Batch, Event, numbered
+from games import access, selectors
+from games.errors import GameNotVisible, TableNotVisible
 from games.events import GAME, TABLE
 from games.models import Game, Table, TableEvent
+from games.services import watching
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +25,15 @@ class GameEvents:
         return GAME.format(self.game_id)
 
     def check(self, user_id: UUID) -> None:
-        """Raise GameNotVisible or SpectatorsNotAllowed unless the user may watch the game."""
+        """Who reads a running game and does not play it watches.
+
+        Raises GameNotVisible, SpectatorsNotAllowed.
+        """
         selectors.game_tag(self.game_id, user_id)
+        running = Game.objects.filter(id=self.game_id, ended_at=None)
+        table_id = running.values_list("table", flat=True).first()
+        if table_id is not None:
+            watching.go_on(table_id=table_id, user_id=user_id, now=timezone.now())
 
     def after(self, number: int | None) -> Batch:
         """The rows after a version; the last one tells who is on turn now."""
@@ -37,9 +43,9 @@ class GameEvents:
         if state == (number, None):
             return Batch(number=state[0])
         game = selectors.present_game(self.game_id)
-        if number is None or number > game.version:
-            return self._snapshot(game)
-        return self._rows(game, number)
+        leads_on = number is not None and number <= game.version
+        batch = self._rows(game, number or 0) if leads_on else self._snapshot(game)
+        return replace(batch, for_all=access.is_for_all(game))
 
     def _snapshot(self, game: Game) -> Batch:
         content = selectors.describe_game(game, now=timezone.now())
@@ -64,54 +70,43 @@ class GameEvents:
 
 @dataclass(frozen=True, slots=True)
 class TableEvents:
-    """What happens at a table."""
+    """What happens at a table; the number of a row is the version that it made."""
 
     table_id: UUID
 
     @property
     def topic(self) -> str:
-        """The name under which the table announces its number."""
+        """The name under which the table announces its version."""
         return TABLE.format(self.table_id)
 
     def check(self, user_id: UUID) -> None:
-        """Raise TableNotVisible unless the user sees the table."""
+        """Who reads and does not sit here watches. Raises TableNotVisible."""
         selectors.table_tag(self.table_id, user_id)
+        watching.go_on(table_id=self.table_id, user_id=user_id, now=timezone.now())
 
     def after(self, number: int | None) -> Batch:
-        """The events after a number; the last one tells what the table is like now."""
-        state = Table.objects.values_list("version", "closed_at").get(id=self.table_id)
+        """The events after a version; the last one tells what the table is like now."""
+        state = Table.objects.filter(id=self.table_id).values_list("version", "closed_at").first()
+        if state is None:
+            raise TableNotVisible
         if state == (number, None):
             return Batch(number=state[0])
+        # Who sits there may be read a moment later than the version: then that comes once more,
+        # as a row, but nothing is lost.
         table = selectors.changed_table(self.table_id)
-        if number == table.version:
-            return Batch(_closed(table), number, ended=table.closed_at is not None)
-        rows = [] if number is None else list(self._rows(number, table.version))
-        if number is None or not rows or rows[0].number != number + 1:
-            return self._snapshot(table)
-        events = [Event(ROW, row.number, _described(row)) for row in rows]
-        last = rows[-1].number
-        if last != table.version:
-            return Batch(events, last)
         present = selectors.describe_table(table)
-        events[-1] = Event(ROW, last, {**events[-1].content, "present": present})
-        return Batch([*events, *_closed(table)], last, ended=table.closed_at is not None)
-
-    def _rows(self, number: int, version: int) -> QuerySet[TableEvent]:
-        # Up to the version read with the table: what came later is the next look's.
-        events = TableEvent.objects.filter(table=self.table_id)
-        return events.filter(number__gt=number, number__lte=version)[:PAGE]
-
-    def _snapshot(self, table: Table) -> Batch:
-        # Who sits there may have been read a moment later than the number: then that comes once
-        # more, as a row, but nothing is lost.
-        first = Event(SNAPSHOT, table.version, selectors.describe_table(table))
-        return Batch([first, *_closed(table)], table.version, ended=table.closed_at is not None)
-
-
-def _closed(table: Table) -> list[Event]:
-    if table.closed_at is None:
-        return []
-    return [Event(END, None, {"status": "closed", "version": table.version})]
+        batch = numbered(
+            number,
+            count=table.version,
+            rows=TableEvent.objects.filter(table=table),
+            described=_described,
+            snapshot=lambda: Event(SNAPSHOT, table.version, present),
+        )
+        batch = replace(batch, for_all=not table.private)
+        if batch.number != table.version:
+            return batch
+        events = [_with_present(event, table, present) for event in batch.events]
+        return replace(batch, events=[*events, *_closed(table)], ended=table.closed_at is not None)
 
 
 def _end(game: Game) -> list[Event]:
@@ -121,11 +116,18 @@ def _end(game: Game) -> list[Event]:
     return [Event(END, None, {"status": game.status, "version": game.version, "result": result})]
 
 
-def _described(row: TableEvent) -> dict[str, Any]:
-    return {
-        "number": row.number,
-        "kind": row.kind,
-        "data": row.data,
-        "at": row.at,
-        "present": None,
-    }
+def _described(row: TableEvent) -> Event:
+    content = {"number": row.number, "kind": row.kind, "data": row.data, "at": row.at}
+    return Event(ROW, row.number, {**content, "present": None})
+
+
+def _with_present(event: Event, table: Table, present: selectors.Json) -> Event:
+    if event.name != ROW or event.number != table.version:
+        return event
+    return replace(event, content={**event.content, "present": present})
+
+
+def _closed(table: Table) -> list[Event]:
+    if table.closed_at is None:
+        return []
+    return [Event(END, None, {"status": "closed", "version": table.version})]

@@ -5,7 +5,7 @@ import time
 from celery import shared_task
 from django.utils import timezone
 
-from games.services import clock, closing, watching
+from games.services import announcing, clock, closing, watching
 
 ROUND_S = 0.95
 """How long a round of robots lasts: until beat asks for the next one."""
@@ -40,3 +40,9 @@ def play_robot_turns() -> int:
 def forget_watchers() -> int:
     """Delete the rows of spectators who are long gone; returns how many."""
     return watching.forget_gone(now=timezone.now())
+
+
+@shared_task(name="games.forget_table_events")
+def forget_table_events() -> int:
+    """Delete what happened at tables long ago; returns how many events."""
+    return announcing.forget_old(now=timezone.now())

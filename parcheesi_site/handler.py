@@ -14,7 +14,7 @@ from typing import Any, cast
 
 from django.conf import settings
 from django.core import signals
-from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.core.handlers.asgi import ASGIHandler, ASGIRequest, get_script_prefix
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
@@ -33,6 +33,8 @@ class ThreadHandler(ASGIHandler):
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one request, unless its client leaves before all of it is there."""
+        if scope["type"] != "http":
+            raise ValueError(scope["type"])  # which tells the server so
         try:
             body = await _body(receive)
         except BodyTooLarge as error:
@@ -42,16 +44,25 @@ class ThreadHandler(ASGIHandler):
         if body is not None:
             loop = asyncio.get_running_loop()
             response = await loop.run_in_executor(self._threads, self._serve, scope, body)
-            await self.send_response(response, send)
+            await self.deliver(response, receive, send)
+
+    def request_of(self, scope: Any, body: bytes) -> ASGIRequest:
+        """The request as views get it. Raises UnicodeDecodeError for what is no text."""
+        request = ASGIRequest(scope, BytesIO(body))
+        request.META["CONTENT_LENGTH"] = str(len(body))  # also where the client told none
+        return request
+
+    async def deliver(self, response: HttpResponseBase, receive: Any, send: Any) -> None:
+        """Send the answer."""
+        await self.send_response(response, send)
 
     def _serve(self, scope: Any, body: bytes) -> HttpResponseBase:
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
         try:
-            request = self.request_class(scope, BytesIO(body))
+            request = self.request_of(scope, body)
         except UnicodeDecodeError as error:
             return problems.bad_request(HttpRequest(), error)
-        request.META["CONTENT_LENGTH"] = str(len(body))  # also where the client told none
         response = self.get_response(request)
         try:
             return _whole(response)
@@ -75,7 +86,7 @@ async def _body(receive: Any) -> bytes | None:
 
 def _whole(response: HttpResponseBase) -> HttpResponseBase:
     """The response with its content at hand, so that sending it needs no thread."""
-    if not isinstance(response, StreamingHttpResponse):
+    if not isinstance(response, StreamingHttpResponse) or response.is_async:
         return response
     content = b"".join(cast(Iterator[bytes], response.streaming_content))
     whole = HttpResponse(content, status=response.status_code, headers=dict(response.items()))

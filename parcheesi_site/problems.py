@@ -24,11 +24,15 @@ STATUS: dict[type[errors.DomainError], HTTPStatus] = {
     errors.NotVisible: HTTPStatus.NOT_FOUND,
     errors.NotPossibleNow: HTTPStatus.CONFLICT,
     errors.TooOften: HTTPStatus.TOO_MANY_REQUESTS,
+    errors.Unavailable: HTTPStatus.SERVICE_UNAVAILABLE,
     errors.RuleBroken: HTTPStatus.UNPROCESSABLE_ENTITY,
     engine.MalformedPosition: HTTPStatus.BAD_REQUEST,
     engine.MalformedRecord: HTTPStatus.BAD_REQUEST,
     engine.WrongPhase: HTTPStatus.CONFLICT,
 }
+
+WAITING = (errors.TooOften, errors.Unavailable)
+"""Refusals that say when to come back."""
 
 # What the framework finds wrong, where its own name for it is not ours.
 CODES: dict[type[exceptions.APIException], str] = {
@@ -63,7 +67,7 @@ class Refusal(exceptions.APIException):
     def __init__(self, error: errors.DomainError) -> None:
         self.status_code = status_of(error)
         self.data = error.data
-        if isinstance(error, errors.TooOften):
+        if isinstance(error, WAITING):
             self.wait = error.wait_s
         super().__init__(error.detail, error.code)
 
@@ -75,7 +79,7 @@ class ProblemFormatter(ExceptionFormatter):
         """Return the body."""
         if isinstance(self.exc, exceptions.ValidationError):
             return problem(400, "validation_error", "Some fields are wrong.", errors=self._fields())
-        if self.exc.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        if self.exc.status_code == HTTPStatus.INTERNAL_SERVER_ERROR:
             return fault()
         code = CODES.get(type(self.exc)) or str(self.exc.get_codes())
         more = self.exc.data if isinstance(self.exc, Refusal) else {}
@@ -135,7 +139,10 @@ def answer(body: dict[str, Any]) -> JsonResponse:
 
 def refused(error: errors.DomainError) -> JsonResponse:
     """Answer a refusal outside of a view."""
-    return answer(problem(status_of(error), error.code, error.detail, **error.data))
+    response = answer(problem(status_of(error), error.code, error.detail, **error.data))
+    if isinstance(error, WAITING):
+        response["Retry-After"] = str(error.wait_s)
+    return response
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:

@@ -133,6 +133,8 @@ CACHES = {
 STREAM_HEARTBEAT_S = env.float("STREAM_HEARTBEAT_S", default=10)
 STREAM_PATIENCE_S = env.float("STREAM_PATIENCE_S", default=10)  # with a client that reads nothing
 STREAMS_PER_USER = env.int("STREAMS_PER_USER", default=30)  # at once, in one process
+STREAMS_PER_PROCESS = env.int("STREAMS_PER_PROCESS", default=500)
+STREAM_EVENTS_KEPT_DAYS = env.int("STREAM_EVENTS_KEPT_DAYS", default=7)
 
 # --- background work --------------------------------------------------------------------------
 CELERY_BROKER_URL = REDIS_URL
@@ -180,6 +182,16 @@ CELERY_BEAT_SCHEDULE = {
     "forget-watchers": {
         "task": "games.forget_watchers",
         "schedule": 600.0,
+        "options": {"expires": 10},
+    },
+    "forget-table-events": {
+        "task": "games.forget_table_events",
+        "schedule": 3600.0,
+        "options": {"expires": 10},
+    },
+    "forget-personal-events": {
+        "task": "accounts.forget_personal_events",
+        "schedule": 3600.0,
         "options": {"expires": 10},
     },
     "forget-old-notifications": {

@@ -2,17 +2,19 @@
 
 from typing import Any
 
+from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import tickets, tokens
-from accounts.authentication import user_of
+from accounts import tickets
+from accounts.api.streams import SHAPES, EventsView
+from accounts.api.validation import asking, validated
+from accounts.authentication import pass_of
 from accounts.personal import PersonalEvents
-from accounts.streams.asking import Asked, StreamPageShape, asked_of
-from accounts.streams.source import page
+from accounts.streams.asking import Asked
 
 
 class TicketRequest(serializers.Serializer[Any]):
@@ -35,22 +37,16 @@ class TicketsView(APIView):
     @extend_schema(request=TicketRequest, responses={201: TicketShape})
     def post(self, request: Request) -> Response:
         """Issue a ticket that opens one stream once."""
-        asked = TicketRequest(data=request.data)
-        asked.is_valid(raise_exception=True)
-        path, user = asked.validated_data["path"], user_of(request)
-        holder = tickets.Pass(user.id, user.session_id, tokens.expiry(str(request.auth)))
-        ticket = tickets.issue(path, holder)
+        path = validated(TicketRequest, request)["path"]
+        ticket = tickets.issue(path, pass_of(request))
         body = {"ticket": ticket, "path": path, "expires_in_s": tickets.LIFETIME_S}
         return Response(body, status=201)
 
 
-class PersonalEventsView(APIView):
+class PersonalEventsView(EventsView):
     """What one is told."""
 
-    @extend_schema(parameters=[Asked], responses=StreamPageShape)
-    def get(self, request: Request) -> Response:
-        """Return what one has been told (the streams' server waits for news as well)."""
-        batch = PersonalEvents(user_of(request).id).after(
-            asked_of(request.query_params).get("after")
-        )
-        return Response(page(batch, request.path))
+    @extend_schema(parameters=[Asked], responses=SHAPES)
+    def get(self, request: Request) -> HttpResponseBase:
+        """Stream what one is told, or list it."""
+        return self.opened(request, PersonalEvents(asking(request)))

@@ -13,3 +13,14 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
     def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
         """Return the scheme's description."""
         return {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}
+
+
+class TicketScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """The ticket of a stream."""
+
+    target_class = "accounts.authentication.TicketAuthentication"
+    name = "ticket"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
+        """Return the scheme's description."""
+        return {"type": "apiKey", "in": "query", "name": "ticket"}

@@ -5,17 +5,27 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.db import transaction
+
 from accounts.models import Notification, NotificationKind
+from accounts.personal import tell
 from accounts.selectors import notifications_of, unread_count
 
 KEPT = timedelta(days=90)
 
 
+@transaction.atomic
 def notify(
     *, user_id: uuid.UUID, kind: NotificationKind, data: dict[str, Any], now: datetime
 ) -> Notification:
-    """Tell the user something, in the transaction of the caller."""
-    return Notification.objects.create(user_id=user_id, kind=kind, data=data, created_at=now)
+    """Tell the user something, on their stream as well, in the transaction of the caller.
+
+    The stream is locked until that ends: who tells several people does so in the order of their
+    ids, or two who tell the same people lock each other out.
+    """
+    row = Notification.objects.create(user_id=user_id, kind=kind, data=data, created_at=now)
+    tell(user_id, kind, {**data, "notification": str(row.id)}, now=now)
+    return row
 
 
 def take_back(*, user_id: uuid.UUID, kind: NotificationKind, **data: str) -> None:

@@ -17,14 +17,11 @@ class Asked(serializers.Serializer[Any]):
         required=False,
         help_text="The id of the last event received; without it a snapshot comes first.",
     )
-    wait_s = serializers.FloatField(
+    wait_s = serializers.IntegerField(
         min_value=0,
         max_value=MAX_WAIT_S,
         default=0,
         help_text="Wait for news so long (JSON only; needs the streams' server).",
-    )
-    ticket = serializers.CharField(
-        required=False, max_length=100, help_text="Instead of a token (the streams' server only)."
     )
 
 
@@ -41,13 +38,6 @@ class StreamPageShape(serializers.Serializer[Any]):
 
     results = StreamEventShape(many=True)
     next = serializers.CharField(allow_null=True, help_text="null once the stream has ended")
-
-
-def asked_of(parameters: Any) -> dict[str, Any]:
-    """What was asked for. Raises ValidationError."""
-    asked = Asked(data=parameters)
-    asked.is_valid(raise_exception=True)
-    return dict(asked.validated_data)
 
 
 def last_event_id(header: str) -> int | None:

@@ -4,10 +4,12 @@ The rows are the truth. A publication only says "look again", and so does every 
 was not published, or not delivered, is found then.
 """
 
+import math
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass, field
 
+from accounts.errors import DomainError
 from accounts.streams.hub import Hub, Listener
 from accounts.streams.reading import Reader
 from accounts.streams.source import CLOSED, PAGE, Batch, Event, Source
@@ -15,8 +17,8 @@ from accounts.streams.source import CLOSED, PAGE, Batch, Event, Source
 HEARTBEAT = b": still here\n\n"
 EXPIRED = "token_expired"
 
-Check = Callable[[], Awaitable[str | None]]
-"""Returns why the reader may not go on, as a code, or None."""
+Check = Callable[[], Awaitable[None]]
+"""Raises a DomainError when the reader may not go on."""
 
 
 @dataclass
@@ -46,20 +48,24 @@ class Reading:
     async def frames(self, number: int | None) -> AsyncGenerator[bytes, None]:
         """Everything after the number, for as long as there is something to come."""
         with self.shared.hub.listening(self.source.topic, self.access) as listener:
-            checked = time.monotonic()
-            topics: set[str] = set()
+            checked, sent = time.monotonic(), -math.inf
             while True:
                 batch = await self.shared.reader.after(self.source, number)
                 number = batch.number
+                if batch.events and not batch.for_all and (reason := await self._reason()):
+                    yield Event(CLOSED, None, {"code": reason}).frame
+                    return
                 for event in batch.events:
+                    sent = time.monotonic()
                     yield event.frame
                 if batch.ended:
                     return
                 if len(batch.events) >= PAGE:
                     continue
-                if not batch.events and not topics:
+                if time.monotonic() >= sent + self.heartbeat_s:
+                    sent = time.monotonic()
                     yield HEARTBEAT
-                topics = await self._news(listener)
+                topics = await self._news(listener, sent + self.heartbeat_s)
                 if self.access in topics or time.monotonic() >= checked + self.heartbeat_s:
                     checked = time.monotonic()
                     if reason := await self._reason():
@@ -67,19 +73,29 @@ class Reading:
                         return
 
     async def page(self, number: int | None, wait_s: float) -> Batch:
-        """What follows the number, as soon as there is something or the time is over."""
+        """What follows the number, as soon as there is something or the time is over.
+
+        Raises a DomainError when the reader has lost access meanwhile.
+        """
         until = time.monotonic() + wait_s
         with self.shared.hub.listening(self.source.topic) as listener:
             while True:
                 batch = await self.shared.reader.after(self.source, number)
                 left = until - time.monotonic()
                 if batch.events or batch.ended or left <= 0:
+                    await self.check()
                     return batch
                 await listener.wait(min(left, self.heartbeat_s))
 
-    async def _news(self, listener: Listener) -> set[str]:
-        left = max(0.0, self.until - time.monotonic())
-        return await listener.wait(min(self.heartbeat_s, left))
+    async def _news(self, listener: Listener, next_heartbeat: float) -> set[str]:
+        left = min(next_heartbeat, self.until) - time.monotonic()
+        return await listener.wait(max(0.0, left))
 
     async def _reason(self) -> str | None:
-        return EXPIRED if time.monotonic() >= self.until else await self.check()
+        if time.monotonic() >= self.until:
+            return EXPIRED
+        try:
+            await self.check()
+        except DomainError as error:
+            return error.code
+        return None

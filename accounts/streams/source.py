@@ -4,12 +4,13 @@ One mechanism serves games, tables and people; each brings a source.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol
 from uuid import UUID
 
+from django.db.models import QuerySet
 from rest_framework.utils.encoders import JSONEncoder
 
 SNAPSHOT, ROW, END, CLOSED = "snapshot", "message", "end", "closed"
@@ -53,11 +54,8 @@ class Batch:
     ended: bool = False
     """Nothing follows: the last event says how it ended."""
 
-
-def page(batch: Batch, path: str) -> dict[str, Any]:
-    """What was found as a JSON page, with the address of what follows."""
-    results = [{"id": e.number, "event": e.name, "data": e.content} for e in batch.events]
-    return {"results": results, "next": None if batch.ended else f"{path}?after={batch.number}"}
+    for_all: bool = True
+    """Whether anybody may read it; if not, each reader is checked before it is passed on."""
 
 
 class Source(Protocol):
@@ -68,7 +66,35 @@ class Source(Protocol):
         """The name under which news are announced."""
 
     def check(self, user_id: UUID) -> None:
-        """Raise a DomainError unless the user may read the stream now."""
+        """Note that the user reads the stream now. Raise a DomainError for who may not."""
 
     def after(self, number: int | None) -> Batch:
-        """The rows after a number; for None, or a number never reached, a snapshot."""
+        """The rows after a number; for None, or a number that does not lead on, a snapshot."""
+
+
+def numbered(
+    number: int | None,
+    *,
+    count: int,
+    rows: QuerySet[Any],
+    described: Callable[[Any], Event],
+    snapshot: Callable[[], Event],
+) -> Batch:
+    """What follows the number among rows that are numbered up to the count.
+
+    A snapshot where the number was never reached, or the rows that follow it have been forgotten.
+    """
+    if number == count:
+        return Batch([], count)
+    if number is not None and number < count:
+        following = rows.filter(number__gt=number, number__lte=count).order_by("number")
+        events = [described(row) for row in following[:PAGE]]
+        if events and events[0].number == number + 1:
+            return Batch(events, events[-1].number or count)
+    return Batch([snapshot()], count)
+
+
+def page(batch: Batch, path: str) -> dict[str, Any]:
+    """What was found as a JSON page, with the address of what follows."""
+    results = [{"id": e.number, "event": e.name, "data": e.content} for e in batch.events]
+    return {"results": results, "next": None if batch.ended else f"{path}?after={batch.number}"}

@@ -1,37 +1,29 @@
-"""Events of games and tables as JSON, at once; the streams' server sends and waits."""
+"""The streams of games and tables over HTTP."""
 
 from uuid import UUID
 
+from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
-from rest_framework.views import APIView
 
-from accounts.streams.asking import Asked, StreamPageShape, asked_of
-from accounts.streams.source import Source, page
-from games.api.validation import asking
+from accounts.api.streams import SHAPES, EventsView
+from accounts.streams.asking import Asked
 from games.streams import GameEvents, TableEvents
 
 
-class GameEventsView(APIView):
+class GameEventsView(EventsView):
     """The record of a game as it grows."""
 
-    @extend_schema(parameters=[Asked], responses=StreamPageShape)
-    def get(self, request: Request, game_id: UUID) -> Response:
-        """Return a snapshot of the game, or the rows of its record after a version."""
-        return _page(GameEvents(game_id), request)
+    @extend_schema(parameters=[Asked], responses=SHAPES)
+    def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
+        """Stream a game: a snapshot, then each row of its record; or list them."""
+        return self.opened(request, GameEvents(game_id))
 
 
-class TableEventsView(APIView):
+class TableEventsView(EventsView):
     """What happens at a table."""
 
-    @extend_schema(parameters=[Asked], responses=StreamPageShape)
-    def get(self, request: Request, table_id: UUID) -> Response:
-        """Return a snapshot of the table, or what happened there after a number."""
-        return _page(TableEvents(table_id), request)
-
-
-def _page(source: Source, request: Request) -> Response:
-    asked = asked_of(request.query_params)
-    source.check(asking(request))
-    return Response(page(source.after(asked.get("after")), request.path))
+    @extend_schema(parameters=[Asked], responses=SHAPES)
+    def get(self, request: Request, table_id: UUID) -> HttpResponseBase:
+        """Stream a table: a snapshot, then whatever happens there; or list it."""
+        return self.opened(request, TableEvents(table_id))

@@ -1,13 +1,15 @@
 """Telling those at a table, and those who look at it, that something has changed there."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.db import connection
 from django.db.models import Count, F, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 from django.db.transaction import TransactionManagementError
 
+from accounts.streams.forgetting import forget_before
 from games.events import announce_table_on_commit
 from games.models import Seat, Table, TableEvent
 
@@ -32,3 +34,8 @@ def announce_table(
         table_id=table.id, number=table.version, kind=kind, data=data or {}, at=now
     )
     announce_table_on_commit(table.id, table.version)
+
+
+def forget_old(*, now: datetime) -> int:
+    """Delete events of long ago, in small transactions; returns how many."""
+    return forget_before(TableEvent, now - timedelta(days=settings.STREAM_EVENTS_KEPT_DAYS))

@@ -23,6 +23,7 @@ from accounts.services.locking import lock_user
 from games import rooms
 from games.errors import ChatRefused, InvalidChatText
 from games.models import MAX_TEXT, ChatMessage, Report, Room, Table
+from games.services.announcing import announce_table
 
 CONTEXT = 10
 """How many messages before it a report keeps."""
@@ -59,9 +60,11 @@ def say(
     author = lock_user(user_id)
     _check_may_write(author, table, room, now)
     _check_pace(ChatMessage.objects.filter(author=author), MESSAGES, now)
-    return ChatMessage.objects.create(
+    message = ChatMessage.objects.create(
         table=table, room=room, author=author, text=text, created_at=now
     )
+    _announce(message)
+    return message
 
 
 @transaction.atomic
@@ -127,6 +130,12 @@ def _check_pace(rows: QuerySet[Any], pace: Pace, now: datetime) -> None:
     if len(times) == pace.times:
         wait = times[-1] + pace.within - now
         raise TooOften(wait_s=max(1, math.ceil(wait.total_seconds())))
+
+
+def _announce(message: ChatMessage) -> None:
+    # Not what was said, nor by whom: what each may read is told by the chat alone.
+    data = {"room": message.room, "message": str(message.id)}
+    announce_table(message.table, "chat", data, now=message.created_at)
 
 
 def _copied(message: ChatMessage) -> dict[str, str]:

@@ -4,13 +4,19 @@ Rows and not Redis: there is one a watcher, whatever they send; the names come b
 nobody is gone from the list because Redis was restarted.
 """
 
+from contextlib import suppress
 from datetime import datetime, timedelta
 from uuid import UUID
 
+from django.db.models import Exists, OuterRef
+
 from games import rooms
-from games.models import Watcher
+from games.errors import SpectatorsNotAllowed, TableNotVisible
+from games.models import Seat, Table, Watcher
 
 KEPT = timedelta(hours=1)
+RENEWED = timedelta(seconds=20)
+"""How old the last sign may be before who reads a stream is noted again."""
 
 
 def watch(*, table_id: UUID, user_id: UUID, now: datetime) -> None:
@@ -25,6 +31,19 @@ def watch(*, table_id: UUID, user_id: UUID, now: datetime) -> None:
         unique_fields=["table", "user"],
         update_fields=["seen_at"],
     )
+
+
+def go_on(*, table_id: UUID, user_id: UUID, now: datetime) -> None:
+    """Note that somebody goes on reading a stream of the table; to be called with each heartbeat.
+
+    One small query, and a row now and then: nothing is written of who sits there or was noted a
+    moment ago. Who may not watch is not noted.
+    """
+    seated = Seat.objects.filter(table=OuterRef("id"), user=user_id)
+    recent = Watcher.objects.filter(table=OuterRef("id"), user=user_id, seen_at__gt=now - RENEWED)
+    if not Table.objects.filter(Exists(seated) | Exists(recent), id=table_id).exists():
+        with suppress(SpectatorsNotAllowed, TableNotVisible):
+            watch(table_id=table_id, user_id=user_id, now=now)
 
 
 def stop(*, table_id: UUID, user_id: UUID) -> None:

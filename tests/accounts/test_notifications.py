@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import DatabaseError
 from django.utils import timezone
 
 from accounts.models import Notification, NotificationKind
@@ -111,6 +112,51 @@ def test_asking_and_accepting_are_told(ana: Person, ben: Person) -> None:
         ("friend_accepted", {"user": str(ben.id), "name": ben.user.username})
     ]
     assert ben.api.get(ADDRESS).json()["results"] == []
+
+
+def events(person: Person) -> list[tuple[int, str, dict[str, Any]]]:
+    page = person.api.get("/api/v1/me/events?after=0").json()
+    rows = [event["data"] for event in page["results"] if event["event"] == "message"]
+    return [(row["number"], row["kind"], row["data"]) for row in rows]
+
+
+def test_each_is_on_the_stream_as_well_and_nobody_elses(ana: Person, ben: Person) -> None:
+    rows = [tell(ana, number) for number in range(2)]
+    assert events(ana) == [
+        (number + 1, "result", {"number": number, "notification": str(row.id)})
+        for number, row in enumerate(rows)
+    ]
+    assert events(ben) == []
+
+
+def test_friends_asked_and_accepted_are_on_the_stream(ana: Person, ben: Person) -> None:
+    ana.api.post(FRIENDS, {"name": ben.user.username})
+    ben.api.post(f"{FRIENDS}/{ana.user.username}/accept")
+    assert [(kind, data["user"]) for _, kind, data in events(ben)] == [
+        ("friend_request", str(ana.id))
+    ]
+    assert [(kind, data["user"]) for _, kind, data in events(ana)] == [
+        ("friend_accepted", str(ben.id))
+    ]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_cannot_be_streamed_is_not_told_at_all(
+    person: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*args: Any, **kwargs: Any) -> None:
+        raise DatabaseError("the disk is full")
+
+    monkeypatch.setattr(notifications, "tell", full)
+    with pytest.raises(DatabaseError):
+        tell(person())
+    assert not Notification.objects.exists()
+
+
+def test_the_streams_snapshot_says_how_much_is_unread(ana: Person) -> None:
+    tell(ana)
+    (snapshot,) = ana.api.get("/api/v1/me/events").json()["results"]
+    assert snapshot["data"] == {"user": str(ana.id), "number": 1, "unread": 1}
 
 
 def test_what_was_told_long_ago_is_forgotten(ana: Person) -> None:

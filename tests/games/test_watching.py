@@ -13,7 +13,7 @@ from games import rooms
 from games.models import Table, Watcher
 from games.services import watching
 from games.tasks import forget_watchers
-from tests.games.conftest import NOW, Person, open_table
+from tests.games.conftest import NOW, Person, open_table, started
 from tests.games.test_chat import refusal
 
 pytestmark = pytest.mark.both_databases
@@ -110,6 +110,51 @@ def test_watching_costs_three_statements(
 ) -> None:
     with django_assert_num_queries(3):
         watching.watch(table_id=table.id, user_id=ben.id, now=NOW)
+
+
+def test_who_reads_a_stream_watches_and_is_noted_now_and_then(
+    ben: Person, table: Table, django_assert_num_queries: Any
+) -> None:
+    def read(seconds: int) -> None:
+        now = NOW + timedelta(seconds=seconds)
+        watching.go_on(table_id=table.id, user_id=ben.id, now=now)
+
+    def seen() -> float:
+        return (Watcher.objects.get().seen_at - NOW).total_seconds()
+
+    read(0)
+    assert seen() == 0
+    with django_assert_num_queries(2):
+        read(10)
+        read(19)
+    assert seen() == 0
+    read(21)
+    assert seen() == 21
+
+
+def test_players_who_read_a_stream_are_not_noted(
+    ana: Person, table: Table, django_assert_num_queries: Any
+) -> None:
+    with django_assert_num_queries(1):
+        watching.go_on(table_id=table.id, user_id=ana.id, now=NOW)
+    assert not Watcher.objects.exists()
+
+
+def test_where_spectators_are_not_allowed_reading_is_not_watching(
+    ben: Person, table: Table
+) -> None:
+    Table.objects.filter(id=table.id).update(spectators_allowed=False)
+    assert ben.api.get(url(table, "events")).status_code == 200
+    assert not Watcher.objects.exists()
+
+
+def test_reading_the_stream_of_a_table_or_a_running_game_is_watching(
+    ana: Person, ben: Person, eva: Person
+) -> None:
+    game = started(ana, now=timezone.now())
+    assert ben.api.get(f"/api/v1/games/{game.id}/events").status_code == 200
+    assert eva.api.get(url(game.table, "events")).status_code == 200
+    assert names(ana, game.table) == sorted([ben.user.username, eva.user.username])
 
 
 def test_who_is_long_gone_is_forgotten(ben: Person, eva: Person, table: Table) -> None:

@@ -123,6 +123,10 @@ def client_seed() -> Post:
     return Post(ana.api, f"/games/{game.id}/client-seed", {"client_seed": "four leaves"})
 
 
+def tickets() -> Post:
+    return Post(people()[0].api, "/events/tickets", {"path": f"{API}/me/events"})
+
+
 def friends() -> Post:
     ana, ben = people()
     return Post(ana.api, "/me/friends", {"name": ben.user.username})
@@ -175,6 +179,7 @@ EXAMPLES: dict[str, Callable[[], Post]] = {
     "roll": roll,
     "moves": moves,
     "client-seed": client_seed,
+    "tickets": tickets,
     "friends": friends,
     "friend-accept": partial(asked, "accept"),
     "friend-decline": partial(asked, "decline"),

@@ -23,6 +23,7 @@ REFUSALS = {
     "now": errors.NotPossibleNow(game={"version": 7}),
     "rule": errors.RuleBroken(),
     "throttled": Throttled(wait=12.3),
+    "unavailable": errors.Unavailable(wait_s=7),
     "fault": RuntimeError("the secret is 42"),
 }
 
@@ -87,6 +88,7 @@ def assert_problem(response, status, code):
         ("now", 409, "not_possible_now"),
         ("rule", 422, "rule_broken"),
         ("throttled", 429, "too_many_requests"),
+        ("unavailable", 503, "service_unavailable"),
         ("fault", 500, "internal_error"),
     ],
 )
@@ -105,6 +107,8 @@ def test_a_challenge_comes_with_401(api):
 
 def test_too_many_requests_say_when_to_come_back(api):
     assert api.get("/raise/throttled")["Retry-After"] == "13"
+    assert api.get("/raise/unavailable")["Retry-After"] == "7"
+    assert problems.refused(errors.Unavailable(wait_s=7))["Retry-After"] == "7"
 
 
 @pytest.mark.parametrize("address", ["/raise/fault", "/plain"])
@@ -191,7 +195,7 @@ def subclasses(kind):
 
 def test_every_refusal_has_a_code_and_a_status():
     for kind in subclasses(errors.DomainError):
-        assert 400 <= problems.status_of(kind()) < 500
+        assert 400 <= problems.status_of(kind()) < 500 or issubclass(kind, errors.Unavailable)
         assert kind.code.replace("_", "").isalnum(), kind
 
 

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 
+from parcheesi_site import valkey
 from tests.conftest import ON_POSTGRES
 from tests.streams import house as houses
 from tests.streams.house import House, Play
@@ -14,6 +16,10 @@ from tests.streams.house import House, Play
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    try:
+        valkey.binary()
+    except ImproperlyConfigured as reason:
+        pytest.skip(str(reason))
     url = new_database() if ON_POSTGRES else ""
     with houses.house(tmp_path_factory.mktemp("house"), url) as house:
         yield house

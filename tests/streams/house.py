@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -10,7 +11,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -19,10 +20,16 @@ from typing import Any
 from parcheesi_site import valkey
 
 HEARTBEAT_S = 2
-"""Of the servers under test: what comes sooner was announced, not found by a heartbeat."""
+PATIENCE_S = 60
+"""How long is waited for what must come, however busy the machine is."""
+OPTIONS = {
+    # What comes here was announced: no heartbeat finds it.
+    "calm": {"STREAM_HEARTBEAT_S": "600"},
+    "narrow": {"STREAMS_PER_PROCESS": "2", "RATE_LIMIT_REQUESTS_PER_MINUTE": "5"},
+}
 
 
-def until(check: Callable[[], Any], within_s: float = 15) -> Any:
+def until(check: Callable[[], Any], within_s: float = PATIENCE_S) -> Any:
     """What the check returns once it is true and raises nothing."""
     end = time.monotonic() + within_s
     while True:
@@ -42,7 +49,7 @@ class House:
     def __init__(self, folder: Path, database_url: str = "") -> None:
         self.folder = folder
         self.valkey_port = valkey.free_port()
-        self.ports = {name: valkey.free_port() for name in ("one", "two", "wsgi")}
+        self.ports = {name: valkey.free_port() for name in ("one", "two", "wsgi", *OPTIONS)}
         self.environment = {
             **{k: v for k, v in os.environ.items() if k != "DJANGO_SETTINGS_MODULE"},
             "SECRET_KEY": "for-tests-only-for-tests-only-for-tests-only",
@@ -61,27 +68,40 @@ class House:
             "STREAMS_PER_USER": "8",
         }
         self.running: dict[str, subprocess.Popen[bytes]] = {}
+        self.clients: list[Client] = []
 
     def manage(self, *arguments: str) -> None:
         subprocess.run([sys.executable, "manage.py", *arguments], env=self.environment, check=True)
 
     def start_valkey(self) -> None:
         command = valkey.command(self.valkey_port, self.folder)
-        self.running["valkey"] = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        self.running["valkey"] = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, start_new_session=True
+        )
         until(self._valkey_listens)
 
     def _valkey_listens(self) -> bool:
         with socket.create_connection(("127.0.0.1", self.valkey_port)):
             return True
 
-    def start_web(self, name: str, entry: str = "asgi", *options: str) -> None:
+    def open(self, name: str) -> str:
+        """Start a server unless it runs, and return its name."""
+        if name not in self.running:
+            self.start_web(name)
+            self.wait(name)
+        return name
+
+    def start_web(self, name: str) -> None:
+        entry = "wsgi" if name == "wsgi" else "asgi"
         interface = "asginl" if entry == "asgi" else entry
         command = (
             *(sys.executable, "-m", "granian", "--host", "127.0.0.1", "--log-level", "error"),
-            *("--port", str(self.ports[name]), "--interface", interface, "--no-ws", *options),
+            *("--port", str(self.ports[name]), "--interface", interface, "--no-ws"),
             f"parcheesi_site.{entry}:application",
         )
-        self.running[name] = subprocess.Popen(command, env=self.environment)
+        environment = {**self.environment, **OPTIONS.get(name, {})}
+        # A session of its own, so that its workers can be killed with it.
+        self.running[name] = subprocess.Popen(command, env=environment, start_new_session=True)
 
     def start_celery(self, name: str, *options: str) -> None:
         command = (sys.executable, "-m", "celery", "--quiet", "--app", "parcheesi_site", *options)
@@ -95,11 +115,7 @@ class House:
     def kill(self, *names: str) -> None:
         for name in names:
             process = self.running.pop(name)
-            if name in self.ports:  # granian's worker is a process of its own
-                children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text()
-                for child in children.split():
-                    os.kill(int(child), 9)
-            process.kill()
+            os.killpg(process.pid, signal.SIGKILL)
             process.wait()
 
     def call(self, path: str, body: Any = None, token: str = "", web: str = "one") -> Any:
@@ -115,10 +131,17 @@ class House:
             headers["Authorization"] = f"Bearer {token}"
         url = f"http://127.0.0.1:{self.ports[web]}{path}"
         try:
-            with urllib.request.urlopen(urllib.request.Request(url, data, headers)) as answer:
+            with urllib.request.urlopen(
+                urllib.request.Request(url, data, headers), timeout=PATIENCE_S
+            ) as answer:
                 return answer.status, answer.read()
         except urllib.error.HTTPError as error:
             return error.code, error.read()
+
+    def close_streams(self) -> None:
+        """Let all clients leave."""
+        while self.clients:
+            self.clients.pop().leave()
 
     def guest(self) -> str:
         return str(self.call("/api/v1/auth/guest", {})["access_token"])
@@ -169,7 +192,10 @@ class Client(Thread):
         self.times: list[float] = []
         self.heartbeats = 0
         self.status = 0
+        self.headers: dict[str, str] = {}
         self.last_id = ""
+        self.connection = self._connected()
+        house.clients.append(self)
         self.start()
 
     @property
@@ -179,17 +205,25 @@ class Client(Thread):
 
     def resume(self, web: str) -> None:
         """Connect again after the loss of the connection, as EventSource does."""
-        self.join(10)
+        self.join(PATIENCE_S)
         assert not self.is_alive(), "the connection was not lost"
         Thread.__init__(self, daemon=True)
         self.web = web
+        self.connection = self._connected()
         self.start()
+
+    def leave(self) -> None:
+        """Close the connection in the middle."""
+        with suppress(OSError):
+            if self.connection.sock:
+                self.connection.sock.shutdown(socket.SHUT_RDWR)
+        self.join(PATIENCE_S)
 
     def has(self, number: int) -> bool:
         return bool(self.ids) and self.ids[-1] >= number
 
     def run(self) -> None:
-        connection = http.client.HTTPConnection("127.0.0.1", self.house.ports[self.web])
+        connection = self.connection
         headers = {"Accept": "text/event-stream", **self.more}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
@@ -198,12 +232,15 @@ class Client(Thread):
         try:
             connection.request("GET", self.path, headers=headers)
             answer = connection.getresponse()
-            self.status = answer.status
+            self.status, self.headers = answer.status, dict(answer.getheaders())
             self._read(answer)
         except (OSError, http.client.HTTPException):
             pass  # the server was killed
         finally:
             connection.close()
+
+    def _connected(self) -> http.client.HTTPConnection:
+        return http.client.HTTPConnection("127.0.0.1", self.house.ports[self.web])
 
     def _read(self, answer: http.client.HTTPResponse) -> None:
         fields: dict[str, str] = {}

@@ -2,14 +2,19 @@
 
 import asyncio
 import threading
+import time
+from collections.abc import Iterator
+from contextlib import aclosing, contextmanager
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
 from redis import Redis
 
+from accounts.errors import NotVisible
 from accounts.streams.asking import last_event_id
-from accounts.streams.hub import Hub
+from accounts.streams.follow import Reading, Shared
+from accounts.streams.hub import Hub, Listener
 from accounts.streams.publishing import PREFIX
 from accounts.streams.reading import Reader
 from accounts.streams.source import Batch, Event
@@ -101,3 +106,40 @@ def test_a_listener_is_woken_once_its_subscription_holds_and_by_its_own_topics_o
         return [confirmed, heard, silent]
 
     assert asyncio.run(run()) == [{"one", "two"}, {"two"}, set()]
+
+
+class Unheard:
+    """A hub of which nothing is heard."""
+
+    def __init__(self) -> None:
+        self.on_news: list[Any] = []
+
+    @contextmanager
+    def listening(self, *topics: str) -> Iterator[Listener]:
+        yield Listener()
+
+
+class Private(Counted):
+    """A source that is no longer for everybody."""
+
+    def after(self, number: int | None) -> Batch:
+        return Batch([Event("message", 1, {})], 1, for_all=False)
+
+
+async def _first_frame(source: Any, check: Any) -> bytes:
+    shared = Shared(Unheard())  # type: ignore[arg-type]
+    reading = Reading(shared, source, "access", check, time.monotonic() + 60, heartbeat_s=60)
+    async with aclosing(reading.frames(0)) as frames:
+        return await anext(frames)
+
+
+def test_what_is_not_for_everybody_is_passed_on_only_to_who_may_read_it_now() -> None:
+    async def may() -> None:
+        """Nothing is wrong."""
+
+    async def may_not() -> None:
+        raise NotVisible
+
+    refused = b'event: closed\ndata: {"code":"not_found"}\n\n'
+    assert asyncio.run(_first_frame(Private(), may_not)) == refused
+    assert asyncio.run(_first_frame(Private(), may)) == b"id: 1\ndata: {}\n\n"

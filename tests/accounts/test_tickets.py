@@ -1,0 +1,87 @@
+"""Tickets: one stream, once, within a minute."""
+
+from datetime import UTC, datetime
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+
+from accounts import tickets
+from accounts.errors import Unavailable
+from accounts.tickets import Pass, TicketInvalid
+from accounts.tokens import Claims
+from parcheesi_site import valkey
+from tests.games.conftest import Person
+
+ADDRESS, STREAM = "/api/v1/events/tickets", "/api/v1/me/events"
+HOLDER = Pass(Claims(uuid4(), "ana", True, "session"), datetime(2026, 11, 1, tzinfo=UTC))
+
+
+@pytest.fixture
+def no_redis(settings: Any) -> None:
+    url = f"redis://127.0.0.1:{valkey.free_port()}/0"
+    backend = "django.core.cache.backends.redis.RedisCache"
+    settings.CACHES = {"default": {"BACKEND": backend, "LOCATION": url}}
+
+
+def test_a_ticket_tells_its_holder_until_it_is_used() -> None:
+    ticket = tickets.issue(STREAM, HOLDER)
+    assert [tickets.holder_of(ticket, STREAM) for _ in range(2)] == [HOLDER] * 2
+    tickets.use(ticket)
+    with pytest.raises(TicketInvalid):
+        tickets.holder_of(ticket, STREAM)
+    with pytest.raises(TicketInvalid):
+        tickets.use(ticket)
+
+
+def test_a_ticket_is_for_one_path_and_for_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    lifetimes = []
+    keep = cache.set
+    monkeypatch.setattr(cache, "set", lambda *args: (lifetimes.append(args[2]), keep(*args)))
+    ticket = tickets.issue(STREAM, HOLDER)
+    with pytest.raises(TicketInvalid):
+        tickets.holder_of(ticket, f"{STREAM}/")
+    assert lifetimes == [60]
+
+
+def test_who_reads_the_cache_cannot_use_a_ticket(monkeypatch: pytest.MonkeyPatch) -> None:
+    keys = []
+    monkeypatch.setattr(cache, "set", lambda *args: keys.append(args[0]))
+    ticket = tickets.issue(STREAM, HOLDER)
+    assert ticket not in keys[0]
+
+
+@pytest.mark.django_db
+def test_a_ticket_opens_its_stream_once_and_nothing_else(ana: Person, api: Any) -> None:
+    answer = ana.api.post(ADDRESS, {"path": STREAM})
+    ticket = answer.json()["ticket"]
+    assert answer.json() == {"ticket": ticket, "path": STREAM, "expires_in_s": 60}
+    assert api.get(f"/api/v1/me?ticket={ticket}").status_code == 401
+    assert api.get(f"{STREAM}?ticket={ticket}&after=-1").status_code == 400
+    assert api.get(f"{STREAM}?ticket={ticket}").json()["results"][0]["data"]["user"] == str(ana.id)
+    again = api.get(f"{STREAM}?ticket={ticket}")
+    assert (again.status_code, again.json()["code"]) == (401, "ticket_invalid")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "path", ["/api/v1/me", "me/events", "/api/v1/me/events?after=1", "/api/v1/../me/events", ""]
+)
+def test_a_ticket_is_for_a_stream_only(ana: Person, path: str) -> None:
+    assert ana.api.post(ADDRESS, {"path": path}).json()["code"] == "validation_error"
+
+
+def test_without_a_token_there_is_no_ticket(api: Any) -> None:
+    assert api.post(ADDRESS, {"path": STREAM}).status_code == 401
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("no_redis")
+def test_without_redis_one_is_told_to_come_back(ana: Person, api: Any) -> None:
+    for answer in (ana.api.post(ADDRESS, {"path": STREAM}), api.get(f"{STREAM}?ticket=x")):
+        assert (answer.status_code, answer.json()["code"]) == (503, "service_unavailable")
+        assert answer["Content-Type"] == "application/problem+json"
+        assert answer["Retry-After"] == "5"
+    with pytest.raises(Unavailable):
+        tickets.use("x")

@@ -1,0 +1,40 @@
+"""docs/streams.md: its numbers and names are those of the code."""
+
+import re
+from importlib import import_module
+
+from django.conf import settings
+
+from accounts import tickets
+from accounts.streams import asking, source
+from tests.docs.markdown import blocks, names, rows, section, text
+
+DOC = "docs/streams.md"
+
+
+def test_its_numbers_are_those_of_the_settings() -> None:
+    told = " ".join(text(DOC).split())
+    for sentence in (
+        f"nothing else is sent for {settings.STREAM_HEARTBEAT_S:g} seconds",
+        f"kept for {settings.STREAM_EVENTS_KEPT_DAYS} days",
+        f"once within {tickets.LIFETIME_S} seconds",
+        f"wait_s={asking.MAX_WAIT_S}",
+        f"{settings.STREAMS_PER_USER} streams and long polls of a person",
+        f"after {settings.STREAM_PATIENCE_S:g} seconds of that the stream is closed",
+    ):
+        assert sentence in told
+
+
+def test_its_events_are_those_there_are() -> None:
+    clients = section(DOC, "## For clients")
+    last = {names(row[0])[0] for row in rows(clients) if names(row[0])[:1] in (["end"], ["closed"])}
+    assert last == {source.END, source.CLOSED}
+    assert f"begins with a `{source.SNAPSHOT}`" in clients
+    assert f"EventSource calls it `{source.ROW}`" in clients
+
+
+def test_its_servers_have_something_to_serve() -> None:
+    (commands,) = blocks(DOC, "sh")
+    entries = re.findall(r"(parcheesi_site\.\w+):(\w+)", commands)
+    assert len(entries) == 2
+    assert all(callable(getattr(import_module(module), name)) for module, name in entries)

@@ -1,0 +1,100 @@
+"""What is told on a table's stream of what happens there, and to whom."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from accounts.services import blocks
+from games.models import Room, Table, TableEvent
+from games.services import chat
+from games.streams import TableEvents
+from tests.games.conftest import NOW, Person, open_table, started
+from tests.games.test_agreeing import played_to_the_end
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+
+@pytest.fixture
+def table(ana: Person) -> Table:
+    return open_table(ana)
+
+
+def say(person: Person, table: Table, text: str = "Hello") -> str:
+    answer = person.api.post(f"/api/v1/tables/{table.id}/chat", {"text": text})
+    assert answer.status_code == 201, answer.content
+    return str(answer.json()["id"])
+
+
+def told(person: Person, table: Table, after: int = 0) -> list[tuple[str, Any]]:
+    page = person.api.get(f"/api/v1/tables/{table.id}/events?after={after}").json()
+    return [(event["data"]["kind"], event["data"]["data"]) for event in page["results"]]
+
+
+def test_everything_from_the_first_seat_to_the_end_of_a_game_is_told(
+    ana: Person, ben: Person
+) -> None:
+    game = played_to_the_end(started(ana, ben))
+    kinds = [kind for kind, _ in told(ana, game.table)]
+
+    assert kinds == ["opened", "seat_taken", "ready", "game_started", "game_ended"]
+    assert told(ana, game.table)[-1][1] == {
+        "game": str(game.id),
+        "next": str(game.table.games.get(status="waiting").id),
+    }
+
+
+def test_a_message_is_told_of_but_not_what_was_said_nor_by_whom(
+    ana: Person, ben: Person, table: Table
+) -> None:
+    said = say(ana, table, "four leaves"), say(ben, table)
+
+    for reader in (ana, ben):
+        assert told(reader, table, after=1) == [
+            ("chat", {"room": "players", "message": said[0]}),
+            ("chat", {"room": "spectators", "message": said[1]}),
+        ]
+
+
+def test_a_refused_message_is_not_told_of(ana: Person, ben: Person) -> None:
+    table = open_table(ana, ben)
+    blocks.block(user_id=ana.id, other_id=ben.id, now=NOW)
+    answer = ben.api.post(f"/api/v1/tables/{table.id}/chat", {"text": "Hello"})
+
+    assert answer.status_code == 403
+    assert not TableEvent.objects.filter(kind="chat").exists()
+
+
+def test_a_message_is_told_of_in_three_statements(
+    ana: Person, table: Table, django_assert_num_queries: Any
+) -> None:
+    message = chat.say(
+        table_id=table.id, user_id=ana.id, room=Room.PLAYERS, text="Hello", now=timezone.now()
+    )
+    with django_assert_num_queries(3):
+        chat._announce(message)
+
+
+def test_a_heartbeat_costs_one_statement_where_nothing_happens(
+    table: Table, django_assert_num_queries: Any
+) -> None:
+    with django_assert_num_queries(1):
+        assert TableEvents(table.id).after(table.version).number == table.version
+
+
+def test_rows_are_for_all_unless_the_table_is_private(ana: Person, table: Table) -> None:
+    assert TableEvents(table.id).after(0).for_all
+    ana.api.patch(f"/api/v1/tables/{table.id}", {"private": True})
+    assert not TableEvents(table.id).after(0).for_all
+
+
+def test_a_stream_of_no_table(ana: Person) -> None:
+    answer = ana.api.get(f"/api/v1/tables/{uuid4()}/events")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+def test_a_stream_of_a_table_that_one_may_not_see(ben: Person, table: Table) -> None:
+    Table.objects.filter(id=table.id).update(private=True)
+    answer = ben.api.get(f"/api/v1/tables/{table.id}/events")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
