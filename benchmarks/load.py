@@ -17,6 +17,8 @@ from typing import Any, Protocol
 
 API = "/api/v1"
 TURN_S = 24 * 3600
+PATIENCE_S = 10
+"""Granian answers only as many connections as its backpressure allows; others wait for ever."""
 _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 
 
@@ -172,7 +174,10 @@ def drive(port: int, clients: Sequence[Client], seconds: float) -> Measured:
             connection.send()
         in_flight = len(waiting)
         while in_flight:  # every answer is taken, so that each client knows its game
-            for key, _ in selector.select(10):
+            ready = selector.select(PATIENCE_S)
+            if not ready:
+                raise Failed(f"{in_flight} requests have no answer after {PATIENCE_S} seconds.")
+            for key, _ in ready:
                 in_flight -= _take(key.data, until, latencies)
     return Measured(len(latencies) / seconds, latencies)
 

@@ -174,6 +174,7 @@ class Player:
     service: Service
     token: str
     user: str
+    name: str
     game: str = ""
     seat: int = -1
     stream: Stream = field(init=False)

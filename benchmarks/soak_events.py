@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
-from itertools import cycle
+from itertools import cycle, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -169,7 +169,8 @@ class Table:
         for number in range(CLIENTS):
             signed_in = await must("POST", "/auth/guest")
             token = signed_in["access_token"]
-            self.players.append(Player(self.service, token, signed_in["user"]["id"]))
+            user = signed_in["user"]
+            self.players.append(Player(self.service, token, user["id"], user["name"]))
             if number == 0:
                 new = {"ruleset": self.ruleset, "seats": CLIENTS, "turn_s": 30}
                 self.id = (await must("POST", "/tables", token, new))["id"]
@@ -177,6 +178,8 @@ class Table:
                 await must("POST", f"/tables/{self.id}/seats", token, {})
             for path in (f"/tables/{self.id}/events", "/me/events"):
                 self.streams.append(Stream(self.service, path, token))
+        for asker, asked in pairwise([*self.players, self.players[0]]):
+            await must("POST", "/me/friends", asker.token, {"name": asked.name})
 
     async def _agree(self) -> None:
         ready = f"/tables/{self.id}/ready"
@@ -221,6 +224,9 @@ class Table:
         whole = {number: row["kind"] for rows in told for number, row in rows.items()}
         if any(row["kind"] != whole[number] for rows in told for number, row in rows.items()):
             self.service.findings.fault(f"table {self.id}: two streams differ")
+        for stream in self.streams:
+            if stream.path == "/me/events" and (stream.last or 0) < 1:
+                self.service.findings.fault(f"a player of {self.id} was told of no friend")
         if not {"game_started", "game_ended"} <= set(whole.values()):
             self.service.findings.fault(f"table {self.id}: start or end was not told")
 

@@ -123,7 +123,11 @@ def main() -> None:
     """Measure and print."""
     with tempfile.TemporaryDirectory() as folder:
         house = House(Path(folder))
-        house.environment |= {"STREAM_HEARTBEAT_S": "10", "STREAMS_PER_USER": "1000"}
+        house.environment |= {
+            "STREAM_HEARTBEAT_S": "10",
+            "STREAMS_PER_USER": "1000",
+            "STREAMS_PER_PROCESS": "1000",
+        }
         house.manage("migrate", "--verbosity", "0")
         try:
             house.start_valkey()
