@@ -2,7 +2,6 @@
 
 import hashlib
 import hmac
-import ipaddress
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
@@ -14,12 +13,9 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.settings import api_settings
-from rest_framework.throttling import BaseThrottle
 
+from accounts.api.addresses import address_of
 from accounts.errors import DomainError
-
-IPV6_PREFIX = 64
-"""What one customer of a provider has at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +52,6 @@ def caller_of(request: HttpRequest, view: Any) -> Caller:
         if found is not None:
             return Caller(found[0].pk)
     return Caller(None, address_of(request))
-
-
-def address_of(request: HttpRequest) -> str:
-    """Return the address behind our proxies; of IPv6 the network, as one customer has all of it."""
-    given = BaseThrottle().get_ident(cast(Request, request)) or ""
-    try:
-        address = ipaddress.ip_address(given)
-    except ValueError:
-        return given
-    if address.version == 4:
-        return str(address)
-    return str(ipaddress.ip_network((address, IPV6_PREFIX), strict=False))
 
 
 def _authenticators(view: Any) -> Sequence[BaseAuthentication]:
