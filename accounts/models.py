@@ -123,6 +123,7 @@ class NotificationKind(StrEnum):
     FRIEND_REQUEST = "friend_request"  # user: who asks
     FRIEND_ACCEPTED = "friend_accepted"  # user: who accepted
     INVITATION = "invitation"
+    MATCHED = "matched"  # ticket, table, game: a game of quick play has begun
     YOUR_TURN = "your_turn"
     RESULT = "result"
     WEEKLY_PRIZE = "weekly_prize"

@@ -22,6 +22,12 @@ def active_user(user_id: uuid.UUID) -> User:
     return user
 
 
+def closed_accounts(users: Collection[uuid.UUID]) -> set[uuid.UUID]:
+    """Those of these people whose account is closed."""
+    closed = User.objects.filter(id__in=users, is_active=False)
+    return set(closed.values_list("id", flat=True))
+
+
 def user_named(name: str) -> User:
     """Return the user of that name in any case, or refuse as `active_user` does."""
     lower = User.objects.annotate(lower_name=Lower("username"))
@@ -108,7 +114,9 @@ def muted_by(user_id: uuid.UUID) -> QuerySet[Any, uuid.UUID]:
     return Mute.objects.filter(muter=user_id).values_list("muted", flat=True)
 
 
-def blocked_pairs(users: Collection[uuid.UUID]) -> set[frozenset[uuid.UUID]]:
+def blocked_pairs(
+    users: Collection[uuid.UUID] | QuerySet[Any, uuid.UUID],
+) -> set[frozenset[uuid.UUID]]:
     """The pairs among these people of whom one blocks the other; in one query."""
     rows = Block.objects.filter(blocker__in=users, blocked__in=users)
     return {frozenset(row) for row in rows.values_list("blocker", "blocked")}
