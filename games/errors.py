@@ -2,7 +2,8 @@
 
 GameError
 ├── Malformed: InvalidChatText
-├── NotVisible: TableNotVisible, GameNotVisible, InvitationNotVisible, MessageNotVisible
+├── NotVisible: TableNotVisible, GameNotVisible, InvitationNotVisible, MessageNotVisible,
+│   TicketNotVisible
 ├── NotYours: NotMaster, NotPlaying, NotYourRoom, SpectatorsNotAllowed, ChatRefused
 ├── NotPossibleNow
 │   ├── StaleVersion, NotYourTurn, GameNotRunning      commands of a game
@@ -10,7 +11,8 @@ GameError
 │   ├── NotReady, NoGameYet, KickedOut
 │   ├── CannotInvite, TooManyInvitations
 │   ├── RobotsNotAllowed, RobotsSeated, SeatWouldVanish
-│   └── SeatTaken, NoFreeSeat, SeatEmpty
+│   ├── SeatTaken, NoFreeSeat, SeatEmpty
+│   └── AlreadyWaiting, AlreadyPlaying, TicketMatched  quick play
 ├── RuleBroken: InvalidClientSeed, BetNeedsCompetition, RobotsNeedPractice, KickOneself
 └── games.engine.errors.EngineError                    what the rules refuse
 """
@@ -262,3 +264,31 @@ class InvalidChatText(Malformed, GameError):
 
     code = "invalid_text"
     default_detail = "A message is 1 to 500 characters, none of them a control character."
+
+
+class TicketNotVisible(NotVisible, GameError):
+    """No such ticket, or somebody else's."""
+
+    code = "not_found"
+    default_detail = "There is no such ticket."
+
+
+class AlreadyWaiting(NotPossibleNow, GameError):
+    """The person waits for another kind of game; `data["ticket"]` says for which."""
+
+    code = "already_waiting"
+    default_detail = "You are waiting for another game. Cancel that ticket first."
+
+
+class AlreadyPlaying(NotPossibleNow, GameError):
+    """The person is in a game that goes on now: that of `data["game_id"]`."""
+
+    code = "already_playing"
+    default_detail = "You are in a game that goes on. Finish it first."
+
+
+class TicketMatched(NotPossibleNow, GameError):
+    """The game has begun; `data["ticket"]` says which."""
+
+    code = "ticket_matched"
+    default_detail = "Your game has begun: this ticket cannot be cancelled any more."

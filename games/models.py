@@ -11,6 +11,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 
+from games.quick_play import MatchmakingTicket
 from games.talk import MAX_COMMENT, MAX_TEXT, ChatMessage, Report, Room, Watcher
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "ChatMessage",
     "Game",
     "Kind",
+    "MatchmakingTicket",
     "Move",
     "Player",
     "Report",

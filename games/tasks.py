@@ -1,11 +1,19 @@
 """What the workers do; beat asks for it every second (the schedule is in the settings)."""
 
+import secrets
 import time
 
 from celery import shared_task
 from django.utils import timezone
 
-from games.services import announcing, clock, closing, watching
+from games.services import (
+    announcing,
+    bringing_together,
+    clock,
+    closing,
+    matchmaking,
+    watching,
+)
 
 ROUND_S = 0.95
 """How long a round of robots lasts: until beat asks for the next one."""
@@ -46,3 +54,17 @@ def forget_watchers() -> int:
 def forget_table_events() -> int:
     """Delete what happened at tables long ago; returns how many events."""
     return announcing.forget_old(now=timezone.now())
+
+
+@shared_task(name="games.match_waiting")
+def match_waiting() -> int:
+    """Start games for those who wait in quick play; returns how many games."""
+    now = timezone.now()
+    matchmaking.expire(now=now)
+    return bringing_together.match(now=now, chance=secrets.SystemRandom())
+
+
+@shared_task(name="games.forget_old_tickets")
+def forget_old_tickets() -> int:
+    """Delete tickets of quick play that have ended long ago; returns how many."""
+    return matchmaking.forget_old(now=timezone.now())

@@ -174,6 +174,16 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 1.0,
         "options": {"expires": 5},
     },
+    "match-waiting": {
+        "task": "games.match_waiting",
+        "schedule": 1.0,
+        "options": {"expires": 5},
+    },
+    "forget-old-tickets": {
+        "task": "games.forget_old_tickets",
+        "schedule": 600.0,
+        "options": {"expires": 10},
+    },
     "forget-answers": {
         "task": "accounts.forget_answers",
         "schedule": 60.0,
@@ -204,6 +214,11 @@ CELERY_BEAT_SCHEDULE = {
 # --- tables -----------------------------------------------------------------------------------
 EMPTY_TABLE_CLOSES_AFTER_S = env.int("EMPTY_TABLE_CLOSES_AFTER_S", default=600)
 KICKED_STAYS_OUT_S = env.int("KICKED_STAYS_OUT_S", default=600)
+
+# --- quick play -------------------------------------------------------------------------------
+QUICK_PLAY_WAIT_S = env.int("QUICK_PLAY_WAIT_S", default=300)
+QUICK_PLAY_WINDOW_POINTS = env.float("QUICK_PLAY_WINDOW_POINTS", default=100.0)
+QUICK_PLAY_WIDER_POINTS_PER_S = env.float("QUICK_PLAY_WIDER_POINTS_PER_S", default=2.0)
 
 # --- the API ----------------------------------------------------------------------------------
 REST_FRAMEWORK = {
@@ -245,6 +260,7 @@ SPECTACULAR_SETTINGS = {
         "ReportStatus": "games.models.Report.Status",
         "GameStatus": "games.models.Game.Status",
         "TableStatus": ["open", "playing", "closed"],
+        "TicketStatus": "games.models.MatchmakingTicket.Status",
         "PlayerKind": "games.models.Kind",
         "InvitationKind": ["player", "code"],
         "MoveKind": ["sum", "die", "bonus"],

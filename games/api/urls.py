@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import events, games, invitations, rules, tables, talk
+from games.api import events, games, invitations, matchmaking, rules, tables, talk
 
 urlpatterns = [
     path("tables", tables.TablesView.as_view(), name="tables"),
@@ -33,6 +33,12 @@ urlpatterns = [
         "tables/<uuid:table_id>/invitations/<uuid:invitation_id>",
         invitations.InvitationView.as_view(),
         name="invitation",
+    ),
+    path("matchmaking/tickets", matchmaking.TicketsView.as_view(), name="matchmaking-tickets"),
+    path(
+        "matchmaking/tickets/<uuid:ticket_id>",
+        matchmaking.TicketView.as_view(),
+        name="matchmaking-ticket",
     ),
     path("games", games.GamesView.as_view(), name="games"),
     path("games/<uuid:game_id>", games.GameView.as_view(), name="game"),

@@ -122,3 +122,12 @@ def test_overdue_turns_are_played_once_after_worker_and_beat_were_killed(house: 
     house.start_workers()
     later = until(lambda: (s := house.call(url, token=ana))["version"] > played["version"] and s)
     assert later["turn"]["seat"] == game["turn"]["seat"]
+
+
+def test_two_who_wait_in_quick_play_are_brought_together_by_beat_and_worker(house: House) -> None:
+    ana, ben = (house.call("/api/v1/auth/guest", {})["access_token"] for _ in range(2))
+    wish = {"ruleset": "parchis", "seats": 2}
+    tickets = [house.call("/api/v1/matchmaking/tickets", wish, token) for token in (ana, ben)]
+    url = f"/api/v1/matchmaking/tickets/{tickets[0]['id']}"
+    matched = until(lambda: (it := house.call(url, token=ana))["status"] == "matched" and it)
+    assert house.call(f"/api/v1/games/{matched['game']}", token=ben)["status"] == "playing"

@@ -164,6 +164,10 @@ def watch() -> Post:
     return Post(ben.api, f"/tables/{open_table(ana).id}/watch")
 
 
+def matchmaking_tickets() -> Post:
+    return Post(people()[0].api, "/matchmaking/tickets", {"ruleset": "parchis", "seats": 2})
+
+
 EXAMPLES: dict[str, Callable[[], Post]] = {
     "guest": guest,
     "refresh": refresh,
@@ -189,6 +193,7 @@ EXAMPLES: dict[str, Callable[[], Post]] = {
     "chat": chat,
     "reports": reports,
     "watch": watch,
+    "matchmaking-tickets": matchmaking_tickets,
 }
 
 

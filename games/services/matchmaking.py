@@ -1,0 +1,116 @@
+"""Tickets of quick play: asking for a game, thinking better of it, waiting too long."""
+
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.crypto import salted_hmac
+
+from accounts.services.locking import lock_user
+from games import queues
+from games.errors import AlreadyPlaying, AlreadyWaiting, TicketMatched
+from games.models import MatchmakingTicket
+from games.queues import Wish, describe_ticket, wish_of
+from games.quick_play import WAITING
+from games.services.opening import options_for
+
+KEPT = timedelta(hours=1)
+"""How long the owner can read a ticket that has ended."""
+
+Status = MatchmakingTicket.Status
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A ticket that waits, and whether it is new."""
+
+    ticket: MatchmakingTicket
+    new: bool
+
+
+@transaction.atomic
+def ask(*, user_id: UUID, wish: Wish, address: str, now: datetime) -> Asked:
+    """Wait for others with the same wish; asking again changes nothing.
+
+    `address` is where the person comes from, as a text. Raises NotVisible for a closed account,
+    what `TableOptions.checked` raises, AlreadyWaiting for something else, AlreadyPlaying.
+    """
+    options_for(wish).checked()
+    lock_user(user_id)
+    end(MatchmakingTicket.objects.filter(user=user_id, expires_at__lte=now), Status.EXPIRED, now)
+    waiting = queues.open_tickets(now).filter(user=user_id).first()
+    if waiting is not None:
+        if wish_of(waiting) != wish:
+            raise AlreadyWaiting(ticket=describe_ticket(waiting, now=now))
+        return Asked(waiting, new=False)
+    busy = queues.busy_with([user_id]) if wish.keeps_busy else {}
+    if busy:
+        raise AlreadyPlaying(game_id=str(busy[user_id]))
+    return Asked(_new_ticket(user_id, wish, address, now), new=True)
+
+
+def cancel(*, ticket_id: UUID, user_id: UUID, now: datetime) -> None:
+    """Wait no longer; what has ended without a game is left as it is.
+
+    Raises TicketNotVisible, TicketMatched.
+    """
+    own = MatchmakingTicket.objects.filter(id=ticket_id, user=user_id)
+    if end(own, Status.CANCELLED, now):
+        return
+    ticket = queues.ticket_of(ticket_id, user_id)
+    if ticket.status == Status.MATCHED:
+        raise TicketMatched(ticket=describe_ticket(ticket, now=now))
+
+
+def expire(*, now: datetime) -> int:
+    """End the tickets whose time has run out; returns how many."""
+    return end(MatchmakingTicket.objects.filter(expires_at__lte=now), Status.EXPIRED, now)
+
+
+def forget_old(*, now: datetime) -> int:
+    """Delete tickets that have ended long ago; returns how many."""
+    return MatchmakingTicket.objects.filter(ended_at__lt=now - KEPT).delete()[0]
+
+
+def end(
+    chosen: QuerySet[MatchmakingTicket],
+    status: MatchmakingTicket.Status,
+    now: datetime,
+    *,
+    reason: str = "",
+) -> int:
+    """End those of the tickets that wait, without a game; returns how many.
+
+    With the waiting, the reason to know the address ends.
+    """
+    return chosen.filter(WAITING).update(
+        status=status, reason=reason, address_hash="", ended_at=now
+    )
+
+
+def rating_of(user_id: UUID, ruleset: str) -> float | None:
+    """The person's rating in the ruleset: None, as there are no ratings yet.
+
+    This is the one place to read them from once there are. Until then every ticket has none, and
+    the matcher takes all ratings as close.
+    """
+    return None
+
+
+def _new_ticket(user_id: UUID, wish: Wish, address: str, now: datetime) -> MatchmakingTicket:
+    return MatchmakingTicket.objects.create(
+        user_id=user_id,
+        **asdict(wish),
+        rating=rating_of(user_id, wish.ruleset),
+        address_hash=_hashed(address) if wish.competitive else "",
+        created_at=now,
+        expires_at=now + timedelta(seconds=settings.QUICK_PLAY_WAIT_S),
+    )
+
+
+def _hashed(address: str) -> str:
+    """The address under a key that follows from the secret, so that nobody can try addresses."""
+    return salted_hmac("games.matchmaking.address", address, algorithm="sha256").hexdigest()

@@ -1,0 +1,300 @@
+"""Quick play over HTTP: asking, reading, thinking better of it, waiting too long."""
+
+import uuid
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from games.models import Game, MatchmakingTicket
+from games.services import matchmaking
+from games.tasks import forget_old_tickets, match_waiting
+from tests.games.conftest import NOW, Person, started
+from tests.games.test_chat import refusal
+
+pytestmark = pytest.mark.both_databases
+
+TICKETS = "/api/v1/matchmaking/tickets"
+PAIR = {"ruleset": "parchis", "seats": 2}
+
+
+def ask(person: Person, address: str = "192.0.2.1", **wish: Any) -> Any:
+    return person.api.post(TICKETS, {**PAIR, **wish}, REMOTE_ADDR=address)
+
+
+def read(person: Person, ticket: dict[str, Any]) -> Any:
+    return person.api.get(f"{TICKETS}/{ticket['id']}")
+
+
+def cancel(person: Person, ticket: dict[str, Any]) -> Any:
+    return person.api.delete(f"{TICKETS}/{ticket['id']}")
+
+
+def make_older(seconds: float) -> None:
+    """Let all tickets have been asked for so many seconds earlier."""
+    for ticket in MatchmakingTicket.objects.all():
+        for name in ("created_at", "expires_at", "ended_at"):
+            if getattr(ticket, name):
+                setattr(ticket, name, getattr(ticket, name) - timedelta(seconds=seconds))
+        ticket.save()
+
+
+@pytest.fixture
+def eva(person: Callable[[], Person]) -> Person:
+    return person()
+
+
+def test_who_asks_waits(ana: Person) -> None:
+    answer = ana.api.post(TICKETS, {"ruleset": "parcheesi"})
+    assert answer.status_code == 201
+    ticket = answer.json()
+    assert {key: ticket[key] for key in ("status", "reason", "table", "game", "ended_at")} == {
+        "status": "waiting",
+        "reason": None,
+        "table": None,
+        "game": None,
+        "ended_at": None,
+    }
+    wish = {"ruleset": "parcheesi", "arms": 4, "seats": 4, "turn_s": 60}
+    assert {key: ticket[key] for key in wish} == wish
+    assert (ticket["competitive"], ticket["bet"]) == (False, 0)
+    assert read(ana, ticket).json() == ticket
+
+
+@pytest.mark.parametrize(
+    ("seats", "arms"), [(2, 4), (3, 4), (4, 4), (5, 6), (6, 6), (7, 8), (8, 8)]
+)
+def test_the_board_is_as_small_as_the_seats_allow(ana: Person, seats: int, arms: int) -> None:
+    assert ask(ana, seats=seats).json()["arms"] == arms
+
+
+def test_a_larger_board_can_be_asked_for(ana: Person) -> None:
+    assert ask(ana, seats=2, arms=8).json()["arms"] == 8
+
+
+@pytest.mark.parametrize(
+    ("wrong", "status", "code"),
+    [
+        ({"ruleset": "ludo"}, 400, "validation_error"),
+        ({"seats": 1}, 400, "validation_error"),
+        ({"seats": 9}, 400, "validation_error"),
+        ({"arms": 5}, 400, "validation_error"),
+        ({"turn_s": 4}, 400, "validation_error"),
+        ({"bet": -1}, 400, "validation_error"),
+        ({"competitive": True, "bet": 1_000_001}, 400, "validation_error"),
+        ({"seats": 6, "arms": 4}, 422, "invalid_setup"),
+        ({"bet": 10}, 422, "bet_needs_competition"),
+    ],
+)
+def test_what_no_table_can_be_is_refused(
+    ana: Person, wrong: dict[str, Any], status: int, code: str
+) -> None:
+    assert refusal(ask(ana, **wrong)) == (status, code)
+    assert not MatchmakingTicket.objects.exists()
+
+
+def test_asking_for_the_same_again_changes_nothing(ana: Person) -> None:
+    once = ask(ana)
+    again = ask(ana, address="192.0.2.77")
+    assert (once.status_code, again.status_code) == (201, 200)
+    assert again.json() == once.json()
+    assert MatchmakingTicket.objects.count() == 1
+
+
+def test_who_waits_cannot_ask_for_something_else(ana: Person) -> None:
+    ticket = ask(ana).json()
+    answer = ask(ana, turn_s=30)
+    assert refusal(answer) == (409, "already_waiting")
+    assert answer.json()["ticket"] == ticket
+    cancel(ana, ticket)
+    assert ask(ana, turn_s=30).status_code == 201
+
+
+def test_a_ticket_is_there_for_its_owner_alone(ana: Person, ben: Person, api: Any) -> None:
+    ticket = ask(ana).json()
+    absent = {"id": str(uuid.uuid4())}
+    for answer in (read(ben, ticket), cancel(ben, ticket), read(ana, absent), cancel(ana, absent)):
+        assert refusal(answer) == (404, "not_found")
+    url = f"{TICKETS}/{ticket['id']}"
+    answers = [api.get(TICKETS), api.post(TICKETS), api.get(url), api.delete(url)]
+    assert {answer.status_code for answer in answers} == {401}
+    assert read(ana, ticket).json()["status"] == "waiting"
+
+
+def test_the_list_has_one_s_own_open_ticket(ana: Person, ben: Person) -> None:
+    ticket, _ = ask(ana).json(), ask(ben, seats=3)
+    assert ana.api.get(TICKETS).json() == {"results": [ticket], "next": None}
+    cancel(ana, ticket)
+    assert ana.api.get(TICKETS).json()["results"] == []
+    assert len(ben.api.get(TICKETS).json()["results"]) == 1
+    make_older(301)
+    assert ben.api.get(TICKETS).json()["results"] == []
+
+
+def test_who_cancels_waits_no_longer(ana: Person, ben: Person) -> None:
+    ticket = ask(ana).json()
+    assert cancel(ana, ticket).status_code == 204
+    assert cancel(ana, ticket).status_code == 204
+    ended = read(ana, ticket).json()
+    assert (ended["status"], ended["reason"]) == ("cancelled", None)
+    assert ended["ended_at"] is not None
+    ask(ben)
+    assert match_waiting() == 0
+
+
+def test_who_has_a_game_cannot_cancel(ana: Person, ben: Person) -> None:
+    ticket, _ = ask(ana).json(), ask(ben)
+    assert match_waiting() == 1
+    answer = cancel(ana, ticket)
+    assert refusal(answer) == (409, "ticket_matched")
+    assert answer.json()["ticket"] == read(ana, ticket).json()
+    assert answer.json()["ticket"]["game"] == str(Game.objects.get(status="playing").id)
+
+
+def test_a_ticket_runs_out(ana: Person, ben: Person, settings: Any) -> None:
+    settings.QUICK_PLAY_WAIT_S = 120
+    ticket = ask(ana).json()
+    row = MatchmakingTicket.objects.get()
+    assert row.expires_at == row.created_at + timedelta(seconds=120)
+    make_older(121)
+    ask(ben)
+    before = read(ana, ticket).json()
+    assert match_waiting() == 0
+    after = read(ana, ticket).json()
+    assert before["status"] == after["status"] == "expired"
+    assert before["ended_at"] == before["expires_at"]
+    assert MatchmakingTicket.objects.get(id=ticket["id"]).status == "expired"
+    assert not Game.objects.exists()
+
+
+def test_whose_ticket_has_run_out_asks_anew_without_waiting_for_the_workers(ana: Person) -> None:
+    first = ask(ana).json()
+    make_older(301)
+    second = ask(ana, turn_s=30)
+    assert second.status_code == 201
+    assert read(ana, first).json()["status"] == "expired"
+    assert ana.api.get(TICKETS).json()["results"] == [second.json()]
+
+
+def test_cancelling_what_has_run_out_is_no_error(ana: Person) -> None:
+    ticket = ask(ana).json()
+    make_older(301)
+    match_waiting()
+    assert cancel(ana, ticket).status_code == 204
+    assert read(ana, ticket).json()["status"] == "expired"
+
+
+def test_who_is_in_a_game_that_goes_on_asks_for_none_but_slow_ones(ana: Person) -> None:
+    game = started(ana, seats=2, turn_s=300, now=timezone.now())
+    answer = ask(ana, turn_s=300)
+    assert refusal(answer) == (409, "already_playing")
+    assert answer.json()["game_id"] == str(game.id)
+    assert ask(ana, turn_s=301).status_code == 201
+
+
+def test_who_plays_slowly_or_has_finished_asks_for_a_game(ana: Person, ben: Person) -> None:
+    started(ana, seats=2, turn_s=301, now=timezone.now())
+    assert ask(ana).status_code == 201
+    game = started(ben, seats=2, now=timezone.now())
+    Game.objects.filter(id=game.id).update(
+        status="finished", ended_at=NOW, deadline_at=None, robot_due_at=None
+    )
+    assert ask(ben).status_code == 201
+
+
+def test_a_closed_account_waits_for_nothing(ana: Person) -> None:
+    type(ana.user).objects.filter(id=ana.id).update(is_active=False)
+    assert refusal(ask(ana)) == (404, "not_found")
+
+
+def test_of_a_competitive_ticket_a_keyed_hash_of_the_address_is_kept(
+    ana: Person, ben: Person, eva: Person, settings: Any
+) -> None:
+    ask(ana, address="192.0.2.1", competitive=True)
+    ask(ben, address="192.0.2.1")
+    hashed = MatchmakingTicket.objects.get(user=ana.id).address_hash
+    assert len(hashed) == 64
+    assert "192.0.2.1" not in hashed
+    assert MatchmakingTicket.objects.get(user=ben.id).address_hash == ""
+    ask(eva, address="192.0.2.1", competitive=True)
+    assert MatchmakingTicket.objects.get(user=eva.id).address_hash == hashed
+    assert cancel(eva, eva.api.get(TICKETS).json()["results"][0]).status_code == 204
+    settings.SECRET_KEY = "another"
+    ask(eva, address="192.0.2.1", competitive=True)
+    waiting = MatchmakingTicket.objects.get(user=eva.id, status="waiting")
+    assert waiting.address_hash not in ("", hashed)
+
+
+def test_the_address_is_that_behind_our_proxies(
+    ana: Person, ben: Person, eva: Person, settings: Any
+) -> None:
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
+    told = {ana: "198.51.100.1, 2001:db8:1:2::3", ben: "2001:db8:1:2:ffff::1", eva: "2001:db8::1"}
+    for person, forwarded in told.items():
+        wish = {**PAIR, "competitive": True}
+        person.api.post(TICKETS, wish, REMOTE_ADDR="10.0.0.1", HTTP_X_FORWARDED_FOR=forwarded)
+    hashes = {row.user_id: row.address_hash for row in MatchmakingTicket.objects.all()}
+    assert hashes[ana.id] == hashes[ben.id] != hashes[eva.id]
+
+
+def test_the_address_is_forgotten_when_the_waiting_ends(
+    ana: Person, ben: Person, eva: Person
+) -> None:
+    cancel(eva, ask(eva, competitive=True).json())
+    ask(ana, address="192.0.2.1", competitive=True)
+    ask(ben, address="192.0.2.2", competitive=True)
+    assert match_waiting() == 1
+    ask(eva, competitive=True)
+    make_older(301)
+    match_waiting()
+    ended = MatchmakingTicket.objects.values_list("status", "address_hash")
+    assert sorted(ended) == [("cancelled", ""), ("expired", ""), ("matched", ""), ("matched", "")]
+
+
+def test_old_tickets_are_forgotten_but_not_those_that_wait(ana: Person, ben: Person) -> None:
+    cancel(ana, ask(ana).json())
+    make_older(matchmaking.KEPT.total_seconds() - 60)
+    assert forget_old_tickets() == 0
+    make_older(61)
+    ask(ben)
+    assert forget_old_tickets() == 1
+    assert MatchmakingTicket.objects.get().user_id == ben.id
+
+
+def test_asking_costs_the_same_few_statements(
+    ana: Person, ben: Person, django_assert_num_queries: Any
+) -> None:
+    ask(ben)
+    with django_assert_num_queries(7):  # the transaction's two among them
+        assert ask(ana).status_code == 201
+    with django_assert_num_queries(1):
+        assert ana.api.get(TICKETS).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {},  # a second ticket
+        {"status": "matched"},
+        {"status": "cancelled", "address_hash": "", "ended_at": None},
+        {"status": "waiting", "ended_at": NOW},
+        {"status": "cancelled", "ended_at": NOW, "address_hash": "a" * 64},
+        {"status": "expired", "ended_at": NOW, "address_hash": "", "reason": "playing"},
+        {"status": "lost", "ended_at": NOW, "address_hash": ""},
+        {"seats": 5},
+        {"seats": 1},
+        {"expires_at": NOW},
+    ],
+)
+def test_the_database_refuses_what_must_never_be(
+    ana: Person, ben: Person, wrong: dict[str, Any]
+) -> None:
+    fields = {"ruleset": "parchis", "arms": 4, "seats": 2, "turn_s": 60, "address_hash": ""}
+    fields |= {"created_at": NOW, "expires_at": NOW + timedelta(seconds=1)}
+    MatchmakingTicket.objects.create(user=ana.user, **fields)
+    owner = ben.user if wrong else ana.user
+    with pytest.raises(IntegrityError), transaction.atomic():
+        MatchmakingTicket.objects.create(user=owner, **{**fields, **wrong})

@@ -1,0 +1,394 @@
+"""Quick play: who is brought together, what they get, and what becomes of who cannot play."""
+
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from itertools import count
+from random import Random
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import Notification, User
+from games.errors import CannotStart
+from games.models import Game, MatchmakingTicket, Seat, Table
+from games.queues import Wish
+from games.services import agreeing, bringing_together, matchmaking
+from tests.games.conftest import NOW, Person, block, open_table, started
+from tests.games.test_agreeing import played_to_the_end
+
+pytestmark = pytest.mark.both_databases
+
+LATER = NOW + timedelta(seconds=60)
+ADDRESSES = count(1)
+
+
+def wish(**changes: Any) -> Wish:
+    given = {"ruleset": "parchis", "arms": 4, "seats": 2, "turn_s": 60}
+    return Wish(**{"competitive": False, "bet": 0, **given, **changes})
+
+
+def wait(
+    *people: Person, after_s: float = 0, address: str = "", **changes: Any
+) -> list[MatchmakingTicket]:
+    """Let these people ask one after the other, each from an address of their own."""
+    return [
+        matchmaking.ask(
+            user_id=person.id,
+            wish=wish(**changes),
+            address=address or f"address {next(ADDRESSES)}",
+            now=NOW + timedelta(seconds=after_s + number),
+        ).ticket
+        for number, person in enumerate(people)
+    ]
+
+
+def match(now: Any = LATER, chance: int = 1) -> int:
+    return bringing_together.match(now=now, chance=Random(chance))
+
+
+def together(*people: Person) -> bool:
+    """Whether these people, and no others, sit at one table."""
+    return any(
+        {seat.user_id for seat in table.taken_seats.all()} == {person.id for person in people}
+        for table in Table.objects.prefetch_related("taken_seats")
+    )
+
+
+def statuses(*people: Person) -> list[str]:
+    return [MatchmakingTicket.objects.get(user=person.id).status for person in people]
+
+
+@pytest.fixture
+def people(person: Callable[[], Person]) -> Callable[[int], list[Person]]:
+    return lambda number: [person() for _ in range(number)]
+
+
+@pytest.fixture
+def eva(person: Callable[[], Person]) -> Person:
+    return person()
+
+
+def test_two_with_the_same_wish_get_a_table_and_a_started_game(ana: Person, ben: Person) -> None:
+    wait(ana, ben, ruleset="parcheesi", turn_s=45, competitive=True, bet=20)
+    assert match() == 1
+    game = Game.objects.get()
+    assert (game.status, game.version, game.started_at) == ("playing", 1, LATER)
+    assert (game.turn_s, game.competitive, game.bet) == (45, True, 20)
+    assert {player["user"] for player in game.players} == {str(ana.id), str(ben.id)}
+    for person in (ana, ben):
+        ticket = person.api.get(f"/api/v1/matchmaking/tickets/{own(person).id}").json()
+        assert (ticket["status"], ticket["game"]) == ("matched", str(game.id))
+        assert ticket["table"] == str(game.table_id)
+        state = person.api.get(f"/api/v1/games/{ticket['game']}").json()
+        assert state["turn"]["phase"] == "roll"
+
+
+def own(person: Person) -> MatchmakingTicket:
+    return MatchmakingTicket.objects.get(user=person.id)
+
+
+def test_it_is_a_table_like_any_other(ana: Person, ben: Person, eva: Person) -> None:
+    wait(ana, ben)
+    match()
+    (table,) = eva.api.get("/api/v1/tables").json()["results"]
+    assert (table["private"], table["spectators_allowed"], table["free_seats"]) == (False, True, 0)
+    assert table["status"] == "playing"
+    assert table["master"] == table["seats"][0]["player"]["id"]
+    played_to_the_end(Game.objects.get())
+    for person in (ana, ben):
+        agreeing.ask_rematch(table_id=UUID(table["id"]), user_id=person.id, now=LATER)
+    assert Game.objects.filter(table=table["id"], status="playing").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("seats", "arms"), [(3, 4), (4, 4), (5, 6), (6, 6), (7, 8), (8, 8), (2, 8)]
+)
+def test_a_game_of_each_size_starts(people: Any, seats: int, arms: int) -> None:
+    everybody = people(seats)
+    wait(*everybody[1:], seats=seats, arms=arms)
+    assert match() == 0
+    wait(everybody[0], after_s=30, seats=seats, arms=arms)
+    assert match() == 1
+    assert together(*everybody)
+    assert Seat.objects.filter(ready=True).count() == 0
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"ruleset": "parcheesi"},
+        {"seats": 3},
+        {"arms": 6},
+        {"turn_s": 61},
+        {"competitive": True},
+        {"competitive": True, "bet": 5},
+    ],
+)
+def test_who_wish_for_something_else_do_not_meet(
+    ana: Person, ben: Person, eva: Person, other: dict[str, Any]
+) -> None:
+    wait(ana)
+    wait(ben, **other)
+    assert match() == 0
+    wait(eva, after_s=10)
+    assert match() == 1
+    assert together(ana, eva)
+
+
+def test_seats_are_drawn_and_the_same_chance_draws_the_same(people: Any) -> None:
+    orders = set()
+    for chance in range(8):
+        tickets = sorted(wait(*people(3), seats=3), key=lambda ticket: ticket.id)
+        assert match(chance=chance) == 1
+        table = Table.objects.get(taken_seats__user=tickets[0].user_id)
+        seated = list(table.taken_seats.values_list("user", flat=True))
+        drawn = [ticket.user_id for ticket in tickets]
+        Random(chance).shuffle(drawn)
+        assert seated == drawn
+        assert table.master_id == drawn[0]
+        orders.add(tuple([ticket.user_id for ticket in tickets].index(user) for user in seated))
+    assert len(orders) > 2
+
+
+def test_who_waits_longest_plays_first(ana: Person, ben: Person, eva: Person) -> None:
+    wait(ben, ana, eva)
+    assert match() == 1
+    assert together(ana, ben)
+    assert statuses(eva) == ["waiting"]
+
+
+def test_everybody_is_told(ana: Person, ben: Person) -> None:
+    tickets = wait(ana, ben)
+    match()
+    game = Game.objects.get()
+    for ticket in tickets:
+        told = Notification.objects.get(user=ticket.user_id)
+        assert told.kind == "matched"
+        assert told.data == {
+            "ticket": str(ticket.id),
+            "table": str(game.table_id),
+            "game": str(game.id),
+        }
+        assert told.created_at == LATER
+
+
+def test_ratings_are_close_in_a_window_that_widens(
+    ana: Person, ben: Person, eva: Person, settings: Any
+) -> None:
+    settings.QUICK_PLAY_WINDOW_POINTS, settings.QUICK_PLAY_WIDER_POINTS_PER_S = 50.0, 1.0
+    for ticket, rating in zip(wait(ana, ben, eva), (1500, 1600, 1700), strict=True):
+        MatchmakingTicket.objects.filter(id=ticket.id).update(rating=rating)
+    assert match(NOW + timedelta(seconds=49)) == 0
+    assert match(NOW + timedelta(seconds=50)) == 1
+    assert together(ana, ben)
+
+
+def test_there_are_no_ratings_yet_and_everybody_is_as_close(ana: Person, ben: Person) -> None:
+    wait(ana, ben)
+    assert not MatchmakingTicket.objects.filter(rating__isnull=False).exists()
+    assert match() == 1
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_who_block_each_other_never_meet(
+    ana: Person, ben: Person, eva: Person, turned: bool
+) -> None:
+    wait(ana, ben)
+    block(ben, ana) if turned else block(ana, ben)
+    assert match() == 0
+    wait(eva, after_s=10)
+    assert match() == 1
+    assert together(ana, eva)
+
+
+def test_a_block_since_the_queue_was_read_still_counts(
+    ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wait(ana, ben)
+    block(ana, ben)
+    monkeypatch.setattr(bringing_together.queues, "blocked_pairs_waiting", lambda now: set())
+    assert match() == 0
+    assert statuses(ana, ben) == ["waiting", "waiting"]
+
+
+def test_two_of_one_address_meet_in_practice_only(ana: Person, ben: Person, eva: Person) -> None:
+    wait(ana, ben, address="home", competitive=True)
+    assert match() == 0
+    wait(eva, after_s=10, address="elsewhere", competitive=True)
+    assert match() == 1
+    assert together(ana, eva)
+
+
+def test_two_of_one_address_meet_in_practice(ana: Person, ben: Person) -> None:
+    wait(ana, ben, address="home")
+    assert match() == 1
+
+
+def test_a_closed_account_gets_no_game_and_the_others_wait_as_long_as_before(
+    ana: Person, ben: Person, eva: Person
+) -> None:
+    before = wait(ana, ben)[1].created_at
+    User.objects.filter(id=ana.id).update(is_active=False)
+    assert match() == 0
+    assert (own(ana).status, own(ana).reason) == ("cancelled", "account_closed")
+    assert not Table.objects.exists()
+    assert (own(ben).status, own(ben).created_at) == ("waiting", before)
+    wait(eva, after_s=10)
+    assert match() == 1
+    assert together(ben, eva)
+
+
+def test_who_is_deleted_leaves_no_ticket(ana: Person, ben: Person) -> None:
+    wait(ana, ben)
+    User.objects.get(id=ana.id).delete()
+    assert match() == 0
+    assert statuses(ben) == ["waiting"]
+
+
+def test_who_has_begun_another_game_meanwhile_gets_no_second_one(
+    ana: Person, ben: Person, eva: Person
+) -> None:
+    wait(ana, ben)
+    started(ana, seats=2)
+    assert match() == 0
+    answer = ana.api.get(f"/api/v1/matchmaking/tickets/{own(ana).id}").json()
+    assert (answer["status"], answer["reason"]) == ("cancelled", "playing")
+    assert statuses(ben) == ["waiting"]
+    assert Game.objects.filter(status="playing").count() == 1
+
+
+def test_slow_games_and_seats_at_tables_hinder_nobody(ana: Person, ben: Person) -> None:
+    wait(ana, ben)
+    started(ana, seats=2, turn_s=86_400)
+    open_table(ben)
+    assert match() == 1
+
+
+def test_who_plays_can_still_be_brought_together_for_a_slow_game(ana: Person, ben: Person) -> None:
+    wait(ana, ben, turn_s=86_400)
+    started(ana, seats=2)
+    assert match() == 1
+
+
+def refusing(error: Exception, only: int) -> Callable[..., Any]:
+    """The opening of tables, of which those for so many people fail."""
+    usual = bringing_together.open_with_game
+
+    def open_with_game(people: Sequence[UUID], wish: Wish, *, now: Any) -> Game:
+        game = usual(people, wish, now=now)
+        if len(people) == only:
+            raise error
+        return game
+
+    return open_with_game
+
+
+def test_a_start_that_fails_for_one_ends_that_ticket_alone(
+    people: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    three = people(3)
+    times = [ticket.created_at for ticket in wait(*three, seats=3)]
+    error = CannotStart(user_id=str(three[1].id))
+    monkeypatch.setattr(bringing_together, "open_with_game", refusing(error, only=3))
+    assert match() == 0
+    assert statuses(*three) == ["waiting", "cancelled", "waiting"]
+    assert own(three[1]).reason == "cannot_start"
+    assert [own(person).created_at for person in three] == times
+    assert not Table.objects.exists()
+    assert not Notification.objects.exists()
+
+
+def test_a_start_that_fails_for_no_one_in_particular_ends_all_their_tickets(
+    people: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two, three = people(2), people(3)
+    wait(*three, seats=3)
+    wait(*two, seats=2)
+    monkeypatch.setattr(bringing_together, "open_with_game", refusing(CannotStart(), only=3))
+    assert match() == 1
+    assert together(*two)
+    assert statuses(*three) == ["cancelled"] * 3
+
+
+def test_a_fault_lets_all_wait_on_and_holds_up_nobody(
+    people: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    two, three = people(2), people(3)
+    tickets = wait(*three, seats=3)
+    wait(*two, seats=2)
+    with monkeypatch.context() as broken:
+        broken.setattr(bringing_together, "open_with_game", refusing(OSError("disk"), only=3))
+        assert match() == 1
+    assert together(*two)
+    assert str(tickets[0].id) in caplog.text
+    assert statuses(*three) == ["waiting"] * 3
+    assert Table.objects.count() == 1
+    assert match() == 1
+    assert together(*three)
+
+
+def test_where_it_is_killed_before_the_end_nothing_has_happened(
+    ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wait(ana, ben)
+
+    def killed(**_: Any) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as broken:
+        broken.setattr(bringing_together, "notify", killed)
+        with pytest.raises(KeyboardInterrupt):
+            match()
+    assert not Table.objects.exists()
+    assert statuses(ana, ben) == ["waiting", "waiting"]
+    assert match() == 1
+
+
+def test_what_another_worker_has_matched_is_left_alone(
+    people: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Two workers have read the same queue, the slower one acts upon it last."""
+    three = people(3)
+    tickets = wait(*three)
+    read = [[tickets[0].id, tickets[1].id], [tickets[1].id, tickets[2].id]]
+    assert match() == 1
+    for stale in read:
+        monkeypatch.setattr(bringing_together, "_groups", lambda now, ids=stale: iter([ids]))
+        assert match() == 0
+    assert Game.objects.count() == 1
+    assert statuses(*three) == ["matched", "matched", "waiting"]
+    assert caplog.records == []
+
+
+def test_a_round_starts_no_more_games_than_it_may(people: Any) -> None:
+    wait(*people(6))
+    assert bringing_together.match(now=LATER, chance=Random(1), at_most=2) == 2
+    assert match() == 1
+
+
+def statements(act: Callable[[], Any]) -> int:
+    with CaptureQueriesContext(connection) as found:
+        act()
+    return len(found)
+
+
+def test_a_round_in_which_nobody_meets_costs_the_same_however_many_wait(people: Any) -> None:
+    assert statements(match) == 1
+    wait(*people(3), seats=4)
+    assert statements(match) == 1
+    wait(*people(5), address="home", competitive=True)
+    few = statements(match)
+    wait(*people(10), address="home", competitive=True)
+    assert statements(match) == few == 2
+
+
+def test_a_game_costs_so_many_statements_and_a_few_more_for_each_player(people: Any) -> None:
+    costs = {}
+    for seats in (2, 3, 4):
+        wait(*people(seats), seats=seats)
+        costs[seats] = statements(match)
+    assert costs[4] - costs[3] == costs[3] - costs[2] == 3
+    assert costs[2] <= 40

@@ -1,0 +1,57 @@
+"""Quick play with several processes on one SQLite file: each ticket leads to one game at most."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+WORKER = """
+import django; django.setup()
+from random import Random
+from django.utils import timezone
+from games.services import bringing_together
+print(sum(bringing_together.match(now=timezone.now(), chance=Random(1)) for _ in range(5)))
+"""
+PREPARE = """
+import django; django.setup()
+from django.core.management import call_command
+from django.utils import timezone
+from accounts import services as accounts
+from games.queues import Wish
+from games.services import matchmaking
+call_command("migrate", verbosity=0)
+for number in range(41):
+    user = accounts.create_guest(now=timezone.now()).user
+    wish = Wish("parchis", 4, 2, 60, False, 0)
+    matchmaking.ask(user_id=user.id, wish=wish, address="", now=timezone.now())
+"""
+COUNT = """
+import django; django.setup()
+from games.models import MatchmakingTicket, Player
+users = list(Player.objects.values_list("user", flat=True))
+print(len(users), len(set(users)), MatchmakingTicket.objects.filter(status="waiting").count())
+"""
+
+
+def start(script: str, folder: Path) -> subprocess.Popen[str]:
+    environment = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "tests.settings",
+        "DATABASE_URL": f"sqlite:///{folder}/db.sqlite3",
+    }
+    return subprocess.Popen(
+        [sys.executable, "-c", script], env=environment, stdout=subprocess.PIPE, text=True
+    )
+
+
+def printed(process: subprocess.Popen[str]) -> list[int]:
+    output, _ = process.communicate(timeout=100)
+    assert process.returncode == 0
+    return [int(number) for number in output.split()]
+
+
+def test_processes_on_one_sqlite_file_match_each_ticket_once(tmp_path: Path) -> None:
+    printed(start(PREPARE, tmp_path))
+    workers = [start(WORKER, tmp_path) for _ in range(3)]
+    assert sum(printed(worker)[0] for worker in workers) == 20
+    assert printed(start(COUNT, tmp_path)) == [40, 40, 1]
