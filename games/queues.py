@@ -39,6 +39,9 @@ class Wish:
         return self.turn_s <= STAYING_S
 
 
+WISHED = [field.name for field in fields(Wish)]
+
+
 def open_tickets(now: datetime) -> QuerySet[MatchmakingTicket]:
     """The tickets of those who wait."""
     return MatchmakingTicket.objects.filter(WAITING, expires_at__gt=now)
@@ -54,17 +57,20 @@ def ticket_of(ticket_id: UUID, user_id: UUID) -> MatchmakingTicket:
 
 def wish_of(ticket: MatchmakingTicket) -> Wish:
     """What the ticket's owner wants to play."""
-    return Wish(**{field.name: getattr(ticket, field.name) for field in fields(Wish)})
+    return Wish(**{name: getattr(ticket, name) for name in WISHED})
 
 
 def waiting(now: datetime) -> dict[Wish, list[Ticket]]:
     """Who waits for what, as far as there are enough of them for a game; in one query."""
     found = defaultdict[Wish, list[Ticket]](list)
-    for ticket in open_tickets(now):
-        waited_s = (now - ticket.created_at).total_seconds()
-        found[wish_of(ticket)].append(
-            Ticket(ticket.id, ticket.user_id, waited_s, ticket.rating, ticket.address_hash)
-        )
+    rows = (
+        open_tickets(now)
+        .order_by()
+        .values_list("id", "user", "created_at", "rating", "address_hash", *WISHED)
+    )
+    for ticket, user, since, rating, address, *wished in rows:
+        waited_s = (now - since).total_seconds()
+        found[Wish(*wished)].append(Ticket(ticket, user, waited_s, rating, address))
     return {wish: queue for wish, queue in found.items() if len(queue) >= wish.seats}
 
 

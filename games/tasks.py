@@ -16,7 +16,7 @@ from games.services import (
 )
 
 ROUND_S = 0.95
-"""How long a round of robots lasts: until beat asks for the next one."""
+"""How long a round of robots or matches lasts: until beat asks for the next one."""
 IDLE_S = 0.05
 
 
@@ -58,10 +58,18 @@ def forget_table_events() -> int:
 
 @shared_task(name="games.match_waiting")
 def match_waiting() -> int:
-    """Start games for those who wait in quick play; returns how many games."""
-    now = timezone.now()
-    matchmaking.expire(now=now)
-    return bringing_together.match(now=now, chance=secrets.SystemRandom())
+    """Start games for those who wait in quick play, for a second at most; returns how many."""
+    matchmaking.expire(now=timezone.now())
+    started, until = 0, time.monotonic() + ROUND_S
+    while time.monotonic() < until:
+        # A few at a time, so that the clock of no game begins long before the game.
+        found = bringing_together.match(
+            now=timezone.now(), chance=secrets.SystemRandom(), at_most=20
+        )
+        started += found
+        if not found:
+            break
+    return started
 
 
 @shared_task(name="games.forget_old_tickets")

@@ -33,7 +33,7 @@ ACCOUNT_CLOSED, PLAYING = "account_closed", "playing"
 """Why a ticket is cancelled, if not by its owner; further reasons are the codes of refusals."""
 
 
-def match(*, now: datetime, chance: Random, at_most: int = 500) -> int:
+def match(*, now: datetime, chance: Random, at_most: int = 100) -> int:
     """Start games for those who wait, on seats drawn by `chance`; returns how many games."""
     started = 0
     for ids in islice(_groups(now), at_most):

@@ -154,6 +154,16 @@ def test_who_has_a_game_cannot_cancel(ana: Person, ben: Person) -> None:
     assert answer.json()["ticket"]["game"] == str(Game.objects.get(status="playing").id)
 
 
+def test_the_workers_match_as_many_as_there_are(person: Callable[[], Person]) -> None:
+    for number in range(42):
+        ask(person(), address=f"192.0.2.{number}")
+    started = 0
+    while (found := match_waiting()) > 0:  # each round lasts a second at most
+        started += found
+    assert started == 21
+    assert MatchmakingTicket.objects.filter(status="matched").count() == 42
+
+
 def test_a_ticket_runs_out(ana: Person, ben: Person, settings: Any) -> None:
     settings.QUICK_PLAY_WAIT_S = 120
     ticket = ask(ana).json()
