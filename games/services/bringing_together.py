@@ -102,7 +102,7 @@ def _tell(group: Group, game: Game, now: datetime) -> None:
     MatchmakingTicket.objects.filter(id__in=ids).update(
         status=Status.MATCHED, table=game.table_id, game=game, address_hash="", ended_at=now
     )
-    for ticket in group:
+    for ticket in sorted(group, key=lambda ticket: ticket.user_id):
         data = {"ticket": str(ticket.id), "table": str(game.table_id), "game": str(game.id)}
         notify(user_id=ticket.user_id, kind=NotificationKind.MATCHED, data=data, now=now)
 

@@ -7,7 +7,6 @@ from uuid import UUID
 
 from games.models import Game
 from games.queues import Wish
-from games.services.announcing import announce_table
 from games.services.seating import free_seats, take, taken_seats
 from games.services.starting import begin
 from games.services.table_options import TableOptions
@@ -28,5 +27,4 @@ def open_with_game(people: Sequence[UUID], wish: Wish, *, now: datetime) -> Game
     numbers = free_seats(table, taken_seats(table))
     for number, person in zip(numbers, people[1:], strict=True):
         take(table, number, now, user_id=person)
-        announce_table(table, "seat_taken", {"seat": number, "user": str(person)}, now=now)
     return begin(table, taken_seats(table), now=now)
