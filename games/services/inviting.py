@@ -46,7 +46,7 @@ def invite(*, table_id: UUID, user_id: UUID, name: str, now: datetime) -> Invita
     if there is not None:
         return there
     _check_room(table, now)
-    announce_table(table, "invited", {"user": str(guest.id)}, now=now)
+    announce_table(table, "invited", now=now)  # whom, is told to the master and that person alone
     told = {"table": str(table.id), "user": str(user_id), "name": active_user(user_id).username}
     notify(user_id=guest.id, kind=NotificationKind.INVITATION, data=told, now=now)
     return _let_in(table, guest.id, user_id, now)

@@ -98,3 +98,11 @@ def test_a_stream_of_a_table_that_one_may_not_see(ben: Person, table: Table) -> 
     Table.objects.filter(id=table.id).update(private=True)
     answer = ben.api.get(f"/api/v1/tables/{table.id}/events")
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+def test_whom_the_master_invites_is_not_told_to_others(ana: Person, ben: Person) -> None:
+    table = open_table(ana)
+    name = {"user": ben.user.username}
+    assert ana.api.post(f"/api/v1/tables/{table.id}/invitations", name).status_code == 201
+    event = TableEvent.objects.get(table=table, kind="invited")
+    assert event.data == {}
