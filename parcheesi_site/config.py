@@ -42,7 +42,7 @@ def database(url: str, *, pool_size: int) -> dict[str, Any]:
 def _sqlite_options() -> dict[str, Any]:
     return {
         "transaction_mode": "IMMEDIATE",  # writers wait in line; the default fails them
-        "timeout": 5,
+        "timeout": 30,  # seconds; its waiting is no queue, and somebody is always overtaken
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 
