@@ -277,10 +277,12 @@ class Game(models.Model):
     server_seed = models.TextField()
     """Encrypted; see games.seeds."""
     rolls_thrown = models.PositiveIntegerField(default=0)
+    attendance = models.JSONField(default=dict)
+    """How people attend to their seats, by seat; see games.attendance."""
     deadline_at = models.DateTimeField(null=True)
     """When the server plays the rest of the turn of the person on turn."""
     robot_due_at = models.DateTimeField(null=True)
-    """When the robot on turn acts."""
+    """When the robot acts that is on turn, or plays an automatic seat."""
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
@@ -367,7 +369,7 @@ class AppendOnly(Exception):
 
 
 class Move(models.Model):
-    """A row of a game's record: the opening, a roll or a move, and what came of it.
+    """A row of a game's record: the opening, a roll, a move or a notice, and what came of it.
 
     Append-only, and the database holds it. Row `version` made the game's version of that number.
     """
@@ -378,6 +380,8 @@ class Move(models.Model):
         OPENING = "opening"
         ROLL = "roll"
         MOVE = "move"
+        NOTICE = "notice"
+        """What leaves the position as it is: its events tell what has changed."""
 
     id = models.BigAutoField(primary_key=True)
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="moves", db_index=False)
@@ -386,9 +390,9 @@ class Move(models.Model):
     seat = SeatNumberField(null=True)
     """The seat on turn; null for the opening."""
     automatic = models.BooleanField(default=False)
-    """Whether the server acted for an overdue player."""
+    """Whether the server acted for a person: one overdue, or one whose seat is automatic."""
     data = models.JSONField()
-    """`{rolls: [{n, seat, roll}]}`, `{n, roll}` or `{move}`; see docs/events.md."""
+    """`{rolls: [{n, seat, roll}]}`, `{n, roll}`, `{move}` or `{}`; see docs/events.md."""
     events = models.JSONField(default=list)
     """Everything that came of it, in order."""
     at = models.DateTimeField()
@@ -399,7 +403,7 @@ class Move(models.Model):
             models.UniqueConstraint(fields=["game", "version"], name="one_row_a_version"),
             models.CheckConstraint(
                 condition=Q(kind="opening", version=1, seat__isnull=True)
-                | Q(kind__in=("roll", "move"), version__gt=1, seat__isnull=False),
+                | Q(kind__in=("roll", "move", "notice"), version__gt=1, seat__isnull=False),
                 name="record_begins_with_the_opening",
             ),
         ]

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db.models import Prefetch, Q, QuerySet
 
 from games import access, fairness, seeds
+from games.attendance import attendance_of
 from games.engine import (
     COLOURS,
     OPTIONS,
@@ -247,7 +248,8 @@ def describe_change(
 def fairness_record(game: Game) -> Json:
     """Everything that anyone needs to check the dice (docs/fairness.md, "The record")."""
     revealed = seeds.decrypted(game.server_seed).hex() if game.ended_at else None
-    rolls = [roll for row in record_of(game).exclude(kind=Move.Kind.MOVE) for roll in _rolls(row)]
+    throws = record_of(game).filter(kind__in=(Move.Kind.OPENING, Move.Kind.ROLL))
+    rolls = [roll for row in throws for roll in _rolls(row)]
     return {
         "game": str(game.id),
         "commitment": game.commitment,
@@ -265,7 +267,7 @@ def whole_record(game: Game) -> Json:
     position = position_of(game)
     if position is None:
         raise GameNotRunning("The game has no record before its start.")
-    first, *rows = record_of(game)
+    first, *rows = record_of(game).exclude(kind=Move.Kind.NOTICE)
     opening = tuple((entry["seat"], tuple(entry["roll"])) for entry in first.data["rolls"])
     tags = {"Game": str(game.id), "Commitment": game.commitment}
     record = Record(position.setup, opening, tuple(_event_of(row) for row in rows), tags)
@@ -405,11 +407,17 @@ def _seats(game: Game, position: Position | None) -> list[Json]:
             "kind": player["kind"],
             "player": {"id": player["user"], "name": player["name"]},
             "client_seed": player["client_seed"],
+            **_attended(game, player["seat"]),
             "distance": position.distance(player["seat"]),
             "place": places.get(player["seat"]),
         }
         for player in game.players
     ]
+
+
+def _attended(game: Game, seat: int) -> Json:
+    own = attendance_of(game.attendance, seat)
+    return {"automatic": own.automatic is not None, "automatic_reason": own.automatic}
 
 
 def _places(game: Game, position: Position | None) -> list[Json]:

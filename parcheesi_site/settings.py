@@ -220,6 +220,9 @@ QUICK_PLAY_WAIT_S = env.int("QUICK_PLAY_WAIT_S", default=300)
 QUICK_PLAY_WINDOW_POINTS = env.float("QUICK_PLAY_WINDOW_POINTS", default=100.0)
 QUICK_PLAY_WIDER_POINTS_PER_S = env.float("QUICK_PLAY_WIDER_POINTS_PER_S", default=2.0)
 
+# --- people who do not play, or not to the end --------------------------------------------------
+OVERDUE_TURNS_BEFORE_AUTOMATIC = env.int("OVERDUE_TURNS_BEFORE_AUTOMATIC", default=2)
+
 # --- the API ----------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.TokenAuthentication"],

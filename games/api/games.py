@@ -1,6 +1,7 @@
 """Games over HTTP: validate, one service call, present."""
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 from typing import Any, ClassVar
 from uuid import UUID
@@ -19,7 +20,7 @@ from rest_framework.views import APIView
 from accounts.api.conditional import Tagged, conditional
 from games import board_svg, selectors
 from games.api.paging import Pages, RecordPages, versioned_page
-from games.api.serializers import ClientSeed, MoveChoice, Version
+from games.api.serializers import AutomaticChoice, ClientSeed, MoveChoice, Version
 from games.api.shapes import (
     ChangeShape,
     FairnessShape,
@@ -31,7 +32,8 @@ from games.api.shapes import (
 from games.api.validation import asking, validated
 from games.errors import GameNotRunning
 from games.models import Game, Move
-from games.services import playing, tables
+from games.services import attending, playing, tables
+from games.services.commanding import Change
 
 # Browsing never costs a move: what is done in a game comes out of a bucket of its own.
 COMMANDS = {"POST": "commands"}
@@ -76,9 +78,7 @@ class RollView(APIView):
         change = playing.roll(
             game_id=game_id, user_id=asking(request), now=now, **validated(Version, request)
         )
-        return Response(
-            selectors.describe_change(change.game, change.position, change.events, now=now)
-        )
+        return _changed(change, now)
 
 
 class MovesView(GenericAPIView[Move]):
@@ -104,9 +104,22 @@ class MovesView(GenericAPIView[Move]):
         change = playing.move(
             game_id=game_id, user_id=asking(request), now=now, **validated(MoveChoice, request)
         )
-        return Response(
-            selectors.describe_change(change.game, change.position, change.events, now=now)
+        return _changed(change, now)
+
+
+class AutoView(APIView):
+    """Who plays one's seat."""
+
+    limited_as: ClassVar = COMMANDS
+
+    @extend_schema(request=AutomaticChoice, responses=ChangeShape)
+    def post(self, request: Request, game_id: UUID) -> Response:
+        """Give one's seat to a robot, or take it back."""
+        now = timezone.now()
+        change = attending.set_automatic(
+            game_id=game_id, user_id=asking(request), now=now, **validated(AutomaticChoice, request)
         )
+        return _changed(change, now)
 
 
 class ClientSeedView(APIView):
@@ -151,6 +164,10 @@ class BoardView(APIView):
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Draw the board as SVG."""
         return _of_game(request, game_id, _drawn)
+
+
+def _changed(change: Change, now: datetime) -> Response:
+    return Response(selectors.describe_change(change.game, change.position, change.events, now=now))
 
 
 def _drawn(game: Game) -> HttpResponse:

@@ -129,6 +129,18 @@ class Version(Input):
     version = serializers.IntegerField(min_value=0)
 
 
+class OptionalVersion(Input):
+    """The version that a command is made for, or none: then it is for the present one."""
+
+    version = serializers.IntegerField(min_value=0, required=False, allow_null=True, default=None)
+
+
+class AutomaticChoice(OptionalVersion):
+    """Whether a robot plays one's seat."""
+
+    automatic = serializers.BooleanField()
+
+
 class MoveChoice(Version):
     """One of the legal moves."""
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from games.attendance import Reason
 from games.engine import ARMS, COLOURS, RULESETS
 from games.models import Game, Kind, Move
 
@@ -39,7 +40,7 @@ class TurnShape(Shape):
     seat = serializers.IntegerField()
     phase = serializers.ChoiceField(choices=("roll", "move", "over"))
     attempt = serializers.IntegerField(help_text="Number of the roll in this turn, from 1.")
-    deadline_at = serializers.DateTimeField(allow_null=True, help_text="null for a robot")
+    deadline_at = serializers.DateTimeField(allow_null=True, help_text="null while a robot plays")
     ms_left = serializers.IntegerField(allow_null=True)
 
 
@@ -70,7 +71,12 @@ class GameSeatShape(SeatShape):
     """A seat of a game."""
 
     ready = serializers.BooleanField(required=False, help_text="Before the start.")
-
+    automatic = serializers.BooleanField(
+        required=False, help_text="Whether a robot plays this person's seat for the time being."
+    )
+    automatic_reason = serializers.ChoiceField(
+        choices=[reason.value for reason in Reason], required=False, allow_null=True
+    )
     distance = serializers.IntegerField(required=False)
     place = serializers.IntegerField(required=False, allow_null=True)
 

@@ -16,7 +16,7 @@ from django.db.models import QuerySet
 from games import robots, selectors
 from games.engine import Position
 from games.models import Game
-from games.services.recording import Step, moved, record, rolled
+from games.services.recording import Actor, Step, moved, record, rolled
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +37,10 @@ def sweep_overdue_turns(*, now: datetime, at_most: int = 500) -> int:
 
 
 def play_due_robots(*, now: datetime, at_most: int = 500) -> int:
-    """Let the robots act whose pause is over, one roll or move each; returns how many acted."""
+    """Let the robots act whose pause is over, one roll or move each; returns how many acted.
+
+    Those that play automatic seats as well.
+    """
     due = Game.objects.filter(robot_due_at__lte=now).order_by("robot_due_at")
     return _sweep(due, _play_robot, now, at_most)
 
@@ -52,13 +55,13 @@ def play_out_turn(game: Game, position: Position, *, now: datetime) -> bool:
         steps.append(_next_step(game, position, n, AUTOMATIC_STRENGTH))
         position = steps[-1].after
         n += "n" in steps[-1].data
-    return record(game, steps, automatic=True, now=now)
+    return bool(record(game, steps, actor=Actor.CLOCK, now=now))
 
 
 def _play_robot(game: Game, position: Position, now: datetime) -> bool:
     strength = next(p["robot"] for p in game.players if p["seat"] == position.turn.seat)
-    step = _next_step(game, position, game.rolls_thrown, strength)
-    return record(game, [step], automatic=False, now=now)
+    step = _next_step(game, position, game.rolls_thrown, strength or AUTOMATIC_STRENGTH)
+    return bool(record(game, [step], actor=Actor.ROBOT, now=now))
 
 
 def _next_step(game: Game, position: Position, n: int, strength: str) -> Step:

@@ -1,26 +1,16 @@
-"""Commands of the player on turn: roll and move."""
+"""Commands of the player on turn: roll and move. They take an automatic seat back."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
 from games import selectors
 from games.engine import Position
-from games.engine.consequences import Event
-from games.errors import GameNotRunning, NotPlaying, NotYourTurn, StaleVersion
+from games.errors import NotYourTurn, StaleVersion
 from games.models import Game
 from games.services.clock import is_overdue, play_out_turn
-from games.services.recording import Step, moved, record, rolled
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A game after a command, and what came of it."""
-
-    game: Game
-    position: Position
-    events: list[Event]
+from games.services.commanding import Change, running, seat_of
+from games.services.recording import Actor, Step, moved, record, rolled
 
 
 def roll(*, game_id: UUID, user_id: UUID, version: int, now: datetime) -> Change:
@@ -58,10 +48,8 @@ def _command(
     act: Callable[[Game, Position], Step],
 ) -> Change:
     game = selectors.game_of(game_id, user_id)
-    seat = _seat_of(game, user_id)
-    position = selectors.position_of(game)
-    if game.status != Game.Status.PLAYING or position is None:
-        raise GameNotRunning(game=selectors.describe_game(game, now=now))
+    seat = seat_of(game, user_id)
+    position = running(game, now)
     if is_overdue(game, now):
         play_out_turn(game, position, now=now)
         raise _stale(game_id, now)
@@ -70,18 +58,10 @@ def _command(
     if position.turn.seat != seat:
         raise NotYourTurn(game=selectors.describe_game(game, now=now, position=position))
     step = act(game, position)
-    if not record(game, [step], automatic=False, now=now):
+    rows = record(game, [step], actor=Actor.PLAYER, now=now)
+    if not rows:
         raise _stale(game_id, now)
-    return Change(game, step.after, step.events)
-
-
-def _seat_of(game: Game, user_id: UUID) -> int:
-    if game.status == Game.Status.WAITING:
-        raise GameNotRunning
-    for player in game.players:
-        if player["user"] == str(user_id):
-            return int(player["seat"])
-    raise NotPlaying
+    return Change(game, step.after, rows[0].events)
 
 
 def _stale(game_id: UUID, now: datetime) -> StaleVersion:

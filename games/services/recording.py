@@ -1,15 +1,26 @@
-"""The one writer of games: a step, or several, appended to the record with the new position."""
+"""The one writer of games: steps, or a notice, appended to the record with the new state."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from enum import Enum
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 
 from games import seeds, selectors
+from games.attendance import Kept, attendance_of, told, with_attendance
 from games.engine import Move as EngineMove
-from games.engine import Position, events_of_move, events_of_roll, move_to_json, play, roll
+from games.engine import (
+    Position,
+    events_of_move,
+    events_of_roll,
+    move_to_json,
+    play,
+    roll,
+    stored_position,
+)
 from games.engine import places as places_of
 from games.engine.consequences import Event
 from games.engine.serialization import position_to_json
@@ -18,6 +29,20 @@ from games.models import Game, Kind, Move, Player
 from games.services import one_statement
 from games.services.announcing import announce_table
 from games.services.waiting import open_game
+
+ORDINARY = {"version", "position", "rolls_thrown", "deadline_at", "robot_due_at"}
+"""What an ordinary roll or move changes of a game."""
+
+
+class Actor(Enum):
+    """Who acts on the seat that is on turn."""
+
+    PLAYER = "player"
+    """The person to whom it belongs."""
+    CLOCK = "clock"
+    """The server, for an overdue person."""
+    ROBOT = "robot"
+    """The robot to which it belongs, or the one that plays an automatic seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,83 +76,139 @@ def moved(position: Position, move: EngineMove) -> Step:
     return Step(position, after, Move.Kind.MOVE, data, events_of_move(position, move, after))
 
 
-def record(game: Game, steps: Sequence[Step], *, automatic: bool, now: datetime) -> bool:
+def record(game: Game, steps: Sequence[Step], *, actor: Actor, now: datetime) -> list[Move]:
     """Append the steps and store where they lead, in one transaction; then tell everybody.
 
-    Returns False, with nothing changed, when the game has gone on meanwhile: the version read is
-    compared as it is written, so that of two writers one wins.
+    Returns the rows, or none, with nothing changed, when the game has gone on meanwhile: the
+    version read is compared as it is written, so that of two writers one wins.
     """
-    seen, changes = game.version, _changes(game, steps, now)
+    attendance = _attended(game, steps[0].seat, actor)
+    changes = _changes(game, steps, attendance, now)
+    by_server = actor is Actor.CLOCK or (
+        actor is Actor.ROBOT and _player(game, steps[0].seat)["kind"] == Kind.HUMAN
+    )
     rows = [
         Move(
             game=game,
-            version=seen + number,
+            version=game.version + number,
             kind=step.kind,
             seat=step.seat,
-            automatic=automatic,
+            automatic=by_server,
             data=step.data,
             events=step.events,
             at=now,
         )
         for number, step in enumerate(steps, start=1)
     ]
-    if changes["status"] == Game.Status.PLAYING and len(rows) == 1 and one_statement.is_possible():
-        if not one_statement.write(game, changes, rows[0]):
-            return False
-        announce_on_commit(game.id, changes["version"])
-    elif not _write(game, changes, rows, steps[-1].after, now):
-        return False
-    for name, value in changes.items():
-        setattr(game, name, value)
-    return True
+    rows[-1].events = [*rows[-1].events, *told(game.attendance, attendance)]
+    return _store(game, changes, rows, now)
 
 
-def _write(
-    game: Game, changes: dict[str, Any], rows: list[Move], position: Position, now: datetime
-) -> bool:
-    with transaction.atomic():
-        if not Game.objects.filter(id=game.id, version=game.version).update(**changes):
-            return False
-        Move.objects.bulk_create(rows)
-        if changes["status"] == Game.Status.FINISHED:
-            _settle(game, position, now)
-        announce_on_commit(game.id, changes["version"])
-    return True
+def notice(game: Game, position: Position, *, attendance: Kept, now: datetime) -> list[Move]:
+    """Append that people attend to their seats otherwise, which leaves the position as it is.
+
+    Returns what `record` returns; nothing as well where there is nothing to tell.
+    """
+    events = told(game.attendance, attendance)
+    if not events:
+        return []
+    seat = position.turn.seat
+    changes: dict[str, Any] = {"version": game.version + 1, "attendance": attendance}
+    if _is_automatic(game.attendance, seat) != _is_automatic(attendance, seat):
+        changes |= due_times(game, position, attendance, now)
+    row = Move(
+        game=game,
+        version=changes["version"],
+        kind=Move.Kind.NOTICE,
+        seat=seat,
+        data={},
+        events=events,
+        at=now,
+    )
+    return _store(game, changes, [row], now)
 
 
 def due_times(
-    position: Position, players: Sequence[dict[str, Any]], game: Game, now: datetime
+    game: Game, position: Position, attendance: Kept, now: datetime
 ) -> dict[str, datetime | None]:
     """When the server acts: for an overdue person, or for a robot (`deadline_at`, `robot_due_at`).
 
-    Each roll that a person owes starts the time per turn; moves are part of their roll's time.
+    Each roll that a person owes starts the time per turn; moves are part of their roll's time. An
+    automatic seat is played after a robot's pause, and no later than its turn would have ended.
     """
     turn = position.turn
     if turn.phase == "over":
         return {"deadline_at": None, "robot_due_at": None}
-    player = next(player for player in players if player["seat"] == turn.seat)
-    if player["kind"] == Kind.ROBOT:
+    own = attendance_of(attendance, turn.seat)
+    if own.automatic or _player(game, turn.seat)["kind"] == Kind.ROBOT:
         due = now + timedelta(milliseconds=game.robot_pause_ms)
-        return {"deadline_at": None, "robot_due_at": due}
-    running = game.deadline_at if turn.phase == "move" else None
+        return {"deadline_at": None, "robot_due_at": min(due, max(now, own.turn_end or due))}
+    running = own.turn_end or (game.deadline_at if turn.phase == "move" else None)
     return {
         "deadline_at": running or now + timedelta(seconds=game.turn_s),
         "robot_due_at": None,
     }
 
 
-def _changes(game: Game, steps: Sequence[Step], now: datetime) -> dict[str, Any]:
+def _store(game: Game, changes: dict[str, Any], rows: list[Move], now: datetime) -> list[Move]:
+    """Write the game's changes and append the rows, unless the game has gone on."""
+    if len(rows) == 1 and changes.keys() == ORDINARY and one_statement.is_possible():
+        if not one_statement.write(game, changes, rows[0]):
+            return []
+        announce_on_commit(game.id, changes["version"])
+    elif not _write(game, changes, rows, now):
+        return []
+    for name, value in changes.items():
+        setattr(game, name, value)
+    return rows
+
+
+def _write(game: Game, changes: dict[str, Any], rows: list[Move], now: datetime) -> bool:
+    with transaction.atomic():
+        if not Game.objects.filter(id=game.id, version=game.version).update(**changes):
+            return False
+        Move.objects.bulk_create(rows)
+        if changes.get("status") == Game.Status.FINISHED:
+            _settle(game, stored_position(changes["position"]), now)
+        announce_on_commit(game.id, changes["version"])
+    return True
+
+
+def _attended(game: Game, seat: int, actor: Actor) -> Kept:
+    """How people attend to their seats after something was done on this one."""
+    own = attendance_of(game.attendance, seat)
+    match actor:
+        case Actor.PLAYER:
+            after = own.acted()
+        case Actor.CLOCK:
+            after = own.missed_turn(settings.OVERDUE_TURNS_BEFORE_AUTOMATIC)
+        case Actor.ROBOT:
+            after = own.played_for()
+    return with_attendance(game.attendance, seat, after)
+
+
+def _changes(game: Game, steps: Sequence[Step], attendance: Kept, now: datetime) -> dict[str, Any]:
     position = steps[-1].after
-    over = position.turn.phase == "over"
     rolls = sum(step.kind == Move.Kind.ROLL for step in steps)
-    return {
+    changes: dict[str, Any] = {
         "version": game.version + len(steps),
         "position": position_to_json(position),
         "rolls_thrown": game.rolls_thrown + rolls,
-        "status": Game.Status.FINISHED if over else Game.Status.PLAYING,
-        "ended_at": now if over else None,
-        **due_times(position, game.players, game, now),
+        **due_times(game, position, attendance, now),
     }
+    if attendance is not game.attendance:
+        changes["attendance"] = attendance
+    if position.turn.phase == "over":
+        changes |= {"status": Game.Status.FINISHED, "ended_at": now}
+    return changes
+
+
+def _player(game: Game, seat: int) -> dict[str, Any]:
+    return next(player for player in game.players if player["seat"] == seat)
+
+
+def _is_automatic(attendance: Kept, seat: int) -> bool:
+    return attendance_of(attendance, seat).automatic is not None
 
 
 def _settle(game: Game, position: Position, now: datetime) -> None:

@@ -111,7 +111,7 @@ def _store(
     game.private, game.spectators_allowed = table.private, table.spectators_allowed
     game.rolls_thrown = len(rolls)
     game.started_at = now
-    for name, value in due_times(position, game.players, game, now).items():
+    for name, value in due_times(game, position, game.attendance, now).items():
         setattr(game, name, value)
     game.save()
 

@@ -13,13 +13,13 @@ from accounts.services import create_guest
 from games.api.shapes import RowShape
 from games.engine import RULESETS, events_of_move, events_of_roll, new_setup, play, roll, start
 from games.models import Game, Move
-from games.services import clock, starting, tables
+from games.services import attending, clock, starting, tables
 from tests.docs.markdown import blocks, names, rows, section, text
 from tests.engine.random_games import opened, throw
 from tests.games.conftest import NOW, table_options
 
 EVENTS = "docs/events.md"
-SOURCES = ["games/engine/consequences.py", "games/services/starting.py"]
+SOURCES = ["games/engine/consequences.py", "games/services/starting.py", "games/attendance.py"]
 Fields = dict[str, set[str]]
 
 
@@ -58,6 +58,7 @@ def played() -> list[Move]:
     table = tables.create_table(user_id=user.id, options=table_options(), now=NOW)
     tables.add_robots(table_id=table.id, user_id=user.id, seat=None, strength="normal", now=NOW)
     game = starting.start_game(table_id=table.id, user_id=user.id, now=NOW)
+    attending.set_automatic(game_id=game.id, user_id=user.id, automatic=True, version=None, now=NOW)
     for minute in range(20):
         clock.play_due_robots(now=NOW + timedelta(minutes=minute))
         clock.sweep_overdue_turns(now=NOW + timedelta(minutes=minute))

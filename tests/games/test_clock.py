@@ -46,7 +46,7 @@ def test_games_left_alone_are_played_to_their_end(ana: Person, ben: Person) -> N
     game, now = started(ana, ben, turn_s=5), NOW
     while game.status == Game.Status.PLAYING:
         now += timedelta(seconds=6)
-        assert clock.sweep_overdue_turns(now=now) == 1
+        assert clock.sweep_overdue_turns(now=now) + clock.play_due_robots(now=now) >= 1
         game.refresh_from_db()
     assert clock.sweep_overdue_turns(now=now + timedelta(days=9)) == 0
     assert game.ended_at == now

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import datetime, timedelta
 from threading import Barrier
 from typing import Any
 
@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 
 from games import selectors
 from games.models import ChatMessage, Game, Invitation, Move, Report, Seat, Watcher
-from games.services import clock, inviting
+from games.services import attending, clock, inviting
 from tests.games.conftest import NOW, Person, on_turn, open_table, started
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
@@ -211,3 +211,39 @@ def test_of_reports_and_watches_at_once_one_row_is_left(ana: Person, ben: Person
     watch = f"/api/v1/tables/{table.id}/watch"
     assert codes(at_once(lambda _: client_of(ana).post(watch))) == [200] * 4
     assert Watcher.objects.count() == 1
+
+
+def test_a_seat_given_away_while_sweeps_play_its_turn(ana: Person, ben: Person) -> None:
+    for _ in range(5):
+        game = started(ana, ben, now=NOW, robot_pause_ms=10_000)
+        player = on_turn(game, ana, ben)
+        seat, later = game.position["turn"]["seat"], NOW + timedelta(seconds=61)
+
+        def act(number: int, g: Game = game, p: Person = player, now: datetime = later) -> Any:
+            if number % 2:
+                return clock.sweep_overdue_turns(now=now)
+            return attending.set_automatic(
+                game_id=g.id, user_id=p.id, automatic=True, version=None, now=now
+            )
+
+        outcomes = at_once(act)
+        assert outcomes[1] + outcomes[3] <= 1
+        game.refresh_from_db()
+        rows = list(Move.objects.filter(game=game))
+        assert [row.version for row in rows] == list(range(1, game.version + 1))
+        assert [row.kind for row in rows].count("notice") == 1
+        assert game.attendance == {str(seat): {"overdue_turns": 1, "automatic": "chosen"}}
+
+
+def test_a_roll_while_the_seat_is_given_away(ana: Person, ben: Person) -> None:
+    for _ in range(5):
+        game = started(ana, ben, now=timezone.now(), robot_pause_ms=10_000)
+        player, url = on_turn(game, ana, ben), f"/api/v1/games/{game.id}"
+        calls = [(f"{url}/roll", {"version": 1}), (f"{url}/auto", {"automatic": True})]
+        answers = at_once(lambda n, p=player, c=calls: client_of(p).post(*c[n]), 2)  # type: ignore[misc]
+        assert answers[1].status_code == 200
+        rolled = answers[0].status_code == 200
+        assert rolled or answers[0].json()["code"] == "stale_version"
+        game.refresh_from_db()
+        assert game.version == 2 + rolled
+        assert Move.objects.filter(game=game).count() == game.version

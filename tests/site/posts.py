@@ -117,6 +117,12 @@ def moves() -> Post:
     return Post(on_turn(game, ana, ben).api, f"/games/{game.id}/moves", body)
 
 
+def auto() -> Post:
+    ana, ben = people()
+    game = started(ana, ben, now=timezone.now())
+    return Post(ana.api, f"/games/{game.id}/auto", {"automatic": True})
+
+
 def client_seed() -> Post:
     ana, _ = people()
     game = open_table(ana).games.get()
@@ -182,6 +188,7 @@ EXAMPLES: dict[str, Callable[[], Post]] = {
     "redeem": redeem,
     "roll": roll,
     "moves": moves,
+    "auto": auto,
     "client-seed": client_seed,
     "tickets": tickets,
     "friends": friends,

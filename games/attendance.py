@@ -1,0 +1,100 @@
+"""How people attend to their seats: what a game remembers of each of them.
+
+A game keeps this as JSON by seat, only of seats of which there is something to say: `{}` for most
+of its life. What has changed between two states is told as events (docs/events.md).
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, Final
+
+Kept = Mapping[str, Mapping[str, Any]]
+Event = dict[str, Any]
+
+
+class Reason(StrEnum):
+    """Why a seat is automatic."""
+
+    OVERDUE = "overdue"
+    """Turn after turn was played by the server."""
+    CHOSEN = "chosen"
+    """The player has asked for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """How a person attends to their seat."""
+
+    overdue_turns: int = 0
+    """How many of the person's turns in a row the server had to play."""
+    automatic: str | None = None
+    """Why a robot plays the seat, a Reason; None where it does not."""
+    turn_ends_at: str | None = None
+    """When the time for the roll owed ends that was left to the robot (ISO 8601)."""
+
+    def acted(self) -> "Attendance":
+        """After the person has done something: nothing is held against them."""
+        return Attendance()
+
+    def taken_back(self) -> "Attendance":
+        """With the person on the seat again, who goes on with the time that was running."""
+        return replace(self, overdue_turns=0, automatic=None)
+
+    def missed_turn(self, at_most: int) -> "Attendance":
+        """After a turn that was overdue; automatic after `at_most` of them in a row."""
+        missed = self.overdue_turns + 1
+        automatic = Reason.OVERDUE if missed >= at_most else self.automatic
+        return replace(self, overdue_turns=missed, automatic=automatic, turn_ends_at=None)
+
+    def given_away(self, reason: Reason, turn_ends_at: datetime | None) -> "Attendance":
+        """With a robot on the seat, which finds a turn that would have ended then."""
+        ends_at = turn_ends_at.isoformat() if turn_ends_at else None
+        return replace(self, automatic=reason, turn_ends_at=ends_at)
+
+    def played_for(self) -> "Attendance":
+        """After the robot has acted: another time is running."""
+        return replace(self, turn_ends_at=None)
+
+    @property
+    def turn_end(self) -> datetime | None:
+        """When the time for the roll owed ends, where it was left to the robot."""
+        return datetime.fromisoformat(self.turn_ends_at) if self.turn_ends_at else None
+
+
+PRESENT: Final = Attendance()
+
+
+def attendance_of(kept: Kept, seat: int) -> Attendance:
+    """How the person on this seat attends to it."""
+    found = kept.get(str(seat))
+    return Attendance(**found) if found else PRESENT
+
+
+def with_attendance(kept: Kept, seat: int, attendance: Attendance) -> Kept:
+    """What to keep once this is how the person attends to the seat."""
+    if attendance == attendance_of(kept, seat):
+        return kept
+    others = {key: value for key, value in kept.items() if key != str(seat)}
+    said = {key: value for key, value in asdict(attendance).items() if value}
+    return {**others, str(seat): said} if said else others
+
+
+def told(before: Kept, after: Kept) -> list[Event]:
+    """The events that tell what everybody may see of the change."""
+    if before is after:
+        return []
+    seats = sorted({int(seat) for seat in {**before, **after}})
+    return [
+        event
+        for seat in seats
+        for event in _told(seat, attendance_of(before, seat), attendance_of(after, seat))
+    ]
+
+
+def _told(seat: int, before: Attendance, after: Attendance) -> list[Event]:
+    if before.automatic == after.automatic:
+        return []
+    automatic = after.automatic is not None
+    return [{"type": "automatic", "seat": seat, "automatic": automatic, "reason": after.automatic}]

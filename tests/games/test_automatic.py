@@ -1,0 +1,235 @@
+"""Automatic seats: when a robot comes, what it plays, and how a person takes the seat back."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games import selectors
+from games.attendance import Attendance, Reason, told, with_attendance
+from games.models import Game, Move
+from games.services import attending, clock, playing
+from games.services.commanding import Change
+from tests.games.conftest import NOW, Person, off_turn, on_turn, started
+from tests.games.test_playing import assert_replays
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+TURN = timedelta(seconds=61)
+
+
+def seat_on_turn(game: Game) -> int:
+    game.refresh_from_db()
+    seat: int = game.position["turn"]["seat"]
+    return seat
+
+
+def seats(game: Game, now: datetime) -> dict[int, dict[str, Any]]:
+    game.refresh_from_db()
+    return {seat["seat"]: seat for seat in selectors.describe_game(game, now=now)["seats"]}
+
+
+def own_seat(game: Game, person: Person) -> int:
+    return next(p["seat"] for p in game.players if p["user"] == str(person.id))
+
+
+def command(game: Game, person: Person, now: datetime) -> dict[str, Any]:
+    game.refresh_from_db()
+    return {"game_id": game.id, "user_id": person.id, "version": game.version, "now": now}
+
+
+def act(game: Game, person: Person, now: datetime) -> Change:
+    """The roll or the first move that is due."""
+    game.refresh_from_db()
+    position = selectors.position_of(game)
+    assert position is not None
+    if position.turn.phase == "roll":
+        return playing.roll(**command(game, person, now))
+    move = position.legal_moves[0]
+    chosen = {"pawn": move.pawn, "kind": move.kind, "value": move.value}
+    return playing.move(**chosen, **command(game, person, now))
+
+
+def finish_turn(game: Game, person: Person, now: datetime) -> None:
+    seat = seat_on_turn(game)
+    while seat_on_turn(game) == seat:
+        act(game, person, now)
+
+
+def give_away(game: Game, person: Person, now: datetime, automatic: bool = True) -> Change:
+    return attending.set_automatic(
+        game_id=game.id, user_id=person.id, automatic=automatic, version=None, now=now
+    )
+
+
+def let_miss(
+    game: Game, absent: Person, other: Person, turns: int, now: datetime = NOW
+) -> datetime:
+    """Let one person's turns run out, so many times in a row, and the other play."""
+    while turns:
+        if seat_on_turn(game) == own_seat(game, absent):
+            now += TURN
+            assert clock.sweep_overdue_turns(now=now) == 1
+            turns -= 1
+        else:
+            finish_turn(game, other, now)
+    return now
+
+
+def test_after_two_overdue_turns_in_a_row_a_robot_plays_the_seat(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, robot_pause_ms=700)
+    now = let_miss(game, ben, ana, 1)
+    seat = own_seat(game, ben)
+    assert not seats(game, now)[seat]["automatic"]
+    now = let_miss(game, ben, ana, 1, now)
+    state = seats(game, now)[seat]
+    assert (state["automatic"], state["automatic_reason"]) == (True, "overdue")
+    last = Move.objects.filter(game=game).last()
+    assert last is not None
+    assert last.events[-1] == {
+        "type": "automatic",
+        "seat": seat,
+        "automatic": True,
+        "reason": "overdue",
+    }
+    finish_turn(game, ana, now)
+    assert (game.deadline_at, game.robot_due_at) == (None, now + timedelta(milliseconds=700))
+    assert clock.play_due_robots(now=now) == 0
+    now += timedelta(seconds=1)
+    assert clock.play_due_robots(now=now, at_most=1) == 1
+    row = Move.objects.filter(game=game).last()
+    assert row is not None
+    assert (row.seat, row.automatic, row.kind) == (seat, True, "roll")
+
+
+def test_overdue_turns_that_are_not_in_a_row_do_not_count(ana: Person, ben: Person) -> None:
+    game, now = started(ana, ben), NOW
+    for _ in range(3):
+        now = let_miss(game, ben, ana, 1, now)
+        finish_turn(game, ana, now)
+        finish_turn(game, ben, now)
+        game.refresh_from_db()
+        assert game.attendance == {}
+
+
+def test_an_action_takes_the_seat_back(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, robot_pause_ms=700)
+    now = let_miss(game, ben, ana, 2)
+    finish_turn(game, ana, now)
+    change = act(game, ben, now)
+    assert change.events[-1] == {
+        "type": "automatic",
+        "seat": own_seat(game, ben),
+        "automatic": False,
+        "reason": None,
+    }
+    game.refresh_from_db()
+    assert game.attendance == {}
+    assert (game.robot_due_at, game.deadline_at) == (None, now + timedelta(seconds=60))
+
+
+def test_the_seat_is_given_away_and_taken_back_by_request(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, now=timezone.now(), robot_pause_ms=700)
+    person, url = off_turn(game, ana, ben), f"/api/v1/games/{game.id}/auto"
+    seat = own_seat(game, person)
+    given = person.api.post(url, {"automatic": True, "version": 1})
+    assert given.status_code == 200, given.content
+    state = given.json()
+    assert state["version"] == 2
+    assert state["events"] == [
+        {"type": "automatic", "seat": seat, "automatic": True, "reason": "chosen"}
+    ]
+    own = next(s for s in state["seats"] if s["seat"] == seat)
+    assert (own["automatic"], own["automatic_reason"]) == (True, "chosen")
+    again = person.api.post(url, {"automatic": True}).json()
+    assert (again["version"], again["events"]) == (2, [])
+    stale = person.api.post(url, {"automatic": False, "version": 1})
+    assert (stale.status_code, stale.json()["code"]) == (409, "stale_version")
+    taken = person.api.post(url, {"automatic": False, "version": 2}).json()
+    assert taken["version"] == 3
+    assert not any(s["automatic"] for s in taken["seats"])
+    rows = [row for row in Move.objects.filter(game=game) if row.kind == "notice"]
+    assert [row.version for row in rows] == [2, 3]
+    assert {row.seat for row in rows} == {game.position["turn"]["seat"]}
+
+
+def test_who_gives_a_seat_away_on_turn_finds_the_same_time_running(
+    ana: Person, ben: Person
+) -> None:
+    game = started(ana, ben, robot_pause_ms=10_000)
+    person, end = on_turn(game, ana, ben), NOW + timedelta(seconds=60)
+    give_away(game, person, NOW + timedelta(seconds=55))
+    game.refresh_from_db()
+    assert (game.deadline_at, game.robot_due_at) == (None, end)  # no later than the turn's end
+    for automatic in (False, True, False):
+        give_away(game, person, NOW + timedelta(seconds=58), automatic)
+    game.refresh_from_db()
+    assert (game.deadline_at, game.robot_due_at) == (end, None)
+    act(game, person, NOW + timedelta(seconds=59))
+    game.refresh_from_db()
+    assert game.attendance == {}
+
+
+def test_a_turn_that_a_robot_has_begun_has_a_time_of_its_own(ana: Person, ben: Person) -> None:
+    game = started(ana, ben)
+    person = on_turn(game, ana, ben)
+    give_away(game, person, NOW)
+    later = NOW + timedelta(seconds=30)
+    clock.play_due_robots(now=later, at_most=1)
+    give_away(game, person, later, automatic=False)
+    game.refresh_from_db()
+    if on_turn(game, ana, ben) is person:
+        assert game.deadline_at == later + timedelta(seconds=60)
+
+
+def test_an_overdue_turn_is_played_before_the_seat_is_given_away(ana: Person, ben: Person) -> None:
+    game = started(ana, ben)
+    person = on_turn(game, ana, ben)
+    change = give_away(game, person, NOW + TURN)
+    assert change.game.version > 2
+    assert seat_on_turn(game) != own_seat(game, person)
+    assert game.deadline_at == NOW + TURN + timedelta(seconds=60)
+
+
+def test_only_players_of_a_running_game_have_a_seat_to_give(
+    ana: Person, ben: Person, person: Any
+) -> None:
+    game = started(ana, ben, now=timezone.now())
+    url = f"/api/v1/games/{game.id}/auto"
+    refused = person().api.post(url, {"automatic": True})
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_playing")
+    assert ana.api.post(url, {}).status_code == 400
+    waiting = ana.api.post("/api/v1/tables", {"ruleset": "parchis"}).json()["game"]
+    early = ana.api.post(f"/api/v1/games/{waiting}/auto", {"automatic": True})
+    assert (early.status_code, early.json()["code"]) == (409, "game_not_running")
+
+
+@pytest.mark.parametrize(
+    "options", [{"seats": 4, "arms": 4, "teams": True}, {"seats": 3, "arms": 6}]
+)
+def test_notices_leave_replay_notation_and_dice_alone(
+    ana: Person, ben: Person, options: dict[str, Any]
+) -> None:
+    game, now = started(ana, ben, **options), NOW
+    for number in range(12):
+        now += timedelta(seconds=1)
+        give_away(game, ana, now, automatic=number % 2 == 0)
+        clock.play_due_robots(now=now, at_most=20)
+        clock.sweep_overdue_turns(now=now + TURN)
+    assert_replays(game)
+    versions = [row.version for row in Move.objects.filter(game=game)]
+    assert versions == list(range(1, game.version + 1))
+    numbers = [roll["n"] for roll in selectors.fairness_record(game)["rolls"]]
+    assert numbers == list(range(game.rolls_thrown))
+
+
+def test_what_is_kept_is_only_what_there_is_to_say() -> None:
+    missed = Attendance().missed_turn(2)
+    assert with_attendance({}, 3, missed) == {"3": {"overdue_turns": 1}}
+    assert with_attendance({"3": {"overdue_turns": 1}}, 3, Attendance()) == {}
+    nothing: dict[str, Any] = {}
+    assert with_attendance(nothing, 3, Attendance()) is nothing
+    assert told({}, {"3": {"overdue_turns": 1}}) == []
+    given = Attendance().given_away(Reason.CHOSEN, None)
+    assert [event["seat"] for event in told({}, with_attendance({}, 3, given))] == [3]
