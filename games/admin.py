@@ -112,7 +112,7 @@ class MoveInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 
     @admin.display(description="By")
     def by(self, row: Move) -> str:
-        """Return whether the server acted for an overdue player."""
+        """Return whether the server acted for a person."""
         return "the server" if row.automatic else ""
 
     @admin.display(description="What was done")
@@ -141,7 +141,7 @@ class PlayerInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     """Who plays, and the result."""
 
     model = Player
-    fields = ("seat", "colour", "user", "robot", "place", "distance")
+    fields = ("seat", "colour", "user", "robot", "left", "place", "distance")
     readonly_fields = ("colour", "robot")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Player]:
@@ -164,7 +164,7 @@ class PlayerInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 class GameAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """Games: the board as it stands and the record beneath it. The server seed is never shown."""
 
-    list_display = ("id", "status", "ruleset", "version", "started_at", "ended_at")
+    list_display = ("id", "status", "reason", "ruleset", "version", "started_at", "ended_at")
     list_filter = ("status", RulesetFilter)
     search_fields = ("=id", "=table__id")
     ordering = ("-created_at", "id")
@@ -172,7 +172,7 @@ class GameAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     inlines = (PlayerInline, MoveInline)
     fields = (
         "board",
-        ("status", "version", "table"),
+        ("status", "reason", "version", "table"),
         ("deadline_at", "robot_due_at"),
         ("created_at", "started_at", "ended_at"),
         ("turn_s", "robot_pause_ms", "rolls_thrown"),

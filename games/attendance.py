@@ -4,13 +4,17 @@ A game keeps this as JSON by seat, only of seats of which there is something to 
 of its life. What has changed between two states is told as events (docs/events.md).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Final
 
+from games.engine import Setup
+
 Kept = Mapping[str, Mapping[str, Any]]
+Players = Sequence[Mapping[str, Any]]
+"""As a game has frozen them."""
 Event = dict[str, Any]
 
 
@@ -21,6 +25,8 @@ class Reason(StrEnum):
     """Turn after turn was played by the server."""
     CHOSEN = "chosen"
     """The player has asked for it."""
+    LEFT = "left"
+    """The player has left the game for good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +39,8 @@ class Attendance:
     """Why a robot plays the seat, a Reason; None where it does not."""
     turn_ends_at: str | None = None
     """When the time for the roll owed ends that was left to the robot (ISO 8601)."""
+    left: str | None = None
+    """Why the person has left the game for good (`resigned`, `abandoned`); None who has not."""
 
     def acted(self) -> "Attendance":
         """After the person has done something: nothing is held against them."""
@@ -52,6 +60,10 @@ class Attendance:
         """With a robot on the seat, which finds a turn that would have ended then."""
         ends_at = turn_ends_at.isoformat() if turn_ends_at else None
         return replace(self, automatic=reason, turn_ends_at=ends_at)
+
+    def leaving(self, reason: str) -> "Attendance":
+        """After the person has left for good: a robot plays to the end."""
+        return Attendance(automatic=Reason.LEFT, left=reason)
 
     def played_for(self) -> "Attendance":
         """After the robot has acted: another time is running."""
@@ -93,8 +105,37 @@ def told(before: Kept, after: Kept) -> list[Event]:
     ]
 
 
+def all_automatic(players: Players, kept: Kept) -> bool:
+    """Whether robots play the seats of all people."""
+    people = [player["seat"] for player in players if player["user"]]
+    return bool(kept) and all(attendance_of(kept, seat).automatic for seat in people)
+
+
+def sides_of_people(setup: Setup, players: Players) -> list[tuple[int, ...]]:
+    """The players, or the pairs, with the seats of their people."""
+    people = {player["seat"] for player in players if player["user"]}
+    sides = [tuple(seat for seat in side if seat in people) for side in setup.sides()]
+    return [side for side in sides if side]
+
+
+def has_left(kept: Kept, side: tuple[int, ...]) -> bool:
+    """Whether all these people have left the game for good."""
+    return all(attendance_of(kept, seat).left for seat in side)
+
+
+def given_up(setup: Setup, players: Players, kept: Kept) -> set[int]:
+    """The seats of those who have left for good; of a pair both, once no person is left in it."""
+    gone = {
+        seat for side in sides_of_people(setup, players) if has_left(kept, side) for seat in side
+    }
+    return {seat for side in setup.sides() if gone & set(side) for seat in side}
+
+
 def _told(seat: int, before: Attendance, after: Attendance) -> list[Event]:
-    if before.automatic == after.automatic:
-        return []
-    automatic = after.automatic is not None
-    return [{"type": "automatic", "seat": seat, "automatic": automatic, "reason": after.automatic}]
+    events: list[Event] = []
+    if before.left != after.left:
+        events.append({"type": "left", "seat": seat, "reason": after.left})
+    if before.automatic != after.automatic:
+        automatic, reason = after.automatic is not None, after.automatic
+        events.append({"type": "automatic", "seat": seat, "automatic": automatic, "reason": reason})
+    return events

@@ -7,6 +7,7 @@ GameError
 ├── NotYours: NotMaster, NotPlaying, NotYourRoom, SpectatorsNotAllowed, ChatRefused
 ├── NotPossibleNow
 │   ├── StaleVersion, NotYourTurn, GameNotRunning      commands of a game
+│   ├── LeftForGood, NothingToVoid
 │   ├── TableClosed, GameRunning, CannotStart, SeedsFixed  tables before and during a game
 │   ├── NotReady, NoGameYet, KickedOut
 │   ├── CannotInvite, TooManyInvitations
@@ -96,6 +97,20 @@ class GameNotRunning(NotPossibleNow, GameError):
 
     code = "game_not_running"
     default_detail = "This game is not being played."
+
+
+class LeftForGood(NotPossibleNow, GameError):
+    """The one who asks has resigned or abandoned this game."""
+
+    code = "left_for_good"
+    default_detail = "You have left this game."
+
+
+class NothingToVoid(NotPossibleNow, GameError):
+    """A game that has not begun, or of which nothing counts."""
+
+    code = "nothing_to_void"
+    default_detail = "Only games that are played, or have a result, can be voided."
 
 
 class GameRunning(NotPossibleNow, GameError):

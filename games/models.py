@@ -17,6 +17,7 @@ from games.talk import MAX_COMMENT, MAX_TEXT, ChatMessage, Report, Room, Watcher
 __all__ = [
     "MAX_COMMENT",
     "MAX_TEXT",
+    "OPEN",
     "AppendOnly",
     "ChatMessage",
     "Game",
@@ -37,6 +38,8 @@ MAX_SEATS = 8
 MAX_BET = 1_000_000
 
 BET_IS_COMPETITIVE = Q(bet=0) | Q(competitive=True, bet__lte=MAX_BET)
+OPEN = ("waiting", "playing")
+"""Games that have not ended."""
 NOBODY_ON_AN_EMPTY_TABLE = Q(master__isnull=False, empty_since__isnull=True) | Q(
     master__isnull=True, empty_since__isnull=False
 )
@@ -251,15 +254,33 @@ class Game(models.Model):
     """
 
     class Status(models.TextChoices):
-        """Whether the game is running."""
+        """Whether the game is running, and what has become of it."""
 
         WAITING = "waiting"
         PLAYING = "playing"
         FINISHED = "finished"
+        """It has places."""
+        CANCELLED = "cancelled"
+        ABANDONED = "abandoned"
+        VOIDED = "voided"
+
+    class Reason(models.TextChoices):
+        """Why the game has ended."""
+
+        PLAYED = "played"
+        """Somebody, or a pair, has brought all pawns home."""
+        LAST_REMAINING = "last_remaining"
+        """All other people, or pairs, had left for good."""
+        VOTE = "vote"
+        ALL_AUTOMATIC = "all_automatic"
+        """Robots played every person's seat for a whole round."""
+        STAFF = "staff"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="games")
     status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
+    reason = models.CharField(max_length=20, choices=Reason, blank=True, default="")
+    """Why it has ended; empty before."""
     version = models.PositiveIntegerField(default=0)
     position = models.JSONField(null=True)
     """As in docs/rules.md, "The same in JSON"; null before the start."""
@@ -279,6 +300,8 @@ class Game(models.Model):
     rolls_thrown = models.PositiveIntegerField(default=0)
     attendance = models.JSONField(default=dict)
     """How people attend to their seats, by seat; see games.attendance."""
+    unattended_turns = models.PositiveSmallIntegerField(default=0)
+    """How many turns have passed since robots play every person's seat."""
     deadline_at = models.DateTimeField(null=True)
     """When the server plays the rest of the turn of the person on turn."""
     robot_due_at = models.DateTimeField(null=True)
@@ -305,7 +328,7 @@ class Game(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["table"],
-                condition=Q(status__in=("waiting", "playing")),
+                condition=Q(status__in=OPEN),
                 name="one_open_game_a_table",
             ),
             models.CheckConstraint(
@@ -325,9 +348,17 @@ class Game(models.Model):
                 name="running_game_waits_for_one_player",
             ),
             models.CheckConstraint(
-                condition=Q(ended_at__isnull=False, status="finished")
-                | (Q(ended_at__isnull=True) & ~Q(status="finished")),
+                condition=Q(status__in=OPEN, ended_at__isnull=True)
+                | (~Q(status__in=OPEN) & Q(ended_at__isnull=False)),
                 name="game_has_an_end_once_ended",
+            ),
+            models.CheckConstraint(
+                condition=Q(status__in=OPEN, reason="")
+                | Q(status="finished", reason__in=("played", "last_remaining"))
+                | Q(status="cancelled", reason="vote")
+                | Q(status="abandoned", reason="all_automatic")
+                | Q(status="voided", reason="staff"),
+                name="game_ends_for_a_reason",
             ),
             models.CheckConstraint(condition=BET_IS_COMPETITIVE, name="game_bet_is_competitive"),
         ]
@@ -339,6 +370,12 @@ class Game(models.Model):
 class Player(models.Model):
     """A seat of a started game, and its result once the game has ended."""
 
+    class Left(models.TextChoices):
+        """Why a person has left the game for good."""
+
+        RESIGNED = "resigned"
+        ABANDONED = "abandoned"
+
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="player_rows")
     seat = SeatNumberField()
     user = models.ForeignKey(
@@ -346,6 +383,8 @@ class Player(models.Model):
     )
     place = models.PositiveSmallIntegerField(null=True)
     distance = models.PositiveSmallIntegerField(null=True)
+    left = models.CharField(max_length=10, choices=Left, blank=True, default="")
+    left_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["seat"]
@@ -357,6 +396,11 @@ class Player(models.Model):
                 condition=Q(place__isnull=True, distance__isnull=True)
                 | Q(place__range=(1, MAX_SEATS), distance__isnull=False),
                 name="result_has_place_and_distance",
+            ),
+            models.CheckConstraint(
+                condition=Q(left="", left_at__isnull=True)
+                | (~Q(left="") & Q(left_at__isnull=False, user__isnull=False)),
+                name="player_left_at_some_time",
             ),
         ]
 

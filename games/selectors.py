@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import Prefetch, Q, QuerySet
 
 from games import access, fairness, seeds
-from games.attendance import attendance_of
+from games.attendance import attendance_of, given_up, sides_of_people
 from games.engine import (
     COLOURS,
     OPTIONS,
@@ -27,7 +27,7 @@ from games.engine.notation import write_record
 from games.engine.record import Event, Record
 from games.engine.rulesets import DICE
 from games.errors import GameNotRunning, GameNotVisible, NotMaster, TableNotVisible
-from games.models import Game, Invitation, Kind, Move, Seat, Table
+from games.models import OPEN, Game, Invitation, Kind, Move, Seat, Table
 from games.row import row_of, values_of
 
 Json = dict[str, Any]
@@ -144,6 +144,21 @@ def position_of(game: Game) -> Position | None:
     return None if game.position is None else stored_position(game.position)
 
 
+def places(game: Game, position: Position | None = None) -> list[Json]:
+    """The places of a finished game, best first; none where nobody scores.
+
+    Those who left for good are last; when all others have left, who remained is first.
+    """
+    position = position or position_of(game)
+    if position is None or game.status != Game.Status.FINISHED:
+        return []
+    left, won = given_up(position.setup, game.players, game.attendance), set[int]()
+    if game.reason == Game.Reason.LAST_REMAINING:
+        sides = sides_of_people(position.setup, game.players)
+        won = {seat for side in sides for seat in side} - left
+    return places_to_json(position, left, won)
+
+
 def describe_table(table: Table) -> Json:
     """The table as clients see it; from `tables()`, without further queries."""
     taken = {seat.number: seat for seat in table.taken_seats.all()}
@@ -197,19 +212,20 @@ def describe_game(game: Game, *, now: datetime, position: Position | None = None
         "id": str(game.id),
         "table": str(game.table_id),
         "status": game.status,
+        "reason": game.reason or None,
         "version": game.version,
         **_built_on(game, position),
         "competitive": stakes.competitive,
         "bet": stakes.bet,
         "position": position_to_json(position) if position else None,
         "turn": _turn(game, position, now),
-        "legal_moves": [move_to_json(move) for move in position.legal_moves] if position else [],
+        "legal_moves": _legal_moves(game, position),
         "commitment": game.commitment,
         "scored": False,
         "not_scored_reason": _not_scored_reason(stakes),
         "cancel_vote": None,
         "seats": _seats(game, position),
-        "result": {"places": _places(game, position)} if game.ended_at else None,
+        "result": _result(game, position),
         "started_at": game.started_at,
         "ended_at": game.ended_at,
     }
@@ -332,7 +348,7 @@ def _game_tag(version: int, table_version: int) -> str:
 def _with_seats(found: QuerySet[Table]) -> QuerySet[Table]:
     return found.prefetch_related(
         Prefetch("taken_seats", Seat.objects.select_related("user")),
-        Prefetch("games", Game.objects.exclude(status=Game.Status.FINISHED).order_by(), "open"),
+        Prefetch("games", Game.objects.filter(status__in=OPEN).order_by(), "open"),
     )
 
 
@@ -399,7 +415,8 @@ def _turn(game: Game, position: Position | None, now: datetime) -> Json | None:
 def _seats(game: Game, position: Position | None) -> list[Json]:
     if position is None:
         return describe_table(changed_table(game.table_id))["seats"]  # type: ignore[no-any-return]
-    places = {entry["seat"]: entry["place"] for entry in _places(game, position)}
+    result = _result(game, position) or {"places": []}
+    places = {entry["seat"]: entry["place"] for entry in result["places"]}
     return [
         {
             "seat": player["seat"],
@@ -417,8 +434,20 @@ def _seats(game: Game, position: Position | None) -> list[Json]:
 
 def _attended(game: Game, seat: int) -> Json:
     own = attendance_of(game.attendance, seat)
-    return {"automatic": own.automatic is not None, "automatic_reason": own.automatic}
+    return {
+        "automatic": own.automatic is not None,
+        "automatic_reason": own.automatic,
+        "left": own.left,
+    }
 
 
-def _places(game: Game, position: Position | None) -> list[Json]:
-    return places_to_json(position) if position and game.ended_at else []
+def _legal_moves(game: Game, position: Position | None) -> list[Json]:
+    if position is None or game.status != Game.Status.PLAYING:
+        return []
+    return [move_to_json(move) for move in position.legal_moves]
+
+
+def _result(game: Game, position: Position | None) -> Json | None:
+    if position is None or game.status != Game.Status.FINISHED:
+        return None
+    return {"places": places(game, position)}

@@ -262,6 +262,8 @@ SPECTACULAR_SETTINGS = {
         "FriendState": "accounts.api.people_serializers.STATES",
         "ReportStatus": "games.models.Report.Status",
         "GameStatus": "games.models.Game.Status",
+        "ReportReason": "games.models.Report.Reason",
+        "GameReason": "games.models.Game.Reason",
         "TableStatus": ["open", "playing", "closed"],
         "TicketStatus": "games.models.MatchmakingTicket.Status",
         "PlayerKind": "games.models.Kind",

@@ -20,7 +20,7 @@ from rest_framework.views import APIView
 from accounts.api.conditional import Tagged, conditional
 from games import board_svg, selectors
 from games.api.paging import Pages, RecordPages, versioned_page
-from games.api.serializers import AutomaticChoice, ClientSeed, MoveChoice, Version
+from games.api.serializers import AutomaticChoice, ClientSeed, MoveChoice, OptionalVersion, Version
 from games.api.shapes import (
     ChangeShape,
     FairnessShape,
@@ -32,7 +32,7 @@ from games.api.shapes import (
 from games.api.validation import asking, validated
 from games.errors import GameNotRunning
 from games.models import Game, Move
-from games.services import attending, playing, tables
+from games.services import attending, leaving, playing, tables
 from games.services.commanding import Change
 
 # Browsing never costs a move: what is done in a game comes out of a bucket of its own.
@@ -118,6 +118,21 @@ class AutoView(APIView):
         now = timezone.now()
         change = attending.set_automatic(
             game_id=game_id, user_id=asking(request), now=now, **validated(AutomaticChoice, request)
+        )
+        return _changed(change, now)
+
+
+class ResignView(APIView):
+    """Leaving a game."""
+
+    limited_as: ClassVar = COMMANDS
+
+    @extend_schema(request=OptionalVersion, responses=ChangeShape)
+    def post(self, request: Request, game_id: UUID) -> Response:
+        """Leave the game for good: a robot plays on, and one is last."""
+        now = timezone.now()
+        change = leaving.resign(
+            game_id=game_id, user_id=asking(request), now=now, **validated(OptionalVersion, request)
         )
         return _changed(change, now)
 

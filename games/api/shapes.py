@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from games.attendance import Reason
 from games.engine import ARMS, COLOURS, RULESETS
-from games.models import Game, Kind, Move
+from games.models import Game, Kind, Move, Player
 
 Shape = serializers.Serializer[Any]
 PIPS = serializers.IntegerField(min_value=1, max_value=6)
@@ -77,6 +77,12 @@ class GameSeatShape(SeatShape):
     automatic_reason = serializers.ChoiceField(
         choices=[reason.value for reason in Reason], required=False, allow_null=True
     )
+    left = serializers.ChoiceField(
+        choices=Player.Left.choices,
+        required=False,
+        allow_null=True,
+        help_text="Why the player left for good.",
+    )
     distance = serializers.IntegerField(required=False)
     place = serializers.IntegerField(required=False, allow_null=True)
 
@@ -90,7 +96,7 @@ class PlaceShape(Shape):
 
 
 class ResultShape(Shape):
-    """How the game ended."""
+    """How the game ended, where it has places."""
 
     places = PlaceShape(many=True)
 
@@ -154,6 +160,9 @@ class GameShape(BuiltOnShape):
 
     table = serializers.CharField()
     status = serializers.ChoiceField(choices=Game.Status.choices)
+    reason = serializers.ChoiceField(
+        choices=Game.Reason.choices, allow_null=True, help_text="Why it has ended."
+    )
     version = serializers.IntegerField()
     position = serializers.DictField(allow_null=True)
     turn = TurnShape(allow_null=True)

@@ -13,6 +13,7 @@ An event is a small JSON object with a `type`:
 """
 
 from collections import Counter
+from collections.abc import Collection
 from typing import Any
 
 from games.engine.board import NEST
@@ -91,9 +92,11 @@ def _next(after: Position) -> list[Event]:
     return []
 
 
-def places_to_json(position: Position) -> list[Event]:
-    """The places of section 8 as JSON, best first."""
+def places_to_json(
+    position: Position, left: Collection[int] = (), won: Collection[int] = ()
+) -> list[Event]:
+    """The places of section 8 as JSON, best first; see `places`."""
     return [
         {"seat": place.seat, "place": place.place, "distance": place.distance}
-        for place in places(position)
+        for place in places(position, left, won)
     ]

@@ -16,7 +16,8 @@ def set_automatic(
 ) -> Change:
     """Let a robot play one's seat, or play it oneself again; where it is so already, nothing.
 
-    Raises GameNotVisible, SpectatorsNotAllowed, NotPlaying, GameNotRunning, StaleVersion.
+    Raises GameNotVisible, SpectatorsNotAllowed, NotPlaying, LeftForGood, GameNotRunning,
+    StaleVersion.
     """
     played = locked(game_id=game_id, user_id=user_id, version=version, now=now)
     game, own = played.game, attendance_of(played.game.attendance, played.seat)

@@ -5,9 +5,10 @@ from datetime import datetime
 from uuid import UUID
 
 from games import selectors
+from games.attendance import attendance_of
 from games.engine import Position
 from games.engine.consequences import Event
-from games.errors import GameNotRunning, NotPlaying, StaleVersion
+from games.errors import GameNotRunning, LeftForGood, NotPlaying, StaleVersion
 from games.models import Game
 from games.services.clock import is_overdue, play_out_turn
 
@@ -35,7 +36,8 @@ def locked(*, game_id: UUID, user_id: UUID, version: int | None, now: datetime) 
 
     An overdue turn is played out before. A command that names no version is for whatever is there.
 
-    Raises GameNotVisible, SpectatorsNotAllowed, NotPlaying, GameNotRunning, StaleVersion.
+    Raises GameNotVisible, SpectatorsNotAllowed, NotPlaying, LeftForGood, GameNotRunning,
+    StaleVersion.
     """
     seat = seat_of(selectors.game_of(game_id, user_id), user_id)
     game = Game.objects.select_for_update().get(id=game_id)
@@ -56,10 +58,13 @@ def running(game: Game, now: datetime) -> Position:
 
 
 def seat_of(game: Game, user_id: UUID) -> int:
-    """The person's seat in a started game. Raises GameNotRunning, NotPlaying."""
+    """The person's seat in a started game. Raises GameNotRunning, NotPlaying, LeftForGood."""
     if game.status == Game.Status.WAITING:
         raise GameNotRunning
     for player in game.players:
         if player["user"] == str(user_id):
-            return int(player["seat"])
+            seat = int(player["seat"])
+            if attendance_of(game.attendance, seat).left:
+                raise LeftForGood
+            return seat
     raise NotPlaying

@@ -16,8 +16,8 @@ from games.services.recording import Actor, Step, moved, record, rolled
 def roll(*, game_id: UUID, user_id: UUID, version: int, now: datetime) -> Change:
     """Throw the dice for the player on turn.
 
-    Raises GameNotVisible, SpectatorsNotAllowed, NotPlaying, GameNotRunning, StaleVersion (also for
-    a roll that is repeated: it never rolls again), NotYourTurn, WrongPhase.
+    Raises GameNotVisible, SpectatorsNotAllowed, NotPlaying, LeftForGood, GameNotRunning,
+    StaleVersion (also for a roll that is repeated: it never rolls again), NotYourTurn, WrongPhase.
     """
     return _command(
         game_id, user_id, version, now, lambda game, at: rolled(game, at, game.rolls_thrown)

@@ -1,6 +1,7 @@
 """The one writer of games: steps, or a notice, appended to the record with the new state."""
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
@@ -9,8 +10,8 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 
-from games import seeds, selectors
-from games.attendance import Kept, attendance_of, told, with_attendance
+from games import selectors
+from games.attendance import Kept, all_automatic, attendance_of, told, with_attendance
 from games.engine import Move as EngineMove
 from games.engine import (
     Position,
@@ -19,16 +20,13 @@ from games.engine import (
     move_to_json,
     play,
     roll,
-    stored_position,
 )
-from games.engine import places as places_of
 from games.engine.consequences import Event
 from games.engine.serialization import position_to_json
 from games.events import announce_on_commit
-from games.models import Game, Kind, Move, Player
-from games.services import one_statement
-from games.services.announcing import announce_table
-from games.services.waiting import open_game
+from games.models import Game, Kind, Move
+from games.services import endings, one_statement
+from games.services.endings import Ending
 
 ORDINARY = {"version", "position", "rolls_thrown", "deadline_at", "robot_due_at"}
 """What an ordinary roll or move changes of a game."""
@@ -101,21 +99,33 @@ def record(game: Game, steps: Sequence[Step], *, actor: Actor, now: datetime) ->
         for number, step in enumerate(steps, start=1)
     ]
     rows[-1].events = [*rows[-1].events, *told(game.attendance, attendance)]
-    return _store(game, changes, rows, now)
+    unattended = changes.get("unattended_turns", game.unattended_turns)
+    ending = endings.ending_of(game, steps[-1].after, attendance, unattended)
+    return _store(game, changes, rows, ending, now)
 
 
-def notice(game: Game, position: Position, *, attendance: Kept, now: datetime) -> list[Move]:
-    """Append that people attend to their seats otherwise, which leaves the position as it is.
+def notice(
+    game: Game,
+    position: Position,
+    *,
+    attendance: Kept,
+    ending: Ending | None = None,
+    now: datetime,
+) -> list[Move]:
+    """Append what leaves the position as it is: how people attend to their seats, or the end.
 
     Returns what `record` returns; nothing as well where there is nothing to tell.
     """
     events = told(game.attendance, attendance)
-    if not events:
+    ending = ending or endings.ending_of(game, position, attendance, game.unattended_turns)
+    if not events and ending is None:
         return []
     seat = position.turn.seat
     changes: dict[str, Any] = {"version": game.version + 1, "attendance": attendance}
     if _is_automatic(game.attendance, seat) != _is_automatic(attendance, seat):
         changes |= due_times(game, position, attendance, now)
+    if not all_automatic(game.players, attendance):
+        changes["unattended_turns"] = 0
     row = Move(
         game=game,
         version=changes["version"],
@@ -125,7 +135,7 @@ def notice(game: Game, position: Position, *, attendance: Kept, now: datetime) -
         events=events,
         at=now,
     )
-    return _store(game, changes, [row], now)
+    return _store(game, changes, [row], ending, now)
 
 
 def due_times(
@@ -150,28 +160,56 @@ def due_times(
     }
 
 
-def _store(game: Game, changes: dict[str, Any], rows: list[Move], now: datetime) -> list[Move]:
+def _store(
+    game: Game,
+    changes: dict[str, Any],
+    rows: list[Move],
+    ending: Ending | None,
+    now: datetime,
+) -> list[Move]:
     """Write the game's changes and append the rows, unless the game has gone on."""
+    if ending is not None:
+        return rows if _end(game, changes, rows, ending, now) else []
     if len(rows) == 1 and changes.keys() == ORDINARY and one_statement.is_possible():
         if not one_statement.write(game, changes, rows[0]):
             return []
         announce_on_commit(game.id, changes["version"])
-    elif not _write(game, changes, rows, now):
+    elif not _write(game, changes, rows):
         return []
-    for name, value in changes.items():
-        setattr(game, name, value)
+    _set(game, changes)
     return rows
 
 
-def _write(game: Game, changes: dict[str, Any], rows: list[Move], now: datetime) -> bool:
+@transaction.atomic
+def _end(
+    game: Game, changes: dict[str, Any], rows: list[Move], ending: Ending, now: datetime
+) -> bool:
+    """Write the last of the game, and settle it, or take back what was settled."""
+    was_over = game.ended_at is not None
+    changes |= endings.closed(ending, game.ended_at or now)
+    ended = copy(game)
+    _set(ended, changes)
+    rows[-1].events = endings.told_events(ended, ending, rows[-1].events)
+    if not _write(game, changes, rows):
+        return False
+    _set(game, changes)
+    finish = endings.take_back if was_over else endings.settle
+    finish(game, now=now)
+    return True
+
+
+def _write(game: Game, changes: dict[str, Any], rows: list[Move]) -> bool:
     with transaction.atomic():
         if not Game.objects.filter(id=game.id, version=game.version).update(**changes):
             return False
         Move.objects.bulk_create(rows)
-        if changes.get("status") == Game.Status.FINISHED:
-            _settle(game, stored_position(changes["position"]), now)
         announce_on_commit(game.id, changes["version"])
     return True
+
+
+def _set(game: Game, changes: dict[str, Any]) -> None:
+    for name, value in changes.items():
+        setattr(game, name, value)
 
 
 def _attended(game: Game, seat: int, actor: Actor) -> Kept:
@@ -198,9 +236,16 @@ def _changes(game: Game, steps: Sequence[Step], attendance: Kept, now: datetime)
     }
     if attendance is not game.attendance:
         changes["attendance"] = attendance
-    if position.turn.phase == "over":
-        changes |= {"status": Game.Status.FINISHED, "ended_at": now}
+    passed = steps[0].seat != position.turn.seat
+    unattended = game.unattended_turns + passed if _unattended(game, attendance) else 0
+    if unattended != game.unattended_turns:
+        changes["unattended_turns"] = unattended
     return changes
+
+
+def _unattended(game: Game, attendance: Kept) -> bool:
+    """Whether robots have been playing every person's seat, and still do."""
+    return all_automatic(game.players, game.attendance) and all_automatic(game.players, attendance)
 
 
 def _player(game: Game, seat: int) -> dict[str, Any]:
@@ -209,16 +254,3 @@ def _player(game: Game, seat: int) -> dict[str, Any]:
 
 def _is_automatic(attendance: Kept, seat: int) -> bool:
     return attendance_of(attendance, seat).automatic is not None
-
-
-def _settle(game: Game, position: Position, now: datetime) -> None:
-    """Write the result of every seat, and let the table wait for its next game."""
-    players = {player.seat: player for player in Player.objects.filter(game=game)}
-    for place in places_of(position):
-        players[place.seat].place = place.place
-        players[place.seat].distance = place.distance
-    Player.objects.bulk_update(players.values(), ["place", "distance"])
-    following = open_game(game.table_id, server_seed=seeds.new_server_seed(), now=now)
-    announce_table(
-        game.table, "game_ended", {"game": str(game.id), "next": str(following.id)}, now=now
-    )

@@ -9,17 +9,21 @@ from typing import Any
 
 import pytest
 
-from accounts.services import create_guest
 from games.api.shapes import RowShape
 from games.engine import RULESETS, events_of_move, events_of_roll, new_setup, play, roll, start
-from games.models import Game, Move
-from games.services import attending, clock, starting, tables
+from games.models import Move
+from games.services import attending, clock, leaving
 from tests.docs.markdown import blocks, names, rows, section, text
 from tests.engine.random_games import opened, throw
-from tests.games.conftest import NOW, table_options
+from tests.games.conftest import NOW, Person, started
 
 EVENTS = "docs/events.md"
-SOURCES = ["games/engine/consequences.py", "games/services/starting.py", "games/attendance.py"]
+SOURCES = [
+    "games/engine/consequences.py",
+    "games/services/starting.py",
+    "games/attendance.py",
+    "games/services/endings.py",
+]
 Fields = dict[str, set[str]]
 
 
@@ -53,16 +57,15 @@ def events_of_a_game(ruleset: str, seed: int) -> Iterator[dict[str, Any]]:
 
 
 def played() -> list[Move]:
-    """The record of a game begun through the services."""
-    user = create_guest(now=NOW).user
-    table = tables.create_table(user_id=user.id, options=table_options(), now=NOW)
-    tables.add_robots(table_id=table.id, user_id=user.id, seat=None, strength="normal", now=NOW)
-    game = starting.start_game(table_id=table.id, user_id=user.id, now=NOW)
-    attending.set_automatic(game_id=game.id, user_id=user.id, automatic=True, version=None, now=NOW)
+    """The records of two games of the services: one is played by robots, one resigned."""
+    ana, ben = Person(NOW), Person(NOW)
+    alone, pair = started(ana), started(ana, ben)
+    attending.set_automatic(game_id=alone.id, user_id=ana.id, automatic=True, version=None, now=NOW)
+    leaving.resign(game_id=pair.id, user_id=ana.id, version=None, now=NOW)
     for minute in range(20):
-        clock.play_due_robots(now=NOW + timedelta(minutes=minute))
+        clock.play_due_robots(now=NOW + timedelta(minutes=minute), at_most=1)
         clock.sweep_overdue_turns(now=NOW + timedelta(minutes=minute))
-    return list(Move.objects.filter(game=Game.objects.get(id=game.id)).order_by("version"))
+    return list(Move.objects.filter(game__in=[alone, pair]).order_by("game", "version"))
 
 
 @pytest.mark.django_db

@@ -1,7 +1,7 @@
 """People, tables and games for the tests of the service."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -9,8 +9,9 @@ from rest_framework.test import APIClient
 
 from accounts import services as accounts
 from accounts.services import blocks, friends
+from games import selectors
 from games.models import Game, Table
-from games.services import agreeing, inviting, starting, tables
+from games.services import agreeing, clock, inviting, playing, starting, tables
 from games.services.table_options import TableOptions
 
 NOW = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
@@ -107,3 +108,24 @@ def off_turn(game: Game, *people: Person) -> Person:
 def person_at(game: Game, seat: int, *people: Person) -> Person:
     user = next(player["user"] for player in game.players if player["seat"] == seat)
     return next(person for person in people if str(person.id) == user)
+
+
+def act(game: Game, now: datetime, user_id: Any = None) -> Game:
+    """The roll or the first move that is due, by the person on turn or the robot."""
+    position = selectors.position_of(game)
+    assert position is not None
+    user = user_id or next(p["user"] for p in game.players if p["seat"] == position.turn.seat)
+    if user is None or game.robot_due_at:
+        assert clock.play_due_robots(now=now + timedelta(seconds=10), at_most=1) == 1
+        return Game.objects.get(id=game.id)
+    command = {"game_id": game.id, "user_id": user, "version": game.version, "now": now}
+    if position.turn.phase == "roll":
+        return playing.roll(**command).game
+    first = position.legal_moves[0]
+    return playing.move(pawn=first.pawn, kind=first.kind, value=first.value, **command).game
+
+
+def played_to_the_end(game: Game) -> Game:
+    while game.status == Game.Status.PLAYING:
+        game = act(game, game.started_at or NOW)
+    return game

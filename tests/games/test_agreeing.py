@@ -8,8 +8,8 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from games.models import Game, Seat, Table
-from games.services import clock, kicking, tables
-from tests.games.conftest import NOW, Person, open_table, started
+from games.services import kicking, tables
+from tests.games.conftest import NOW, Person, open_table, played_to_the_end, started
 
 API = "/api/v1/tables"
 
@@ -20,16 +20,6 @@ def post(person: Person, table: Table, path: str, **body: Any) -> Any:
 
 def ready_seats(table: Table) -> list[int]:
     return list(Seat.objects.filter(table=table, ready=True).values_list("number", flat=True))
-
-
-def played_to_the_end(game: Game) -> Game:
-    now = NOW
-    while game.status == Game.Status.PLAYING:
-        now += timedelta(days=8)
-        clock.sweep_overdue_turns(now=now)
-        clock.play_due_robots(now=now)
-        game.refresh_from_db()
-    return game
 
 
 def test_the_game_starts_when_all_seats_are_taken_and_ready(ana: Person, ben: Person) -> None:

@@ -42,7 +42,7 @@ def test_after_a_long_pause_every_game_is_found_the_oldest_first(ana: Person, be
     assert clock.sweep_overdue_turns(now=much_later) == 1
 
 
-def test_games_left_alone_are_played_to_their_end(ana: Person, ben: Person) -> None:
+def test_games_left_alone_come_to_an_end(ana: Person, ben: Person) -> None:
     game, now = started(ana, ben, turn_s=5), NOW
     while game.status == Game.Status.PLAYING:
         now += timedelta(seconds=6)
@@ -94,7 +94,7 @@ def robot_on_turn(ana: Person, pause_ms: int) -> Game:
         if game.robot_due_at is not None:
             return game
         Game.objects.filter(id=game.id).update(
-            status="finished", ended_at=NOW, deadline_at=None, robot_due_at=None
+            status="finished", reason="played", ended_at=NOW, deadline_at=None, robot_due_at=None
         )
 
 

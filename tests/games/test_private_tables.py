@@ -11,8 +11,15 @@ from django.utils import timezone
 from games.errors import CannotInvite, TooManyInvitations
 from games.models import Game, Invitation, Table
 from games.services import inviting, tables
-from tests.games.conftest import NOW, Person, befriend, block, open_table, started
-from tests.games.test_agreeing import played_to_the_end
+from tests.games.conftest import (
+    NOW,
+    Person,
+    befriend,
+    block,
+    open_table,
+    played_to_the_end,
+    started,
+)
 
 API = "/api/v1/tables"
 
@@ -34,6 +41,8 @@ WRITES: list[tuple[str, dict[str, Any]]] = [
     ("tables/{table}/invitations/redeem", {"code": "a guess"}),
     ("games/{game}/roll", {"version": 1}),
     ("games/{game}/moves", {"version": 1, "pawn": 0, "kind": "die", "value": 1}),
+    ("games/{game}/auto", {"automatic": True}),
+    ("games/{game}/resign", {}),
     ("games/{game}/client-seed", {"client_seed": "x"}),
 ]
 REMOVALS = ["tables/{table}/seats", "tables/{table}/seats/0", "tables/{table}/invitations/{game}"]

@@ -247,3 +247,29 @@ def test_a_roll_while_the_seat_is_given_away(ana: Person, ben: Person) -> None:
         game.refresh_from_db()
         assert game.version == 2 + rolled
         assert Move.objects.filter(game=game).count() == game.version
+
+
+def test_resigning_while_one_moves(ana: Person, ben: Person) -> None:
+    for _ in range(5):
+        game = started(ana, ben, now=timezone.now())
+        player, url = on_turn(game, ana, ben), f"/api/v1/games/{game.id}"
+        calls = [(f"{url}/roll", {"version": 1}), (f"{url}/resign", {})]
+        answers = at_once(lambda n, p=player, c=calls: client_of(p).post(*c[n]), 2)  # type: ignore[misc]
+        assert answers[1].status_code == 200
+        assert answers[0].status_code in (200, 409)
+        game.refresh_from_db()
+        assert (game.status, game.reason) == ("finished", "last_remaining")
+        assert game.version == 2 + (answers[0].status_code == 200)
+        assert Move.objects.filter(game=game).count() == game.version
+        assert Game.objects.filter(table=game.table_id, status="waiting").count() == 1
+
+
+def test_when_both_resign_at_once_one_game_ends_once(ana: Person, ben: Person) -> None:
+    for _ in range(5):
+        game = started(ana, ben, now=timezone.now())
+        clients, url = [client_of(ana), client_of(ben)], f"/api/v1/games/{game.id}/resign"
+        answers = at_once(lambda n, c=clients, u=url: c[n].post(u), 2)  # type: ignore[misc]
+        assert codes(answers) == [200, 409]
+        game.refresh_from_db()
+        assert (game.version, game.reason) == (2, "last_remaining")
+        assert Game.objects.filter(table=game.table_id).count() == 2

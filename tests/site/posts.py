@@ -15,8 +15,7 @@ from rest_framework.test import APIClient
 
 from accounts import services as accounts
 from parcheesi_site.callers import view_class
-from tests.games.conftest import Person, on_turn, open_table, started
-from tests.games.test_agreeing import played_to_the_end
+from tests.games.conftest import Person, on_turn, open_table, played_to_the_end, started
 
 API = "/api/v1"
 LONG_KEY = "0b6f8f5e-8f57-4f6e-9d1c-5d6f0f3f7a11"
@@ -123,6 +122,11 @@ def auto() -> Post:
     return Post(ana.api, f"/games/{game.id}/auto", {"automatic": True})
 
 
+def resign() -> Post:
+    ana, ben = people()
+    return Post(ana.api, f"/games/{started(ana, ben, now=timezone.now()).id}/resign")
+
+
 def client_seed() -> Post:
     ana, _ = people()
     game = open_table(ana).games.get()
@@ -189,6 +193,7 @@ EXAMPLES: dict[str, Callable[[], Post]] = {
     "roll": roll,
     "moves": moves,
     "auto": auto,
+    "resign": resign,
     "client-seed": client_seed,
     "tickets": tickets,
     "friends": friends,

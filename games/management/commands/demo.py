@@ -48,8 +48,6 @@ class Scene:
     teams: bool = False
     robots: bool = True
     """Whether robots sit on the seats that are left."""
-    turn_s: int = 30
-    """Seconds a turn; in a live game a running service plays on after them."""
 
     @property
     def is_live(self) -> bool:
@@ -67,9 +65,9 @@ SCENES = (
     Scene(("Gita", "Hugo"), "superparcheesi", TO_THE_END, arms=8, seats=2),
     Scene(("Hugo", "Ines", "Jonas"), "parchis", 100),
     Scene(("Ines", "Dario"), "parchis", 120, arms=6, seats=6),
-    Scene(("Jonas",), "superparcheesi", 60, seats=3, turn_s=WEEK_S),
+    Scene(("Jonas",), "superparcheesi", 60, seats=3),
     Scene(("Kaia", "Leo"), "superparcheesi", 140, arms=8, seats=8, teams=True),
-    Scene(("Leo", "Mina", "Nils", "Olga"), "parcheesi", 80, teams=True, turn_s=WEEK_S),
+    Scene(("Leo", "Mina", "Nils", "Olga"), "parcheesi", 80, teams=True),
     Scene(("Mina", "Ana"), "parcheesi", 100, arms=6, seats=6, teams=True),
     Scene(("Nils",), "parchis", 0, robots=False),
     Scene(("Olga", "Ben"), "superparcheesi", 0, arms=8, seats=8, robots=False),
@@ -150,7 +148,8 @@ def open_table(scene: Scene, people: list[User], *, now: datetime) -> Table:
         arms=scene.arms,
         teams=scene.teams,
         seats=scene.seats,
-        turn_s=scene.turn_s if scene.is_live else WEEK_S,
+        # In a shorter time the people, who are not there, would lose their live games.
+        turn_s=WEEK_S,
         robot_pause_ms=1000,
     )
     master, *others = people

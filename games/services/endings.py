@@ -1,0 +1,151 @@
+"""The end of a game: when it comes, what it leaves behind, and the one settlement.
+
+Whoever lets a game end writes `closed` with the version that ends it and calls `settle` in the
+same transaction; as the version is compared, that happens once (see recording).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from games import seeds, selectors
+from games.attendance import Kept, attendance_of, has_left, sides_of_people
+from games.engine import Position
+from games.engine.consequences import Event
+from games.models import Game, Player, Seat, Table
+from games.services.announcing import announce_table
+from games.services.seating import free
+from games.services.waiting import open_game
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ends."""
+
+    status: Game.Status
+    reason: Game.Reason
+    note: str = ""
+    """What the staff tells the players."""
+
+
+PLAYED: Final = Ending(Game.Status.FINISHED, Game.Reason.PLAYED)
+LAST_REMAINING: Final = Ending(Game.Status.FINISHED, Game.Reason.LAST_REMAINING)
+ALL_AUTOMATIC: Final = Ending(Game.Status.ABANDONED, Game.Reason.ALL_AUTOMATIC)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A seat of a game that has ended."""
+
+    seat: int
+    user: UUID | None
+    """None for a robot."""
+    place: int | None
+    """Both are None where nobody scores."""
+    distance: int | None
+    left: str
+    """Why the person left for good, `resigned` or `abandoned`; empty for who has not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What there is to settle of a game that has ended, as plain data."""
+
+    game: UUID
+    status: str
+    reason: str
+    competitive: bool
+    bet: int
+    """Chips each player has staked."""
+    ended_at: datetime
+    results: tuple[Result, ...]
+
+
+def ending_of(game: Game, position: Position, attendance: Kept, unattended: int) -> Ending | None:
+    """The end that has come with this state of the game, if it has.
+
+    `unattended` turns have passed since robots play all seats: a whole round is a turn a seat.
+    """
+    if position.turn.phase == "over":
+        return PLAYED
+    if not attendance:
+        return None
+    sides = sides_of_people(position.setup, game.players)
+    remaining = [side for side in sides if not has_left(attendance, side)]
+    if len(sides) > 1 and len(remaining) == 1:
+        return LAST_REMAINING
+    if unattended >= len(game.players) or (len(sides) > 1 and not remaining):
+        return ALL_AUTOMATIC
+    return None
+
+
+def closed(ending: Ending, now: datetime) -> dict[str, Any]:
+    """What changes of a game that ends: it waits for nobody any more."""
+    return {
+        "status": ending.status,
+        "reason": ending.reason,
+        "ended_at": now,
+        "deadline_at": None,
+        "robot_due_at": None,
+    }
+
+
+def told_events(game: Game, ending: Ending, events: list[Event]) -> list[Event]:
+    """The events of the last change, with the end as it is, for a game that is closed already."""
+    places = selectors.places(game)
+    if ending.reason == Game.Reason.PLAYED:
+        return [e | {"places": places} if e["type"] == "over" else e for e in events]
+    told: Event = {"type": "ended", "status": ending.status, "reason": ending.reason}
+    return [*events, told | {"places": places, "note": ending.note}]
+
+
+def settle(game: Game, *, now: datetime) -> None:
+    """Settle a game that has just ended, and let its table wait for the next one.
+
+    Who has left for good sits there no longer.
+    """
+    outcome = _outcome(game, now)
+    for settler in SETTLERS:
+        settler(outcome)
+    table = Table.objects.select_for_update().get(id=game.table_id)
+    gone = [result.user for result in outcome.results if result.left]
+    for seat in Seat.objects.filter(table=table, user__in=gone):
+        free(table, seat, now)
+    following = open_game(table.id, server_seed=seeds.new_server_seed(), now=now)
+    announce_table(table, "game_ended", {"game": str(game.id), "next": str(following.id)}, now=now)
+
+
+def take_back(game: Game, *, now: datetime) -> None:
+    """Take back what the settlement of a game did whose result does not count any more."""
+    for settler in SETTLERS:
+        settler(_outcome(game, now))
+
+
+def _outcome(game: Game, now: datetime) -> Outcome:
+    places = {place["seat"]: place for place in selectors.places(game)}
+    results = tuple(
+        Result(
+            seat=player["seat"],
+            user=UUID(player["user"]) if player["user"] else None,
+            place=places.get(player["seat"], {}).get("place"),
+            distance=places.get(player["seat"], {}).get("distance"),
+            left=attendance_of(game.attendance, player["seat"]).left or "",
+        )
+        for player in game.players
+    )
+    return Outcome(game.id, game.status, game.reason, game.competitive, game.bet, now, results)
+
+
+def _write_results(outcome: Outcome) -> None:
+    players = {player.seat: player for player in Player.objects.filter(game=outcome.game)}
+    for result in outcome.results:
+        players[result.seat].place = result.place
+        players[result.seat].distance = result.distance
+    Player.objects.bulk_update(players.values(), ["place", "distance"])
+
+
+SETTLERS: Final[tuple[Callable[[Outcome], None], ...]] = (_write_results,)
+"""What is settled when a game ends, each once. A voided game has no places: who gave something for
+a result that is voided takes it back."""

@@ -1,0 +1,37 @@
+"""Leaving a game for good: a robot plays on, the one who left is last."""
+
+from collections.abc import Collection
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from games.attendance import attendance_of, with_attendance
+from games.engine import Position
+from games.models import Game, Move, Player
+from games.services.commanding import Change, locked
+from games.services.recording import notice
+
+
+@transaction.atomic
+def resign(*, game_id: UUID, user_id: UUID, version: int | None, now: datetime) -> Change:
+    """Leave the game by choice.
+
+    Raises GameNotVisible, SpectatorsNotAllowed, NotPlaying, LeftForGood, GameNotRunning,
+    StaleVersion.
+    """
+    played = locked(game_id=game_id, user_id=user_id, version=version, now=now)
+    rows = leave(played.game, played.position, [played.seat], Player.Left.RESIGNED, now=now)
+    return Change(played.game, played.position, rows[0].events)
+
+
+def leave(
+    game: Game, position: Position, seats: Collection[int], reason: Player.Left, *, now: datetime
+) -> list[Move]:
+    """Let the people on these seats have left a locked game; it may end with that."""
+    Player.objects.filter(game=game, seat__in=seats).update(left=reason, left_at=now)
+    attendance = game.attendance
+    for seat in seats:
+        left = attendance_of(attendance, seat).leaving(reason)
+        attendance = with_attendance(attendance, seat, left)
+    return notice(game, position, attendance=attendance, now=now)

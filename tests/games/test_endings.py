@@ -1,0 +1,283 @@
+"""How games end: resigned, left by all but one, by robots alone, voided; settled once."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from games import selectors
+from games.errors import NothingToVoid
+from games.models import Game, Move, Player, Seat, Table
+from games.services import attending, clock, endings, leaving, voiding
+from tests.games.conftest import NOW, Person, act, played_to_the_end, started
+from tests.games.test_playing import assert_replays
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+RULESETS = ["parchis", "superparcheesi", "parcheesi"]
+
+
+def own_seat(game: Game, person: Person) -> int:
+    return next(p["seat"] for p in game.players if p["user"] == str(person.id))
+
+
+def resign(game: Game, person: Person) -> Any:
+    return leaving.resign(game_id=game.id, user_id=person.id, version=None, now=NOW)
+
+
+def places(game: Game) -> dict[int, int]:
+    result = selectors.describe_game(game, now=NOW)["result"]
+    return {place["seat"]: place["place"] for place in result["places"]}
+
+
+def rows(game: Game) -> dict[int, tuple[int | None, str]]:
+    return {p.seat: (p.place, p.left) for p in Player.objects.filter(game=game)}
+
+
+def end_events(game: Game) -> list[dict[str, Any]]:
+    moves = Move.objects.filter(game=game)
+    return [event for row in moves for event in row.events if event["type"] in ("ended", "over")]
+
+
+def test_of_two_players_one_resigns_and_the_other_has_won(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, now=timezone.now())
+    answer = ana.api.post(f"/api/v1/games/{game.id}/resign", {"version": 1})
+    assert answer.status_code == 200, answer.content
+    body = answer.json()
+    assert (body["status"], body["reason"], body["turn"]) == ("finished", "last_remaining", None)
+    assert (body["version"], body["legal_moves"]) == (2, [])
+    assert [place["seat"] for place in body["result"]["places"]] == [2, 0]
+    assert [event["type"] for event in body["events"]] == ["left", "automatic", "ended"]
+    assert body["events"][-1]["places"] == body["result"]["places"]
+    left = next(seat for seat in body["seats"] if seat["seat"] == 0)
+    assert (left["left"], left["automatic_reason"]) == ("resigned", "left")
+    game.refresh_from_db()
+    assert rows(game) == {0: (2, "resigned"), 2: (1, "")}
+    assert_replays(game)
+    again = ana.api.post(f"/api/v1/games/{game.id}/resign")
+    assert (again.status_code, again.json()["code"]) == (409, "left_for_good")
+    assert ben.api.get(f"/api/v1/games/{game.id}/fairness").json()["server_seed"]
+
+
+def test_after_the_end_the_table_waits_without_who_has_left(ana: Person, ben: Person) -> None:
+    game = started(ana, ben)
+    resign(game, ana)
+    table = Table.objects.get(id=game.table_id)
+    assert [seat.user_id for seat in Seat.objects.filter(table=table)] == [ben.id]
+    assert table.master_id == ben.id
+    assert table.free_seats == 1
+    assert Game.objects.get(table=table, status="waiting").version == 0
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_robot_plays_on_for_who_resigned_who_is_last_whatever_it_does(
+    ana: Person, ben: Person, person: Any, ruleset: str
+) -> None:
+    carla = person()
+    game = started(ana, ben, carla, seats=4, ruleset=ruleset, options={})
+    resign(game, ana)
+    game.refresh_from_db()
+    assert game.status == "playing"
+    game = played_to_the_end(game)
+    assert (game.status, game.reason) == ("finished", "played")
+    assert places(game)[own_seat(game, ana)] == 4
+    (over,) = end_events(game)
+    assert {p["seat"]: p["place"] for p in over["places"]} == places(game)
+    played = Move.objects.filter(game=game, seat=own_seat(game, ana), kind="roll", version__gt=2)
+    assert played.exists()
+    assert all(row.automatic for row in played)
+    assert_replays(game)
+
+
+def test_who_resigned_cannot_act_any_more(ana: Person, ben: Person, person: Any) -> None:
+    game, url = started(ana, ben, person(), seats=3, arms=6, now=timezone.now()), "/api/v1/games"
+    assert ana.api.post(f"{url}/{game.id}/resign", {}).status_code == 200
+    for path, body in (("roll", {"version": 2}), ("auto", {"automatic": False}), ("resign", {})):
+        answer = ana.api.post(f"{url}/{game.id}/{path}", body)
+        assert (answer.status_code, answer.json()["code"]) == (409, "left_for_good"), path
+    assert ana.api.get(f"{url}/{game.id}").json()["version"] == 2
+
+
+def test_when_all_but_one_have_left_that_one_is_first_before_robots(
+    ana: Person, ben: Person, person: Any
+) -> None:
+    carla = person()
+    game = started(ana, ben, carla, seats=6, arms=6)
+    for leaver in (ana, carla):
+        assert game.status == "playing"
+        resign(game, leaver)
+        game.refresh_from_db()
+    assert (game.status, game.reason) == ("finished", "last_remaining")
+    found = places(game)
+    assert found[own_seat(game, ben)] == 1
+    assert {found[own_seat(game, ana)], found[own_seat(game, carla)]} <= {5, 6}
+
+
+def test_in_pairs_a_pair_has_left_when_both_have(ana: Person, ben: Person, person: Any) -> None:
+    carla, dario = person(), person()
+    people = (ana, ben, carla, dario)
+    game = started(*people, seats=4, teams=True)
+    by_seat = {own_seat(game, p): p for p in people}
+    resign(game, by_seat[0])
+    game.refresh_from_db()
+    assert game.status == "playing"
+    resign(game, by_seat[2])
+    game.refresh_from_db()
+    assert (game.status, game.reason) == ("finished", "last_remaining")
+    assert places(game) == {1: 1, 3: 1, 0: 2, 2: 2} or places(game) == {1: 1, 3: 1, 0: 3, 2: 3}
+    assert {left for _, left in rows(game).values()} == {"", "resigned"}
+
+
+def test_in_pairs_one_who_left_does_not_put_the_pair_last(
+    ana: Person, ben: Person, person: Any
+) -> None:
+    game = started(ana, ben, person(), person(), seats=4, teams=True, ruleset="superparcheesi")
+    resign(game, ana)
+    game = played_to_the_end(Game.objects.get(id=game.id))
+    winners = {seat for seat, place in places(game).items() if place == 1}
+    assert winners in ({0, 2}, {1, 3})
+    assert game.reason == "played"
+
+
+def test_a_pair_whose_only_person_left_is_gone_robot_or_not(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, seats=4, teams=True)  # seats 0 and 1, and robots
+    resign(game, ben)
+    game.refresh_from_db()
+    assert (game.status, game.reason) == ("finished", "last_remaining")
+    assert {seat for seat, place in places(game).items() if place == 1} == {0, 2}
+
+
+@pytest.mark.parametrize("count", [2, 3, 8])
+def test_a_round_played_by_robots_alone_ends_the_game(count: int, person: Any) -> None:
+    people = [person() for _ in range(count)]
+    game = started(*people, seats=count, arms=8)
+    for one in people:
+        attending.set_automatic(
+            game_id=game.id, user_id=one.id, automatic=True, version=None, now=NOW
+        )
+    game.refresh_from_db()
+    while game.status == "playing":
+        assert game.unattended_turns < count
+        game = act(game, NOW)
+    assert (game.status, game.reason) == ("abandoned", "all_automatic")
+    seats = list(Move.objects.filter(game=game, kind="roll").values_list("seat", flat=True))
+    assert set(seats) == {player["seat"] for player in game.players}
+    assert selectors.describe_game(game, now=NOW)["result"] is None
+    assert rows(game) == {player["seat"]: (None, "") for player in game.players}
+    (ended,) = end_events(game)
+    assert (ended["places"], ended["reason"]) == ([], "all_automatic")
+    assert_replays(game)
+
+
+def test_one_who_comes_back_begins_the_round_anew(ana: Person, ben: Person) -> None:
+    game = started(ana, ben)
+    for one, automatic in ((ana, True), (ben, True)):
+        attending.set_automatic(
+            game_id=game.id, user_id=one.id, automatic=automatic, version=None, now=NOW
+        )
+    game.refresh_from_db()
+    while game.unattended_turns < 1:
+        game = act(game, NOW)
+    attending.set_automatic(game_id=game.id, user_id=ana.id, automatic=False, version=None, now=NOW)
+    game.refresh_from_db()
+    assert (game.status, game.unattended_turns) == ("playing", 0)
+
+
+def test_people_who_do_not_come_back_leave_the_game_to_its_end(ana: Person, ben: Person) -> None:
+    game, now = started(ana, ben), NOW
+    for _ in range(300):
+        now += timedelta(seconds=30)
+        clock.sweep_overdue_turns(now=now)
+        clock.play_due_robots(now=now)
+    game.refresh_from_db()
+    assert (game.status, game.reason) == ("abandoned", "all_automatic")
+
+
+def test_a_running_game_is_voided(ana: Person, ben: Person) -> None:
+    game = started(ana, ben)
+    voiding.void(game_id=game.id, note="The board was on fire.", now=NOW)
+    game.refresh_from_db()
+    assert (game.status, game.reason, game.version) == ("voided", "staff", 2)
+    (ended,) = end_events(game)
+    assert ended["note"] == "The board was on fire."
+    assert Game.objects.filter(table=game.table_id, status="waiting").count() == 1
+    with pytest.raises(NothingToVoid):
+        voiding.void(game_id=game.id, note="", now=NOW)
+
+
+def test_a_result_is_voided_and_taken_back(ana: Person, ben: Person) -> None:
+    game = started(ana, ben)
+    resign(game, ana)
+    settled = Game.objects.get(id=game.id)
+    voided = voiding.void(game_id=game.id, note="", now=NOW + timedelta(days=1))
+    assert (voided.status, voided.ended_at) == ("voided", settled.ended_at)
+    assert rows(game) == {0: (None, "resigned"), 2: (None, "")}
+    assert Game.objects.filter(table=game.table_id).count() == 2
+
+
+def test_every_ending_is_settled_once_with_plain_data(
+    ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[endings.Outcome] = []
+    monkeypatch.setattr(endings, "SETTLERS", (*endings.SETTLERS, seen.append))
+    resigned = started(ana, ben)
+    resign(resigned, ben)
+    played = played_to_the_end(started(ana, ben))
+    assert [(o.game, o.status, o.reason) for o in seen] == [
+        (resigned.id, "finished", "last_remaining"),
+        (played.id, "finished", "played"),
+    ]
+    first = {result.user: result for result in seen[0].results}
+    assert (first[ana.id].place, first[ana.id].left) == (1, "")
+    assert (first[ben.id].place, first[ben.id].left) == (2, "resigned")
+    assert {result.place for result in seen[1].results} == {1, 2}
+
+
+def test_an_ending_that_cannot_be_settled_has_not_happened(
+    ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: endings.Outcome) -> None:
+        raise RuntimeError
+
+    game = started(ana, ben)
+    monkeypatch.setattr(endings, "SETTLERS", (*endings.SETTLERS, fail))
+    with pytest.raises(RuntimeError):
+        resign(game, ana)
+    game.refresh_from_db()
+    assert (game.status, game.version) == ("playing", 1)
+    assert rows(game) == {0: (None, ""), 2: (None, "")}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"reason": "played"},
+        {"status": "cancelled", "reason": ""},
+        {"status": "finished", "reason": "staff"},
+        {"status": "voided", "reason": "played"},
+    ],
+)
+def test_a_game_ends_for_a_reason_that_fits(
+    ana: Person, ben: Person, wrong: dict[str, Any]
+) -> None:
+    game = started(ana, ben)
+    resign(game, ana)
+    end = {"status": "playing", "ended_at": None, "deadline_at": NOW} | wrong
+    if end["status"] != "playing":
+        end |= {"ended_at": NOW, "deadline_at": None}
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Game.objects.filter(id=game.id).update(**end)
+
+
+def test_only_people_leave_and_at_some_time(ana: Person) -> None:
+    seats = Player.objects.filter(game=started(ana, seats=2))
+    mine, robots = seats.filter(user=ana.id), seats.filter(user=None)
+    for row, wrong in (
+        (mine, {"left": "resigned"}),
+        (mine, {"left_at": NOW}),
+        (robots, {"left": "resigned", "left_at": NOW}),
+    ):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            row.update(**wrong)
