@@ -12,7 +12,7 @@ from accounts.models import User
 from games import admin, seeds
 from games.models import Game, Move, Table
 from games.services import clock
-from tests.games.conftest import NOW, open_table, started
+from tests.games.conftest import NOW, act, open_table, started
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -28,11 +28,9 @@ def staff():
 def game(ana):
     """A game with more rows in its record than the page shows, a person overdue in it."""
     game = started(ana, seats=4)
-    at = NOW
-    while Move.objects.filter(game=game).count() <= admin.ROWS_SHOWN + 5:
-        at += timedelta(seconds=61)
-        clock.play_due_robots(now=at, at_most=20)
-        clock.sweep_overdue_turns(now=at)
+    while game.version <= admin.ROWS_SHOWN + 5 or game.deadline_at is None:
+        game = act(game, NOW)
+    clock.sweep_overdue_turns(now=game.deadline_at)
     return Game.objects.get(id=game.id)
 
 

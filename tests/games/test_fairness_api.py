@@ -1,6 +1,5 @@
 """The dice of a game over HTTP: promised before, hidden meanwhile, checked afterwards."""
 
-from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -8,17 +7,7 @@ from django.utils import timezone
 
 from games import fairness, seeds
 from games.models import Game
-from games.services import clock
-from tests.games.conftest import NOW, Person, open_table, started
-
-
-def finished(ana: Person, ben: Person) -> Game:
-    game, now = started(ana, ben, turn_s=5), NOW
-    while game.status == Game.Status.PLAYING:
-        now += timedelta(seconds=6)
-        clock.sweep_overdue_turns(now=now)
-        game.refresh_from_db()
-    return game
+from tests.games.conftest import Person, open_table, played_to_the_end, started
 
 
 def test_the_dice_are_promised_before_the_start_and_kept(ana: Person, ben: Person) -> None:
@@ -48,7 +37,7 @@ def test_at_rest_the_server_seed_is_encrypted_with_another_key_each(ana: Person)
 
 
 def test_afterwards_every_roll_can_be_recomputed(ana: Person, ben: Person) -> None:
-    game = finished(ana, ben)
+    game = played_to_the_end(started(ana, ben))
     record = ana.api.get(f"/api/v1/games/{game.id}/fairness").json()
     assert fairness.verify(record) == []
     assert len(record["rolls"]) == game.rolls_thrown

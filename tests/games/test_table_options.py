@@ -7,7 +7,7 @@ import pytest
 
 from games.models import Game, Seat, Table
 from games.services import clock
-from tests.games.conftest import NOW, Person, open_table, started
+from tests.games.conftest import NOW, Person, open_table, played_to_the_end, started
 
 NEW = {"ruleset": "parchis", "seats": 2}
 
@@ -167,12 +167,9 @@ def test_a_running_game_stays_what_it_was_built_on(ana: Person, ben: Person) -> 
 
 
 def test_the_next_game_is_built_on_the_changed_options(ana: Person, ben: Person) -> None:
-    game, now = started(ana, ben, turn_s=5), NOW
+    game = started(ana, ben)
     patch(ana, game.table, ruleset="parcheesi", competitive=True, bet=7)
-    while game.status == Game.Status.PLAYING:
-        now += timedelta(seconds=6)
-        clock.sweep_overdue_turns(now=now)
-        game.refresh_from_db()
+    played_to_the_end(game)
     waiting = Game.objects.get(table=game.table, status=Game.Status.WAITING)
     body = ana.api.get(f"/api/v1/games/{waiting.id}").json()
     assert (body["ruleset"], body["competitive"], body["bet"]) == ("parcheesi", True, 7)
