@@ -7,7 +7,7 @@ GameError
 ├── NotYours: NotMaster, NotPlaying, NotYourRoom, SpectatorsNotAllowed, ChatRefused
 ├── NotPossibleNow
 │   ├── StaleVersion, NotYourTurn, GameNotRunning      commands of a game
-│   ├── LeftForGood, NothingToVoid
+│   ├── LeftForGood, NoProposal, NothingToVoid
 │   ├── TableClosed, GameRunning, CannotStart, SeedsFixed  tables before and during a game
 │   ├── NotReady, NoGameYet, KickedOut
 │   ├── CannotInvite, TooManyInvitations
@@ -104,6 +104,13 @@ class LeftForGood(NotPossibleNow, GameError):
 
     code = "left_for_good"
     default_detail = "You have left this game."
+
+
+class NoProposal(NotPossibleNow, GameError):
+    """Nobody has proposed to cancel the game, or it was too long ago."""
+
+    code = "no_proposal"
+    default_detail = "Nobody has proposed to cancel this game."
 
 
 class NothingToVoid(NotPossibleNow, GameError):

@@ -302,6 +302,9 @@ class Game(models.Model):
     """How people attend to their seats, by seat; see games.attendance."""
     unattended_turns = models.PositiveSmallIntegerField(default=0)
     """How many turns have passed since robots play every person's seat."""
+    cancel_vote = models.JSONField(null=True)
+    """The proposal to cancel the game: {proposed_by, agreed}, a seat and those that agree."""
+    vote_ends_at = models.DateTimeField(null=True)
     deadline_at = models.DateTimeField(null=True)
     """When the server plays the rest of the turn of the person on turn."""
     robot_due_at = models.DateTimeField(null=True)
@@ -323,6 +326,11 @@ class Game(models.Model):
                 fields=["robot_due_at"],
                 name="game_robot_due",
                 condition=Q(robot_due_at__isnull=False),
+            ),
+            models.Index(
+                fields=["vote_ends_at"],
+                name="game_vote_ends",
+                condition=Q(vote_ends_at__isnull=False),
             ),
         ]
         constraints = [
@@ -359,6 +367,11 @@ class Game(models.Model):
                 | Q(status="abandoned", reason="all_automatic")
                 | Q(status="voided", reason="staff"),
                 name="game_ends_for_a_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(cancel_vote__isnull=True, vote_ends_at__isnull=True)
+                | Q(status="playing", cancel_vote__isnull=False, vote_ends_at__isnull=False),
+                name="vote_ends_at_some_time",
             ),
             models.CheckConstraint(condition=BET_IS_COMPETITIVE, name="game_bet_is_competitive"),
         ]

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import Prefetch, Q, QuerySet
 
 from games import access, fairness, seeds
-from games.attendance import attendance_of, given_up, sides_of_people
+from games.attendance import Kept, attendance_of, given_up, sides_of_people
 from games.engine import (
     COLOURS,
     OPTIONS,
@@ -159,6 +159,15 @@ def places(game: Game, position: Position | None = None) -> list[Json]:
     return places_to_json(position, left, won)
 
 
+def voters(game: Game, attendance: Kept) -> list[int]:
+    """The seats of the people whose vote counts: those whom no robot stands in for."""
+    return [
+        player["seat"]
+        for player in game.players
+        if player["user"] and not attendance_of(attendance, player["seat"]).automatic
+    ]
+
+
 def describe_table(table: Table) -> Json:
     """The table as clients see it; from `tables()`, without further queries."""
     taken = {seat.number: seat for seat in table.taken_seats.all()}
@@ -223,7 +232,7 @@ def describe_game(game: Game, *, now: datetime, position: Position | None = None
         "commitment": game.commitment,
         "scored": False,
         "not_scored_reason": _not_scored_reason(stakes),
-        "cancel_vote": None,
+        "cancel_vote": _cancel_vote(game, now),
         "seats": _seats(game, position),
         "result": _result(game, position),
         "started_at": game.started_at,
@@ -402,13 +411,12 @@ def _not_scored_reason(stakes: Game | Table) -> str:
 def _turn(game: Game, position: Position | None, now: datetime) -> Json | None:
     if position is None or game.status != Game.Status.PLAYING:
         return None
-    left = game.deadline_at - now if game.deadline_at else None
     return {
         "seat": position.turn.seat,
         "phase": position.turn.phase,
         "attempt": position.turn.roll_number,
         "deadline_at": game.deadline_at,
-        "ms_left": max(0, int(left.total_seconds() * 1000)) if left else None,
+        "ms_left": _ms_until(game.deadline_at, now) if game.deadline_at else None,
     }
 
 
@@ -439,6 +447,22 @@ def _attended(game: Game, seat: int) -> Json:
         "automatic_reason": own.automatic,
         "left": own.left,
     }
+
+
+def _cancel_vote(game: Game, now: datetime) -> Json | None:
+    if game.cancel_vote is None or game.vote_ends_at is None:
+        return None
+    agreed = game.cancel_vote["agreed"]
+    return {
+        **game.cancel_vote,
+        "waiting_for": [seat for seat in voters(game, game.attendance) if seat not in agreed],
+        "ends_at": game.vote_ends_at,
+        "ms_left": _ms_until(game.vote_ends_at, now),
+    }
+
+
+def _ms_until(then: datetime, now: datetime) -> int:
+    return max(0, int((then - now).total_seconds() * 1000))
 
 
 def _legal_moves(game: Game, position: Position | None) -> list[Json]:

@@ -12,6 +12,7 @@ from games.services import (
     clock,
     closing,
     matchmaking,
+    voting,
     watching,
 )
 
@@ -24,6 +25,12 @@ IDLE_S = 0.05
 def sweep_overdue_turns() -> int:
     """Play out the turns whose deadline has passed; returns how many."""
     return clock.sweep_overdue_turns(now=timezone.now())
+
+
+@shared_task(name="games.expire_votes")
+def expire_votes() -> int:
+    """Let proposals to cancel a game disappear whose time is over; returns how many."""
+    return voting.expire_votes(now=timezone.now())
 
 
 @shared_task(name="games.close_empty_tables")

@@ -164,6 +164,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 1.0,
         "options": {"expires": 5},
     },
+    "expire-votes": {
+        "task": "games.expire_votes",
+        "schedule": 1.0,
+        "options": {"expires": 5},
+    },
     "close-empty-tables": {
         "task": "games.close_empty_tables",
         "schedule": 60.0,
@@ -222,6 +227,7 @@ QUICK_PLAY_WIDER_POINTS_PER_S = env.float("QUICK_PLAY_WIDER_POINTS_PER_S", defau
 
 # --- people who do not play, or not to the end --------------------------------------------------
 OVERDUE_TURNS_BEFORE_AUTOMATIC = env.int("OVERDUE_TURNS_BEFORE_AUTOMATIC", default=2)
+CANCEL_VOTE_LASTS_S = env.int("CANCEL_VOTE_LASTS_S", default=60)
 
 # --- the API ----------------------------------------------------------------------------------
 REST_FRAMEWORK = {

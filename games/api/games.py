@@ -20,7 +20,14 @@ from rest_framework.views import APIView
 from accounts.api.conditional import Tagged, conditional
 from games import board_svg, selectors
 from games.api.paging import Pages, RecordPages, versioned_page
-from games.api.serializers import AutomaticChoice, ClientSeed, MoveChoice, OptionalVersion, Version
+from games.api.serializers import (
+    AutomaticChoice,
+    ClientSeed,
+    MoveChoice,
+    OptionalVersion,
+    Version,
+    VoteChoice,
+)
 from games.api.shapes import (
     ChangeShape,
     FairnessShape,
@@ -32,7 +39,7 @@ from games.api.shapes import (
 from games.api.validation import asking, validated
 from games.errors import GameNotRunning
 from games.models import Game, Move
-from games.services import attending, leaving, playing, tables
+from games.services import attending, leaving, playing, tables, voting
 from games.services.commanding import Change
 
 # Browsing never costs a move: what is done in a game comes out of a bucket of its own.
@@ -133,6 +140,25 @@ class ResignView(APIView):
         now = timezone.now()
         change = leaving.resign(
             game_id=game_id, user_id=asking(request), now=now, **validated(OptionalVersion, request)
+        )
+        return _changed(change, now)
+
+
+class CancelVotesView(APIView):
+    """Ending a game amicably."""
+
+    limited_as: ClassVar = COMMANDS
+
+    @extend_schema(request=VoteChoice, responses=ChangeShape)
+    def post(self, request: Request, game_id: UUID) -> Response:
+        """Propose to cancel the game, agree to it or refuse."""
+        now, choice = timezone.now(), validated(VoteChoice, request)
+        change = voting.vote(
+            game_id=game_id,
+            user_id=asking(request),
+            vote=voting.Vote(choice["vote"]),
+            version=choice["version"],
+            now=now,
         )
         return _changed(change, now)
 

@@ -141,6 +141,12 @@ class AutomaticChoice(OptionalVersion):
     automatic = serializers.BooleanField()
 
 
+class VoteChoice(OptionalVersion):
+    """What one says to cancelling the game."""
+
+    vote = serializers.ChoiceField(choices=("propose", "agree", "refuse"))
+
+
 class MoveChoice(Version):
     """One of the legal moves."""
 

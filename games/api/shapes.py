@@ -87,6 +87,16 @@ class GameSeatShape(SeatShape):
     place = serializers.IntegerField(required=False, allow_null=True)
 
 
+class CancelVoteShape(Shape):
+    """A proposal to cancel the game."""
+
+    proposed_by = serializers.IntegerField(help_text="A seat, as below.")
+    agreed = serializers.ListField(child=serializers.IntegerField())
+    waiting_for = serializers.ListField(child=serializers.IntegerField())
+    ends_at = serializers.DateTimeField()
+    ms_left = serializers.IntegerField()
+
+
 class PlaceShape(Shape):
     """A seat's place in the result."""
 
@@ -170,7 +180,7 @@ class GameShape(BuiltOnShape):
     commitment = serializers.CharField()
     scored = serializers.BooleanField()
     not_scored_reason = serializers.CharField(allow_null=True)
-    cancel_vote = serializers.DictField(allow_null=True)
+    cancel_vote = CancelVoteShape(allow_null=True)
     seats = GameSeatShape(many=True)
     result = ResultShape(allow_null=True)
     started_at = serializers.DateTimeField(allow_null=True)

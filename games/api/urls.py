@@ -46,6 +46,7 @@ urlpatterns = [
     path("games/<uuid:game_id>/moves", games.MovesView.as_view(), name="moves"),
     path("games/<uuid:game_id>/auto", games.AutoView.as_view(), name="auto"),
     path("games/<uuid:game_id>/resign", games.ResignView.as_view(), name="resign"),
+    path("games/<uuid:game_id>/cancel-votes", games.CancelVotesView.as_view(), name="cancel-votes"),
     path("games/<uuid:game_id>/client-seed", games.ClientSeedView.as_view(), name="client-seed"),
     path("games/<uuid:game_id>/events", events.GameEventsView.as_view(), name="game-events"),
     path("games/<uuid:game_id>/record", games.RecordView.as_view(), name="record"),

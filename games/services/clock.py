@@ -33,7 +33,7 @@ def is_overdue(game: Game, now: datetime) -> bool:
 def sweep_overdue_turns(*, now: datetime, at_most: int = 500) -> int:
     """Play out the turns whose deadline has passed, the oldest first; returns how many."""
     due = Game.objects.filter(deadline_at__lte=now).order_by("deadline_at")
-    return _sweep(due, lambda game, at, now: play_out_turn(game, at, now=now), now, at_most)
+    return sweep(due, lambda game, at, now: play_out_turn(game, at, now=now), now, at_most)
 
 
 def play_due_robots(*, now: datetime, at_most: int = 500) -> int:
@@ -42,7 +42,20 @@ def play_due_robots(*, now: datetime, at_most: int = 500) -> int:
     Those that play automatic seats as well.
     """
     due = Game.objects.filter(robot_due_at__lte=now).order_by("robot_due_at")
-    return _sweep(due, _play_robot, now, at_most)
+    return sweep(due, _play_robot, now, at_most)
+
+
+def sweep(due: QuerySet[Game], play: Play, now: datetime, at_most: int) -> int:
+    """Play the running games that are due, each locked, one after another; returns how many."""
+    played, failed = 0, list[UUID]()
+    if not due.exists():  # on SQLite even an idle transaction holds up all writers
+        return 0
+    while played + len(failed) < at_most:
+        outcome = _play_first(due.exclude(id__in=failed), play, now, failed)
+        if outcome is None:
+            break
+        played += outcome
+    return played
 
 
 def play_out_turn(game: Game, position: Position, *, now: datetime) -> bool:
@@ -68,18 +81,6 @@ def _next_step(game: Game, position: Position, n: int, strength: str) -> Step:
     if position.turn.phase == "roll":
         return rolled(game, position, n)
     return moved(position, robots.choose(strength, position))
-
-
-def _sweep(due: QuerySet[Game], play: Play, now: datetime, at_most: int) -> int:
-    played, failed = 0, list[UUID]()
-    if not due.exists():  # on SQLite even an idle transaction holds up all writers
-        return 0
-    while played + len(failed) < at_most:
-        outcome = _play_first(due.exclude(id__in=failed), play, now, failed)
-        if outcome is None:
-            break
-        played += outcome
-    return played
 
 
 def _play_first(due: QuerySet[Game], play: Play, now: datetime, failed: list[UUID]) -> bool | None:

@@ -89,6 +89,8 @@ def closed(ending: Ending, now: datetime) -> dict[str, Any]:
         "ended_at": now,
         "deadline_at": None,
         "robot_due_at": None,
+        "cancel_vote": None,
+        "vote_ends_at": None,
     }
 
 

@@ -5,7 +5,7 @@ from copy import copy
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.db import transaction
@@ -30,6 +30,8 @@ from games.services.endings import Ending
 
 ORDINARY = {"version", "position", "rolls_thrown", "deadline_at", "robot_due_at"}
 """What an ordinary roll or move changes of a game."""
+NO_VOTE: Final[dict[str, Any]] = {"cancel_vote": None, "vote_ends_at": None}
+VOTE_EXPIRED: Final[Event] = {"type": "cancel_expired"}
 
 
 class Actor(Enum):
@@ -99,6 +101,9 @@ def record(game: Game, steps: Sequence[Step], *, actor: Actor, now: datetime) ->
         for number, step in enumerate(steps, start=1)
     ]
     rows[-1].events = [*rows[-1].events, *told(game.attendance, attendance)]
+    if vote_is_over(game, now):
+        rows[-1].events.append(VOTE_EXPIRED)
+        changes |= NO_VOTE
     unattended = changes.get("unattended_turns", game.unattended_turns)
     ending = endings.ending_of(game, steps[-1].after, attendance, unattended)
     return _store(game, changes, rows, ending, now)
@@ -109,19 +114,24 @@ def notice(
     position: Position,
     *,
     attendance: Kept,
+    events: Sequence[Event] = (),
+    changes: dict[str, Any] | None = None,
     ending: Ending | None = None,
     now: datetime,
 ) -> list[Move]:
-    """Append what leaves the position as it is: how people attend to their seats, or the end.
+    """Append what leaves the position as it is: how people attend to their seats, a vote, the end.
 
-    Returns what `record` returns; nothing as well where there is nothing to tell.
+    `events` and `changes` are what the caller adds to what follows from the attendance. Returns
+    what `record` returns; nothing as well where there is nothing to tell.
     """
-    events = told(game.attendance, attendance)
+    expired = vote_is_over(game, now)
+    events = [*([VOTE_EXPIRED] if expired else []), *told(game.attendance, attendance), *events]
     ending = ending or endings.ending_of(game, position, attendance, game.unattended_turns)
     if not events and ending is None:
         return []
     seat = position.turn.seat
-    changes: dict[str, Any] = {"version": game.version + 1, "attendance": attendance}
+    changes = (NO_VOTE if expired else {}) | (changes or {})
+    changes |= {"version": game.version + 1, "attendance": attendance}
     if _is_automatic(game.attendance, seat) != _is_automatic(attendance, seat):
         changes |= due_times(game, position, attendance, now)
     if not all_automatic(game.players, attendance):
@@ -136,6 +146,11 @@ def notice(
         at=now,
     )
     return _store(game, changes, [row], ending, now)
+
+
+def vote_is_over(game: Game, now: datetime) -> bool:
+    """Whether the time of a proposal to cancel the game has run out."""
+    return game.vote_ends_at is not None and game.vote_ends_at <= now
 
 
 def due_times(

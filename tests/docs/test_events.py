@@ -5,6 +5,7 @@ import random
 import re
 from collections.abc import Iterator
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from games.api.shapes import RowShape
 from games.engine import RULESETS, events_of_move, events_of_roll, new_setup, play, roll, start
 from games.models import Move
-from games.services import attending, clock, leaving
+from games.services import attending, clock, leaving, voting
 from tests.docs.markdown import blocks, names, rows, section, text
 from tests.engine.random_games import opened, throw
 from tests.games.conftest import NOW, Person, started
@@ -23,6 +24,8 @@ SOURCES = [
     "games/services/starting.py",
     "games/attendance.py",
     "games/services/endings.py",
+    "games/services/recording.py",
+    "games/services/voting.py",
 ]
 Fields = dict[str, set[str]]
 
@@ -59,13 +62,23 @@ def events_of_a_game(ruleset: str, seed: int) -> Iterator[dict[str, Any]]:
 def played() -> list[Move]:
     """The records of two games of the services: one is played by robots, one resigned."""
     ana, ben = Person(NOW), Person(NOW)
-    alone, pair = started(ana), started(ana, ben)
+    alone, pair, three = (
+        started(ana),
+        started(ana, ben),
+        started(ana, ben, Person(NOW), seats=3, arms=6),
+    )
     attending.set_automatic(game_id=alone.id, user_id=ana.id, automatic=True, version=None, now=NOW)
+    vote = partial(voting.vote, game_id=pair.id, version=None)
+    vote(user_id=ana.id, vote=voting.Vote.PROPOSE, now=NOW - timedelta(minutes=2))
+    vote(user_id=ben.id, vote=voting.Vote.PROPOSE, now=NOW)
+    vote(user_id=ana.id, vote=voting.Vote.REFUSE, now=NOW)
+    vote(game_id=three.id, user_id=ana.id, vote=voting.Vote.PROPOSE, now=NOW)
+    vote(game_id=three.id, user_id=ben.id, vote=voting.Vote.AGREE, now=NOW)
     leaving.resign(game_id=pair.id, user_id=ana.id, version=None, now=NOW)
     for minute in range(20):
         clock.play_due_robots(now=NOW + timedelta(minutes=minute), at_most=1)
         clock.sweep_overdue_turns(now=NOW + timedelta(minutes=minute))
-    return list(Move.objects.filter(game__in=[alone, pair]).order_by("game", "version"))
+    return list(Move.objects.filter(game__in=[alone, pair, three]).order_by("game", "version"))
 
 
 @pytest.mark.django_db

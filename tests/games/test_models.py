@@ -74,6 +74,8 @@ def test_a_table_has_one_open_game(ana: Person) -> None:
         {"ended_at": NOW},
         {"status": "finished", "deadline_at": None},  # without an end
         {"bet": 5},  # in practice
+        {"vote_ends_at": NOW},  # of no proposal
+        {"cancel_vote": {"proposed_by": 0, "agreed": [0]}},  # without an end
     ],
 )
 def test_a_running_game_waits_for_one_player(

@@ -43,6 +43,7 @@ WRITES: list[tuple[str, dict[str, Any]]] = [
     ("games/{game}/moves", {"version": 1, "pawn": 0, "kind": "die", "value": 1}),
     ("games/{game}/auto", {"automatic": True}),
     ("games/{game}/resign", {}),
+    ("games/{game}/cancel-votes", {"vote": "propose"}),
     ("games/{game}/client-seed", {"client_seed": "x"}),
 ]
 REMOVALS = ["tables/{table}/seats", "tables/{table}/seats/0", "tables/{table}/invitations/{game}"]

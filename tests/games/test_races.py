@@ -273,3 +273,29 @@ def test_when_both_resign_at_once_one_game_ends_once(ana: Person, ben: Person) -
         game.refresh_from_db()
         assert (game.version, game.reason) == (2, "last_remaining")
         assert Game.objects.filter(table=game.table_id).count() == 2
+
+
+def test_votes_at_once_are_all_counted(ana: Person, ben: Person) -> None:
+    for _ in range(5):
+        people = [ana, ben, Person(NOW), Person(NOW)]
+        game = started(*people, seats=4, now=timezone.now())
+        url, clients = f"/api/v1/games/{game.id}/cancel-votes", [client_of(p) for p in people]
+        answers = at_once(lambda n, c=clients, u=url: c[n].post(u, {"vote": "propose"}))  # type: ignore[misc]
+        assert codes(answers) == [200] * 4
+        game.refresh_from_db()
+        assert (game.status, game.reason, game.version) == ("cancelled", "vote", 5)
+        assert Game.objects.filter(table=game.table_id).count() == 2
+
+
+def test_a_refusal_and_the_last_agreement_at_once(ana: Person, ben: Person) -> None:
+    for _ in range(5):
+        game = started(ana, ben, now=timezone.now())
+        url = f"/api/v1/games/{game.id}/cancel-votes"
+        ana.api.post(url, {"vote": "propose"})
+        says, clients = ("agree", "refuse"), [client_of(ben), client_of(ben)]
+        answers = at_once(lambda n, s=says, u=url, c=clients: c[n].post(u, {"vote": s[n]}), 2)  # type: ignore[misc]
+        game.refresh_from_db()
+        assert codes(answers) == [200, 409]
+        agreed = answers[0].status_code == 200
+        assert game.status == ("cancelled" if agreed else "playing")
+        assert game.cancel_vote is None

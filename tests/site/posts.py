@@ -127,6 +127,12 @@ def resign() -> Post:
     return Post(ana.api, f"/games/{started(ana, ben, now=timezone.now()).id}/resign")
 
 
+def cancel_votes() -> Post:
+    ana, ben = people()
+    game = started(ana, ben, now=timezone.now())
+    return Post(ana.api, f"/games/{game.id}/cancel-votes", {"vote": "propose"})
+
+
 def client_seed() -> Post:
     ana, _ = people()
     game = open_table(ana).games.get()
@@ -194,6 +200,7 @@ EXAMPLES: dict[str, Callable[[], Post]] = {
     "moves": moves,
     "auto": auto,
     "resign": resign,
+    "cancel-votes": cancel_votes,
     "client-seed": client_seed,
     "tickets": tickets,
     "friends": friends,

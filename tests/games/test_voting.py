@@ -1,0 +1,158 @@
+"""Ending amicably: who proposes, who agrees, who is waited for, and how a proposal ends."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games import selectors
+from games.errors import NoProposal
+from games.models import Game, Move, Player
+from games.services import attending, leaving, voting
+from games.services.commanding import Change
+from games.services.voting import Vote
+from tests.games.conftest import NOW, Person, act, started
+from tests.games.test_playing import assert_replays
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+
+def seat_of(game: Game, person: Person) -> int:
+    return next(p["seat"] for p in game.players if p["user"] == str(person.id))
+
+
+def say(game: Game, person: Person, vote: Vote, after_s: float = 0) -> Change:
+    now = NOW + timedelta(seconds=after_s)
+    return voting.vote(game_id=game.id, user_id=person.id, vote=vote, version=None, now=now)
+
+
+def proposal(game: Game) -> Any:
+    game.refresh_from_db()
+    return selectors.describe_game(game, now=NOW)["cancel_vote"]
+
+
+def told(game: Game) -> list[str]:
+    rows = Move.objects.filter(game=game, kind="notice")
+    return [event["type"] for row in rows for event in row.events]
+
+
+def test_when_all_people_agree_the_game_is_cancelled(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, now=timezone.now())
+    url = f"/api/v1/games/{game.id}/cancel-votes"
+    first = ana.api.post(url, {"vote": "propose", "version": 1}).json()
+    assert (first["version"], first["status"]) == (2, "playing")
+    vote = first["cancel_vote"]
+    assert (vote["proposed_by"], vote["agreed"], vote["waiting_for"]) == (0, [0], [2])
+    assert 0 < vote["ms_left"] <= 60_000
+    assert first["events"] == [{"type": "cancel_proposed", "seat": 0, "ends_at": vote["ends_at"]}]
+    stale = ben.api.post(url, {"vote": "agree", "version": 1})
+    assert (stale.status_code, stale.json()["code"]) == (409, "stale_version")
+    last = ben.api.post(url, {"vote": "agree"}).json()
+    assert (last["status"], last["reason"], last["version"]) == ("cancelled", "vote", 3)
+    assert (last["cancel_vote"], last["result"]) == (None, None)
+    assert [event["type"] for event in last["events"]] == ["cancel_agreed", "ended"]
+    assert set(Player.objects.filter(game=game).values_list("place", flat=True)) == {None}
+    assert Game.objects.filter(table=game.table_id, status="waiting").count() == 1
+    assert_replays(game)
+
+
+def test_one_refusal_ends_the_proposal(ana: Person, ben: Person, person: Any) -> None:
+    game = started(ana, ben, person(), seats=3, arms=6)
+    say(game, ana, Vote.PROPOSE)
+    change = say(game, ben, Vote.REFUSE)
+    assert change.events == [{"type": "cancel_refused", "seat": seat_of(game, ben)}]
+    assert proposal(game) is None
+    with pytest.raises(NoProposal):
+        say(game, ana, Vote.AGREE)
+    say(game, ben, Vote.PROPOSE)
+    assert proposal(game)["proposed_by"] == seat_of(game, ben)
+
+
+def test_to_propose_again_is_to_agree(ana: Person, ben: Person, person: Any) -> None:
+    game = started(ana, ben, person(), seats=3, arms=6)
+    say(game, ana, Vote.PROPOSE)
+    assert say(game, ana, Vote.PROPOSE).events == []
+    say(game, ben, Vote.PROPOSE)
+    assert proposal(game)["agreed"] == sorted([seat_of(game, ana), seat_of(game, ben)])
+    assert told(game) == ["cancel_proposed", "cancel_agreed"]
+
+
+def test_a_proposal_lasts_a_minute_and_is_swept_away(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, turn_s=300)
+    say(game, ana, Vote.PROPOSE)
+    assert voting.expire_votes(now=NOW + timedelta(seconds=59)) == 0
+    assert voting.expire_votes(now=NOW + timedelta(seconds=60)) == 1
+    assert proposal(game) is None
+    assert (told(game), game.version) == (["cancel_proposed", "cancel_expired"], 3)
+    assert voting.expire_votes(now=NOW + timedelta(seconds=61)) == 0
+
+
+def test_a_vote_that_comes_too_late_finds_no_proposal(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, turn_s=300)
+    say(game, ana, Vote.PROPOSE)
+    for vote in (Vote.AGREE, Vote.REFUSE):
+        with pytest.raises(NoProposal):
+            say(game, ben, vote, after_s=60)
+    change = say(game, ben, Vote.PROPOSE, after_s=61)
+    assert [event["type"] for event in change.events] == ["cancel_expired", "cancel_proposed"]
+    assert (change.game.status, change.game.cancel_vote["agreed"]) == ("playing", [2])
+
+
+def test_the_next_command_tells_that_a_proposal_has_expired(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, turn_s=300)
+    say(game, ana, Vote.PROPOSE)
+    game = act(Game.objects.get(id=game.id), NOW + timedelta(seconds=60))
+    assert proposal(game) is None
+    last = Move.objects.filter(game=game).last()
+    assert last is not None
+    assert (last.kind, last.events[-1]) == ("roll", {"type": "cancel_expired"})
+
+
+def test_robots_and_automatic_seats_are_not_waited_for(
+    ana: Person, ben: Person, person: Any
+) -> None:
+    carla = person()
+    game = started(ana, ben, carla, seats=4)
+    attending.set_automatic(game_id=game.id, user_id=ben.id, automatic=True, version=None, now=NOW)
+    say(game, ana, Vote.PROPOSE)
+    assert proposal(game)["waiting_for"] == [seat_of(game, carla)]
+    say(game, carla, Vote.AGREE)
+    game.refresh_from_db()
+    assert (game.status, game.reason) == ("cancelled", "vote")
+
+
+def test_a_vote_is_an_action_and_takes_the_seat_back(ana: Person, ben: Person, person: Any) -> None:
+    game = started(ana, ben, person(), seats=3, arms=6)
+    attending.set_automatic(game_id=game.id, user_id=ben.id, automatic=True, version=None, now=NOW)
+    change = say(game, ben, Vote.PROPOSE)
+    assert [event["type"] for event in change.events] == ["automatic", "cancel_proposed"]
+    assert change.game.attendance == {}
+
+
+def test_with_robots_alone_one_person_decides(ana: Person) -> None:
+    game = started(ana, seats=4)
+    assert say(game, ana, Vote.PROPOSE).game.status == "cancelled"
+
+
+def test_who_has_left_has_no_vote_and_is_noted(ana: Person, ben: Person, person: Any) -> None:
+    carla = person()
+    game = started(ana, ben, carla, seats=4, teams=True)
+    leaving.resign(game_id=game.id, user_id=ana.id, version=None, now=NOW)
+    say(game, ben, Vote.PROPOSE)
+    say(game, carla, Vote.AGREE)
+    game.refresh_from_db()
+    assert game.status == "cancelled"
+    assert Player.objects.get(game=game, user=ana.id).left == "resigned"
+
+
+def test_only_players_vote_and_only_what_there_is(ana: Person, ben: Person, person: Any) -> None:
+    game = started(ana, ben, now=timezone.now())
+    url = f"/api/v1/games/{game.id}/cancel-votes"
+    answers = [
+        person().api.post(url, {"vote": "propose"}),
+        ana.api.post(url, {"vote": "perhaps"}),
+        ana.api.post(url, {"vote": "agree"}),
+    ]
+    found = [(answer.status_code, answer.json()["code"]) for answer in answers]
+    assert found == [(403, "not_playing"), (400, "validation_error"), (409, "no_proposal")]
