@@ -82,7 +82,7 @@ def blocked_pairs_waiting(now: datetime) -> set[frozenset[UUID]]:
 def busy_with(users: Collection[UUID]) -> dict[UUID, UUID]:
     """The running games that these people are expected to stay at, by person."""
     rows = Player.objects.filter(
-        user__in=users, game__status=Game.Status.PLAYING, game__turn_s__lte=STAYING_S
+        user__in=users, left="", game__status=Game.Status.PLAYING, game__turn_s__lte=STAYING_S
     )
     return {user: game for user, game in rows.values_list("user", "game") if user}
 

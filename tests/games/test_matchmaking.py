@@ -210,8 +210,17 @@ def test_who_plays_slowly_or_has_finished_asks_for_a_game(ana: Person, ben: Pers
     assert ask(ana).status_code == 201
     game = started(ben, seats=2, now=timezone.now())
     Game.objects.filter(id=game.id).update(
-        status="finished", ended_at=NOW, deadline_at=None, robot_due_at=None
+        status="finished", reason="played", ended_at=NOW, deadline_at=None, robot_due_at=None
     )
+    assert ask(ben).status_code == 201
+
+
+def test_who_has_left_a_game_for_good_asks_for_another(
+    ana: Person, ben: Person, eva: Person
+) -> None:
+    game = started(ana, ben, eva, seats=3, now=timezone.now())
+    assert refusal(ask(ben)) == (409, "already_playing")
+    assert ben.api.post(f"/api/v1/games/{game.id}/resign", {}).status_code == 200
     assert ask(ben).status_code == 201
 
 

@@ -13,7 +13,7 @@ def test_sqlite_waits_in_line(tmp_path):
     config = database(f"sqlite:///{tmp_path}/db.sqlite3", pool_size=3)
 
     assert config["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
-    assert config["OPTIONS"]["timeout"] == 5
+    assert config["OPTIONS"]["timeout"] == 30
     assert "journal_mode=WAL" in config["OPTIONS"]["init_command"]
 
 

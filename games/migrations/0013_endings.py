@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0020_automatic_seats'),
+        ('games', '0012_automatic_seats'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -17,7 +17,7 @@ def put_trigger_back(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0009_lobby'),
+        ('games', '0011_quick_play'),
     ]
 
     operations = [
