@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import exp
 from typing import Final
 
-from games.engine import Move, Position, play, roll
+from games.engine import Move, Position, Setup, play, roll
 from games.engine.play import ROLLS, Roll
 from games.robots import normal
 from games.robots.evaluation import Evaluation, evaluation_of
@@ -27,13 +27,22 @@ class Effort:
     """Ends of the turn for which all coming rolls are played."""
 
 
-EFFORT: Final[Mapping[int, Effort]] = {1: Effort(6, 5), 2: Effort(6, 3)}
-"""By number of dice; measured in docs/robots.md."""
+ONE_DIE: Final = Effort(width=6, candidates=5)
+TWO_DICE: Final = Effort(width=6, candidates=3)
+MANY_PLAYERS: Final = Effort(width=4, candidates=2)
+"""For two dice and more than four players, whose many pawns take long to evaluate."""
 
 
 def choose(position: Position) -> Move:
     """The move that begins the best turn; the phase must be `move`."""
-    return best_move(position, evaluation_of(position.setup), EFFORT[position.setup.rules.dice])
+    return best_move(position, evaluation_of(position.setup), effort_for(position.setup))
+
+
+def effort_for(setup: Setup) -> Effort:
+    """How much to look at in games of this setup; docs/robots.md says what it costs."""
+    if setup.rules.dice == 1:
+        return ONE_DIE
+    return TWO_DICE if len(setup.seats) <= 4 else MANY_PLAYERS
 
 
 def best_move(position: Position, evaluation: Evaluation, effort: Effort) -> Move:
