@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import accumulate, permutations
 from typing import Final
 
@@ -18,6 +18,7 @@ REACH: Final = 14
 
 Approach = tuple[int, int]
 """An opposing seat, and the progress that its pawns have on a square."""
+Approaches = dict[int, tuple[tuple[Approach, ...], ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Danger:
     """The chance that an opponent enters and captures a lone pawn on the start square."""
     behind: Mapping[int, tuple[int, ...]]
     """By seat and progress: the squares, as bits, from which one roll may lead there."""
-    approaches: Mapping[int, tuple[tuple[Approach, ...], ...]]
+    approaches: Approaches
     """By seat and progress: the opponents whose way leads there."""
 
     def risk(self, pawns: Pawns, seat: int, progress: int) -> float:
@@ -80,30 +81,43 @@ def danger_of(setup: Setup) -> Danger:
 
 @lru_cache(maxsize=256)
 def _danger(rules: Rules, arms: int, teams: bool, seats: tuple[int, ...]) -> Danger:
-    geometry, friends = board(arms), (0, arms // 2) if teams else (0,)
-    enemies = {
-        seat: tuple(other for other in seats if (other - seat) % arms not in friends)
-        for seat in seats
-    }
-    on_the_way = range(geometry.home + 1)
+    geometry = board(arms)
+    enemies, behind, approaches = _surroundings(arms, teams, seats)
     return Danger(
         board=geometry,
         enemies=enemies,
         unsafe=geometry.track_squares & ~geometry.safe_squares,
         chances=(chances(rules, nest=False), chances(rules, nest=True)),
         entering=chance_to_enter(rules) if rules.capture_on_start == "single" else 0.0,
-        behind={s: tuple(_behind(geometry, s, p) for p in on_the_way) for s in seats},
-        approaches={
-            s: tuple(_approaches(geometry, s, enemies[s], p) for p in on_the_way) for s in seats
-        },
+        behind=behind,
+        approaches=approaches,
     )
+
+
+@lru_cache(maxsize=32)  # with eight arms and players some 0.6 MB each
+def _surroundings(
+    arms: int, teams: bool, seats: tuple[int, ...]
+) -> tuple[dict[int, tuple[int, ...]], dict[int, tuple[int, ...]], Approaches]:
+    geometry, friends = board(arms), (0, arms // 2) if teams else (0,)
+    enemies = {
+        seat: tuple(other for other in seats if (other - seat) % arms not in friends)
+        for seat in seats
+    }
+    on_the_way = range(geometry.home + 1)
+    behind = {seat: tuple(_behind(geometry, seat, p) for p in on_the_way) for seat in seats}
+    approaches = {
+        seat: tuple(_approaches(geometry, seat, enemies[seat], p) for p in on_the_way)
+        for seat in seats
+    }
+    return enemies, behind, approaches
 
 
 def _behind(geometry: Board, seat: int, progress: int) -> int:
     if not geometry.is_on_track(progress):
         return 0
-    square, track = geometry.bits[seat][progress].bit_length(), geometry.track
-    return sum(1 << ((square - 1 - distance) % track) for distance in range(1, REACH + 1))
+    first = geometry.bits[seat][progress].bit_length() - 1 - REACH
+    squares = ((1 << REACH) - 1) << (first % geometry.track)
+    return (squares | squares >> geometry.track) & geometry.track_squares
 
 
 def _approaches(
@@ -119,7 +133,7 @@ def _approaches(
     )
 
 
-@cache
+@lru_cache(maxsize=512)
 def chances(rules: Rules, *, nest: bool) -> tuple[float, ...]:
     """By distance up to REACH: how likely one roll takes a pawn just so far, no other in the way.
 
