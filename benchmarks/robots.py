@@ -45,6 +45,13 @@ class Pair:
 def main() -> None:
     """Play, and print both tables."""
     options = _options()
+    if options.games:
+        _print_strengths(options)
+    if options.choices:
+        _print_times(options.ruleset, options.choices)
+
+
+def _print_strengths(options: argparse.Namespace) -> None:
     pairs = [
         Pair(ruleset, pairing, number)
         for pairing in options.pairing
@@ -61,13 +68,11 @@ def main() -> None:
     for pairing in options.pairing:
         for ruleset in options.ruleset:
             print(_row(pairing, ruleset, wins[pairing, ruleset], games))
-    if options.choices:
-        _print_times(options.ruleset, options.choices)
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="benchmarks.robots")
-    parser.add_argument("--games", type=int, default=1000, help="of each pairing and ruleset")
+    parser.add_argument("--games", type=int, default=1000, help="of each pairing; 0: none")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--pairing", nargs="+", choices=list(AIMS), default=list(AIMS))
     parser.add_argument("--ruleset", nargs="+", choices=RULESETS, default=list(RULESETS))
