@@ -261,6 +261,15 @@ def test_who_was_kicked_comes_back_by_invitation_only(ana: Person, ben: Person) 
     assert post(ben, table, "seats").status_code == 200
 
 
+def test_a_kick_takes_the_invitation_back_from_what_one_was_told(
+    ana: Person, ben: Person, table: Table
+) -> None:
+    post(ana, table, "invitations", user=ben.user.username)
+    post(ben, table, "seats")
+    post(ana, table, "kick", seat=2)
+    assert ben.api.get("/api/v1/me/notifications").json()["results"] == []
+
+
 def test_friends_of_the_master_come_in(ana: Person, ben: Person, person: Any, table: Table) -> None:
     assert not sees(ben, table)
     befriend(ana, ben)
