@@ -25,6 +25,8 @@ class Reason(StrEnum):
     """Turn after turn was played by the server."""
     CHOSEN = "chosen"
     """The player has asked for it."""
+    ABSENT = "absent"
+    """Nothing was heard of the player when the turn came."""
     LEFT = "left"
     """The player has left the game for good."""
 
@@ -39,6 +41,10 @@ class Attendance:
     """Why a robot plays the seat, a Reason; None where it does not."""
     turn_ends_at: str | None = None
     """When the time for the roll owed ends that was left to the robot (ISO 8601)."""
+    away: bool = False
+    """Whether nothing is heard of the person."""
+    abandons_at: str | None = None
+    """When the person has abandoned the game who does not come back (ISO 8601)."""
     left: str | None = None
     """Why the person has left the game for good (`resigned`, `abandoned`); None who has not."""
 
@@ -48,17 +54,40 @@ class Attendance:
 
     def taken_back(self) -> "Attendance":
         """With the person on the seat again, who goes on with the time that was running."""
-        return replace(self, overdue_turns=0, automatic=None)
+        return Attendance(turn_ends_at=self.turn_ends_at)
 
-    def missed_turn(self, at_most: int) -> "Attendance":
-        """After a turn that was overdue; automatic after `at_most` of them in a row."""
-        missed = self.overdue_turns + 1
-        automatic = Reason.OVERDUE if missed >= at_most else self.automatic
-        return replace(self, overdue_turns=missed, automatic=automatic, turn_ends_at=None)
+    def gone(self, *, abandons_at: datetime) -> "Attendance":
+        """After nothing was heard of the person for a while."""
+        if self.away or self.left:
+            return self
+        return replace(self, away=True, abandons_at=rfc3339(abandons_at))
+
+    def back(self) -> "Attendance":
+        """After the person was heard of again."""
+        if self.left:
+            return self
+        absent = self.automatic == Reason.ABSENT
+        automatic = None if absent else self.automatic
+        return replace(self, away=False, abandons_at=None, automatic=automatic)
+
+    def on_turn(self) -> "Attendance":
+        """When the turn comes to the seat."""
+        absent = self.away and not self.automatic
+        return replace(self, automatic=Reason.ABSENT) if absent else self
+
+    def missed_turn(self, at_most: int, abandons_at: datetime | None = None) -> "Attendance":
+        """After a turn that was overdue; automatic after `at_most` of them in a row, and where
+        `abandons_at` is given, abandoned then.
+        """
+        missed = replace(self, overdue_turns=self.overdue_turns + 1, turn_ends_at=None)
+        if missed.overdue_turns < at_most:
+            return missed
+        until = rfc3339(abandons_at) if abandons_at else self.abandons_at
+        return replace(missed, automatic=Reason.OVERDUE, abandons_at=until)
 
     def given_away(self, reason: Reason, turn_ends_at: datetime | None) -> "Attendance":
         """With a robot on the seat, which finds a turn that would have ended then."""
-        ends_at = turn_ends_at.isoformat() if turn_ends_at else None
+        ends_at = rfc3339(turn_ends_at) if turn_ends_at else None
         return replace(self, automatic=reason, turn_ends_at=ends_at)
 
     def leaving(self, reason: str) -> "Attendance":
@@ -73,6 +102,11 @@ class Attendance:
     def turn_end(self) -> datetime | None:
         """When the time for the roll owed ends, where it was left to the robot."""
         return datetime.fromisoformat(self.turn_ends_at) if self.turn_ends_at else None
+
+
+def rfc3339(at: datetime) -> str:
+    """The time as text, as in the answers of the API."""
+    return at.isoformat().replace("+00:00", "Z")
 
 
 PRESENT: Final = Attendance()
@@ -102,6 +136,21 @@ def told(before: Kept, after: Kept) -> list[Event]:
         event
         for seat in seats
         for event in _told(seat, attendance_of(before, seat), attendance_of(after, seat))
+    ]
+
+
+def first_to_abandon(kept: Kept) -> datetime | None:
+    """When the first person who does not come back has abandoned the game."""
+    times = [said["abandons_at"] for said in kept.values() if "abandons_at" in said]
+    return min(map(datetime.fromisoformat, times), default=None)
+
+
+def due_to_abandon(kept: Kept, now: datetime) -> list[int]:
+    """The seats of those who did not come back in time."""
+    return [
+        int(seat)
+        for seat, said in kept.items()
+        if "abandons_at" in said and datetime.fromisoformat(said["abandons_at"]) <= now
     ]
 
 
@@ -135,6 +184,8 @@ def _told(seat: int, before: Attendance, after: Attendance) -> list[Event]:
     events: list[Event] = []
     if before.left != after.left:
         events.append({"type": "left", "seat": seat, "reason": after.left})
+    if before.away != after.away and not after.left:
+        events.append({"type": "connection", "seat": seat, "connected": not after.away})
     if before.automatic != after.automatic:
         automatic, reason = after.automatic is not None, after.automatic
         events.append({"type": "automatic", "seat": seat, "automatic": automatic, "reason": reason})

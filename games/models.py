@@ -11,6 +11,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 
+from games.conduct import Presence
 from games.quick_play import MatchmakingTicket
 from games.robots import STRENGTHS
 from games.talk import MAX_COMMENT, MAX_TEXT, ChatMessage, Report, Room, Watcher
@@ -26,6 +27,7 @@ __all__ = [
     "MatchmakingTicket",
     "Move",
     "Player",
+    "Presence",
     "Report",
     "Room",
     "Seat",
@@ -312,6 +314,8 @@ class Game(models.Model):
     """When the server plays the rest of the turn of the person on turn."""
     robot_due_at = models.DateTimeField(null=True)
     """When the robot acts that is on turn, or plays an automatic seat."""
+    abandons_at = models.DateTimeField(null=True)
+    """When the first person who does not come back has abandoned the game."""
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
@@ -329,6 +333,11 @@ class Game(models.Model):
                 fields=["robot_due_at"],
                 name="game_robot_due",
                 condition=Q(robot_due_at__isnull=False),
+            ),
+            models.Index(
+                fields=["abandons_at"],
+                name="game_abandoned",
+                condition=Q(abandons_at__isnull=False),
             ),
             models.Index(
                 fields=["vote_ends_at"],
@@ -375,6 +384,10 @@ class Game(models.Model):
                 condition=Q(cancel_vote__isnull=True, vote_ends_at__isnull=True)
                 | Q(status="playing", cancel_vote__isnull=False, vote_ends_at__isnull=False),
                 name="vote_ends_at_some_time",
+            ),
+            models.CheckConstraint(
+                condition=Q(status="playing") | Q(abandons_at__isnull=True),
+                name="only_running_games_are_abandoned",
             ),
             models.CheckConstraint(condition=BET_IS_COMPETITIVE, name="game_bet_is_competitive"),
         ]

@@ -4,10 +4,11 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.db.models import Prefetch, Q, QuerySet
 
 from games import access, fairness, seeds
-from games.attendance import Kept, attendance_of, given_up, sides_of_people
+from games.attendance import Attendance, Kept, attendance_of, given_up, sides_of_people
 from games.engine import (
     COLOURS,
     OPTIONS,
@@ -157,6 +158,11 @@ def places(game: Game, position: Position | None = None) -> list[Json]:
         sides = sides_of_people(position.setup, game.players)
         won = {seat for side in sides for seat in side} - left
     return places_to_json(position, left, won)
+
+
+def expects_presence(game: Game) -> bool:
+    """Whether people are expected to stay, as turns are short."""
+    return game.turn_s <= int(settings.PRESENCE_EXPECTED_UP_TO_TURN_S)
 
 
 def voters(game: Game, attendance: Kept) -> list[int]:
@@ -453,8 +459,18 @@ def _attended(game: Game, seat: int) -> Json:
     return {
         "automatic": own.automatic is not None,
         "automatic_reason": own.automatic,
+        "connected": _connected(game, seat, own),
+        "abandons_at": own.abandons_at if game.status == Game.Status.PLAYING else None,
         "left": own.left,
     }
+
+
+def _connected(game: Game, seat: int, own: Attendance) -> bool | None:
+    """None for a robot, and where or when nobody is expected to be there."""
+    person = any(player["seat"] == seat and player["user"] for player in game.players)
+    if not person or game.status != Game.Status.PLAYING or not expects_presence(game):
+        return None
+    return not own.away and own.left is None
 
 
 def _cancel_vote(game: Game, now: datetime) -> Json | None:

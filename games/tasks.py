@@ -12,6 +12,7 @@ from games.services import (
     clock,
     closing,
     matchmaking,
+    presence,
     voting,
     watching,
 )
@@ -25,6 +26,13 @@ IDLE_S = 0.05
 def sweep_overdue_turns() -> int:
     """Play out the turns whose deadline has passed; returns how many."""
     return clock.sweep_overdue_turns(now=timezone.now())
+
+
+@shared_task(name="games.sweep_absent_players")
+def sweep_absent_players() -> int:
+    """Notice who has fallen silent, and who did not come back in time; returns how many."""
+    now = timezone.now()
+    return presence.notice_silence(now=now) + presence.sweep_abandoned(now=now)
 
 
 @shared_task(name="games.expire_votes")

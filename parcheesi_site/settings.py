@@ -71,6 +71,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "parcheesi_site.presence.PresenceMiddleware",
     "parcheesi_site.limits.RateLimitMiddleware",
     "parcheesi_site.idempotency.IdempotencyMiddleware",  # the innermost: it runs the view
 ]
@@ -164,6 +165,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 1.0,
         "options": {"expires": 5},
     },
+    "sweep-absent-players": {
+        "task": "games.sweep_absent_players",
+        "schedule": 1.0,
+        "options": {"expires": 5},
+    },
     "expire-votes": {
         "task": "games.expire_votes",
         "schedule": 1.0,
@@ -227,6 +233,11 @@ QUICK_PLAY_WIDER_POINTS_PER_S = env.float("QUICK_PLAY_WIDER_POINTS_PER_S", defau
 
 # --- people who do not play, or not to the end --------------------------------------------------
 OVERDUE_TURNS_BEFORE_AUTOMATIC = env.int("OVERDUE_TURNS_BEFORE_AUTOMATIC", default=2)
+CONNECTED_FOR_S = env.int("CONNECTED_FOR_S", default=45)
+SEEN_AT_MOST_EVERY_S = env.int("SEEN_AT_MOST_EVERY_S", default=15)
+ABANDONED_AFTER_S = env.int("ABANDONED_AFTER_S", default=300)
+PRESENCE_EXPECTED_UP_TO_TURN_S = env.int("PRESENCE_EXPECTED_UP_TO_TURN_S", default=300)
+RETURN_WITHIN_S = env.int("RETURN_WITHIN_S", default=24 * 3600)
 CANCEL_VOTE_LASTS_S = env.int("CANCEL_VOTE_LASTS_S", default=60)
 
 # --- the API ----------------------------------------------------------------------------------

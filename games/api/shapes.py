@@ -81,6 +81,16 @@ class GameSeatShape(SeatShape):
     automatic_reason = serializers.ChoiceField(
         choices=[reason.value for reason in Reason], required=False, allow_null=True
     )
+    connected = serializers.BooleanField(
+        required=False,
+        allow_null=True,
+        help_text="null for a robot, and where turns are so long that nobody is expected to stay.",
+    )
+    abandons_at = serializers.DateTimeField(
+        required=False,
+        allow_null=True,
+        help_text="When a player who does not come back has abandoned the game.",
+    )
     left = serializers.ChoiceField(
         choices=Player.Left.choices,
         required=False,

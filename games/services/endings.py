@@ -14,7 +14,7 @@ from games import seeds, selectors
 from games.attendance import Kept, attendance_of, has_left, sides_of_people
 from games.engine import Position
 from games.engine.consequences import Event
-from games.models import Game, Player, Seat, Table
+from games.models import Game, Player, Presence, Seat, Table
 from games.services.announcing import announce_table
 from games.services.seating import free
 from games.services.waiting import open_game
@@ -91,6 +91,7 @@ def closed(ending: Ending, now: datetime) -> dict[str, Any]:
         "robot_due_at": None,
         "cancel_vote": None,
         "vote_ends_at": None,
+        "abandons_at": None,
     }
 
 
@@ -111,6 +112,7 @@ def settle(game: Game, *, now: datetime) -> None:
     outcome = _outcome(game, now)
     for settler in SETTLERS:
         settler(outcome)
+    Presence.objects.filter(game=game).delete()
     table = Table.objects.select_for_update().get(id=game.table_id)
     gone = [result.user for result in outcome.results if result.left]
     for seat in Seat.objects.filter(table=table, user__in=gone):

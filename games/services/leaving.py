@@ -8,7 +8,7 @@ from django.db import transaction
 
 from games.attendance import attendance_of, with_attendance
 from games.engine import Position
-from games.models import Game, Move, Player
+from games.models import Game, Move, Player, Presence
 from games.services.commanding import Change, locked
 from games.services.recording import notice
 
@@ -30,6 +30,7 @@ def leave(
 ) -> list[Move]:
     """Let the people on these seats have left a locked game; it may end with that."""
     Player.objects.filter(game=game, seat__in=seats).update(left=reason, left_at=now)
+    Presence.objects.filter(game=game, seat__in=seats).delete()
     attendance = game.attendance
     for seat in seats:
         left = attendance_of(attendance, seat).leaving(reason)

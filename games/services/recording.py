@@ -11,7 +11,15 @@ from django.conf import settings
 from django.db import transaction
 
 from games import selectors
-from games.attendance import Kept, all_automatic, attendance_of, told, with_attendance
+from games.attendance import (
+    Attendance,
+    Kept,
+    all_automatic,
+    attendance_of,
+    first_to_abandon,
+    told,
+    with_attendance,
+)
 from games.engine import Move as EngineMove
 from games.engine import (
     Position,
@@ -82,7 +90,7 @@ def record(game: Game, steps: Sequence[Step], *, actor: Actor, now: datetime) ->
     Returns the rows, or none, with nothing changed, when the game has gone on meanwhile: the
     version read is compared as it is written, so that of two writers one wins.
     """
-    attendance = _attended(game, steps[0].seat, actor)
+    attendance = _attended(game, steps, actor, now)
     changes = _changes(game, steps, attendance, now)
     by_server = actor is Actor.CLOCK or (
         actor is Actor.ROBOT and _player(game, steps[0].seat)["kind"] == Kind.HUMAN
@@ -131,7 +139,7 @@ def notice(
         return []
     seat = position.turn.seat
     changes = (NO_VOTE if expired else {}) | (changes or {})
-    changes |= {"version": game.version + 1, "attendance": attendance}
+    changes |= {"version": game.version + 1, **_attendance_fields(attendance)}
     if _is_automatic(game.attendance, seat) != _is_automatic(attendance, seat):
         changes |= due_times(game, position, attendance, now)
     if not all_automatic(game.players, attendance):
@@ -227,17 +235,29 @@ def _set(game: Game, changes: dict[str, Any]) -> None:
         setattr(game, name, value)
 
 
-def _attended(game: Game, seat: int, actor: Actor) -> Kept:
-    """How people attend to their seats after something was done on this one."""
+def _attended(game: Game, steps: Sequence[Step], actor: Actor, now: datetime) -> Kept:
+    """How people attend to their seats after these steps."""
+    seat, follows = steps[0].seat, steps[-1].after.turn.seat
     own = attendance_of(game.attendance, seat)
     match actor:
         case Actor.PLAYER:
             after = own.acted()
         case Actor.CLOCK:
-            after = own.missed_turn(settings.OVERDUE_TURNS_BEFORE_AUTOMATIC)
+            after = _missed(game, own, now)
         case Actor.ROBOT:
             after = own.played_for()
-    return with_attendance(game.attendance, seat, after)
+    attendance = with_attendance(game.attendance, seat, after)
+    if follows == seat or not attendance or not selectors.expects_presence(game):
+        return attendance
+    return with_attendance(attendance, follows, attendance_of(attendance, follows).on_turn())
+
+
+def _missed(game: Game, own: Attendance, now: datetime) -> Attendance:
+    """After an overdue turn; where nobody is expected to stay, it is a day until abandoning."""
+    at_most = settings.OVERDUE_TURNS_BEFORE_AUTOMATIC
+    if selectors.expects_presence(game):
+        return own.missed_turn(at_most)
+    return own.missed_turn(at_most, now + timedelta(seconds=settings.RETURN_WITHIN_S))
 
 
 def _changes(game: Game, steps: Sequence[Step], attendance: Kept, now: datetime) -> dict[str, Any]:
@@ -250,12 +270,16 @@ def _changes(game: Game, steps: Sequence[Step], attendance: Kept, now: datetime)
         **due_times(game, position, attendance, now),
     }
     if attendance is not game.attendance:
-        changes["attendance"] = attendance
+        changes |= _attendance_fields(attendance)
     passed = steps[0].seat != position.turn.seat
     unattended = game.unattended_turns + passed if _unattended(game, attendance) else 0
     if unattended != game.unattended_turns:
         changes["unattended_turns"] = unattended
     return changes
+
+
+def _attendance_fields(attendance: Kept) -> dict[str, Any]:
+    return {"attendance": attendance, "abandons_at": first_to_abandon(attendance)}
 
 
 def _unattended(game: Game, attendance: Kept) -> bool:

@@ -12,7 +12,7 @@ from games.engine.consequences import Event
 from games.engine.serialization import position_to_json
 from games.errors import CannotStart, NotReady
 from games.events import announce_on_commit
-from games.models import Game, Kind, Move, Player, Seat, Table
+from games.models import Game, Kind, Move, Player, Presence, Seat, Table
 from games.services.announcing import announce_table
 from games.services.recording import due_times
 from games.services.seating import Taken, access_open_table, check_master
@@ -46,6 +46,11 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
     _store(game, table, position, rolls, now)
     Player.objects.bulk_create(
         Player(game=game, seat=seat.number, user_id=seat.user_id) for seat in taken.values()
+    )
+    Presence.objects.bulk_create(
+        Presence(game=game, user_id=seat.user_id, seat=seat.number, seen_at=now)
+        for seat in taken.values()
+        if seat.user_id
     )
     Move.objects.create(
         game=game,

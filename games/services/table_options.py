@@ -11,6 +11,7 @@ from games import selectors
 from games.engine import InvalidSetup, new_setup
 from games.errors import BetNeedsCompetition, RobotsNeedPractice, RobotsSeated, SeatWouldVanish
 from games.models import DEFAULT_ROBOT_PAUSE_MS, DEFAULT_TURN_S, Game, Seat, Table
+from games.services import presence
 from games.services.announcing import announce_table
 from games.services.seating import access_table, check_master
 from games.services.waiting import unready
@@ -83,7 +84,7 @@ def change_options(
     """
     # The end of a game locks the game before its table; so does this.
     running = Game.objects.filter(table_id=table_id, status=Game.Status.PLAYING)
-    list(running.select_for_update().values_list("id"))
+    games = list(running.select_for_update())
     table = access_table(table_id, user_id)
     check_master(table, user_id)
     before = options_of(table)
@@ -93,6 +94,9 @@ def change_options(
         _apply(table, before, after)
         unready(table.id)
         running.update(**{name: getattr(after, name) for name in APPLY_AT_ONCE})
+        if "turn_s" in changed:
+            for game in games:
+                presence.expect(game, now=now)
         announce_table(table, "options_changed", changed, now=now)
     return OptionsChange(selectors.changed_table(table_id), changed)
 

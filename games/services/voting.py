@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import transaction
 
 from games import selectors
-from games.attendance import Kept, attendance_of, with_attendance
+from games.attendance import Kept, attendance_of, rfc3339, with_attendance
 from games.engine import Position
 from games.engine.consequences import Event
 from games.errors import NoProposal
@@ -88,8 +88,7 @@ def _propose(game: Game, seat: int, now: datetime) -> Said:
     if _is_on(game, now):
         return _agree(game, seat, now)
     ends_at = now + timedelta(seconds=settings.CANCEL_VOTE_LASTS_S)
-    until = ends_at.isoformat().replace("+00:00", "Z")
-    event = {"type": "cancel_proposed", "seat": seat, "ends_at": until}
+    event = {"type": "cancel_proposed", "seat": seat, "ends_at": rfc3339(ends_at)}
     return Said(_fields({"proposed_by": seat, "agreed": [seat]}, ends_at), [event])
 
 

@@ -13,7 +13,7 @@ import pytest
 from games.api.shapes import RowShape
 from games.engine import RULESETS, events_of_move, events_of_roll, new_setup, play, roll, start
 from games.models import Move
-from games.services import attending, clock, leaving, voting
+from games.services import attending, clock, leaving, presence, voting
 from tests.docs.markdown import blocks, names, rows, section, text
 from tests.engine.random_games import opened, throw
 from tests.games.conftest import NOW, Person, started
@@ -68,6 +68,7 @@ def played() -> list[Move]:
         started(ana, ben, Person(NOW), seats=3, arms=6),
     )
     attending.set_automatic(game_id=alone.id, user_id=ana.id, automatic=True, version=None, now=NOW)
+    presence.notice_silence(now=NOW + timedelta(seconds=45))
     vote = partial(voting.vote, game_id=pair.id, version=None)
     vote(user_id=ana.id, vote=voting.Vote.PROPOSE, now=NOW - timedelta(minutes=2))
     vote(user_id=ben.id, vote=voting.Vote.PROPOSE, now=NOW)

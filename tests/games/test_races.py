@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from rest_framework.test import APIClient
 
 from games import selectors
-from games.models import ChatMessage, Game, Invitation, Move, Report, Seat, Watcher
-from games.services import attending, clock, inviting
+from games.models import ChatMessage, Game, Invitation, Move, Presence, Report, Seat, Watcher
+from games.services import attending, clock, inviting, presence
 from tests.games.conftest import NOW, Person, on_turn, open_table, started
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
@@ -299,3 +300,57 @@ def test_a_refusal_and_the_last_agreement_at_once(ana: Person, ben: Person) -> N
         agreed = answers[0].status_code == 200
         assert game.status == ("cancelled" if agreed else "playing")
         assert game.cancel_vote is None
+
+
+def test_an_ordinary_roll_is_two_statements(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, now=timezone.now())
+    player = on_turn(game, ana, ben)
+    player.api.get("/api/v1/me")
+    with CaptureQueriesContext(connection) as queries:
+        answer = player.api.post(f"/api/v1/games/{game.id}/roll", {"version": 1})
+    assert answer.status_code == 200
+    assert [query["sql"].split()[0] for query in queries] == ["SELECT", "WITH"]
+
+
+def test_a_sign_while_many_notice_the_silence(ana: Person, ben: Person) -> None:
+    for _ in range(5):
+        game, later = started(ana, ben, now=NOW), NOW + timedelta(seconds=46)
+        people = [ana, ben]
+
+        def act(number: int, p: list[Person] = people, now: datetime = later) -> Any:
+            if number % 2:
+                return presence.notice_silence(now=now)
+            return presence.seen(user_id=p[number // 2].id, now=now)
+
+        presence._noted.clear()
+        at_once(act)
+        game.refresh_from_db()
+        assert game.attendance == {}
+        assert not Presence.objects.filter(game=game, away=True).exists()
+        assert [row.version for row in Move.objects.filter(game=game)] == list(
+            range(1, game.version + 1)
+        )
+        Game.objects.filter(id=game.id).update(turn_s=900)
+
+
+def test_who_abandons_and_resigns_at_once_leaves_once(ana: Person, ben: Person) -> None:
+    for _ in range(5):
+        game = started(ana, ben, now=NOW, turn_s=300)
+        Presence.objects.filter(game=game, user=ben.id).update(seen_at=NOW + timedelta(days=1))
+        presence.notice_silence(now=NOW + timedelta(seconds=45))
+        url, later = f"/api/v1/games/{game.id}/resign", NOW + timedelta(seconds=300)
+        Game.objects.filter(id=game.id).update(deadline_at=timezone.now() + timedelta(hours=1))
+
+        def act(number: int, u: str = url, now: datetime = later) -> Any:
+            if number % 2:
+                return presence.sweep_abandoned(now=now)
+            return client_of(ana).post(u).status_code
+
+        at_once(act)
+        game.refresh_from_db()
+        assert (game.status, game.reason) == ("finished", "last_remaining")
+        left = [
+            e for row in Move.objects.filter(game=game) for e in row.events if e["type"] == "left"
+        ]
+        assert len(left) == 1
+        assert Game.objects.filter(table=game.table_id).count() == 2

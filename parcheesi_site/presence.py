@@ -1,0 +1,31 @@
+"""Every call of the API is a sign that who calls is there."""
+
+import logging
+from collections.abc import Callable
+
+from django.db import DatabaseError
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from accounts.authentication import TokenUser
+from games.services import presence
+
+log = logging.getLogger(__name__)
+
+
+class PresenceMiddleware:
+    """Notes it when the answer is made, so that a command finds the game as the client knew it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Serve the request, then note who has sent it."""
+        response = self.get_response(request)
+        user = request.__dict__.get("user")
+        if type(user) is TokenUser:
+            try:
+                presence.seen(user_id=user.id, now=timezone.now())
+            except DatabaseError:
+                log.exception("it cannot be noted who is there")
+        return response
