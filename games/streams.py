@@ -10,7 +10,7 @@ from games import access, selectors
 from games.errors import GameNotVisible, TableNotVisible
 from games.events import GAME, TABLE
 from games.models import Game, Table, TableEvent
-from games.services import watching
+from games.services import presence, watching
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,7 @@ class GameEvents:
         Raises GameNotVisible, SpectatorsNotAllowed.
         """
         selectors.game_tag(self.game_id, user_id)
+        presence.seen(user_id=user_id, now=timezone.now())
         running = Game.objects.filter(id=self.game_id, ended_at=None)
         table_id = running.values_list("table", flat=True).first()
         if table_id is not None:
@@ -82,6 +83,7 @@ class TableEvents:
     def check(self, user_id: UUID) -> None:
         """Who reads and does not sit here watches. Raises TableNotVisible."""
         selectors.table_tag(self.table_id, user_id)
+        presence.seen(user_id=user_id, now=timezone.now())
         watching.go_on(table_id=self.table_id, user_id=user_id, now=timezone.now())
 
     def after(self, number: int | None) -> Batch:
