@@ -127,6 +127,7 @@ class NotificationKind(StrEnum):
     YOUR_TURN = "your_turn"
     RESULT = "result"
     WEEKLY_PRIZE = "weekly_prize"
+    PENALTY = "penalty"  # game, kind (warning, ban), reason, ends_at
 
 
 class Notification(models.Model):

@@ -98,6 +98,15 @@ class Attendance:
         """After the robot has acted: another time is running."""
         return replace(self, turn_ends_at=None)
 
+    def expected_by(self, abandons_at: datetime) -> "Attendance":
+        """With another time to come back by."""
+        return replace(self, abandons_at=rfc3339(abandons_at))
+
+    @property
+    def return_end(self) -> datetime | None:
+        """Until when the person may come back, who is to."""
+        return datetime.fromisoformat(self.abandons_at) if self.abandons_at else None
+
     @property
     def turn_end(self) -> datetime | None:
         """When the time for the roll owed ends, where it was left to the robot."""

@@ -1,4 +1,4 @@
-"""Models of how people behave in their games: whether they are there.
+"""Models of how people behave in their games: whether they are there, what leaving brings them.
 
 `games.models` brings them in. What must never be is a constraint here, too.
 """
@@ -28,3 +28,70 @@ class Presence(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} in {self.game_id}, seen at {self.seen_at}"
+
+
+class Conduct(models.Model):
+    """What is held against a person who has left games."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="+"
+    )
+    strikes = models.PositiveSmallIntegerField(default=0)
+    """Grows with each game left for good, and shrinks with games played to the end."""
+    good_games = models.PositiveSmallIntegerField(default=0)
+    """Games played to the end since the strikes changed."""
+
+    def __str__(self) -> str:
+        return f"{self.strikes} strikes of {self.user_id}"
+
+
+class Penalty(models.Model):
+    """What leaving a game for good has brought a person: a warning, or a ban from playing."""
+
+    class Kind(models.TextChoices):
+        """What it is."""
+
+        WARNING = "warning"
+        BAN = "ban"
+
+    id = models.BigAutoField(primary_key=True)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="penalties"
+    )
+    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=10, choices=Kind)
+    reason = models.CharField(max_length=10)
+    """How the game was left, as in Player."""
+    created_at = models.DateTimeField()
+    ends_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["user", "-id"], name="penalty_newest"),
+            models.Index(
+                fields=["user", "ends_at"],
+                name="penalty_ban",
+                condition=Q(ends_at__isnull=False),
+            ),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "game"], name="one_penalty_a_game"),
+            models.CheckConstraint(
+                condition=Q(kind="warning", ends_at__isnull=True)
+                | Q(kind="ban", ends_at__isnull=False),
+                name="only_bans_end",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.user_id}"
+
+
+class Sweep(models.Model):
+    """When deadlines were last looked after: what passed since was nobody's fault."""
+
+    name = models.CharField(max_length=20, primary_key=True)
+    finished_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.name} at {self.finished_at}"

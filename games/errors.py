@@ -7,7 +7,7 @@ GameError
 ├── NotYours: NotMaster, NotPlaying, NotYourRoom, SpectatorsNotAllowed, ChatRefused
 ├── NotPossibleNow
 │   ├── StaleVersion, NotYourTurn, GameNotRunning      commands of a game
-│   ├── LeftForGood, NoProposal, NothingToVoid
+│   ├── LeftForGood, NoProposal, NothingToVoid, PlayBanned
 │   ├── TableClosed, GameRunning, CannotStart, SeedsFixed  tables before and during a game
 │   ├── NotReady, NoGameYet, KickedOut
 │   ├── CannotInvite, TooManyInvitations
@@ -111,6 +111,13 @@ class NoProposal(NotPossibleNow, GameError):
 
     code = "no_proposal"
     default_detail = "Nobody has proposed to cancel this game."
+
+
+class PlayBanned(NotPossibleNow, GameError):
+    """The person has left too many games; `data["until"]` says for how long they stay out."""
+
+    code = "play_banned"
+    default_detail = "You have left too many games, and cannot play for a time."
 
 
 class NothingToVoid(NotPossibleNow, GameError):

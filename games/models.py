@@ -11,7 +11,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 
-from games.conduct import Presence
+from games.conduct import Conduct, Penalty, Presence, Sweep
 from games.quick_play import MatchmakingTicket
 from games.robots import STRENGTHS
 from games.talk import MAX_COMMENT, MAX_TEXT, ChatMessage, Report, Room, Watcher
@@ -22,15 +22,18 @@ __all__ = [
     "OPEN",
     "AppendOnly",
     "ChatMessage",
+    "Conduct",
     "Game",
     "Kind",
     "MatchmakingTicket",
     "Move",
+    "Penalty",
     "Player",
     "Presence",
     "Report",
     "Room",
     "Seat",
+    "Sweep",
     "Table",
     "Watcher",
 ]

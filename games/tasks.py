@@ -11,6 +11,7 @@ from games.services import (
     bringing_together,
     clock,
     closing,
+    downtime,
     matchmaking,
     presence,
     voting,
@@ -20,25 +21,28 @@ from games.services import (
 ROUND_S = 0.95
 """How long a round of robots or matches lasts: until beat asks for the next one."""
 IDLE_S = 0.05
+AT_MOST = 500
+"""How many games of a kind a sweep takes up; the next one follows after a second."""
 
 
-@shared_task(name="games.sweep_overdue_turns")
-def sweep_overdue_turns() -> int:
-    """Play out the turns whose deadline has passed; returns how many."""
-    return clock.sweep_overdue_turns(now=timezone.now())
+@shared_task(name="games.sweep_deadlines")
+def sweep_deadlines() -> int:
+    """Do what is due to people: overdue turns, silence, proposals; returns how much it was.
 
-
-@shared_task(name="games.sweep_absent_players")
-def sweep_absent_players() -> int:
-    """Notice who has fallen silent, and who did not come back in time; returns how many."""
+    What has passed while no sweep ran is extended first. That this one is done is left behind
+    only where nothing is left over, so that one that dies, or cannot keep up, forgives too.
+    """
     now = timezone.now()
-    return presence.notice_silence(now=now) + presence.sweep_abandoned(now=now)
-
-
-@shared_task(name="games.expire_votes")
-def expire_votes() -> int:
-    """Let proposals to cancel a game disappear whose time is over; returns how many."""
-    return voting.expire_votes(now=timezone.now())
+    done = downtime.forgive(now=now)
+    counts = [
+        clock.sweep_overdue_turns(now=now, at_most=AT_MOST),
+        voting.expire_votes(now=now, at_most=AT_MOST),
+        presence.notice_silence(now=now, at_most=AT_MOST),
+        presence.sweep_abandoned(now=now, at_most=AT_MOST),
+    ]
+    if max(counts) < AT_MOST:
+        downtime.note_swept(now=now)
+    return done + sum(counts)
 
 
 @shared_task(name="games.close_empty_tables")

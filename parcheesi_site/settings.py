@@ -160,18 +160,8 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_TIMEZONE = TIME_ZONE
 CELERY_BEAT_SCHEDULE = {
-    "sweep-overdue-turns": {
-        "task": "games.sweep_overdue_turns",
-        "schedule": 1.0,
-        "options": {"expires": 5},
-    },
-    "sweep-absent-players": {
-        "task": "games.sweep_absent_players",
-        "schedule": 1.0,
-        "options": {"expires": 5},
-    },
-    "expire-votes": {
-        "task": "games.expire_votes",
+    "sweep-deadlines": {
+        "task": "games.sweep_deadlines",
         "schedule": 1.0,
         "options": {"expires": 5},
     },
@@ -239,6 +229,13 @@ ABANDONED_AFTER_S = env.int("ABANDONED_AFTER_S", default=300)
 PRESENCE_EXPECTED_UP_TO_TURN_S = env.int("PRESENCE_EXPECTED_UP_TO_TURN_S", default=300)
 RETURN_WITHIN_S = env.int("RETURN_WITHIN_S", default=24 * 3600)
 CANCEL_VOTE_LASTS_S = env.int("CANCEL_VOTE_LASTS_S", default=60)
+# Of the games left for good the first brings a warning, those after it these bans.
+PLAY_BAN_STEPS_S = env.list(
+    "PLAY_BAN_STEPS_S", cast=int, default=[600, 3600, 6 * 3600, 24 * 3600, 72 * 3600]
+)
+GOOD_GAMES_PER_STRIKE = env.int("GOOD_GAMES_PER_STRIKE", default=3)
+DOWNTIME_AFTER_S = env.int("DOWNTIME_AFTER_S", default=15)
+LEFT_AFTER_DOWNTIME_S = env.int("LEFT_AFTER_DOWNTIME_S", default=30)
 
 # --- the API ----------------------------------------------------------------------------------
 REST_FRAMEWORK = {

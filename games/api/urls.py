@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import events, games, invitations, matchmaking, rules, tables, talk
+from games.api import events, games, invitations, matchmaking, penalties, rules, tables, talk
 
 urlpatterns = [
     path("tables", tables.TablesView.as_view(), name="tables"),
@@ -40,6 +40,7 @@ urlpatterns = [
         matchmaking.TicketView.as_view(),
         name="matchmaking-ticket",
     ),
+    path("me/penalties", penalties.PenaltiesView.as_view(), name="penalties"),
     path("games", games.GamesView.as_view(), name="games"),
     path("games/<uuid:game_id>", games.GameView.as_view(), name="game"),
     path("games/<uuid:game_id>/roll", games.RollView.as_view(), name="roll"),

@@ -10,6 +10,7 @@ from games import selectors
 from games.errors import CannotStart, GameRunning, NoGameYet
 from games.models import Game, Seat, Table
 from games.services.announcing import announce_table
+from games.services.penalties import check_may_play
 from games.services.seating import (
     Taken,
     access_open_table,
@@ -25,10 +26,13 @@ from games.services.starting import begin
 def set_ready(*, table_id: UUID, user_id: UUID, ready: bool, now: datetime) -> Table:
     """Agree to start, or no longer; the game starts when all seats are taken and ready.
 
-    Raises TableNotVisible, TableClosed, GameRunning, NotPlaying.
+    Raises TableNotVisible, TableClosed, GameRunning, NotPlaying, PlayBanned.
     """
     table, taken = access_open_table(table_id, user_id)
-    _mark(table, own_seat(taken, user_id), ready=ready, now=now)
+    own = own_seat(taken, user_id)
+    if ready:
+        check_may_play(user_id, now)
+    _mark(table, own, ready=ready, now=now)
     if not free_seats(table, taken) and _all_ready(taken):
         begin(table, taken, now=now)
     return selectors.changed_table(table_id)
@@ -39,7 +43,7 @@ def ask_rematch(*, table_id: UUID, user_id: UUID, now: datetime) -> Table:
     """Agree to play again; the game starts when all who played the last one have asked.
 
     Asking again changes nothing, also when the rematch has begun. Raises TableNotVisible,
-    NotPlaying, NoGameYet, GameRunning.
+    NotPlaying, NoGameYet, GameRunning, PlayBanned.
     """
     table = access_table(table_id, user_id)
     taken = taken_seats(table)
@@ -48,6 +52,7 @@ def ask_rematch(*, table_id: UUID, user_id: UUID, now: datetime) -> Table:
     if not _is_on(table, last):
         if not last:
             raise NoGameYet
+        check_may_play(user_id, now)
         _mark(table, own, ready=True, now=now)
         if _all_ready(taken) and _people(taken) == last[0]:
             # The table may have got another shape since: then the master has to see to it.

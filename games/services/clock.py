@@ -5,29 +5,23 @@ that another worker holds is passed over, and the version is compared as it is w
 each turn is played once.
 """
 
-import logging
-from collections.abc import Callable
 from datetime import datetime
-from uuid import UUID
 
-from django.db import transaction
-from django.db.models import QuerySet
-
-from games import robots, selectors
+from games import robots
 from games.engine import Position
 from games.models import Game
+from games.services import downtime
 from games.services.recording import Actor, Step, moved, record, rolled
-
-log = logging.getLogger(__name__)
+from games.services.sweeping import sweep
 
 AUTOMATIC_STRENGTH = "normal"
 
-Play = Callable[[Game, Position, datetime], bool]
-
 
 def is_overdue(game: Game, now: datetime) -> bool:
-    """Whether the time of the person on turn has run out."""
-    return game.deadline_at is not None and game.deadline_at <= now
+    """Whether the time of the person on turn has run out, by no fault of the service."""
+    if game.deadline_at is None or game.deadline_at > now:
+        return False
+    return not downtime.excuses(game.deadline_at, now)
 
 
 def sweep_overdue_turns(*, now: datetime, at_most: int = 500) -> int:
@@ -43,19 +37,6 @@ def play_due_robots(*, now: datetime, at_most: int = 500) -> int:
     """
     due = Game.objects.filter(robot_due_at__lte=now).order_by("robot_due_at")
     return sweep(due, _play_robot, now, at_most)
-
-
-def sweep(due: QuerySet[Game], play: Play, now: datetime, at_most: int) -> int:
-    """Play the running games that are due, each locked, one after another; returns how many."""
-    played, failed = 0, list[UUID]()
-    if not due.exists():  # on SQLite even an idle transaction holds up all writers
-        return 0
-    while played + len(failed) < at_most:
-        outcome = _play_first(due.exclude(id__in=failed), play, now, failed)
-        if outcome is None:
-            break
-        played += outcome
-    return played
 
 
 def play_out_turn(game: Game, position: Position, *, now: datetime) -> bool:
@@ -81,22 +62,3 @@ def _next_step(game: Game, position: Position, n: int, strength: str) -> Step:
     if position.turn.phase == "roll":
         return rolled(game, position, n)
     return moved(position, robots.choose(strength, position))
-
-
-def _play_first(due: QuerySet[Game], play: Play, now: datetime, failed: list[UUID]) -> bool | None:
-    """Play one due game that no other worker holds; None when there is none."""
-    with transaction.atomic():
-        game = due.select_for_update(skip_locked=True).first()
-        if game is None:
-            return None
-        position = selectors.position_of(game)
-        if position is None:  # the database allows no running game without a position
-            return None
-        try:
-            with transaction.atomic():
-                return play(game, position, now)
-        except Exception:
-            # One game that cannot go on must not hold up all the others.
-            log.exception("game %s cannot be played on", game.id)
-            failed.append(game.id)
-            return False

@@ -16,6 +16,7 @@ from games.engine import Position
 from games.engine.consequences import Event
 from games.models import Game, Player, Presence, Seat, Table
 from games.services.announcing import announce_table
+from games.services.penalties import reward
 from games.services.seating import free
 from games.services.waiting import open_game
 
@@ -150,6 +151,12 @@ def _write_results(outcome: Outcome) -> None:
     Player.objects.bulk_update(players.values(), ["place", "distance"])
 
 
-SETTLERS: Final[tuple[Callable[[Outcome], None], ...]] = (_write_results,)
+def _reward_who_stayed(outcome: Outcome) -> None:
+    people = [result for result in outcome.results if result.user]
+    if outcome.status == Game.Status.FINISHED and len(people) > 1:
+        reward([result.user for result in people if result.user and not result.left])
+
+
+SETTLERS: Final[tuple[Callable[[Outcome], None], ...]] = (_write_results, _reward_who_stayed)
 """What is settled when a game ends, each once. A voided game has no places: who gave something for
 a result that is voided takes it back."""

@@ -10,6 +10,7 @@ from games.attendance import attendance_of, with_attendance
 from games.engine import Position
 from games.models import Game, Move, Player, Presence
 from games.services.commanding import Change, locked
+from games.services.penalties import punish
 from games.services.recording import notice
 
 
@@ -32,6 +33,9 @@ def leave(
     Player.objects.filter(game=game, seat__in=seats).update(left=reason, left_at=now)
     Presence.objects.filter(game=game, seat__in=seats).delete()
     attendance = game.attendance
+    for player in game.players:
+        if player["seat"] in seats:
+            punish(user_id=UUID(player["user"]), game=game, reason=reason, now=now)
     for seat in seats:
         left = attendance_of(attendance, seat).leaving(reason)
         attendance = with_attendance(attendance, seat, left)

@@ -17,9 +17,9 @@ from games import selectors
 from games.attendance import Attendance, attendance_of, due_to_abandon, with_attendance
 from games.engine import Position
 from games.models import Game, Player, Presence
-from games.services.clock import sweep
 from games.services.leaving import leave
 from games.services.recording import notice
+from games.services.sweeping import sweep
 
 log = logging.getLogger(__name__)
 

@@ -14,6 +14,7 @@ from games.errors import CannotStart, NotReady
 from games.events import announce_on_commit
 from games.models import Game, Kind, Move, Player, Presence, Seat, Table
 from games.services.announcing import announce_table
+from games.services.penalties import check_may_play
 from games.services.recording import due_times
 from games.services.seating import Taken, access_open_table, check_master
 
@@ -25,10 +26,11 @@ def start_game(*, table_id: UUID, user_id: UUID, now: datetime) -> Game:
     """Start the table's waiting game with those seated, who are ready. The master's.
 
     That the master asks for it is the master's own being ready. Raises TableNotVisible,
-    GameRunning, NotMaster, CannotStart, NotReady.
+    GameRunning, NotMaster, PlayBanned, CannotStart, NotReady.
     """
     table, taken = access_open_table(table_id, user_id)
     check_master(table, user_id)
+    check_may_play(user_id, now)
     _setup(table, taken)
     waited_for = [n for n, seat in taken.items() if not seat.ready and seat.user_id != user_id]
     if waited_for:

@@ -20,6 +20,7 @@ from games.models import Game, Seat, Table
 from games.services.announcing import announce_table
 from games.services.inviting import use_code
 from games.services.kicking import check_welcome
+from games.services.penalties import check_may_play
 from games.services.seating import (
     Taken,
     access_open_table,
@@ -38,9 +39,10 @@ from games.services.waiting import open_game
 def create_table(*, user_id: UUID, options: TableOptions, now: datetime) -> Table:
     """Open a table; who opens it sits down on its first seat and is its master.
 
-    Raises what `TableOptions.checked` raises.
+    Raises what `TableOptions.checked` raises, PlayBanned.
     """
     checked = options.checked()
+    check_may_play(user_id, now)
     with transaction.atomic():
         table = Table.objects.create(master_id=user_id, created_at=now, **asdict(checked))
         open_game(table.id, server_seed=seeds.new_server_seed(), now=now)
@@ -55,12 +57,14 @@ def sit(*, table_id: UUID, user_id: UUID, seat: int | None, code: str = "", now:
 
     A private table also opens to the holder of a code.
 
-    Raises TableNotVisible, TableClosed, GameRunning, KickedOut, SeatTaken, NoFreeSeat.
+    Raises TableNotVisible, TableClosed, GameRunning, KickedOut, PlayBanned, SeatTaken,
+    NoFreeSeat.
     """
     if code:
         use_code(table_id=table_id, user_id=user_id, code=code, now=now)
     table, taken = access_open_table(table_id, user_id)
     check_welcome(table, user_id, now)
+    check_may_play(user_id, now)
     own = seat_of(taken, user_id)
     if own is None or seat not in (None, own.number):
         number = free_seat(table, taken, seat)

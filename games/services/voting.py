@@ -16,10 +16,10 @@ from games.engine import Position
 from games.engine.consequences import Event
 from games.errors import NoProposal
 from games.models import Game
-from games.services.clock import sweep
 from games.services.commanding import Change, locked
 from games.services.endings import Ending
 from games.services.recording import notice, vote_is_over
+from games.services.sweeping import sweep
 
 BY_VOTE: Final = Ending(Game.Status.CANCELLED, Game.Reason.VOTE)
 

@@ -13,7 +13,7 @@ import pytest
 from games.api.shapes import RowShape
 from games.engine import RULESETS, events_of_move, events_of_roll, new_setup, play, roll, start
 from games.models import Move
-from games.services import attending, clock, leaving, presence, voting
+from games.services import attending, clock, downtime, leaving, presence, voting
 from tests.docs.markdown import blocks, names, rows, section, text
 from tests.engine.random_games import opened, throw
 from tests.games.conftest import NOW, Person, started
@@ -26,6 +26,7 @@ SOURCES = [
     "games/services/endings.py",
     "games/services/recording.py",
     "games/services/voting.py",
+    "games/services/downtime.py",
 ]
 Fields = dict[str, set[str]]
 
@@ -69,6 +70,8 @@ def played() -> list[Move]:
     )
     attending.set_automatic(game_id=alone.id, user_id=ana.id, automatic=True, version=None, now=NOW)
     presence.notice_silence(now=NOW + timedelta(seconds=45))
+    downtime.note_swept(now=NOW + timedelta(seconds=50))
+    assert downtime.forgive(now=NOW + timedelta(seconds=100)) > 0
     vote = partial(voting.vote, game_id=pair.id, version=None)
     vote(user_id=ana.id, vote=voting.Vote.PROPOSE, now=NOW - timedelta(minutes=2))
     vote(user_id=ben.id, vote=voting.Vote.PROPOSE, now=NOW)

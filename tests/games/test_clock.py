@@ -130,7 +130,7 @@ def test_one_game_that_cannot_go_on_does_not_hold_up_the_others(ana: Person, ben
 def test_a_sweep_that_finds_the_game_gone_on_changes_nothing(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     stale = Game.objects.get(id=game.id)
-    position = clock.selectors.position_of(stale)
+    position = selectors.position_of(stale)
     assert position is not None
     assert clock.sweep_overdue_turns(now=LATER) == 1
     rows = Move.objects.filter(game=game).count()

@@ -13,7 +13,18 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from games import selectors
-from games.models import ChatMessage, Game, Invitation, Move, Presence, Report, Seat, Watcher
+from games.models import (
+    ChatMessage,
+    Conduct,
+    Game,
+    Invitation,
+    Move,
+    Penalty,
+    Presence,
+    Report,
+    Seat,
+    Watcher,
+)
 from games.services import attending, clock, inviting, presence
 from tests.games.conftest import NOW, Person, on_turn, open_table, started
 
@@ -250,8 +261,9 @@ def test_a_roll_while_the_seat_is_given_away(ana: Person, ben: Person) -> None:
         assert Move.objects.filter(game=game).count() == game.version
 
 
-def test_resigning_while_one_moves(ana: Person, ben: Person) -> None:
+def test_resigning_while_one_moves() -> None:
     for _ in range(5):
+        ana, ben = Person(NOW), Person(NOW)
         game = started(ana, ben, now=timezone.now())
         player, url = on_turn(game, ana, ben), f"/api/v1/games/{game.id}"
         calls = [(f"{url}/roll", {"version": 1}), (f"{url}/resign", {})]
@@ -265,8 +277,9 @@ def test_resigning_while_one_moves(ana: Person, ben: Person) -> None:
         assert Game.objects.filter(table=game.table_id, status="waiting").count() == 1
 
 
-def test_when_both_resign_at_once_one_game_ends_once(ana: Person, ben: Person) -> None:
+def test_when_both_resign_at_once_one_game_ends_once() -> None:
     for _ in range(5):
+        ana, ben = Person(NOW), Person(NOW)
         game = started(ana, ben, now=timezone.now())
         clients, url = [client_of(ana), client_of(ben)], f"/api/v1/games/{game.id}/resign"
         answers = at_once(lambda n, c=clients, u=url: c[n].post(u), 2)  # type: ignore[misc]
@@ -333,18 +346,19 @@ def test_a_sign_while_many_notice_the_silence(ana: Person, ben: Person) -> None:
         Game.objects.filter(id=game.id).update(turn_s=900)
 
 
-def test_who_abandons_and_resigns_at_once_leaves_once(ana: Person, ben: Person) -> None:
+def test_who_abandons_and_resigns_at_once_leaves_once() -> None:
     for _ in range(5):
+        ana, ben = Person(NOW), Person(NOW)
         game = started(ana, ben, now=NOW, turn_s=300)
         Presence.objects.filter(game=game, user=ben.id).update(seen_at=NOW + timedelta(days=1))
         presence.notice_silence(now=NOW + timedelta(seconds=45))
         url, later = f"/api/v1/games/{game.id}/resign", NOW + timedelta(seconds=300)
         Game.objects.filter(id=game.id).update(deadline_at=timezone.now() + timedelta(hours=1))
 
-        def act(number: int, u: str = url, now: datetime = later) -> Any:
+        def act(number: int, u: str = url, now: datetime = later, p: Person = ana) -> Any:
             if number % 2:
                 return presence.sweep_abandoned(now=now)
-            return client_of(ana).post(u).status_code
+            return client_of(p).post(u).status_code
 
         at_once(act)
         game.refresh_from_db()
@@ -354,3 +368,12 @@ def test_who_abandons_and_resigns_at_once_leaves_once(ana: Person, ben: Person) 
         ]
         assert len(left) == 1
         assert Game.objects.filter(table=game.table_id).count() == 2
+
+
+def test_games_left_at_once_are_held_against_one_each(ana: Person, ben: Person) -> None:
+    games = [started(Person(NOW), ana, now=timezone.now()) for _ in range(THREADS)]
+    urls = [f"/api/v1/games/{game.id}/resign" for game in games]
+    answers = at_once(lambda number: client_of(ana).post(urls[number]))
+    assert codes(answers) == [200] * THREADS
+    assert Conduct.objects.get(user=ana.id).strikes == THREADS
+    assert Penalty.objects.filter(user=ana.id, kind="warning").count() == 1

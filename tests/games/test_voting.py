@@ -128,8 +128,7 @@ def test_a_vote_is_an_action_and_takes_the_seat_back(ana: Person, ben: Person, p
     attending.set_automatic(game_id=game.id, user_id=ben.id, automatic=True, version=None, now=NOW)
     change = say(game, ben, Vote.PROPOSE)
     assert [event["type"] for event in change.events] == ["automatic", "cancel_proposed"]
-    own = attendance_of(change.game.attendance, seat_of(game, ben))
-    assert (own.automatic, own.overdue_turns) == (None, 0)
+    assert selectors.voters(change.game, change.game.attendance) == [0, 2, 4]
 
 
 def test_with_robots_alone_one_person_decides(ana: Person) -> None:

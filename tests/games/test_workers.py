@@ -32,6 +32,7 @@ class House:
             "ALLOWED_HOSTS": "127.0.0.1",
             "HTTPS": "0",
             "LOG_LEVEL": "ERROR",
+            "DOWNTIME_AFTER_S": "600",  # here it is to count what passes meanwhile
             "PYTHONWARNINGS": "ignore",
         }
         self.folder = folder

@@ -28,5 +28,5 @@ def test_an_absent_broker_is_told_soon():
     started = time.monotonic()
 
     with app.connection_for_write(nowhere) as connection, pytest.raises(OperationalError):
-        app.send_task("games.sweep_overdue_turns", connection=connection)
+        app.send_task("games.sweep_deadlines", connection=connection)
     assert time.monotonic() - started < 3

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0014_cancel_votes'),
+        ('games', '0015_robot_strength'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

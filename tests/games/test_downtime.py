@@ -1,0 +1,131 @@
+"""Downtime of the service: what passes meanwhile is extended and held against nobody."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games import tasks
+from games.models import Game, Move, Presence, Sweep
+from games.services import clock, downtime, presence
+from tests.games.conftest import NOW, Person, on_turn, started
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+
+def at(seconds: float) -> datetime:
+    return NOW + timedelta(seconds=seconds)
+
+
+def test_a_turn_that_ended_while_nobody_swept_is_extended(ana: Person, ben: Person) -> None:
+    game = started(ana, ben)  # to 60 s
+    downtime.note_swept(now=at(10))
+    assert downtime.forgive(now=at(200)) == 1
+    assert clock.sweep_overdue_turns(now=at(200)) == 0
+    game.refresh_from_db()
+    assert (game.deadline_at, game.version) == (at(250), 2)
+    row = Move.objects.get(game=game, version=2)
+    assert row.events == [
+        {
+            "type": "deadline_moved",
+            "seat": game.position["turn"]["seat"],
+            "what": "turn",
+            "until": "2026-11-01T12:04:10Z",
+        }
+    ]
+    downtime.note_swept(now=at(200))
+    assert downtime.forgive(now=at(201)) == 0
+    assert clock.sweep_overdue_turns(now=at(250)) == 1
+
+
+def test_a_little_time_is_left_at_least(ana: Person, ben: Person) -> None:
+    long, short = started(ana, ben), started(ana, ben, turn_s=5)
+    downtime.note_swept(now=at(4))
+    Game.objects.filter(id=long.id).update(deadline_at=at(5))
+    assert downtime.forgive(now=at(100)) == 2
+    for game, until in ((long, 130), (short, 105)):
+        game.refresh_from_db()
+        assert game.deadline_at == at(until)
+
+
+def test_what_was_overdue_before_stays_overdue(ana: Person, ben: Person) -> None:
+    started(ana, ben)
+    downtime.note_swept(now=at(61))
+    assert downtime.forgive(now=at(200)) == 0
+    assert clock.sweep_overdue_turns(now=at(200)) == 1
+
+
+def test_a_slow_sweep_is_no_downtime(ana: Person, ben: Person) -> None:
+    started(ana, ben)
+    downtime.note_swept(now=at(50))
+    assert downtime.forgive(now=at(65)) == 0
+    assert clock.sweep_overdue_turns(now=at(65)) == 1
+
+
+def test_a_command_before_the_next_sweep_is_not_too_late(ana: Person, ben: Person) -> None:
+    now = timezone.now()
+    game = started(ana, ben, now=now - timedelta(seconds=100))
+    downtime.note_swept(now=now - timedelta(seconds=90))
+    player = on_turn(game, ana, ben)
+    answer = player.api.post(f"/api/v1/games/{game.id}/roll", {"version": 1})
+    assert answer.status_code == 200, answer.content
+
+
+def test_nobody_has_been_silent_while_the_service_was_down(ana: Person, ben: Person) -> None:
+    game = started(ana, ben)
+    downtime.note_swept(now=at(10))
+    downtime.forgive(now=at(600))
+    assert presence.notice_silence(now=at(600)) == 0
+    assert presence.notice_silence(now=at(645)) == 2
+    game.refresh_from_db()
+    assert not any(said.get("left") for said in game.attendance.values())
+
+
+def test_who_had_gone_before_still_has_the_time_to_come_back(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, turn_s=300)
+    Presence.objects.filter(user=ana.id).update(seen_at=at(40))
+    presence.notice_silence(now=at(45))
+    downtime.note_swept(now=at(100))
+    assert downtime.forgive(now=at(1000)) == 2  # the turn, and the time to come back
+    assert presence.sweep_abandoned(now=at(1000)) == 0
+    game.refresh_from_db()
+    assert game.abandons_at == at(1200)
+    moved = [e for row in Move.objects.filter(game=game) for e in row.events]
+    assert [e["what"] for e in moved if e["type"] == "deadline_moved"] == ["turn", "return"]
+
+
+def test_the_task_forgives_does_what_is_due_and_leaves_its_time(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, now=timezone.now() - timedelta(seconds=100))
+    tasks.sweep_deadlines()
+    game.refresh_from_db()
+    assert game.version > 1
+    swept = Sweep.objects.get()
+    assert timezone.now() - swept.finished_at < timedelta(seconds=30)
+
+
+def test_a_sweep_with_something_left_over_is_not_done(
+    ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(2):
+        started(ana, ben, now=timezone.now() - timedelta(seconds=100))
+    monkeypatch.setattr(tasks, "AT_MOST", 1)
+    tasks.sweep_deadlines()
+    assert not Sweep.objects.exists()
+
+
+def test_a_game_that_cannot_be_extended_does_not_hold_up_the_others(
+    ana: Person, ben: Person
+) -> None:
+    broken, sound = started(ana, ben), started(ana, ben)
+    Game.objects.filter(id=broken.id).update(position={"nonsense": 1})
+    downtime.note_swept(now=at(10))
+    assert downtime.forgive(now=at(200)) == 1
+    sound.refresh_from_db()
+    assert sound.deadline_at == at(250)
+
+
+def test_without_any_sweep_ever_nothing_is_forgiven(ana: Person, ben: Person) -> None:
+    game: Any = started(ana, ben)
+    assert downtime.began(at(1000)) is None
+    assert not downtime.excuses(game.deadline_at, at(1000))

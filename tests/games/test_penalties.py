@@ -1,0 +1,174 @@
+"""What leaving for good brings: a warning, growing bans, and what takes them back."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from accounts.models import Notification
+from games.models import Conduct, Game, Penalty, Table
+from games.services import leaving, penalties, presence, tables, voting
+from tests.games.conftest import (
+    NOW,
+    Person,
+    describe,
+    open_table,
+    played_to_the_end,
+    started,
+    table_options,
+)
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+STEPS_S = [600, 3600, 21_600, 86_400, 259_200]
+
+
+def leave_one(leaver: Person, other: Person, now: datetime = NOW) -> Game:
+    """A game of two that the first has left, whatever bans there are."""
+    Penalty.objects.filter(user=leaver.id).update(ends_at=None, kind="warning")
+    game = started(other, leaver, now=now)
+    leaving.resign(game_id=game.id, user_id=leaver.id, version=None, now=now)
+    return game
+
+
+def bans(person: Person) -> list[int]:
+    rows = Penalty.objects.filter(user=person.id).order_by("id")
+    return [int((r.ends_at - r.created_at).total_seconds()) if r.ends_at else 0 for r in rows]
+
+
+def test_the_first_brings_a_warning_and_the_next_growing_bans(ana: Person, ben: Person) -> None:
+    lengths = []
+    for _ in range(7):
+        leave_one(ben, ana)
+        lengths.append(bans(ben)[-1])
+    assert lengths == [0, *STEPS_S, STEPS_S[-1]]
+    assert bans(ana) == []
+
+
+def test_everything_is_told_with_its_reason(ana: Person, ben: Person) -> None:
+    now = timezone.now()
+    leave_one(ben, ana, now)
+    second = leave_one(ben, ana, now)
+    body = ben.api.get("/api/v1/me/penalties").json()
+    assert (body["strikes"], body["next_ban_s"], body["next"]) == (2, 3600, None)
+    assert [row["kind"] for row in body["results"]] == ["ban", "warning"]
+    latest = body["results"][0]
+    assert (latest["game"], latest["reason"]) == (str(second.id), "resigned")
+    assert latest["ends_at"] == body["banned_until"]
+    told = Notification.objects.filter(user=ben.id, kind="penalty").order_by("id")
+    assert [(n.data["kind"], n.data["reason"]) for n in told] == [
+        ("warning", "resigned"),
+        ("ban", "resigned"),
+    ]
+    clean = ana.api.get("/api/v1/me/penalties").json()
+    assert clean == {
+        "results": [],
+        "next": None,
+        "banned_until": None,
+        "strikes": 0,
+        "next_ban_s": 0,
+    }
+
+
+def banned(person: Person, other: Person) -> None:
+    now = timezone.now()
+    for _ in range(2):
+        leave_one(person, other, now)
+
+
+def test_who_is_banned_sits_down_and_starts_nowhere(ana: Person, ben: Person, person: Any) -> None:
+    carla, now = person(), timezone.now()
+    seated, own = open_table(carla, ben, seats=3, arms=6), open_table(ben, carla)
+    again = played_to_the_end(started(carla, ben, now=now - timedelta(days=1))).table_id
+    banned(ben, ana)
+    free = open_table(carla, seats=4)
+    for url, body in (
+        ("/tables", {"ruleset": "parchis"}),
+        (f"/tables/{free.id}/seats", {}),
+        (f"/tables/{seated.id}/ready", {"ready": True}),
+        (f"/tables/{own.id}/start", {}),
+        (f"/tables/{again}/rematch", {}),
+    ):
+        answer = ben.api.post(f"/api/v1{url}", body)
+        assert (answer.status_code, answer.json()["code"]) == (409, "play_banned"), url
+        assert answer.json()["until"]
+    assert ben.api.post(f"/api/v1/tables/{seated.id}/ready", {"ready": False}).status_code == 200
+    assert ben.api.delete(f"/api/v1/tables/{seated.id}/seats").status_code == 200
+    assert carla.api.post("/api/v1/tables", {"ruleset": "parchis"}).status_code == 201
+
+
+def test_after_the_ban_one_plays_again(ana: Person, ben: Person) -> None:
+    banned(ben, ana)
+    until = penalties.banned_until(ben.id, timezone.now())
+    assert until is not None
+    assert penalties.banned_until(ben.id, until) is None
+    tables.create_table(user_id=ben.id, options=table_options(), now=until)
+
+
+def test_who_is_banned_plays_the_games_that_are_on_to_the_end(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, now=timezone.now())
+    banned(ben, ana)
+    assert played_to_the_end(game).status == "finished"
+
+
+def test_games_played_to_the_end_take_strikes_back(ana: Person, ben: Person) -> None:
+    for _ in range(2):
+        leave_one(ben, ana)
+    Penalty.objects.update(ends_at=None, kind="warning")
+    left = []
+    for _ in range(7):
+        played_to_the_end(started(ana, ben))
+        left.append(penalties.standing(ben.id, NOW)["strikes"])
+    assert left == [2, 2, 1, 1, 1, 0, 0]
+    assert penalties.standing(ben.id, NOW)["next_ban_s"] == 0
+
+
+def test_a_game_that_is_cancelled_or_left_takes_nothing_back(ana: Person, ben: Person) -> None:
+    leave_one(ben, ana)
+    game = started(ana, ben)
+    for person in (ana, ben):
+        voting.vote(
+            game_id=game.id,
+            user_id=person.id,
+            vote=voting.Vote.PROPOSE,
+            version=None,
+            now=NOW,
+        )
+    assert Conduct.objects.get(user=ben.id).good_games == 0
+    leave_one(ben, ana)
+    assert Conduct.objects.get(user=ben.id).good_games == 0
+
+
+def test_leaving_robots_alone_does_no_harm(ana: Person) -> None:
+    game = started(ana, seats=4)
+    leaving.resign(game_id=game.id, user_id=ana.id, version=None, now=NOW)
+    assert not Penalty.objects.exists()
+
+
+def test_abandoning_counts_like_resigning(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, turn_s=300)
+    presence.seen(user_id=ana.id, now=NOW + timedelta(seconds=40))
+    presence.notice_silence(now=NOW + timedelta(seconds=45))
+    presence.sweep_abandoned(now=NOW + timedelta(seconds=300))
+    row = Penalty.objects.get()
+    assert (row.user_id, row.game_id, row.reason) == (ben.id, game.id, "abandoned")
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"kind": "ban"}, {"ends_at": NOW}, {"kind": "warning", "ends_at": NOW}]
+)
+def test_only_bans_have_an_end(ana: Person, ben: Person, wrong: dict[str, Any]) -> None:
+    leave_one(ben, ana)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Penalty.objects.update(**wrong)
+
+
+def test_a_refused_start_leaves_the_table_as_it_was(ana: Person, ben: Person) -> None:
+    table = open_table(ben, ana)
+    banned(ben, ana)
+    version = Table.objects.get(id=table.id).version
+    assert ben.api.post(f"/api/v1/tables/{table.id}/start").status_code == 409
+    assert Table.objects.get(id=table.id).version == version
+    assert [seat["ready"] for seat in describe(table)] == [False, True]
