@@ -278,6 +278,7 @@ SPECTACULAR_SETTINGS = {
         "GameStatus": "games.models.Game.Status",
         "ReportReason": "games.models.Report.Reason",
         "GameReason": "games.models.Game.Reason",
+        "LeftReason": "games.models.Player.Left",
         "TableStatus": ["open", "playing", "closed"],
         "TicketStatus": "games.models.MatchmakingTicket.Status",
         "PlayerKind": "games.models.Kind",

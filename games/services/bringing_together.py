@@ -20,10 +20,12 @@ from accounts.selectors import blocked_pairs, closed_accounts
 from accounts.services.locking import lock_free
 from accounts.services.notifications import notify
 from games import matching, queues
+from games.errors import PlayBanned
 from games.models import Game, MatchmakingTicket
 from games.queues import wish_of
 from games.services.matchmaking import Status, end
 from games.services.opening import open_with_game
+from games.services.penalties import banned_among
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +68,7 @@ def _start(ids: Sequence[UUID], now: datetime, chance: Random) -> bool:
         return False
     users = {ticket.user_id for ticket in group}
     held = users - lock_free(users)
-    refused = _refused(group, held)
+    refused = _refused(group, held, now)
     for user, reason in refused.items():
         _cancel([ticket for ticket in group if ticket.user_id == user], reason, now)
     if refused or held or blocked_pairs(users):
@@ -74,12 +76,13 @@ def _start(ids: Sequence[UUID], now: datetime, chance: Random) -> bool:
     return _play(group, now, chance)
 
 
-def _refused(group: Group, held: Collection[UUID]) -> dict[UUID, str]:
+def _refused(group: Group, held: Collection[UUID], now: datetime) -> dict[UUID, str]:
     """Whose ticket leads to no game, and why."""
     users = [ticket.user_id for ticket in group]
     busy = queues.busy_with(users) if wish_of(group[0]).keeps_busy else {}
     closed = closed_accounts(held) if held else ()
-    return dict.fromkeys(busy, PLAYING) | dict.fromkeys(closed, ACCOUNT_CLOSED)
+    banned = dict.fromkeys(banned_among(users, now), PlayBanned.code)
+    return dict.fromkeys(busy, PLAYING) | banned | dict.fromkeys(closed, ACCOUNT_CLOSED)
 
 
 def _play(group: Group, now: datetime, chance: Random) -> bool:

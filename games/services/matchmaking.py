@@ -16,6 +16,7 @@ from games.models import MatchmakingTicket
 from games.queues import Wish, describe_ticket, wish_of
 from games.quick_play import WAITING
 from games.services.opening import options_for
+from games.services.penalties import check_may_play
 
 KEPT = timedelta(hours=1)
 """How long the owner can read a ticket that has ended."""
@@ -36,10 +37,12 @@ def ask(*, user_id: UUID, wish: Wish, address: str, now: datetime) -> Asked:
     """Wait for others with the same wish; asking again changes nothing.
 
     `address` is where the person comes from, as a text. Raises NotVisible for a closed account,
-    what `TableOptions.checked` raises, AlreadyWaiting for something else, AlreadyPlaying.
+    what `TableOptions.checked` raises, AlreadyWaiting for something else, AlreadyPlaying,
+    PlayBanned.
     """
     options_for(wish).checked()
     lock_user(user_id)
+    check_may_play(user_id, now)
     end(MatchmakingTicket.objects.filter(user=user_id, expires_at__lte=now), Status.EXPIRED, now)
     waiting = queues.open_tickets(now).filter(user=user_id).first()
     if waiting is not None:

@@ -32,6 +32,12 @@ def banned_until(user_id: UUID, now: datetime) -> datetime | None:
     return bans.order_by("-ends_at").values_list("ends_at", flat=True).first()
 
 
+def banned_among(users: Collection[UUID], now: datetime) -> set[UUID]:
+    """Those of these people who may not play; in one query."""
+    bans = Penalty.objects.filter(user__in=users, ends_at__gt=now)
+    return set(bans.values_list("user_id", flat=True))
+
+
 def penalties_of(user_id: UUID) -> QuerySet[Penalty]:
     """The warnings and bans of the person."""
     return Penalty.objects.filter(user_id=user_id)

@@ -1,6 +1,7 @@
 """Deadlines and robots: what is due is found, and played once."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -91,7 +92,8 @@ def test_without_a_pause_robots_play_on_at_once_until_it_is_a_persons_turn(ana: 
 
 
 @pytest.mark.parametrize("strength", robots.STRENGTHS)
-def test_a_robot_plays_as_strong_as_it_is_to(ana: Person, strength: str) -> None:
+def test_a_robot_plays_as_strong_as_it_is_to(ana: Person, strength: str, settings: Any) -> None:
+    settings.OVERDUE_TURNS_BEFORE_AUTOMATIC = 1_000
     game = started(ana, seats=4, strength=strength)
     now, compared = NOW, 0
     while compared < 12:
@@ -100,7 +102,7 @@ def test_a_robot_plays_as_strong_as_it_is_to(ana: Person, strength: str) -> None
         acted = clock.play_due_robots(now=now, at_most=1)
         if not acted:
             clock.sweep_overdue_turns(now=now)
-        game = selectors.game_of(game.id)
+        game = selectors.present_game(game.id)
         if acted and before and before.turn.phase == "move":
             played = move_to_json(robots.choose(strength, before))
             assert Move.objects.get(game=game, version=game.version).data == {"move": played}

@@ -9,10 +9,10 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from games.models import Game, MatchmakingTicket
+from games.models import Game, MatchmakingTicket, Penalty
 from games.services import matchmaking
 from games.tasks import forget_old_tickets, match_waiting
-from tests.games.conftest import NOW, Person, started
+from tests.games.conftest import NOW, Person, open_table, started
 from tests.games.test_chat import refusal
 
 pytestmark = pytest.mark.both_databases
@@ -229,6 +229,34 @@ def test_a_closed_account_waits_for_nothing(ana: Person) -> None:
     assert refusal(ask(ana)) == (404, "not_found")
 
 
+def test_who_is_banned_from_playing_asks_for_nothing(ana: Person) -> None:
+    ban(ana)
+    assert refusal(ask(ana)) == (409, "play_banned")
+
+
+def test_a_ban_ends_the_waiting(ana: Person, ben: Person) -> None:
+    ticket = ask(ana).json()["id"]
+    ask(ben)
+    ban(ana)
+    assert match_waiting() == 0
+    ended = ana.api.get(f"{TICKETS}/{ticket}").json()
+    assert (ended["status"], ended["reason"]) == ("cancelled", "play_banned")
+    assert MatchmakingTicket.objects.get(user=ben.id).status == "waiting"
+
+
+def ban(person: Person) -> None:
+    now = timezone.now()
+    game = Game.objects.get(table=open_table(person))
+    Penalty.objects.create(
+        user=person.user,
+        game=game,
+        kind=Penalty.Kind.BAN,
+        reason="resigned",
+        created_at=now,
+        ends_at=now + timedelta(hours=1),
+    )
+
+
 def test_of_a_competitive_ticket_a_keyed_hash_of_the_address_is_kept(
     ana: Person, ben: Person, eva: Person, settings: Any
 ) -> None:
@@ -289,7 +317,8 @@ def test_asking_costs_the_same_few_statements(
     ana: Person, ben: Person, django_assert_num_queries: Any
 ) -> None:
     ask(ben)
-    with django_assert_num_queries(7):  # the transaction's two among them
+    ana.api.get(TICKETS)  # the first sign in a while is noted
+    with django_assert_num_queries(8):  # the transaction's two among them
         assert ask(ana).status_code == 201
     with django_assert_num_queries(1):
         assert ana.api.get(TICKETS).status_code == 200

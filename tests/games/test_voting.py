@@ -7,7 +7,6 @@ import pytest
 from django.utils import timezone
 
 from games import selectors
-from games.attendance import attendance_of
 from games.errors import NoProposal
 from games.models import Game, Move, Player
 from games.services import attending, leaving, voting
