@@ -351,6 +351,25 @@ def test_a_stream_is_opened_like_any_other_request(house: House, play: Play) -> 
     assert int(refused.headers["retry-after"]) > 0
 
 
+def test_a_page_of_another_site_reads_streams_and_why_there_are_none(
+    house: House, play: Play
+) -> None:
+    path, token = f"{play.url}/events", house.guest()
+    page = {"Origin": "https://boards.example", "X-Request-ID": "trace-0123.4"}
+    clients = [Client(house, path, token, **page) for _ in range(8)]
+    until(lambda: all(client.events for client in clients))
+    refused, stranger = Client(house, path, token, **page), Client(house, path, **page)
+    for client in (refused, stranger):
+        client.join(PATIENCE_S)
+
+    assert (clients[0].status, refused.status, stranger.status) == (200, 429, 401)
+    for client in (clients[0], refused, stranger):
+        assert client.headers["access-control-allow-origin"] == "*"
+        assert "retry-after" in client.headers["access-control-expose-headers"]
+        assert client.headers["x-request-id"] == "trace-0123.4"
+    assert refused.headers["content-type"] == "application/problem+json"
+
+
 def test_a_process_has_only_so_many_streams_and_serves_the_rest_as_ever(
     house: House, play: Play
 ) -> None:
