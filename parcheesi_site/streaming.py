@@ -117,7 +117,7 @@ class StreamHandler(ThreadHandler):
     async def _send_page(self, opened: Opened, reading: Reading, client: Client) -> None:
         opening = opened.opening
         batch = await reading.page(opening.number, opening.wait_s or 0)
-        content = dumped(page(batch, opening.path)).encode()
+        content = dumped(page(batch, opening.address)).encode()
         headers = {**dict(opened.items()), "Content-Length": str(len(content))}
         await self.send_response(HttpResponse(content, headers=headers), client)
 
