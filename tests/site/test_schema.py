@@ -48,3 +48,11 @@ def test_a_change_of_a_table_has_no_defaults(api):
     assert new["turn_s"]["default"] == 60
     assert new.keys() == changed.keys()
     assert not [name for name, field in changed.items() if "default" in field]
+
+
+@pytest.mark.parametrize("path", ["/", "/api/v1", "/api/v1/"])
+def test_the_front_door_leads_to_the_pages(api, path):
+    answer = api.get(path, HTTP_ACCEPT="text/html,application/xml;q=0.9,*/*;q=0.8")
+
+    assert (answer.status_code, answer["Location"]) == (302, "/api/v1/docs")
+    assert api.post(path).status_code == 405
