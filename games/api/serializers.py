@@ -28,7 +28,9 @@ class TableChoices(Input):
 
     ruleset = serializers.ChoiceField(choices=RULESETS)
     options = serializers.DictField(
-        required=False, default=dict, help_text="Of the ruleset. A change leaves the others as they are."
+        required=False,
+        default=dict,
+        help_text="Of the ruleset. A change leaves the others as they are.",
     )
     arms = serializers.ChoiceField(choices=ARMS, default=4)
     teams = serializers.BooleanField(default=False)
