@@ -12,6 +12,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from games.quick_play import MatchmakingTicket
+from games.robots import STRENGTHS
 from games.talk import MAX_COMMENT, MAX_TEXT, ChatMessage, Report, Room, Watcher
 
 __all__ = [
@@ -153,6 +154,7 @@ class Seat(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
     )
     robot = models.CharField(max_length=10, blank=True)
+    """The strength of the robot; empty for a person."""
     client_seed = models.CharField(max_length=64, blank=True)
     ready = models.BooleanField(default=False)
     """Whether the person agrees to start the next game; robots always do."""
@@ -164,7 +166,8 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["table", "number"], name="one_on_a_seat"),
             models.UniqueConstraint(fields=["table", "user"], name="one_seat_a_user_at_a_table"),
             models.CheckConstraint(
-                condition=Q(user__isnull=False, robot="") | (Q(user__isnull=True) & ~Q(robot="")),
+                condition=Q(user__isnull=False, robot="")
+                | Q(user__isnull=True, robot__in=STRENGTHS),
                 name="seat_is_a_persons_or_a_robots",
             ),
             models.CheckConstraint(condition=Q(number__lt=MAX_SEATS), name="seat_number"),

@@ -379,12 +379,19 @@ def _rolls(row: Move) -> list[Json]:
 
 def _sitting(seat: Seat | None) -> Json:
     if seat is None:
-        return {"kind": None, "player": None, "client_seed": None, "ready": False}
+        empty = ("kind", "player", "strength", "client_seed")
+        return {**dict.fromkeys(empty), "ready": False}
     if seat.user is None:
         kind, player = Kind.ROBOT, {"id": None, "name": f"robot ({seat.robot})"}
     else:
         kind, player = Kind.HUMAN, {"id": str(seat.user_id), "name": seat.user.username}
-    return {"kind": kind, "player": player, "client_seed": seat.client_seed, "ready": seat.ready}
+    return {
+        "kind": kind,
+        "player": player,
+        "strength": seat.robot or None,
+        "client_seed": seat.client_seed,
+        "ready": seat.ready,
+    }
 
 
 def _built_on(game: Game, position: Position | None) -> Json:
@@ -432,6 +439,7 @@ def _seats(game: Game, position: Position | None) -> list[Json]:
             "colour": COLOURS[player["seat"]],
             "kind": player["kind"],
             "player": {"id": player["user"], "name": player["name"]},
+            "strength": player["robot"],
             "client_seed": player["client_seed"],
             **_attended(game, player["seat"]),
             "distance": position.distance(player["seat"]),

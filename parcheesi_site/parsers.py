@@ -1,10 +1,11 @@
 """Bodies of requests: JSON, and not too much of it."""
 
+import json
 from collections.abc import Mapping
 from typing import IO, Any
 
 from rest_framework import status
-from rest_framework.exceptions import APIException
+from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import JSONParser
 
 MAX_BODY_BYTES = 64 * 1024
@@ -32,6 +33,16 @@ class BoundedJSONParser(JSONParser):
         if int(length) > MAX_BODY_BYTES:
             raise BodyTooLarge
         try:
-            return super().parse(stream, media_type, parser_context)
+            body = super().parse(stream, media_type, parser_context)
+            _check_text(body)
         except RecursionError as error:
             raise BodyTooLarge("The body is nested too deeply.") from error
+        return body
+
+
+def _check_text(body: Any) -> None:
+    """Raise ParseError for half a character (`"\\ud800"`), which no answer could repeat."""
+    try:
+        json.dumps(body, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise ParseError("A text has half of a surrogate pair.") from error

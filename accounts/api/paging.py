@@ -2,7 +2,11 @@
 
 from typing import Any
 
+from django.core.exceptions import ValidationError
+from django.db import DataError
+from rest_framework.exceptions import NotFound
 from rest_framework.pagination import CursorPagination
+from rest_framework.request import Request
 from rest_framework.response import Response
 
 
@@ -13,6 +17,17 @@ class Pages(CursorPagination):
     max_page_size = 100
     page_size_query_param = "limit"
     ordering: tuple[str, ...] = ("-created_at", "id")
+
+    def paginate_queryset(
+        self, queryset: Any, request: Request, view: Any = None
+    ) -> list[Any] | None:
+        """Return the page. Raises NotFound for a cursor that no page has told."""
+        try:
+            return super().paginate_queryset(queryset, request, view)
+        except (ValueError, OverflowError, ValidationError, DataError) as error:
+            if self.cursor_query_param not in request.query_params:
+                raise
+            raise NotFound(self.invalid_cursor_message) from error
 
     def get_paginated_response(self, data: Any) -> Response:
         """Return a page and the address of the next one."""

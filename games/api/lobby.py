@@ -2,7 +2,7 @@
 
 import base64
 import json
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
@@ -74,8 +74,8 @@ class LobbyPages(Pages):
 def _place(cursor: str) -> tuple[bool, datetime, UUID]:
     try:
         free, created_at, table_id = json.loads(base64.urlsafe_b64decode(cursor))
-        return bool(free), datetime.fromisoformat(created_at), UUID(table_id)
-    except (ValueError, TypeError, AttributeError) as error:
+        return bool(free), datetime.fromisoformat(created_at).astimezone(UTC), UUID(table_id)
+    except (ValueError, TypeError, AttributeError, OverflowError, RecursionError) as error:
         raise NotFound("There is no such page.") from error
 
 

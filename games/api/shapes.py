@@ -7,6 +7,7 @@ from rest_framework import serializers
 from games.attendance import Reason
 from games.engine import ARMS, COLOURS, RULESETS
 from games.models import Game, Kind, Move, Player
+from games.robots import STRENGTHS
 
 Shape = serializers.Serializer[Any]
 PIPS = serializers.IntegerField(min_value=1, max_value=6)
@@ -58,6 +59,9 @@ class SeatShape(Shape):
     colour = serializers.ChoiceField(choices=COLOURS)
     kind = serializers.ChoiceField(choices=Kind.choices, allow_null=True)
     player = PlayerShape(allow_null=True)
+    strength = serializers.ChoiceField(
+        choices=STRENGTHS, allow_null=True, help_text="Of a robot; null for a person."
+    )
     client_seed = serializers.CharField(allow_null=True)
 
 

@@ -21,7 +21,7 @@ from accounts.models import User
 from accounts.selectors import has_blocked
 from accounts.services.locking import lock_user
 from games import rooms
-from games.errors import ChatRefused, InvalidChatText
+from games.errors import ChatRefused, InvalidChatText, TableClosed
 from games.models import MAX_TEXT, ChatMessage, Report, Room, Table
 from games.services.announcing import announce_table
 
@@ -52,8 +52,8 @@ def say(
 ) -> ChatMessage:
     """Say something at a table, in the room asked for or one's own.
 
-    Raises InvalidChatText, TableNotVisible, SpectatorsNotAllowed, NotYourRoom, Muted, ChatRefused,
-    TooOften.
+    Raises InvalidChatText, TableNotVisible, SpectatorsNotAllowed, NotYourRoom, TableClosed, Muted,
+    ChatRefused, TooOften.
     """
     text = cleaned(text)
     table, room = rooms.access_room(table_id, user_id, room)
@@ -117,6 +117,8 @@ def _is_control(character: str) -> bool:
 
 
 def _check_may_write(author: User, table: Table, room: Room, now: datetime) -> None:
+    if table.closed_at is not None:
+        raise TableClosed
     if author.muted_until is not None and author.muted_until > now:
         raise Muted(until=author.muted_until)
     master = table.master_id

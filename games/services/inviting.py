@@ -8,6 +8,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import F, Q
 
+from accounts.errors import BlockedByYou, Oneself
 from accounts.models import NotificationKind, User
 from accounts.selectors import active_user, has_blocked
 from accounts.services.notifications import notify, take_back
@@ -21,6 +22,7 @@ from games.errors import (
 )
 from games.models import Invitation, Kick, Table
 from games.services.announcing import announce_table
+from games.services.kicking import check_welcome
 from games.services.seating import access_table, check_master
 
 CODE_BYTES = 16
@@ -32,13 +34,17 @@ MAX_INVITATIONS = 100
 def invite(*, table_id: UUID, user_id: UUID, name: str, now: datetime) -> Invitation:
     """Invite a person by name; who was kicked may come back. The master's. Repeating is harmless.
 
-    Raises TableNotVisible, TableClosed, NotMaster, PlayerNotVisible, CannotInvite,
-    TooManyInvitations.
+    Raises TableNotVisible, TableClosed, NotMaster, PlayerNotVisible, Oneself, BlockedByYou,
+    CannotInvite, TooManyInvitations.
     """
     table = _masters_table(table_id, user_id)
     guest = User.objects.filter(username__iexact=name, is_active=True).first()
     if guest is None:
         raise PlayerNotVisible
+    if guest.id == user_id:
+        raise Oneself
+    if has_blocked(user_id, guest.id):
+        raise BlockedByYou
     if has_blocked(guest.id, user_id):
         raise CannotInvite
     Kick.objects.filter(table=table, user=guest).delete()
@@ -94,9 +100,12 @@ def revoke(*, table_id: UUID, user_id: UUID, invitation_id: UUID, now: datetime)
 
 @transaction.atomic
 def redeem(*, table_id: UUID, user_id: UUID, code: str, now: datetime) -> Table:
-    """Come to a private table by its code, once and for all. Raises TableNotVisible."""
+    """Come to a private table by its code, once and for all.
+
+    Raises TableNotVisible, TableClosed, KickedOut.
+    """
     use_code(table_id=table_id, user_id=user_id, code=code, now=now)
-    access_table(table_id, user_id)
+    check_welcome(access_table(table_id, user_id), user_id, now)
     return selectors.changed_table(table_id)
 
 
@@ -115,7 +124,7 @@ def use_code(*, table_id: UUID, user_id: UUID, code: str, now: datetime) -> None
     if not codes.exists():
         return
     table = Table.objects.select_for_update().get(id=table_id)
-    if not table.private or _is_in(table, user_id):
+    if not table.private or _is_in(table, user_id) or _is_blocked(table, user_id):
         return
     found = codes.first()  # again, as it may have been used up before the table was locked
     if found is not None:
@@ -138,6 +147,10 @@ def _is_in(table: Table, user_id: UUID) -> bool:
     except TableNotVisible:
         return False
     return True
+
+
+def _is_blocked(table: Table, user_id: UUID) -> bool:
+    return table.master_id is not None and has_blocked(table.master_id, user_id)
 
 
 def _let_in(

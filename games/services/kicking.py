@@ -6,7 +6,9 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
+from accounts.models import NotificationKind
 from accounts.personal import recheck_access_on_commit
+from accounts.services.notifications import take_back
 from games import selectors
 from games.errors import KickedOut, KickOneself, SeatEmpty
 from games.models import Invitation, Kick, Table
@@ -31,6 +33,7 @@ def kick(*, table_id: UUID, user_id: UUID, seat: int, now: datetime) -> Table:
         until = now + timedelta(seconds=settings.KICKED_STAYS_OUT_S)
         mine = Invitation.objects.filter(table=table, user_id=leaving.user_id, revoked_at=None)
         mine.update(revoked_at=now)
+        take_back(user_id=leaving.user_id, kind=NotificationKind.INVITATION, table=str(table.id))
         Kick.objects.update_or_create(
             table=table, user_id=leaving.user_id, defaults={"until": until}
         )

@@ -76,7 +76,7 @@ def sit(*, table_id: UUID, user_id: UUID, seat: int | None, code: str = "", now:
 def add_robots(
     *, table_id: UUID, user_id: UUID, seat: int | None, strength: str, now: datetime
 ) -> Table:
-    """Put a robot on a seat, or on every free seat. The master's.
+    """Put a robot of this strength on a seat, or on every free seat. The master's.
 
     Raises TableNotVisible, TableClosed, NotMaster, GameRunning, RobotsNotAllowed, SeatTaken,
     NoFreeSeat.

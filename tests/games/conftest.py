@@ -80,12 +80,18 @@ def open_table(master: Person, *others: Person, now: datetime = NOW, **changes: 
     return table
 
 
-def started(master: Person, *others: Person, now: datetime = NOW, **changes: Any) -> Game:
+def started(
+    master: Person,
+    *others: Person,
+    now: datetime = NOW,
+    strength: str = "normal",
+    **changes: Any,
+) -> Game:
     """A game just started: these people, and robots on the other seats."""
     table = open_table(master, *others, now=now, **changes)
     if any(seat["kind"] is None for seat in describe(table)):
         tables.add_robots(
-            table_id=table.id, user_id=master.id, seat=None, strength="normal", now=now
+            table_id=table.id, user_id=master.id, seat=None, strength=strength, now=now
         )
     return starting.start_game(table_id=table.id, user_id=master.id, now=now)
 

@@ -13,7 +13,7 @@ from accounts.errors import TooOften
 from accounts.models import User
 from accounts.services import blocks
 from games.errors import InvalidChatText
-from games.models import ChatMessage, Room, Table
+from games.models import ChatMessage, Room, Seat, Table
 from games.services import chat
 from tests.games.conftest import NOW, Person, open_table
 
@@ -89,6 +89,14 @@ def test_nobody_reads_or_writes_in_the_other_room(ana: Person, eva: Person, tabl
         assert refusal(stranger.api.get(url(table, room))) == (403, "not_your_room")
         assert refusal(say(stranger, table, room=room)) == (403, "not_your_room")
     assert not ChatMessage.objects.exists()
+
+
+def test_nobody_talks_at_a_closed_table(eva: Person, table: Table) -> None:
+    say(eva, table)
+    Seat.objects.filter(table=table).delete()
+    Table.objects.filter(id=table.id).update(closed_at=NOW, empty_since=NOW, master=None)
+    assert refusal(say(eva, table)) == (409, "table_closed")
+    assert heard(eva, table) == ["hola"]
 
 
 def test_who_stands_up_changes_rooms(ana: Person, ben: Person, table: Table) -> None:

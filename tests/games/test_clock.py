@@ -5,6 +5,8 @@ from datetime import datetime, timedelta
 import pytest
 from django.utils import timezone
 
+from games import robots, selectors
+from games.engine import move_to_json
 from games.models import Game, Move
 from games.services import clock, playing
 from tests.games.conftest import NOW, Person, on_turn, started
@@ -86,6 +88,23 @@ def test_without_a_pause_robots_play_on_at_once_until_it_is_a_persons_turn(ana: 
     game.refresh_from_db()
     assert game.robot_due_at is None
     assert game.deadline_at == NOW + timedelta(seconds=60)
+
+
+@pytest.mark.parametrize("strength", robots.STRENGTHS)
+def test_a_robot_plays_as_strong_as_it_is_to(ana: Person, strength: str) -> None:
+    game = started(ana, seats=4, strength=strength)
+    now, compared = NOW, 0
+    while compared < 12:
+        before = selectors.position_of(game)
+        now += timedelta(seconds=60)
+        acted = clock.play_due_robots(now=now, at_most=1)
+        if not acted:
+            clock.sweep_overdue_turns(now=now)
+        game = selectors.game_of(game.id)
+        if acted and before and before.turn.phase == "move":
+            played = move_to_json(robots.choose(strength, before))
+            assert Move.objects.get(game=game, version=game.version).data == {"move": played}
+            compared += 1
 
 
 def robot_on_turn(ana: Person, pause_ms: int) -> Game:

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
+from games import robots
 from games.engine import RULESETS, position_to_json, stored_position
 from games.management.commands import demo
 from games.models import Game, Move, Player, Table
@@ -48,6 +49,7 @@ def test_every_ruleset_board_and_stage_is_among_the_scenes():
     assert {s.arms for s in demo.SCENES} == {4, 6, 8}
     assert {s.ruleset for s in demo.SCENES if s.teams} >= {"superparcheesi", "parcheesi"}
     assert {s.arms for s in demo.SCENES if s.teams} == {4, 6, 8}
+    assert {s.strength for s in demo.SCENES} == set(robots.STRENGTHS)
 
 
 def test_nobody_opens_two_tables():

@@ -25,6 +25,7 @@ def test_a_seat_has_one_person_or_one_robot(ana: Person, ben: Person) -> None:
         seat(number=1),  # nobody
         seat(number=1, user=ben.user, robot="normal"),  # both
         seat(number=8, robot="normal"),  # no such arm
+        seat(number=1, robot="genius"),  # could not play
     ]
     for wrong in refused:
         with pytest.raises(IntegrityError), transaction.atomic():

@@ -255,6 +255,9 @@ def test_who_was_kicked_comes_back_by_invitation_only(ana: Person, ben: Person) 
     assert not sees(ben, table)
     answer = post(ben, table, "seats", code=code)
     assert (answer.status_code, answer.json()["code"]) == (409, "kicked_out")
+    answer = post(ben, table, "invitations/redeem", code=code)
+    assert (answer.status_code, answer.json()["code"]) == (409, "kicked_out")
+    assert not sees(ben, table)
     post(ana, table, "invitations", user=ben.user.username)
     assert post(ben, table, "seats").status_code == 200
 
@@ -294,6 +297,15 @@ def test_who_is_invited_no_longer_or_is_sent_away_stays_out(
     assert not sees(cleo, table)
 
 
+def test_a_kick_takes_the_invitation_back_from_what_one_was_told(
+    ana: Person, ben: Person, table: Table
+) -> None:
+    post(ana, table, "invitations", user=ben.user.username)
+    post(ben, table, "seats")
+    post(ana, table, "kick", seat=2)
+    assert ben.api.get("/api/v1/me/notifications").json()["results"] == []
+
+
 def test_friends_of_the_master_come_in(ana: Person, ben: Person, person: Any, table: Table) -> None:
     assert not sees(ben, table)
     befriend(ana, ben)
@@ -308,6 +320,28 @@ def test_whom_the_master_has_blocked_stays_out(ana: Person, ben: Person, table: 
     assert not sees(ben, table)
     Table.objects.filter(id=table.id).update(private=False)
     assert sees(ben, table)
+
+
+def test_whom_the_master_blocks_since_the_invitation_comes_by_no_code(
+    ana: Person, ben: Person, table: Table
+) -> None:
+    post(ana, table, "invitations", user=ben.user.username)
+    code = post(ana, table, "invitations", code=True).json()["code"]
+    block(ana, ben)
+    for path in ("seats", "invitations/redeem"):
+        assert post(ben, table, path, code=code).status_code == 404
+    assert Invitation.objects.get(user=None).uses_left == 10
+
+
+def test_whom_the_master_blocks_is_not_invited(ana: Person, ben: Person, table: Table) -> None:
+    block(ana, ben)
+    answer = post(ana, table, "invitations", user=ben.user.username)
+    assert (answer.status_code, answer.json()["code"]) == (409, "blocked_by_you")
+
+
+def test_the_master_is_not_invited(ana: Person, table: Table) -> None:
+    answer = post(ana, table, "invitations", user=ana.user.username)
+    assert (answer.status_code, answer.json()["code"]) == (422, "oneself")
 
 
 def test_who_has_blocked_the_master_is_not_invited(ana: Person, ben: Person, table: Table) -> None:

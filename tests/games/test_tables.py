@@ -105,6 +105,25 @@ def test_the_master_fills_the_table_with_robots(ana: Person) -> None:
     assert (answer.status_code, answer.json()["code"]) == (409, "no_free_seat")
 
 
+def test_robots_come_in_three_strengths_shown_at_the_table_and_in_the_game(ana: Person) -> None:
+    table = open_table(ana, seats=4)
+    for seat, strength in ((1, "easy"), (2, "hard"), (3, None)):
+        body = {"seat": seat, **({"strength": strength} if strength else {})}
+        answer = ana.api.post(f"/api/v1/tables/{table.id}/robots", body)
+    game = ana.api.post(f"/api/v1/tables/{table.id}/start").json()
+
+    for seats in (answer.json()["seats"], game["seats"]):
+        assert [seat["strength"] for seat in seats] == [None, "easy", "hard", "normal"]
+
+
+@pytest.mark.parametrize("strength", ["genius", "", None, 1])
+def test_there_is_no_other_strength(ana: Person, strength: object) -> None:
+    table = open_table(ana)
+    answer = ana.api.post(f"/api/v1/tables/{table.id}/robots", {"strength": strength})
+    assert (answer.status_code, answer.json()["code"]) == (400, "validation_error")
+    assert Seat.objects.filter(table=table).count() == 1
+
+
 def test_only_the_master_brings_robots_sends_them_away_and_starts(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben, seats=4)
     ana.api.post(f"/api/v1/tables/{table.id}/robots", {"seat": 2})

@@ -151,6 +151,8 @@ def test_malformed_json(api):
         ('{"pips": [NaN]}', 400, "malformed_json"),
         ('{"pips": ' + "9" * 5_000 + "}", 400, "malformed_json"),
         (b'{"pips": "\xff"}', 400, "malformed_json"),
+        ('{"pips": ["\\ud800"]}', 400, "malformed_json"),
+        ('{"\\udfff": 1}', 400, "malformed_json"),
         ('"text"', 400, "validation_error"),
         ("null", 400, "validation_error"),
     ],

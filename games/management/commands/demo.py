@@ -27,6 +27,7 @@ from games.services.table_options import TableOptions
 ADMIN = "admin"
 PREFIX = "demo-"
 STRENGTH = "normal"
+"""How the demo's people play."""
 STEP = timedelta(seconds=1.5)
 TO_THE_END = 10_000
 """More rolls and moves than any game has."""
@@ -48,6 +49,8 @@ class Scene:
     teams: bool = False
     robots: bool = True
     """Whether robots sit on the seats that are left."""
+    strength: str = "normal"
+    """Of these robots."""
 
     @property
     def is_live(self) -> bool:
@@ -61,9 +64,9 @@ SCENES = (
     Scene(("Carla", "Ana"), "superparcheesi", TO_THE_END),
     Scene(("Dario", "Eva"), "superparcheesi", TO_THE_END, teams=True),
     Scene(("Eva", "Femi", "Gita"), "parcheesi", TO_THE_END, seats=3),
-    Scene(("Femi",), "parcheesi", TO_THE_END, arms=6, seats=3),
+    Scene(("Femi",), "parcheesi", TO_THE_END, arms=6, seats=3, strength="easy"),
     Scene(("Gita", "Hugo"), "superparcheesi", TO_THE_END, arms=8, seats=2),
-    Scene(("Hugo", "Ines", "Jonas"), "parchis", 100),
+    Scene(("Hugo", "Ines", "Jonas"), "parchis", 100, strength="hard"),
     Scene(("Ines", "Dario"), "parchis", 120, arms=6, seats=6),
     Scene(("Jonas",), "superparcheesi", 60, seats=3),
     Scene(("Kaia", "Leo"), "superparcheesi", 140, arms=8, seats=8, teams=True),
@@ -159,7 +162,7 @@ def open_table(scene: Scene, people: list[User], *, now: datetime) -> Table:
         agreeing.set_ready(table_id=table.id, user_id=other.id, ready=True, now=now)
     if scene.robots and len(people) < scene.seats:
         tables.add_robots(
-            table_id=table.id, user_id=master.id, seat=None, strength=STRENGTH, now=now
+            table_id=table.id, user_id=master.id, seat=None, strength=scene.strength, now=now
         )
     return table
 

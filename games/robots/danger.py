@@ -1,0 +1,179 @@
+"""What threatens a lone pawn: how likely the next roll of an opponent captures it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate, permutations
+from typing import Final
+
+from games.engine import Board, Pawns, Setup, board, is_repeat
+from games.engine.board import NEST, START
+from games.engine.legality import ENTRY_VALUE
+from games.engine.play import ROLLS, Roll
+from games.engine.rulesets import Rules
+
+REACH: Final = 14
+"""The furthest that the dice of one roll take a pawn: a doublet with its undersides."""
+
+
+Approach = tuple[int, int]
+"""An opposing seat, and the progress that its pawns have on a square."""
+Approaches = dict[int, tuple[tuple[Approach, ...], ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Danger:
+    """What a game's setup says about captures, made once for all its positions."""
+
+    board: Board
+    enemies: Mapping[int, tuple[int, ...]]
+    """By seat: the seats that play against it."""
+    unsafe: int
+    """The squares, as bits, where a lone pawn can be captured by one that moves there."""
+    chances: tuple[tuple[float, ...], tuple[float, ...]]
+    """By whether the opponent has a pawn in the nest, and by distance up to REACH."""
+    entering: float
+    """The chance that an opponent enters and captures a lone pawn on the start square."""
+    behind: Mapping[int, tuple[int, ...]]
+    """By seat and progress: the squares, as bits, from which one roll may lead there."""
+    approaches: Approaches
+    """By seat and progress: the opponents whose way leads there."""
+
+    def risk(self, pawns: Pawns, seat: int, progress: int) -> float:
+        """About how likely a pawn of the seat that stands there alone is captured, up to 1."""
+        if not self.board.bits[seat][progress] & self.unsafe:
+            return self._risk_of_entry(pawns, seat, progress) if self.entering else 0.0
+        if not self.behind[seat][progress] & pawns.occupied:
+            return 0.0
+        risk = 0.0
+        for other, reached in self.approaches[seat][progress]:
+            row, way = pawns.progress[other], self.board.ways[other]
+            chances = self.chances[NEST in row]
+            for there in row:
+                if (
+                    there
+                    and 0 < reached - there <= REACH
+                    and not (way[reached] ^ way[there]) & pawns.blockades
+                ):
+                    risk += chances[reached - there]
+        return min(risk, 1.0)
+
+    def held(self, pawns: Pawns, seat: int, progress: int) -> int:
+        """How many squares with others' pawns a blockade there may hold in the next roll."""
+        near = self.behind[seat][progress] & pawns.occupied
+        if near:
+            for there in pawns.progress[seat]:
+                near &= ~self.board.bits[seat][there]
+        return near.bit_count()
+
+    def _risk_of_entry(self, pawns: Pawns, seat: int, progress: int) -> float:
+        """An opponent that enters captures a lone pawn under `single` only (5.1)."""
+        for other, reached in self.approaches[seat][progress]:
+            if reached == START and NEST in pawns.progress[other]:
+                return self.entering
+        return 0.0
+
+
+def danger_of(setup: Setup) -> Danger:
+    """What threatens in games of this setup."""
+    return _danger(setup.rules, setup.arms, setup.teams, setup.seats)
+
+
+@lru_cache(maxsize=256)
+def _danger(rules: Rules, arms: int, teams: bool, seats: tuple[int, ...]) -> Danger:
+    geometry = board(arms)
+    enemies, behind, approaches = _surroundings(arms, teams, seats)
+    return Danger(
+        board=geometry,
+        enemies=enemies,
+        unsafe=geometry.track_squares & ~geometry.safe_squares,
+        chances=(chances(rules, nest=False), chances(rules, nest=True)),
+        entering=chance_to_enter(rules) if rules.capture_on_start == "single" else 0.0,
+        behind=behind,
+        approaches=approaches,
+    )
+
+
+@lru_cache(maxsize=32)  # with eight arms and players some 0.6 MB each
+def _surroundings(
+    arms: int, teams: bool, seats: tuple[int, ...]
+) -> tuple[dict[int, tuple[int, ...]], dict[int, tuple[int, ...]], Approaches]:
+    geometry, friends = board(arms), (0, arms // 2) if teams else (0,)
+    enemies = {
+        seat: tuple(other for other in seats if (other - seat) % arms not in friends)
+        for seat in seats
+    }
+    on_the_way = range(geometry.home + 1)
+    behind = {seat: tuple(_behind(geometry, seat, p) for p in on_the_way) for seat in seats}
+    approaches = {
+        seat: tuple(_approaches(geometry, seat, enemies[seat], p) for p in on_the_way)
+        for seat in seats
+    }
+    return enemies, behind, approaches
+
+
+def _behind(geometry: Board, seat: int, progress: int) -> int:
+    if not geometry.is_on_track(progress):
+        return 0
+    first = geometry.bits[seat][progress].bit_length() - 1 - REACH
+    squares = ((1 << REACH) - 1) << (first % geometry.track)
+    return (squares | squares >> geometry.track) & geometry.track_squares
+
+
+def _approaches(
+    geometry: Board, seat: int, others: tuple[int, ...], progress: int
+) -> tuple[Approach, ...]:
+    if not geometry.is_on_track(progress):
+        return ()
+    place = geometry.places[seat][progress]
+    return tuple(
+        (other, geometry.progress[other][place])
+        for other in others
+        if place in geometry.progress[other]
+    )
+
+
+@lru_cache(maxsize=512)
+def chances(rules: Rules, *, nest: bool) -> tuple[float, ...]:
+    """By distance up to REACH: how likely one roll takes a pawn just so far, no other in the way.
+
+    With a pawn in the nest an entry comes first and uses its dice (6.1).
+    """
+    reached = [0.0] * (REACH + 1)
+    for pips in ROLLS[rules.dice]:
+        for distance in _distances(rules, pips, nest=nest):
+            reached[distance] += 1 / len(ROLLS[rules.dice])
+    if rules.dice == 1:
+        return _with_second_roll(reached, 7 if rules.six_counts_seven and not nest else 6)
+    return tuple(reached)
+
+
+def chance_to_enter(rules: Rules) -> float:
+    """How likely the next roll lets a pawn enter (5.1)."""
+    rolls = ROLLS[rules.dice]
+    return sum(_enters(rules, pips) for pips in rolls) / len(rolls)
+
+
+def _enters(rules: Rules, pips: Roll) -> bool:
+    return ENTRY_VALUE in pips or (rules.enter_on_sum and sum(pips) == ENTRY_VALUE)
+
+
+def _distances(rules: Rules, pips: Roll, *, nest: bool) -> set[int]:
+    """How far one pawn may go with some of the dice, in any order."""
+    if nest and _enters(rules, pips):
+        # The entry uses the 5, or both dice; a second 5 brings a second pawn in.
+        return {die for die in pips if die != ENTRY_VALUE} if ENTRY_VALUE in pips else set()
+    dice: Iterable[int] = pips
+    if rules.six_counts_seven and not nest and pips == (6,):
+        dice = (7,)
+    elif rules.doublet_bonus and not nest and is_repeat(pips):
+        dice = (*pips, *(7 - pip for pip in pips))
+    return {reached for order in permutations(dice) for reached in accumulate(order)}
+
+
+def _with_second_roll(reached: list[float], six: int) -> tuple[float, ...]:
+    """With one die: a 6 goes as far as it says, and the next roll further."""
+    again = [0.0] * (REACH + 1)
+    for distance in range(1, REACH + 1 - six):
+        again[six + distance] = reached[distance] / 6
+    return tuple(a + b for a, b in zip(reached, again, strict=True))

@@ -1,0 +1,91 @@
+"""What holds in every position that a game can come to, whatever its setup and options."""
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games import robots
+from games.engine import Position, Setup, position_from_json, position_to_json, roll, start
+from games.robots import hard, turns
+from tests.engine.positions import position
+from tests.engine.random_games import opened, setups, step
+
+MOST_MOVES = 500
+"""That the engine plays for one of `hard`; in 5,500 choices of played games at most 325."""
+MOST_ROLLS = 3 * 21
+DENSE = {0: "13 30 41 58", 1: "26 35 44 63", 2: "20 42 46 65", 3: "9 21 33 67"}
+"""Much to capture, and with a doublet four values to play."""
+
+
+def position_of(setup: Setup, seed: int, steps: int) -> Position:
+    """A position in which a move is due, after so many random rolls and moves, or somewhat more."""
+    chance = Random(seed)
+    reached = start(setup, opened(setup, chance))
+    while reached.turn.phase != "move" or steps > 0:
+        if reached.turn.phase == "over":
+            reached = start(setup, opened(setup, chance))
+        reached, _ = step(reached, chance)
+        steps -= 1
+    return reached
+
+
+positions = st.builds(position_of, setups(), st.integers(0, 2**32), st.integers(0, 1_000))
+
+
+@pytest.mark.parametrize("strength", robots.STRENGTHS)
+@settings(max_examples=60, deadline=None)
+@given(before=positions)
+def test_every_strength_plays_a_legal_move_and_always_the_same(
+    strength: str, before: Position
+) -> None:
+    move = robots.choose(strength, before)
+
+    assert move in before.legal_moves
+    assert move == robots.choose(strength, position_from_json(position_to_json(before)))
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often the robot lets the engine play and roll."""
+    counted = Counter[str]()
+
+    def counting(name: str, function: Callable[..., Position]) -> Callable[..., Position]:
+        def call(*arguments: Any) -> Position:
+            counted[name] += 1
+            return function(*arguments)
+
+        return call
+
+    monkeypatch.setattr(turns, "play", counting("play", turns.play))
+    monkeypatch.setattr(hard, "play", counting("play", hard.play))
+    monkeypatch.setattr(hard, "roll", counting("roll", hard.roll))
+    return counted
+
+
+@settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(before=positions)
+def test_what_hard_looks_at_is_bounded(calls: Counter[str], before: Position) -> None:
+    calls.clear()
+    robots.choose("hard", before)
+
+    assert calls["play"] <= MOST_MOVES
+    assert calls["roll"] <= MOST_ROLLS
+
+
+@pytest.mark.parametrize("pips", range(1, 7))
+def test_also_where_four_values_can_be_played_in_any_order(calls: Counter[str], pips: int) -> None:
+    before = roll(position("parcheesi", DENSE), (pips, pips))
+    robots.choose("hard", before)
+
+    assert len(before.turn.dice) == 4
+    assert 0 < calls["play"] <= MOST_MOVES
+    assert calls["roll"] <= MOST_ROLLS

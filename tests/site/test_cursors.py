@@ -1,0 +1,49 @@
+"""Cursors that no page has told: wherever there are pages, there is none at such a place."""
+
+import base64
+import json
+import uuid
+
+import pytest
+
+from tests.games.conftest import Person, open_table
+
+pytestmark = pytest.mark.both_databases
+
+LISTS = [
+    "games",
+    "games/{game}/moves",
+    "tables/{table}/chat",
+    "tables/{table}/invitations",
+    "tables/{table}/spectators",
+    "matchmaking/tickets",
+    "me/blocks",
+    "me/friends",
+    "me/mutes",
+    "me/notifications",
+]
+PLACES = ["p=%00", "p=0001-01-01T00:00:00%2B14:00", "p=2026-13-45", "p=" + "9" * 40, "o=x", "r=1"]
+LOBBY_PLACES = [
+    json.dumps([True, time, str(uuid.UUID(int=0))])
+    for time in ("0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00", "2026-01-01", "x")
+] + ["[" * 1500, "{}", "[NaN]"]
+
+
+def status(person: Person, address: str, place: str) -> int:
+    cursor = base64.urlsafe_b64encode(place.encode()).decode()
+    answer = person.api.get(f"/api/v1/{address}", {"cursor": cursor})
+    code: int = answer.status_code
+    return code
+
+
+@pytest.mark.parametrize("address", LISTS)
+@pytest.mark.parametrize("place", PLACES)
+def test_a_place_that_is_none(ana: Person, address: str, place: str) -> None:
+    table = open_table(ana)
+    filled = address.format(table=table.id, game=table.games.get().id)
+    assert status(ana, filled, place) in (200, 404)
+
+
+@pytest.mark.parametrize("place", LOBBY_PLACES)
+def test_a_place_that_is_none_in_the_lobby(ana: Person, place: str) -> None:
+    assert status(ana, "tables", place) in (200, 404)
