@@ -260,10 +260,11 @@ def describe_row(row: Move) -> Json:
 
 
 def describe_present(game: Game, *, now: datetime) -> Json:
-    """What follows from the last row: who is on turn, until when, and what is possible."""
+    """What follows from the last row: the position, who is on turn, and what is possible."""
     position = position_of(game)
     return {
         "status": game.status,
+        "position": position_to_json(position) if position else None,
         "turn": _turn(game, position, now),
         "legal_moves": [move_to_json(move) for move in position.legal_moves] if position else [],
     }

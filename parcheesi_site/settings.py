@@ -44,6 +44,30 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 CSRF_FAILURE_VIEW = "parcheesi_site.problems.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 
+# --- front ends on other sites ------------------------------------------------------------------
+# No cookie opens the API: a page can do no more here than its reader's token lets it.
+CORS_URLS_REGEX = r"^/api/"
+CORS_ALLOWED_ORIGINS = env.list("CORS_ALLOWED_ORIGINS", default=[])
+CORS_ALLOW_ALL_ORIGINS = not CORS_ALLOWED_ORIGINS
+CORS_ALLOW_HEADERS = (
+    "authorization",
+    "content-type",
+    "idempotency-key",
+    "if-none-match",
+    "last-event-id",
+    "x-request-id",
+    "accept-language",
+)
+CORS_EXPOSE_HEADERS = (
+    "etag",
+    "retry-after",
+    "ratelimit",
+    "ratelimit-policy",
+    "x-request-id",
+    "location",
+    "idempotency-replayed",
+)
+
 # --- the site ---------------------------------------------------------------------------------
 INSTALLED_APPS = [
     "accounts",
@@ -53,6 +77,7 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "drf_standardized_errors",
+    "corsheaders",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -62,6 +87,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "parcheesi_site.request_id.RequestIdMiddleware",
+    "corsheaders.middleware.CorsMiddleware",  # outside of all that may refuse a request
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -98,13 +98,14 @@ class StreamHandler(ThreadHandler):
                 send = self._send_events if opening.wait_s is None else self._send_page
                 await send(opened, self._reading(opening), client)
         except DomainError as error:
-            await self.send_response(problems.refused(error), client)
+            await self.send_response(_in_place_of(opened, problems.refused(error)), client)
         except TimeoutError:
             log.info("a stream was closed: its client does not read")
         except Exception:
             log.exception("a stream failed")
             if not client.begun:
-                await self.send_response(problems.answer(problems.fault()), client)
+                fault = problems.answer(problems.fault())
+                await self.send_response(_in_place_of(opened, fault), client)
 
     async def _send_events(self, opened: Opened, reading: Reading, client: Client) -> None:
         async with contextlib.aclosing(reading.frames(opened.opening.number)) as frames:
@@ -116,7 +117,7 @@ class StreamHandler(ThreadHandler):
     async def _send_page(self, opened: Opened, reading: Reading, client: Client) -> None:
         opening = opened.opening
         batch = await reading.page(opening.number, opening.wait_s or 0)
-        content = dumped(page(batch, opening.path)).encode()
+        content = dumped(page(batch, opening.address)).encode()
         headers = {**dict(opened.items()), "Content-Length": str(len(content))}
         await self.send_response(HttpResponse(content, headers=headers), client)
 
@@ -130,6 +131,13 @@ class StreamHandler(ThreadHandler):
             until=time.monotonic() + (until - timezone.now()).total_seconds(),
             heartbeat_s=settings.STREAM_HEARTBEAT_S,
         )
+
+
+def _in_place_of(opened: Opened, problem: HttpResponse) -> HttpResponse:
+    """The problem, with what the middleware has written on the stream's head."""
+    for name, value in opened.items():
+        problem.headers.setdefault(name, value)
+    return problem
 
 
 async def _while_there(receive: Any, work: Coroutine[Any, Any, None]) -> None:

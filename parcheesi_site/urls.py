@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
 from parcheesi_site import health
+from parcheesi_site.index import IndexView
 
 api: list[URLPattern | URLResolver] = [
     path("", include("accounts.api.urls")),
@@ -13,6 +14,9 @@ api: list[URLPattern | URLResolver] = [
     path("docs", SpectacularSwaggerView.as_view(url_name="schema"), name="docs"),
 ]
 urlpatterns = [
+    path("", IndexView.as_view()),
+    path("api/v1", IndexView.as_view()),
+    path("api/v1/", IndexView.as_view()),
     path("api/v1/", include(api)),
     path("health/live", health.live),
     path("health/ready", health.ready),

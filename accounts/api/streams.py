@@ -15,6 +15,7 @@ from rest_framework.exceptions import NotAcceptable
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.utils.urls import replace_query_param
 from rest_framework.views import APIView
 
 from accounts import tickets
@@ -38,7 +39,8 @@ class Opening:
     source: Source
     holder: Pass
     number: int | None
-    path: str
+    address: str
+    """Where its pages are, absolute, with how long they wait."""
     wait_s: int | None
     """How long a page waits for news; None for Server-Sent Events."""
 
@@ -80,7 +82,8 @@ class EventsView(APIView):
         if streamed and not goes_on:
             raise NotAcceptable
         wait_s = None if streamed else asked["wait_s"]
-        opening = Opening(source, pass_of(request), _number(request, asked), request.path, wait_s)
+        number, address = _number(request, asked), _address(request, wait_s)
+        opening = Opening(source, pass_of(request), number, address, wait_s)
         opening.check()
         if isinstance(request.auth, Pass):
             tickets.use(request.query_params["ticket"])
@@ -89,7 +92,7 @@ class EventsView(APIView):
 
 def _page(opening: Opening) -> Response:
     batch = opening.source.after(opening.number)
-    return Response(page(batch, opening.path))
+    return Response(page(batch, opening.address))
 
 
 async def _nothing_yet() -> AsyncIterator[bytes]:
@@ -101,3 +104,8 @@ async def _nothing_yet() -> AsyncIterator[bytes]:
 def _number(request: Request, asked: dict[str, Any]) -> int | None:
     number = last_event_id(request.headers.get("Last-Event-ID", ""))
     return asked.get("after") if number is None else number
+
+
+def _address(request: Request, wait_s: int | None) -> str:
+    address = request.build_absolute_uri(request.path)
+    return replace_query_param(address, "wait_s", wait_s) if wait_s else address

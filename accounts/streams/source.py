@@ -12,6 +12,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 from rest_framework.utils.encoders import JSONEncoder
+from rest_framework.utils.urls import replace_query_param
 
 SNAPSHOT, ROW, END, CLOSED = "snapshot", "message", "end", "closed"
 PAGE = 200
@@ -94,7 +95,8 @@ def numbered(
     return Batch([snapshot()], count)
 
 
-def page(batch: Batch, path: str) -> dict[str, Any]:
-    """What was found as a JSON page, with the address of what follows."""
+def page(batch: Batch, address: str) -> dict[str, Any]:
+    """What was found as a JSON page, with the address of what follows, made from its own."""
     results = [{"id": e.number, "event": e.name, "data": e.content} for e in batch.events]
-    return {"results": results, "next": None if batch.ended else f"{path}?after={batch.number}"}
+    following = replace_query_param(address, "after", batch.number)
+    return {"results": results, "next": None if batch.ended else following}

@@ -3,6 +3,7 @@
 from typing import Any
 
 from rest_framework import serializers
+from rest_framework.fields import empty
 
 from games.engine import ARMS, RULESETS
 from games.models import (
@@ -22,11 +23,15 @@ MAX_CODE = 64
 Input = serializers.Serializer[Any]
 
 
-class ChangedTable(Input):
-    """The options of a table; to change some of them, only those."""
+class TableChoices(Input):
+    """The options of a table."""
 
     ruleset = serializers.ChoiceField(choices=RULESETS)
-    options = serializers.DictField(required=False, default=dict)
+    options = serializers.DictField(
+        required=False,
+        default=dict,
+        help_text="Of the ruleset. A change leaves the others as they are.",
+    )
     arms = serializers.ChoiceField(choices=ARMS, default=4)
     teams = serializers.BooleanField(default=False)
     seats = serializers.IntegerField(
@@ -52,7 +57,18 @@ class ChangedTable(Input):
     )
 
 
-class NewTable(ChangedTable):
+class ChangedTable(TableChoices):
+    """The options of a table to change; those left out stay as they are."""
+
+    def get_fields(self) -> dict[str, Any]:
+        """Return the fields without defaults, which are those of a new table."""
+        fields = super().get_fields()
+        for field in fields.values():
+            field.default = empty
+        return fields
+
+
+class NewTable(TableChoices):
     """A table to open."""
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

@@ -93,7 +93,7 @@ class SeatsView(APIView):
         table = tables.sit(table_id=table_id, user_id=asking(request), now=timezone.now(), **choice)
         return Response(selectors.describe_table(table))
 
-    @extend_schema(request=None, responses=TableShape)
+    @extend_schema(request=None, responses={200: TableShape})
     def delete(self, request: Request, table_id: UUID) -> Response:
         """Stand up."""
         table = tables.leave(
@@ -105,7 +105,7 @@ class SeatsView(APIView):
 class SeatView(APIView):
     """One seat of a table."""
 
-    @extend_schema(request=None, responses=TableShape, operation_id="tables_seat_destroy")
+    @extend_schema(request=None, responses={200: TableShape}, operation_id="tables_seat_destroy")
     def delete(self, request: Request, table_id: UUID, seat: int) -> Response:
         """Stand up, or as the master send a robot away."""
         table = tables.leave(

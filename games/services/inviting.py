@@ -132,6 +132,15 @@ def use_code(*, table_id: UUID, user_id: UUID, code: str, now: datetime) -> None
         _let_in(table, user_id, found.invited_by_id, now, via=found)
 
 
+def stay_invited(table: Table, user_id: UUID, now: datetime) -> None:
+    """Let who stands up come back, unless the master has taken an invitation of theirs back.
+
+    To be called in a transaction, with the table locked.
+    """
+    if table.private and not Invitation.objects.filter(table=table, user_id=user_id).exists():
+        _let_in(table, user_id, user_id, now)
+
+
 def _is_in(table: Table, user_id: UUID) -> bool:
     try:
         access_table(table.id, user_id)

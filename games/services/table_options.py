@@ -110,12 +110,12 @@ def options_of(table: Table) -> TableOptions:
 
 def _completed(before: TableOptions, changes: dict[str, Any]) -> dict[str, Any]:
     """The changes, with what follows where the master has not said otherwise."""
+    same_ruleset = changes.get("ruleset", before.ruleset) == before.ruleset
+    kept = before.options if same_ruleset else {}
     implied: dict[str, Any] = {}
-    if changes.get("ruleset", before.ruleset) != before.ruleset:
-        implied["options"] = {}
     if changes.get("competitive", before.competitive) != before.competitive:
         implied["robots_allowed"] = None
-    return implied | changes
+    return implied | changes | {"options": kept | changes.get("options", {})}
 
 
 def _differences(before: TableOptions, after: TableOptions) -> dict[str, dict[str, Any]]:

@@ -18,7 +18,7 @@ from games.errors import (
 )
 from games.models import Game, Seat, Table
 from games.services.announcing import announce_table
-from games.services.inviting import use_code
+from games.services.inviting import stay_invited, use_code
 from games.services.kicking import check_welcome
 from games.services.penalties import check_may_play
 from games.services.seating import (
@@ -102,12 +102,15 @@ def add_robots(
 def leave(*, table_id: UUID, user_id: UUID, seat: int | None, now: datetime) -> Table:
     """Free one's own seat, or as the master a robot's.
 
-    When the master leaves, the person seated longest follows. Raises TableNotVisible, TableClosed,
+    When the master leaves, the person seated longest follows. Who leaves a private table may come
+    back. Raises TableNotVisible, TableClosed,
     GameRunning, SeatEmpty, NotPlaying, NotMaster.
     """
     table, taken = access_open_table(table_id, user_id)
     leaving = _leaving(table, taken, user_id, seat)
     free(table, leaving, now)
+    if leaving.user_id is not None:
+        stay_invited(table, user_id, now)
     announce_table(
         table, "seat_left", {"seat": leaving.number, "master": _text(table.master_id)}, now=now
     )

@@ -2,14 +2,17 @@
 
 import re
 from importlib import import_module
+from pathlib import Path
 
 from django.conf import settings
 
 from accounts import tickets
+from accounts.models import NotificationKind
 from accounts.streams import asking, source
-from tests.docs.markdown import blocks, names, rows, section, text
+from tests.docs.markdown import ROOT, blocks, names, rows, section, text
 
 DOC = "docs/streams.md"
+SENT = r"NotificationKind\.(\w+)"
 
 
 def test_its_numbers_are_those_of_the_settings() -> None:
@@ -38,3 +41,16 @@ def test_its_servers_have_something_to_serve() -> None:
     entries = re.findall(r"(parcheesi_site\.\w+):(\w+)", commands)
     assert len(entries) == 2
     assert all(callable(getattr(import_module(module), name)) for module, name in entries)
+
+
+def test_its_notifications_are_those_that_are_sent() -> None:
+    told = {
+        kind
+        for row in rows(section(DOC, "## For clients"))
+        for kind in names(row[0])
+        if kind in {kind.value for kind in NotificationKind}
+    }
+    sources = Path(ROOT).glob("*/services/*.py")
+    sent = {kind for path in sources for kind in re.findall(SENT, path.read_text())}
+    assert told == {NotificationKind[kind].value for kind in sent}
+    assert f"a page has at most {source.PAGE} rows" in text(DOC)

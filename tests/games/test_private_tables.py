@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.utils import timezone
 
 from games.errors import CannotInvite, TooManyInvitations
@@ -259,6 +260,41 @@ def test_who_was_kicked_comes_back_by_invitation_only(ana: Person, ben: Person) 
     assert not sees(ben, table)
     post(ana, table, "invitations", user=ben.user.username)
     assert post(ben, table, "seats").status_code == 200
+
+
+def test_who_stands_up_may_come_back(ana: Person, ben: Person, person: Any) -> None:
+    table = open_table(ana, ben, private=False, seats=4)
+    ana.api.patch(f"{API}/{table.id}", {"private": True})
+    for who in (ben, ana):
+        for _ in range(2):
+            assert who.api.delete(f"{API}/{table.id}/seats").status_code == 200
+            assert sees(who, table)
+            assert post(who, table, "seats").status_code == 200
+    assert not sees(person(), table)
+    of_themselves = Invitation.objects.filter(revoked_at=None, invited_by=F("user"))
+    assert {invitation.user_id for invitation in of_themselves} == {ana.id, ben.id}
+
+
+def test_who_was_invited_stands_up_with_that_invitation_alone(ana: Person, ben: Person) -> None:
+    table = open_table(ana, ben, private=True)
+    assert ben.api.delete(f"{API}/{table.id}/seats").status_code == 200
+    assert Invitation.objects.get(table=table).invited_by_id == ana.id
+    assert sees(ben, table)
+
+
+def test_who_is_invited_no_longer_or_is_sent_away_stays_out(
+    ana: Person, ben: Person, person: Any
+) -> None:
+    cleo = person()
+    table = open_table(ana, ben, private=True, seats=4)
+    Invitation.objects.filter(user=ben.user).update(revoked_at=NOW)
+    assert ben.api.delete(f"{API}/{table.id}/seats").status_code == 200
+    assert not sees(ben, table)
+    Table.objects.filter(id=table.id).update(private=False)
+    assert post(cleo, table, "seats", seat=2).status_code == 200
+    Table.objects.filter(id=table.id).update(private=True)
+    assert post(ana, table, "kick", seat=2).status_code == 200
+    assert not sees(cleo, table)
 
 
 def test_a_kick_takes_the_invitation_back_from_what_one_was_told(

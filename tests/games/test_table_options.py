@@ -103,6 +103,16 @@ def test_another_ruleset_begins_with_its_own_options(ana: Person) -> None:
     assert body["options"] == {"enter_on_sum": False}
 
 
+def test_an_option_is_changed_alone_and_its_default_takes_it_away(ana: Person) -> None:
+    table = open_table(ana, options={"start_pawns": 2})
+    body = patch(ana, table, options={"first_player": "lowest"}).json()
+    assert body["options"] == {"start_pawns": 2, "first_player": "lowest"}
+    assert body["changed"]["options"]["before"] == {"start_pawns": 2}
+    assert patch(ana, table, options={}, ruleset="parchis").json()["changed"] == {}
+    body = patch(ana, table, options={"start_pawns": 1}).json()
+    assert body["options"] == {"first_player": "lowest"}
+
+
 def test_those_seated_keep_their_order_on_another_board(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben, seats=3)
     for changes, numbers in (

@@ -36,3 +36,23 @@ def test_every_post_takes_a_key(api):
 
     assert ("/api/v1/tables", "post") in taken
     assert all(taken[key] == (key[1] == "post") for key in taken)
+
+
+def test_a_change_of_a_table_has_no_defaults(api):
+    document = api.get("/api/v1/schema", HTTP_ACCEPT="application/vnd.oai.openapi+json").json()
+    new, changed = (
+        document["components"]["schemas"][name]["properties"]
+        for name in ("NewTableRequest", "PatchedChangedTableRequest")
+    )
+
+    assert new["turn_s"]["default"] == 60
+    assert new.keys() == changed.keys()
+    assert not [name for name, field in changed.items() if "default" in field]
+
+
+@pytest.mark.parametrize("path", ["/", "/api/v1", "/api/v1/"])
+def test_the_front_door_leads_to_the_pages(api, path):
+    answer = api.get(path, HTTP_ACCEPT="text/html,application/xml;q=0.9,*/*;q=0.8")
+
+    assert (answer.status_code, answer["Location"]) == (302, "/api/v1/docs")
+    assert api.post(path).status_code == 405

@@ -93,6 +93,7 @@ def test_each_stream_gets_every_row_once_in_order(house: House, play: Play) -> N
         ]
         present = got[-1]["present"]
         assert present["legal_moves"] == play.state["legal_moves"]
+        assert present["position"] == play.state["position"]
         assert present["turn"]["deadline_at"] == play.state["turn"]["deadline_at"]
 
 
@@ -239,18 +240,20 @@ def test_long_poll_waits_for_news_and_no_longer(house: House, play: Play) -> Non
     assert [event["event"] for event in snapshot["results"]] == ["snapshot"]
 
     begun = time.monotonic()
-    quiet = house.call(f"{snapshot['next']}&wait_s=1", token=token)
+    quiet = house.call(f"{path}?after=1&wait_s=1", token=token)
     assert time.monotonic() - begun >= 1
-    assert quiet == {"results": [], "next": snapshot["next"]}
+    assert snapshot["next"] == f"http://127.0.0.1:{house.ports['one']}{path}?after=1"
+    assert quiet == {"results": [], "next": f"{snapshot['next']}&wait_s=1"}
 
     with ThreadPoolExecutor(1) as pool:
-        asked, calm = f"{quiet['next']}&wait_s=25", house.open("calm")
+        asked, calm = f"{path}?after=1&wait_s=25", house.open("calm")
         waiting = pool.submit(house.call, asked, token=token, web=calm)
         time.sleep(0.3)
         assert not waiting.done()
         play.step()
         page = waiting.result(PATIENCE_S)
     assert [event["id"] for event in page["results"]] == [2]
+    assert page["next"] == f"http://127.0.0.1:{house.ports['calm']}{path}?after=2&wait_s=25"
     assert page["results"][0]["data"]["present"]["turn"]["seat"] == play.state["turn"]["seat"]
 
 
@@ -284,6 +287,7 @@ def test_the_api_server_answers_pages_but_sends_no_streams(house: House, play: P
         page = house.call(f"{path}?after=1", token=token, web=web)
         for event in page["results"]:
             event["data"]["present"]["turn"].pop("ms_left")
+        assert page.pop("next") == f"http://127.0.0.1:{house.ports[web]}{path}?after={play.version}"
         return page
 
     assert shown("wsgi") == shown("one")
@@ -349,6 +353,25 @@ def test_a_stream_is_opened_like_any_other_request(house: House, play: Play) -> 
     refused.join(PATIENCE_S)
     assert refused.status == 429
     assert int(refused.headers["retry-after"]) > 0
+
+
+def test_a_page_of_another_site_reads_streams_and_why_there_are_none(
+    house: House, play: Play
+) -> None:
+    path, token = f"{play.url}/events", house.guest()
+    page = {"Origin": "https://boards.example", "X-Request-ID": "trace-0123.4"}
+    clients = [Client(house, path, token, **page) for _ in range(8)]
+    until(lambda: all(client.events for client in clients))
+    refused, stranger = Client(house, path, token, **page), Client(house, path, **page)
+    for client in (refused, stranger):
+        client.join(PATIENCE_S)
+
+    assert (clients[0].status, refused.status, stranger.status) == (200, 429, 401)
+    for client in (clients[0], refused, stranger):
+        assert client.headers["access-control-allow-origin"] == "*"
+        assert "retry-after" in client.headers["access-control-expose-headers"]
+        assert client.headers["x-request-id"] == "trace-0123.4"
+    assert refused.headers["content-type"] == "application/problem+json"
 
 
 def test_a_process_has_only_so_many_streams_and_serves_the_rest_as_ever(

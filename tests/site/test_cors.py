@@ -1,0 +1,93 @@
+"""Pages of other sites use the API, and nothing else here."""
+
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from rest_framework.test import APIClient
+
+from accounts.api.views import MeView
+from tests.games.conftest import Person
+from tests.site.posts import API, routes
+
+PAGE = "https://boards.example"
+ALLOW, EXPOSE = "Access-Control-Allow-Origin", "Access-Control-Expose-Headers"
+
+
+def listed(answer: Any, name: str) -> set[str]:
+    return set(answer[name].lower().split(", "))
+
+
+def preflight(api: APIClient, path: str, method: str = "POST") -> Any:
+    return api.options(
+        path, HTTP_ORIGIN=PAGE, HTTP_ACCESS_CONTROL_REQUEST_METHOD=method, HTTP_X_REQUEST_ID="a" * 8
+    )
+
+
+def test_every_address_tells_a_browser_beforehand_without_a_sign_in(api: APIClient) -> None:
+    paths = [f"/{path}" for path, _ in routes() if path.startswith("api/")]
+    answers = [preflight(api, path) for path in paths]
+
+    assert len(paths) > 40
+    assert {(a.status_code, a[ALLOW], a["X-Request-ID"]) for a in answers} == {(200, "*", "a" * 8)}
+
+
+def test_what_a_page_may_send(api: APIClient) -> None:
+    answer = preflight(api, f"{API}/tables")
+
+    assert {"GET", "POST", "PATCH", "DELETE"} <= set(
+        answer["Access-Control-Allow-Methods"].split(", ")
+    )
+    assert listed(answer, "Access-Control-Allow-Headers") == {
+        "authorization",
+        "content-type",
+        "idempotency-key",
+        "if-none-match",
+        "last-event-id",
+        "x-request-id",
+        "accept-language",
+    }
+    assert int(answer["Access-Control-Max-Age"]) >= 3600
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("status", [200, 401, 404, 405, 429, 500])
+def test_a_page_reads_every_answer(
+    ana: Person, settings: LazySettings, monkeypatch: pytest.MonkeyPatch, status: int
+) -> None:
+    def fails(*_: Any) -> None:
+        raise RuntimeError
+
+    if status == 429:
+        settings.RATE_LIMITS = {**settings.RATE_LIMITS, "default": (1, 60)}
+        ana.api.get(f"{API}/me")
+    if status == 500:
+        monkeypatch.setattr(MeView, "get", fails)
+    ana.api.raise_request_exception = False
+    api = APIClient() if status == 401 else ana.api
+    path = f"{API}/nowhere" if status == 404 else f"{API}/me"
+    answer = (api.post if status == 405 else api.get)(path, HTTP_ORIGIN=PAGE)
+
+    assert (answer.status_code, answer[ALLOW]) == (status, "*")
+    told = {"etag", "retry-after", "ratelimit", "ratelimit-policy", "x-request-id", "location"}
+    assert told < listed(answer, EXPOSE)
+    assert "Access-Control-Allow-Credentials" not in answer
+
+
+@pytest.mark.django_db
+def test_certain_origins_alone_where_they_are_set(ana: Person, settings: LazySettings) -> None:
+    settings.CORS_ALLOW_ALL_ORIGINS, settings.CORS_ALLOWED_ORIGINS = False, [PAGE]
+
+    assert ana.api.get(f"{API}/me", HTTP_ORIGIN=PAGE)[ALLOW] == PAGE
+    for other in ("https://boards.example.org", "http://boards.example", "null"):
+        answer = ana.api.get(f"{API}/me", HTTP_ORIGIN=other)
+        assert answer.status_code == 200
+        assert ALLOW not in answer
+
+
+@pytest.mark.django_db
+def test_nothing_but_the_api_is_for_other_pages(api: APIClient) -> None:
+    for path in ("/health/live", "/admin/login/"):
+        answer = api.get(path, HTTP_ORIGIN=PAGE)
+        assert answer.status_code == 200
+        assert ALLOW not in answer
