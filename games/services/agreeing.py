@@ -33,9 +33,14 @@ def set_ready(*, table_id: UUID, user_id: UUID, ready: bool, now: datetime) -> T
     if ready:
         check_may_play(user_id, now)
     _mark(table, own, ready=ready, now=now)
+    start_if_agreed(table, taken, now=now)
+    return selectors.changed_table(table_id)
+
+
+def start_if_agreed(table: Table, taken: Taken, *, now: datetime) -> None:
+    """Start the game of a locked table where all seats are taken and ready. Raises CannotStart."""
     if not free_seats(table, taken) and _all_ready(taken):
         begin(table, taken, now=now)
-    return selectors.changed_table(table_id)
 
 
 @transaction.atomic

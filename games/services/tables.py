@@ -17,6 +17,7 @@ from games.errors import (
     SeedsFixed,
 )
 from games.models import Game, Seat, Table
+from games.services.agreeing import start_if_agreed
 from games.services.announcing import announce_table
 from games.services.inviting import stay_invited, use_code
 from games.services.kicking import check_welcome
@@ -31,6 +32,7 @@ from games.services.seating import (
     own_seat,
     seat_of,
     take,
+    taken_seats,
 )
 from games.services.table_options import TableOptions
 from games.services.waiting import open_game
@@ -95,6 +97,7 @@ def add_robots(
     for number in numbers:
         take(table, number, now, robot=strength)
     announce_table(table, "robots_seated", {"seats": numbers, "strength": strength}, now=now)
+    start_if_agreed(table, taken_seats(table), now=now)
     return selectors.changed_table(table_id)
 
 

@@ -29,6 +29,13 @@ def test_the_game_starts_when_all_seats_are_taken_and_ready(ana: Person, ben: Pe
     assert post(ben, table, "ready", ready=True).json()["status"] == "playing"
 
 
+def test_the_game_starts_when_a_robot_takes_the_last_seat_and_all_are_ready(ana: Person) -> None:
+    table = open_table(ana, seats=3)
+    post(ana, table, "ready")
+    assert post(ana, table, "robots", seat=1).json()["status"] == "open"
+    assert post(ana, table, "robots").json()["status"] == "playing"
+
+
 def test_while_a_seat_is_free_nothing_starts_by_itself(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben, seats=3)
     assert post(ana, table, "ready").json()["status"] == "open"
