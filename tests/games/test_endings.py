@@ -105,13 +105,16 @@ def test_when_all_but_one_have_left_that_one_is_first_before_robots(
 ) -> None:
     carla = person()
     game = started(ana, ben, carla, seats=6, arms=6)
+    robot = next(str(player["seat"]) for player in game.players if player["user"] is None)
+    pawns = game.position["pawns"] | {robot: ["h7", "home", "home", "home"]}
+    Game.objects.filter(id=game.id).update(position=game.position | {"pawns": pawns})
     for leaver in (ana, carla):
         assert game.status == "playing"
         resign(game, leaver)
         game.refresh_from_db()
     assert (game.status, game.reason) == ("finished", "last_remaining")
     found = places(game)
-    assert found[own_seat(game, ben)] == 1
+    assert (found[own_seat(game, ben)], found[int(robot)]) == (1, 2)
     assert {found[own_seat(game, ana)], found[own_seat(game, carla)]} <= {5, 6}
 
 

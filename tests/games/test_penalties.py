@@ -137,6 +137,8 @@ def test_a_game_that_is_cancelled_or_left_takes_nothing_back(ana: Person, ben: P
             now=NOW,
         )
     assert Conduct.objects.get(user=ben.id).good_games == 0
+    played_to_the_end(started(ana, ben))
+    assert Conduct.objects.get(user=ben.id).good_games == 1
     leave_one(ben, ana)
     assert Conduct.objects.get(user=ben.id).good_games == 0
 
