@@ -104,6 +104,12 @@ def test_the_task_forgives_does_what_is_due_and_leaves_its_time(ana: Person, ben
     assert timezone.now() - swept.finished_at < timedelta(seconds=30)
 
 
+def test_that_a_sweep_is_done_is_left_behind_now_and_then() -> None:
+    for second in (0, 1, 4, 5, 6):
+        downtime.note_swept(now=at(second))
+    assert Sweep.objects.get().finished_at == at(5)
+
+
 def test_a_sweep_with_something_left_over_is_not_done(
     ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
