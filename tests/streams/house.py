@@ -64,6 +64,7 @@ class House:
             "RATE_LIMIT_ANONYMOUS_PER_MINUTE": "0",
             "RATE_LIMIT_GUESTS_PER_HOUR": "0",
             "STREAM_HEARTBEAT_S": str(HEARTBEAT_S),
+            "SEEN_AT_MOST_EVERY_S": "1",
             "STREAM_PATIENCE_S": "1",
             "STREAMS_PER_USER": "8",
         }

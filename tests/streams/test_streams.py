@@ -97,6 +97,20 @@ def test_each_stream_gets_every_row_once_in_order(house: House, play: Play) -> N
         assert present["turn"]["deadline_at"] == play.state["turn"]["deadline_at"]
 
 
+def test_an_open_stream_is_a_sign_of_its_reader(house: House, play: Play) -> None:
+    client = Client(house, f"{play.url}/events", play.tokens[1])
+    until(lambda: client.events)
+    code = (
+        "import time; from games.models import Presence\n"
+        f"def seen(): return Presence.objects.get(user='{user_of(play.tokens[1])}').seen_at\n"
+        f"first, end = seen(), time.monotonic() + {PATIENCE_S}\n"
+        "while seen() == first:\n"
+        "    assert time.monotonic() < end\n"
+        "    time.sleep(.2)"
+    )
+    house.manage("shell", "--verbosity", "0", "-c", code)
+
+
 def test_what_is_announced_waits_for_no_heartbeat(house: House, play: Play) -> None:
     client = Client(house, f"{play.url}/events", play.tokens[0], house.open("calm"))
     until(lambda: client.events)
