@@ -6,6 +6,7 @@ nobody is gone from the list because Redis was restarted.
 
 from contextlib import suppress
 from datetime import datetime, timedelta
+from typing import Final
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef
@@ -17,6 +18,9 @@ from games.models import Seat, Table, Watcher
 KEPT = timedelta(hours=1)
 RENEWED = timedelta(seconds=20)
 """How old the last sign may be before who reads a stream is noted again."""
+MAX_KNOWN: Final = 100_000
+_looked: dict[tuple[UUID, UUID], datetime] = {}
+"""When this process last looked after a reader at a table."""
 
 
 def watch(*, table_id: UUID, user_id: UUID, now: datetime) -> None:
@@ -36,9 +40,11 @@ def watch(*, table_id: UUID, user_id: UUID, now: datetime) -> None:
 def go_on(*, table_id: UUID, user_id: UUID, now: datetime) -> None:
     """Note that somebody goes on reading a stream of the table; to be called with each heartbeat.
 
-    One small query, and a row now and then: nothing is written of who sits there or was noted a
-    moment ago. Who may not watch is not noted.
+    Who was looked at a moment ago costs nothing; else it is one small query, and a row for who
+    does not sit there and was not noted by another process. Who may not watch is not noted.
     """
+    if not _is_due(table_id, user_id, now):
+        return
     seated = Seat.objects.filter(table=OuterRef("id"), user=user_id)
     recent = Watcher.objects.filter(table=OuterRef("id"), user=user_id, seen_at__gt=now - RENEWED)
     if not Table.objects.filter(Exists(seated) | Exists(recent), id=table_id).exists():
@@ -46,9 +52,20 @@ def go_on(*, table_id: UUID, user_id: UUID, now: datetime) -> None:
             watch(table_id=table_id, user_id=user_id, now=now)
 
 
+def _is_due(table_id: UUID, user_id: UUID, now: datetime) -> bool:
+    last = _looked.get((table_id, user_id))
+    if last is not None and abs(now - last) < RENEWED:
+        return False
+    if len(_looked) >= MAX_KNOWN:
+        _looked.clear()
+    _looked[table_id, user_id] = now
+    return True
+
+
 def stop(*, table_id: UUID, user_id: UUID) -> None:
     """Note that somebody watches no longer."""
     Watcher.objects.filter(table=table_id, user=user_id).delete()
+    _looked.pop((table_id, user_id), None)
 
 
 def forget_gone(*, now: datetime) -> int:
