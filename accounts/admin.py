@@ -7,7 +7,7 @@ from accounts.models import User
 
 
 @admin.register(User)
-class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]
+class PlayerAdmin(UserAdmin):
     """Users, guests among them."""
 
     list_display = ("username", "display_name", "is_guest", "is_staff", "date_joined")

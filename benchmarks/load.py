@@ -126,7 +126,7 @@ class Table:
             content = response.read()
             if response.status >= 300:
                 raise Failed(f"{method} {path}: {content.decode()}")
-            return json.loads(content)  # type: ignore[no-any-return]
+            return json.loads(content)  # type: ignore[no-any-return]  # an object, by the API
 
 
 @dataclass

@@ -63,7 +63,7 @@ def run(url: str, port: int, options: Namespace) -> None:
         _run(url, port, options)
     finally:
         connection.close()
-        connection.close_pool()  # type: ignore[attr-defined]
+        connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's
 
 
 def _run(url: str, port: int, options: Namespace) -> None:

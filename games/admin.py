@@ -24,7 +24,7 @@ from games.services import chat
 ROWS_SHOWN = 200
 
 
-class ReadOnly(admin.options.BaseModelAdmin):  # type: ignore[type-arg]
+class ReadOnly(admin.options.BaseModelAdmin):
     """Shows, and lets nobody add, change or delete."""
 
     class Media:
@@ -58,7 +58,7 @@ class RulesetFilter(admin.SimpleListFilter):
         return queryset.filter(ruleset=self.value()) if self.value() else queryset
 
 
-class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+class SeatInline(ReadOnly, admin.TabularInline):
     """Who sits at a table."""
 
     model = Seat
@@ -70,7 +70,7 @@ class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Table)
-class TableAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class TableAdmin(ReadOnly, admin.ModelAdmin):
     """Tables, with those seated."""
 
     list_display = ("id", "ruleset", "arms", "seats", "teams", "turn_s", "master", "created_at")
@@ -96,7 +96,7 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         return format_html_join(" · ", '<a href="{}">{}</a>', ((_page(g), g.status) for g in games))
 
 
-class MoveInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+class MoveInline(ReadOnly, admin.TabularInline):
     """The end of the record, the latest row first."""
 
     model = Move
@@ -137,7 +137,7 @@ class MoveInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
         return f"{row.at:%Y-%m-%d %H:%M:%S}"
 
 
-class PlayerInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+class PlayerInline(ReadOnly, admin.TabularInline):
     """Who plays, and the result."""
 
     model = Player
@@ -161,7 +161,7 @@ class PlayerInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Game)
-class GameAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class GameAdmin(ReadOnly, admin.ModelAdmin):
     """Games: the board as it stands and the record beneath it. The server seed is never shown."""
 
     list_display = ("id", "status", "reason", "ruleset", "version", "started_at", "ended_at")
@@ -205,7 +205,7 @@ class GameAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     @admin.display
     def ruleset(self, game: Game) -> str:
         """Return the ruleset that the game is built on, or its table's before the start."""
-        return str(game.ruleset)  # type: ignore[attr-defined]
+        return str(game.ruleset)  # type: ignore[attr-defined]  # annotated
 
     @admin.display
     def board(self, game: Game) -> str | SafeString:
@@ -221,7 +221,7 @@ class GameAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(Report)
-class ReportAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class ReportAdmin(ReadOnly, admin.ModelAdmin):
     """The queue of reports, which are read and closed."""
 
     list_display = ("id", "created_at", "status", "reason", "author", "text", "reporter")
@@ -244,7 +244,7 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(ChatMessage)
-class ChatMessageAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class ChatMessageAdmin(ReadOnly, admin.ModelAdmin):
     """What people said."""
 
     list_display = ("id", "created_at", "table", "room", "author", "text")

@@ -51,7 +51,7 @@ NOBODY_ON_AN_EMPTY_TABLE = Q(master__isnull=False, empty_since__isnull=True) | Q
 )
 
 
-class SeatNumberField(models.PositiveSmallIntegerField):  # type: ignore[type-arg]
+class SeatNumberField(models.PositiveSmallIntegerField):  # type: ignore[type-arg]  # not at run time
     """A seat: the number of its arm, 0 to 7."""
 
     default_validators = [MaxValueValidator(MAX_SEATS - 1)]

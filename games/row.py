@@ -44,7 +44,7 @@ def _query(model: type[models.Model]) -> str:
     columns = ", ".join(quote(field.column) for field in meta.concrete_fields)
     key = quote(meta.pk.column)
     # The names are the model's own, quoted; the key is a parameter.
-    return f"SELECT {columns} FROM {quote(meta.db_table)} WHERE {key} = %s"  # noqa: S608
+    return f"SELECT {columns} FROM {quote(meta.db_table)} WHERE {key} = %s"  # noqa: S608 - see above
 
 
 @cache

@@ -436,7 +436,7 @@ def _turn(game: Game, position: Position | None, now: datetime) -> Json | None:
 
 def _seats(game: Game, position: Position | None) -> list[Json]:
     if position is None:
-        return describe_table(changed_table(game.table_id))["seats"]  # type: ignore[no-any-return]
+        return describe_table(changed_table(game.table_id))["seats"]  # type: ignore[no-any-return]  # JSON
     result = _result(game, position) or {"places": []}
     places = {entry["seat"]: entry["place"] for entry in result["places"]}
     return [

@@ -117,7 +117,7 @@ class ProblemHandler(ExceptionHandler):
 
     def _with_challenge(self, refusal: Refusal) -> Refusal:
         if refusal.status_code == HTTPStatus.UNAUTHORIZED:
-            refusal.auth_header = "Bearer"  # type: ignore[attr-defined]
+            refusal.auth_header = "Bearer"  # type: ignore[attr-defined]  # DRF's handler reads it
         return refusal
 
 

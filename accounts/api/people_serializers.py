@@ -75,7 +75,7 @@ class NotificationSerializer(serializers.Serializer[Notification]):
 
     id = serializers.CharField()
     kind = serializers.CharField()
-    data = serializers.DictField()  # type: ignore[assignment]  # also the name of a property
+    data = serializers.DictField()  # type: ignore[assignment]  # DRF has a property of that name
     created_at = serializers.DateTimeField()
     read_at = serializers.DateTimeField(allow_null=True)
 

@@ -4,7 +4,7 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 
 
-class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # untyped
     """The bearer token; known to the generator once this module is imported."""
 
     target_class = "accounts.authentication.TokenAuthentication"
@@ -15,7 +15,7 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
         return {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}
 
 
-class TicketScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class TicketScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # untyped
     """The ticket of a stream."""
 
     target_class = "accounts.authentication.TicketAuthentication"

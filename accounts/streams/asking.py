@@ -30,7 +30,7 @@ class StreamEventShape(serializers.Serializer[Any]):
 
     id = serializers.IntegerField(allow_null=True)
     event = serializers.ChoiceField(choices=("snapshot", "message", "end"))
-    data = serializers.DictField()  # type: ignore[assignment]
+    data = serializers.DictField()  # type: ignore[assignment]  # DRF has a property of that name
 
 
 class StreamPageShape(serializers.Serializer[Any]):

@@ -19,7 +19,7 @@ from games.engine import ARMS, RULESETS
 from games.models import Seat, Table
 
 
-class TableFilter(django_filters.FilterSet):  # type: ignore[misc]
+class TableFilter(django_filters.FilterSet):  # type: ignore[misc]  # untyped
     """What the tables of the lobby can be narrowed down to."""
 
     ruleset = django_filters.ChoiceFilter(choices=[(name, name) for name in RULESETS])
