@@ -31,7 +31,7 @@ from games.engine.position import Pawns, Position, Turn
 from games.engine.record import Record, replay
 from games.engine.rulesets import OPTIONS, RULESETS, Option, RulesetName, default_options
 from games.engine.serialization import move_to_json, position_to_json, setup_to_json
-from games.engine.setup import Setup, new_setup
+from games.engine.setups import Setup, new_setup
 
 __all__ = [
     "ARMS",

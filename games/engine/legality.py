@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from games.engine.board import NEST, START, PlainMoves
 from games.engine.moves import Captured, Move, MoveKind
 from games.engine.position import Pawns, Turn
-from games.engine.setup import Setup
+from games.engine.setups import Setup
 
 ENTRY_VALUE = 5
 

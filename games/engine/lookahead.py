@@ -13,7 +13,7 @@ from games.engine.board import NEST, START
 from games.engine.legality import ENTRY_VALUE, bonus_moves, die_moves
 from games.engine.moves import Move
 from games.engine.position import Pawns, Turn, without_bonuses
-from games.engine.setup import Setup
+from games.engine.setups import Setup
 from games.engine.transitions import advance
 
 

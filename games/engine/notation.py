@@ -33,7 +33,7 @@ from games.engine.play import Roll
 from games.engine.position import Position
 from games.engine.record import Record, begins_turn, positions
 from games.engine.rulesets import option_to_text
-from games.engine.setup import Setup
+from games.engine.setups import Setup
 
 
 def write_record(record: Record) -> str:

@@ -13,7 +13,7 @@ from games.engine.play import Roll, start
 from games.engine.position import Position
 from games.engine.record import Event, after, begins_turn
 from games.engine.rulesets import option_from_text
-from games.engine.setup import Setup, new_setup
+from games.engine.setups import Setup, new_setup
 
 Read = TypeVar("Read")
 

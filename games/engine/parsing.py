@@ -11,7 +11,7 @@ from games.engine.lookahead import legal_die_moves, plays_bonus_now
 from games.engine.moves import Move
 from games.engine.plausibility import check_plausible
 from games.engine.position import Pair, Pawns, Phase, Position, Turn, is_home, place_pawns
-from games.engine.setup import Setup, new_setup
+from games.engine.setups import Setup, new_setup
 
 POSITION_KEYS = ("ruleset", "options", "arms", "teams", "pawns", "arrived_last", "turn")
 SETUP_KEYS = ("ruleset", "options", "arms", "teams", "seats")

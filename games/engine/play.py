@@ -9,7 +9,7 @@ from games.engine.legality import bonus_moves
 from games.engine.lookahead import legal_die_moves, moves_using_all, plays_bonus_now
 from games.engine.moves import Move
 from games.engine.position import Pawns, Position, Turn, begin_turn, place_pawns, without_bonuses
-from games.engine.setup import Setup
+from games.engine.setups import Setup
 from games.engine.transitions import advance, send_back, walk
 
 Roll = tuple[int, ...]

@@ -12,7 +12,7 @@ from typing import Final, Literal
 from games.engine.board import NEST
 from games.engine.errors import IllegalMove, WrongPhase
 from games.engine.moves import Move
-from games.engine.setup import Setup
+from games.engine.setups import Setup
 
 Phase = Literal["roll", "move", "over"]
 Pair = tuple[int, int]

@@ -7,7 +7,7 @@ from games.engine.errors import EngineError
 from games.engine.moves import Move
 from games.engine.play import Roll, play, roll, start
 from games.engine.position import Position
-from games.engine.setup import Setup
+from games.engine.setups import Setup
 
 Event = Roll | Move
 """A roll is its pips, a move is as it was offered."""

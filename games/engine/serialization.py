@@ -4,7 +4,7 @@ from typing import Any
 
 from games.engine.moves import Captured, Move
 from games.engine.position import Position, Turn
-from games.engine.setup import Setup
+from games.engine.setups import Setup
 
 Json = dict[str, Any]
 

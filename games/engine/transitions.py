@@ -4,7 +4,7 @@ from games.engine.board import NEST
 from games.engine.legality import opens_blockade
 from games.engine.moves import Move
 from games.engine.position import Pair, Pawns, Turn, is_home, standing_together
-from games.engine.setup import Setup
+from games.engine.setups import Setup
 
 
 def advance(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> tuple[Pawns, Turn]:

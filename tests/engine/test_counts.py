@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from games.engine import Position, play, position_from_json, position_to_json, roll, start
-from games.engine.setup import new_setup
+from games.engine.setups import new_setup
 from tests.engine.random_games import opened, step, throw
 
 FILE = Path(__file__).parent / "data" / "counts.json"
