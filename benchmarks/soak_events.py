@@ -38,7 +38,7 @@ from tests import postgres
 from tests.streams.house import House
 
 CLIENTS = 4
-NO_LIMITS = {
+NO_LIMITS = {"STREAMS_PER_PROCESS": "1000"} | {
     f"RATE_LIMIT_{name}": "0"
     for name in (
         "REQUESTS_PER_MINUTE",

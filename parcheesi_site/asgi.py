@@ -3,12 +3,11 @@
 import os
 
 import django
+from django.conf import settings
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "parcheesi_site.settings")
 django.setup()
 
 from parcheesi_site.streaming import StreamHandler  # noqa: E402 - models are there only now
 
-THREADS = 4
-
-application = StreamHandler(THREADS)
+application = StreamHandler(settings.DATABASE_THREADS)

@@ -109,7 +109,7 @@ def start_service(processes: Processes, port: int, data: Path) -> None:
     """Start the web server, a worker and beat."""
     python = (sys.executable, "-m")
     address = ("--host", "127.0.0.1", "--port", str(port))
-    web = ("--interface", "asginl", "--no-ws", "--log-level", "warning")
+    web = ("--interface", "asginl", "--no-ws", "--backpressure", "2048", "--log-level", "warning")
     app = ("celery", "--quiet", "--app", "parcheesi_site")
     pool = ("--pool", "threads", "--concurrency", "4", "--loglevel", "WARNING")
     alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")

@@ -142,6 +142,9 @@ DATABASES = {
         pool_size=env.int("DATABASE_POOL_SIZE", default=8),
     )
 }
+# SQLite has one pen: who waits for it in a thread takes the interpreter from who writes.
+_ONE_PEN = DATABASES["default"]["ENGINE"].endswith("sqlite3")
+DATABASE_THREADS = env.int("DATABASE_THREADS", default=1 if _ONE_PEN else 4)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")

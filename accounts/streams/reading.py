@@ -5,6 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
+from django.conf import settings
 from django.db import close_old_connections
 
 from accounts.streams.hub import Hub
@@ -12,9 +13,8 @@ from accounts.streams.source import Batch, Source
 
 P = ParamSpec("P")
 R = TypeVar("R")
-THREADS = 4
 
-_threads = ThreadPoolExecutor(THREADS, thread_name_prefix="streams")
+_threads = ThreadPoolExecutor(settings.DATABASE_THREADS, thread_name_prefix="streams")
 
 
 async def in_thread(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
