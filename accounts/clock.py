@@ -24,8 +24,10 @@ log = logging.getLogger(__name__)
 class Clock:
     """Somebody else's clock, read seldom; any number of threads may ask."""
 
-    def __init__(self, read: Callable[[], datetime]) -> None:
-        self._read = read
+    def __init__(
+        self, read: Callable[[], datetime], seconds: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._read, self._seconds = read, seconds
         self._reading = threading.Lock()
         self._zero: datetime | None = None
         """What it showed when the monotonic clock was at 0."""
@@ -36,12 +38,10 @@ class Clock:
         if self._zero is None:
             if _in_event_loop():
                 return timezone.now()  # nothing better is known, and nobody must wait here
-            self._zero = (
-                self._measured()
-            )  # by all who ask meanwhile, so that none waits for another
-        elif time.monotonic() >= self._due_s and not _in_event_loop():
+            self._zero = self._measured()  # by each who asks, so that nobody waits
+        elif self._seconds() >= self._due_s and not _in_event_loop():
             self._measure_anew()
-        return self._zero + timedelta(seconds=time.monotonic())
+        return self._zero + timedelta(seconds=self._seconds())
 
     def _measure_anew(self) -> None:
         """In one thread, while the others go on."""
@@ -51,14 +51,14 @@ class Clock:
             self._zero = self._measured()
         except Error:
             log.warning("the database's time cannot be read: the last measurement goes on")
-            self._due_s = time.monotonic() + MEASURED_EVERY_S
+            self._due_s = self._seconds() + MEASURED_EVERY_S
         finally:
             self._reading.release()
 
     def _measured(self) -> datetime:
-        before = time.monotonic()
+        before = self._seconds()
         shown = self._read()
-        after = time.monotonic()
+        after = self._seconds()
         self._due_s = after + MEASURED_EVERY_S
         return shown - timedelta(seconds=(before + after) / 2)
 

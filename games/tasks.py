@@ -30,9 +30,12 @@ def sweep_deadlines() -> int:
     """Do what is due to people: overdue turns, silence, proposals; returns how much it was.
 
     What has passed while no sweep ran is extended first. That this one is done is left behind
-    only where nothing is left over, so that one that dies, or cannot keep up, forgives too.
+    only where nothing is left over, so that one that dies, or cannot keep up, forgives too. While
+    nobody can act, as all of the web is away, nothing is done.
     """
     now = db_clock.now()
+    if downtime.web_is_away(now):
+        return 0
     done = downtime.forgive(now=now)
     counts = [
         clock.sweep_overdue_turns(now=now, at_most=AT_MOST),
