@@ -16,8 +16,10 @@ from tests.games.test_web_away import TURN_S, start_workers, started_game
 from tests.streams.conftest import new_database
 from tests.streams.house import House, until
 
-pytestmark = [pytest.mark.redis, pytest.mark.postgres]
+pytestmark = [pytest.mark.redis, pytest.mark.postgres, pytest.mark.timeout(300)]
 
+BUSY_S = 20
+"""How late a turn may be played on a busy machine; much less than a minute."""
 SHIFT = r"""
 #define _GNU_SOURCE
 #include <stdlib.h>
@@ -76,8 +78,8 @@ def test_a_worker_a_minute_off_plays_turns_when_they_are_over(house: House) -> N
     until(lambda: house.call(first, token=first_player)["version"] > 1)  # worker and beat work
     url, ana, game = started_game(house)
     began = time.monotonic()
-    until(lambda: house.call(url, token=ana)["version"] > 1, within_s=2 * TURN_S)
+    until(lambda: house.call(url, token=ana)["version"] > 1, within_s=TURN_S + BUSY_S)
     played = time.monotonic()
-    assert TURN_S - 1 < played - began < TURN_S + 5
+    assert TURN_S - 1 < played - began < TURN_S + BUSY_S
     rows = house.call(f"{url}/moves", token=ana)["results"][1:]
     assert {(row["seat"], row["automatic"]) for row in rows} == {(game["turn"]["seat"], True)}
