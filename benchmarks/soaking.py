@@ -8,7 +8,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -54,7 +54,8 @@ class Running:
         """
         findings.faults += [f"{dead} has ended by itself" for dead in self.ended()]
         for name in names:
-            self.kill(name)
+            with suppress(ProcessLookupError):
+                self.kill(name)
         time.sleep(down_s)
         for name in names:
             self.restarts[name]()
@@ -102,7 +103,9 @@ def on_postgres(folder: Path, settings: Mapping[str, str]) -> Iterator[Running]:
             ports = [house.ports[name] for name in WEBS]
             yield Running(ports, starts, house.kill, house.ended, house.environment)
         finally:
-            house.kill(*reversed(list(house.running)))
+            for name in reversed(list(house.running)):
+                with suppress(ProcessLookupError):
+                    house.kill(name)
 
 
 def some_trouble(chance: random.Random, long_s: float) -> tuple[tuple[str, ...], float]:
