@@ -44,14 +44,14 @@ def _void(game_id: UUID) -> dict[str, Any]:
 
 def audit(played: list[dict[str, Any]]) -> dict[str, Any]:
     """Everything that is wrong in the database, and figures of it."""
-    faults: list[str] = list(_faults_of_all(played))
+    faults = list(_faults_of_all(played))
     rows, late, away = 0, list[float](), 0
     counts: Counter[str] = Counter()
     for told in played:
         game = Game.objects.get(id=told["game"])
         record: list[Row] = [dict(row) for row in Move.objects.filter(game=game).values()]
         try:
-            faults += [f"game {game.id}: {fault}" for fault in faults_of(game, told, record)]
+            faults.extend(f"game {game.id} {fault}" for fault in faults_of(game, told, record))
         except (EngineError, LookupError, TypeError, ValueError) as error:
             faults.append(f"game {game.id} cannot be audited: {error!r}")
         rows += len(record)
