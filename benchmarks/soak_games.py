@@ -42,6 +42,7 @@ SETTINGS = {
     "LEFT_AFTER_DOWNTIME_S": "4",
 }
 TELL_EVERY_S = 30.0
+MAX_FAULT = 1000
 LONG_DOWN_S = 12.0
 """Longer than DOWNTIME_AFTER_S."""
 STAFF = "import django; django.setup(); from benchmarks.soak_staff import main; main()"
@@ -117,11 +118,13 @@ async def soak(running: Running, options: argparse.Namespace) -> tuple[Findings,
 
 
 async def _tell_progress(house: House) -> None:
-    findings, begun = house.service.findings, time.monotonic()
+    findings, begun, told = house.service.findings, time.monotonic(), 0
     while True:
         await asyncio.sleep(TELL_EVERY_S)
-        games, faults = findings.counts["games"], len(findings.faults)
-        print(f"{time.monotonic() - begun:.0f} s: {games} games, {faults} faults", flush=True)
+        for fault in findings.faults[told:]:
+            print(f"  WRONG {fault[:MAX_FAULT]}")
+        told, games = len(findings.faults), findings.counts["games"]
+        print(f"{time.monotonic() - begun:.0f} s: {games} games, {told} faults", flush=True)
 
 
 async def _keep_playing(house: House) -> None:
@@ -143,7 +146,7 @@ def report(findings: Findings, audit: Any, took_s: float) -> None:
     print(f"  {len(late):,} turns were played for people; after their deadline by", end=" ")
     print(f"p50 {p50:.2f} s, p99 {p99:.2f} s, at most {late[-1]:.2f} s")
     for fault in findings.faults[:20]:
-        print(f"  WRONG {fault[:400]}")
+        print(f"  WRONG {fault[:MAX_FAULT]}")
     print(f"  {len(findings.faults)} faults")
 
 
