@@ -107,7 +107,7 @@ class House:
     def start_celery(self, name: str, *options: str) -> None:
         command = (sys.executable, "-m", "celery", "--quiet", "--app", "parcheesi_site", *options)
         environment = self.environment | {"PYTHONWARNINGS": "ignore:You're running the worker"}
-        self.running[name] = subprocess.Popen(command, env=environment)
+        self.running[name] = subprocess.Popen(command, env=environment, start_new_session=True)
 
     def wait(self, *names: str) -> None:
         for name in names:
