@@ -4,6 +4,8 @@ import os
 
 from celery import Celery
 
+import parcheesi_site.metrics  # noqa: F401  # a worker serves them
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "parcheesi_site.settings")
 
 app = Celery("parcheesi")

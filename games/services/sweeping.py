@@ -24,8 +24,9 @@ log = logging.getLogger(__name__)
 
 Play = Callable[[Game, Position, datetime], bool]
 
-BATCH: Final = 25
-"""How many games a transaction takes up at most."""
+BATCH: Final = 10
+"""How many games a transaction takes up at most. Ten make turns half as fast again as one; more
+make nothing faster, and the players wait longer."""
 BATCH_S: Final = 0.2
 """Seconds after which it takes up no more: the players of its games wait for it."""
 FIELDS: Final = {
