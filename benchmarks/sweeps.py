@@ -10,6 +10,7 @@ deadline to the commit, by the database's clock; what is played is counted in th
 import argparse
 import importlib
 import os
+import signal
 import statistics
 import sys
 import tempfile
@@ -24,6 +25,7 @@ from typing import Any
 import django
 import psycopg
 
+from parcheesi_site.run import interrupt
 from tests import postgres
 from tests.streams.house import House
 
@@ -59,10 +61,10 @@ JOIN games_move move ON move.game_id = due.game_id AND move.version > due.versio
 GROUP BY due.game_id
 """
 """Lateness and time of the commit of each due turn, and whether it was played exactly once."""
-EMPTY = "SELECT 1 FROM games_game WHERE deadline_at <= clock_timestamp() LIMIT 1"
+EMPTY = "SELECT 1 FROM games_game WHERE deadline_at <= now() LIMIT 1"
 TAKE = """
 UPDATE games_game SET deadline_at = now() + interval '1 day' WHERE id = (
-  SELECT id FROM games_game WHERE deadline_at <= clock_timestamp() ORDER BY deadline_at LIMIT 1
+  SELECT id FROM games_game WHERE deadline_at <= now() ORDER BY deadline_at LIMIT 1
   FOR UPDATE SKIP LOCKED)
 """
 """The floor: claiming a due game and nothing else."""
@@ -188,13 +190,15 @@ def options() -> argparse.Namespace:
 def main() -> int:
     """Measure and return the exit status."""
     asked = options()
+    signal.signal(signal.SIGTERM, interrupt)
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         commits = "-c track_commit_timestamp=on"
         url = stack.enter_context(postgres.running(durable=True, options=commits)).url
         house = House(folder, url)
         stack.callback(lambda: house.kill(*list(house.running)))
-        house.environment["LOG_LEVEL"] = "ERROR"
+        # Between the runs nobody sweeps, which is no downtime here.
+        house.environment |= {"LOG_LEVEL": "ERROR", "DOWNTIME_AFTER_S": "86400"}
         house.manage("migrate", "--verbosity", "0")
         house.start_valkey()
         os.environ |= house.environment | {"DJANGO_SETTINGS_MODULE": "parcheesi_site.settings"}

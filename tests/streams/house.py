@@ -119,6 +119,10 @@ class House:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
 
+    def ended(self) -> list[str]:
+        """The names of those that have ended by themselves."""
+        return [name for name, process in self.running.items() if process.poll() is not None]
+
     def call(self, path: str, body: Any = None, token: str = "", web: str = "one") -> Any:
         return json.loads(self.answer(path, body, token, web)[1])
 
