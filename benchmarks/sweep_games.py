@@ -83,7 +83,8 @@ def _copy(
     # All names are the models' own, and the numbers ours.
     return (
         f"INSERT INTO {meta.db_table} ({', '.join(columns)}) SELECT {', '.join(values)} "  # noqa: S608
-        f"FROM bench_copies copy JOIN {meta.db_table} original ON original.{key} = copy.{old} {more}"
+        f"FROM bench_copies copy "
+        f"JOIN {meta.db_table} original ON original.{key} = copy.{old} {more}"
     )
 
 

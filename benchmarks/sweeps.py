@@ -53,7 +53,8 @@ SELECT extract(epoch FROM pg_xact_commit_timestamp(max(move.xmin::text::bigint):
                           - min(due.deadline_at))::float,
        extract(epoch FROM pg_xact_commit_timestamp(max(move.xmin::text::bigint)::text::xid))::float,
        count(DISTINCT move.xmin::text) = 1 AND bool_and(move.automatic AND move.seat = due.seat)
-         AND max(move.version) = min(due.version) + count(*) AND max(move.version) = min(game.version)
+         AND max(move.version) = min(due.version) + count(*)
+         AND max(move.version) = min(game.version)
          AND bool_and((game.position->'turn'->>'seat')::int <> due.seat)
 FROM bench_due due
 JOIN games_game game ON game.id = due.game_id
