@@ -75,7 +75,7 @@ def _copy(
     """The statement that copies the rows of a model; `changed` are columns and expressions."""
     meta = model._meta
     columns = [
-        connection.ops.quote_name(field.column)
+        connection.ops.quote_name(str(field.column))
         for field in meta.concrete_fields
         if not isinstance(field, (models.AutoField, models.GeneratedField))
     ]

@@ -66,6 +66,10 @@ class Outage:
     def games(self, condition: str) -> int:
         return int(self.one(f"SELECT count(*) FROM games_game WHERE {condition}"))  # noqa: S608
 
+    def over(self) -> bool:
+        """Whether every game has ended."""
+        return not self.games("status = 'playing'")
+
     def swept(self) -> bool:
         """Whether a sweep has been done lately."""
         return bool(
@@ -106,7 +110,7 @@ def test_a_worker_killed_in_the_middle_of_a_batch_leaves_the_rest_to_another(
         assert 20 < played < 240
 
         it.start("worker two")
-        until(lambda: it.games("status = 'playing'") == 0)
+        until(it.over, within_s=150)
         assert it.games("status = 'abandoned' AND reason = 'all_automatic'") == 240
         assert it.faults() == []
 
@@ -128,7 +132,7 @@ def test_deadlines_that_pass_while_the_database_is_away_are_extended(tmp_path: P
         server.start()
         back = it.one("SELECT now()")
 
-        until(lambda: it.games("status = 'playing'") == 0)
+        until(it.over, within_s=150)
         assert it.alive("worker", "beat")
         extended = "SELECT min((event->>'until')::timestamptz) FROM games_move,"
         extended += " jsonb_array_elements(events) event WHERE event->>'type' = 'deadline_moved'"
@@ -161,7 +165,7 @@ def test_sweeps_go_on_by_themselves_after_redis_was_away(tmp_path: Path) -> None
         assert it.games("version > 1") == 0
         it.house.start_valkey()
 
-        until(lambda: it.games("status = 'playing'") == 0)
+        until(it.over, within_s=150)
         assert it.alive("worker", "beat")
         assert it.games("status = 'abandoned'") == 20
         assert it.faults() == []
@@ -174,7 +178,7 @@ def test_two_beats_and_two_workers_play_each_turn_once(tmp_path: Path) -> None:
         # One of them is always there, and remains.
         it.do("UPDATE games_presence SET seen_at = now() + interval '1 day' WHERE seat = 0")
         it.start("worker one", "worker two", "beat one", "beat two")
-        until(lambda: it.games("status = 'playing'") == 0)
+        until(it.over, within_s=150)
         time.sleep(3)
         assert it.alive("worker one", "worker two", "beat one", "beat two")
         assert it.games("status = 'finished' AND reason = 'last_remaining'") == 40
