@@ -234,7 +234,7 @@ def _end(
 
 
 def _write(game: Game, changes: dict[str, Any], rows: list[Move]) -> bool:
-    with transaction.atomic():
+    with transaction.atomic(savepoint=False):
         if not Game.objects.filter(id=game.id, version=game.version).update(**changes):
             return False
         Move.objects.bulk_create(rows)

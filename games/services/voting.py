@@ -15,10 +15,11 @@ from games.attendance import Kept, attendance_of, rfc3339, with_attendance
 from games.engine import Position
 from games.engine.consequences import Event
 from games.errors import NoProposal
+from games.lateness import Due
 from games.models import Game
 from games.services.commanding import Change, locked
 from games.services.recording import notice, vote_is_over
-from games.services.sweeping import sweep
+from games.services.sweeping import sweep_due
 
 
 class Vote(StrEnum):
@@ -64,8 +65,7 @@ def vote(*, game_id: UUID, user_id: UUID, vote: Vote, version: int | None, now: 
 
 def expire_votes(*, now: datetime, at_most: int = 500) -> int:
     """Let proposals disappear whose time is over, the oldest first; returns how many."""
-    due = Game.objects.filter(vote_ends_at__lte=now).order_by("vote_ends_at")
-    return sweep(due, _expire, now, at_most)
+    return sweep_due(Due.VOTE, _expire, now=now, at_most=at_most)
 
 
 def _expire(game: Game, position: Position, now: datetime) -> bool:
