@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 
+from accounts import clock
 from accounts.authentication import TokenUser
 from games.services import presence
 
@@ -25,7 +25,7 @@ class PresenceMiddleware:
         user = request.__dict__.get("user")
         if type(user) is TokenUser:
             try:
-                presence.seen(user_id=user.id, now=timezone.now())
+                presence.seen(user_id=user.id, now=clock.now())
             except DatabaseError:
                 log.exception("it cannot be noted who is there")
         return response

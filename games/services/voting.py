@@ -18,11 +18,8 @@ from games.errors import NoProposal
 from games.lateness import Due
 from games.models import Game
 from games.services.commanding import Change, locked
-from games.services.endings import Ending
 from games.services.recording import notice, vote_is_over
 from games.services.sweeping import sweep_due
-
-BY_VOTE: Final = Ending(Game.Status.CANCELLED, Game.Reason.VOTE)
 
 
 class Vote(StrEnum):
@@ -45,8 +42,8 @@ class Said:
 def vote(*, game_id: UUID, user_id: UUID, vote: Vote, version: int | None, now: datetime) -> Change:
     """Propose to cancel the game, agree to it or refuse; it also takes one's automatic seat back.
 
-    To propose what is proposed already is to agree. With the last person who is there agreeing,
-    the game is cancelled; robots have no vote, and automatic seats are not waited for.
+    To propose what is proposed already is to agree. Once everybody who is there has agreed, the
+    game is cancelled; robots have no vote, and automatic seats are not waited for.
 
     Raises GameNotVisible, SpectatorsNotAllowed, NotPlaying, LeftForGood, GameNotRunning,
     StaleVersion, NoProposal.
@@ -55,16 +52,12 @@ def vote(*, game_id: UUID, user_id: UUID, vote: Vote, version: int | None, now: 
     game, seat = played.game, played.seat
     attendance = _back(game, seat)
     said = SAYING[vote](game, seat, now)
-    agreed = (said.fields["cancel_vote"] or {}).get("agreed", [])
-    voters = selectors.voters(game, attendance)
-    ending = BY_VOTE if agreed and set(voters) <= set(agreed) else None
     rows = notice(
         game,
         played.position,
         attendance=attendance,
         events=said.events,
         changes=said.fields,
-        ending=ending,
         now=now,
     )
     return Change(game, played.position, rows[0].events if rows else [])
