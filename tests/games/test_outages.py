@@ -74,7 +74,8 @@ class Outage:
         """Whether a sweep has been done lately."""
         return bool(
             self.one(
-                "SELECT 1 FROM games_heartbeat WHERE name = 'deadlines' AND at > now() - interval '7 s'"
+                "SELECT 1 FROM games_heartbeat"
+                " WHERE name = 'deadlines' AND at > now() - interval '7 s'"
             )
         )
 
