@@ -35,6 +35,7 @@ from benchmarks.soaking import Running, embedded, on_postgres, some_trouble
 SETTINGS = {
     "STREAM_HEARTBEAT_S": "2",
     "SEEN_AT_MOST_EVERY_S": "1",
+    "AUTOMATIC_PAUSE_MS": "0",
     "CONNECTED_FOR_S": str(CONNECTED_FOR_S),
     "ABANDONED_AFTER_S": str(ABANDONED_AFTER_S),
     "CANCEL_VOTE_LASTS_S": str(CANCEL_VOTE_LASTS_S),

@@ -159,7 +159,8 @@ def measure(bench: Bench, house: House, workers: int, spread_s: float) -> bool:
         house.start_celery(name, "worker", *pool, *alone)
     schedule = ("--schedule", str(house.folder / "beat"), "--pidfile", "", "--loglevel", "ERROR")
     house.start_celery("beat", "beat", *schedule)
-    while not bench.one(f"SELECT 1 FROM games_sweep WHERE finished_at > '{started}'"):  # noqa: S608
+    swept = f"SELECT 1 FROM games_heartbeat WHERE name = 'deadlines' AND at > '{started}'"  # noqa: S608
+    while not bench.one(swept):
         time.sleep(0.2)
     time.sleep(5)  # all of them are there by now
     alike = True

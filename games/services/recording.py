@@ -186,7 +186,8 @@ def due_times(
         return {"deadline_at": None, "robot_due_at": None}
     own = attendance_of(attendance, turn.seat)
     if own.automatic or _player(game, turn.seat)["kind"] == Kind.ROBOT:
-        due = now + timedelta(milliseconds=game.robot_pause_ms)
+        pause_ms = settings.AUTOMATIC_PAUSE_MS if own.automatic else game.robot_pause_ms
+        due = now + timedelta(milliseconds=pause_ms)
         return {"deadline_at": None, "robot_due_at": min(due, max(now, own.turn_end or due))}
     running = own.turn_end or (game.deadline_at if turn.phase == "move" else None)
     return {

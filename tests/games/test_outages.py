@@ -73,7 +73,10 @@ class Outage:
     def swept(self) -> bool:
         """Whether a sweep has been done lately."""
         return bool(
-            self.one("SELECT 1 FROM games_sweep WHERE finished_at > now() - interval '7 s'")
+            self.one(
+                "SELECT 1 FROM games_heartbeat"
+                " WHERE name = 'deadlines' AND at > now() - interval '7 s'"
+            )
         )
 
     def alive(self, *names: str) -> bool:
