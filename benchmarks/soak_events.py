@@ -59,6 +59,7 @@ class Table:
         await self._sit()
         reading = [asyncio.create_task(stream.run()) for stream in self.streams]
         reading.append(asyncio.create_task(self._talk()))
+        await self._begun()
         await self._agree()
         reading += [asyncio.create_task(player.stream.run()) for player in self.players]
         await asyncio.gather(*(player.play() for player in self.players))
@@ -85,6 +86,11 @@ class Table:
                 self.streams.append(Stream(self.service, path, token))
         for asker, asked in pairwise([*self.players, self.players[0]]):
             await must("POST", "/me/friends", asker.token, {"name": asked.name})
+
+    async def _begun(self) -> None:
+        """Wait until the streams have begun: what was before is not told by them."""
+        while any(stream.first is None for stream in self.streams):
+            await asyncio.sleep(0.1)
 
     async def _agree(self) -> None:
         ready = f"/tables/{self.id}/ready"
