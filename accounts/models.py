@@ -27,6 +27,23 @@ class User(AbstractUser):
         return self.username
 
 
+class SeenAddress(models.Model):
+    """An address that a person's requests came from, as a keyed hash; forgotten after a while."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    address_hash = models.CharField(max_length=64)
+    seen_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["seen_at"], name="seen_address_age")]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "address_hash"], name="seen_address_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"an address of {self.user_id}, seen at {self.seen_at}"
+
+
 class IdempotencyKey(models.Model):
     """The answer to a command that was sent with a key, for as long as a client may repeat it.
 

@@ -4,7 +4,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from accounts import idempotency, personal
-from accounts.services import notifications
+from accounts.services import addresses, notifications
 
 
 @shared_task(name="accounts.forget_answers")
@@ -23,3 +23,9 @@ def forget_old_notifications() -> int:
 def forget_personal_events() -> int:
     """Delete what people were told on their streams long ago; returns how many events."""
     return personal.forget_old(now=timezone.now())
+
+
+@shared_task(name="accounts.forget_addresses")
+def forget_addresses() -> int:
+    """Delete the hashes of addresses that were noted long ago; returns how many."""
+    return addresses.forget_old(now=timezone.now())

@@ -219,6 +219,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 60.0,
         "options": {"expires": 10},
     },
+    "forget-addresses": {
+        "task": "accounts.forget_addresses",
+        "schedule": 3600.0,
+        "options": {"expires": 10},
+    },
     "forget-watchers": {
         "task": "games.forget_watchers",
         "schedule": 600.0,
@@ -244,6 +249,10 @@ CELERY_BEAT_SCHEDULE = {
 # --- tables -----------------------------------------------------------------------------------
 EMPTY_TABLE_CLOSES_AFTER_S = env.int("EMPTY_TABLE_CLOSES_AFTER_S", default=600)
 KICKED_STAYS_OUT_S = env.int("KICKED_STAYS_OUT_S", default=600)
+
+# --- games that count ---------------------------------------------------------------------------
+SAME_ADDRESS_WITHIN_S = env.int("SAME_ADDRESS_WITHIN_S", default=3600)
+ADDRESS_HASHES_KEPT_DAYS = env.int("ADDRESS_HASHES_KEPT_DAYS", default=30)
 
 # --- quick play -------------------------------------------------------------------------------
 QUICK_PLAY_WAIT_S = env.int("QUICK_PLAY_WAIT_S", default=300)

@@ -7,8 +7,8 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
-from django.utils.crypto import salted_hmac
 
+from accounts.services import addresses
 from accounts.services.locking import lock_user
 from games import queues
 from games.errors import AlreadyPlaying, AlreadyWaiting, TicketMatched
@@ -110,12 +110,7 @@ def _new_ticket(user_id: UUID, wish: Wish, address: str, now: datetime) -> Match
         user_id=user_id,
         **asdict(wish),
         rating=rating_of(user_id, wish.ruleset),
-        address_hash=_hashed(address) if wish.competitive else "",
+        address_hash=addresses.hashed(address) if wish.competitive else "",
         created_at=now,
         expires_at=now + timedelta(seconds=settings.QUICK_PLAY_WAIT_S),
     )
-
-
-def _hashed(address: str) -> str:
-    """The address under a key that follows from the secret, so that nobody can try addresses."""
-    return salted_hmac("games.matchmaking.address", address, algorithm="sha256").hexdigest()
