@@ -60,6 +60,8 @@ class Running:
     restarts: dict[str, Callable[[], None]]
     """What brings each part back that may be killed."""
     kill: Callable[[str], None]
+    ended: Callable[[], list[str]]
+    """Names what does not run any more."""
 
 
 @contextmanager
@@ -70,7 +72,7 @@ def embedded(folder: Path) -> Iterator[Running]:
     process = subprocess.Popen([sys.executable, "-m", "parcheesi_site.run"], env=environment)
     try:
         wait_for(port)
-        yield Running([port], {}, lambda name: None)
+        yield Running([port], {}, lambda name: None, list)
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait()
@@ -103,7 +105,8 @@ def on_postgres(folder: Path) -> Iterator[Running]:
             house.start_celery("beat", "beat", *schedule)
             house.wait("one", "two")
             restarts = {name: starts[name] for name in ("two", "valkey", "worker one")}
-            yield Running([house.ports["one"], house.ports["two"]], restarts, house.kill)
+            ports = [house.ports["one"], house.ports["two"]]
+            yield Running(ports, restarts, house.kill, house.ended)
         finally:
             house.kill(*reversed(list(house.running)))
 
@@ -117,9 +120,14 @@ def start_worker(house: House, name: str) -> None:
 
 
 async def restart_in_turn(running: Running, findings: Findings) -> None:
-    """Kill one part after the other and bring it back a second later."""
+    """Kill one part after the other and bring it back a second later.
+
+    What has ended by itself meanwhile is a fault.
+    """
     for name in cycle(running.restarts):
         await asyncio.sleep(RESTART_EVERY_S)
+        for dead in running.ended():
+            findings.fault(f"{dead} has ended by itself")
         await asyncio.to_thread(running.kill, name)
         await asyncio.sleep(1)
         await asyncio.to_thread(running.restarts[name])
@@ -253,6 +261,9 @@ async def soak(running: Running, tables: int, seed: int) -> Findings:
             if failed is not None:
                 findings.fault(f"a table failed: {failed!r}")
         trouble.cancel()
+        await asyncio.gather(trouble, return_exceptions=True)
+        if not trouble.cancelled():
+            findings.fault(f"nothing was killed any more: {trouble.exception()!r}")
     return findings
 
 

@@ -168,6 +168,7 @@ STREAM_EVENTS_KEPT_DAYS = env.int("STREAM_EVENTS_KEPT_DAYS", default=7)
 
 # --- background work --------------------------------------------------------------------------
 CELERY_BROKER_URL = REDIS_URL
+CELERY_BROKER_TRANSPORT = "parcheesi_site.broker:Transport"
 CELERY_BROKER_CONNECTION_TIMEOUT = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {

@@ -107,7 +107,7 @@ class House:
     def start_celery(self, name: str, *options: str) -> None:
         command = (sys.executable, "-m", "celery", "--quiet", "--app", "parcheesi_site", *options)
         environment = self.environment | {"PYTHONWARNINGS": "ignore:You're running the worker"}
-        self.running[name] = subprocess.Popen(command, env=environment)
+        self.running[name] = subprocess.Popen(command, env=environment, start_new_session=True)
 
     def wait(self, *names: str) -> None:
         for name in names:
@@ -118,6 +118,10 @@ class House:
             process = self.running.pop(name)
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
+
+    def ended(self) -> list[str]:
+        """The names of those that have ended by themselves."""
+        return [name for name, process in self.running.items() if process.poll() is not None]
 
     def call(self, path: str, body: Any = None, token: str = "", web: str = "one") -> Any:
         return json.loads(self.answer(path, body, token, web)[1])
