@@ -6,11 +6,12 @@ DomainError
 ├── NotYours         understood, but somebody else's to do
 ├── NotVisible       absent, or not for these eyes
 ├── NotPossibleNow   right in itself, at the wrong time
-│   └── TooManyFriends, TooManyRequests, TooManyBlocks, TooManyMutes, BlockedByYou, Muted
+│   ├── TooManyFriends, TooManyRequests, TooManyBlocks, TooManyMutes, BlockedByYou, Muted
+│   └── AlreadyRegistered, NameTaken
 ├── TooOften         right in itself, but not so soon again
 ├── Unavailable      right in itself, but we are not able to just now
 └── RuleBroken       no time would make it right
-    └── Oneself
+    └── Oneself, WeakPassword
 """
 
 from typing import Any, ClassVar
@@ -139,3 +140,24 @@ class Muted(NotPossibleNow):
 
     code = "muted"
     default_detail = "You may not write for a time."
+
+
+class AlreadyRegistered(NotPossibleNow):
+    """A registered player asks for what is for guests."""
+
+    code = "already_registered"
+    default_detail = "You are registered already."
+
+
+class NameTaken(NotPossibleNow):
+    """Somebody has this name, in whatever case, or it is kept for guests."""
+
+    code = "name_taken"
+    default_detail = "This name is taken. Choose another."
+
+
+class WeakPassword(RuleBroken):
+    """The password is too easy to guess; the detail says why."""
+
+    code = "weak_password"
+    default_detail = "This password is too easy to guess."

@@ -13,6 +13,7 @@ from accounts.api import (
 
 urlpatterns = [
     path("auth/guest", views.GuestView.as_view(), name="guest"),
+    path("auth/upgrade", views.UpgradeView.as_view(), name="upgrade"),
     path("auth/refresh", views.RefreshView.as_view(), name="refresh"),
     path("me", views.MeView.as_view(), name="me"),
     path("me/events", events.PersonalEventsView.as_view(), name="me-events"),

@@ -10,9 +10,15 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import services
-from accounts.api.serializers import RefreshSerializer, SignedInSerializer, UserSerializer
+from accounts.api.serializers import (
+    RefreshSerializer,
+    SignedInSerializer,
+    UpgradeSerializer,
+    UserSerializer,
+)
 from accounts.authentication import user_of
 from accounts.selectors import active_user
+from accounts.services import upgrading
 
 
 class GuestView(APIView):
@@ -27,6 +33,27 @@ class GuestView(APIView):
         """Create a guest's account and sign in to it, in one call."""
         signed_in = services.create_guest(now=timezone.now())
         return Response(SignedInSerializer(signed_in).data, status=201)
+
+
+class UpgradeView(APIView):
+    """Guests who register."""
+
+    @extend_schema(request=UpgradeSerializer, responses=SignedInSerializer)
+    def post(self, request: Request) -> Response:
+        """Become a registered player who keeps everything; answers with new tokens.
+
+        Tokens from before go on and may tell the old name until they are refreshed.
+        """
+        asked = UpgradeSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        user = user_of(request)
+        signed_in = upgrading.upgrade(
+            user_id=user.id,
+            session_id=user.session_id,
+            now=timezone.now(),
+            **asked.validated_data,
+        )
+        return Response(SignedInSerializer(signed_in).data)
 
 
 class RefreshView(APIView):
