@@ -8,6 +8,26 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
+from accounts.ledger import BANK, HOUSE, PROMOTIONS, Account, Entry, Transaction
+
+__all__ = [
+    "BANK",
+    "HOUSE",
+    "PROMOTIONS",
+    "Account",
+    "Block",
+    "Entry",
+    "Friendship",
+    "IdempotencyKey",
+    "Mute",
+    "Notification",
+    "NotificationKind",
+    "PersonalEvent",
+    "PersonalStream",
+    "Transaction",
+    "User",
+]
+
 
 class User(AbstractUser):
     """A person with an account, or a guest without a password."""

@@ -276,6 +276,12 @@ GOOD_GAMES_PER_STRIKE = env.int("GOOD_GAMES_PER_STRIKE", default=3)
 DOWNTIME_AFTER_S = env.int("DOWNTIME_AFTER_S", default=15)
 LEFT_AFTER_DOWNTIME_S = env.int("LEFT_AFTER_DOWNTIME_S", default=30)
 
+# --- chips ------------------------------------------------------------------------------------
+REGISTRATION_CHIPS = env.int("REGISTRATION_CHIPS", default=1000)
+DAILY_GIFT_CHIPS = env.int("DAILY_GIFT_CHIPS", default=200)
+DAILY_GIFT_BELOW_CHIPS = env.int("DAILY_GIFT_BELOW_CHIPS", default=200)
+BANK_PERCENT = env.int("BANK_PERCENT", default=25)  # of each pot
+
 # --- the API ----------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.TokenAuthentication"],

@@ -9,6 +9,7 @@ from accounts.api import (
     notifications,
     schema,  # noqa: F401 - registers itself
     views,
+    wallet,
 )
 
 urlpatterns = [
@@ -28,5 +29,8 @@ urlpatterns = [
     path("me/mutes/<str:name>", blocks.MuteView.as_view(), name="mute"),
     path("me/notifications", notifications.NotificationsView.as_view(), name="notifications"),
     path("me/notifications/read", notifications.ReadView.as_view(), name="notifications-read"),
+    path("me/wallet", wallet.WalletView.as_view(), name="wallet"),
+    path("me/wallet/entries", wallet.EntriesView.as_view(), name="wallet-entries"),
+    path("me/daily-gift", wallet.DailyGiftView.as_view(), name="daily-gift"),
     path("users/<str:name>", friends.UserView.as_view(), name="user"),
 ]

@@ -17,9 +17,7 @@ GUESTS = "guest-"
 
 
 @transaction.atomic
-def upgrade(
-    *, user_id: UUID, session_id: str, name: str, password: str, now: datetime
-) -> SignedIn:
+def upgrade(*, user_id: UUID, session_id: str, name: str, password: str, now: datetime) -> SignedIn:
     """Give the guest a name and a password, and the chips of a new player; the session goes on.
 
     Raises NotVisible for a closed account, AlreadyRegistered, WeakPassword, NameTaken.

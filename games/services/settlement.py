@@ -13,7 +13,7 @@ from uuid import UUID
 from ranking.results import GameResult, PlayerResult
 from ranking.services import settling
 
-from accounts.services import wallet
+from accounts.services import stakes
 from games import selectors
 from games.attendance import attendance_of
 from games.models import Game, Player
@@ -96,11 +96,11 @@ def _move_chips(game: Game, outcome: Outcome) -> None:
     winners = [result.user for result in stayed if result.user and result.place == 1]
     match outcome.status:
         case Game.Status.VOIDED:
-            wallet.reverse(game=outcome.game, now=outcome.at)
+            stakes.reverse(game=outcome.game, now=outcome.at)
         case Game.Status.FINISHED:
-            wallet.pay_out(game=outcome.game, winners=winners, now=outcome.at)
+            stakes.pay_out(game=outcome.game, winners=winners, now=outcome.at)
         case _:
-            wallet.refund(game=outcome.game, users=users, now=outcome.at)
+            stakes.refund(game=outcome.game, users=users, now=outcome.at)
 
 
 def _rank(game: Game, outcome: Outcome) -> None:

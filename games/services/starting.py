@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db import transaction
 
 from accounts.models import User
-from accounts.services import wallet
+from accounts.services import stakes
 from games import selectors
 from games.engine import InvalidSetup, Position, Setup, new_setup, next_opening_seat, start
 from games.engine.consequences import Event
@@ -55,7 +55,7 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
     position = start(setup, rolls)
     _store(game, table, position, rolls, now)
     if game.bet:
-        wallet.stake(game=game.id, users=list(people), chips=game.bet, now=now)
+        stakes.stake(game=game.id, users=list(people), chips=game.bet, now=now)
     Player.objects.bulk_create(
         Player(game=game, seat=seat.number, user_id=seat.user_id) for seat in taken.values()
     )
