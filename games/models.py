@@ -439,6 +439,7 @@ class Player(models.Model):
 
     class Meta:
         ordering = ["seat"]
+        indexes = [models.Index(fields=["user", "-id"], name="player_newest")]
         constraints = [
             models.UniqueConstraint(fields=["game", "seat"], name="one_player_a_seat"),
             models.UniqueConstraint(fields=["game", "user"], name="one_seat_a_player"),

@@ -255,6 +255,8 @@ KICKED_STAYS_OUT_S = env.int("KICKED_STAYS_OUT_S", default=600)
 SAME_ADDRESS_WITHIN_S = env.int("SAME_ADDRESS_WITHIN_S", default=3600)
 ADDRESS_HASHES_KEPT_DAYS = env.int("ADDRESS_HASHES_KEPT_DAYS", default=30)
 
+WEEKLY_PRIZES = env.list("WEEKLY_PRIZES", cast=int, default=[5000, 3000, 2000, 1000, 1000])
+
 # --- quick play -------------------------------------------------------------------------------
 QUICK_PLAY_WAIT_S = env.int("QUICK_PLAY_WAIT_S", default=300)
 QUICK_PLAY_WINDOW_POINTS = env.float("QUICK_PLAY_WINDOW_POINTS", default=100.0)

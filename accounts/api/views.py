@@ -69,12 +69,3 @@ class RefreshView(APIView):
         asked.is_valid(raise_exception=True)
         signed_in = services.refresh_session(**asked.validated_data, now=timezone.now())
         return Response(SignedInSerializer(signed_in).data)
-
-
-class MeView(APIView):
-    """The one who asks."""
-
-    @extend_schema(responses=UserSerializer)
-    def get(self, request: Request) -> Response:
-        """Return the account of the one who asks."""
-        return Response(UserSerializer(active_user(user_of(request).id)).data)

@@ -8,6 +8,9 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 
+from accounts.balances import balance
+from accounts.errors import NotEnoughChips, RegisteredOnly
+from accounts.models import User
 from accounts.services import addresses
 from accounts.services.locking import lock_user
 from games import queues
@@ -17,6 +20,7 @@ from games.queues import Wish, describe_ticket, wish_of
 from games.quick_play import WAITING
 from games.services.opening import options_for
 from games.services.penalties import check_may_play
+from ranking.selectors import rating_of
 
 KEPT = timedelta(hours=1)
 """How long the owner can read a ticket that has ended."""
@@ -38,11 +42,12 @@ def ask(*, user_id: UUID, wish: Wish, address: str, now: datetime) -> Asked:
 
     `address` is where the person comes from, as a text. Raises NotVisible for a closed account,
     what `TableOptions.checked` raises, AlreadyWaiting for something else, AlreadyPlaying,
-    PlayBanned.
+    PlayBanned, RegisteredOnly, NotEnoughChips.
     """
     options_for(wish).checked()
-    lock_user(user_id)
+    user = lock_user(user_id)
     check_may_play(user_id, now)
+    _check_may_compete(user, wish)
     end(MatchmakingTicket.objects.filter(user=user_id, expires_at__lte=now), Status.EXPIRED, now)
     waiting = queues.open_tickets(now).filter(user=user_id).first()
     if waiting is not None:
@@ -96,13 +101,12 @@ def end(
     )
 
 
-def rating_of(user_id: UUID, ruleset: str) -> float | None:
-    """The person's rating in the ruleset: None, as there are no ratings yet.
-
-    This is the one place to read them from once there are. Until then every ticket has none, and
-    the matcher takes all ratings as close.
-    """
-    return None
+def _check_may_compete(user: User, wish: Wish) -> None:
+    """Raise RegisteredOnly, NotEnoughChips for who would spoil the game for the others."""
+    if wish.competitive and user.is_guest:
+        raise RegisteredOnly("A guest's game does not count. Register first.")
+    if wish.bet and wish.bet > balance(user.id):
+        raise NotEnoughChips(users=[str(user.id)])
 
 
 def _new_ticket(user_id: UUID, wish: Wish, address: str, now: datetime) -> MatchmakingTicket:
