@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
 
-from django.utils import timezone
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
-from accounts import tickets, tokens
+from accounts import clock, tickets, tokens
 from accounts.tickets import Pass
 from accounts.tokens import Claims
 
@@ -40,7 +39,7 @@ class TokenAuthentication(BaseAuthentication):
 
     keyword = "Bearer"
 
-    def __init__(self, clock: Callable[[], datetime] = timezone.now) -> None:
+    def __init__(self, clock: Callable[[], datetime] = clock.now) -> None:
         self.clock = clock
 
     def authenticate(self, request: Request) -> tuple[TokenUser, str] | None:

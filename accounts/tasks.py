@@ -1,31 +1,30 @@
 """What the workers do for accounts; beat asks for it (the schedule is in the settings)."""
 
 from celery import shared_task
-from django.utils import timezone
 
-from accounts import idempotency, personal
+from accounts import clock, idempotency, personal
 from accounts.services import addresses, notifications
 
 
 @shared_task(name="accounts.forget_answers")
 def forget_answers() -> int:
     """Delete the answers that nobody repeats any more; returns how many."""
-    return idempotency.forget_answers(now=timezone.now())
+    return idempotency.forget_answers(now=clock.now())
 
 
 @shared_task(name="accounts.forget_old_notifications")
 def forget_old_notifications() -> int:
     """Delete notifications that are long past; returns how many."""
-    return notifications.forget_old(now=timezone.now())
+    return notifications.forget_old(now=clock.now())
 
 
 @shared_task(name="accounts.forget_personal_events")
 def forget_personal_events() -> int:
     """Delete what people were told on their streams long ago; returns how many events."""
-    return personal.forget_old(now=timezone.now())
+    return personal.forget_old(now=clock.now())
 
 
 @shared_task(name="accounts.forget_addresses")
 def forget_addresses() -> int:
     """Delete the hashes of addresses that were noted long ago; returns how many."""
-    return addresses.forget_old(now=timezone.now())
+    return addresses.forget_old(now=clock.now())

@@ -12,11 +12,11 @@ from django.db.models.fields.json import KT
 from django.db.models.functions import Coalesce
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern, path, reverse
-from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts import admin as admin_of_accounts
+from accounts import clock
 from games import board_svg
 from games.engine import COLOURS, RULESETS
 from games.models import ChatMessage, Game, Kind, Move, Player, Report, Seat, Table
@@ -224,7 +224,7 @@ class ReportAdmin(ReadOnly, admin.ModelAdmin):
         """Close the chosen reports that are open."""
         ids = list(queryset.values_list("id", flat=True))
         staff_id = cast(UUID, request.user.pk)
-        count = chat.resolve(report_ids=ids, staff_id=staff_id, now=timezone.now())
+        count = chat.resolve(report_ids=ids, staff_id=staff_id, now=clock.now())
         self.message_user(request, f"{count} resolved.", messages.SUCCESS)
 
     def has_resolve_permission(self, request: HttpRequest) -> bool:

@@ -87,11 +87,11 @@ class Penalty(models.Model):
         return f"{self.kind} of {self.user_id}"
 
 
-class Sweep(models.Model):
-    """When deadlines were last looked after: what passed since was nobody's fault."""
+class Heartbeat(models.Model):
+    """A part of the service, and when it was last there: what passes without is nobody's fault."""
 
     name = models.CharField(max_length=20, primary_key=True)
-    finished_at = models.DateTimeField()
+    at = models.DateTimeField()
 
     def __str__(self) -> str:
-        return f"{self.name} at {self.finished_at}"
+        return f"{self.name} at {self.at}"

@@ -11,7 +11,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 
-from games.conduct import Conduct, Penalty, Presence, Sweep
+from games.conduct import Conduct, Heartbeat, Penalty, Presence
 from games.quick_play import MatchmakingTicket
 from games.robots import STRENGTHS
 from games.talk import MAX_COMMENT, MAX_TEXT, ChatMessage, Report, Room, Watcher
@@ -24,6 +24,7 @@ __all__ = [
     "ChatMessage",
     "Conduct",
     "Game",
+    "Heartbeat",
     "Kind",
     "MatchmakingTicket",
     "Move",
@@ -33,7 +34,6 @@ __all__ = [
     "Report",
     "Room",
     "Seat",
-    "Sweep",
     "Table",
     "Watcher",
 ]

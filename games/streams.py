@@ -3,8 +3,7 @@
 from dataclasses import dataclass, replace
 from uuid import UUID
 
-from django.utils import timezone
-
+from accounts import clock
 from accounts.streams.source import END, PAGE, ROW, SNAPSHOT, Batch, Event, numbered
 from games import access, selectors
 from games.errors import GameNotVisible, TableNotVisible
@@ -30,11 +29,11 @@ class GameEvents:
         Raises GameNotVisible, SpectatorsNotAllowed.
         """
         selectors.game_tag(self.game_id, user_id)
-        presence.seen(user_id=user_id, now=timezone.now())
+        presence.seen(user_id=user_id, now=clock.now())
         running = Game.objects.filter(id=self.game_id, ended_at=None)
         table_id = running.values_list("table", flat=True).first()
         if table_id is not None:
-            watching.go_on(table_id=table_id, user_id=user_id, now=timezone.now())
+            watching.go_on(table_id=table_id, user_id=user_id, now=clock.now())
 
     def after(self, number: int | None) -> Batch:
         """The rows after a version; the last one tells who is on turn now."""
@@ -49,7 +48,7 @@ class GameEvents:
         return replace(batch, for_all=access.is_for_all(game))
 
     def _snapshot(self, game: Game) -> Batch:
-        content = selectors.describe_game(game, now=timezone.now())
+        content = selectors.describe_game(game, now=clock.now())
         first = Event(SNAPSHOT, game.version, content)
         return Batch([first, *_end(game)], game.version, ended=game.ended_at is not None)
 
@@ -64,7 +63,7 @@ class GameEvents:
         if last != game.version:
             return Batch(events, last or number)
         if events:
-            present = selectors.describe_present(game, now=timezone.now())
+            present = selectors.describe_present(game, now=clock.now())
             events[-1] = Event(ROW, last, {**events[-1].content, "present": present})
         return Batch([*events, *_end(game)], last, ended=game.ended_at is not None)
 
@@ -83,8 +82,8 @@ class TableEvents:
     def check(self, user_id: UUID) -> None:
         """Who reads and does not sit here watches. Raises TableNotVisible."""
         selectors.table_tag(self.table_id, user_id)
-        presence.seen(user_id=user_id, now=timezone.now())
-        watching.go_on(table_id=self.table_id, user_id=user_id, now=timezone.now())
+        presence.seen(user_id=user_id, now=clock.now())
+        watching.go_on(table_id=self.table_id, user_id=user_id, now=clock.now())
 
     def after(self, number: int | None) -> Batch:
         """The events after a version; the last one tells what the table is like now."""
@@ -114,7 +113,7 @@ class TableEvents:
 def _end(game: Game) -> list[Event]:
     if game.ended_at is None:
         return []
-    result = selectors.describe_game(game, now=timezone.now())["result"]
+    result = selectors.describe_game(game, now=clock.now())["result"]
     return [Event(END, None, {"status": game.status, "version": game.version, "result": result})]
 
 

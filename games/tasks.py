@@ -4,8 +4,8 @@ import secrets
 import time
 
 from celery import shared_task
-from django.utils import timezone
 
+from accounts import clock as db_clock
 from games.services import (
     announcing,
     bringing_together,
@@ -30,9 +30,12 @@ def sweep_deadlines() -> int:
     """Do what is due to people: overdue turns, silence, proposals; returns how much it was.
 
     What has passed while no sweep ran is extended first. That this one is done is left behind
-    only where nothing is left over, so that one that dies, or cannot keep up, forgives too.
+    only where nothing is left over, so that one that dies, or cannot keep up, forgives too. While
+    nobody can act, as all of the web is away, nothing is done.
     """
-    now = timezone.now()
+    now = db_clock.now()
+    if downtime.web_is_away(now):
+        return 0
     done = downtime.forgive(now=now)
     counts = [
         clock.sweep_overdue_turns(now=now, at_most=AT_MOST),
@@ -48,7 +51,7 @@ def sweep_deadlines() -> int:
 @shared_task(name="games.close_empty_tables")
 def close_empty_tables() -> int:
     """Close the tables where nobody has been sitting for a while; returns how many."""
-    return closing.close_empty_tables(now=timezone.now())
+    return closing.close_empty_tables(now=db_clock.now())
 
 
 @shared_task(name="games.play_robot_turns")
@@ -56,7 +59,7 @@ def play_robot_turns() -> int:
     """Let robots act as they fall due, for about a second; returns how many acted."""
     acted, until = 0, time.monotonic() + ROUND_S
     while time.monotonic() < until:
-        due = clock.play_due_robots(now=timezone.now(), at_most=50)
+        due = clock.play_due_robots(now=db_clock.now(), at_most=50)
         acted += due
         if not due:
             time.sleep(IDLE_S)
@@ -66,24 +69,24 @@ def play_robot_turns() -> int:
 @shared_task(name="games.forget_watchers")
 def forget_watchers() -> int:
     """Delete the rows of spectators who are long gone; returns how many."""
-    return watching.forget_gone(now=timezone.now())
+    return watching.forget_gone(now=db_clock.now())
 
 
 @shared_task(name="games.forget_table_events")
 def forget_table_events() -> int:
     """Delete what happened at tables long ago; returns how many events."""
-    return announcing.forget_old(now=timezone.now())
+    return announcing.forget_old(now=db_clock.now())
 
 
 @shared_task(name="games.match_waiting")
 def match_waiting() -> int:
     """Start games for those who wait in quick play, for a second at most; returns how many."""
-    matchmaking.expire(now=timezone.now())
+    matchmaking.expire(now=db_clock.now())
     started, until = 0, time.monotonic() + ROUND_S
     while time.monotonic() < until:
         # A few at a time, so that the clock of no game begins long before the game.
         found = bringing_together.match(
-            now=timezone.now(), chance=secrets.SystemRandom(), at_most=20
+            now=db_clock.now(), chance=secrets.SystemRandom(), at_most=20
         )
         started += found
         if not found:
@@ -94,4 +97,4 @@ def match_waiting() -> int:
 @shared_task(name="games.forget_old_tickets")
 def forget_old_tickets() -> int:
     """Delete tickets of quick play that have ended long ago; returns how many."""
-    return matchmaking.forget_old(now=timezone.now())
+    return matchmaking.forget_old(now=db_clock.now())

@@ -8,6 +8,8 @@ from django.conf import settings
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "parcheesi_site.settings")
 django.setup()
 
-from parcheesi_site.streaming import StreamHandler  # noqa: E402 - models are there only now
+from parcheesi_site import heartbeat  # noqa: E402 - models are there only now
+from parcheesi_site.streaming import StreamHandler  # noqa: E402 - as above
 
 application = StreamHandler(settings.DATABASE_THREADS)
+heartbeat.start()

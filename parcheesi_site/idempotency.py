@@ -10,9 +10,8 @@ from typing import Any
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 
-from accounts import idempotency
+from accounts import clock, idempotency
 from accounts.errors import DomainError
 from accounts.idempotency import Answer, Claim, InvalidIdempotencyKey
 from parcheesi_site import problems
@@ -62,7 +61,7 @@ def _once(claim: Claim, act: Callable[[], HttpResponse]) -> HttpResponse:
         if response.status_code >= 500:
             transaction.set_rollback(True)
         elif response.status_code < 400:
-            idempotency.keep_answer(claim, _answer(response), now=timezone.now())
+            idempotency.keep_answer(claim, _answer(response), now=clock.now())
         return response
 
 

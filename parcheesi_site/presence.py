@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 
+from accounts import clock
 from accounts.api.addresses import address_of
 from accounts.authentication import TokenUser
 from accounts.services import addresses
@@ -27,7 +27,7 @@ class PresenceMiddleware:
         user = request.__dict__.get("user")
         if type(user) is TokenUser:
             try:
-                now = timezone.now()
+                now = clock.now()
                 presence.seen(user_id=user.id, now=now)
                 addresses.note(user_id=user.id, address=address_of(request), now=now)
             except DatabaseError:

@@ -190,61 +190,17 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_TIMEZONE = TIME_ZONE
 CELERY_BEAT_SCHEDULE = {
-    "sweep-deadlines": {
-        "task": "games.sweep_deadlines",
-        "schedule": 1.0,
-        "options": {"expires": 5},
-    },
-    "close-empty-tables": {
-        "task": "games.close_empty_tables",
-        "schedule": 60.0,
-        "options": {"expires": 10},
-    },
-    "play-robot-turns": {
-        "task": "games.play_robot_turns",
-        "schedule": 1.0,
-        "options": {"expires": 5},
-    },
-    "match-waiting": {
-        "task": "games.match_waiting",
-        "schedule": 1.0,
-        "options": {"expires": 5},
-    },
-    "forget-old-tickets": {
-        "task": "games.forget_old_tickets",
-        "schedule": 600.0,
-        "options": {"expires": 10},
-    },
-    "forget-answers": {
-        "task": "accounts.forget_answers",
-        "schedule": 60.0,
-        "options": {"expires": 10},
-    },
-    "forget-addresses": {
-        "task": "accounts.forget_addresses",
-        "schedule": 3600.0,
-        "options": {"expires": 10},
-    },
-    "forget-watchers": {
-        "task": "games.forget_watchers",
-        "schedule": 600.0,
-        "options": {"expires": 10},
-    },
-    "forget-table-events": {
-        "task": "games.forget_table_events",
-        "schedule": 3600.0,
-        "options": {"expires": 10},
-    },
-    "forget-personal-events": {
-        "task": "accounts.forget_personal_events",
-        "schedule": 3600.0,
-        "options": {"expires": 10},
-    },
-    "forget-old-notifications": {
-        "task": "accounts.forget_old_notifications",
-        "schedule": 3600.0,
-        "options": {"expires": 10},
-    },
+    "sweep-deadlines": {"task": "games.sweep_deadlines", "schedule": 1.0},
+    "close-empty-tables": {"task": "games.close_empty_tables", "schedule": 60.0},
+    "play-robot-turns": {"task": "games.play_robot_turns", "schedule": 1.0},
+    "match-waiting": {"task": "games.match_waiting", "schedule": 1.0},
+    "forget-old-tickets": {"task": "games.forget_old_tickets", "schedule": 600.0},
+    "forget-answers": {"task": "accounts.forget_answers", "schedule": 60.0},
+    "forget-addresses": {"task": "accounts.forget_addresses", "schedule": 3600.0},
+    "forget-watchers": {"task": "games.forget_watchers", "schedule": 600.0},
+    "forget-table-events": {"task": "games.forget_table_events", "schedule": 3600.0},
+    "forget-personal-events": {"task": "accounts.forget_personal_events", "schedule": 3600.0},
+    "forget-old-notifications": {"task": "accounts.forget_old_notifications", "schedule": 3600.0},
 }
 
 # --- tables -----------------------------------------------------------------------------------

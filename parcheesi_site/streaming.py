@@ -15,8 +15,8 @@ from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
-from django.utils import timezone
 
+from accounts import clock
 from accounts.api.streams import GOES_ON, Opened, Opening
 from accounts.errors import DomainError, TooOften, Unavailable
 from accounts.personal import ACCESS
@@ -128,7 +128,7 @@ class StreamHandler(ThreadHandler):
             source=opening.source,
             access=ACCESS.format(claims.user_id),
             check=partial(in_thread, opening.check),
-            until=time.monotonic() + (until - timezone.now()).total_seconds(),
+            until=time.monotonic() + (until - clock.now()).total_seconds(),
             heartbeat_s=settings.STREAM_HEARTBEAT_S,
         )
 

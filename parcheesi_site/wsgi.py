@@ -7,3 +7,7 @@ from django.core.wsgi import get_wsgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "parcheesi_site.settings")
 
 application = get_wsgi_application()
+
+from parcheesi_site import heartbeat  # noqa: E402 - models are there only now
+
+heartbeat.start()

@@ -1,13 +1,12 @@
 """Blocks and mutes over HTTP."""
 
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import selectors
+from accounts import clock, selectors
 from accounts.api.paging import NewestPages
 from accounts.api.people_serializers import BlockSerializer, MuteSerializer, PersonChoice
 from accounts.api.validation import asking, validated
@@ -32,7 +31,7 @@ class BlocksView(GenericAPIView[Block]):
     def post(self, request: Request) -> Response:
         """Block somebody; it is not told, and ends being friends."""
         other = selectors.user_named(**validated(PersonChoice, request))
-        row = blocks.block(user_id=asking(request), other_id=other.id, now=timezone.now())
+        row = blocks.block(user_id=asking(request), other_id=other.id, now=clock.now())
         return Response(BlockSerializer(row).data, status=201)
 
 
@@ -63,7 +62,7 @@ class MutesView(GenericAPIView[Mute]):
     def post(self, request: Request) -> Response:
         """Stop reading what somebody writes; it is not told."""
         other = selectors.user_named(**validated(PersonChoice, request))
-        row = blocks.mute(user_id=asking(request), other_id=other.id, now=timezone.now())
+        row = blocks.mute(user_id=asking(request), other_id=other.id, now=clock.now())
         return Response(MuteSerializer(row).data, status=201)
 
 

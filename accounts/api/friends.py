@@ -3,14 +3,13 @@
 from typing import Any
 
 from django.db.models import QuerySet
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import selectors
+from accounts import clock, selectors
 from accounts.api.paging import NewestPages
 from accounts.api.people_serializers import (
     ASKED,
@@ -59,7 +58,7 @@ class FriendsView(GenericAPIView[Friendship]):
     def post(self, request: Request) -> Response:
         """Ask somebody to be friends, or accept where that one has asked."""
         other = selectors.user_named(**validated(PersonChoice, request))
-        now = timezone.now()
+        now = clock.now()
         friends.ask(user_id=asking(request), other_id=other.id, now=now)
         return Response(_shown(selectors.friendship_between(asking(request), other.id), request))
 
@@ -88,7 +87,7 @@ class AcceptView(APIView):
     def post(self, request: Request, name: str) -> Response:
         """Accept somebody's request."""
         other = selectors.user_named(name)
-        now = timezone.now()
+        now = clock.now()
         friends.accept(user_id=asking(request), other_id=other.id, now=now)
         return Response(_shown(selectors.friendship_between(asking(request), other.id), request))
 

@@ -2,14 +2,13 @@
 
 from typing import Any
 
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import selectors
+from accounts import clock, selectors
 from accounts.api.paging import NewestPages
 from accounts.api.people_serializers import NotificationSerializer, ReadChoice, UnreadSerializer
 from accounts.api.validation import asking, validated
@@ -60,5 +59,5 @@ class ReadView(APIView):
     def post(self, request: Request) -> Response:
         """Mark some notifications, or all, as read; answers how much is still unread."""
         choice = validated(ReadChoice, request)
-        unread = notifications.read(user_id=asking(request), now=timezone.now(), **choice)
+        unread = notifications.read(user_id=asking(request), now=clock.now(), **choice)
         return Response({"unread": unread})

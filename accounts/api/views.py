@@ -2,22 +2,19 @@
 
 from typing import ClassVar
 
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import services
+from accounts import clock, services
 from accounts.api.serializers import (
     RefreshSerializer,
     SignedInSerializer,
     UpgradeSerializer,
-    UserSerializer,
 )
 from accounts.authentication import user_of
-from accounts.selectors import active_user
 from accounts.services import upgrading
 
 
@@ -31,7 +28,7 @@ class GuestView(APIView):
     @extend_schema(request=None, responses={201: SignedInSerializer})
     def post(self, request: Request) -> Response:
         """Create a guest's account and sign in to it, in one call."""
-        signed_in = services.create_guest(now=timezone.now())
+        signed_in = services.create_guest(now=clock.now())
         return Response(SignedInSerializer(signed_in).data, status=201)
 
 
@@ -50,7 +47,7 @@ class UpgradeView(APIView):
         signed_in = upgrading.upgrade(
             user_id=user.id,
             session_id=user.session_id,
-            now=timezone.now(),
+            now=clock.now(),
             **asked.validated_data,
         )
         return Response(SignedInSerializer(signed_in).data)
@@ -67,5 +64,5 @@ class RefreshView(APIView):
         """Exchange a refresh token for a new pair."""
         asked = RefreshSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
-        signed_in = services.refresh_session(**asked.validated_data, now=timezone.now())
+        signed_in = services.refresh_session(**asked.validated_data, now=clock.now())
         return Response(SignedInSerializer(signed_in).data)

@@ -1,13 +1,12 @@
 """Chips over HTTP."""
 
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import balances
+from accounts import balances, clock
 from accounts.api.paging import NewestPages
 from accounts.api.validation import asking
 from accounts.api.wallet_serializers import EntrySerializer, WalletSerializer
@@ -21,7 +20,7 @@ class WalletView(APIView):
     @extend_schema(responses=WalletSerializer)
     def get(self, request: Request) -> Response:
         """Return what one has, what is staked, and whether the daily gift is due."""
-        present = balances.wallet(asking(request), now=timezone.now())
+        present = balances.wallet(asking(request), now=clock.now())
         return Response(WalletSerializer(present).data)
 
 
@@ -45,5 +44,5 @@ class DailyGiftView(APIView):
     @extend_schema(request=None, responses=WalletSerializer)
     def post(self, request: Request) -> Response:
         """Take the gift of the day; answers the wallet."""
-        present = wallet.daily_gift(user_id=asking(request), now=timezone.now())
+        present = wallet.daily_gift(user_id=asking(request), now=clock.now())
         return Response(WalletSerializer(present).data)

@@ -9,7 +9,6 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
-from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
@@ -17,6 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts import clock
 from accounts.api.conditional import Tagged, conditional
 from games import board_svg, selectors
 from games.api.paging import Pages, RecordPages, versioned_page
@@ -59,7 +59,7 @@ class GamesView(GenericAPIView[Game]):
     @extend_schema(responses=GameShape(many=True), operation_id="games_list")
     def get(self, request: Request) -> HttpResponseBase:
         """List the started games, the newest first."""
-        now = timezone.now()
+        now = clock.now()
         return versioned_page(self, request, partial(selectors.describe_game, now=now))
 
 
@@ -69,7 +69,7 @@ class GameView(APIView):
     @extend_schema(responses=GameShape)
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Return the game: position, legal moves, deadline, version."""
-        now = timezone.now()
+        now = clock.now()
         return _of_game(request, game_id, partial(selectors.describe_game, now=now))
 
 
@@ -81,7 +81,7 @@ class RollView(APIView):
     @extend_schema(request=Version, responses=ChangeShape)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Throw the dice."""
-        now = timezone.now()
+        now = clock.now()
         change = playing.roll(
             game_id=game_id, user_id=asking(request), now=now, **validated(Version, request)
         )
@@ -107,7 +107,7 @@ class MovesView(GenericAPIView[Move]):
     @extend_schema(request=MoveChoice, responses=ChangeShape)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Move a pawn: one of the legal moves."""
-        now = timezone.now()
+        now = clock.now()
         change = playing.move(
             game_id=game_id, user_id=asking(request), now=now, **validated(MoveChoice, request)
         )
@@ -122,7 +122,7 @@ class AutoView(APIView):
     @extend_schema(request=AutomaticChoice, responses=ChangeShape)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Give one's seat to a robot, or take it back."""
-        now = timezone.now()
+        now = clock.now()
         change = attending.set_automatic(
             game_id=game_id, user_id=asking(request), now=now, **validated(AutomaticChoice, request)
         )
@@ -137,7 +137,7 @@ class ResignView(APIView):
     @extend_schema(request=OptionalVersion, responses=ChangeShape)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Leave the game for good: a robot plays on, and one is last."""
-        now = timezone.now()
+        now = clock.now()
         change = leaving.resign(
             game_id=game_id, user_id=asking(request), now=now, **validated(OptionalVersion, request)
         )
@@ -152,7 +152,7 @@ class CancelVotesView(APIView):
     @extend_schema(request=VoteChoice, responses=ChangeShape)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Propose to cancel the game, agree to it or refuse."""
-        now, choice = timezone.now(), validated(VoteChoice, request)
+        now, choice = clock.now(), validated(VoteChoice, request)
         change = voting.vote(
             game_id=game_id,
             user_id=asking(request),
@@ -174,7 +174,7 @@ class ClientSeedView(APIView):
         table = tables.set_client_seed(
             game_id=game_id,
             user_id=asking(request),
-            now=timezone.now(),
+            now=clock.now(),
             **validated(ClientSeed, request),
         )
         return Response(selectors.describe_table(table))

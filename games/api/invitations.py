@@ -3,13 +3,13 @@
 from typing import Any
 from uuid import UUID
 
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts import clock
 from games import selectors
 from games.api.paging import Pages
 from games.api.serializers import CodeChoice, NewInvitation
@@ -28,7 +28,7 @@ class InvitationsView(GenericAPIView[Invitation]):
     @extend_schema(responses=InvitationShape(many=True), operation_id="tables_invitations_list")
     def get(self, request: Request, table_id: UUID) -> Response:
         """List the persons invited and the codes in force, as the master."""
-        found = selectors.invitations_of(table_id, asking(request), now=timezone.now())
+        found = selectors.invitations_of(table_id, asking(request), now=clock.now())
         page = self.paginate_queryset(found) or []
         return self.get_paginated_response([selectors.describe_invitation(one) for one in page])
 
@@ -50,7 +50,7 @@ class InvitationView(APIView):
             table_id=table_id,
             user_id=asking(request),
             invitation_id=invitation_id,
-            now=timezone.now(),
+            now=clock.now(),
         )
         return Response(status=204)
 
@@ -63,7 +63,7 @@ class RedeemView(APIView):
         """Come to a private table by its code."""
         choice = validated(CodeChoice, request)
         table = inviting.redeem(
-            table_id=table_id, user_id=asking(request), now=timezone.now(), **choice
+            table_id=table_id, user_id=asking(request), now=clock.now(), **choice
         )
         return Response(selectors.describe_table(table))
 
@@ -71,7 +71,7 @@ class RedeemView(APIView):
 def _invited(
     table_id: UUID, user_id: UUID, *, user: str, code: bool, **terms: Any
 ) -> tuple[Invitation, str | None]:
-    now = timezone.now()
+    now = clock.now()
     if code:
         return inviting.create_code(table_id=table_id, user_id=user_id, now=now, **terms)
     return inviting.invite(table_id=table_id, user_id=user_id, name=user, now=now), None

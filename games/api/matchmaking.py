@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
@@ -11,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts import clock
 from accounts.api.addresses import address_of
 from games import queues
 from games.api.paging import Pages
@@ -84,7 +84,7 @@ class TicketsView(GenericAPIView[MatchmakingTicket]):
     )
     def get(self, request: Request) -> Response:
         """List what one waits for: one ticket, or none."""
-        now = timezone.now()
+        now = clock.now()
         own = queues.open_tickets(now).filter(user=asking(request))
         page = self.paginate_queryset(own) or []
         return self.get_paginated_response([queues.describe_ticket(t, now=now) for t in page])
@@ -95,7 +95,7 @@ class TicketsView(GenericAPIView[MatchmakingTicket]):
     )
     def post(self, request: Request) -> Response:
         """Wait for others who want to play the same; 200 where one does so already."""
-        now = timezone.now()
+        now = clock.now()
         wish = Wish(**validated(NewMatchmakingTicket, request))
         asked = matchmaking.ask(
             user_id=asking(request), wish=wish, address=address_of(request), now=now
@@ -111,10 +111,10 @@ class TicketView(APIView):
     def get(self, request: Request, ticket_id: UUID) -> Response:
         """Return one's own ticket; once it is matched, with its table and game."""
         ticket = queues.ticket_of(ticket_id, asking(request))
-        return Response(queues.describe_ticket(ticket, now=timezone.now()))
+        return Response(queues.describe_ticket(ticket, now=clock.now()))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, ticket_id: UUID) -> Response:
         """Wait no longer."""
-        matchmaking.cancel(ticket_id=ticket_id, user_id=asking(request), now=timezone.now())
+        matchmaking.cancel(ticket_id=ticket_id, user_id=asking(request), now=clock.now())
         return Response(status=204)

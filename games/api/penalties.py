@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts import clock
 from games.api.paging import NewestPages
 from games.api.validation import asking
 from games.models import Penalty, Player
@@ -59,5 +59,5 @@ class PenaltiesView(GenericAPIView[Penalty]):
         user_id = asking(request)
         page = self.paginate_queryset(penalties.penalties_of(user_id)) or []
         if isinstance(self.paginator, PenaltyPages):
-            self.paginator.standing = penalties.standing(user_id, timezone.now())
+            self.paginator.standing = penalties.standing(user_id, clock.now())
         return self.get_paginated_response(self.get_serializer(page, many=True).data)

@@ -4,14 +4,16 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema
+from ranking.api.shapes import ProfileShape
+from ranking.selectors import profile
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts import clock
 from accounts.api.paging import NewestPages
 from accounts.api.serializers import UserSerializer
 from accounts.models import User
@@ -20,8 +22,6 @@ from games import histories
 from games.api.shapes import Shape
 from games.api.validation import asking
 from games.models import Game, Player
-from ranking.api.shapes import ProfileShape
-from ranking.selectors import profile
 
 RECENT = 10
 """How many games a profile shows."""
@@ -114,6 +114,6 @@ def _described(user: User, asking_id: UUID) -> dict[str, Any]:
     recent = histories.games_of(user.id, asking_id).order_by("-id")[:RECENT]
     return {
         **UserSerializer(user).data,
-        **profile(user.id, now=timezone.now()),
+        **profile(user.id, now=clock.now()),
         "recent_games": [histories.describe_played(row) for row in recent],
     }

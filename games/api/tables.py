@@ -4,7 +4,6 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 from django.http.response import HttpResponseBase
-from django.utils import timezone
 from django_filters.rest_framework import DjangoFilterBackend
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
@@ -12,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts import clock
 from accounts.api.conditional import Tagged, conditional
 from games import selectors
 from games.api.lobby import LobbyPages, TableFilter
@@ -52,7 +52,7 @@ class TablesView(GenericAPIView[Table]):
     def post(self, request: Request) -> Response:
         """Open a table and sit down on its first seat, as its master."""
         options = TableOptions(**validated(NewTable, request))
-        table = tables.create_table(user_id=asking(request), options=options, now=timezone.now())
+        table = tables.create_table(user_id=asking(request), options=options, now=clock.now())
         return Response(selectors.describe_table(table), status=201)
 
 
@@ -78,7 +78,7 @@ class TableView(APIView):
             table_id=table_id,
             user_id=asking(request),
             changes=validated_part(ChangedTable, request),
-            now=timezone.now(),
+            now=clock.now(),
         )
         return Response({**selectors.describe_table(change.table), "changed": change.changed})
 
@@ -90,15 +90,13 @@ class SeatsView(APIView):
     def post(self, request: Request, table_id: UUID) -> Response:
         """Sit down on a seat, or on the first free one."""
         choice = validated(OwnSeat, request)
-        table = tables.sit(table_id=table_id, user_id=asking(request), now=timezone.now(), **choice)
+        table = tables.sit(table_id=table_id, user_id=asking(request), now=clock.now(), **choice)
         return Response(selectors.describe_table(table))
 
     @extend_schema(request=None, responses={200: TableShape})
     def delete(self, request: Request, table_id: UUID) -> Response:
         """Stand up."""
-        table = tables.leave(
-            table_id=table_id, user_id=asking(request), seat=None, now=timezone.now()
-        )
+        table = tables.leave(table_id=table_id, user_id=asking(request), seat=None, now=clock.now())
         return Response(selectors.describe_table(table))
 
 
@@ -108,9 +106,7 @@ class SeatView(APIView):
     @extend_schema(request=None, responses={200: TableShape}, operation_id="tables_seat_destroy")
     def delete(self, request: Request, table_id: UUID, seat: int) -> Response:
         """Stand up, or as the master send a robot away."""
-        table = tables.leave(
-            table_id=table_id, user_id=asking(request), seat=seat, now=timezone.now()
-        )
+        table = tables.leave(table_id=table_id, user_id=asking(request), seat=seat, now=clock.now())
         return Response(selectors.describe_table(table))
 
 
@@ -122,7 +118,7 @@ class RobotsView(APIView):
         """Put a robot on a seat, or robots on all free seats."""
         choice = validated(RobotChoice, request)
         table = tables.add_robots(
-            table_id=table_id, user_id=asking(request), now=timezone.now(), **choice
+            table_id=table_id, user_id=asking(request), now=clock.now(), **choice
         )
         return Response(selectors.describe_table(table))
 
@@ -133,7 +129,7 @@ class StartView(APIView):
     @extend_schema(request=None, responses={201: GameShape})
     def post(self, request: Request, table_id: UUID) -> Response:
         """Start a game with those seated."""
-        now = timezone.now()
+        now = clock.now()
         game = starting.start_game(table_id=table_id, user_id=asking(request), now=now)
         return Response(selectors.describe_game(game, now=now), status=201)
 
@@ -146,7 +142,7 @@ class ReadyView(APIView):
         """Agree to start, or no longer; with all seats taken and ready the game starts."""
         choice = validated(ReadyChoice, request)
         table = agreeing.set_ready(
-            table_id=table_id, user_id=asking(request), now=timezone.now(), **choice
+            table_id=table_id, user_id=asking(request), now=clock.now(), **choice
         )
         return Response(selectors.describe_table(table))
 
@@ -157,7 +153,7 @@ class RematchView(APIView):
     @extend_schema(request=None, responses=TableShape)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Agree to play again; when all have, the game starts."""
-        table = agreeing.ask_rematch(table_id=table_id, user_id=asking(request), now=timezone.now())
+        table = agreeing.ask_rematch(table_id=table_id, user_id=asking(request), now=clock.now())
         return Response(selectors.describe_table(table))
 
 
@@ -168,7 +164,5 @@ class KickView(APIView):
     def post(self, request: Request, table_id: UUID) -> Response:
         """Send away who sits on the seat."""
         choice = validated(KickChoice, request)
-        table = kicking.kick(
-            table_id=table_id, user_id=asking(request), now=timezone.now(), **choice
-        )
+        table = kicking.kick(table_id=table_id, user_id=asking(request), now=clock.now(), **choice)
         return Response(selectors.describe_table(table))

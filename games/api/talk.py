@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
@@ -11,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts import clock
 from accounts.api.paging import Pages
 from accounts.api.serializers import UserSerializer
 from accounts.api.validation import validated_query
@@ -105,7 +105,7 @@ class ChatView(GenericAPIView[ChatMessage]):
             table_id=table_id,
             user_id=asking(request),
             room=_room(request),
-            now=timezone.now(),
+            now=clock.now(),
             **validated(Words, request),
         )
         return Response(MessageShape(message).data, status=201)
@@ -119,9 +119,7 @@ class ReportsView(APIView):
         """Report a message to the staff."""
         asked = validated(ReportedMessage, request)
         message_id = int(asked.pop("message"))
-        row = chat.report(
-            user_id=asking(request), message_id=message_id, now=timezone.now(), **asked
-        )
+        row = chat.report(user_id=asking(request), message_id=message_id, now=clock.now(), **asked)
         return Response(ReportShape(row).data, status=201)
 
 
@@ -131,7 +129,7 @@ class WatchView(APIView):
     @extend_schema(request=None, responses=SpectatorsShape)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Be listed as watching for 45 seconds; answers how many watch."""
-        now = timezone.now()
+        now = clock.now()
         watching.watch(table_id=table_id, user_id=asking(request), now=now)
         return Response({"count": rooms.spectators(table_id, now).count()})
 
@@ -153,7 +151,7 @@ class SpectatorsView(GenericAPIView[User]):
     def get(self, request: Request, table_id: UUID) -> Response:
         """List who watches the table now, by name."""
         table = rooms.visible_table(table_id, asking(request))
-        page = self.paginate_queryset(rooms.spectators(table.id, timezone.now())) or []
+        page = self.paginate_queryset(rooms.spectators(table.id, clock.now())) or []
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
 

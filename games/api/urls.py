@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from games.api import events, games, invitations, matchmaking, penalties, rules, tables, talk
+from games.api import (
+    events,
+    games,
+    invitations,
+    matchmaking,
+    penalties,
+    profiles,
+    rules,
+    tables,
+    talk,
+)
 
 urlpatterns = [
     path("tables", tables.TablesView.as_view(), name="tables"),

@@ -1,7 +1,8 @@
 """The service's own downtime, which never counts against a player.
 
-Each sweep leaves behind when it was done. What passed while none was, is extended: by the next
-sweep, and by a command that comes before it.
+Each web process leaves a sign every few seconds. Each sweep leaves behind until when all was well:
+deadlines were looked after, and people could act. While the web is away nothing is enforced. What
+has passed since all was well is extended: by the next sweep, and by a command that comes before it.
 """
 
 from datetime import datetime, timedelta
@@ -11,21 +12,25 @@ from django.conf import settings
 
 from games.attendance import attendance_of, due_to_abandon, rfc3339, with_attendance
 from games.engine import Position
-from games.models import Game, Presence, Sweep
+from games.models import Game, Heartbeat, Presence
 from games.services.recording import notice
 from games.services.sweeping import sweep
 
-NAME = "deadlines"
+DEADLINES, WEB = "deadlines", "web"
 AT_ONCE = 500
-NOTED_EVERY = timedelta(seconds=5)
-"""Well within what counts as downtime; on SQLite each write holds up all others."""
+NOTED_EVERY = timedelta(seconds=2)
+"""Well within what counts as downtime, together with the web's signs; on SQLite each write holds up
+all others."""
 
 
 def began(now: datetime) -> datetime | None:
-    """Since when nobody has looked after deadlines; None while all is well."""
-    last = Sweep.objects.filter(name=NAME).values_list("finished_at", flat=True).first()
-    down = last is not None and now - last > timedelta(seconds=settings.DOWNTIME_AFTER_S)
-    return last if down else None
+    """Since when deadlines are not looked after or the web is away; None while all is well."""
+    return _missing_since(DEADLINES, now)
+
+
+def web_is_away(now: datetime) -> bool:
+    """Whether every web process is silent; no, where none has ever left a sign."""
+    return _missing_since(WEB, now) is not None
 
 
 def excuses(deadline: datetime, now: datetime) -> bool:
@@ -50,12 +55,34 @@ def forgive(*, now: datetime) -> int:
     return extended
 
 
+def note_web(*, now: datetime) -> None:
+    """Leave behind that a web process is there."""
+    _leave(WEB, now)
+
+
 def note_swept(*, now: datetime) -> None:
-    """Leave behind that deadlines were looked after, every few seconds."""
-    lately = Sweep.objects.filter(name=NAME, finished_at__gt=now - NOTED_EVERY)
-    if lately.exists():
-        return
-    Sweep.objects.update_or_create(name=NAME, defaults={"finished_at": now})
+    """Leave behind, every few seconds, that deadlines were looked after while the web was there."""
+    well = min(now, _last(WEB) or now)
+    last = _last(DEADLINES)
+    if last is None or well - last >= NOTED_EVERY:
+        _leave(DEADLINES, well)
+
+
+def _last(name: str) -> datetime | None:
+    return Heartbeat.objects.filter(name=name).values_list("at", flat=True).first()
+
+
+def _missing_since(name: str, now: datetime) -> datetime | None:
+    last = _last(name)
+    missing = last is not None and now - last > timedelta(seconds=settings.DOWNTIME_AFTER_S)
+    return last if missing else None
+
+
+def _leave(name: str, at: datetime) -> None:
+    sign = [Heartbeat(name=name, at=at)]
+    Heartbeat.objects.bulk_create(
+        sign, update_conflicts=True, unique_fields=["name"], update_fields=["at"]
+    )
 
 
 def _extend_turn(game: Game, position: Position, now: datetime, *, since: datetime) -> bool:

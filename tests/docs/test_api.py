@@ -49,7 +49,7 @@ def test_the_commands_print_what_the_document_says(bash: Bash) -> None:
 
 def modules(package: ModuleType) -> Iterator[str]:
     for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-        if ".migrations" not in found.name and not found.name.endswith((".run", ".wsgi")):
+        if ".migrations" not in found.name and not found.name.endswith((".run", ".asgi", ".wsgi")):
             yield found.name
 
 

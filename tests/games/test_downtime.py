@@ -7,8 +7,8 @@ import pytest
 from django.utils import timezone
 
 from games import tasks
-from games.models import Game, Move, Presence, Sweep
-from games.services import clock, downtime, presence
+from games.models import Game, Heartbeat, Move, Presence
+from games.services import attending, clock, downtime, presence
 from tests.games.conftest import NOW, Person, on_turn, started
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -100,14 +100,14 @@ def test_the_task_forgives_does_what_is_due_and_leaves_its_time(ana: Person, ben
     tasks.sweep_deadlines()
     game.refresh_from_db()
     assert game.version > 1
-    swept = Sweep.objects.get()
-    assert timezone.now() - swept.finished_at < timedelta(seconds=30)
+    swept = Heartbeat.objects.get()
+    assert timezone.now() - swept.at < timedelta(seconds=30)
 
 
 def test_that_a_sweep_is_done_is_left_behind_now_and_then() -> None:
-    for second in (0, 1, 4, 5, 6):
+    for second, noted in ((0, 0), (1, 0), (2, 2), (3, 2), (5, 5)):
         downtime.note_swept(now=at(second))
-    assert Sweep.objects.get().finished_at == at(5)
+        assert Heartbeat.objects.get().at == at(noted)
 
 
 def test_a_sweep_with_something_left_over_is_not_done(
@@ -117,7 +117,7 @@ def test_a_sweep_with_something_left_over_is_not_done(
         started(ana, ben, now=timezone.now() - timedelta(seconds=100))
     monkeypatch.setattr(tasks, "AT_MOST", 1)
     tasks.sweep_deadlines()
-    assert not Sweep.objects.exists()
+    assert not Heartbeat.objects.exists()
 
 
 def test_a_game_that_cannot_be_extended_does_not_hold_up_the_others(
@@ -135,3 +135,74 @@ def test_without_any_sweep_ever_nothing_is_forgiven(ana: Person, ben: Person) ->
     game: Any = started(ana, ben)
     assert downtime.began(at(1000)) is None
     assert not downtime.excuses(game.deadline_at, at(1000))
+
+
+def test_while_the_web_is_away_nothing_is_enforced_and_then_it_is_extended(
+    ana: Person, ben: Person
+) -> None:
+    now = timezone.now()
+    game = started(ana, ben, now=now - timedelta(seconds=100))  # to 40 s ago
+    downtime.note_web(now=now - timedelta(seconds=60))
+    downtime.note_swept(now=now - timedelta(seconds=50))
+    assert tasks.sweep_deadlines() == 0
+    assert Game.objects.get(id=game.id).version == 1
+
+    downtime.note_web(now=timezone.now())
+    assert tasks.sweep_deadlines() == 1
+    rows = Move.objects.filter(game=game).order_by("version")
+    assert [row.kind for row in rows][1:] == [Move.Kind.NOTICE]
+    game.refresh_from_db()
+    assert game.deadline_at is not None
+    # 20 s were left when the web was last there, and there are 30 s at least.
+    assert timedelta(seconds=25) < game.deadline_at - timezone.now() <= timedelta(seconds=30)
+    assert tasks.sweep_deadlines() == 0
+
+
+def test_that_the_web_is_away_counts_from_its_last_sign(ana: Person, ben: Person) -> None:
+    started(ana, ben)  # to 60 s
+    downtime.note_web(now=at(50))
+    for second in (50, 55, 60, 65):  # it is not yet missing
+        assert not downtime.web_is_away(at(second))
+        downtime.note_swept(now=at(second))
+    assert downtime.began(at(65)) is None
+    assert downtime.web_is_away(at(66))
+    assert downtime.began(at(66)) == at(50)
+    downtime.note_web(now=at(67))
+    assert downtime.forgive(now=at(68)) == 1
+    assert clock.sweep_overdue_turns(now=at(97)) == 0
+
+
+def test_a_web_that_is_slow_to_give_a_sign_is_not_away(ana: Person, ben: Person) -> None:
+    started(ana, ben)
+    for second in range(61):
+        if second % 5 == 0:
+            downtime.note_web(now=at(second + 0.1 * (second % 3)))
+        downtime.note_swept(now=at(second))
+        assert downtime.began(at(second + 6)) is None
+    assert clock.sweep_overdue_turns(now=at(61)) == 1
+
+
+def test_robots_play_on_while_the_web_is_away(ana: Person) -> None:
+    now = timezone.now() - timedelta(seconds=30)
+    game = started(ana, now=now)
+    attending.set_automatic(game_id=game.id, user_id=ana.id, automatic=True, version=None, now=now)
+    downtime.note_web(now=timezone.now() - timedelta(seconds=60))
+    assert tasks.sweep_deadlines() == 0
+    assert tasks.play_robot_turns() > 0
+
+
+def test_a_command_after_the_web_came_back_is_not_too_late(ana: Person, ben: Person) -> None:
+    now = timezone.now()
+    game = started(ana, ben, now=now - timedelta(seconds=100))  # to 40 s ago
+    downtime.note_web(now=now - timedelta(seconds=60))
+    downtime.note_swept(now=now - timedelta(seconds=48))
+    downtime.note_web(now=now)
+    answer = on_turn(game, ana, ben).api.post(f"/api/v1/games/{game.id}/roll", {"version": 1})
+    assert answer.status_code == 200, answer.content
+
+
+def test_where_no_web_has_ever_left_a_sign_deadlines_are_enforced(ana: Person, ben: Person) -> None:
+    started(ana, ben)
+    downtime.note_swept(now=at(60))
+    assert not downtime.web_is_away(at(61))
+    assert clock.sweep_overdue_turns(now=at(61)) == 1

@@ -133,8 +133,9 @@ def test_a_pair_shares_the_pot() -> None:
 def test_of_a_pair_only_who_stayed_shares() -> None:
     people = [registered() for _ in range(4)]
     game = competitive(*people, teams=True)
-    seats = {p["seat"]: person for p in game.players for person in people
-             if p["user"] == str(person.id)}
+    seats = {
+        p["seat"]: person for p in game.players for person in people if p["user"] == str(person.id)
+    }
     leaving.resign(game_id=game.id, user_id=seats[0].id, version=None, now=NOW)
     for seat in (1, 3):
         leaving.resign(game_id=game.id, user_id=seats[seat].id, version=None, now=NOW)

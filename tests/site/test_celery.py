@@ -1,18 +1,41 @@
 """The worker application."""
 
 import time
+from collections import Counter
 
 import pytest
+from celery import Celery
 from django.conf import settings
 from kombu.exceptions import OperationalError
 
 from parcheesi_site import valkey
-from parcheesi_site.celery import app
+from parcheesi_site.celery import Periodic, app
 
 
-def test_what_is_swept_expires_before_it_piles_up():
-    for entry in app.conf.beat_schedule.values():
-        assert 0 < entry["options"]["expires"] <= 10
+def test_what_has_piled_up_is_passed_over():
+    own, done = Celery("own", task_cls=Periodic, set_as_current=False), []
+    own.conf.beat_schedule = {"tick": {"task": "tick", "schedule": 0.4}}
+
+    def do(name):
+        done.append(name)
+
+    tick, once = (own.task(do, name=name) for name in ("tick", "once"))
+    for _ in range(3):
+        tick.apply(["tick"], throw=True)
+        once.apply(["once"], throw=True)
+    assert Counter(done) == {"tick": 1, "once": 3}
+    time.sleep(0.2)
+    tick.apply(["tick"], throw=True)
+    assert done.count("tick") == 2
+    tick("tick")
+    assert done.count("tick") == 3
+
+
+def test_no_task_expires_by_the_clock_of_another_machine():
+    app.loader.import_default_modules()
+    schedule = app.conf.beat_schedule.values()
+    assert not any("expires" in entry.get("options", {}) for entry in schedule)
+    assert all(app.tasks[entry["task"]]._pause_s() == entry["schedule"] / 2 for entry in schedule)
 
 
 def test_no_result_is_kept_and_nothing_is_lost_with_a_worker():

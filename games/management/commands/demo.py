@@ -15,8 +15,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection, transaction
-from django.utils import timezone
 
+from accounts import clock as db_clock
 from accounts.models import User
 from games import robots, selectors
 from games.engine import RulesetName, stored_position
@@ -91,7 +91,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        now = timezone.now()
+        now = db_clock.now()
         missing = list(scenes_missing())
         for number, scene in missing:
             table = set_up(scene, Random(number), now=now)  # noqa: S311 - nothing to guess

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0017_play_bans'),
+        ('games', '0018_heartbeats'),
     ]
 
     operations = [

@@ -1,0 +1,47 @@
+"""Each web process leaves a sign in the database every few seconds, from a thread of its own."""
+
+import logging
+import threading
+import time
+
+from django.conf import settings
+from django.db import connections
+
+from accounts import clock
+from games.services import downtime
+
+LONGEST_S, SHORTEST_S = 5.0, 1.0
+
+log = logging.getLogger(__name__)
+
+
+def start() -> None:
+    """Begin with the signs; they end with the process, which does not wait for them."""
+    threading.Thread(target=_beat, name="heartbeat", daemon=True).start()
+
+
+def every_s() -> float:
+    """Return how many seconds there are between two signs: two may fail before it counts."""
+    third: float = settings.DOWNTIME_AFTER_S / 3
+    return max(SHORTEST_S, min(LONGEST_S, third))
+
+
+def sign() -> None:
+    """Leave a sign now; where that fails, the next one is another try."""
+    try:
+        _leave()
+    except Exception:
+        log.exception("the web's sign of life cannot be left")
+
+
+def _leave() -> None:
+    try:
+        downtime.note_web(now=clock.now())
+    finally:
+        connections.close_all()  # on PostgreSQL it goes back to the pool
+
+
+def _beat() -> None:
+    while True:
+        sign()
+        time.sleep(every_s())
