@@ -3,6 +3,11 @@
 from django.db import migrations, models
 
 
+def take_back_bets(apps, schema_editor):
+    """Nobody has staked anything before there were chips."""
+    apps.get_model("games", "Game").objects.filter(bet__gt=0).update(bet=0)
+
+
 class Migration(migrations.Migration):
 
     dependencies = [
@@ -15,6 +20,7 @@ class Migration(migrations.Migration):
             name='not_scored_reason',
             field=models.CharField(blank=True, choices=[('practice_table', 'Practice Table'), ('guests', 'Guests'), ('same_address', 'Same Address')], default='practice_table', max_length=20),
         ),
+        migrations.RunPython(take_back_bets, migrations.RunPython.noop),
         migrations.AddConstraint(
             model_name='game',
             constraint=models.CheckConstraint(condition=models.Q(models.Q(('competitive', True), ('not_scored_reason', '')), models.Q(('bet', 0), models.Q(('not_scored_reason', ''), _negated=True)), _connector='OR'), name='only_competitive_games_are_scored'),
