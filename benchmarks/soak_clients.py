@@ -55,10 +55,21 @@ class Service:
         return f"http://127.0.0.1:{self.chance.choice(self.ports)}{API}{path}"
 
     async def ask(
-        self, method: str, path: str, token: str = "", body: Any = None, key: str = ""
+        self,
+        method: str,
+        path: str,
+        token: str = "",
+        body: Any = None,
+        key: str = "",
+        tag: str = "",
     ) -> tuple[int, Any]:
-        """Return status and body; asks again while no connection holds."""
+        """Return status and body; asks again while no connection holds.
+
+        With the `tag` of what is known the body is None where that is still so.
+        """
         headers = {"Idempotency-Key": key or uuid.uuid4().hex * 2}
+        if tag:
+            headers["If-None-Match"] = tag
         if token:
             headers["Authorization"] = f"Bearer {token}"
         while True:
@@ -73,10 +84,21 @@ class Service:
 
     async def must(self, method: str, path: str, token: str = "", body: Any = None) -> Any:
         """Return the body of an answer that has to be a success."""
-        status, content = await self.ask(method, path, token, body)
+        status, content = await self.ask_patiently(method, path, token, body)
         if status >= 300:
             raise RuntimeError(f"{method} {path}: {status} {content}")
         return content
+
+    async def ask_patiently(
+        self, method: str, path: str, token: str = "", body: Any = None
+    ) -> tuple[int, Any]:
+        """Return status and body, also where a server was killed that had begun with it."""
+        key = uuid.uuid4().hex * 2
+        while True:
+            status, content = await self.ask(method, path, token, body, key)
+            if status != 409 or content["code"] != "request_in_progress":
+                return status, content
+            await asyncio.sleep(0.1)
 
     def _seen(self, method: str, path: str, status: int, content: Any) -> tuple[int, Any]:
         self.findings.counts[f"answers {status}"] += 1

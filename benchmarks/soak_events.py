@@ -13,19 +13,12 @@ game may stand still and nothing may answer 5xx. Exit status 0 only then.
 
 import argparse
 import asyncio
-import os
 import random
-import signal
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
-from functools import partial
+from contextlib import ExitStack
 from itertools import cycle, pairwise
 from pathlib import Path
 from typing import Any
@@ -33,90 +26,12 @@ from typing import Any
 from aiohttp import ClientSession, ClientTimeout, TCPConnector
 
 from benchmarks.soak_clients import Findings, Player, Service, Stream
-from parcheesi_site.valkey import free_port
-from tests import postgres
-from tests.streams.house import House
+from benchmarks.soaking import Running, embedded, on_postgres
 
 CLIENTS = 4
-NO_LIMITS = {"STREAMS_PER_PROCESS": "1000"} | {
-    f"RATE_LIMIT_{name}": "0"
-    for name in (
-        "REQUESTS_PER_MINUTE",
-        "COMMANDS_PER_MINUTE",
-        "ANONYMOUS_PER_MINUTE",
-        "GUESTS_PER_HOUR",
-    )
-}
 CHAT_PAUSE_S = 20.0
 RESTART_EVERY_S = 15.0
-
-
-@dataclass(frozen=True, slots=True)
-class Running:
-    """A service that can be used."""
-
-    ports: list[int]
-    """Of its web processes."""
-    restarts: dict[str, Callable[[], None]]
-    """What brings each part back that may be killed."""
-    kill: Callable[[str], None]
-    ended: Callable[[], list[str]]
-    """Names what does not run any more."""
-
-
-@contextmanager
-def embedded(folder: Path) -> Iterator[Running]:
-    """What `make run` starts."""
-    port = free_port()
-    environment = os.environ | NO_LIMITS | {"DATA_DIR": str(folder), "PORT": str(port)}
-    process = subprocess.Popen([sys.executable, "-m", "parcheesi_site.run"], env=environment)
-    try:
-        wait_for(port)
-        yield Running([port], {}, lambda name: None, list)
-    finally:
-        process.send_signal(signal.SIGTERM)
-        process.wait()
-
-
-@contextmanager
-def on_postgres(folder: Path) -> Iterator[Running]:
-    """Two web processes, two workers and beat on PostgreSQL."""
-    with postgres.server() as url:
-        house = House(folder, url)
-        house.environment |= NO_LIMITS | {"STREAM_HEARTBEAT_S": "10", "STREAM_PATIENCE_S": "10"}
-        house.environment["LOG_LEVEL"] = "CRITICAL"  # parts are killed on purpose
-        house.manage("migrate", "--verbosity", "0")
-        starts: dict[str, Callable[[], None]] = {
-            "valkey": house.start_valkey,
-            **{name: partial(house.start_web, name) for name in ("one", "two")},
-            **{name: partial(start_worker, house, name) for name in ("worker one", "worker two")},
-        }
-        try:
-            for start in starts.values():
-                start()
-            schedule = (
-                "--schedule",
-                str(folder / "beat"),
-                "--pidfile",
-                "",
-                "--loglevel",
-                "CRITICAL",
-            )
-            house.start_celery("beat", "beat", *schedule)
-            house.wait("one", "two")
-            restarts = {name: starts[name] for name in ("two", "valkey", "worker one")}
-            ports = [house.ports["one"], house.ports["two"]]
-            yield Running(ports, restarts, house.kill, house.ended)
-        finally:
-            house.kill(*reversed(list(house.running)))
-
-
-def start_worker(house: House, name: str) -> None:
-    """Start a worker of four threads."""
-    pool = ("--pool", "threads", "--concurrency", "4", "--loglevel", "CRITICAL")
-    # Gossip does not survive the loss of its broker (celery 5.7), and nothing here needs it.
-    alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")
-    house.start_celery(name, "worker", *pool, *alone)
+RESTARTED = ("two", "valkey", "worker one")
 
 
 async def restart_in_turn(running: Running, findings: Findings) -> None:
@@ -124,27 +39,9 @@ async def restart_in_turn(running: Running, findings: Findings) -> None:
 
     What has ended by itself meanwhile is a fault.
     """
-    for name in cycle(running.restarts):
+    for name in cycle(name for name in RESTARTED if name in running.restarts):
         await asyncio.sleep(RESTART_EVERY_S)
-        for dead in running.ended():
-            findings.fault(f"{dead} has ended by itself")
-        await asyncio.to_thread(running.kill, name)
-        await asyncio.sleep(1)
-        await asyncio.to_thread(running.restarts[name])
-        findings.counts[f"restarts of {name}"] += 1
-
-
-def wait_for(port: int) -> None:
-    """Return when the service answers."""
-    until = time.monotonic() + 60
-    while True:
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/health/ready"):
-                return
-        except OSError:
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.1)
+        await asyncio.to_thread(running.restart, (name,), 1.0, findings)
 
 
 class Table:
@@ -262,7 +159,7 @@ async def soak(running: Running, tables: int, seed: int) -> Findings:
                 findings.fault(f"a table failed: {failed!r}")
         trouble.cancel()
         await asyncio.gather(trouble, return_exceptions=True)
-        if not trouble.cancelled():
+        if not trouble.cancelled() and trouble.exception():
             findings.fault(f"nothing was killed any more: {trouble.exception()!r}")
     return findings
 
@@ -291,7 +188,7 @@ def main() -> int:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         service = on_postgres if options.postgres else embedded
-        running = stack.enter_context(service(folder))
+        running = stack.enter_context(service(folder, {}))
         where = "PostgreSQL" if options.postgres else "SQLite"
         print(f"{options.tables} tables of {CLIENTS} on {where}", flush=True)
         begun = time.monotonic()

@@ -24,6 +24,14 @@ IDLE_S = 0.05
 AT_MOST = 500
 """How many games of a kind a sweep takes up; the next one follows after a second."""
 
+SWEEPS = (
+    clock.sweep_overdue_turns,
+    voting.expire_votes,
+    presence.notice_silence,
+    presence.sweep_abandoned,
+)
+"""What may be due to people."""
+
 
 @shared_task(name="games.sweep_deadlines")
 def sweep_deadlines() -> int:
@@ -37,12 +45,7 @@ def sweep_deadlines() -> int:
     if downtime.web_is_away(now):
         return 0
     done = downtime.forgive(now=now)
-    counts = [
-        clock.sweep_overdue_turns(now=now, at_most=AT_MOST),
-        voting.expire_votes(now=now, at_most=AT_MOST),
-        presence.notice_silence(now=now, at_most=AT_MOST),
-        presence.sweep_abandoned(now=now, at_most=AT_MOST),
-    ]
+    counts = [sweep(now=db_clock.now(), at_most=AT_MOST) for sweep in SWEEPS]
     if max(counts) < AT_MOST:
         downtime.note_swept(now=now)
     return done + sum(counts)

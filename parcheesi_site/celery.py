@@ -6,6 +6,8 @@ from typing import Any, ClassVar
 
 from celery import Celery, Task
 
+import parcheesi_site.metrics  # noqa: F401  # a worker serves them
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "parcheesi_site.settings")
 
 

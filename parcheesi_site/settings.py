@@ -189,6 +189,8 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_TIMEZONE = TIME_ZONE
+WORKER_METRICS_PORT = env.int("WORKER_METRICS_PORT", default=0)  # 0: not served
+WORKER_METRICS_ADDRESS = env.str("WORKER_METRICS_ADDRESS", default="127.0.0.1")
 CELERY_BEAT_SCHEDULE = {
     "sweep-deadlines": {"task": "games.sweep_deadlines", "schedule": 1.0},
     "close-empty-tables": {"task": "games.close_empty_tables", "schedule": 60.0},
@@ -218,7 +220,9 @@ QUICK_PLAY_WAIT_S = env.int("QUICK_PLAY_WAIT_S", default=300)
 QUICK_PLAY_WINDOW_POINTS = env.float("QUICK_PLAY_WINDOW_POINTS", default=100.0)
 QUICK_PLAY_WIDER_POINTS_PER_S = env.float("QUICK_PLAY_WIDER_POINTS_PER_S", default=2.0)
 
-# --- people who do not play, or not to the end --------------------------------------------------
+# --- robots, and people who do not play, or not to the end ----------------------------------------
+ROBOT_PAUSE_MS = env.int("ROBOT_PAUSE_MS", default=700)  # of new tables
+AUTOMATIC_PAUSE_MS = env.int("AUTOMATIC_PAUSE_MS", default=700)  # of robots on people's seats
 OVERDUE_TURNS_BEFORE_AUTOMATIC = env.int("OVERDUE_TURNS_BEFORE_AUTOMATIC", default=2)
 CONNECTED_FOR_S = env.int("CONNECTED_FOR_S", default=45)
 SEEN_AT_MOST_EVERY_S = env.int("SEEN_AT_MOST_EVERY_S", default=15)

@@ -23,20 +23,46 @@ OPTIONS = "-c listen_addresses=127.0.0.1 -c max_connections=200"
 NOT_DURABLE = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
 
 
+class Server:
+    """A server that can be stopped and started again; its data stay."""
+
+    def __init__(self, home: Path, options: str) -> None:
+        self._programs, self._data, self._log = _programs(home), home / "data", home / "log"
+        port = free_port()
+        self.url = f"postgres://postgres@127.0.0.1:{port}/postgres"
+        self._options = f"-p {port} -k {home} {OPTIONS} {options}"
+        at = ("-D", self._data, "-U", "postgres", "-A", "trust", "-E", "UTF8")
+        _run(self._programs / "initdb", *at)
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        self._control("-l", self._log, "-o", self._options, "start")
+
+    def stop(self, mode: str = "fast") -> None:
+        """Stop; `immediate` is a crash."""
+        self._control("-m", mode, "stop")
+
+    def _control(self, *arguments: Path | str) -> None:
+        _run(self._programs / "pg_ctl", "-D", self._data, "-w", *arguments)
+
+
+@contextlib.contextmanager
+def running(*, durable: bool = False, options: str = "") -> Iterator[Server]:
+    """Yield a server that lives as long as the context; `options` are added to its command."""
+    with tempfile.TemporaryDirectory(prefix="pg") as name:
+        server = Server(Path(name), f"{options} {'' if durable else NOT_DURABLE}")
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
 @contextlib.contextmanager
 def server(*, durable: bool = False) -> Iterator[str]:
     """Yield the URL of a server that lives as long as the context."""
-    with tempfile.TemporaryDirectory(prefix="pg") as name:
-        home = Path(name)
-        programs = _programs(home)
-        data, port = home / "data", free_port()
-        options = f"-p {port} -k {home} {OPTIONS} {'' if durable else NOT_DURABLE}"
-        _run(programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8")
-        _run(programs / "pg_ctl", "-D", data, "-w", "-l", home / "log", "-o", options, "start")
-        try:
-            yield f"postgres://postgres@127.0.0.1:{port}/postgres"
-        finally:
-            _run(programs / "pg_ctl", "-D", data, "-w", "-m", "fast", "stop")
+    with running(durable=durable) as started:
+        yield started.url
 
 
 def _programs(home: Path) -> Path:

@@ -6,6 +6,7 @@ os.environ.setdefault("SECRET_KEY", "for-tests-only-for-tests-only-for-tests-onl
 os.environ.setdefault("SEED_ENCRYPTION_KEYS", "dGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGU=")
 os.environ.setdefault("DATABASE_URL", "sqlite://:memory:")
 os.environ.setdefault("HTTPS", "0")
+os.environ.setdefault("AUTOMATIC_PAUSE_MS", "0")
 
 from parcheesi_site.settings import *  # noqa: F403
 

@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from django.conf import settings
 from rest_framework import serializers
 from rest_framework.fields import empty
 
 from games.engine import ARMS, RULESETS
 from games.models import (
-    DEFAULT_ROBOT_PAUSE_MS,
     DEFAULT_TURN_S,
     MAX_BET,
     MAX_ROBOT_PAUSE_MS,
@@ -44,7 +44,7 @@ class TableChoices(Input):
         min_value=MIN_TURN_S, max_value=MAX_TURN_S, default=DEFAULT_TURN_S
     )
     robot_pause_ms = serializers.IntegerField(
-        min_value=0, max_value=MAX_ROBOT_PAUSE_MS, default=DEFAULT_ROBOT_PAUSE_MS
+        min_value=0, max_value=MAX_ROBOT_PAUSE_MS, default=settings.ROBOT_PAUSE_MS
     )
     competitive = serializers.BooleanField(default=False)
     bet = serializers.IntegerField(

@@ -9,10 +9,11 @@ from datetime import datetime
 
 from games import robots
 from games.engine import Position
+from games.lateness import Due
 from games.models import Game
 from games.services import downtime
 from games.services.recording import Actor, Step, moved, record, rolled
-from games.services.sweeping import sweep
+from games.services.sweeping import sweep_due
 
 AUTOMATIC_STRENGTH = "normal"
 
@@ -26,8 +27,7 @@ def is_overdue(game: Game, now: datetime) -> bool:
 
 def sweep_overdue_turns(*, now: datetime, at_most: int = 500) -> int:
     """Play out the turns whose deadline has passed, the oldest first; returns how many."""
-    due = Game.objects.filter(deadline_at__lte=now).order_by("deadline_at")
-    return sweep(due, lambda game, at, now: play_out_turn(game, at, now=now), now, at_most)
+    return sweep_due(Due.TURN, _play_overdue, now=now, at_most=at_most)
 
 
 def play_due_robots(*, now: datetime, at_most: int = 500) -> int:
@@ -35,8 +35,7 @@ def play_due_robots(*, now: datetime, at_most: int = 500) -> int:
 
     Those that play automatic seats as well.
     """
-    due = Game.objects.filter(robot_due_at__lte=now).order_by("robot_due_at")
-    return sweep(due, _play_robot, now, at_most)
+    return sweep_due(Due.ROBOT, _play_robot, now=now, at_most=at_most)
 
 
 def play_out_turn(game: Game, position: Position, *, now: datetime) -> bool:
@@ -50,6 +49,10 @@ def play_out_turn(game: Game, position: Position, *, now: datetime) -> bool:
         position = steps[-1].after
         n += "n" in steps[-1].data
     return bool(record(game, steps, actor=Actor.CLOCK, now=now))
+
+
+def _play_overdue(game: Game, position: Position, now: datetime) -> bool:
+    return play_out_turn(game, position, now=now)
 
 
 def _play_robot(game: Game, position: Position, now: datetime) -> bool:

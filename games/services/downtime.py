@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from django.conf import settings
+from django.db import transaction
 
 from games.attendance import attendance_of, due_to_abandon, rfc3339, with_attendance
 from games.engine import Position
@@ -44,7 +45,7 @@ def forgive(*, now: datetime) -> int:
     since = began(now)
     if since is None:
         return 0
-    Presence.objects.filter(away=False).update(seen_at=now)
+    _hear_of_everybody(now)
     passed = {"gt": since, "lte": now}
     turns = Game.objects.filter(**{f"deadline_at__{k}": at for k, at in passed.items()})
     returns = Game.objects.filter(**{f"abandons_at__{k}": at for k, at in passed.items()})
@@ -53,6 +54,16 @@ def forgive(*, now: datetime) -> int:
         while count := sweep(due.order_by("id"), partial(extend, since=since), now, AT_ONCE):
             extended += count
     return extended
+
+
+def _hear_of_everybody(now: datetime) -> None:
+    """Count all who were there as heard of now; in parts, which others may do at the same time."""
+    earlier = Presence.objects.filter(away=False, seen_at__lt=now).order_by("seen_at")
+    while earlier.exists():
+        with transaction.atomic():
+            some = earlier.select_for_update(skip_locked=True).values_list("id", flat=True)
+            if not Presence.objects.filter(id__in=list(some[:AT_ONCE])).update(seen_at=now):
+                break
 
 
 def note_web(*, now: datetime) -> None:

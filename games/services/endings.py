@@ -4,6 +4,7 @@ Whoever lets a game end writes `closed` with the version that ends it and calls 
 same transaction; as the version is compared, that happens once (see recording).
 """
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -32,16 +33,25 @@ class Ending:
 PLAYED: Final = Ending(Game.Status.FINISHED, Game.Reason.PLAYED)
 LAST_REMAINING: Final = Ending(Game.Status.FINISHED, Game.Reason.LAST_REMAINING)
 ALL_AUTOMATIC: Final = Ending(Game.Status.ABANDONED, Game.Reason.ALL_AUTOMATIC)
+BY_VOTE: Final = Ending(Game.Status.CANCELLED, Game.Reason.VOTE)
 
 
-def ending_of(game: Game, position: Position, attendance: Kept, unattended: int) -> Ending | None:
+def ending_of(
+    game: Game,
+    position: Position,
+    attendance: Kept,
+    *,
+    unattended: int,
+    proposal: Mapping[str, Any] | None,
+) -> Ending | None:
     """The end that has come with this state of the game, if it has.
 
     `unattended` turns have passed since robots play all seats: a whole round is a turn a seat.
+    `proposal` is that to cancel the game, if there is one.
     """
     if position.turn.phase == "over":
         return PLAYED
-    if not attendance:
+    if not attendance and not proposal:
         return None
     sides = sides_of_people(position.setup, game.players)
     remaining = [side for side in sides if not has_left(attendance, side)]
@@ -49,7 +59,14 @@ def ending_of(game: Game, position: Position, attendance: Kept, unattended: int)
         return LAST_REMAINING
     if unattended >= len(game.players) or (len(sides) > 1 and not remaining):
         return ALL_AUTOMATIC
+    if proposal and _all_agree(selectors.voters(game, attendance), proposal["agreed"]):
+        return BY_VOTE
     return None
+
+
+def _all_agree(voters: Collection[int], agreed: Collection[int]) -> bool:
+    """Whether everybody has agreed who is there; automatic seats are not waited for."""
+    return bool(voters) and set(voters) <= set(agreed)
 
 
 def closed(ending: Ending, now: datetime) -> dict[str, Any]:

@@ -6,6 +6,7 @@ game's row once a sweep has noticed it, and everybody is there until then.
 """
 
 import logging
+import time
 from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
@@ -16,10 +17,11 @@ from django.db import transaction
 from games import selectors
 from games.attendance import Attendance, attendance_of, due_to_abandon, with_attendance
 from games.engine import Position
+from games.lateness import FAILURES, LATENESS, Due
 from games.models import Game, Player, Presence
 from games.services.leaving import leave
 from games.services.recording import notice
-from games.services.sweeping import sweep
+from games.services.sweeping import sweep_due
 
 log = logging.getLogger(__name__)
 
@@ -45,16 +47,21 @@ def seen(*, user_id: UUID, now: datetime) -> None:
 
 def notice_silence(*, now: datetime, at_most: int = 500) -> int:
     """Note who has fallen silent, the longest first; returns how many."""
+    begun, noticed = time.monotonic(), 0
     long_ago = now - timedelta(seconds=settings.CONNECTED_FOR_S)
     silent = Presence.objects.filter(away=False, seen_at__lte=long_ago).order_by("seen_at")
-    found = list(silent.values_list("id", "game_id")[:at_most])
-    return sum(_try_go_away(row_id, game_id, long_ago, now) for row_id, game_id in found)
+    for row_id, game_id, seen_at in list(silent.values_list("id", "game_id", "seen_at")[:at_most]):
+        if _try_go_away(row_id, game_id, long_ago, now):
+            late_s = (long_ago - seen_at).total_seconds() + time.monotonic() - begun
+            LATENESS.labels(Due.SILENCE).observe(late_s)
+            noticed += 1
+    return noticed
 
 
 def sweep_abandoned(*, now: datetime, at_most: int = 500) -> int:
     """Let those have abandoned their games who did not come back; returns how many games."""
-    due = Game.objects.filter(abandons_at__lte=now).order_by("abandons_at")
-    return sweep(due, _abandon, now, at_most)
+    # One by one: what it brings a person is locked, who may have left several games.
+    return sweep_due(Due.RETURN, _abandon, now=now, at_most=at_most, batch=1)
 
 
 def expect(game: Game, *, now: datetime) -> None:
@@ -93,6 +100,7 @@ def _try_go_away(row_id: int, game_id: UUID, long_ago: datetime, now: datetime) 
     except Exception:
         # One game that cannot go on must not hold up all the others.
         log.exception("game %s cannot be told who is away", game_id)
+        FAILURES.labels(Due.SILENCE).inc()
         return False
 
 

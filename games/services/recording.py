@@ -1,6 +1,6 @@
 """The one writer of games: steps, or a notice, appended to the record with the new state."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -112,8 +112,7 @@ def record(game: Game, steps: Sequence[Step], *, actor: Actor, now: datetime) ->
     if vote_is_over(game, now):
         rows[-1].events.append(VOTE_EXPIRED)
         changes |= NO_VOTE
-    unattended = changes.get("unattended_turns", game.unattended_turns)
-    ending = endings.ending_of(game, steps[-1].after, attendance, unattended)
+    ending = _ending(game, steps[-1].after, attendance, changes)
     return _store(game, changes, rows, ending, now)
 
 
@@ -133,12 +132,12 @@ def notice(
     what `record` returns; nothing as well where there is nothing to tell.
     """
     expired = vote_is_over(game, now)
+    changes = (NO_VOTE if expired else {}) | (changes or {})
     events = [*([VOTE_EXPIRED] if expired else []), *told(game.attendance, attendance), *events]
-    ending = ending or endings.ending_of(game, position, attendance, game.unattended_turns)
+    ending = ending or _ending(game, position, attendance, changes)
     if not events and ending is None:
         return []
     seat = position.turn.seat
-    changes = (NO_VOTE if expired else {}) | (changes or {})
     changes |= {"version": game.version + 1, **_attendance_fields(attendance)}
     if _is_automatic(game.attendance, seat) != _is_automatic(attendance, seat):
         changes |= due_times(game, position, attendance, now)
@@ -154,6 +153,19 @@ def notice(
         at=now,
     )
     return _store(game, changes, [row], ending, now)
+
+
+def _ending(
+    game: Game, position: Position, attendance: Kept, changes: Mapping[str, Any]
+) -> Ending | None:
+    """The end that comes with these changes of the game, if it does."""
+    return endings.ending_of(
+        game,
+        position,
+        attendance,
+        unattended=changes.get("unattended_turns", game.unattended_turns),
+        proposal=changes.get("cancel_vote", game.cancel_vote),
+    )
 
 
 def vote_is_over(game: Game, now: datetime) -> bool:
@@ -174,7 +186,8 @@ def due_times(
         return {"deadline_at": None, "robot_due_at": None}
     own = attendance_of(attendance, turn.seat)
     if own.automatic or _player(game, turn.seat)["kind"] == Kind.ROBOT:
-        due = now + timedelta(milliseconds=game.robot_pause_ms)
+        pause_ms = settings.AUTOMATIC_PAUSE_MS if own.automatic else game.robot_pause_ms
+        due = now + timedelta(milliseconds=pause_ms)
         return {"deadline_at": None, "robot_due_at": min(due, max(now, own.turn_end or due))}
     running = own.turn_end or (game.deadline_at if turn.phase == "move" else None)
     return {
@@ -222,7 +235,7 @@ def _end(
 
 
 def _write(game: Game, changes: dict[str, Any], rows: list[Move]) -> bool:
-    with transaction.atomic():
+    with transaction.atomic(savepoint=False):
         if not Game.objects.filter(id=game.id, version=game.version).update(**changes):
             return False
         Move.objects.bulk_create(rows)

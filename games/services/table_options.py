@@ -5,12 +5,13 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.db import transaction
 
 from games import selectors
 from games.engine import InvalidSetup, new_setup
 from games.errors import BetNeedsCompetition, RobotsNeedPractice, RobotsSeated, SeatWouldVanish
-from games.models import DEFAULT_ROBOT_PAUSE_MS, DEFAULT_TURN_S, Game, Seat, Table
+from games.models import DEFAULT_TURN_S, Game, Seat, Table
 from games.services import presence
 from games.services.announcing import announce_table
 from games.services.seating import access_table, check_master
@@ -32,7 +33,7 @@ class TableOptions:
     """Number of players."""
     turn_s: int = DEFAULT_TURN_S
     """Seconds to play a roll."""
-    robot_pause_ms: int = DEFAULT_ROBOT_PAUSE_MS
+    robot_pause_ms: int = settings.ROBOT_PAUSE_MS
     """Milliseconds before each roll and move of a robot."""
     competitive: bool = False
     bet: int = 0

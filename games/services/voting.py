@@ -15,13 +15,11 @@ from games.attendance import Kept, attendance_of, rfc3339, with_attendance
 from games.engine import Position
 from games.engine.consequences import Event
 from games.errors import NoProposal
+from games.lateness import Due
 from games.models import Game
 from games.services.commanding import Change, locked
-from games.services.endings import Ending
 from games.services.recording import notice, vote_is_over
-from games.services.sweeping import sweep
-
-BY_VOTE: Final = Ending(Game.Status.CANCELLED, Game.Reason.VOTE)
+from games.services.sweeping import sweep_due
 
 
 class Vote(StrEnum):
@@ -44,8 +42,8 @@ class Said:
 def vote(*, game_id: UUID, user_id: UUID, vote: Vote, version: int | None, now: datetime) -> Change:
     """Propose to cancel the game, agree to it or refuse; it also takes one's automatic seat back.
 
-    To propose what is proposed already is to agree. With the last person who is there agreeing,
-    the game is cancelled; robots have no vote, and automatic seats are not waited for.
+    To propose what is proposed already is to agree. Once everybody who is there has agreed, the
+    game is cancelled; robots have no vote, and automatic seats are not waited for.
 
     Raises GameNotVisible, SpectatorsNotAllowed, NotPlaying, LeftForGood, GameNotRunning,
     StaleVersion, NoProposal.
@@ -54,16 +52,12 @@ def vote(*, game_id: UUID, user_id: UUID, vote: Vote, version: int | None, now: 
     game, seat = played.game, played.seat
     attendance = _back(game, seat)
     said = SAYING[vote](game, seat, now)
-    agreed = (said.fields["cancel_vote"] or {}).get("agreed", [])
-    voters = selectors.voters(game, attendance)
-    ending = BY_VOTE if agreed and set(voters) <= set(agreed) else None
     rows = notice(
         game,
         played.position,
         attendance=attendance,
         events=said.events,
         changes=said.fields,
-        ending=ending,
         now=now,
     )
     return Change(game, played.position, rows[0].events if rows else [])
@@ -71,8 +65,7 @@ def vote(*, game_id: UUID, user_id: UUID, vote: Vote, version: int | None, now: 
 
 def expire_votes(*, now: datetime, at_most: int = 500) -> int:
     """Let proposals disappear whose time is over, the oldest first; returns how many."""
-    due = Game.objects.filter(vote_ends_at__lte=now).order_by("vote_ends_at")
-    return sweep(due, _expire, now, at_most)
+    return sweep_due(Due.VOTE, _expire, now=now, at_most=at_most)
 
 
 def _expire(game: Game, position: Position, now: datetime) -> bool:

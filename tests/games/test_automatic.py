@@ -77,8 +77,11 @@ def let_miss(
     return now
 
 
-def test_after_two_overdue_turns_in_a_row_a_robot_plays_the_seat(ana: Person, ben: Person) -> None:
-    game = started(ana, ben, robot_pause_ms=700)
+def test_after_two_overdue_turns_in_a_row_a_robot_plays_the_seat(
+    ana: Person, ben: Person, settings: Any
+) -> None:
+    settings.AUTOMATIC_PAUSE_MS = 700
+    game = started(ana, ben)
     now = let_miss(game, ben, ana, 1)
     seat = own_seat(game, ben)
     assert not seats(game, now)[seat]["automatic"]
@@ -113,8 +116,9 @@ def test_overdue_turns_that_are_not_in_a_row_do_not_count(ana: Person, ben: Pers
         assert game.attendance == {}
 
 
-def test_an_action_takes_the_seat_back(ana: Person, ben: Person) -> None:
-    game = started(ana, ben, robot_pause_ms=700)
+def test_an_action_takes_the_seat_back(ana: Person, ben: Person, settings: Any) -> None:
+    settings.AUTOMATIC_PAUSE_MS = 700
+    game = started(ana, ben)
     now = let_miss(game, ben, ana, 2)
     finish_turn(game, ana, now)
     change = act(game, ben, now)
@@ -129,8 +133,11 @@ def test_an_action_takes_the_seat_back(ana: Person, ben: Person) -> None:
     assert (game.robot_due_at, game.deadline_at) == (None, now + timedelta(seconds=60))
 
 
-def test_the_seat_is_given_away_and_taken_back_by_request(ana: Person, ben: Person) -> None:
-    game = started(ana, ben, now=timezone.now(), robot_pause_ms=700)
+def test_the_seat_is_given_away_and_taken_back_by_request(
+    ana: Person, ben: Person, settings: Any
+) -> None:
+    settings.AUTOMATIC_PAUSE_MS = 700
+    game = started(ana, ben, now=timezone.now())
     person, url = off_turn(game, ana, ben), f"/api/v1/games/{game.id}/auto"
     seat = own_seat(game, person)
     given = person.api.post(url, {"automatic": True, "version": 1})
@@ -155,9 +162,10 @@ def test_the_seat_is_given_away_and_taken_back_by_request(ana: Person, ben: Pers
 
 
 def test_who_gives_a_seat_away_on_turn_finds_the_same_time_running(
-    ana: Person, ben: Person
+    ana: Person, ben: Person, settings: Any
 ) -> None:
-    game = started(ana, ben, robot_pause_ms=10_000)
+    settings.AUTOMATIC_PAUSE_MS = 10_000
+    game = started(ana, ben)
     person, end = on_turn(game, ana, ben), NOW + timedelta(seconds=60)
     give_away(game, person, NOW + timedelta(seconds=55))
     game.refresh_from_db()

@@ -66,8 +66,11 @@ def test_who_is_heard_of_again_is_back(ana: Person, ben: Person) -> None:
     assert told(game) == [("connection", False), ("connection", True)]
 
 
-def test_when_the_turn_comes_to_who_is_away_a_robot_plays(ana: Person, ben: Person) -> None:
-    game = started(ana, ben, robot_pause_ms=700)
+def test_when_the_turn_comes_to_who_is_away_a_robot_plays(
+    ana: Person, ben: Person, settings: Any
+) -> None:
+    settings.AUTOMATIC_PAUSE_MS = 700
+    game = started(ana, ben)
     here, away = on_turn(game, ana, ben), off_turn(game, ana, ben)
     silent(game, away, now=at(45))
     assert not shown(game, away, "automatic")

@@ -225,9 +225,12 @@ def test_of_reports_and_watches_at_once_one_row_is_left(ana: Person, ben: Person
     assert Watcher.objects.count() == 1
 
 
-def test_a_seat_given_away_while_sweeps_play_its_turn(ana: Person, ben: Person) -> None:
+def test_a_seat_given_away_while_sweeps_play_its_turn(
+    ana: Person, ben: Person, settings: Any
+) -> None:
+    settings.AUTOMATIC_PAUSE_MS = 10_000
     for _ in range(5):
-        game = started(ana, ben, now=NOW, robot_pause_ms=10_000)
+        game = started(ana, ben, now=NOW)
         player = on_turn(game, ana, ben)
         seat, later = game.position["turn"]["seat"], NOW + timedelta(seconds=61)
 
@@ -247,9 +250,10 @@ def test_a_seat_given_away_while_sweeps_play_its_turn(ana: Person, ben: Person) 
         assert game.attendance == {str(seat): {"overdue_turns": 1, "automatic": "chosen"}}
 
 
-def test_a_roll_while_the_seat_is_given_away(ana: Person, ben: Person) -> None:
+def test_a_roll_while_the_seat_is_given_away(ana: Person, ben: Person, settings: Any) -> None:
+    settings.AUTOMATIC_PAUSE_MS = 10_000
     for _ in range(5):
-        game = started(ana, ben, now=timezone.now(), robot_pause_ms=10_000)
+        game = started(ana, ben, now=timezone.now())
         player, url = on_turn(game, ana, ben), f"/api/v1/games/{game.id}"
         calls = [(f"{url}/roll", {"version": 1}), (f"{url}/auto", {"automatic": True})]
         answers = at_once(lambda n, p=player, c=calls: client_of(p).post(*c[n]), 2)  # type: ignore[misc]

@@ -122,6 +122,28 @@ def test_robots_and_automatic_seats_are_not_waited_for(
     assert (game.status, game.reason) == ("cancelled", "vote")
 
 
+def test_once_the_last_one_waited_for_is_automatic_all_have_agreed(
+    ana: Person, ben: Person, person: Any
+) -> None:
+    game = started(ana, ben, person(), seats=3, arms=6)
+    say(game, ana, Vote.PROPOSE)
+    for other in game.players[1:]:
+        assert Game.objects.get(id=game.id).status == "playing"
+        attending.set_automatic(
+            game_id=game.id, user_id=other["user"], automatic=True, version=None, now=NOW
+        )
+    game.refresh_from_db()
+    assert (game.status, game.reason) == ("cancelled", "vote")
+
+
+def test_who_leaves_while_it_is_proposed_to_cancel_has_lost(ana: Person, ben: Person) -> None:
+    game = started(ana, ben)
+    say(game, ana, Vote.PROPOSE)
+    leaving.resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
+    game.refresh_from_db()
+    assert (game.status, game.reason) == ("finished", "last_remaining")
+
+
 def test_a_vote_is_an_action_and_takes_the_seat_back(ana: Person, ben: Person, person: Any) -> None:
     game = started(ana, ben, person(), seats=3, arms=6)
     attending.set_automatic(game_id=game.id, user_id=ben.id, automatic=True, version=None, now=NOW)

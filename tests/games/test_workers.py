@@ -23,7 +23,7 @@ class House:
     """The service's processes on a database file and a Valkey of their own."""
 
     def __init__(self, folder: Path, redis_url: str) -> None:
-        self.port = valkey.free_port()
+        self.port, self.metrics_port = valkey.free_port(), valkey.free_port()
         self.environment = {
             **{k: v for k, v in os.environ.items() if k != "DJANGO_SETTINGS_MODULE"},
             "SECRET_KEY": "for-tests-only-for-tests-only-for-tests-only",
@@ -33,6 +33,7 @@ class House:
             "HTTPS": "0",
             "LOG_LEVEL": "ERROR",
             "DOWNTIME_AFTER_S": "600",  # here it is to count what passes meanwhile
+            "WORKER_METRICS_PORT": str(self.metrics_port),
             "PYTHONWARNINGS": "ignore",
         }
         self.folder = folder
@@ -70,16 +71,23 @@ class House:
         with urllib.request.urlopen(urllib.request.Request(url, data, headers)) as answer:
             return json.load(answer)
 
+    def metrics(self) -> str:
+        """What the worker has counted."""
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.metrics_port}/metrics") as answer:
+            return str(answer.read().decode())
+
 
 @pytest.fixture
 def house(tmp_path: Path, redis_url: str) -> Iterator[House]:
     house = House(tmp_path, redis_url)
     house.run("manage.py", "migrate", "--verbosity", "0")
-    house.start_web()
-    house.start_workers()
-    until(lambda: house.call("/health/ready"))
-    yield house
-    house.kill(*list(house.running))
+    try:
+        house.start_web()
+        house.start_workers()
+        until(lambda: house.call("/health/ready"), within_s=60)
+        yield house
+    finally:
+        house.kill(*list(house.running))
 
 
 def until(check: Callable[[], Any], within_s: float = 20) -> Any:
@@ -115,6 +123,8 @@ def test_overdue_turns_are_played_once_after_worker_and_beat_were_killed(house: 
     assert {(row["seat"], row["automatic"]) for row in rows[1:]} == {(game["turn"]["seat"], True)}
     assert played["turn"]["seat"] != game["turn"]["seat"]
     assert played["turn"]["ms_left"] > 1000 * (TURN_S - 3)
+    until(lambda: 'parcheesi_lateness_seconds_count{due="turn"} 1.0' in house.metrics())
+    assert 'parcheesi_lateness_seconds_bucket{due="turn",le="0.75"} 0.0' in house.metrics()
 
     house.kill("beat")
     time.sleep(TURN_S + 1)

@@ -1,5 +1,6 @@
 """The worker application."""
 
+import threading
 import time
 from collections import Counter
 
@@ -8,7 +9,7 @@ from celery import Celery
 from django.conf import settings
 from kombu.exceptions import OperationalError
 
-from parcheesi_site import valkey
+from parcheesi_site import metrics, valkey
 from parcheesi_site.celery import Periodic, app
 
 
@@ -53,3 +54,9 @@ def test_an_absent_broker_is_told_soon():
     with app.connection_for_write(nowhere) as connection, pytest.raises(OperationalError):
         app.send_task("games.sweep_deadlines", connection=connection)
     assert time.monotonic() - started < 3
+
+
+def test_metrics_are_not_served_unless_a_port_is_set():
+    before = threading.active_count()
+    metrics.serve()
+    assert threading.active_count() == before

@@ -1,0 +1,176 @@
+"""Many games with people who vanish, return, resign, vote and dawdle, until each has ended.
+
+    python -m benchmarks.soak_games                 on PostgreSQL, two web processes, two workers;
+                                                    web, workers and Valkey are killed with -9 at
+                                                    random and started again
+    python -m benchmarks.soak_games --sqlite        on what `make run` starts; nothing is killed
+    python -m benchmarks.soak_games --games 40
+
+Every game has to end once, for a reason that its players understand, and to replay to its stored
+position; nobody may be punished who did not leave. Exit status 0 only then.
+"""
+
+import argparse
+import asyncio
+import json
+import random
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import ExitStack, suppress
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from aiohttp import ClientSession, ClientTimeout, TCPConnector
+
+from benchmarks.soak_clients import Findings, Service
+from benchmarks.soak_players import ABANDONED_AFTER_S, CANCEL_VOTE_LASTS_S, CONNECTED_FOR_S
+from benchmarks.soak_tables import House, Table
+from benchmarks.soaking import Running, embedded, on_postgres, some_trouble
+
+SETTINGS = {
+    "STREAM_HEARTBEAT_S": "2",
+    "SEEN_AT_MOST_EVERY_S": "1",
+    "AUTOMATIC_PAUSE_MS": "0",
+    "CONNECTED_FOR_S": str(CONNECTED_FOR_S),
+    "ABANDONED_AFTER_S": str(ABANDONED_AFTER_S),
+    "CANCEL_VOTE_LASTS_S": str(CANCEL_VOTE_LASTS_S),
+    "DOWNTIME_AFTER_S": "8",
+    "LEFT_AFTER_DOWNTIME_S": "4",
+}
+TELL_EVERY_S = 30.0
+MAX_FAULT = 1000
+LONG_DOWN_S = 12.0
+"""Longer than DOWNTIME_AFTER_S."""
+STAFF = "import django; django.setup(); from benchmarks.soak_staff import main; main()"
+LONGEST_LINE = 2**28
+
+
+class Staff:
+    """The process that has the database, one question at a time."""
+
+    def __init__(self, running: Running) -> None:
+        settings = {"DJANGO_SETTINGS_MODULE": "parcheesi_site.settings"}
+        self.environment = {**running.environment, **settings}
+        self.lock = asyncio.Lock()
+
+    async def start(self) -> None:
+        """Start it."""
+        self.process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-c", STAFF),
+            env=self.environment,
+            limit=LONGEST_LINE,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+
+    async def ask(self, request: dict[str, Any]) -> Any:
+        """Return its answer. Raises JSONDecodeError when it has died of the question."""
+        async with self.lock:
+            if self.process.stdin is None or self.process.stdout is None:
+                raise RuntimeError("the staff has no pipes")
+            self.process.stdin.write(json.dumps(request).encode() + b"\n")
+            return json.loads(await self.process.stdout.readline())
+
+    async def stop(self) -> None:
+        """Let it end."""
+        if self.process.stdin:
+            self.process.stdin.close()
+        await self.process.wait()
+
+
+async def make_trouble(
+    running: Running, findings: Findings, chance: random.Random, over: asyncio.Event
+) -> None:
+    """Kill parts at random and bring them back, until it is over."""
+    while running.restarts:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(chance.uniform(3, 15)):
+                await over.wait()
+                return
+        names, down_s = some_trouble(chance, LONG_DOWN_S)
+        await asyncio.to_thread(running.restart, names, down_s, findings)
+
+
+async def soak(running: Running, options: argparse.Namespace) -> tuple[Findings, Any]:
+    """Let so many games be played; returns what players saw, and what the database tells."""
+    findings, staff = Findings(), Staff(running)
+    await staff.start()
+    connector = TCPConnector(limit=0)
+    async with ClientSession(connector=connector, timeout=ClientTimeout(total=60)) as session:
+        service = Service(session, running.ports, random.Random(options.seed), findings)
+        house = House(service, staff.ask, options.games)
+        await house.open()
+        over, chance = asyncio.Event(), random.Random(options.seed)
+        trouble = asyncio.create_task(make_trouble(running, findings, chance, over))
+        telling = asyncio.create_task(_tell_progress(house))
+        await asyncio.gather(*(_keep_playing(house) for _ in range(options.parallel)))
+        over.set()
+        telling.cancel()
+        await trouble
+    audit = await staff.ask({"audit": [asdict(game) for game in house.played]})
+    await staff.stop()
+    findings.faults += audit["faults"]
+    return findings, audit
+
+
+async def _tell_progress(house: House) -> None:
+    findings, begun, told = house.service.findings, time.monotonic(), 0
+    while True:
+        await asyncio.sleep(TELL_EVERY_S)
+        for fault in findings.faults[told:]:
+            print(f"  WRONG {fault[:MAX_FAULT]}")
+        told, games = len(findings.faults), findings.counts["games"]
+        print(f"{time.monotonic() - begun:.0f} s: {games} games, {told} faults", flush=True)
+
+
+async def _keep_playing(house: House) -> None:
+    while house.takes_one():
+        table = Table(house)
+        (failed,) = await asyncio.gather(table.run(), return_exceptions=True)
+        if failed is not None:
+            house.service.findings.fault(f"table {table.id} failed: {failed!r}")
+
+
+def report(findings: Findings, audit: Any, took_s: float) -> None:
+    """Print what was seen."""
+    for name, count in sorted({**findings.counts, **audit["counts"]}.items()):
+        print(f"  {count:>8,} {name}")
+    late = sorted(audit["late_s"]) or [0.0]
+    p50, p99 = statistics.median(late), late[int(len(late) * 0.99)]
+    print(f"  {audit['rows']:>8,} rows of records, {audit['rows'] / took_s:.0f}/s")
+    print(f"  {took_s:.0f} s, {findings.counts['commands'] / took_s:.0f} commands/s")
+    print(f"  {len(late):,} turns were played for people; after their deadline by", end=" ")
+    print(f"p50 {p50:.2f} s, p99 {p99:.2f} s, at most {late[-1]:.2f} s")
+    for fault in findings.faults[:20]:
+        print(f"  WRONG {fault[:MAX_FAULT]}")
+    print(f"  {len(findings.faults)} faults")
+
+
+def main() -> int:
+    """Soak and return the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--games", type=int, default=500)
+    parser.add_argument("--parallel", type=int, default=50, help="games at the same time")
+    parser.add_argument("--sqlite", action="store_true")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # nothing is left running
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        service = embedded if options.sqlite else on_postgres
+        running = stack.enter_context(service(folder, SETTINGS))
+        where = "SQLite" if options.sqlite else "PostgreSQL"
+        print(f"{options.games} games, {options.parallel} at a time, on {where}", flush=True)
+        begun = time.monotonic()
+        findings, audit = asyncio.run(soak(running, options))
+        report(findings, audit, time.monotonic() - begun)
+    return 1 if findings.faults or findings.counts["games"] < options.games else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,120 @@
+"""How a game has to end by what its rows tell: a second, simple model beside the service's own."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+Row = dict[str, Any]
+
+
+@dataclass
+class Retold:
+    """The people of a game, as its rows tell of them one after the other."""
+
+    players: int
+    """How many seats play, with the robots."""
+    sides: Sequence[frozenset[int]]
+    """The seats of people who win together."""
+    automatic: set[int] = field(default_factory=set)
+    left: dict[int, str] = field(default_factory=dict)
+    agreed: set[int] | None = None
+    passes: int = 0
+    """How many turns have passed since robots play the seats of all people."""
+    endings: list[tuple[int, str]] = field(default_factory=list)
+    """The rows that tell of an end, and its reason."""
+
+    @property
+    def people(self) -> frozenset[int]:
+        """The seats of people."""
+        return frozenset().union(*self.sides)
+
+    def faults(self, rows: Sequence[Row]) -> Iterator[str]:
+        """What is wrong about the end, and when it came."""
+        for row in rows:
+            told = len(self.endings)
+            self._take(row)
+            due, ended = self._due(row), [reason for _, reason in self.endings[told:]]
+            if (due and not ended and told == 0) or (ended and not self._fits(ended[0], due)):
+                yield f"row {row['version']} should end the game as {due}, not {ended}"
+        reasons = [reason for _, reason in self.endings]
+        if len(reasons) != 1 and reasons not in (["played", "staff"], ["last_remaining", "staff"]):
+            yield f"it has ended as {reasons}"
+        if [version for version, _ in self.endings] != _last(rows, len(reasons)):
+            yield f"it went on after its end: {self.endings}"
+
+    def _take(self, row: Row) -> None:
+        before = self.people <= self.automatic
+        for event in row["events"]:
+            self._hear(event, row["version"])
+        if not (before and self.people <= self.automatic):
+            self.passes = 0
+        elif row["kind"] != "notice":
+            self.passes += next_seat(row) not in (None, row["seat"])
+
+    def _hear(self, event: Any, version: int) -> None:
+        match event:
+            case {"type": "automatic", "seat": seat, "automatic": True}:
+                self.automatic.add(seat)
+            case {"type": "automatic", "seat": seat}:
+                self.automatic.discard(seat)
+            case {"type": "left", "seat": seat, "reason": reason}:
+                self.left[seat] = reason
+            case {"type": "cancel_proposed", "seat": seat}:
+                self.agreed = {seat}
+            case {"type": "cancel_agreed", "seat": seat}:
+                self.agreed = (self.agreed or set()) | {seat}
+            case {"type": "cancel_refused" | "cancel_expired"}:
+                self.agreed = None
+            case {"type": "over"}:
+                self.endings.append((version, "played"))
+            case {"type": "ended", "reason": reason}:
+                self.endings.append((version, reason))
+
+    def _due(self, row: Row) -> str:
+        """How the game has to end with this row; empty when it goes on."""
+        if any(event["type"] == "over" for event in row["events"]):
+            return "played"
+        said = {event["type"] for event in row["events"]} & {"cancel_proposed", "cancel_agreed"}
+        if said and self._all_agree():
+            return "vote"
+        remaining = [side for side in self.sides if not side <= set(self.left)]
+        if len(self.sides) > 1 and len(remaining) == 1:
+            return "last_remaining"
+        nobody = len(self.sides) > 1 and not remaining
+        return "all_automatic" if nobody or self.passes >= self.players else ""
+
+    def _fits(self, ended: str, due: str) -> bool:
+        # Who says again that they agree may end the game, as others have become automatic.
+        return ended in (due, "staff") or (ended == "vote" and self._all_agree())
+
+    def _all_agree(self) -> bool:
+        return bool(self.agreed) and self.people - self.automatic <= (self.agreed or set())
+
+
+def next_seat(row: Row) -> int | None:
+    """Whose roll is due after the row; None where none is."""
+    turns = [event["seat"] for event in row["events"] if event["type"] == "turn"]
+    return turns[-1] if turns else None
+
+
+def lateness_s(rows: Sequence[Row], turn_s: int) -> Iterator[float]:
+    """The seconds from each deadline to the sweep that played the turn."""
+    deadline: datetime | None = None
+    automatic: set[int] = set()
+    for row in rows:
+        if row["automatic"] and row["seat"] not in automatic and deadline:
+            yield (row["at"] - deadline).total_seconds()
+            deadline = None  # the rest of the turn has the same time
+        for event in row["events"]:
+            if event["type"] == "automatic":
+                (automatic.add if event["automatic"] else automatic.discard)(event["seat"])
+                deadline = None
+            elif event["type"] == "deadline_moved" and event["what"] == "turn":
+                deadline = datetime.fromisoformat(event["until"])
+            elif event["type"] == "turn":
+                deadline = row["at"] + timedelta(seconds=turn_s)
+
+
+def _last(rows: Sequence[Row], count: int) -> list[int]:
+    return [row["version"] for row in rows[-count:]]

@@ -1,0 +1,98 @@
+"""What the tests of outages do with a house's database; to be run by `manage.py shell`."""
+
+import json
+from datetime import timedelta
+from itertools import groupby
+
+from django.utils import timezone
+
+from games.models import Game, Move, Penalty, Player
+from tests.games.conftest import Person, started
+from tests.games.test_playing import assert_replays
+
+RULESETS = ("parchis", "superparcheesi", "parcheesi")
+
+
+def make(count: int, *, turn_s: int, seats: int = 2) -> None:
+    """Start so many games of as many people, who do nothing."""
+    for number in range(count):
+        people = [Person(timezone.now()) for _ in range(seats)]
+        started(
+            *people,
+            now=timezone.now(),
+            turn_s=turn_s,
+            seats=seats,
+            ruleset=RULESETS[number % len(RULESETS)],
+        )
+
+
+def check(*, turn_s: int) -> None:
+    """Print what is wrong with the games that have been played."""
+    print(json.dumps([fault for game in _played() for fault in faults(game, turn_s)]))
+
+
+def faults(game: Game, turn_s: int) -> list[str]:
+    """What is wrong with the game."""
+    rows = list(Move.objects.filter(game=game).order_by("version"))
+    wrong = {
+        "a gap": [row.version for row in rows] != list(range(1, game.version + 1)),
+        "a turn before its time": _too_early(rows, turn_s),
+        "no replay": not _replays(game),
+        "not one end": _ends(rows) != (game.status != Game.Status.PLAYING),
+        "results": not _has_its_results(game),
+        "penalties": Penalty.objects.filter(game=game).count()
+        != Player.objects.filter(game=game, left="abandoned").count(),
+    }
+    return [f"{game.id}: {what}" for what, is_so in wrong.items() if is_so]
+
+
+def _played() -> list[Game]:
+    return list(Game.objects.exclude(status=Game.Status.WAITING))
+
+
+def _turns(rows: list[Move]) -> list[list[Move]]:
+    """The rolls and moves of each turn; one that the clock has played has one time."""
+    acts = [row for row in rows if row.kind in (Move.Kind.ROLL, Move.Kind.MOVE)]
+    return [list(turn) for _, turn in groupby(acts, key=lambda row: row.seat)]
+
+
+def _too_early(rows: list[Move], turn_s: int) -> bool:
+    """Whether the clock played before the time per turn was over, counted from the row before."""
+    begun = [rows[0].at, *(turn[-1].at for turn in _turns(rows))]
+    return any(
+        turn[0].at - before < timedelta(seconds=turn_s)
+        for before, turn in zip(begun, _turns(rows), strict=False)
+        if _by_clock(turn, rows)
+    )
+
+
+def _by_clock(turn: list[Move], rows: list[Move]) -> bool:
+    """Whether the seat was not automatic when its turn was played."""
+    told = [
+        event
+        for row in rows
+        if row.version < turn[0].version
+        for event in row.events
+        if event["type"] == "automatic" and event["seat"] == turn[0].seat
+    ]
+    return not (told and told[-1]["automatic"])
+
+
+def _replays(game: Game) -> bool:
+    try:
+        assert_replays(game)
+    except AssertionError:
+        return False
+    return True
+
+
+def _ends(rows: list[Move]) -> int:
+    return sum(event["type"] in ("ended", "over") for row in rows for event in row.events)
+
+
+def _has_its_results(game: Game) -> bool:
+    """A row for each seat, with a place where somebody has won."""
+    rows = Player.objects.filter(game=game)
+    places = [row.place for row in rows]
+    scored = game.status == Game.Status.FINISHED
+    return len(places) == len(game.players) and all((p is not None) == scored for p in places)

@@ -1,0 +1,132 @@
+"""The model of endings that the soak compares games with: it sees what would be wrong."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from benchmarks.soak_records import Retold, lateness_s
+from benchmarks.soak_staff import reasons_possible
+
+BEGUN = datetime(2026, 11, 21, tzinfo=UTC)
+SIDES = [frozenset({0}), frozenset({2})]
+
+OVER = {"type": "over", "places": []}
+
+
+def turn(seat: int) -> dict[str, Any]:
+    return {"type": "turn", "seat": seat, "roll_number": 1}
+
+
+def automatic(seat: int, automatic: bool = True) -> dict[str, Any]:
+    return {"type": "automatic", "seat": seat, "automatic": automatic, "reason": None}
+
+
+def left(seat: int) -> dict[str, Any]:
+    return {"type": "left", "seat": seat, "reason": "resigned"}
+
+
+def vote(what: str, seat: int) -> dict[str, Any]:
+    return {"type": f"cancel_{what}", "seat": seat}
+
+
+def ended(reason: str) -> dict[str, Any]:
+    return {"type": "ended", "reason": reason}
+
+
+def record(*rows: list[dict[str, Any]], kind: str = "roll", seat: int = 0) -> list[dict[str, Any]]:
+    return [
+        {"version": n, "kind": kind, "seat": seat, "events": events}
+        for n, events in enumerate(rows, 1)
+    ]
+
+
+def faults(rows: list[dict[str, Any]]) -> list[str]:
+    return list(Retold(2, SIDES).faults(rows))
+
+
+BOTH = [automatic(0), automatic(2)]
+RIGHT = {
+    "played": record([turn(2)], [OVER]),
+    "voided afterwards": record([OVER], [ended("staff")]),
+    "last": record([turn(2)], [automatic(2), left(2), ended("last_remaining")]),
+    "vote": record([vote("proposed", 0)], [vote("agreed", 2), ended("vote")]),
+    "automatic seats have no vote": record(
+        [automatic(2)], [vote("proposed", 0), ended("vote")], kind="notice"
+    ),
+    "a whole round": record(BOTH, [turn(2)], [turn(2), ended("all_automatic")]),
+}
+WRONG = {
+    "no end": record([turn(2)]),
+    "two ends": record([OVER], [OVER]),
+    "a row after the end": record([OVER], [turn(2)]),
+    "the game goes on without the last": record([left(2)], [turn(2)], [OVER]),
+    "nobody had left": record([turn(2)], [ended("last_remaining")]),
+    "one has not agreed": record([vote("proposed", 0), ended("vote")]),
+    "refused": record(
+        [vote("proposed", 0)], [vote("refused", 2)], [vote("agreed", 2), ended("vote")]
+    ),
+    "all agreed, and it goes on": record([vote("proposed", 0)], [vote("agreed", 2)], [OVER]),
+    "not a whole round": record(BOTH, [turn(2)], [ended("all_automatic")]),
+    "more than a round": record(BOTH, [turn(2)], [turn(2)], [turn(2), ended("all_automatic")]),
+    "somebody was back": record(
+        BOTH, [turn(2)], [automatic(2, False)], [automatic(2), turn(2), ended("all_automatic")]
+    ),
+}
+
+
+@pytest.mark.parametrize("rows", RIGHT.values(), ids=RIGHT)
+def test_a_right_end_is_no_fault(rows: list[dict[str, Any]]) -> None:
+    assert faults(rows) == []
+
+
+@pytest.mark.parametrize("rows", WRONG.values(), ids=WRONG)
+def test_a_wrong_end_is_a_fault(rows: list[dict[str, Any]]) -> None:
+    assert faults(rows)
+
+
+def deeds(seat: int, **done: Any) -> dict[str, Any]:
+    nothing = {"resigned": False, "away": [], "idle": False, "proposed": False, "agreed": False}
+    return {"user": str(seat), "seat": seat, **nothing, **done}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        ({}, {}, {"played"}),
+        ({"resigned": True}, {}, {"played", "last_remaining"}),
+        ({"away": [(0.0, None)]}, {}, {"played", "last_remaining"}),
+        ({"away": [(0.0, 3.0)]}, {}, {"played"}),
+        ({"proposed": True}, {}, {"played", "vote"}),
+        ({"idle": True}, {"away": [(0.0, 3.0)]}, {"played", "all_automatic"}),
+    ],
+)
+def test_players_know_how_a_game_may_end(
+    first: dict[str, Any], second: dict[str, Any], expected: set[str]
+) -> None:
+    told = {"voided": False, "people": [deeds(0, **first), deeds(2, **second)]}
+
+    assert reasons_possible(told, SIDES) == expected
+    assert reasons_possible({**told, "voided": True}, SIDES) == {"staff"}
+
+
+def test_lateness_counts_from_the_deadline_or_from_where_it_was_moved_to() -> None:
+    moved = {"type": "deadline_moved", "what": "turn", "until": (BEGUN + seconds(30)).isoformat()}
+
+    assert list(lateness_s([row(0, turn(0)), row(6.5, turn(2), by_server=True)], 5)) == [1.5]
+    rows = [row(0, turn(0)), row(20, moved), row(31, turn(2), by_server=True)]
+    assert list(lateness_s(rows, 5)) == [1.0]
+
+
+def test_a_robot_on_an_automatic_seat_is_not_late() -> None:
+    rows = [row(0, automatic(0), turn(0)), row(9, turn(2), by_server=True)]
+
+    assert list(lateness_s(rows, 5)) == []
+
+
+def seconds(number: float) -> timedelta:
+    return timedelta(seconds=number)
+
+
+def row(at_s: float, *events: dict[str, Any], by_server: bool = False) -> dict[str, Any]:
+    return {"seat": 0, "automatic": by_server, "events": events, "at": BEGUN + seconds(at_s)}
