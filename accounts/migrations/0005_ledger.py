@@ -7,7 +7,8 @@ from django.db import migrations, models
 
 from accounts.append_only import never_changes
 
-BALANCED = """
+BALANCED = (
+    """
     CREATE FUNCTION refuse_unbalanced() RETURNS trigger AS $$
     BEGIN
         IF EXISTS (
@@ -19,21 +20,25 @@ BALANCED = """
         END IF;
         RETURN NULL;
     END
-    $$ LANGUAGE plpgsql;
+    $$ LANGUAGE plpgsql
+    """,
+    """
     CREATE TRIGGER accounts_entry_balanced AFTER INSERT ON accounts_entry
     REFERENCING NEW TABLE AS added
-    FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
-"""
-BALANCED_BACK = """
-    DROP TRIGGER accounts_entry_balanced ON accounts_entry;
-    DROP FUNCTION refuse_unbalanced();
-"""
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced()
+    """,
+)
+BALANCED_BACK = (
+    "DROP TRIGGER accounts_entry_balanced ON accounts_entry",
+    "DROP FUNCTION refuse_unbalanced()",
+)
 
 
 def on_postgres(statements):
     def run(apps, schema_editor):
         if schema_editor.connection.vendor == "postgresql":
-            schema_editor.execute(statements, params=None)
+            for statement in statements:
+                schema_editor.execute(statement, params=None)
 
     return run
 
