@@ -294,3 +294,10 @@ def test_the_wallet_takes_few_queries(ana: Person, django_assert_num_queries: An
         ana.api.get(WALLET)
     with django_assert_num_queries(1):
         ana.api.get(ENTRIES)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("again", [False, True])
+def test_the_house_has_its_accounts_in_an_emptied_database_too(again: bool) -> None:
+    assert Account.objects.count() == 2
+    assert balances.balance(player()) == 1000
