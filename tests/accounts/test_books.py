@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from accounts import books
 from accounts.errors import NotEnoughChips
 from accounts.ledger import BANK
-from accounts.models import Account, Entry, Transaction
+from accounts.models import Account, Entry, Stake, Transaction
 from accounts.services import stakes, wallet
 from tests.accounts.ledger import adjusted, assert_right, balances_of, player, staked, sum_of
 from tests.games.conftest import NOW
@@ -70,6 +70,14 @@ def test_a_balance_that_is_not_its_entries_is_found() -> None:
 
 
 @pytest.mark.both_databases
+def test_an_escrow_that_is_not_its_stakes_is_found() -> None:
+    staked(player(), player())
+    Stake.objects.update(chips=99)
+    (wrong,) = books.wrong()
+    assert str(wrong).endswith("balance 200, sum 198")
+
+
+@pytest.mark.both_databases
 def test_a_transaction_without_entries_is_found() -> None:
     Transaction.objects.create(purpose="prize", key="x", at=NOW)
     assert rules() == ["Each transaction has entries"]
@@ -88,7 +96,7 @@ def test_a_transaction_without_entries_is_found() -> None:
             ["Each entry tells the balance after it"],
         ),
         (
-            "UPDATE accounts_entry SET transaction_id = transaction_id - 1 WHERE chips = 150",
+            "UPDATE accounts_entry SET transaction_id = transaction_id - 2 WHERE chips = 150",
             ["Each transaction comes to zero"],
         ),
         (
@@ -99,6 +107,7 @@ def test_a_transaction_without_entries_is_found() -> None:
             "UPDATE accounts_account SET balance = 1 WHERE id = '{game}'",
             [
                 "Each balance is the sum of its entries",
+                "Each escrow is the sum of its running stakes",
                 "Nothing is left in the escrow of a game that has ended",
             ],
         ),

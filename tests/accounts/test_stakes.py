@@ -213,14 +213,14 @@ def test_the_statements_are_as_many_for_eight_as_for_two(
     people: int, django_assert_num_queries: Any
 ) -> None:
     users, game = [player() for _ in range(people)], uuid4()
-    with django_assert_num_queries(8):  # two of a savepoint
+    with django_assert_num_queries(9):  # two of a savepoint
         stakes.stake(game=game, users=users, chips=100, now=NOW)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         pay_out(game, users[0])
     with django_assert_num_queries(1):
         pay_out(game, users[0])
     with django_assert_num_queries(6):
         reverse(game)
     running = staked(*users)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         refund(running, *users[1:])
