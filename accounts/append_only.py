@@ -1,30 +1,35 @@
 """Rows that are written once: their model refuses to change them, and so does the database."""
 
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 REFUSAL = "a row of {table} never changes"
-POSTGRES = """
+POSTGRES = (
+    """
     CREATE OR REPLACE FUNCTION refuse_change_of_{table}() RETURNS trigger AS $$
     BEGIN
         RAISE EXCEPTION '{refusal}';
     END
-    $$ LANGUAGE plpgsql;
+    $$ LANGUAGE plpgsql
+    """,
+    """
     CREATE OR REPLACE TRIGGER {table}_never_changes BEFORE UPDATE OR DELETE ON {table}
-    FOR EACH ROW EXECUTE FUNCTION refuse_change_of_{table}();
-"""
-POSTGRES_BACK = """
-    DROP TRIGGER {table}_never_changes ON {table};
-    DROP FUNCTION refuse_change_of_{table}();
-"""
-SQLITE = """
-    CREATE TRIGGER IF NOT EXISTS {table}_refuses_{event} BEFORE {event} ON {table}
-    BEGIN SELECT RAISE(ABORT, '{refusal}'); END
-"""
-SQLITE_BACK = "DROP TRIGGER {table}_refuses_{event}"
-EVENTS = ("update", "delete")
+    FOR EACH ROW EXECUTE FUNCTION refuse_change_of_{table}()
+    """,
+)
+POSTGRES_BACK = (
+    "DROP TRIGGER {table}_never_changes ON {table}",
+    "DROP FUNCTION refuse_change_of_{table}()",
+)
+SQLITE = tuple(
+    f"CREATE TRIGGER IF NOT EXISTS {{table}}_refuses_{event} BEFORE {event} ON {{table}}"
+    " BEGIN SELECT RAISE(ABORT, '{refusal}'); END"
+    for event in ("update", "delete")
+)
+SQLITE_BACK = ("DROP TRIGGER {table}_refuses_update", "DROP TRIGGER {table}_refuses_delete")
 
 
 class AppendOnly(Exception):
@@ -64,10 +69,13 @@ def never_changes(table: str) -> migrations.RunPython:
     return migrations.RunPython(forwards, backwards)
 
 
-def _run(editor: BaseDatabaseSchemaEditor, table: str, on_postgres: str, on_sqlite: str) -> None:
+def _run(
+    editor: BaseDatabaseSchemaEditor,
+    table: str,
+    on_postgres: Sequence[str],
+    on_sqlite: Sequence[str],
+) -> None:
     refusal = REFUSAL.format(table=table)
-    if editor.connection.vendor == "postgresql":
-        editor.execute(on_postgres.format(table=table, refusal=refusal), params=None)
-        return
-    for event in EVENTS:
-        editor.execute(on_sqlite.format(table=table, refusal=refusal, event=event), params=None)
+    chosen = on_postgres if editor.connection.vendor == "postgresql" else on_sqlite
+    for statement in chosen:
+        editor.execute(statement.format(table=table, refusal=refusal), params=None)

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db.models import QuerySet, Sum
 
 from accounts.errors import BalanceNotLow, GiftTaken, RegisteredOnly
-from accounts.ledger import Account, Entry, Transaction
+from accounts.ledger import Account, Entry, Stake, Transaction
 from accounts.models import User
 
 Purpose = Transaction.Purpose
@@ -49,11 +49,8 @@ def balance(user_id: UUID) -> int:
 
 def staked(user_id: UUID) -> int:
     """The chips that the player has in games that go on."""
-    running = Account.objects.filter(kind=Account.Kind.ESCROW, closed_at__isnull=True)
-    stakes = Entry.objects.filter(
-        account=user_id, transaction__purpose=Purpose.STAKE, transaction__game__in=running
-    )
-    return -(stakes.aggregate(chips=Sum("chips"))["chips"] or 0)
+    total: int | None = Stake.objects.filter(player=user_id).aggregate(chips=Sum("chips"))["chips"]
+    return total or 0
 
 
 def entries(user_id: UUID) -> QuerySet[Entry]:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Sum, Value, Window
 from django.db.models.functions import Coalesce
 
-from accounts.ledger import BANK, ENDINGS, PROMOTIONS, Account, Entry, Transaction
+from accounts.ledger import BANK, ENDINGS, PROMOTIONS, Account, Entry, Stake, Transaction
 
 SHOWN: Final = 20
 
@@ -96,6 +96,14 @@ def _other_than_before() -> Any:
     return kept.filter(~Q(balance=F("sum"))).order_by("id").values("id", "balance", "sum")
 
 
+def _other_than_stakes() -> Any:
+    stakes = Stake.objects.filter(game=OuterRef("pk")).order_by().values("game")
+    sums = stakes.annotate(sum=Sum("chips")).values("sum")
+    escrows = Account.objects.filter(kind=Account.Kind.ESCROW)
+    wrong = escrows.annotate(sum=Coalesce(sums, Value(0))).exclude(balance=F("sum"))
+    return wrong.order_by("id").values("id", "balance", "sum")
+
+
 def _ended_with_chips() -> Any:
     ended = Transaction.objects.filter(game=OuterRef("pk"), purpose__in=ENDINGS)
     escrows = Account.objects.filter(Exists(ended), kind=Account.Kind.ESCROW)
@@ -109,5 +117,6 @@ PROOFS: Final[tuple[tuple[str, Callable[[], Any]], ...]] = (
     ("Each transaction has entries", _without_entries),
     ("Each balance is the sum of its entries", _other_than_entries),
     ("Each entry tells the balance after it", _other_than_before),
+    ("Each escrow is the sum of its running stakes", _other_than_stakes),
     ("Nothing is left in the escrow of a game that has ended", _ended_with_chips),
 )

@@ -62,13 +62,6 @@ class Account(models.Model):
     """When the game's stakes were settled, refunded or reversed: an escrow is empty ever after."""
 
     class Meta:
-        indexes = [
-            models.Index(
-                fields=["id"],
-                name="escrow_open",
-                condition=Q(kind="escrow", closed_at__isnull=True),
-            ),
-        ]
         constraints = [
             models.CheckConstraint(
                 condition=OF_PLAYER | OF_ESCROW | OF_HOUSE, name="balances_never_negative"
@@ -167,3 +160,22 @@ class Entry(AppendOnlyModel):
 
     def __str__(self) -> str:
         return f"{self.chips:+} to {self.account_id}"
+
+
+class Stake(models.Model):
+    """What a player has in a game that goes on: there until its escrow is emptied.
+
+    It says no more than the entries do, but at once, however many games somebody has played.
+    """
+
+    game = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="+", db_index=False)
+    player = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="stakes")
+    chips = models.PositiveBigIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "player"], name="staked_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.chips} of {self.player_id} in {self.game_id}"

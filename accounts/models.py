@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
-from accounts.ledger import BANK, HOUSE, PROMOTIONS, Account, Entry, Transaction
+from accounts.ledger import BANK, HOUSE, PROMOTIONS, Account, Entry, Stake, Transaction
 
 __all__ = [
     "BANK",
@@ -24,6 +24,7 @@ __all__ = [
     "NotificationKind",
     "PersonalEvent",
     "PersonalStream",
+    "Stake",
     "Transaction",
     "User",
 ]

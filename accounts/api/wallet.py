@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 from accounts import balances, clock
 from accounts.api.paging import NewestPages
 from accounts.api.validation import asking
-from accounts.api.wallet_serializers import EntrySerializer, WalletSerializer
+from accounts.api.wallet_serializers import WalletEntrySerializer, WalletSerializer
 from accounts.models import Entry
 from accounts.services import wallet
 
@@ -28,10 +28,12 @@ class EntriesView(GenericAPIView[Entry]):
     """The movements of one's chips."""
 
     pagination_class = NewestPages
-    serializer_class = EntrySerializer
+    serializer_class = WalletEntrySerializer
     queryset = Entry.objects.none()
 
-    @extend_schema(responses=EntrySerializer(many=True), operation_id="me_wallet_entries_list")
+    @extend_schema(
+        responses=WalletEntrySerializer(many=True), operation_id="me_wallet_entries_list"
+    )
     def get(self, request: Request) -> Response:
         """List all that was given or taken, the newest first."""
         page = self.paginate_queryset(balances.entries(asking(request))) or []

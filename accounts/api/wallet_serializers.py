@@ -7,7 +7,7 @@ from accounts.balances import REFUSALS, Gift, Wallet
 from accounts.models import Entry, Transaction
 
 
-class GiftSerializer(serializers.Serializer[Gift]):
+class DailyGiftSerializer(serializers.Serializer[Gift]):
     """The daily gift."""
 
     chips = serializers.IntegerField()
@@ -44,7 +44,7 @@ class WalletSerializer(serializers.Serializer[Wallet]):
 
     balance = serializers.IntegerField(help_text="Chips, without those staked.")
     staked = serializers.IntegerField(help_text="Chips in games that go on.")
-    daily_gift = GiftSerializer()
+    daily_gift = DailyGiftSerializer()
 
 
 @extend_schema_serializer(
@@ -64,18 +64,18 @@ class WalletSerializer(serializers.Serializer[Wallet]):
         )
     ]
 )
-class EntrySerializer(serializers.Serializer[Entry]):
+class WalletEntrySerializer(serializers.Serializer[Entry]):
     """A movement of one's chips; further purposes can come."""
 
     id = serializers.CharField()
     chips = serializers.IntegerField(help_text="Given, or less than zero: taken.")
     balance = serializers.IntegerField(help_text="What one had after it.")
-    purpose = serializers.ChoiceField(
-        choices=Transaction.Purpose.choices, source="transaction.purpose"
+    purpose = serializers.CharField(
+        source="transaction.purpose", help_text=", ".join(Transaction.Purpose.values)
     )
     game = serializers.CharField(source="transaction.game", allow_null=True)
-    week = serializers.SerializerMethodField()
-    reason = serializers.SerializerMethodField()
+    week = serializers.SerializerMethodField(help_text="Of a prize.")
+    reason = serializers.SerializerMethodField(help_text="Why the staff did it.")
     at = serializers.DateTimeField(source="transaction.at")
 
     def get_week(self, entry: Entry) -> str | None:

@@ -7,7 +7,8 @@ from django.db import migrations, models
 
 from accounts.append_only import never_changes
 
-BALANCED = """
+BALANCED = (
+    """
     CREATE FUNCTION refuse_unbalanced() RETURNS trigger AS $$
     BEGIN
         IF EXISTS (
@@ -19,21 +20,25 @@ BALANCED = """
         END IF;
         RETURN NULL;
     END
-    $$ LANGUAGE plpgsql;
+    $$ LANGUAGE plpgsql
+    """,
+    """
     CREATE TRIGGER accounts_entry_balanced AFTER INSERT ON accounts_entry
     REFERENCING NEW TABLE AS added
-    FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced();
-"""
-BALANCED_BACK = """
-    DROP TRIGGER accounts_entry_balanced ON accounts_entry;
-    DROP FUNCTION refuse_unbalanced();
-"""
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced()
+    """,
+)
+BALANCED_BACK = (
+    "DROP TRIGGER accounts_entry_balanced ON accounts_entry",
+    "DROP FUNCTION refuse_unbalanced()",
+)
 
 
 def on_postgres(statements):
     def run(apps, schema_editor):
         if schema_editor.connection.vendor == "postgresql":
-            schema_editor.execute(statements, params=None)
+            for statement in statements:
+                schema_editor.execute(statement, params=None)
 
     return run
 
@@ -53,6 +58,15 @@ class Migration(migrations.Migration):
                 ('balance', models.BigIntegerField(null=True)),
                 ('closed_at', models.DateTimeField(null=True)),
                 ('user', models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='account', to=settings.AUTH_USER_MODEL)),
+            ],
+        ),
+        migrations.CreateModel(
+            name='Stake',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('chips', models.PositiveBigIntegerField()),
+                ('game', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='accounts.account')),
+                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='stakes', to='accounts.account')),
             ],
         ),
         migrations.CreateModel(
@@ -81,13 +95,13 @@ class Migration(migrations.Migration):
                 'verbose_name_plural': 'entries',
             },
         ),
-        migrations.AddIndex(
-            model_name='account',
-            index=models.Index(condition=models.Q(('closed_at__isnull', True), ('kind', 'escrow')), fields=['id'], name='escrow_open'),
-        ),
         migrations.AddConstraint(
             model_name='account',
             constraint=models.CheckConstraint(condition=models.Q(models.Q(('balance__gte', 0), ('balance__isnull', False), ('closed_at__isnull', True), ('kind', 'player'), ('user', models.F('id')), ('user__isnull', False)), models.Q(('balance__gte', 0), ('balance__isnull', False), ('kind', 'escrow'), ('user__isnull', True), models.Q(('closed_at__isnull', True), ('balance', 0), _connector='OR')), models.Q(('balance__isnull', True), ('closed_at__isnull', True), ('id__in', (uuid.UUID('00000000-0000-0000-0000-000000000001'), uuid.UUID('00000000-0000-0000-0000-000000000002'))), ('kind', 'house'), ('user__isnull', True)), _connector='OR'), name='balances_never_negative'),
+        ),
+        migrations.AddConstraint(
+            model_name='stake',
+            constraint=models.UniqueConstraint(fields=('game', 'player'), name='staked_once'),
         ),
         migrations.AddIndex(
             model_name='transaction',

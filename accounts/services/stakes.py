@@ -4,7 +4,7 @@ All may be repeated, and do nothing where nothing was staked. To be called in th
 starts or ends the game, each once, as it locks accounts. What is no whole chip goes to the bank.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -14,7 +14,7 @@ from django.db import transaction
 from accounts import balances
 from accounts.errors import NotEnoughChips
 from accounts.ledger import BANK
-from accounts.models import Account, Transaction
+from accounts.models import Account, Stake, Transaction
 from accounts.services.posting import Draft, Held, lock, open_escrow, post
 
 Purpose = Transaction.Purpose
@@ -35,6 +35,7 @@ def stake(*, game: UUID, users: Collection[UUID], chips: int, now: datetime) -> 
     _check_chips(held, users, chips)
     given = dict.fromkeys(users, -chips)
     post([_draft(Purpose.STAKE, game, given | {game: chips * len(given)})], held, now=now)
+    Stake.objects.bulk_create(Stake(game_id=game, player_id=user, chips=chips) for user in given)
 
 
 @transaction.atomic(savepoint=False)
@@ -76,7 +77,10 @@ def reverse(*, game: UUID, now: datetime) -> None:
         _draft(Purpose.ADVANCE, game, missing | {BANK: -sum(missing.values())}),
         _draft(Purpose.VOID, game, back),
     ]
-    post(drafts, held, now=now, closing=game if game in back else None)
+    if game in back:
+        _close(game, drafts, held, now)
+    else:
+        post(drafts, held, now=now)
 
 
 def _check_chips(held: Held, users: Collection[UUID], chips: int) -> None:
@@ -100,7 +104,12 @@ def _empty(
     """Empty the escrow: these get so many chips, the bank the rest."""
     pot = _pot(held, game)
     chips = {**given, BANK: pot - sum(given.values()), game: -pot}
-    post([_draft(purpose, game, chips)], held, now=now, closing=game)
+    _close(game, [_draft(purpose, game, chips)], held, now)
+
+
+def _close(game: UUID, drafts: Sequence[Draft], held: Held, now: datetime) -> None:
+    post(drafts, held, now=now, closing=game)
+    Stake.objects.filter(game=game).delete()
 
 
 def _missing(held: Held, back: Mapping[UUID, int]) -> dict[UUID, int]:

@@ -15,6 +15,7 @@ from rest_framework.test import APIClient
 
 from accounts import services as accounts
 from parcheesi_site.callers import view_class
+from tests.accounts.ledger import adjusted, registered
 from tests.games.conftest import Person, on_turn, open_table, played_to_the_end, started
 
 API = "/api/v1"
@@ -159,6 +160,12 @@ def left_alone(what: str) -> Post:
     return Post(ana.api, f"/me/{what}", {"name": ben.user.username})
 
 
+def daily_gift() -> Post:
+    ana = registered(people()[0])
+    adjusted(ana.id, -900)
+    return Post(ana.api, "/me/daily-gift")
+
+
 def notifications_read() -> Post:
     return Post(people()[0].api, "/me/notifications/read", {"all": True})
 
@@ -208,6 +215,7 @@ EXAMPLES: dict[str, Callable[[], Post]] = {
     "friend-decline": partial(asked, "decline"),
     "blocks": partial(left_alone, "blocks"),
     "mutes": partial(left_alone, "mutes"),
+    "daily-gift": daily_gift,
     "notifications-read": notifications_read,
     "chat": chat,
     "reports": reports,
