@@ -239,6 +239,16 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 3600.0,
         "options": {"expires": 10},
     },
+    "close-weeks": {
+        "task": "ranking.close_weeks",
+        "schedule": 60.0,
+        "options": {"expires": 10},
+    },
+    "count-changes-of-boards": {
+        "task": "ranking.count_changes",
+        "schedule": 5.0,
+        "options": {"expires": 5},
+    },
 }
 
 # --- tables -----------------------------------------------------------------------------------
@@ -265,6 +275,10 @@ PLAY_BAN_STEPS_S = env.list(
 GOOD_GAMES_PER_STRIKE = env.int("GOOD_GAMES_PER_STRIKE", default=3)
 DOWNTIME_AFTER_S = env.int("DOWNTIME_AFTER_S", default=15)
 LEFT_AFTER_DOWNTIME_S = env.int("LEFT_AFTER_DOWNTIME_S", default=30)
+
+# --- the weekly ranking -------------------------------------------------------------------------
+# Chips for the first, the second and so on; who shares a place gets what it is worth.
+WEEKLY_PRIZES = env.list("WEEKLY_PRIZES", cast=int, default=[5000, 3000, 2000, 1000, 1000])
 
 # --- the API ----------------------------------------------------------------------------------
 REST_FRAMEWORK = {
