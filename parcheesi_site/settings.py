@@ -323,6 +323,7 @@ SPECTACULAR_SETTINGS = {
         "GameReason": "games.models.Game.Reason",
         "LeftReason": "games.models.Player.Left",
         "TableStatus": ["open", "playing", "closed"],
+        "WeekStatus": "ranking.api.shapes.WEEK_STATES",
         "TicketStatus": "games.models.MatchmakingTicket.Status",
         "PlayerKind": "games.models.Kind",
         "InvitationKind": ["player", "code"],

@@ -11,7 +11,7 @@ only those of one's own bucket are compared.
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.db.models import (
@@ -39,6 +39,8 @@ from ranking.models import (
 from ranking.scoring import week_name
 
 Rows = QuerySet[Any]
+RULESETS: Final = ("parchis", "superparcheesi", "parcheesi")
+"""Those that have a board; this app knows no rules."""
 
 
 @dataclass(frozen=True, slots=True)

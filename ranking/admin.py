@@ -1,0 +1,124 @@
+"""Results, weeks and standings in the admin, to be read: nobody changes them by hand."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.functional import cached_property
+
+from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
+
+COUNTED = 10_000
+
+
+class Counted(Paginator):
+    """Pages of the first rows only: nobody counts a million rows to look at the newest."""
+
+    @cached_property
+    def count(self) -> int:
+        """Return the number of rows, as far as it is counted."""
+        rows: Any = self.object_list
+        return len(rows[:COUNTED]) if isinstance(rows, list) else int(rows[:COUNTED].count())
+
+
+class ReadOnly(admin.options.BaseModelAdmin):
+    """Shows, and lets nobody add, change or delete."""
+
+    paginator = Counted
+    show_full_result_count = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody adds rows by hand."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody changes rows by hand."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody deletes rows by hand."""
+        return False
+
+
+class ResultInline(ReadOnly, admin.TabularInline):
+    """What a booking has brought each player."""
+
+    model = Result
+    fields = ("user", "place", "points", "xp", "lost_distance", "mu", "sigma", "left")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Result]:
+        """Return the results with their people."""
+        return super().get_queryset(request).select_related("user")
+
+
+@admin.register(Booking)
+class BookingAdmin(ReadOnly, admin.ModelAdmin):
+    """Games that were settled or taken back."""
+
+    list_display = ("game", "sign", "week", "correction", "ruleset", "players", "at")
+    list_filter = ("sign", "correction", "ruleset")
+    list_select_related = ("week",)
+    search_fields = ("=game",)
+    ordering = ("-id",)
+    inlines = (ResultInline,)
+
+
+@admin.register(Week)
+class WeekAdmin(ReadOnly, admin.ModelAdmin):
+    """Weeks, and how far each has come."""
+
+    list_display = ("name", "state", "starts_on", "closed_at")
+    ordering = ("-starts_on",)
+
+
+@admin.register(Result)
+class ResultAdmin(ReadOnly, admin.ModelAdmin):
+    """What games have brought people, found by name."""
+
+    list_display = ("id", "user", "booking", "place", "points", "xp", "mu", "sigma")
+    list_select_related = ("user", "booking")
+    search_fields = ("=user__username",)
+    ordering = ("-id",)
+
+
+@admin.register(Standing)
+class StandingAdmin(ReadOnly, admin.ModelAdmin):
+    """People in weeks."""
+
+    list_display = ("week", "place", "user", "points", "corrections", "wins", "games", "prize")
+    list_select_related = ("week", "user")
+    search_fields = ("=user__username",)
+    ordering = ("-week", "-points", "-wins", "games", "reached_at", "user")
+
+
+@admin.register(Progress)
+class ProgressAdmin(ReadOnly, admin.ModelAdmin):
+    """The XP of people."""
+
+    list_display = ("user", "xp", "games", "wins", "reached_at")
+    list_select_related = ("user",)
+    search_fields = ("=user__username",)
+    ordering = ("-xp", "reached_at", "user")
+
+
+@admin.register(Statistics)
+class StatisticsAdmin(ReadOnly, admin.ModelAdmin):
+    """The games of people under a ruleset, and the rating."""
+
+    list_display = ("user", "ruleset", "games", "place_1", "mu", "sigma", "ordinal")
+    list_filter = ("ruleset",)
+    list_select_related = ("user",)
+    search_fields = ("=user__username",)
+    ordering = ("ruleset", "-ordinal", "reached_at", "user")
+
+
+@admin.register(Badge)
+class BadgeAdmin(ReadOnly, admin.ModelAdmin):
+    """Who has earned which badge."""
+
+    list_display = ("user", "code", "earned_at")
+    list_select_related = ("user",)
+    search_fields = ("=user__username", "=code")
+    ordering = ("-id",)
