@@ -5,7 +5,7 @@ PYTHONS := python3.14 python3.13 python3.12 python3.11 python3
 # Who brings a Redis needs no Valkey from a wheel.
 RUN_SET := $(if $(REDIS_URL),production,embedded)
 
-.PHONY: run test check demo bench-engine bench-api bench-robots bench-streams soak-events clean
+.PHONY: run test check demo bench-engine bench-api bench-robots bench-streams bench-ranking soak-events clean
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -37,6 +37,9 @@ bench-robots: .venv/test
 
 bench-streams: .venv/test
 	$(BIN)/python -m benchmarks.streams
+
+bench-ranking: .venv/test
+	$(BIN)/python -m benchmarks.ranking
 
 soak-events: .venv/test
 	$(BIN)/python -m benchmarks.soak_events

@@ -26,9 +26,6 @@ class Counted(Paginator):
 class ReadOnly(admin.options.BaseModelAdmin):
     """Shows, and lets nobody add, change or delete."""
 
-    paginator = Counted
-    show_full_result_count = False
-
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nobody adds rows by hand."""
         return False
@@ -40,6 +37,13 @@ class ReadOnly(admin.options.BaseModelAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nobody deletes rows by hand."""
         return False
+
+
+class Listed(ReadOnly, admin.ModelAdmin):
+    """A list of rows, of which nobody counts all."""
+
+    paginator = Counted
+    show_full_result_count = False
 
 
 class ResultInline(ReadOnly, admin.TabularInline):
@@ -54,7 +58,7 @@ class ResultInline(ReadOnly, admin.TabularInline):
 
 
 @admin.register(Booking)
-class BookingAdmin(ReadOnly, admin.ModelAdmin):
+class BookingAdmin(Listed):
     """Games that were settled or taken back."""
 
     list_display = ("game", "sign", "week", "correction", "ruleset", "players", "at")
@@ -66,7 +70,7 @@ class BookingAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(Week)
-class WeekAdmin(ReadOnly, admin.ModelAdmin):
+class WeekAdmin(Listed):
     """Weeks, and how far each has come."""
 
     list_display = ("name", "state", "starts_on", "closed_at")
@@ -74,7 +78,7 @@ class WeekAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(Result)
-class ResultAdmin(ReadOnly, admin.ModelAdmin):
+class ResultAdmin(Listed):
     """What games have brought people, found by name."""
 
     list_display = ("id", "user", "booking", "place", "points", "xp", "mu", "sigma")
@@ -84,7 +88,7 @@ class ResultAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(Standing)
-class StandingAdmin(ReadOnly, admin.ModelAdmin):
+class StandingAdmin(Listed):
     """People in weeks."""
 
     list_display = ("week", "place", "user", "points", "corrections", "wins", "games", "prize")
@@ -94,7 +98,7 @@ class StandingAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(Progress)
-class ProgressAdmin(ReadOnly, admin.ModelAdmin):
+class ProgressAdmin(Listed):
     """The XP of people."""
 
     list_display = ("user", "xp", "games", "wins", "reached_at")
@@ -104,7 +108,7 @@ class ProgressAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(Statistics)
-class StatisticsAdmin(ReadOnly, admin.ModelAdmin):
+class StatisticsAdmin(Listed):
     """The games of people under a ruleset, and the rating."""
 
     list_display = ("user", "ruleset", "games", "place_1", "mu", "sigma", "ordinal")
@@ -115,7 +119,7 @@ class StatisticsAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(Badge)
-class BadgeAdmin(ReadOnly, admin.ModelAdmin):
+class BadgeAdmin(Listed):
     """Who has earned which badge."""
 
     list_display = ("user", "code", "earned_at")

@@ -68,7 +68,8 @@ class Board:
     def in_order(self, rows: Rows, *, backwards: bool = False) -> Rows:
         """The best first; the equal ones by id, so that pages have an order."""
         names = (*self.order, "user")
-        return rows.order_by(*map(_opposite, names) if backwards else names)
+        ordered: Rows = rows.order_by(*(map(_opposite, names) if backwards else names))
+        return ordered
 
     def bucket_of(self, value: int) -> int:
         """What the database has in the bucket's column for a value of the first column."""

@@ -38,8 +38,8 @@ def add(
     """Add the rows to those of the table; returns these columns of each, in no certain order."""
     names = [_column(model, name) for name in columns.all()]
     values = ", ".join([f"({', '.join(['%s'] * len(names))})"] * len(rows))
-    sql = (
-        f"INSERT INTO {model._meta.db_table} AS kept ({', '.join(names)}) VALUES {values}"
+    sql = (  # only names of tables and columns
+        f"INSERT INTO {model._meta.db_table} AS kept ({', '.join(names)}) VALUES {values}"  # noqa: S608
         f" ON CONFLICT ({', '.join(_column(model, name) for name in columns.keys)})"
         f" DO UPDATE SET {', '.join(_changes(model, columns))}"
     )

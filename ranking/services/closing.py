@@ -80,7 +80,7 @@ def _reward(week: Week, now: datetime) -> None:
     amounts = settings.WEEKLY_PRIZES
     won = list(selectors.best(week.starts_on, max(PODIUM, len(amounts))))
     for standing in won:
-        standing.prize = amounts[standing.place - 1] if standing.place <= len(amounts) else 0
+        standing.prize = dict(enumerate(amounts, start=1)).get(standing.place, 0)
     Standing.objects.bulk_update(won, ["prize"])
     Badge.objects.bulk_create(
         (

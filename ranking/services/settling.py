@@ -20,7 +20,6 @@ from ranking.scoring import level, week_of, weekly_points, xp_won
 from ranking.services import booking
 from ranking.services.booking import About, Gain, Totals
 
-
 NAMES: Final = tuple(field.name for field in fields(Gain) if field.name != "user")
 
 
@@ -156,4 +155,3 @@ def _facts(
         "came_from_last": player.came_from_last,
         "in_pair": result.teams,
     }
-

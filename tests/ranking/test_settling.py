@@ -65,9 +65,13 @@ def test_settled_twice_is_settled_once() -> None:
 
 
 def test_it_is_part_of_the_callers_transaction() -> None:
-    with pytest.raises(ZeroDivisionError), transaction.atomic():
-        settle(result(new_users(2)))
-        raise ZeroDivisionError
+    def settle_and_fail() -> None:
+        with transaction.atomic():
+            settle(result(new_users(2)))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        settle_and_fail()
     assert not Booking.objects.exists()
     assert not Progress.objects.exists()
 
@@ -76,7 +80,12 @@ def test_it_is_part_of_the_callers_transaction() -> None:
 def test_the_number_of_statements_does_not_depend_on_the_players(seats: int) -> None:
     users = new_users(seats)
     settle(result(users))
-    with transaction.atomic(), CaptureQueriesContext(connection, ) as queries:
+    with (
+        transaction.atomic(),
+        CaptureQueriesContext(
+            connection,
+        ) as queries,
+    ):
         settle(result(users))
     assert len(queries) == 8
     booked = Booking.objects.latest("id")
