@@ -99,15 +99,19 @@ def rating(ruleset: str) -> Board:
 
 
 def with_rank(board: Board, rows: Rows) -> Rows:
-    """The rows with their `rank`: the definition."""
+    """The rows with their `rank`: the definition.
+
+    `equal_above` is how many share it and stand above the row.
+    """
     above = {"board": board.name, "bucket__gt": OuterRef(board.bucket)}
     here = {board.bucket: OuterRef(board.bucket)}
-    own: Rows = board.rows().filter(**here).filter(_better(board, OuterRef))
+    own = board.rows().filter(**here)
     return rows.annotate(
         rank=1
         + _total(Tally.objects.filter(**above), "board", Sum("people"))
         + _total(TallyChange.objects.filter(**above), "board", Sum("people"))
-        + _total(own.select_related(None), board.bucket, Count("user"))
+        + _total(own.filter(_better(board, OuterRef)), board.bucket, Count("user")),
+        equal_above=_total(own.filter(_equal_above(board)), board.bucket, Count("user")),
     )
 
 
@@ -121,16 +125,14 @@ def before(board: Board, key: Sequence[Any], user_id: UUID) -> Q:
     return _beyond((*board.order, "user"), (*key, user_id), worse=False)
 
 
-def equal_above(board: Board, row: Any) -> int:
-    """How many share the row's rank and stand above it."""
-    names = [name.removeprefix("-") for name in board.order]
-    same = dict(zip(names, board.key(row), strict=True))
-    return board.rows().filter(**same, user__lt=row.user_id).count()
-
-
 def _better(board: Board, value: Any) -> Q:
     names = [name.removeprefix("-") for name in board.order]
     return _beyond(board.order, [value(name) for name in names], worse=False)
+
+
+def _equal_above(board: Board) -> Q:
+    names = [name.removeprefix("-") for name in board.order]
+    return Q(**{name: OuterRef(name) for name in names}, user__lt=OuterRef("user"))
 
 
 def _beyond(order: Sequence[str], values: Sequence[Any], *, worse: bool) -> Q:
@@ -151,7 +153,7 @@ def _beyond(order: Sequence[str], values: Sequence[Any], *, worse: bool) -> Q:
 
 def _total(rows: Rows, by: str, total: Aggregate) -> Coalesce:
     """The total over rows that are alike in a column, or 0, as part of another query."""
-    grouped = rows.order_by().values(by).annotate(total=total).values("total")
+    grouped = rows.select_related(None).order_by().values(by).annotate(total=total).values("total")
     return Coalesce(Subquery(grouped, output_field=IntegerField()), 0)
 
 

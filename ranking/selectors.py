@@ -77,7 +77,7 @@ def _ranked(board: Board, rows: Sequence[Any]) -> list[Any]:
     if not rows:
         return []
     (first,) = one(board, rows[0].user_id)
-    number = first.rank + boards.equal_above(board, rows[0])
+    number = first.rank + first.equal_above
     rank, key = first.rank, board.key(rows[0])
     for row in rows:
         if board.key(row) != key:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.db import connection
+from django.db.models import Exists
 
 from ranking import boards
 from ranking.models import (
@@ -109,10 +110,12 @@ def enter(about: About, first: date) -> Booking | None:
     """
     monday = first
     while (booking := _enter(about, monday)) is None:
-        if Booking.objects.filter(game=about.game, sign=about.sign).exists():
+        state, booked = _hindrance(about, monday)
+        if booked:
             return None
-        Week.objects.bulk_create([Week(starts_on=monday)], ignore_conflicts=True)
-        if not Week.objects.filter(starts_on=monday, state=Week.State.RUNNING).exists():
+        if state is None:
+            Week.objects.bulk_create([Week(starts_on=monday)], ignore_conflicts=True)
+        elif state != Week.State.RUNNING:
             monday += WEEK
     return booking
 
@@ -197,6 +200,13 @@ def _enter(about: About, monday: date) -> Booking | None:
         return None
     booking.id = row[0]
     return booking
+
+
+def _hindrance(about: About, monday: date) -> tuple[str | None, bool]:
+    """The state of the week, if it is there, and whether the game is booked."""
+    booked = Exists(Booking.objects.filter(game=about.game, sign=about.sign))
+    weeks = Week.objects.filter(starts_on=monday).annotate(booked=booked)
+    return weeks.values_list("state", "booked").first() or (None, False)
 
 
 def _prepared(booking: Booking, name: str) -> Any:

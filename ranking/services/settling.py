@@ -1,7 +1,7 @@
 """What a scored game that has ended brings its players, and taking it back.
 
 Both are part of the transaction that ends or voids the game, and happen once however often they
-are asked for. `settle` takes eight statements, two or three more with the first result of a week.
+are asked for. `settle` takes eight statements, three more with the first result of a week.
 """
 
 from collections.abc import Collection, Mapping
