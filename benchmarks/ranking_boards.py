@@ -76,7 +76,7 @@ FILL = (
     """,
     """
     INSERT INTO ranking_tally AS kept (board, bucket, people)
-    SELECT %(board)s, points, count(*) FROM ranking_standing WHERE week_id = %(week)s GROUP BY 2
+    SELECT %(board)s, score, count(*) FROM ranking_standing WHERE week_id = %(week)s GROUP BY 2
     """,
     "DELETE FROM ranking_tally WHERE board = 'xp' OR board LIKE 'rating%%'",
     """
@@ -89,17 +89,16 @@ FILL = (
     """,
 )
 RANKED = """
-SELECT count(*) FROM (
-    SELECT rank() OVER (ORDER BY points DESC, wins DESC, games, reached_at) FROM ranking_standing
-    WHERE week_id = %s OFFSET 0
+SELECT sum(place) FROM (
+    SELECT rank() OVER (ORDER BY score DESC, games, reached_at) AS place FROM ranking_standing
+    WHERE week_id = %s
 ) AS ranked
 """
 COUNTED = """
 SELECT count(*) FROM ranking_standing AS other, ranking_standing AS own
 WHERE own.week_id = %(week)s AND own.user_id = %(user)s AND other.week_id = own.week_id
-    AND (other.points > own.points OR (other.points = own.points AND (other.wins > own.wins
-        OR (other.wins = own.wins AND (other.games < own.games
-        OR (other.games = own.games AND other.reached_at < own.reached_at))))))
+    AND other.score >= own.score AND (other.score > own.score OR other.games < own.games
+        OR (other.games = own.games AND other.reached_at < own.reached_at))
 """
 
 
@@ -178,6 +177,8 @@ def close(week: str) -> None:
     monday, started = date.fromisoformat(week), time.monotonic()
     closing.close(monday, now=begins_at(monday) + SEVEN_DAYS)
     seconds = time.monotonic() - started
+    if Standing.objects.filter(week=monday, place__isnull=True).exists():
+        raise SystemExit("Somebody has no place.")
     print(seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
     disconnect()
 

@@ -94,7 +94,7 @@ class StandingAdmin(Listed):
     list_display = ("week", "place", "user", "points", "corrections", "wins", "games", "prize")
     list_select_related = ("week", "user")
     search_fields = ("=user__username",)
-    ordering = ("-week", "-points", "-wins", "games", "reached_at", "user")
+    ordering = ("-week", "-score", "games", "reached_at", "user")
 
 
 @admin.register(Progress)

@@ -82,8 +82,8 @@ class Board:
 
 def weekly(monday: dt.date) -> Board:
     """A week: points, then wins, then fewer games, then who was there earlier."""
-    order = ("-points", "-wins", "games", "reached_at")
-    return Board(week_name(monday), Standing, {"week": monday}, order, "points", 1)
+    order = ("-score", "games", "reached_at")
+    return Board(week_name(monday), Standing, {"week": monday}, order, "score", 1)
 
 
 def xp() -> Board:
@@ -105,14 +105,15 @@ def with_rank(board: Board, rows: Rows) -> Rows:
     """
     above = {"board": board.name, "bucket__gt": OuterRef(board.bucket)}
     here = {board.bucket: OuterRef(board.bucket)}
-    own = board.rows().filter(**here)
-    return rows.annotate(
+    own: Rows = board.rows().filter(**here)
+    ranked: Rows = rows.annotate(
         rank=1
         + _total(Tally.objects.filter(**above), "board", Sum("people"))
         + _total(TallyChange.objects.filter(**above), "board", Sum("people"))
         + _total(own.filter(_better(board, OuterRef)), board.bucket, Count("user")),
         equal_above=_total(own.filter(_equal_above(board)), board.bucket, Count("user")),
     )
+    return ranked
 
 
 def after(board: Board, key: Sequence[Any], user_id: UUID) -> Q:

@@ -18,6 +18,8 @@ XP_BUCKET = 20
 """XP that are counted together."""
 RATING_BUCKET = 100_000
 """Millionths of a rating that are counted together."""
+POINT = 10_000
+"""A weekly point in a `score`, more than all wins of a week."""
 PLACES = range(1, 9)
 FIRST = Q(results=1)
 """A row that is offered to be added to another is checked as if it were to stay."""
@@ -236,7 +238,7 @@ class Standing(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="standings", db_index=False
     )
-    points = models.IntegerField(default=0)
+    points = models.BigIntegerField(default=0)
     corrections = models.IntegerField(default=0)
     """Points, of those above, that come of games of weeks that were closed already."""
     wins = models.IntegerField(default=0)
@@ -245,6 +247,12 @@ class Standing(models.Model):
     """Rows of results that this is the sum of, reversals too."""
     reached_at = models.DateTimeField()
     """When the points became what they are; a score of nothing is there since the week began."""
+    score = models.GeneratedField(
+        expression=F("points") * POINT + F("wins"),
+        output_field=models.BigIntegerField(),
+        db_persist=True,
+    )
+    """Points, and then wins, as one number."""
     place = models.IntegerField(null=True)
     """The final rank, once the week is over."""
     prize = models.PositiveIntegerField(default=0, db_default=0)
@@ -254,14 +262,14 @@ class Standing(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["user", "week"], name="one_standing_a_week"),
             models.CheckConstraint(
-                condition=FIRST | Q(wins__gte=0, games__gte=F("wins")), name="standing_is_a_sum"
+                condition=FIRST | Q(wins__gte=0, wins__lt=POINT, games__gte=F("wins")),
+                name="standing_is_a_sum",
             ),
         ]
         indexes = [
             models.Index(
                 "week",
-                F("points").desc(),
-                F("wins").desc(),
+                F("score").desc(),
                 "games",
                 "reached_at",
                 "user",
@@ -295,7 +303,7 @@ class Tally(models.Model):
     """How many people stand in a bucket of a board, but for the changes not yet added."""
 
     board = models.CharField(max_length=40)
-    bucket = models.IntegerField()
+    bucket = models.BigIntegerField()
     people = models.IntegerField(default=0)
 
     class Meta:
@@ -315,7 +323,7 @@ class TallyChange(models.Model):
 
     id = models.BigAutoField(primary_key=True)
     board = models.CharField(max_length=40)
-    bucket = models.IntegerField()
+    bucket = models.BigIntegerField()
     people = models.IntegerField()
 
     class Meta:

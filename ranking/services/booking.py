@@ -17,6 +17,7 @@ from django.db.models import Exists
 from ranking import boards
 from ranking.models import (
     PLACES,
+    POINT,
     Booking,
     Progress,
     Result,
@@ -164,13 +165,14 @@ def complete(
     )
     moves: Counter[tuple[str, int]] = Counter()
     for gain in gains:
-        points, is_new = standings[gain.user]
-        _move(moves, boards.weekly(booking.week_id), points, gain.points, is_new=is_new)
+        score, is_new = standings[gain.user]
+        gained = _score(booking, gain)
+        _move(moves, boards.weekly(booking.week_id), score, gained, is_new=is_new)
         total = totals[gain.user]
         _move(moves, boards.xp(), total.xp, gain.xp, is_new=total.is_new)
-        ordinal, gained = after[gain.user].ordinal, rated[gain.user].ordinal
+        rating, gained = after[gain.user].ordinal, rated[gain.user].ordinal
         board = boards.rating(booking.ruleset)
-        _move(moves, board, ordinal, gained, is_new=gain.user not in before)
+        _move(moves, board, rating, gained, is_new=gain.user not in before)
     TallyChange.objects.bulk_create(
         TallyChange(board=board, bucket=bucket, people=people)
         for (board, bucket), people in moves.items()
@@ -230,8 +232,8 @@ def _statistics(booking: Booking, gain: Gain, after: Rating) -> dict[str, Any]:
 
 
 def _add_standings(booking: Booking, gains: Sequence[Gain]) -> dict[UUID, tuple[int, bool]]:
-    """Add to the week; a correction brings points alone. The points after, and who is new."""
-    counted = 0 if booking.correction else booking.sign
+    """Add to the week; a correction brings points alone. The scores after, and who is new."""
+    counted = _counted(booking)
     start = begins_at(booking.week_id)
     given = [
         {
@@ -246,8 +248,18 @@ def _add_standings(booking: Booking, gains: Sequence[Gain]) -> dict[UUID, tuple[
         }
         for gain in gains
     ]
-    rows = add(Standing, given, STANDING, ("user", "points", "results"))
-    return {_id(user): (points, results == 1) for user, points, results in rows}
+    rows = add(Standing, given, STANDING, ("user", "score", "results"))
+    return {_id(user): (score, results == 1) for user, score, results in rows}
+
+
+def _counted(booking: Booking) -> int:
+    """By how much the games of the week grow."""
+    return 0 if booking.correction else booking.sign
+
+
+def _score(booking: Booking, gain: Gain) -> int:
+    """By how much a score of the week grows."""
+    return gain.points * POINT + _counted(booking) * (gain.place == 1)
 
 
 def _result(booking: Booking, gain: Gain, before: Rating, rated: Rating) -> Result:

@@ -25,7 +25,7 @@ PLACES: Final = """
 UPDATE ranking_standing SET place = ranked.place
 FROM (
     SELECT id, RANK() OVER (
-        ORDER BY points DESC, wins DESC, games, reached_at
+        ORDER BY score DESC, games, reached_at
     ) AS place
     FROM ranking_standing WHERE week_id = %s
 ) AS ranked
@@ -77,10 +77,10 @@ def _place(week: Week, now: datetime) -> None:
 
 def _reward(week: Week, now: datetime) -> None:
     """Give prizes and badges to the best and tell them, all at once."""
-    amounts = settings.WEEKLY_PRIZES
+    amounts: dict[int | None, int] = dict(enumerate(settings.WEEKLY_PRIZES, start=1))
     won = list(selectors.best(week.starts_on, max(PODIUM, len(amounts))))
     for standing in won:
-        standing.prize = dict(enumerate(amounts, start=1)).get(standing.place, 0)
+        standing.prize = amounts.get(standing.place, 0)
     Standing.objects.bulk_update(won, ["prize"])
     Badge.objects.bulk_create(
         (

@@ -99,7 +99,7 @@ def _tallies() -> list[str]:
         kept[row.board, row.bucket] += row.people
     there: Counter[Any] = Counter()
     for standing in Standing.objects.all():
-        there[boards.weekly(standing.week_id).name, standing.points] += 1
+        there[boards.weekly(standing.week_id).name, standing.score] += 1
     for progress in Progress.objects.all():
         there["xp", progress.bucket] += 1
     for own in Statistics.objects.all():

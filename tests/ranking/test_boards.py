@@ -13,7 +13,7 @@ from accounts.models import Friendship
 from games.engine import RULESETS
 from ranking import boards, selectors
 from ranking.boards import Board
-from ranking.models import Standing, TallyChange
+from ranking.models import POINT, Standing, TallyChange
 from ranking.services import counting
 from ranking.services.settling import reverse, settle
 from tests.ranking.conftest import MONDAY, NOW, WEEK, new_users, random_result, result
@@ -106,7 +106,7 @@ def test_ties_are_broken_by_wins_then_games_then_time() -> None:
         Standing.objects.create(
             week_id=WEEK, user_id=user, points=points, wins=wins, games=games, reached_at=at
         )
-        TallyChange.objects.create(board="2026-W47", bucket=points, people=1)
+        TallyChange.objects.create(board="2026-W47", bucket=points * POINT + wins, people=1)
     check(ALL[0], 2)
     ranks = paged_ranks(ALL[0], 2)
     assert [ranks[user] for user, *_ in rows] == [1, 1, 3, 4, 5, 6]
