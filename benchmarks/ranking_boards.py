@@ -211,9 +211,8 @@ def read(times: int, aim_ms: int) -> None:
         for name, act in everything:
             spent[name].append(_database_ms(partial(act, chance.choice(users))))
     floor = statistics.median(spent[everything[0][0]])
-    print(
-        f"\n{'ms in the database, with the way there':40}{'p10':>8}{'p50':>8}{'p99':>8}{'× floor':>9}"
-    )
+    heading = "ms in the database, with the way there"
+    print(f"\n{heading:40}{'p10':>8}{'p50':>8}{'p99':>8}{'× floor':>9}")
     for name, found in spent.items():
         cuts = statistics.quantiles(found, n=100)
         print(f"{name:40}{cuts[9]:8.2f}{cuts[49]:8.2f}{cuts[98]:8.2f}{cuts[49] / floor:9.1f}")
