@@ -203,6 +203,8 @@ CELERY_BEAT_SCHEDULE = {
     "forget-table-events": {"task": "games.forget_table_events", "schedule": 3600.0},
     "forget-personal-events": {"task": "accounts.forget_personal_events", "schedule": 3600.0},
     "forget-old-notifications": {"task": "accounts.forget_old_notifications", "schedule": 3600.0},
+    "close-weeks": {"task": "ranking.close_weeks", "schedule": 60.0},
+    "count-changes-of-boards": {"task": "ranking.count_changes", "schedule": 5.0},
 }
 
 # --- tables -----------------------------------------------------------------------------------
@@ -213,7 +215,6 @@ KICKED_STAYS_OUT_S = env.int("KICKED_STAYS_OUT_S", default=600)
 SAME_ADDRESS_WITHIN_S = env.int("SAME_ADDRESS_WITHIN_S", default=3600)
 ADDRESS_HASHES_KEPT_DAYS = env.int("ADDRESS_HASHES_KEPT_DAYS", default=30)
 
-WEEKLY_PRIZES = env.list("WEEKLY_PRIZES", cast=int, default=[5000, 3000, 2000, 1000, 1000])
 
 # --- quick play -------------------------------------------------------------------------------
 QUICK_PLAY_WAIT_S = env.int("QUICK_PLAY_WAIT_S", default=300)
@@ -243,6 +244,10 @@ REGISTRATION_CHIPS = env.int("REGISTRATION_CHIPS", default=1000)
 DAILY_GIFT_CHIPS = env.int("DAILY_GIFT_CHIPS", default=200)
 DAILY_GIFT_BELOW_CHIPS = env.int("DAILY_GIFT_BELOW_CHIPS", default=200)
 BANK_PERCENT = env.int("BANK_PERCENT", default=25)  # of each pot
+
+# --- the weekly ranking -------------------------------------------------------------------------
+# Chips for the first, the second and so on; who shares a place gets what it is worth.
+WEEKLY_PRIZES = env.list("WEEKLY_PRIZES", cast=int, default=[5000, 3000, 2000, 1000, 1000])
 
 # --- the API ----------------------------------------------------------------------------------
 REST_FRAMEWORK = {
@@ -287,6 +292,7 @@ SPECTACULAR_SETTINGS = {
         "GameReason": "games.models.Game.Reason",
         "LeftReason": "games.models.Player.Left",
         "TableStatus": ["open", "playing", "closed"],
+        "WeekStatus": "ranking.api.shapes.WEEK_STATES",
         "TicketStatus": "games.models.MatchmakingTicket.Status",
         "PlayerKind": "games.models.Kind",
         "InvitationKind": ["player", "code"],

@@ -53,12 +53,12 @@ def api() -> APIClient:
     return APIClient(raise_request_exception=False)
 
 
-LEDGER = ("accounts_entry", "accounts_transaction")
+APPEND_ONLY = ("accounts_entry", "accounts_transaction", "ranking_result", "ranking_booking")
 
 
 @pytest.fixture(autouse=True)
-def _ledger_is_emptied(request: pytest.FixtureRequest) -> Iterator[None]:
-    """SQLite is emptied by DELETE after a test with transactions, which the ledger refuses."""
+def _what_never_changes_is_emptied(request: pytest.FixtureRequest) -> Iterator[None]:
+    """SQLite is emptied by DELETE after a test with transactions, which such rows refuse."""
     marker = request.node.get_closest_marker("django_db")
     if ON_POSTGRES or marker is None or not marker.kwargs.get("transaction"):
         yield
@@ -66,8 +66,8 @@ def _ledger_is_emptied(request: pytest.FixtureRequest) -> Iterator[None]:
     request.getfixturevalue("transactional_db")
     yield
     with connection.schema_editor() as editor:
-        for table in LEDGER:
+        for table in APPEND_ONLY:
             refusing = never_changes(table)
             refusing.reverse_code(None, editor)
-            editor.execute(f"DELETE FROM {table}")  # noqa: S608 - one of two constants
+            editor.execute(f"DELETE FROM {table}")  # noqa: S608 - one of our constants
             refusing.code(None, editor)
