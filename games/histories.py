@@ -24,14 +24,14 @@ def games_of(user_id: UUID, asking_id: UUID) -> QuerySet[Player]:
 def describe_played(row: Player) -> Json:
     """A game as one of its players has played it; without further queries."""
     game = row.game
-    setup = (game.position or {})["setup"]
+    position: Json = game.position or {}  # which every started game has
     return {
         "game": str(game.id),
         "table": str(game.table_id),
         "status": game.status,
         "reason": game.reason or None,
-        "ruleset": setup["ruleset"],
-        "teams": setup["teams"],
+        "ruleset": position["ruleset"],
+        "teams": position["teams"],
         "scored": not game.not_scored_reason,
         "bet": game.bet,
         "seat": row.seat,

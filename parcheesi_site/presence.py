@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
@@ -29,7 +30,8 @@ class PresenceMiddleware:
             try:
                 now = clock.now()
                 presence.seen(user_id=user.id, now=now)
-                addresses.note(user_id=user.id, address=address_of(request), now=now)
+                if response.status_code < HTTPStatus.BAD_REQUEST:  # the account is there
+                    addresses.note(user_id=user.id, address=address_of(request), now=now)
             except DatabaseError:
                 log.exception("it cannot be noted who is there")
         return response

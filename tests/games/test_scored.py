@@ -3,21 +3,27 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from accounts import balances
 from accounts.errors import NotEnoughChips
 from accounts.services import addresses
 from games import selectors
-from games.models import Game, Table
-from games.services import attending, clock, leaving, starting, voiding, voting
+from games.models import Game, Move, Table
+from games.services import attending, clock, leaving, settlement, starting, voiding, voting
 from games.services.voting import Vote
+from ranking.models import Booking, Result
+from ranking.selectors import profile
 from tests.games.conftest import (
     NOW,
     Person,
     competitive,
     open_table,
+    person_at,
     played_to_the_end,
     registered,
+    started,
 )
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -169,3 +175,95 @@ def test_a_voided_game_gives_everything_back(ana: Person, ben: Person, ended: bo
         leaving.resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
     voiding.void(game_id=game.id, note="", now=NOW)
     assert chips(ana, ben) == [1000, 1000]
+
+
+def progress(person: Person) -> tuple[int, int]:
+    """XP, and points of the week."""
+    shown = profile(person.id, now=NOW)
+    return shown["xp"], (shown["week"] or {"points": 0})["points"]
+
+
+def test_a_scored_game_is_ranked_once_in_the_transaction_that_ends_it(
+    ana: Person, ben: Person
+) -> None:
+    game = competitive(ana, ben)
+    leaving.resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
+    assert (progress(ana), progress(ben)) == ((20, 5), (5, -5))
+    result = Result.objects.get(user=ben.id)
+    assert (result.place, result.left) == (2, True)
+
+
+def test_what_does_not_count_is_not_ranked(ana: Person, ben: Person) -> None:
+    guest = Person(NOW)
+    for other, game in ((ben, started(ana, ben)), (guest, competitive(ana, guest))):
+        leaving.resign(game_id=game.id, user_id=other.id, version=None, now=NOW)
+    game = competitive(ana, ben)
+    for person in (ana, ben):
+        voting.vote(game_id=game.id, user_id=person.id, vote=Vote.PROPOSE, version=None, now=NOW)
+    assert not Result.objects.exists()
+
+
+def test_a_voided_game_is_taken_back_from_the_ranking(ana: Person, ben: Person) -> None:
+    game = competitive(ana, ben)
+    leaving.resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
+    voiding.void(game_id=game.id, note="", now=NOW)
+    assert (progress(ana), progress(ben)) == ((0, 0), (0, 0))
+    assert [booking.sign for booking in Booking.objects.order_by("id")] == [1, -1]
+
+
+def test_pairs_are_ranked_as_pairs() -> None:
+    people = [registered() for _ in range(4)]
+    game = competitive(*people, teams=True)
+    leaving.resign(game_id=game.id, user_id=people[0].id, version=None, now=NOW)
+    partner = person_at(game, (seat_of(game, people[0]) + 2) % 4, *people)
+    leaving.resign(game_id=game.id, user_id=partner.id, version=None, now=NOW)
+    losers = {people[0].id, partner.id}
+    for person in people:
+        assert progress(person) == ((5, -5) if person.id in losers else (20, 5))
+
+
+def seat_of(game: Game, person: Person) -> int:
+    return next(p["seat"] for p in game.players if p["user"] == str(person.id))
+
+
+def test_statistics_tell_of_captures_as_the_record_does(ana: Person, ben: Person) -> None:
+    game = played_to_the_end(competitive(ana, ben))
+    events = [e for row in Move.objects.filter(game=game) for e in row.events]
+    captures = [event for event in events if event["type"] == "capture"]
+    for person in (ana, ben):
+        seat = seat_of(game, person)
+        (row,) = profile(person.id, now=NOW)["statistics"]
+        assert row["captures_made"] == sum(event["by"] == seat for event in captures)
+        assert row["captures_suffered"] == sum(event["seat"] == seat for event in captures)
+        assert row["games"] == 1
+
+
+def test_an_end_that_cannot_be_ranked_has_not_happened(
+    ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError
+
+    game = competitive(ana, ben)
+    monkeypatch.setattr(settlement, "SETTLERS", (*settlement.SETTLERS, fail))
+    with pytest.raises(RuntimeError):
+        leaving.resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
+    assert (chips(ana, ben), progress(ana)) == ([900, 900], (0, 0))
+
+
+def test_settling_costs_the_same_however_many_play() -> None:
+    with_nothing, with_all = {}, {}
+    for count in (2, 4):
+        people = [registered() for _ in range(count)]
+        for costs, game in (
+            (with_nothing, started(*people, seats=count)),
+            (with_all, competitive(*people)),
+        ):
+            for person in people[2:]:
+                leaving.resign(game_id=game.id, user_id=person.id, version=None, now=NOW)
+            with CaptureQueriesContext(connection) as found:
+                leaving.resign(game_id=game.id, user_id=people[1].id, version=None, now=NOW)
+            costs[count] = len(found)
+    added = {count: with_all[count] - with_nothing[count] for count in (2, 4)}
+    assert added[4] <= added[2]  # the first result of a week takes three more
+    assert added[4] <= 12

@@ -7,8 +7,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from accounts.admin import MOST_COUNTED
 from accounts.models import User
-from ranking import admin
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
 from ranking.services.settling import settle
 from tests.ranking.conftest import new_users, result
@@ -32,7 +32,7 @@ def test_rows_are_listed_and_shown_and_nobody_changes_them(staff: Client, model:
         assert staff.get(base).status_code == 200
     counts = [query["sql"] for query in queries if "COUNT(" in query["sql"]]
     assert counts
-    assert all(f"LIMIT {admin.COUNTED}" in sql for sql in counts)
+    assert all(f"LIMIT {MOST_COUNTED}" in sql for sql in counts)
     row = model.objects.first()
     page = f"{base}{row.pk}/change/"
     assert staff.get(page).status_code == 200

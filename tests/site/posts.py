@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
+from uuid import uuid4
 
 from django.apps import apps
 from django.urls import URLPattern, URLResolver, get_resolver
@@ -45,6 +46,11 @@ def anonymous() -> APIClient:
 
 def guest() -> Post:
     return Post(anonymous(), "/auth/guest")
+
+
+def upgrade() -> Post:
+    wanted = {"name": f"p-{uuid4().hex[:12]}", "password": "correct horse battery"}
+    return Post(people()[0].api, "/auth/upgrade", wanted)
 
 
 def refresh() -> Post:
