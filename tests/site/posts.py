@@ -199,6 +199,7 @@ def matchmaking_tickets() -> Post:
 
 EXAMPLES: dict[str, Callable[[], Post]] = {
     "guest": guest,
+    "upgrade": upgrade,
     "refresh": refresh,
     "tables": tables,
     "seats": seats,
