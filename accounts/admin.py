@@ -1,9 +1,60 @@
-"""Users in the admin."""
+"""Users in the admin, and the ledger, which is only read there."""
+
+from typing import Any
+from uuid import UUID
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.core.paginator import Paginator
+from django.db.models import Q, QuerySet, Value
+from django.db.models.functions import Lower
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.functional import cached_property
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
-from accounts.models import User
+from accounts.models import Account, Entry, Transaction, User
+
+MOST_COUNTED = 5000
+
+
+class ReadOnly(admin.options.BaseModelAdmin):
+    """Shows, and lets nobody add, change or delete."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody adds rows by hand."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody changes rows by hand."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody deletes rows by hand."""
+        return False
+
+
+class FirstPages(Paginator):
+    """Pages of a table of any size: who looks for more than the first rows searches."""
+
+    @cached_property
+    def count(self) -> int:
+        """How many rows there are, or `MOST_COUNTED` of them."""
+        first: QuerySet[Any] = self.object_list[:MOST_COUNTED]  # type: ignore[assignment]  # rows
+        return first.count()
+
+
+def _named(name: str) -> QuerySet[Any, UUID]:
+    users = User.objects.annotate(lower_name=Lower("username"))
+    return users.filter(lower_name=Lower(Value(name))).values_list("id", flat=True)
+
+
+def _uuid(text: str) -> UUID | None:
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
 
 
 @admin.register(User)
@@ -16,3 +67,79 @@ class PlayerAdmin(UserAdmin):
         *(UserAdmin.fieldsets or ()),
         ("Player", {"fields": ("display_name", "is_guest", "muted_until")}),
     )
+
+
+class LedgerAdmin(ReadOnly, admin.ModelAdmin):
+    """A part of the ledger, found by a user's name, or the id of a user or a game."""
+
+    paginator = FirstPages
+    show_full_result_count = False
+    search_fields = ("id",)  # for the field to be shown; `found` says what is found
+    search_help_text = "The name of a user, or the id of a user or a game"
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        """Return what belongs to the user or the game."""
+        return queryset.filter(self.found(search_term)) if search_term else queryset, False
+
+    def found(self, search_term: str) -> Q:
+        """Return the condition on what is looked for."""
+        raise NotImplementedError
+
+
+@admin.register(Account)
+class AccountAdmin(LedgerAdmin):
+    """Where chips are."""
+
+    list_display = ("__str__", "kind", "user", "balance", "closed_at")
+    list_filter = ("kind",)
+    list_select_related = ("user",)
+    ordering = ("id",)
+    fields = ("id", "kind", "user", "balance", "closed_at", "movements")
+    readonly_fields = ("movements",)
+
+    def found(self, search_term: str) -> Q:
+        """Return the condition on an account."""
+        given = _uuid(search_term)
+        return Q(id=given) if given else Q(id__in=_named(search_term))
+
+    @admin.display(description="Movements")
+    def movements(self, account: Account) -> SafeString:
+        """Return a link to the transactions of the account."""
+        address = reverse("admin:accounts_transaction_changelist", query={"q": account.id})
+        return format_html('<a href="{}">all of them</a>', address)
+
+
+class EntryInline(ReadOnly, admin.TabularInline):
+    """What a transaction did to each account."""
+
+    model = Entry
+    fields = ("account", "user", "chips", "balance")
+    readonly_fields = ("user",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
+        """Return the entries with whose they are."""
+        return super().get_queryset(request).select_related("account__user")
+
+    @admin.display(description="User")
+    def user(self, entry: Entry) -> str:
+        """Return the name of the player."""
+        return entry.account.user.username if entry.account.user else ""
+
+
+@admin.register(Transaction)
+class TransactionAdmin(LedgerAdmin):
+    """Why chips moved."""
+
+    list_display = ("id", "purpose", "game", "week", "reason", "staff", "at")
+    list_filter = ("purpose",)
+    list_select_related = ("staff",)
+    ordering = ("-id",)
+    inlines = (EntryInline,)
+
+    def found(self, search_term: str) -> Q:
+        """Return the condition on a transaction."""
+        given = _uuid(search_term)
+        accounts = [given] if given else _named(search_term)
+        return Q(id__in=Entry.objects.filter(account__in=accounts).values("transaction"))

@@ -4,13 +4,16 @@ DomainError
 ├── Malformed        the request cannot be understood
 ├── NotSignedIn      a missing, wrong or expired proof of who is asking
 ├── NotYours         understood, but somebody else's to do
+│   └── RegisteredOnly
 ├── NotVisible       absent, or not for these eyes
 ├── NotPossibleNow   right in itself, at the wrong time
-│   └── TooManyFriends, TooManyRequests, TooManyBlocks, TooManyMutes, BlockedByYou, Muted
+│   ├── TooManyFriends, TooManyRequests, TooManyBlocks, TooManyMutes, BlockedByYou, Muted
+│   ├── AlreadyRegistered, NameTaken
+│   └── NotEnoughChips, GiftTaken, BalanceNotLow
 ├── TooOften         right in itself, but not so soon again
 ├── Unavailable      right in itself, but we are not able to just now
 └── RuleBroken       no time would make it right
-    └── Oneself
+    └── Oneself, WeakPassword
 """
 
 from typing import Any, ClassVar
@@ -139,3 +142,52 @@ class Muted(NotPossibleNow):
 
     code = "muted"
     default_detail = "You may not write for a time."
+
+
+class AlreadyRegistered(NotPossibleNow):
+    """A registered player asks for what is for guests."""
+
+    code = "already_registered"
+    default_detail = "You are registered already."
+
+
+class NameTaken(NotPossibleNow):
+    """Somebody has this name, in whatever case, or it is kept for guests."""
+
+    code = "name_taken"
+    default_detail = "This name is taken. Choose another."
+
+
+class WeakPassword(RuleBroken):
+    """The password is too easy to guess; the detail says why."""
+
+    code = "weak_password"
+    default_detail = "This password is too easy to guess."
+
+
+class RegisteredOnly(NotYours):
+    """Guests have no chips; `data["users"]` are those who cannot have any, as text."""
+
+    code = "registered_only"
+    default_detail = "Guests have no chips. Register first."
+
+
+class NotEnoughChips(NotPossibleNow):
+    """Somebody has fewer chips than it takes; `data["users"]` says who, as text."""
+
+    code = "not_enough_chips"
+    default_detail = "Not everybody has the chips that it takes."
+
+
+class GiftTaken(NotPossibleNow):
+    """Today's gift has been taken; `data["due_at"]` is when there may be another."""
+
+    code = "gift_taken"
+    default_detail = "You have had today's gift."
+
+
+class BalanceNotLow(NotPossibleNow):
+    """Who has enough chips gets no gift; `data["below_chips"]` is what is not enough."""
+
+    code = "balance_not_low"
+    default_detail = "You have too many chips for a gift."

@@ -8,6 +8,27 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
+from accounts.ledger import BANK, HOUSE, PROMOTIONS, Account, Entry, Stake, Transaction
+
+__all__ = [
+    "BANK",
+    "HOUSE",
+    "PROMOTIONS",
+    "Account",
+    "Block",
+    "Entry",
+    "Friendship",
+    "IdempotencyKey",
+    "Mute",
+    "Notification",
+    "NotificationKind",
+    "PersonalEvent",
+    "PersonalStream",
+    "Stake",
+    "Transaction",
+    "User",
+]
+
 
 class User(AbstractUser):
     """A person with an account, or a guest without a password."""
@@ -25,6 +46,23 @@ class User(AbstractUser):
 
     def __str__(self) -> str:
         return self.username
+
+
+class SeenAddress(models.Model):
+    """An address that a person's requests came from, as a keyed hash; forgotten after a while."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    address_hash = models.CharField(max_length=64)
+    seen_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["seen_at"], name="seen_address_age")]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "address_hash"], name="seen_address_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"an address of {self.user_id}, seen at {self.seen_at}"
 
 
 class IdempotencyKey(models.Model):

@@ -2,13 +2,14 @@
 
 import uuid
 from collections.abc import Collection
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Lower
 
 from accounts.errors import NotVisible
-from accounts.models import Block, Friendship, Mute, Notification, User
+from accounts.models import Block, Friendship, Mute, Notification, SeenAddress, User
 
 OPEN = Q(accepted_at__isnull=True)
 ACTIVE = Q(low__is_active=True, high__is_active=True)
@@ -35,6 +36,13 @@ def user_named(name: str) -> User:
     if user is None:
         raise NotVisible("There is no such user.")
     return user
+
+
+def are_on_one_address(users: Collection[uuid.UUID], since: datetime) -> bool:
+    """Whether requests of two of these people have come from one address since then."""
+    rows = SeenAddress.objects.filter(user__in=users, seen_at__gte=since)
+    hashes = list(rows.values_list("address_hash", flat=True))
+    return len(set(hashes)) < len(hashes)
 
 
 def pair(a: uuid.UUID, b: uuid.UUID) -> dict[str, uuid.UUID]:

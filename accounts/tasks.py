@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from accounts import clock, idempotency, personal
-from accounts.services import notifications
+from accounts.services import addresses, notifications
 
 
 @shared_task(name="accounts.forget_answers")
@@ -22,3 +22,9 @@ def forget_old_notifications() -> int:
 def forget_personal_events() -> int:
     """Delete what people were told on their streams long ago; returns how many events."""
     return personal.forget_old(now=clock.now())
+
+
+@shared_task(name="accounts.forget_addresses")
+def forget_addresses() -> int:
+    """Delete the hashes of addresses that were noted long ago; returns how many."""
+    return addresses.forget_old(now=clock.now())

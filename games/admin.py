@@ -15,6 +15,7 @@ from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from accounts import admin as admin_of_accounts
 from accounts import clock
 from games import board_svg
 from games.engine import COLOURS, RULESETS
@@ -24,23 +25,11 @@ from games.services import chat
 ROWS_SHOWN = 200
 
 
-class ReadOnly(admin.options.BaseModelAdmin):
+class ReadOnly(admin_of_accounts.ReadOnly):
     """Shows, and lets nobody add, change or delete."""
 
     class Media:
         css = {"all": ["games/admin.css"]}
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody adds rows by hand."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody changes rows by hand."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody deletes rows by hand."""
-        return False
 
 
 class RulesetFilter(admin.SimpleListFilter):

@@ -284,6 +284,15 @@ class Game(models.Model):
         """Robots played every person's seat for a whole round."""
         STAFF = "staff"
 
+    class NotScored(models.TextChoices):
+        """Why a game does not count for points, XP, ratings and chips."""
+
+        PRACTICE_TABLE = "practice_table"
+        GUESTS = "guests"
+        """Not everybody has registered."""
+        SAME_ADDRESS = "same_address"
+        """Two players have used one address lately."""
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="games")
     status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
@@ -298,7 +307,12 @@ class Game(models.Model):
     robot_pause_ms = models.PositiveIntegerField(default=DEFAULT_ROBOT_PAUSE_MS)
     competitive = models.BooleanField(default=False)
     bet = models.PositiveIntegerField(default=0)
-    """Frozen at the start, like `competitive`."""
+    """Chips each player has staked; 0 where the game is not scored. Frozen at the start, like
+    `competitive`."""
+    not_scored_reason = models.CharField(
+        max_length=20, choices=NotScored, blank=True, default=NotScored.PRACTICE_TABLE
+    )
+    """Decided at the start, for good; empty for a game that counts."""
     private = models.BooleanField(default=False)
     """Follows the table while the game is played, like `spectators_allowed`; see games.access."""
     spectators_allowed = models.BooleanField(default=True)
@@ -393,6 +407,11 @@ class Game(models.Model):
                 name="only_running_games_are_abandoned",
             ),
             models.CheckConstraint(condition=BET_IS_COMPETITIVE, name="game_bet_is_competitive"),
+            models.CheckConstraint(
+                condition=Q(not_scored_reason="", competitive=True)
+                | Q(bet=0) & ~Q(not_scored_reason=""),
+                name="only_competitive_games_are_scored",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -420,6 +439,7 @@ class Player(models.Model):
 
     class Meta:
         ordering = ["seat"]
+        indexes = [models.Index(fields=["user", "-id"], name="player_newest")]
         constraints = [
             models.UniqueConstraint(fields=["game", "seat"], name="one_player_a_seat"),
             models.UniqueConstraint(fields=["game", "user"], name="one_seat_a_player"),

@@ -1,5 +1,6 @@
 """Reading tables and games, and what they look like from outside."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -30,6 +31,7 @@ from games.engine.rulesets import DICE
 from games.errors import GameNotRunning, GameNotVisible, NotMaster, TableNotVisible
 from games.models import OPEN, Game, Invitation, Kind, Move, Seat, Table
 from games.row import row_of, values_of
+from games.scored import why_not_scored
 
 Json = dict[str, Any]
 
@@ -220,8 +222,10 @@ def describe_invitation(invitation: Invitation, *, code: str | None = None) -> J
 
 
 def describe_game(game: Game, *, now: datetime, position: Position | None = None) -> Json:
-    """The game as everybody may see it. One further query while it waits for its start."""
+    """The game as everybody may see it. While it waits for its start, its table is read as well."""
     position = position or position_of(game)
+    if position is None:
+        game.table = changed_table(game.table_id)
     stakes = game if position else game.table
     return {
         "id": str(game.id),
@@ -236,8 +240,7 @@ def describe_game(game: Game, *, now: datetime, position: Position | None = None
         "turn": _turn(game, position, now),
         "legal_moves": _legal_moves(game, position),
         "commitment": game.commitment,
-        "scored": False,
-        "not_scored_reason": _not_scored_reason(stakes),
+        **_scored(game, now),
         "cancel_vote": _cancel_vote(game, now),
         "seats": _seats(game, position),
         "result": _result(game, position),
@@ -296,17 +299,11 @@ def fairness_record(game: Game) -> Json:
 
 def whole_record(game: Game) -> Json:
     """The record from the opening rolls to the present, enough to replay the game."""
-    position = position_of(game)
-    if position is None:
-        raise GameNotRunning("The game has no record before its start.")
-    first, *rows = record_of(game).exclude(kind=Move.Kind.NOTICE)
-    opening = tuple((entry["seat"], tuple(entry["roll"])) for entry in first.data["rolls"])
-    tags = {"Game": str(game.id), "Commitment": game.commitment}
-    record = Record(position.setup, opening, tuple(_event_of(row) for row in rows), tags)
+    record = record_from(game, played_rows(game))
     return {
         "game": str(game.id),
-        "setup": setup_to_json(position.setup),
-        "opening": [{"seat": seat, "roll": list(pips)} for seat, pips in opening],
+        "setup": setup_to_json(record.setup),
+        "opening": [{"seat": seat, "roll": list(pips)} for seat, pips in record.opening],
         "events": [
             {"move": move_to_json(event)}
             if isinstance(event, EngineMove)
@@ -315,6 +312,22 @@ def whole_record(game: Game) -> Json:
         ],
         "notation": write_record(record),
     }
+
+
+def played_rows(game: Game) -> QuerySet[Move]:
+    """The opening, the rolls and the moves of the game, oldest first."""
+    return record_of(game).exclude(kind=Move.Kind.NOTICE)
+
+
+def record_from(game: Game, rows: Iterable[Move]) -> Record:
+    """The game as the engine replays it, from its `played_rows`. Raises GameNotRunning."""
+    position = position_of(game)
+    if position is None:
+        raise GameNotRunning("The game has no record before its start.")
+    first, *following = rows
+    opening = tuple((entry["seat"], tuple(entry["roll"])) for entry in first.data["rolls"])
+    tags = {"Game": str(game.id), "Commitment": game.commitment}
+    return Record(position.setup, opening, tuple(_event_of(row) for row in following), tags)
 
 
 def _event_of(row: Move) -> Event:
@@ -418,8 +431,13 @@ def _built_on(game: Game, position: Position | None) -> Json:
     }
 
 
-def _not_scored_reason(stakes: Game | Table) -> str:
-    return "no_ranking_yet" if stakes.competitive else "practice_table"
+def _scored(game: Game, now: datetime) -> Json:
+    """As it was decided at the start; before, as it would be now."""
+    reason = game.not_scored_reason
+    if game.status == Game.Status.WAITING:
+        people = [seat.user for seat in game.table.taken_seats.all() if seat.user]
+        reason = why_not_scored(game.table, people, now)
+    return {"scored": not reason, "not_scored_reason": reason or None}
 
 
 def _turn(game: Game, position: Position | None, now: datetime) -> Json | None:
@@ -436,7 +454,7 @@ def _turn(game: Game, position: Position | None, now: datetime) -> Json | None:
 
 def _seats(game: Game, position: Position | None) -> list[Json]:
     if position is None:
-        return describe_table(changed_table(game.table_id))["seats"]  # type: ignore[no-any-return]  # JSON
+        return describe_table(game.table)["seats"]  # type: ignore[no-any-return]  # JSON
     result = _result(game, position) or {"places": []}
     places = {entry["seat"]: entry["place"] for entry in result["places"]}
     return [

@@ -1,13 +1,16 @@
-"""Every call of the API is a sign that who calls is there."""
+"""Every call of the API is a sign that who calls is there, and from where."""
 
 import logging
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 
 from accounts import clock
+from accounts.api.addresses import address_of
 from accounts.authentication import TokenUser
+from accounts.services import addresses
 from games.services import presence
 
 log = logging.getLogger(__name__)
@@ -25,7 +28,10 @@ class PresenceMiddleware:
         user = request.__dict__.get("user")
         if type(user) is TokenUser:
             try:
-                presence.seen(user_id=user.id, now=clock.now())
+                now = clock.now()
+                presence.seen(user_id=user.id, now=now)
+                if response.status_code < HTTPStatus.BAD_REQUEST:  # the account is there
+                    addresses.note(user_id=user.id, address=address_of(request), now=now)
             except DatabaseError:
                 log.exception("it cannot be noted who is there")
         return response

@@ -198,15 +198,23 @@ CELERY_BEAT_SCHEDULE = {
     "match-waiting": {"task": "games.match_waiting", "schedule": 1.0},
     "forget-old-tickets": {"task": "games.forget_old_tickets", "schedule": 600.0},
     "forget-answers": {"task": "accounts.forget_answers", "schedule": 60.0},
+    "forget-addresses": {"task": "accounts.forget_addresses", "schedule": 3600.0},
     "forget-watchers": {"task": "games.forget_watchers", "schedule": 600.0},
     "forget-table-events": {"task": "games.forget_table_events", "schedule": 3600.0},
     "forget-personal-events": {"task": "accounts.forget_personal_events", "schedule": 3600.0},
     "forget-old-notifications": {"task": "accounts.forget_old_notifications", "schedule": 3600.0},
+    "close-weeks": {"task": "ranking.close_weeks", "schedule": 60.0},
+    "count-changes-of-boards": {"task": "ranking.count_changes", "schedule": 5.0},
 }
 
 # --- tables -----------------------------------------------------------------------------------
 EMPTY_TABLE_CLOSES_AFTER_S = env.int("EMPTY_TABLE_CLOSES_AFTER_S", default=600)
 KICKED_STAYS_OUT_S = env.int("KICKED_STAYS_OUT_S", default=600)
+
+# --- games that count ---------------------------------------------------------------------------
+SAME_ADDRESS_WITHIN_S = env.int("SAME_ADDRESS_WITHIN_S", default=3600)
+ADDRESS_HASHES_KEPT_DAYS = env.int("ADDRESS_HASHES_KEPT_DAYS", default=30)
+
 
 # --- quick play -------------------------------------------------------------------------------
 QUICK_PLAY_WAIT_S = env.int("QUICK_PLAY_WAIT_S", default=300)
@@ -230,6 +238,16 @@ PLAY_BAN_STEPS_S = env.list(
 GOOD_GAMES_PER_STRIKE = env.int("GOOD_GAMES_PER_STRIKE", default=3)
 DOWNTIME_AFTER_S = env.int("DOWNTIME_AFTER_S", default=15)
 LEFT_AFTER_DOWNTIME_S = env.int("LEFT_AFTER_DOWNTIME_S", default=30)
+
+# --- chips ------------------------------------------------------------------------------------
+REGISTRATION_CHIPS = env.int("REGISTRATION_CHIPS", default=1000)
+DAILY_GIFT_CHIPS = env.int("DAILY_GIFT_CHIPS", default=200)
+DAILY_GIFT_BELOW_CHIPS = env.int("DAILY_GIFT_BELOW_CHIPS", default=200)
+BANK_PERCENT = env.int("BANK_PERCENT", default=25)  # of each pot
+
+# --- the weekly ranking -------------------------------------------------------------------------
+# Chips for the first, the second and so on; who shares a place gets what it is worth.
+WEEKLY_PRIZES = env.list("WEEKLY_PRIZES", cast=int, default=[5000, 3000, 2000, 1000, 1000])
 
 # --- the API ----------------------------------------------------------------------------------
 REST_FRAMEWORK = {
@@ -274,6 +292,7 @@ SPECTACULAR_SETTINGS = {
         "GameReason": "games.models.Game.Reason",
         "LeftReason": "games.models.Player.Left",
         "TableStatus": ["open", "playing", "closed"],
+        "WeekStatus": "ranking.api.shapes.WEEK_STATES",
         "TicketStatus": "games.models.MatchmakingTicket.Status",
         "PlayerKind": "games.models.Kind",
         "InvitationKind": ["player", "code"],

@@ -9,6 +9,7 @@ from parcheesi_site.index import IndexView
 
 api: list[URLPattern | URLResolver] = [
     path("", include("accounts.api.urls")),
+    path("", include("ranking.api.urls")),
     path("", include("games.api.urls")),
     path("schema", SpectacularAPIView.as_view(), name="schema"),
     path("docs", SpectacularSwaggerView.as_view(url_name="schema"), name="docs"),

@@ -1,4 +1,4 @@
-"""Friends over HTTP, and people as everybody sees them."""
+"""Friends over HTTP."""
 
 from typing import Any
 
@@ -19,7 +19,6 @@ from accounts.api.people_serializers import (
     FriendState,
     PersonChoice,
 )
-from accounts.api.serializers import UserSerializer
 from accounts.api.validation import asking, validated, validated_query
 from accounts.models import Friendship
 from accounts.services import friends
@@ -33,15 +32,6 @@ ROWS = {
 
 def _shown(row: Friendship, request: Request) -> Any:
     return FriendSerializer(row, context={"me": asking(request)}).data
-
-
-class UserView(APIView):
-    """Somebody."""
-
-    @extend_schema(responses=UserSerializer)
-    def get(self, request: Request, name: str) -> Response:
-        """Return the public profile of somebody, by name in any case."""
-        return Response(UserSerializer(selectors.user_named(name)).data)
 
 
 class FriendsView(GenericAPIView[Friendship]):

@@ -35,7 +35,12 @@ class Pages(CursorPagination):
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
         """Return the page's shape for the OpenAPI document."""
-        following = {"type": "string", "format": "uri", "nullable": True}
+        following = {
+            "type": "string",
+            "format": "uri",
+            "nullable": True,
+            "example": "https://example.com/api/v1/…?cursor=cD00ODIxMw%3D%3D",
+        }
         return {
             "type": "object",
             "required": ["results", "next"],

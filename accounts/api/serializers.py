@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.contrib.auth.validators import UnicodeUsernameValidator
 from rest_framework import serializers
 
 from accounts.services import SignedIn
@@ -30,3 +31,17 @@ class RefreshSerializer(serializers.Serializer[Any]):
     """What it takes to go on with a session."""
 
     refresh_token = serializers.CharField(max_length=2000)
+
+
+class UpgradeSerializer(serializers.Serializer[Any]):
+    """What it takes to register."""
+
+    name = serializers.CharField(
+        min_length=3,
+        max_length=30,
+        validators=[UnicodeUsernameValidator()],
+        help_text="Letters, digits and @ . + - _; no two names differ in case alone.",
+    )
+    password = serializers.CharField(
+        max_length=128, trim_whitespace=False, style={"input_type": "password"}
+    )

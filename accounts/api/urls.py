@@ -9,12 +9,13 @@ from accounts.api import (
     notifications,
     schema,  # noqa: F401 - registers itself
     views,
+    wallet,
 )
 
 urlpatterns = [
     path("auth/guest", views.GuestView.as_view(), name="guest"),
+    path("auth/upgrade", views.UpgradeView.as_view(), name="upgrade"),
     path("auth/refresh", views.RefreshView.as_view(), name="refresh"),
-    path("me", views.MeView.as_view(), name="me"),
     path("me/events", events.PersonalEventsView.as_view(), name="me-events"),
     path("events/tickets", events.TicketsView.as_view(), name="tickets"),
     path("me/friends", friends.FriendsView.as_view(), name="friends"),
@@ -27,5 +28,7 @@ urlpatterns = [
     path("me/mutes/<str:name>", blocks.MuteView.as_view(), name="mute"),
     path("me/notifications", notifications.NotificationsView.as_view(), name="notifications"),
     path("me/notifications/read", notifications.ReadView.as_view(), name="notifications-read"),
-    path("users/<str:name>", friends.UserView.as_view(), name="user"),
+    path("me/wallet", wallet.WalletView.as_view(), name="wallet"),
+    path("me/wallet/entries", wallet.EntriesView.as_view(), name="wallet-entries"),
+    path("me/daily-gift", wallet.DailyGiftView.as_view(), name="daily-gift"),
 ]

@@ -9,9 +9,13 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import clock, services
-from accounts.api.serializers import RefreshSerializer, SignedInSerializer, UserSerializer
+from accounts.api.serializers import (
+    RefreshSerializer,
+    SignedInSerializer,
+    UpgradeSerializer,
+)
 from accounts.authentication import user_of
-from accounts.selectors import active_user
+from accounts.services import upgrading
 
 
 class GuestView(APIView):
@@ -28,6 +32,27 @@ class GuestView(APIView):
         return Response(SignedInSerializer(signed_in).data, status=201)
 
 
+class UpgradeView(APIView):
+    """Guests who register."""
+
+    @extend_schema(request=UpgradeSerializer, responses=SignedInSerializer)
+    def post(self, request: Request) -> Response:
+        """Become a registered player who keeps everything; answers with new tokens.
+
+        Tokens from before go on and may tell the old name until they are refreshed.
+        """
+        asked = UpgradeSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        user = user_of(request)
+        signed_in = upgrading.upgrade(
+            user_id=user.id,
+            session_id=user.session_id,
+            now=clock.now(),
+            **asked.validated_data,
+        )
+        return Response(SignedInSerializer(signed_in).data)
+
+
 class RefreshView(APIView):
     """Sessions that go on."""
 
@@ -41,12 +66,3 @@ class RefreshView(APIView):
         asked.is_valid(raise_exception=True)
         signed_in = services.refresh_session(**asked.validated_data, now=clock.now())
         return Response(SignedInSerializer(signed_in).data)
-
-
-class MeView(APIView):
-    """The one who asks."""
-
-    @extend_schema(responses=UserSerializer)
-    def get(self, request: Request) -> Response:
-        """Return the account of the one who asks."""
-        return Response(UserSerializer(active_user(user_of(request).id)).data)

@@ -25,7 +25,7 @@ def create_guest(*, now: datetime) -> SignedIn:
     user = User(username=f"guest-{secrets.token_hex(6)}", is_guest=True, date_joined=now)
     user.set_unusable_password()
     user.save(force_insert=True)
-    return _signed_in(user, session_id=uuid.uuid4().hex, now=now)
+    return signed_in(user, session_id=uuid.uuid4().hex, now=now)
 
 
 def refresh_session(*, refresh_token: str, now: datetime) -> SignedIn:
@@ -35,9 +35,10 @@ def refresh_session(*, refresh_token: str, now: datetime) -> SignedIn:
         user = active_user(claims.user_id)
     except NotVisible as error:
         raise TokenInvalid("This account is closed.") from error
-    return _signed_in(user, session_id=claims.session_id, now=now)
+    return signed_in(user, session_id=claims.session_id, now=now)
 
 
-def _signed_in(user: User, *, session_id: str, now: datetime) -> SignedIn:
+def signed_in(user: User, *, session_id: str, now: datetime) -> SignedIn:
+    """The user with new tokens of the session."""
     claims = Claims(user.id, user.username, user.is_guest, session_id)
     return SignedIn(user, tokens.issue_pair(claims, now=now))

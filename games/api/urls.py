@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from games.api import events, games, invitations, matchmaking, penalties, rules, tables, talk
+from games.api import (
+    events,
+    games,
+    invitations,
+    matchmaking,
+    penalties,
+    profiles,
+    rules,
+    tables,
+    talk,
+)
 
 urlpatterns = [
     path("tables", tables.TablesView.as_view(), name="tables"),
@@ -40,6 +50,10 @@ urlpatterns = [
         matchmaking.TicketView.as_view(),
         name="matchmaking-ticket",
     ),
+    path("me", profiles.MeView.as_view(), name="me"),
+    path("me/games", profiles.OwnGamesView.as_view(), name="own-games"),
+    path("users/<str:name>", profiles.UserView.as_view(), name="user"),
+    path("users/<str:name>/games", profiles.UserGamesView.as_view(), name="user-games"),
     path("me/penalties", penalties.PenaltiesView.as_view(), name="penalties"),
     path("games", games.GamesView.as_view(), name="games"),
     path("games/<uuid:game_id>", games.GameView.as_view(), name="game"),

@@ -93,7 +93,8 @@ def _play(group: Group, now: datetime, chance: Random) -> bool:
         with transaction.atomic():
             game = open_with_game(people, wish_of(group[0]), now=now)
     except DomainError as error:
-        named = [ticket for ticket in group if str(ticket.user_id) == error.data.get("user_id")]
+        users = error.data.get("users") or [error.data.get("user_id")]
+        named = [ticket for ticket in group if str(ticket.user_id) in users]
         _cancel(named or group, error.code, now)
         return False
     _tell(group, game, now)

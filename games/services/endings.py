@@ -4,20 +4,19 @@ Whoever lets a game end writes `closed` with the version that ends it and calls 
 same transaction; as the version is compared, that happens once (see recording).
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
-from uuid import UUID
 
 from games import seeds, selectors
-from games.attendance import Kept, attendance_of, has_left, sides_of_people
+from games.attendance import Kept, has_left, sides_of_people
 from games.engine import Position
 from games.engine.consequences import Event
-from games.models import Game, Player, Presence, Seat, Table
+from games.models import Game, Presence, Seat, Table
 from games.services.announcing import announce_table
-from games.services.penalties import reward
 from games.services.seating import free
+from games.services.settlement import settled
 from games.services.waiting import open_game
 
 
@@ -35,34 +34,6 @@ PLAYED: Final = Ending(Game.Status.FINISHED, Game.Reason.PLAYED)
 LAST_REMAINING: Final = Ending(Game.Status.FINISHED, Game.Reason.LAST_REMAINING)
 ALL_AUTOMATIC: Final = Ending(Game.Status.ABANDONED, Game.Reason.ALL_AUTOMATIC)
 BY_VOTE: Final = Ending(Game.Status.CANCELLED, Game.Reason.VOTE)
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """A seat of a game that has ended."""
-
-    seat: int
-    user: UUID | None
-    """None for a robot."""
-    place: int | None
-    """Both are None where nobody scores."""
-    distance: int | None
-    left: str
-    """Why the person left for good, `resigned` or `abandoned`; empty for who has not."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What there is to settle of a game that has ended, as plain data."""
-
-    game: UUID
-    status: str
-    reason: str
-    competitive: bool
-    bet: int
-    """Chips each player has staked."""
-    ended_at: datetime
-    results: tuple[Result, ...]
 
 
 def ending_of(
@@ -126,9 +97,7 @@ def settle(game: Game, *, now: datetime) -> None:
 
     Who has left for good sits there no longer.
     """
-    outcome = _outcome(game, now)
-    for settler in SETTLERS:
-        settler(outcome)
+    outcome = settled(game, now)
     Presence.objects.filter(game=game).delete()
     table = Table.objects.select_for_update().get(id=game.table_id)
     gone = [result.user for result in outcome.results if result.left]
@@ -140,39 +109,4 @@ def settle(game: Game, *, now: datetime) -> None:
 
 def take_back(game: Game, *, now: datetime) -> None:
     """Take back what the settlement of a game did whose result does not count any more."""
-    for settler in SETTLERS:
-        settler(_outcome(game, now))
-
-
-def _outcome(game: Game, now: datetime) -> Outcome:
-    places = {place["seat"]: place for place in selectors.places(game)}
-    results = tuple(
-        Result(
-            seat=player["seat"],
-            user=UUID(player["user"]) if player["user"] else None,
-            place=places.get(player["seat"], {}).get("place"),
-            distance=places.get(player["seat"], {}).get("distance"),
-            left=attendance_of(game.attendance, player["seat"]).left or "",
-        )
-        for player in game.players
-    )
-    return Outcome(game.id, game.status, game.reason, game.competitive, game.bet, now, results)
-
-
-def _write_results(outcome: Outcome) -> None:
-    players = {player.seat: player for player in Player.objects.filter(game=outcome.game)}
-    for result in outcome.results:
-        players[result.seat].place = result.place
-        players[result.seat].distance = result.distance
-    Player.objects.bulk_update(players.values(), ["place", "distance"])
-
-
-def _reward_who_stayed(outcome: Outcome) -> None:
-    people = [result for result in outcome.results if result.user]
-    if outcome.status == Game.Status.FINISHED and len(people) > 1:
-        reward([result.user for result in people if result.user and not result.left])
-
-
-SETTLERS: Final[tuple[Callable[[Outcome], None], ...]] = (_write_results, _reward_who_stayed)
-"""What is settled when a game ends, each once. A voided game has no places: who gave something for
-a result that is voided takes it back."""
+    settled(game, now)

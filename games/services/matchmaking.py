@@ -7,8 +7,12 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
-from django.utils.crypto import salted_hmac
+from ranking.selectors import rating_of
 
+from accounts.balances import balance
+from accounts.errors import NotEnoughChips, RegisteredOnly
+from accounts.models import User
+from accounts.services import addresses
 from accounts.services.locking import lock_user
 from games import queues
 from games.errors import AlreadyPlaying, AlreadyWaiting, TicketMatched
@@ -38,11 +42,12 @@ def ask(*, user_id: UUID, wish: Wish, address: str, now: datetime) -> Asked:
 
     `address` is where the person comes from, as a text. Raises NotVisible for a closed account,
     what `TableOptions.checked` raises, AlreadyWaiting for something else, AlreadyPlaying,
-    PlayBanned.
+    PlayBanned, RegisteredOnly, NotEnoughChips.
     """
     options_for(wish).checked()
-    lock_user(user_id)
+    user = lock_user(user_id)
     check_may_play(user_id, now)
+    _check_may_compete(user, wish)
     end(MatchmakingTicket.objects.filter(user=user_id, expires_at__lte=now), Status.EXPIRED, now)
     waiting = queues.open_tickets(now).filter(user=user_id).first()
     if waiting is not None:
@@ -96,13 +101,12 @@ def end(
     )
 
 
-def rating_of(user_id: UUID, ruleset: str) -> float | None:
-    """The person's rating in the ruleset: None, as there are no ratings yet.
-
-    This is the one place to read them from once there are. Until then every ticket has none, and
-    the matcher takes all ratings as close.
-    """
-    return None
+def _check_may_compete(user: User, wish: Wish) -> None:
+    """Raise RegisteredOnly, NotEnoughChips for who would spoil the game for the others."""
+    if wish.competitive and user.is_guest:
+        raise RegisteredOnly("A guest's game does not count. Register first.")
+    if wish.bet and wish.bet > balance(user.id):
+        raise NotEnoughChips(users=[str(user.id)])
 
 
 def _new_ticket(user_id: UUID, wish: Wish, address: str, now: datetime) -> MatchmakingTicket:
@@ -110,12 +114,7 @@ def _new_ticket(user_id: UUID, wish: Wish, address: str, now: datetime) -> Match
         user_id=user_id,
         **asdict(wish),
         rating=rating_of(user_id, wish.ruleset),
-        address_hash=_hashed(address) if wish.competitive else "",
+        address_hash=addresses.hashed(address) if wish.competitive else "",
         created_at=now,
         expires_at=now + timedelta(seconds=settings.QUICK_PLAY_WAIT_S),
     )
-
-
-def _hashed(address: str) -> str:
-    """The address under a key that follows from the secret, so that nobody can try addresses."""
-    return salted_hmac("games.matchmaking.address", address, algorithm="sha256").hexdigest()

@@ -6,13 +6,16 @@ from uuid import UUID
 
 from django.db import transaction
 
+from accounts.models import User
+from accounts.services import stakes
 from games import selectors
 from games.engine import InvalidSetup, Position, Setup, new_setup, next_opening_seat, start
 from games.engine.consequences import Event
 from games.engine.serialization import position_to_json
 from games.errors import CannotStart, NotReady
 from games.events import announce_on_commit
-from games.models import Game, Kind, Move, Player, Presence, Seat, Table
+from games.models import Game, Kind, Move, Player, Presence, Table
+from games.scored import why_not_scored
 from games.services.announcing import announce_table
 from games.services.penalties import check_may_play
 from games.services.recording import due_times
@@ -39,13 +42,20 @@ def start_game(*, table_id: UUID, user_id: UUID, now: datetime) -> Game:
 
 
 def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
-    """Start the waiting game of a locked table. All or nothing. Raises CannotStart."""
+    """Start the waiting game of a locked table. All or nothing, stakes included.
+
+    Raises CannotStart, NotEnoughChips.
+    """
     setup = _setup(table, taken)
     game = Game.objects.select_for_update().get(table=table, status=Game.Status.WAITING)
-    game.players = _players(taken)
+    people = _people(taken)
+    game.players = _players(taken, people)
+    game.not_scored_reason = why_not_scored(table, people.values(), now)
     rolls = _opening_rolls(game, setup)
     position = start(setup, rolls)
     _store(game, table, position, rolls, now)
+    if game.bet:
+        stakes.stake(game=game.id, users=list(people), chips=game.bet, now=now)
     Player.objects.bulk_create(
         Player(game=game, seat=seat.number, user_id=seat.user_id) for seat in taken.values()
     )
@@ -67,7 +77,7 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
     return game
 
 
-def _setup(table: Table, taken: dict[int, Seat]) -> Setup:
+def _setup(table: Table, taken: Taken) -> Setup:
     try:
         return new_setup(
             ruleset=table.ruleset,
@@ -80,18 +90,17 @@ def _setup(table: Table, taken: dict[int, Seat]) -> Setup:
         raise CannotStart(error.detail) from error
 
 
-def _players(taken: dict[int, Seat]) -> list[dict[str, Any]]:
-    users = {
-        seat.number: seat.user
-        for seat in Seat.objects.filter(id__in=[s.id for s in taken.values()]).select_related(
-            "user"
-        )
-    }
+def _people(taken: Taken) -> dict[UUID, User]:
+    """The people on these seats; in one query."""
+    return User.objects.in_bulk([seat.user_id for seat in taken.values() if seat.user_id])
+
+
+def _players(taken: Taken, people: dict[UUID, User]) -> list[dict[str, Any]]:
     return [
         {
             "seat": number,
             "user": str(seat.user_id) if seat.user_id else None,
-            "name": user.username if (user := users[number]) else f"robot ({seat.robot})",
+            "name": people[seat.user_id].username if seat.user_id else f"robot ({seat.robot})",
             "kind": Kind.HUMAN if seat.user_id else Kind.ROBOT,
             "robot": seat.robot or None,
             "client_seed": seat.client_seed,
@@ -114,7 +123,8 @@ def _store(
     game.version = 1
     game.position = position_to_json(position)
     game.turn_s, game.robot_pause_ms = table.turn_s, table.robot_pause_ms
-    game.competitive, game.bet = table.competitive, table.bet
+    game.competitive = table.competitive
+    game.bet = 0 if game.not_scored_reason else table.bet
     game.private, game.spectators_allowed = table.private, table.spectators_allowed
     game.rolls_thrown = len(rolls)
     game.started_at = now

@@ -8,7 +8,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from accounts import services as accounts
-from accounts.services import blocks, friends
+from accounts.services import addresses, blocks, friends, wallet
 from games import selectors
 from games.models import Game, Table
 from games.services import agreeing, clock, inviting, playing, starting, tables
@@ -30,6 +30,29 @@ class Person:
             now=datetime.now(tz=UTC),
         ).access_token
         self.api.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+
+
+def registered(now: datetime = NOW, address: str = "") -> Person:
+    """Somebody who has an account, and chips; requests come from the address."""
+    person = Person(now)
+    register(person, now=now)
+    if address:
+        addresses.note(user_id=person.id, address=address, now=now)
+    return person
+
+
+def register(*people: Person, now: datetime = NOW) -> None:
+    """Let these guests be registered players, who have chips."""
+    for person in people:
+        person.user.is_guest = False
+        person.user.save(update_fields=["is_guest"])
+        wallet.grant_registration(user_id=person.id, now=now)
+
+
+def competitive(*people: Person, now: datetime = NOW, **changes: Any) -> Game:
+    """A game just started at a competitive table, staked with 100 chips unless said otherwise."""
+    seats = {"seats": len(people)}
+    return started(*people, now=now, **{"competitive": True, "bet": 100, **seats, **changes})
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from django.utils import timezone
 from games import selectors
 from games.errors import NothingToVoid
 from games.models import Game, Move, Player, Seat, Table
-from games.services import attending, clock, endings, leaving, voiding
+from games.services import attending, clock, leaving, settlement, voiding
 from tests.games.conftest import NOW, Person, act, played_to_the_end, started
 from tests.games.test_playing import assert_replays
 
@@ -223,8 +223,10 @@ def test_a_result_is_voided_and_taken_back(ana: Person, ben: Person) -> None:
 def test_every_ending_is_settled_once_with_plain_data(
     ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen: list[endings.Outcome] = []
-    monkeypatch.setattr(endings, "SETTLERS", (*endings.SETTLERS, seen.append))
+    seen: list[settlement.Outcome] = []
+    monkeypatch.setattr(
+        settlement, "SETTLERS", (*settlement.SETTLERS, lambda _, outcome: seen.append(outcome))
+    )
     resigned = started(ana, ben)
     resign(resigned, ben)
     played = played_to_the_end(started(ana, ben))
@@ -241,11 +243,11 @@ def test_every_ending_is_settled_once_with_plain_data(
 def test_an_ending_that_cannot_be_settled_has_not_happened(
     ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(_: endings.Outcome) -> None:
+    def fail(*_: object) -> None:
         raise RuntimeError
 
     game = started(ana, ben)
-    monkeypatch.setattr(endings, "SETTLERS", (*endings.SETTLERS, fail))
+    monkeypatch.setattr(settlement, "SETTLERS", (*settlement.SETTLERS, fail))
     with pytest.raises(RuntimeError):
         resign(game, ana)
     game.refresh_from_db()

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.models import Game, MatchmakingTicket, Penalty
 from games.services import matchmaking
 from games.tasks import forget_old_tickets, match_waiting
-from tests.games.conftest import NOW, Person, open_table, started
+from tests.games.conftest import NOW, Person, open_table, register, registered, started
 from tests.games.test_chat import refusal
 
 pytestmark = pytest.mark.both_databases
@@ -22,6 +22,9 @@ PAIR = {"ruleset": "parchis", "seats": 2}
 
 
 def ask(person: Person, address: str = "192.0.2.1", **wish: Any) -> Any:
+    """Ask for a game; for a competitive one, who is a guest registers before."""
+    if wish.get("competitive") and person.user.is_guest:
+        register(person)
     return person.api.post(TICKETS, {**PAIR, **wish}, REMOTE_ADDR=address)
 
 
@@ -279,6 +282,7 @@ def test_the_address_is_that_behind_our_proxies(
     ana: Person, ben: Person, eva: Person, settings: Any
 ) -> None:
     settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
+    register(ana, ben, eva)
     told = {ana: "198.51.100.1, 2001:db8:1:2::3", ben: "2001:db8:1:2:ffff::1", eva: "2001:db8::1"}
     for person, forwarded in told.items():
         wish = {**PAIR, "competitive": True}
@@ -317,11 +321,23 @@ def test_asking_costs_the_same_few_statements(
     ana: Person, ben: Person, django_assert_num_queries: Any
 ) -> None:
     ask(ben)
-    ana.api.get(TICKETS)  # the first sign in a while is noted
-    with django_assert_num_queries(8):  # the transaction's two among them
+    ana.api.get(TICKETS, REMOTE_ADDR="192.0.2.1")  # the first sign in a while is noted
+    with django_assert_num_queries(9):  # the transaction's two among them
         assert ask(ana).status_code == 201
     with django_assert_num_queries(1):
-        assert ana.api.get(TICKETS).status_code == 200
+        assert ana.api.get(TICKETS, REMOTE_ADDR="192.0.2.1").status_code == 200
+
+
+def test_guests_do_not_spoil_a_competitive_game(ana: Person) -> None:
+    answer = ana.api.post(TICKETS, {**PAIR, "competitive": True})
+    assert refusal(answer) == (403, "registered_only")
+
+
+@pytest.mark.django_db
+def test_who_lacks_the_chips_of_a_bet_does_not_wait() -> None:
+    ana = registered()
+    assert refusal(ask(ana, competitive=True, bet=1001)) == (409, "not_enough_chips")
+    assert ask(ana, competitive=True, bet=1000).status_code == 201
 
 
 @pytest.mark.parametrize(

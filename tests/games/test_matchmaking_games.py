@@ -16,7 +16,7 @@ from games.errors import CannotStart
 from games.models import Game, MatchmakingTicket, Seat, Table
 from games.queues import Wish
 from games.services import agreeing, bringing_together, matchmaking
-from tests.games.conftest import NOW, Person, block, open_table, started
+from tests.games.conftest import NOW, Person, block, open_table, register, started
 from tests.games.test_agreeing import played_to_the_end
 
 pytestmark = pytest.mark.both_databases
@@ -33,7 +33,12 @@ def wish(**changes: Any) -> Wish:
 def wait(
     *people: Person, after_s: float = 0, address: str = "", **changes: Any
 ) -> list[MatchmakingTicket]:
-    """Let these people ask one after the other, each from an address of their own."""
+    """Let these people ask one after the other, each from an address of their own.
+
+    For a competitive game they register.
+    """
+    if changes.get("competitive"):
+        register(*(person for person in people if person.user.is_guest))
     return [
         matchmaking.ask(
             user_id=person.id,

@@ -7,7 +7,7 @@ import pytest
 
 from games.models import Game, Seat, Table
 from games.services import clock
-from tests.games.conftest import NOW, Person, open_table, played_to_the_end, started
+from tests.games.conftest import NOW, Person, open_table, played_to_the_end, register, started
 
 NEW = {"ruleset": "parchis", "seats": 2}
 
@@ -160,6 +160,7 @@ def test_robots_have_to_go_before_a_table_is_competitive(ana: Person) -> None:
 
 
 def test_a_running_game_stays_what_it_was_built_on(ana: Person, ben: Person) -> None:
+    register(ana, ben)
     game = started(ana, ben, competitive=True, bet=20)
     table, url = game.table, f"/api/v1/games/{game.id}"
     before = ana.api.get(url).json()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
+from uuid import uuid4
 
 from django.apps import apps
 from django.urls import URLPattern, URLResolver, get_resolver
@@ -15,6 +16,7 @@ from rest_framework.test import APIClient
 
 from accounts import services as accounts
 from parcheesi_site.callers import view_class
+from tests.accounts.ledger import adjusted, registered
 from tests.games.conftest import Person, on_turn, open_table, played_to_the_end, started
 
 API = "/api/v1"
@@ -44,6 +46,11 @@ def anonymous() -> APIClient:
 
 def guest() -> Post:
     return Post(anonymous(), "/auth/guest")
+
+
+def upgrade() -> Post:
+    wanted = {"name": f"p-{uuid4().hex[:12]}", "password": "correct horse battery"}
+    return Post(people()[0].api, "/auth/upgrade", wanted)
 
 
 def refresh() -> Post:
@@ -159,6 +166,12 @@ def left_alone(what: str) -> Post:
     return Post(ana.api, f"/me/{what}", {"name": ben.user.username})
 
 
+def daily_gift() -> Post:
+    ana = registered(people()[0])
+    adjusted(ana.id, -900)
+    return Post(ana.api, "/me/daily-gift")
+
+
 def notifications_read() -> Post:
     return Post(people()[0].api, "/me/notifications/read", {"all": True})
 
@@ -186,6 +199,7 @@ def matchmaking_tickets() -> Post:
 
 EXAMPLES: dict[str, Callable[[], Post]] = {
     "guest": guest,
+    "upgrade": upgrade,
     "refresh": refresh,
     "tables": tables,
     "seats": seats,
@@ -208,6 +222,7 @@ EXAMPLES: dict[str, Callable[[], Post]] = {
     "friend-decline": partial(asked, "decline"),
     "blocks": partial(left_alone, "blocks"),
     "mutes": partial(left_alone, "mutes"),
+    "daily-gift": daily_gift,
     "notifications-read": notifications_read,
     "chat": chat,
     "reports": reports,

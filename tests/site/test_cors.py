@@ -6,7 +6,7 @@ import pytest
 from django.conf import LazySettings
 from rest_framework.test import APIClient
 
-from accounts.api.views import MeView
+from games.api.profiles import MeView
 from tests.games.conftest import Person
 from tests.site.posts import API, routes
 

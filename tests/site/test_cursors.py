@@ -21,6 +21,11 @@ LISTS = [
     "me/friends",
     "me/mutes",
     "me/notifications",
+    "me/wallet/entries",
+    "rankings/weekly",
+    "rankings/weekly/current",
+    "rankings/xp",
+    "rankings/rating/parchis",
 ]
 PLACES = ["p=%00", "p=0001-01-01T00:00:00%2B14:00", "p=2026-13-45", "p=" + "9" * 40, "o=x", "r=1"]
 LOBBY_PLACES = [

@@ -1,0 +1,81 @@
+"""Rows that are written once: their model refuses to change them, and so does the database."""
+
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+
+REFUSAL = "a row of {table} never changes"
+POSTGRES = (
+    """
+    CREATE OR REPLACE FUNCTION refuse_change_of_{table}() RETURNS trigger AS $$
+    BEGIN
+        RAISE EXCEPTION '{refusal}';
+    END
+    $$ LANGUAGE plpgsql
+    """,
+    """
+    CREATE OR REPLACE TRIGGER {table}_never_changes BEFORE UPDATE OR DELETE ON {table}
+    FOR EACH ROW EXECUTE FUNCTION refuse_change_of_{table}()
+    """,
+)
+POSTGRES_BACK = (
+    "DROP TRIGGER {table}_never_changes ON {table}",
+    "DROP FUNCTION refuse_change_of_{table}()",
+)
+SQLITE = tuple(
+    f"CREATE TRIGGER IF NOT EXISTS {{table}}_refuses_{event} BEFORE {event} ON {{table}}"
+    " BEGIN SELECT RAISE(ABORT, '{refusal}'); END"
+    for event in ("update", "delete")
+)
+SQLITE_BACK = ("DROP TRIGGER {table}_refuses_update", "DROP TRIGGER {table}_refuses_delete")
+
+
+class AppendOnly(Exception):
+    """A row that is written once was to be changed."""
+
+
+class AppendOnlyModel(models.Model):
+    """A row that is written once."""
+
+    class Meta:
+        abstract = True
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Append the row. Raises AppendOnly for one that is there already."""
+        if not self._state.adding:
+            raise AppendOnly(REFUSAL.format(table=self._meta.db_table))
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        """Refuse. Raises AppendOnly."""
+        raise AppendOnly(REFUSAL.format(table=self._meta.db_table))
+
+
+def never_changes(table: str) -> migrations.RunPython:
+    """The operation of a migration that makes the database refuse to change or delete rows.
+
+    SQLite makes a table anew to change its constraints, and forgets its triggers: a migration
+    that does so ends with this operation again.
+    """
+
+    def forwards(apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
+        _run(schema_editor, table, POSTGRES, SQLITE)
+
+    def backwards(apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
+        _run(schema_editor, table, POSTGRES_BACK, SQLITE_BACK)
+
+    return migrations.RunPython(forwards, backwards)
+
+
+def _run(
+    editor: BaseDatabaseSchemaEditor,
+    table: str,
+    on_postgres: Sequence[str],
+    on_sqlite: Sequence[str],
+) -> None:
+    refusal = REFUSAL.format(table=table)
+    chosen = on_postgres if editor.connection.vendor == "postgresql" else on_sqlite
+    for statement in chosen:
+        editor.execute(statement.format(table=table, refusal=refusal), params=None)

@@ -1,0 +1,22 @@
+"""`manage.py books`: proves that the ledger is right; exit status 1, and what is wrong, if not."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from accounts import books
+
+
+class Command(BaseCommand):
+    help = "Proves the books of all chips; exit status 1 and what is wrong, where they are not."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        wrong = list(books.wrong())
+        if wrong:
+            raise CommandError("\n".join(map(str, wrong)))
+        it = books.figures()
+        self.stdout.write(
+            f"The books are right: {it.entries} entries of {it.transactions} transactions"
+            f" in {it.accounts} accounts. Given out in all: {-it.promotions} chips;"
+            f" with the bank: {it.bank}; with players and staked: {-it.promotions - it.bank}."
+        )

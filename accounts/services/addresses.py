@@ -1,0 +1,47 @@
+"""Where people's requests come from: noted as keyed hashes, and forgotten after a while.
+
+It is known for one reason: two on one address play, but not for points or chips.
+"""
+
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+from django.conf import settings
+from django.utils.crypto import salted_hmac
+
+from accounts.models import SeenAddress
+
+NOTED_EVERY: Final = timedelta(minutes=10)
+MAX_KNOWN: Final = 100_000
+_noted: dict[UUID, tuple[str, datetime]] = {}
+"""The address that this process last noted of somebody, and when."""
+
+
+def note(*, user_id: UUID, address: str, now: datetime) -> None:
+    """Note that somebody's request came from there; to be called as often as one likes."""
+    if not address or not _is_news(user_id, address, now):
+        return
+    SeenAddress.objects.update_or_create(
+        user_id=user_id, address_hash=hashed(address), defaults={"seen_at": now}
+    )
+    if len(_noted) >= MAX_KNOWN:
+        _noted.clear()
+    _noted[user_id] = address, now
+
+
+def hashed(address: str) -> str:
+    """The address under a key that follows from the secret, so that nobody can try addresses."""
+    return salted_hmac("accounts.addresses", address, algorithm="sha256").hexdigest()
+
+
+def forget_old(*, now: datetime, at_most: int = 10_000) -> int:
+    """Delete what was noted long ago; returns how many addresses."""
+    long_ago = now - timedelta(days=settings.ADDRESS_HASHES_KEPT_DAYS)
+    old = SeenAddress.objects.filter(seen_at__lt=long_ago).values_list("pk", flat=True)
+    return SeenAddress.objects.filter(pk__in=list(old[:at_most])).delete()[0]
+
+
+def _is_news(user_id: UUID, address: str, now: datetime) -> bool:
+    known, at = _noted.get(user_id, ("", now))
+    return known != address or abs(now - at) >= NOTED_EVERY

@@ -1,0 +1,98 @@
+"""How fast weeks are closed and boards are read, on a PostgreSQL of its own.
+
+    python -m benchmarks.ranking            1,000,000 results of 100,000 players in a week
+
+Closing runs in a process of its own, whose greatest memory is compared with that of closing a week
+of a tenth of the players. Boards are read while another process settles games as fast as it can.
+"""
+
+import argparse
+import contextlib
+import importlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import django
+
+from benchmarks.api import prepare_environment
+
+CLOSING_AIM_S, READING_AIM_MS = 60, 10
+
+
+def options(arguments: list[str]) -> argparse.Namespace:
+    """Return what was asked for."""
+    parser = argparse.ArgumentParser(prog="benchmarks.ranking", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("--players", type=int, default=100_000)
+    parser.add_argument("--results", type=int, default=1_000_000)
+    parser.add_argument("--reads", type=int, default=300, help="of each kind")
+    parser.add_argument("--part", choices=("settle", "close"), help=argparse.SUPPRESS)
+    parser.add_argument("--week", help=argparse.SUPPRESS)
+    return parser.parse_args(arguments)
+
+
+def part(name: str, week: Any) -> list[str]:
+    """The command of a process that does one part."""
+    return [sys.executable, "-m", "benchmarks.ranking", "--part", name, "--week", str(week)]
+
+
+@contextlib.contextmanager
+def settling(week: Any) -> Iterator[None]:
+    """Let games be settled meanwhile."""
+    with subprocess.Popen(part("settle", week), stdout=subprocess.PIPE, text=True) as process:
+        told: Any = process.stdout
+        told.readline()  # the first has been settled
+        try:
+            yield
+        finally:
+            process.terminate()
+            print(told.read().strip())
+
+
+def closed(week: Any) -> tuple[float, float]:
+    """Close the week; return the seconds, and the MiB of the process at most."""
+    told = subprocess.run(part("close", week), check=True, capture_output=True, text=True)
+    seconds, memory = map(float, told.stdout.split())
+    return seconds, memory
+
+
+def run(asked: argparse.Namespace) -> None:
+    """Fill, measure and print."""
+    boards = importlib.import_module("benchmarks.ranking_boards")
+    boards.migrate()
+    print(f"{asked.results:,} results of {asked.players:,} players; a tenth in the week before.")
+    boards.fill(boards.BEFORE, asked.players // 10, asked.results // 10)
+    boards.fill(boards.WEEK, asked.players, asked.results)
+    with settling(boards.WEEK):
+        boards.read(asked.reads, READING_AIM_MS)
+    floor = boards.ranking_alone(boards.WEEK)
+    _, small = closed(boards.BEFORE)
+    seconds, memory = closed(boards.WEEK)
+    print(f"\nclosing                 {seconds:8.1f} s   (aim: under {CLOSING_AIM_S})")
+    print(f"ranking alone, no write {floor:8.1f} s   ratio {seconds / floor:.1f}")
+    print(f"memory of the closing   {memory:8.1f} MiB, with a tenth of the players {small:.1f}")
+    boards.disconnect()
+
+
+def main(arguments: list[str]) -> int:
+    """Run, or do one part for the run."""
+    asked = options(arguments)
+    if asked.part:
+        django.setup()
+        boards = importlib.import_module("benchmarks.ranking_boards")
+        getattr(boards, asked.part)(asked.week)
+        return 0
+    # By name, as the tests are not checked as strictly as what mypy follows from here.
+    postgres = importlib.import_module("tests.postgres")
+    with postgres.server(durable=True) as database:
+        prepare_environment(database, os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/0"))
+        django.setup()
+        run(asked)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,119 @@
+"""People as players: what they have won, and what they have played."""
+
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from drf_spectacular.utils import extend_schema
+from ranking.api.shapes import ProfileShape
+from ranking.selectors import profile
+from rest_framework import serializers
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts import clock
+from accounts.api.paging import NewestPages
+from accounts.api.serializers import UserSerializer
+from accounts.models import User
+from accounts.selectors import active_user, user_named
+from games import histories
+from games.api.shapes import Shape
+from games.api.validation import asking
+from games.models import Game, Player
+
+RECENT = 10
+"""How many games a profile shows."""
+
+
+class PlayerOfGameShape(Shape):
+    """A player of a game."""
+
+    seat = serializers.IntegerField()
+    id = serializers.CharField(allow_null=True)
+    name = serializers.CharField()
+
+
+class PlayedShape(Shape):
+    """A game as one of its players has played it."""
+
+    game = serializers.CharField()
+    table = serializers.CharField()
+    status = serializers.ChoiceField(choices=Game.Status.choices)
+    reason = serializers.ChoiceField(choices=Game.Reason.choices, allow_null=True)
+    ruleset = serializers.CharField()
+    teams = serializers.BooleanField()
+    scored = serializers.BooleanField()
+    bet = serializers.IntegerField(help_text="Chips each player has staked.")
+    seat = serializers.IntegerField()
+    place = serializers.IntegerField(allow_null=True)
+    left = serializers.ChoiceField(choices=Player.Left.choices, allow_null=True)
+    players = PlayerOfGameShape(many=True)
+    started_at = serializers.DateTimeField()
+    ended_at = serializers.DateTimeField(allow_null=True)
+
+
+class PersonShape(UserSerializer, ProfileShape):
+    """Somebody, with what they have won and played."""
+
+    recent_games = PlayedShape(many=True)
+
+
+class MeView(APIView):
+    """The one who asks."""
+
+    @extend_schema(responses=PersonShape)
+    def get(self, request: Request) -> Response:
+        """Return the account of the one who asks, with what they have won."""
+        user = active_user(asking(request))
+        return Response(_described(user, user.id))
+
+
+class UserView(APIView):
+    """Somebody."""
+
+    @extend_schema(responses=PersonShape)
+    def get(self, request: Request, name: str) -> Response:
+        """Return the public profile of somebody, by name in any case."""
+        return Response(_described(user_named(name), asking(request)))
+
+
+class PlayedView(GenericAPIView[Player]):
+    """Games that somebody has played."""
+
+    pagination_class = NewestPages
+    serializer_class = PlayedShape
+    queryset = Player.objects.none()
+
+    def page_of(self, rows: QuerySet[Player]) -> Response:
+        """Answer with a page of these."""
+        page = self.paginate_queryset(rows) or []
+        return self.get_paginated_response([histories.describe_played(row) for row in page])
+
+
+class OwnGamesView(PlayedView):
+    """The games of the one who asks."""
+
+    @extend_schema(responses=PlayedShape(many=True), operation_id="me_games_list")
+    def get(self, request: Request) -> Response:
+        """Return the games of the one who asks, running ones among them, the newest first."""
+        return self.page_of(histories.own_games(asking(request)))
+
+
+class UserGamesView(PlayedView):
+    """The games of somebody."""
+
+    @extend_schema(responses=PlayedShape(many=True), operation_id="users_games_list")
+    def get(self, request: Request, name: str) -> Response:
+        """Return the games of somebody that one may look at, the newest first."""
+        return self.page_of(histories.games_of(user_named(name).id, asking(request)))
+
+
+def _described(user: User, asking_id: UUID) -> dict[str, Any]:
+    recent = histories.games_of(user.id, asking_id).order_by("-id")[:RECENT]
+    return {
+        **UserSerializer(user).data,
+        **profile(user.id, now=clock.now()),
+        "recent_games": [histories.describe_played(row) for row in recent],
+    }

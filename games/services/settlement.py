@@ -1,0 +1,152 @@
+"""The one settlement of a game that has ended: results, conduct, chips, ranking.
+
+Called in the transaction that ends the game, or voids it afterwards; as that compares the game's
+version, it happens once.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from ranking.results import GameResult, PlayerResult
+from ranking.services import settling
+
+from accounts.services import stakes
+from games import selectors
+from games.attendance import attendance_of
+from games.models import Game, Player
+from games.performance import played
+from games.services.penalties import reward
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A seat of a game that has ended."""
+
+    seat: int
+    user: UUID | None
+    """None for a robot."""
+    place: int | None
+    """Both are None where nobody scores."""
+    distance: int | None
+    left: str
+    """Why the person left for good, `resigned` or `abandoned`; empty for who has not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What there is to settle of a game that has ended, as plain data."""
+
+    game: UUID
+    status: str
+    reason: str
+    scored: bool
+    bet: int
+    """Chips each player has staked."""
+    at: datetime
+    results: tuple[Result, ...]
+
+
+def settled(game: Game, now: datetime) -> Outcome:
+    """Settle the game, or take back what was settled of one that is voided."""
+    outcome = _outcome(game, now)
+    for settler in SETTLERS:
+        settler(game, outcome)
+    return outcome
+
+
+def _outcome(game: Game, now: datetime) -> Outcome:
+    places = {place["seat"]: place for place in selectors.places(game)}
+    results = tuple(
+        Result(
+            seat=player["seat"],
+            user=UUID(player["user"]) if player["user"] else None,
+            place=places.get(player["seat"], {}).get("place"),
+            distance=places.get(player["seat"], {}).get("distance"),
+            left=attendance_of(game.attendance, player["seat"]).left or "",
+        )
+        for player in game.players
+    )
+    scored = not game.not_scored_reason
+    return Outcome(game.id, game.status, game.reason, scored, game.bet, now, results)
+
+
+def _write_results(game: Game, outcome: Outcome) -> None:
+    players = {player.seat: player for player in Player.objects.filter(game=outcome.game)}
+    for result in outcome.results:
+        players[result.seat].place = result.place
+        players[result.seat].distance = result.distance
+    Player.objects.bulk_update(players.values(), ["place", "distance"])
+
+
+def _reward_who_stayed(game: Game, outcome: Outcome) -> None:
+    people = [result for result in outcome.results if result.user]
+    if outcome.status == Game.Status.FINISHED and len(people) > 1:
+        reward([result.user for result in people if result.user and not result.left])
+
+
+def _move_chips(game: Game, outcome: Outcome) -> None:
+    """The pot to the winners, or the stakes back to those who had not left."""
+    if not outcome.bet:
+        return
+    stayed = [result for result in outcome.results if result.user and not result.left]
+    users = [result.user for result in stayed if result.user]
+    winners = [result.user for result in stayed if result.user and result.place == 1]
+    match outcome.status:
+        case Game.Status.VOIDED:
+            stakes.reverse(game=outcome.game, now=outcome.at)
+        case Game.Status.FINISHED:
+            stakes.pay_out(game=outcome.game, winners=winners, now=outcome.at)
+        case _:
+            stakes.refund(game=outcome.game, users=users, now=outcome.at)
+
+
+def _rank(game: Game, outcome: Outcome) -> None:
+    """Points, XP, ratings, statistics and badges of a finished game, or take them back."""
+    if not outcome.scored:
+        return
+    if outcome.status == Game.Status.FINISHED:
+        settling.settle(_for_ranking(game, outcome))
+    elif outcome.status == Game.Status.VOIDED:
+        settling.reverse(game.id, now=outcome.at)
+
+
+def _for_ranking(game: Game, outcome: Outcome) -> GameResult:
+    game_played = played(game)
+    did, setup = game_played.by_seat, game_played.setup
+    team = {seat: number for number, side in enumerate(setup.sides()) for seat in side}
+    players = tuple(
+        PlayerResult(
+            seat=result.seat,
+            user=result.user,
+            team=team[result.seat],
+            place=result.place,
+            distance=result.distance,
+            left=bool(result.left),
+            captures_made=did[result.seat].captures_made,
+            captures_suffered=did[result.seat].captures_suffered,
+            came_from_last=result.place == 1 and did[result.seat].was_last,
+        )
+        for result in outcome.results
+        if result.user and result.place is not None and result.distance is not None
+    )
+    return GameResult(
+        game=game.id,
+        ruleset=setup.ruleset,
+        ended_at=outcome.at,
+        teams=setup.teams,
+        seats=len(setup.seats),
+        players=players,
+    )
+
+
+SETTLERS: Final[tuple[Callable[[Game, Outcome], None], ...]] = (
+    _write_results,
+    _reward_who_stayed,
+    _move_chips,
+    _rank,
+)
+"""What is settled when a game ends, each once. A voided game has no places: who gave something for
+a result that is voided takes it back."""

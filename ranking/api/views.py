@@ -1,0 +1,119 @@
+"""The boards and one's badges over HTTP."""
+
+from typing import Any
+
+from django.http.response import HttpResponseBase
+from django.utils.translation import get_language
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts import clock
+from accounts.api.paging import Pages
+from accounts.api.validation import asking
+from ranking import boards, selectors
+from ranking.api.paging import board_page
+from ranking.api.shapes import (
+    BadgesShape,
+    BoardQuery,
+    ProgressShape,
+    RatedShape,
+    RatingBoardShape,
+    StandingShape,
+    WeeklyBoardShape,
+    WeekShape,
+    XpBoardShape,
+)
+from ranking.badges import KINDS, BadgeKind
+from ranking.errors import NoSuchBoard
+from ranking.models import Week
+from ranking.scoring import week_named, week_of
+
+CURRENT = "current"
+
+
+class WeekPages(Pages):
+    """Weeks, the newest first."""
+
+    ordering = ("-starts_on",)
+
+
+class WeeksView(GenericAPIView[Week]):
+    """The weeks."""
+
+    pagination_class = WeekPages
+    serializer_class = WeekShape
+    queryset = Week.objects.none()
+
+    @extend_schema(responses=WeekShape(many=True), operation_id="rankings_weekly_list")
+    def get(self, request: Request) -> Response:
+        """List the weeks that have had a result, the newest first."""
+        page = self.paginate_queryset(selectors.weeks()) or []
+        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+
+
+class WeekView(APIView):
+    """The board of a week."""
+
+    @extend_schema(parameters=[BoardQuery], responses=WeeklyBoardShape)
+    def get(self, request: Request, week: str) -> HttpResponseBase:
+        """Return a part of the board of the running week (`current`), or of one by name."""
+        found = _week(week)
+        board = boards.weekly(found.starts_on)
+        return board_page(request, board, StandingShape, week=WeekShape(found).data)
+
+
+class XpView(APIView):
+    """The board of XP."""
+
+    @extend_schema(parameters=[BoardQuery], responses=XpBoardShape)
+    def get(self, request: Request) -> HttpResponseBase:
+        """Return a part of the board of all XP ever won."""
+        return board_page(request, boards.xp(), ProgressShape)
+
+
+class RatingView(APIView):
+    """The board of ratings."""
+
+    @extend_schema(parameters=[BoardQuery], responses=RatingBoardShape)
+    def get(self, request: Request, ruleset: str) -> HttpResponseBase:
+        """Return a part of the board of the ratings of a ruleset."""
+        if ruleset not in boards.RULESETS:
+            raise NoSuchBoard
+        return board_page(request, boards.rating(ruleset), RatedShape)
+
+
+class BadgesView(APIView):
+    """The badges of the one who asks."""
+
+    @extend_schema(responses=BadgesShape)
+    def get(self, request: Request) -> Response:
+        """List all badges, with when one has earned those that one has."""
+        earned = selectors.badges_of(asking(request))
+        shown = [_described(kind, earned.get(kind.code)) for kind in KINDS]
+        return Response(BadgesShape({"results": shown}).data)
+
+
+def _week(name: str) -> Week:
+    """The week of that name. Raises NoSuchBoard."""
+    now = clock.now()
+    try:
+        monday = week_of(now) if name == CURRENT else week_named(name)
+    except ValueError as error:
+        raise NoSuchBoard from error
+    week = selectors.week(monday, now=now)
+    if week is None:
+        raise NoSuchBoard
+    return week
+
+
+def _described(kind: BadgeKind, earned_at: Any) -> dict[str, Any]:
+    language = (get_language() or "en").partition("-")[0]
+    return {
+        "code": kind.code,
+        "name": kind.name.get(language, kind.name["en"]),
+        "description": kind.description.get(language, kind.description["en"]),
+        "earned_at": earned_at,
+    }

@@ -1,0 +1,56 @@
+"""Players with chips, for the tests of the ledger."""
+
+from uuid import UUID, uuid4
+
+from accounts import balances, books
+from accounts.models import Entry, User
+from accounts.services import stakes, wallet
+from tests.games.conftest import NOW, Person
+
+
+def registered(person: Person) -> Person:
+    """The person as one who has registered."""
+    User.objects.filter(id=person.id).update(is_guest=False)
+    wallet.grant_registration(user_id=person.id, now=NOW)
+    return person
+
+
+def player(chips: int = 1000) -> UUID:
+    """A registered player with so many chips; without an API."""
+    user = User.objects.create(username=f"player-{uuid4().hex[:12]}")
+    wallet.grant_registration(user_id=user.id, now=NOW)
+    if chips != 1000:
+        adjusted(user.id, chips - 1000)
+    return user.id
+
+
+def adjusted(user_id: UUID, chips: int, key: str | None = None) -> None:
+    staff, _ = User.objects.get_or_create(username="staff", is_staff=True)
+    wallet.adjust(
+        user_id=user_id,
+        chips=chips,
+        reason="for the test",
+        staff_id=staff.id,
+        key=key or uuid4().hex,
+        now=NOW,
+    )
+
+
+def staked(*users: UUID, chips: int = 100) -> UUID:
+    """A game in which these have staked."""
+    game = uuid4()
+    stakes.stake(game=game, users=users, chips=chips, now=NOW)
+    return game
+
+
+def balances_of(*users: UUID) -> list[int]:
+    return [balances.balance(user) for user in users]
+
+
+def sum_of(account: UUID) -> int:
+    return sum(Entry.objects.filter(account=account).values_list("chips", flat=True))
+
+
+def assert_right() -> None:
+    """The books are proved."""
+    assert list(books.wrong()) == []

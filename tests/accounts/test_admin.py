@@ -1,0 +1,94 @@
+"""The ledger in the admin: to be read, found by name and game, and never counted as a whole."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from accounts import admin
+from accounts.models import Account, Transaction, User
+from accounts.services import stakes
+from tests.accounts.ledger import player, staked
+from tests.games.conftest import NOW
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+LISTS = ["account", "transaction"]
+
+
+@pytest.fixture
+def staff() -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("root", password="secret"))
+    return client
+
+
+def address(name: str, *arguments: Any) -> str:
+    return reverse(f"admin:accounts_{name}", args=arguments)
+
+
+def found(client: Client, model: str, term: str) -> list[Any]:
+    answer = client.get(address(f"{model}_changelist"), {"q": term})
+    assert answer.status_code == 200
+    return [row.pk for row in answer.context["cl"].result_list]
+
+
+def test_accounts_are_found_by_name_and_id(staff: Client) -> None:
+    ana, ben = player(), player()
+    game = staked(ana, ben)
+    name = User.objects.get(id=ana).username
+    assert found(staff, "account", name.upper()) == [ana]
+    assert found(staff, "account", str(game)) == [game]
+    assert found(staff, "account", "nobody") == found(staff, "account", str(uuid4())) == []
+    shown = staff.get(address("account_change", ana)).content.decode()
+    assert f"{address('transaction_changelist')}?q={ana}" in shown
+
+
+def test_transactions_are_found_by_name_and_game_and_shown_with_entries(staff: Client) -> None:
+    ana, ben, eva = player(), player(), player()
+    game = staked(ana, ben)
+    stakes.pay_out(game=game, winners=[ana], now=NOW)
+    of_game = list(Transaction.objects.filter(game=game).order_by("-id").values_list(flat=True))
+    own = Transaction.objects.get(purpose="registration", key=str(ana)).id
+    assert found(staff, "transaction", User.objects.get(id=ana).username) == [*of_game, own]
+    assert found(staff, "transaction", str(game)) == of_game
+    assert len(found(staff, "transaction", str(eva))) == 1
+    shown = staff.get(address("transaction_change", of_game[0])).content.decode()
+    assert User.objects.get(id=ana).username in shown
+    assert "150" in shown
+    assert "bank" in shown
+
+
+@pytest.mark.parametrize("model", LISTS)
+def test_nobody_writes_the_ledger_by_hand(staff: Client, model: str) -> None:
+    player()
+    row: Any = {"account": Account, "transaction": Transaction}[model].objects.order_by("-pk")[0]
+    assert staff.get(address(f"{model}_add")).status_code == 403
+    assert staff.post(address(f"{model}_change", row.pk), {"balance": 7}).status_code == 403
+    assert staff.post(address(f"{model}_delete", row.pk), {"post": "yes"}).status_code == 403
+
+
+@pytest.mark.parametrize("model", LISTS)
+def test_the_lists_are_for_the_staff(model: str) -> None:
+    assert Client().get(address(f"{model}_changelist")).status_code == 302
+
+
+@pytest.mark.parametrize("model", LISTS)
+def test_a_list_of_any_length_takes_few_queries_and_no_full_count(
+    staff: Client, model: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(admin, "MOST_COUNTED", 3)
+    for _ in range(5):
+        player()
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        answer = staff.get(address(f"{model}_changelist"))
+    assert answer.context["cl"].result_count == 3
+    counts = [q["sql"] for q in queries if "COUNT(" in q["sql"]]
+    assert counts
+    assert all("LIMIT 3" in sql for sql in counts)
+    assert len(queries) <= 5

@@ -1,0 +1,276 @@
+"""The proof of the books: right ones are proved, and each sort of wrong is found and named.
+
+The database would refuse most of what is wrong here, so it is asked to look away (on SQLite).
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from accounts import books
+from accounts.errors import NotEnoughChips
+from accounts.ledger import BANK
+from accounts.models import Account, Entry, Stake, Transaction
+from accounts.services import stakes, wallet
+from tests.accounts.ledger import adjusted, assert_right, balances_of, player, staked, sum_of
+from tests.games.conftest import NOW
+
+pytestmark = pytest.mark.django_db
+
+
+@contextmanager
+def looking_away() -> Iterator[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA ignore_check_constraints = ON")
+        for table in ("accounts_entry", "accounts_transaction"):
+            for event in ("update", "delete"):
+                cursor.execute(f"DROP TRIGGER {table}_refuses_{event}")
+        yield cursor
+        cursor.execute("PRAGMA ignore_check_constraints = OFF")
+
+
+def rules() -> list[str]:
+    return sorted({each.rule for each in books.wrong()})
+
+
+@pytest.mark.both_databases
+def test_right_books_are_proved_and_added_up(capsys: Any) -> None:
+    ana, ben = player(), player()
+    stakes.pay_out(game=staked(ana, ben), winners=[ana], now=NOW)
+    staked(ana, ben)
+    call_command("books")
+    told = capsys.readouterr().out
+    assert "The books are right: 13 entries of 5 transactions in 6 accounts." in told
+    assert "all: 2000 chips; with the bank: 50; with players and staked: 1950." in told
+
+
+@pytest.mark.both_databases
+def test_empty_books_are_right() -> None:
+    call_command("books")
+
+
+@pytest.mark.both_databases
+def test_a_balance_that_is_not_its_entries_is_found() -> None:
+    ana = player()
+    Account.objects.filter(id=ana).update(balance=1001)
+    (wrong,) = books.wrong()
+    assert str(wrong) == (
+        f"Each balance is the sum of its entries: id {ana}, balance 1001, sum 1000"
+    )
+    with pytest.raises(CommandError, match="balance 1001, sum 1000") as error:
+        call_command("books")
+    assert error.value.returncode == 1
+
+
+@pytest.mark.both_databases
+def test_an_escrow_that_is_not_its_stakes_is_found() -> None:
+    staked(player(), player())
+    Stake.objects.update(chips=99)
+    (wrong,) = books.wrong()
+    assert str(wrong).endswith("balance 200, sum 198")
+
+
+@pytest.mark.both_databases
+def test_a_transaction_without_entries_is_found() -> None:
+    Transaction.objects.create(purpose="prize", key="x", at=NOW)
+    assert rules() == ["Each transaction has entries"]
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="how to look away is SQLite's")
+@pytest.mark.parametrize(
+    ("wrong", "found"),
+    [
+        (
+            "UPDATE accounts_entry SET chips = chips + 1 WHERE account_id = '{bank}'",
+            ["All accounts together come to zero", "Each transaction comes to zero"],
+        ),
+        (
+            "UPDATE accounts_entry SET balance = 7 WHERE account_id = '{ana}'",
+            ["Each entry tells the balance after it"],
+        ),
+        (
+            "UPDATE accounts_entry SET transaction_id = transaction_id - 2 WHERE chips = 150",
+            ["Each transaction comes to zero"],
+        ),
+        (
+            "UPDATE accounts_account SET closed_at = NULL WHERE id = '{game}'",
+            ["Nothing is left in the escrow of a game that has ended"],
+        ),
+        (
+            "UPDATE accounts_account SET balance = 1 WHERE id = '{game}'",
+            [
+                "Each balance is the sum of its entries",
+                "Each escrow is the sum of its running stakes",
+                "Nothing is left in the escrow of a game that has ended",
+            ],
+        ),
+        (
+            "DELETE FROM accounts_entry WHERE account_id = '{ana}'",
+            [
+                "All accounts together come to zero",
+                "Each balance is the sum of its entries",
+                "Each transaction comes to zero",
+            ],
+        ),
+    ],
+)
+def test_what_is_wrong_is_found(wrong: str, found: list[str]) -> None:
+    ana, ben = player(), player()
+    game = staked(ana, ben)
+    stakes.pay_out(game=game, winners=[ana], now=NOW)
+    player()
+    assert_right()
+    with looking_away() as cursor:
+        cursor.execute(wrong.format(ana=ana.hex, bank=BANK.hex, game=game.hex))
+        assert cursor.rowcount
+        assert rules() == found
+
+
+def test_only_the_first_of_many_faults_are_told() -> None:
+    for number in range(books.SHOWN + 5):
+        Transaction.objects.create(purpose="prize", key=str(number), at=NOW)
+    assert len(list(books.wrong())) == books.SHOWN
+
+
+PEOPLE, GAMES = 4, 3
+who = st.integers(0, PEOPLE - 1)
+some = st.lists(who, min_size=1, unique=True)
+one_game = st.integers(0, GAMES - 1)
+acts = st.one_of(
+    st.tuples(st.just("stake"), one_game, some, st.integers(1, 700)),
+    st.tuples(st.just("pay_out"), one_game, some),
+    st.tuples(st.just("refund"), one_game, some),
+    st.tuples(st.just("reverse"), one_game),
+    st.tuples(st.just("adjust"), who, st.integers(-900, 300).filter(bool)),
+    st.tuples(st.just("prize"), some, st.integers(1, 50), st.integers(0, 2)),
+)
+
+
+class Model:
+    """What should come of it, reckoned with plain numbers."""
+
+    def __init__(self) -> None:
+        self.has = [1000] * PEOPLE
+        self.bank = 0
+        self.stakes: dict[int, dict[int, int]] = {}
+        self.won: dict[int, dict[int, int]] = {}
+        self.voided: set[int] = set()
+        self.given: set[tuple[int, int]] = set()
+
+    def stake(self, game: int, users: list[int], chips: int) -> None:
+        if game in self.stakes:
+            return
+        if min(self.has[user] for user in users) < chips:
+            raise NotEnoughChips
+        self.stakes[game] = dict.fromkeys(users, chips)
+        self._give(self.stakes[game], -1)
+
+    def pay_out(self, game: int, users: list[int]) -> None:
+        winners = self._running(game) & set(users)
+        if winners:
+            pot = sum(self.stakes[game].values())
+            self._end(game, dict.fromkeys(winners, (pot - pot // 4) // len(winners)))
+
+    def refund(self, game: int, users: list[int]) -> None:
+        if staying := self._running(game):
+            self._end(game, {u: self.stakes[game][u] for u in staying & set(users)})
+
+    def reverse(self, game: int) -> None:
+        if game not in self.stakes or game in self.voided:
+            return
+        if game in self.won:
+            self.bank -= sum(self.stakes[game].values()) - sum(self.won[game].values())
+            self._give(self.won[game], -1)
+        self._give(self.stakes[game], 1)
+        self.voided.add(game)
+        for user, chips in enumerate(self.has):
+            self.bank += min(chips, 0)
+            self.has[user] = max(chips, 0)
+
+    def adjust(self, user: int, chips: int) -> None:
+        if self.has[user] + chips < 0:
+            raise NotEnoughChips
+        self.has[user] += chips
+
+    def prize(self, users: list[int], chips: int, key: int) -> None:
+        new = {user for user in users if (user, key) not in self.given}
+        self.given |= {(user, key) for user in new}
+        self._give(dict.fromkeys(new, chips), 1)
+
+    def _running(self, game: int) -> set[int]:
+        ended = game in self.won or game in self.voided
+        return set() if ended else set(self.stakes.get(game, ()))
+
+    def _end(self, game: int, given: dict[int, int]) -> None:
+        self.won[game] = given
+        self.bank += sum(self.stakes[game].values()) - sum(given.values())
+        self._give(given, 1)
+
+    def _give(self, chips: dict[int, int], sign: int) -> None:
+        for user, each in chips.items():
+            self.has[user] += sign * each
+
+
+class Ledger:
+    """The same by the services."""
+
+    def __init__(self) -> None:
+        self.people = [player() for _ in range(PEOPLE)]
+        self.games = [uuid4() for _ in range(GAMES)]
+        self.bank = sum_of(BANK)
+
+    def stake(self, game: int, users: list[int], chips: int) -> None:
+        stakes.stake(game=self.games[game], users=self._ids(users), chips=chips, now=NOW)
+
+    def pay_out(self, game: int, users: list[int]) -> None:
+        staking = Entry.objects.filter(
+            transaction__game=self.games[game], transaction__purpose="stake"
+        )
+        own = set(staking.values_list("account", flat=True))
+        if winners := [user for user in self._ids(users) if user in own]:
+            stakes.pay_out(game=self.games[game], winners=winners, now=NOW)
+
+    def refund(self, game: int, users: list[int]) -> None:
+        stakes.refund(game=self.games[game], users=self._ids(users), now=NOW)
+
+    def reverse(self, game: int) -> None:
+        stakes.reverse(game=self.games[game], now=NOW)
+
+    def adjust(self, user: int, chips: int) -> None:
+        adjusted(self.people[user], chips)
+
+    def prize(self, users: list[int], chips: int, key: int) -> None:
+        prizes = dict.fromkeys(self._ids(users), chips)
+        wallet.prize(prizes=prizes, week="2026-W45", key=str(key), now=NOW)
+
+    def _ids(self, users: list[int]) -> list[UUID]:
+        return [self.people[user] for user in users]
+
+
+def refused(side: Model | Ledger, act: tuple[Any, ...]) -> bool:
+    name, *arguments = act
+    try:
+        getattr(side, name)(*arguments)
+    except NotEnoughChips:
+        return True
+    return False
+
+
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(st.lists(acts, max_size=25))
+def test_whatever_is_done_the_books_are_right(db: None, sequence: list[tuple[Any, ...]]) -> None:
+    model, ledger = Model(), Ledger()
+    for act in sequence:
+        assert refused(ledger, act) == refused(model, act)
+        assert balances_of(*ledger.people) == model.has
+    assert sum_of(BANK) - ledger.bank == model.bank
+    assert_right()

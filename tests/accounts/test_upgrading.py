@@ -1,0 +1,74 @@
+"""Guests who register, and keep everything."""
+
+from typing import Any
+
+import pytest
+
+from accounts import balances
+from accounts.models import User
+from tests.games.conftest import Person, befriend, open_table
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+URL = "/api/v1/auth/upgrade"
+PASSWORD = "correct horse battery"
+
+
+def upgrade(person: Person, name: str = "Ana", password: str = PASSWORD) -> Any:
+    return person.api.post(URL, {"name": name, "password": password})
+
+
+def test_a_guest_becomes_a_player_with_chips_and_keeps_everything(ana: Person, ben: Person) -> None:
+    befriend(ana, ben)
+    table = open_table(ana)
+    answer = upgrade(ana)
+    assert answer.status_code == 200, answer.content
+    body = answer.json()
+    who = {"id": str(ana.id), "name": "Ana", "guest": False}
+    assert body["user"].items() >= who.items()
+    ana.api.credentials(HTTP_AUTHORIZATION=f"Bearer {body['access_token']}")
+    assert ana.api.get("/api/v1/me").json().items() >= who.items()
+    assert balances.balance(ana.id) == 1000
+    assert ben.api.get("/api/v1/me/friends").json()["results"][0]["user"]["name"] == "Ana"
+    assert ana.api.get(f"/api/v1/tables/{table.id}").json()["master"] == str(ana.id)
+    user = User.objects.get(id=ana.id)
+    assert user.check_password(PASSWORD)
+
+
+def test_nobody_registers_twice(ana: Person) -> None:
+    upgrade(ana)
+    again = upgrade(ana, "Other")
+    assert (again.status_code, again.json()["code"]) == (409, "already_registered")
+    assert balances.balance(ana.id) == 1000
+
+
+@pytest.mark.parametrize("taken", ["Ben", "bEN", "guest-0", "GUEST-x"])
+def test_a_name_is_one_persons_in_any_case(ana: Person, ben: Person, taken: str) -> None:
+    upgrade(ben, "Ben")
+    refused = upgrade(ana, taken)
+    assert (refused.status_code, refused.json()["code"]) == (409, "name_taken")
+    user = User.objects.get(id=ana.id)
+    assert user.is_guest
+    assert not user.has_usable_password()
+    assert balances.balance(ana.id) == 0
+
+
+@pytest.mark.parametrize("weak", ["12345678901", "password", "short", "Ana-Ana-Ana"])
+def test_a_password_is_not_easy_to_guess(ana: Person, weak: str) -> None:
+    refused = upgrade(ana, "Ana-Ana-Ana", weak)
+    assert (refused.status_code, refused.json()["code"]) == (422, "weak_password")
+    assert User.objects.get(id=ana.id).is_guest
+
+
+@pytest.mark.parametrize("name", ["", "ab", "a" * 31, "a b", "a\u0000b", "<b>x</b>"])
+def test_names_are_bounded(ana: Person, name: str) -> None:
+    assert upgrade(ana, name).status_code == 400
+
+
+def test_strangers_cannot_upgrade(api: Any) -> None:
+    assert api.post(URL, {"name": "Ana", "password": PASSWORD}).status_code == 401
+
+
+def test_a_closed_account_does_not_come_back(ana: Person) -> None:
+    User.objects.filter(id=ana.id).update(is_active=False)
+    assert upgrade(ana).status_code == 404

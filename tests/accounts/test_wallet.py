@@ -1,0 +1,303 @@
+"""What players are given, and what they see of their chips."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from django.db import DatabaseError, IntegrityError, transaction
+from django.utils import timezone
+
+from accounts import balances
+from accounts.append_only import AppendOnly
+from accounts.errors import BalanceNotLow, GiftTaken, NotEnoughChips, RegisteredOnly
+from accounts.ledger import PROMOTIONS
+from accounts.models import Account, Entry, Transaction, User
+from accounts.services import stakes, wallet
+from tests.accounts.ledger import (
+    adjusted,
+    assert_right,
+    balances_of,
+    player,
+    registered,
+    staked,
+    sum_of,
+)
+from tests.games.conftest import NOW, Person
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+WALLET, ENTRIES, GIFT = "/api/v1/me/wallet", "/api/v1/me/wallet/entries", "/api/v1/me/daily-gift"
+WEEK = "2026-W45"
+
+
+@pytest.fixture(autouse=True)
+def _proved(db: None) -> Any:
+    yield
+    assert_right()
+
+
+def prize(key: str = WEEK, **prizes: Any) -> None:
+    given = prizes["prizes"]
+    wallet.prize(prizes=given, week=WEEK, key=key, now=NOW)
+
+
+def test_who_registers_gets_chips_once(settings: Any) -> None:
+    ana = player()
+    wallet.grant_registration(user_id=ana, now=NOW)
+    assert (balances.balance(ana), sum_of(PROMOTIONS)) == (1000, -1000)
+    settings.REGISTRATION_CHIPS = 50
+    assert balances.balance(player()) == 50
+
+
+def test_guests_have_no_chips(ana: Person) -> None:
+    for refused in (
+        lambda: wallet.grant_registration(user_id=ana.id, now=NOW),
+        lambda: wallet.daily_gift(user_id=ana.id, now=NOW),
+        lambda: adjusted(ana.id, 10),
+        lambda: prize(prizes={ana.id: 10}),
+    ):
+        with pytest.raises(RegisteredOnly) as error:
+            refused()
+        assert error.value.data == {"users": [str(ana.id)]}
+    assert not Account.objects.filter(user__isnull=False).exists()
+
+
+def test_a_gift_a_day_to_who_has_few_chips() -> None:
+    ana, night = player(199), datetime(2026, 11, 1, 23, 59, 59, tzinfo=UTC)
+    assert wallet.daily_gift(user_id=ana, now=night).balance == 399
+    adjusted(ana, -399)
+    with pytest.raises(GiftTaken) as error:
+        wallet.daily_gift(user_id=ana, now=night)
+    midnight = datetime(2026, 11, 2, tzinfo=UTC)
+    assert error.value.data == {"due_at": midnight}
+    assert wallet.daily_gift(user_id=ana, now=midnight).balance == 200
+
+
+def test_no_gift_for_who_has_enough() -> None:
+    ana = player(200)
+    with pytest.raises(BalanceNotLow) as error:
+        wallet.daily_gift(user_id=ana, now=NOW)
+    assert error.value.data == {"below_chips": 200}
+    assert balances.balance(ana) == 200
+
+
+def test_chips_at_stake_are_still_one_s_own() -> None:
+    ana, ben = player(250), player(250)
+    game = staked(ana, ben, chips=250)
+    with pytest.raises(BalanceNotLow):
+        wallet.daily_gift(user_id=ana, now=NOW)
+    stakes.pay_out(game=game, winners=[ben], now=NOW)
+    assert wallet.daily_gift(user_id=ana, now=NOW).balance == 200
+
+
+def test_the_gift_has_settings(settings: Any) -> None:
+    settings.DAILY_GIFT_CHIPS, settings.DAILY_GIFT_BELOW_CHIPS = 5, 1001
+    assert wallet.daily_gift(user_id=player(), now=NOW).balance == 1005
+
+
+def test_prizes_are_given_once_however_the_list_is_cut() -> None:
+    ana, ben, eva = player(), player(), player()
+    prize(prizes={ana: 500, ben: 300})
+    prize(prizes={ben: 300, eva: 100})
+    assert balances_of(ana, ben, eva) == [1500, 1300, 1100]
+    prize(key="another", prizes={ana: 1})
+    entry = balances.entries(ana).order_by("id").last()
+    assert entry
+    assert (entry.chips, entry.balance, entry.transaction.week) == (1, 1501, WEEK)
+
+
+def test_a_prize_opens_the_account_of_a_player_who_has_none() -> None:
+    user = User.objects.create(username="eva")
+    prize(prizes={user.id: 10})
+    assert balances.balance(user.id) == 10
+
+
+@pytest.mark.parametrize("people", [1, 60])
+def test_prizes_take_as_many_statements_for_many(
+    people: int, django_assert_num_queries: Any
+) -> None:
+    users = [player() for _ in range(people)]
+    with django_assert_num_queries(8):  # two of a savepoint
+        prize(prizes=dict.fromkeys(users, 10))
+
+
+def test_the_staff_gives_and_takes_for_a_reason() -> None:
+    ana = player()
+    adjusted(ana, 50, "form 1")
+    adjusted(ana, 50, "form 1")
+    adjusted(ana, -1050, "form 2")
+    assert balances.balance(ana) == 0
+    with pytest.raises(NotEnoughChips):
+        adjusted(ana, -1)
+    row = Transaction.objects.get(purpose="adjustment", key="form 1")
+    assert (row.reason, row.staff and row.staff.username) == ("for the test", "staff")
+
+
+@pytest.mark.parametrize("wrong", [{"reason": ""}, {"staff_id": None}])
+def test_no_adjustment_without_a_reason_and_a_name(wrong: dict[str, Any]) -> None:
+    ana, staff = player(), User.objects.create(username="staff").id
+    given = {"chips": 1, "reason": "r", "staff_id": staff, "key": "k", "now": NOW} | wrong
+    with pytest.raises(IntegrityError), transaction.atomic():
+        wallet.adjust(user_id=ana, **given)
+
+
+def test_the_database_refuses_to_change_or_delete_what_is_written() -> None:
+    ana = player()
+    for model in (Entry, Transaction):
+        for act in (
+            lambda m=model: m.objects.update(id=7),
+            lambda m=model: m.objects.all()._raw_delete("default"),
+        ):
+            with pytest.raises(DatabaseError, match="never changes"), transaction.atomic():
+                act()
+        row: Any = model.objects.first()
+        for act in (row.save, row.delete):
+            with pytest.raises(AppendOnly):
+                act()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        User.objects.get(id=ana).delete()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"balance": -1},
+        {"balance": None},
+        {"user": None},
+        {"kind": "escrow"},
+        {"kind": "house", "balance": None, "user": None},
+        {"closed_at": NOW},
+    ],
+)
+def test_the_database_refuses_accounts_that_cannot_be(wrong: dict[str, Any]) -> None:
+    ana = player()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Account.objects.filter(id=ana).update(**wrong)
+
+
+@transaction.atomic
+def write(chips: dict[UUID, int], balance: int | None) -> None:
+    row = Transaction.objects.create(purpose="prize", key="x", at=NOW)
+    Entry.objects.bulk_create(
+        Entry(
+            transaction=row,
+            account_id=account,
+            chips=each,
+            balance=None if account == PROMOTIONS else balance,
+        )
+        for account, each in chips.items()
+    )
+
+
+@pytest.mark.parametrize("balance", [-1, None])
+def test_the_database_refuses_an_entry_that_leaves_a_debt(balance: int | None) -> None:
+    with pytest.raises(IntegrityError):
+        write({player(): -5, PROMOTIONS: 5}, balance)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"purpose": "registration", "key": "{ana}"}, {"purpose": "stake"}, {"game": uuid4()}]
+)
+def test_the_database_refuses_transactions_that_cannot_be(wrong: dict[str, Any]) -> None:
+    given = {"purpose": "prize", "key": "x", "at": NOW} | wrong
+    given["key"] = given["key"].format(ana=player())
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Transaction.objects.create(**given)
+
+
+@pytest.mark.postgres
+def test_postgres_refuses_a_transaction_that_does_not_come_to_zero() -> None:
+    with pytest.raises(DatabaseError, match="come to zero"):
+        write({player(): 5, PROMOTIONS: -4}, 1005)
+
+
+def test_the_wallet_shows_what_one_has_and_has_staked(ana: Person, ben: Person) -> None:
+    registered(ana), registered(ben)
+    staked(ana.id, ben.id, chips=850)
+    answer = ana.api.get(WALLET).json()
+    assert answer == {
+        "balance": 150,
+        "staked": 850,
+        "daily_gift": {
+            "chips": 200,
+            "below_chips": 200,
+            "not_due_reason": "balance_not_low",
+            "due_at": None,
+        },
+    }
+
+
+def test_the_gift_is_taken_through_the_api(ana: Person) -> None:
+    adjusted(registered(ana).id, -900)
+    due = ana.api.get(WALLET).json()["daily_gift"]
+    assert due["not_due_reason"] is None
+    assert due["due_at"] <= timezone.now().isoformat()
+    taken = ana.api.post(GIFT)
+    assert (taken.status_code, taken.json()["balance"]) == (200, 300)
+    assert taken.json() == ana.api.get(WALLET).json()
+    refused = ana.api.post(GIFT)
+    assert (refused.status_code, refused.json()["code"]) == (409, "gift_taken")
+    gift = taken.json()["daily_gift"]
+    assert gift["not_due_reason"] == "gift_taken"
+    assert gift["due_at"] == refused.json()["due_at"]
+    assert gift["due_at"].endswith("T00:00:00Z")
+    assert timezone.now() < datetime.fromisoformat(gift["due_at"]) <= timezone.now() + timedelta(1)
+
+
+def test_who_has_enough_is_told_so(ana: Person) -> None:
+    registered(ana)
+    refused = ana.api.post(GIFT)
+    assert (refused.status_code, refused.json()["code"]) == (409, "balance_not_low")
+    assert refused.json()["below_chips"] == 200
+
+
+def test_a_guest_has_an_empty_wallet_and_gets_no_gift(ana: Person) -> None:
+    shown = ana.api.get(WALLET).json()
+    assert (shown["balance"], shown["staked"]) == (0, 0)
+    assert shown["daily_gift"]["not_due_reason"] == "registered_only"
+    assert ana.api.get(ENTRIES).json() == {"results": [], "next": None}
+    refused = ana.api.post(GIFT)
+    assert (refused.status_code, refused.json()["code"]) == (403, "registered_only")
+
+
+def test_one_sees_one_s_own_movements_the_newest_first(ana: Person, ben: Person) -> None:
+    registered(ana), registered(ben)
+    game = staked(ana.id, ben.id)
+    stakes.pay_out(game=game, winners=[ana.id], now=NOW)
+    prize(prizes={ana.id: 40})
+    adjusted(ana.id, -20)
+    first = ana.api.get(ENTRIES, {"limit": 3}).json()
+    second = ana.api.get(first["next"]).json()
+    shown = first["results"] + second["results"]
+    columns = ("purpose", "chips", "balance", "game", "week", "reason")
+    assert [tuple(row[c] for c in columns) for row in shown] == [
+        ("adjustment", -20, 1070, None, None, "for the test"),
+        ("prize", 40, 1090, None, WEEK, None),
+        ("settlement", 150, 1050, str(game), None, None),
+        ("stake", -100, 900, str(game), None, None),
+        ("registration", 1000, 1000, None, None, None),
+    ]
+    assert shown[0]["at"] == "2026-11-01T12:00:00Z"
+    assert (len(first["results"]), second["next"]) == (3, None)
+    assert len(ben.api.get(ENTRIES).json()["results"]) == 2
+
+
+def test_the_wallet_is_for_who_is_signed_in(api: Any) -> None:
+    assert [api.get(WALLET).status_code, api.get(ENTRIES).status_code] == [401, 401]
+    assert api.post(GIFT).status_code == 401
+
+
+def test_the_wallet_takes_few_queries(ana: Person, django_assert_num_queries: Any) -> None:
+    registered(ana)
+    ana.api.get(WALLET)
+    with django_assert_num_queries(4):
+        ana.api.get(WALLET)
+    with django_assert_num_queries(1):
+        ana.api.get(ENTRIES)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("again", [False, True])
+def test_the_house_has_its_accounts_in_an_emptied_database_too(again: bool) -> None:
+    assert Account.objects.count() == 2
+    assert balances.balance(player()) == 1000

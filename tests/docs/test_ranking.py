@@ -1,0 +1,33 @@
+"""docs/ranking.md: its figures and names are those of the code."""
+
+import re
+
+from ranking import badges, rating, scoring
+from ranking.services.closing import GRACE
+from tests.docs.markdown import names, rows, section, text
+
+PAGE = "docs/ranking.md"
+
+
+def test_its_points_are_those_of_the_code() -> None:
+    told = {int(n): points for n, points in rows(section(PAGE, "## Weekly points"))}
+    assert set(told) == {2, 3, 4, 6, 8}
+    for n, points in told.items():
+        numbers = [int(each.replace("−", "-")) for each in points.split(", ")]
+        assert numbers == scoring.weekly_points(range(1, n + 1))
+
+
+def test_its_badges_are_all_there_are() -> None:
+    told = [code for row in rows(section(PAGE, "## Badges")) for code in names(row[0])]
+    assert sorted(told) == sorted(kind.code for kind in badges.KINDS)
+
+
+def test_its_numbers() -> None:
+    levels = re.findall(r"level (\d+) at ([\d,]+)", section(PAGE, "## XP and levels"))
+    assert len(levels) == 3
+    for level, xp in levels:
+        assert scoring.level_begins_at(int(level)) == int(xp.replace(",", ""))
+    assert rating.points(rating.INITIAL.ordinal) == 1000
+    assert (rating.INITIAL.mu, rating.INITIAL.sigma) == (25_000_000, 8_333_333)
+    assert GRACE.total_seconds() == 30
+    assert "Half a minute after" in text(PAGE)

@@ -1,0 +1,89 @@
+"""Games for the tests of ranking, without a game."""
+
+import random
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+
+from accounts.models import User
+from ranking.results import GameResult, PlayerResult
+from tests.games.conftest import Person
+
+MONDAY = datetime(2026, 11, 16, tzinfo=UTC)
+"""The beginning of 2026-W47."""
+NOW = MONDAY + timedelta(days=2)
+WEEK = MONDAY.date()
+
+
+def new_user(name: str = "") -> User:
+    return User.objects.create(username=name or f"p-{uuid4().hex[:12]}", date_joined=NOW)
+
+
+def new_users(count: int) -> list[UUID]:
+    return [user.id for user in (new_user() for _ in range(count))]
+
+
+def result(
+    users: Sequence[UUID],
+    places: Sequence[int] | None = None,
+    *,
+    at: datetime = NOW,
+    ruleset: str = "parchis",
+    teams: Sequence[int] | None = None,
+    **changes: Any,
+) -> GameResult:
+    """A game of these people, who end in this order unless `places` says otherwise."""
+    places = places or range(1, len(users) + 1)
+    players = tuple(
+        PlayerResult(
+            seat=seat,
+            user=user,
+            team=teams[seat] if teams else seat,
+            place=place,
+            distance=0 if place == 1 else 10 * place,
+            left=False,
+            **{
+                "captures_made": 1,
+                "captures_suffered": 1,
+                "came_from_last": False,
+                **changes,
+            },
+        )
+        for seat, (user, place) in enumerate(zip(users, places, strict=True))
+    )
+    return GameResult(uuid4(), ruleset, at, bool(teams), len(users), players)
+
+
+def random_result(chance: random.Random, users: Sequence[UUID], at: datetime) -> GameResult:
+    """Any game of some of these people."""
+    seats = chance.choice([2, 3, 4, 6, 8])
+    teams = seats >= 4 and chance.random() < 0.3
+    sides = seats // 2 if teams else seats
+    strength = [chance.randint(1, sides) for _ in range(sides)]
+    ranks = [1 + sum(other < own for other in strength) for own in strength]
+    of = [seat % sides for seat in range(seats)]
+    return result(
+        chance.sample(list(users), seats),
+        [ranks[side] for side in of],
+        at=at,
+        ruleset=chance.choice(["parchis", "parcheesi"]),
+        teams=of if teams else None,
+    )
+
+
+@pytest.fixture
+def person(db: None) -> Callable[[], Person]:
+    return lambda: Person(NOW)
+
+
+@pytest.fixture
+def ana(person: Callable[[], Person]) -> Person:
+    return person()
+
+
+@pytest.fixture
+def ben(person: Callable[[], Person]) -> Person:
+    return person()

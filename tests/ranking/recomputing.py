@@ -1,0 +1,108 @@
+"""Every sum made anew from the results alone, and compared with what is kept."""
+
+from collections import Counter, defaultdict
+from typing import Any
+
+from ranking import boards
+from ranking.models import (
+    PLACES,
+    Progress,
+    Result,
+    Standing,
+    Statistics,
+    Tally,
+    TallyChange,
+)
+from ranking.rating import INITIAL
+from ranking.scoring import begins_at
+
+STANDING = ("points", "corrections", "wins", "games", "results", "reached_at")
+PROGRESS = ("xp", "games", "wins", "results", "reached_at")
+STATISTICS = (
+    "games",
+    *(f"place_{place}" for place in PLACES),
+    "captures_made",
+    "captures_suffered",
+    "lost_distance",
+    "mu",
+    "sigma",
+    "reached_at",
+)
+
+
+def mismatches() -> list[str]:
+    """What is kept otherwise than the results say."""
+    standings, progress, statistics = _recomputed()
+    return [
+        *_compared(Standing, ("week_id", "user_id"), STANDING, standings),
+        *_compared(Progress, ("user_id",), PROGRESS, progress),
+        *_compared(Statistics, ("ruleset", "user_id"), STATISTICS, statistics),
+        *_tallies(),
+    ]
+
+
+def _recomputed() -> tuple[dict[Any, Any], ...]:
+    found: tuple[dict[Any, Any], ...] = tuple(defaultdict(Counter) for _ in range(3))
+    standings, progress, statistics = found
+    for row in Result.objects.select_related("booking"):
+        booking = row.booking
+        sign, won = booking.sign, row.place == 1
+        counted = 0 if booking.correction else sign
+        start = begins_at(booking.week_id)
+        standing = standings[booking.week_id, row.user_id]
+        standing.update(
+            points=row.points,
+            corrections=row.points if booking.correction else 0,
+            wins=counted * won,
+            games=counted,
+            results=1,
+        )
+        _latest(standing, max(start, booking.at) if row.points else start)
+        total = progress[row.user_id,]
+        total.update(xp=row.xp, games=sign, wins=sign * won, results=1)
+        _latest(total, booking.at)
+        own = statistics[booking.ruleset, row.user_id]
+        own.update(
+            games=sign,
+            captures_made=row.captures_made,
+            captures_suffered=row.captures_suffered,
+            lost_distance=row.lost_distance,
+            mu=row.mu,
+            sigma=row.sigma,
+            **{f"place_{row.place}": sign},
+        )
+        _latest(own, booking.at)
+    for own in statistics.values():
+        own.update(mu=INITIAL.mu, sigma=INITIAL.sigma)
+    return found
+
+
+def _latest(row: Any, at: Any) -> None:
+    row["reached_at"] = max(at, row["reached_at"] or at)
+
+
+def _compared(model: Any, keys: Any, names: Any, expected: dict[Any, Any]) -> list[str]:
+    kept = {
+        tuple(getattr(row, key) for key in keys): {name: getattr(row, name) for name in names}
+        for row in model.objects.all()
+    }
+    return [
+        f"{model.__name__} {key}: {kept.get(key)} instead of {expected.get(key)}"
+        for key in kept.keys() | expected.keys()
+        if kept.get(key) != {name: expected.get(key, {})[name] for name in names}
+    ]
+
+
+def _tallies() -> list[str]:
+    kept: Counter[Any] = Counter()
+    for row in [*Tally.objects.all(), *TallyChange.objects.all()]:
+        kept[row.board, row.bucket] += row.people
+    there: Counter[Any] = Counter()
+    for standing in Standing.objects.all():
+        there[boards.weekly(standing.week_id).name, standing.score] += 1
+    for progress in Progress.objects.all():
+        there["xp", progress.bucket] += 1
+    for own in Statistics.objects.all():
+        there[boards.rating(own.ruleset).name, own.bucket] += 1
+    wrong = {key for key in kept.keys() | there.keys() if kept[key] != there[key]}
+    return [f"Tally {key}: {kept[key]} instead of {there[key]}" for key in wrong]

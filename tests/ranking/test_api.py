@@ -1,0 +1,188 @@
+"""The boards over HTTP."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from ranking.models import Week
+from ranking.scoring import week_name, week_of
+from ranking.services.settling import reverse, settle
+from tests.games.conftest import Person, befriend
+from tests.ranking.conftest import MONDAY, NOW, new_users, result
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+RANKINGS = "/api/v1/rankings"
+WEEKLY = f"{RANKINGS}/weekly/2026-W47"
+BOARDS = [WEEKLY, f"{RANKINGS}/xp", f"{RANKINGS}/rating/parchis"]
+
+
+def shown(person: Person, address: str, **query: Any) -> list[tuple[int, str]]:
+    answer = person.api.get(address, query)
+    assert answer.status_code == 200, answer.json()
+    return [(row["rank"], row["user"]["id"]) for row in answer.json()["results"]]
+
+
+@pytest.mark.parametrize("address", BOARDS)
+def test_pages_lead_through_the_whole_board(ana: Person, address: str) -> None:
+    users = [*new_users(3), ana.id, *new_users(3)]
+    settle(result(users[:4]))
+    settle(result([users[4], users[5], users[6], users[3]], at=NOW + timedelta(hours=1)))
+    whole = shown(ana, address)
+    pages, following = [], f"{address}?limit=3"
+    while following:
+        body = ana.api.get(following).json()
+        pages += [(row["rank"], row["user"]["id"]) for row in body["results"]]
+        following = body["next"]
+    assert pages == whole
+    assert sorted(user for _, user in whole) == sorted(map(str, users))
+    assert [row for row in whole if row[1] == str(ana.id)] == shown(
+        ana, address, user=ana.user.username.upper()
+    )
+    around = shown(ana, address, around="me", limit=5)
+    assert str(ana.id) in [user for _, user in around]
+    assert set(around) <= set(whole)
+
+
+@pytest.mark.parametrize("address", BOARDS)
+def test_friends_have_their_ranks_among_all(ana: Person, ben: Person, address: str) -> None:
+    befriend(ana, ben)
+    settle(result([ben.id, *new_users(2), ana.id]))
+    friends = shown(ana, address, friends="1")
+    assert [user for _, user in friends] == [str(ben.id), str(ana.id)]
+    assert set(friends) <= set(shown(ana, address))
+    (first,) = shown(ana, address, friends="1", limit=1)
+    assert first == friends[0]
+
+
+def test_a_row_of_a_week(ana: Person, ben: Person) -> None:
+    settle(result([ana.id, ben.id]))
+    body = ana.api.get(WEEKLY).json()
+    assert body["week"] == {
+        "week": "2026-W47",
+        "status": "running",
+        "starts_at": "2026-11-16T00:00:00Z",
+        "ends_at": "2026-11-23T00:00:00Z",
+        "closed_at": None,
+    }
+    assert body["results"][0] == {
+        "rank": 1,
+        "user": {
+            "id": str(ana.id),
+            "name": ana.user.username,
+            "display_name": "",
+            "guest": True,
+        },
+        "points": 5,
+        "corrections": 0,
+        "wins": 1,
+        "games": 1,
+        "reached_at": "2026-11-18T00:00:00Z",
+        "prize": 0,
+    }
+
+
+def test_a_correction_is_visible(ana: Person, ben: Person) -> None:
+    game = result([ana.id, ben.id])
+    settle(game)
+    Week.objects.update(state="closed", closed_at=NOW)
+    reverse(game.game, NOW + timedelta(days=7))
+    closed = ana.api.get(WEEKLY).json()
+    assert [row["points"] for row in closed["results"]] == [5, -5]
+    running = ana.api.get(f"{RANKINGS}/weekly/2026-W48", {"user": ana.user.username}).json()
+    (row,) = running["results"]
+    assert (row["points"], row["corrections"], row["games"]) == (-5, -5, 0)
+
+
+def test_the_running_week_is_there_before_its_first_result(ana: Person) -> None:
+    body = ana.api.get(f"{RANKINGS}/weekly/current").json()
+    assert body["results"] == []
+    assert body["week"]["week"] == week_name(week_of(timezone.now()))
+    settle(result([ana.id, *new_users(1)], at=timezone.now()))
+    assert len(shown(ana, f"{RANKINGS}/weekly/current")) == 2
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["weekly/2026-W40", "weekly/2026-W54", "weekly/2026-W1", "weekly/now", "rating/chess"],
+)
+def test_a_board_that_is_none(ana: Person, address: str) -> None:
+    answer = ana.api.get(f"{RANKINGS}/{address}")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+@pytest.mark.parametrize(
+    "query", [{"around": "you"}, {"around": "me", "friends": "1"}, {"limit": 0}, {"limit": "x"}]
+)
+def test_what_no_board_shows(ana: Person, query: dict[str, Any]) -> None:
+    assert ana.api.get(WEEKLY.replace("2026-W47", "current"), query).status_code == 400
+
+
+def test_somebody_who_is_not_there(ana: Person, ben: Person) -> None:
+    settle(result(new_users(2)))
+    assert shown(ana, WEEKLY, user=ben.user.username) == []
+    assert shown(ana, WEEKLY, around="me") == []
+    assert ana.api.get(WEEKLY, {"user": "nobody-at-all"}).status_code == 404
+
+
+def test_a_closed_account_keeps_its_rank_without_a_name(ana: Person, ben: Person) -> None:
+    settle(result([ben.id, ana.id]))
+    ben.user.is_active = False
+    ben.user.save()
+    rows = ana.api.get(WEEKLY).json()["results"]
+    assert [(row["rank"], row["user"] is None) for row in rows] == [(1, True), (2, False)]
+
+
+@pytest.mark.parametrize("address", BOARDS)
+def test_polling_costs_no_body_while_nothing_changes(ana: Person, address: str) -> None:
+    users = new_users(2)
+    settle(result(users))
+    tag = ana.api.get(address)["ETag"]
+    assert ana.api.get(address, HTTP_IF_NONE_MATCH=tag).status_code == 304
+    settle(result(users[::-1], at=NOW + timedelta(hours=1)))
+    assert ana.api.get(address, HTTP_IF_NONE_MATCH=tag).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("query", "at_most"), [({}, 2), ({"around": "me"}, 4), ({"friends": 1}, 2)]
+)
+def test_queries_do_not_grow_with_the_rows(
+    ana: Person, query: dict[str, Any], at_most: int, django_assert_max_num_queries: Any
+) -> None:
+    for _ in range(3):
+        settle(result([*new_users(3), ana.id]))
+    ana.api.get(BOARDS[1])
+    with django_assert_max_num_queries(at_most):
+        assert ana.api.get(BOARDS[1], query).status_code == 200
+
+
+def test_the_weeks_are_listed_the_newest_first(ana: Person) -> None:
+    for week in range(3):
+        settle(result(new_users(2), at=MONDAY + timedelta(days=7 * week)))
+    body = ana.api.get(f"{RANKINGS}/weekly", {"limit": 2}).json()
+    assert [row["week"] for row in body["results"]] == ["2026-W49", "2026-W48"]
+    rest = ana.api.get(body["next"]).json()
+    assert [row["week"] for row in rest["results"]] == ["2026-W47"]
+
+
+def test_ones_badges_in_ones_language(ana: Person, ben: Person) -> None:
+    settle(result([ana.id, ben.id]))
+    rows = ana.api.get("/api/v1/me/badges").json()["results"]
+    assert len(rows) >= 12
+    earned = {row["code"]: row["earned_at"] for row in rows if row["earned_at"]}
+    assert earned == dict.fromkeys(("first_game", "first_win"), "2026-11-18T00:00:00Z")
+    spanish = ana.api.get("/api/v1/me/badges", HTTP_ACCEPT_LANGUAGE="es-MX,es").json()["results"]
+    assert "Primera victoria" in [row["name"] for row in spanish]
+    assert "First win" in [row["name"] for row in rows]
+
+
+@pytest.mark.parametrize("address", [*BOARDS, f"{RANKINGS}/weekly", "/api/v1/me/badges"])
+def test_without_a_token_nothing_is_shown(api: Any, address: str) -> None:
+    assert api.get(address).status_code == 401
+
+
+def test_nobody_needs_to_have_played(person: Callable[[], Person]) -> None:
+    for address in BOARDS[1:]:
+        assert shown(person(), address, around="me") == []

@@ -1,0 +1,29 @@
+"""Badges as data."""
+
+import pytest
+
+from games.engine import RULESETS
+from ranking import badges
+
+
+def test_there_are_enough_and_each_can_be_earned_and_read() -> None:
+    codes = [kind.code for kind in badges.KINDS]
+    assert len(codes) == len(set(codes)) >= 12
+    for kind in badges.KINDS:
+        assert kind.when
+        assert kind.when.keys() <= badges.FACTS
+        assert all(least > 0 for least in kind.when.values())
+        assert kind.name.keys() == kind.description.keys() == {"en", "es"}
+        assert kind.code in badges.earned(kind.when)
+
+
+@pytest.mark.parametrize("kind", badges.KINDS, ids=lambda kind: kind.code)
+def test_one_less_is_not_enough(kind: badges.BadgeKind) -> None:
+    for fact, least in kind.when.items():
+        assert not kind.is_earned({**kind.when, fact: least - 1})
+    assert not kind.is_earned({})
+
+
+def test_all_rulesets_are_all_there_are() -> None:
+    (kind,) = (kind for kind in badges.KINDS if kind.code == "all_rulesets")
+    assert kind.when["rulesets_won"] == len(RULESETS)

@@ -1,0 +1,206 @@
+"""A week is closed once and in order, however often that is tried or dies."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from accounts import clock
+from accounts.models import Notification
+from ranking import selectors, tasks
+from ranking.models import Badge, Standing, Week
+from ranking.services import closing
+from ranking.services.settling import reverse, settle
+from tests.ranking.conftest import MONDAY, NOW, WEEK, new_users, result
+from tests.ranking.recomputing import mismatches
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+AFTER = MONDAY + timedelta(days=7, minutes=1)
+
+
+def close_due() -> int:
+    return closing.close_due(now=AFTER)
+
+
+def published() -> list[Any]:
+    rows = Standing.objects.filter(week=WEEK).order_by("place", "user")
+    return list(rows.values_list("user", "place", "points", "prize"))
+
+
+def told() -> list[Any]:
+    rows = Notification.objects.filter(kind="weekly_prize").order_by("user")
+    return list(rows.values_list("user", "data"))
+
+
+def test_a_closed_week(settings: Any) -> None:
+    settings.WEEKLY_PRIZES = [100, 50]
+    users = new_users(4)
+    settle(result(users))
+    assert close_due() == 1
+
+    week = Week.objects.get()
+    assert (week.state, week.closed_at) == ("closed", AFTER)
+    assert published() == [
+        (users[0], 1, 15, 100),
+        (users[1], 2, 5, 50),
+        (users[2], 3, -5, 0),
+        (users[3], 4, -15, 0),
+    ]
+    assert sorted(told(), key=lambda row: users.index(row[0])) == [
+        (users[0], {"week": "2026-W47", "place": 1, "points": 15, "chips": 100}),
+        (users[1], {"week": "2026-W47", "place": 2, "points": 5, "chips": 50}),
+    ]
+    badges = Badge.objects.filter(code__startswith="weekly").order_by("code", "id")
+    assert {(b.user_id, b.code) for b in badges} == {
+        (users[0], "weekly_first"),
+        (users[0], "weekly_podium"),
+        (users[1], "weekly_podium"),
+    }
+
+
+def test_who_shares_a_place_gets_the_same_prize(settings: Any) -> None:
+    settings.WEEKLY_PRIZES = [100, 50, 10]
+    users = new_users(4)
+    settle(result(users, [1, 2, 1, 2], teams=[0, 1, 0, 1]))
+    close_due()
+    assert sorted((place, prize) for _, place, _, prize in published()) == [
+        (1, 100),
+        (1, 100),
+        (3, 0),  # points below zero win nothing
+        (3, 0),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("now", "closed"),
+    [
+        (MONDAY + timedelta(days=7), 0),
+        (MONDAY + timedelta(days=7) + closing.GRACE - timedelta(microseconds=1), 0),
+        (MONDAY + timedelta(days=7) + closing.GRACE, 1),
+        (MONDAY + timedelta(days=70), 1),
+    ],
+)
+def test_a_week_is_due_once_it_is_over(now: datetime, closed: int) -> None:
+    settle(result(new_users(2)))
+    assert closing.close_due(now=now) == closed
+
+
+class Killed(BaseException):
+    """The process is gone."""
+
+
+def kill(**_: Any) -> None:
+    raise Killed
+
+
+def stages(monkeypatch: pytest.MonkeyPatch, dies_at: int, *, after: bool) -> None:
+    """Let the process die at a stage: before its work is done, or before it is committed."""
+    changed = list(closing.STAGES)
+    state, stage, following = changed[dies_at]
+
+    def dying(week: Week, now: datetime) -> None:
+        if after:
+            stage(week, now)
+        raise Killed
+
+    changed[dies_at] = (state, dying, following)
+    monkeypatch.setattr(closing, "STAGES", tuple(changed))
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("dies_at", range(len(closing.STAGES)))
+@pytest.mark.parametrize("after", [False, True])
+def test_one_that_dies_at_any_stage_is_caught_up_once(
+    monkeypatch: pytest.MonkeyPatch, dies_at: int, after: bool
+) -> None:
+    users = new_users(4)
+    settle(result(users))
+    with monkeypatch.context() as patched:
+        stages(patched, dies_at, after=after)
+        with pytest.raises(Killed):
+            close_due()
+    assert Week.objects.get().state == closing.STAGES[dies_at][0]
+    assert not told()
+
+    assert close_due() == 1
+    once = published(), told(), Badge.objects.count()
+    assert [place for _, place, *_ in once[0]] == [1, 2, 3, 4]
+    assert len(once[1]) == 2
+    assert close_due() == 0
+    closing.close(WEEK, now=AFTER)
+    assert (published(), told(), Badge.objects.count()) == once
+
+
+def test_missed_weeks_are_caught_up_in_order() -> None:
+    users = new_users(2)
+    for week in (2, 0, 1):
+        settle(result(users, at=NOW + timedelta(days=7 * week)))
+    assert closing.close_due(now=NOW + timedelta(days=21)) == 3
+    weeks = [data["week"] for user, data in told_by_time() if user == users[0]]
+    assert weeks == ["2026-W47", "2026-W48", "2026-W49"]
+
+
+def told_by_time() -> list[Any]:
+    rows = Notification.objects.filter(kind="weekly_prize").order_by("id")
+    return list(rows.values_list("user", "data"))
+
+
+def test_a_week_that_fails_holds_up_those_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for week in range(2):
+        settle(result(new_users(2), at=NOW + timedelta(days=7 * week)))
+    with monkeypatch.context() as patched:
+        patched.setattr(closing.wallet, "prize", kill)
+        with pytest.raises(Killed):
+            closing.close_due(now=NOW + timedelta(days=21))
+    assert [week.state for week in Week.objects.order_by("starts_on")] == ["placed", "running"]
+
+
+def test_final_places_are_the_ranks_that_the_board_has_shown() -> None:
+    users = new_users(8)
+    settle(result(users[:4], [1, 2, 2, 4]))
+    settle(result(users[4:], [1, 2, 3, 3]))
+    settle(result(users[2:6], at=NOW + timedelta(hours=1)))
+    board = selectors.boards.weekly(WEEK)
+    ranks = {row.user_id: row.rank for row in selectors.page(board, below=None, size=50)}
+    close_due()
+    assert {user: place for user, place, *_ in published()} == ranks
+    again = {row.user_id: row.rank for row in selectors.page(board, below=None, size=50)}
+    assert again == ranks
+
+
+def test_what_is_published_stays_whatever_comes_after() -> None:
+    users = new_users(4)
+    game = result(users)
+    settle(game)
+    close_due()
+    once = published()
+    reverse(game.game, AFTER)
+    settle(result(users[::-1], at=NOW))
+    assert published() == once
+    following = Standing.objects.filter(week=WEEK + timedelta(days=7))
+    assert {row.corrections for row in following} == {-30, -10, 10, 30}
+    assert mismatches() == []
+
+
+def test_the_queries_of_a_closing_do_not_grow_with_the_people(
+    django_assert_max_num_queries: Any, settings: Any
+) -> None:
+    settings.WEEKLY_PRIZES = []
+    for _ in range(10):
+        settle(result(new_users(8)))
+    with django_assert_max_num_queries(25):
+        close_due()
+    assert Standing.objects.filter(place__isnull=True).count() == 0
+
+
+def test_the_worker_closes_by_the_clock() -> None:
+    now = clock.now()
+    assert now.tzinfo is not None
+    settle(result(new_users(2), at=now - timedelta(days=8)))
+    settle(result(new_users(2), at=now))
+    assert tasks.close_weeks() == 1
+    assert tasks.count_changes() > 0
+    states: Callable[..., Any] = Week.objects.order_by("starts_on").values_list
+    assert list(states("state", flat=True)) == ["closed", "running"]

@@ -1,0 +1,51 @@
+"""What everybody may know of what a person has won."""
+
+from typing import Any
+
+import pytest
+
+from ranking import selectors
+from ranking.services.settling import settle
+from tests.ranking.conftest import NOW, new_users, result
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+
+def test_of_who_has_not_played() -> None:
+    (user,) = new_users(1)
+    assert selectors.profile(user, now=NOW) == {
+        "xp": 0,
+        "level": 1,
+        "next_level_xp": 100,
+        "badges": [],
+        "statistics": [],
+        "week": None,
+    }
+    assert selectors.rating_of(user, "parchis") is None
+
+
+def test_of_who_has(django_assert_num_queries: Any) -> None:
+    ana, *others = new_users(4)
+    settle(result([ana, *others], captures_made=3))
+    settle(result([*others, ana], captures_made=0, captures_suffered=2))
+    with django_assert_num_queries(4):
+        profile = selectors.profile(ana, now=NOW)
+    (statistics,) = profile.pop("statistics")
+    assert profile == {
+        "xp": 45,
+        "level": 1,
+        "next_level_xp": 100,
+        "badges": ["first_game", "first_win"],
+        "week": {"week": "2026-W47", "rank": 2, "points": 0},
+    }
+    rating = statistics.pop("rating")
+    assert rating == selectors.rating_of(ana, "parchis")
+    assert statistics == {
+        "ruleset": "parchis",
+        "games": 2,
+        "wins": 1,
+        "places": [1, 0, 0, 1, 0, 0, 0, 0],
+        "captures_made": 3,
+        "captures_suffered": 3,
+        "average_distance_when_losing": 40.0,
+    }

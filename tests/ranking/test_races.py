@@ -1,0 +1,173 @@
+"""Settlements and closings at once, on a real PostgreSQL with real threads and processes."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.conf import settings as django_settings
+from django.db import connection, transaction
+
+from accounts.models import Notification
+from ranking.models import Booking, Standing, TallyChange, Week
+from ranking.services import closing, counting
+from ranking.services.settling import reverse, settle
+from tests.games.test_races import at_once
+from tests.ranking.conftest import MONDAY, NOW, WEEK, new_users, random_result, result
+from tests.ranking.recomputing import mismatches
+from tests.ranking.test_closing import AFTER
+
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+
+
+def test_one_game_settled_by_all_at_once_is_settled_once() -> None:
+    for _ in range(10):
+        game = result(new_users(4))
+        at_once(lambda _, g=game: settle(g))
+        assert Booking.objects.filter(game=game.game).count() == 1
+        at_once(lambda _, g=game: reverse(g.game, NOW))
+        assert Booking.objects.filter(game=game.game).count() == 2
+    assert mismatches() == []
+
+
+def test_games_of_the_same_people_never_lock_each_other_out() -> None:
+    users = new_users(8)
+
+    def play(number: int) -> None:
+        chance = random.Random(number)
+        for _ in range(25):
+            game = random_result(chance, users, NOW + timedelta(seconds=chance.randint(0, 99)))
+            with transaction.atomic():
+                settle(game)
+            if chance.random() < 0.3:
+                with transaction.atomic():
+                    reverse(game.game, NOW + timedelta(hours=1))
+            if chance.random() < 0.2:
+                counting.count(at_most=100)
+
+    at_once(play)
+    assert Booking.objects.filter(sign=1).count() == 100
+    assert mismatches() == []
+    counting.count()
+    assert not TallyChange.objects.exists()
+    assert mismatches() == []
+
+
+def test_newcomers_never_lock_each_other_out() -> None:
+    for _ in range(10):
+        users = new_users(8)
+        at_once(lambda n, u=users: settle(result(u if n % 2 else u[::-1])))
+    assert mismatches() == []
+
+
+def test_a_closing_waits_for_the_settlement_that_has_entered_the_week() -> None:
+    users = new_users(2)
+    entered, go_on = threading.Event(), threading.Event()
+
+    def slow() -> None:
+        with transaction.atomic():
+            settle(result(users))
+            entered.set()
+            assert go_on.wait(30)
+        connection.close()
+
+    def close() -> None:
+        closing.close_due(now=AFTER)
+        connection.close()
+
+    settle(result(new_users(2)))
+    with ThreadPoolExecutor(2) as pool:
+        settling = pool.submit(slow)
+        assert entered.wait(30)
+        closed = pool.submit(close)
+        with pytest.raises(TimeoutError):
+            closed.result(timeout=0.5)
+        go_on.set()
+        settling.result(30)
+        closed.result(30)
+    places = Standing.objects.filter(week=WEEK).values_list("place", flat=True)
+    assert sorted(places) == [1, 1, 3, 3]
+    settle(result(users))
+    assert Booking.objects.latest("id").correction
+    assert mismatches() == []
+
+
+def test_closings_and_settlements_at_the_change_of_the_week() -> None:
+    users = new_users(12)
+    settle(result(users[:2]))
+
+    def act(number: int) -> None:
+        chance = random.Random(number)
+        for step in range(10):
+            if number == 0 or (number == 1 and step > 5):
+                closing.close_due(now=AFTER)
+            settle(random_result(chance, users, MONDAY + timedelta(days=7, seconds=-step)))
+
+    at_once(act)
+    closing.close_due(now=AFTER)
+    assert Week.objects.get(starts_on=WEEK).state == Week.State.CLOSED
+    assert mismatches() == []
+    rows = list(Standing.objects.filter(week=WEEK))
+    for row in rows:
+        better = [r for r in rows if _key(r) < _key(row)]
+        assert row.place == 1 + len(better)
+
+
+def _key(row: Standing) -> tuple[Any, ...]:
+    return -row.points, -row.wins, row.games, row.reached_at
+
+
+def test_two_who_close_at_once_close_once() -> None:
+    for week in range(5):
+        settle(result(new_users(4), at=NOW + timedelta(days=7 * week)))
+    at_once(lambda _: closing.close_due(now=NOW + timedelta(days=70)))
+    assert set(Week.objects.values_list("state", flat=True)) == {"closed"}
+    assert Notification.objects.filter(kind="weekly_prize").count() == 10
+
+
+KILLED = """
+import os, signal, sys
+import django
+django.setup()
+from datetime import datetime
+from ranking.services import closing
+
+number, when = int(sys.argv[1]), sys.argv[2]
+state, stage, following = closing.STAGES[number]
+
+def dying(week, now):
+    if when == "after":
+        stage(week, now)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+stages = list(closing.STAGES)
+stages[number] = (state, dying, following)
+closing.STAGES = tuple(stages)
+closing.close_due(now=datetime.fromisoformat(sys.argv[3]))
+"""
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("stage", range(len(closing.STAGES)))
+def test_one_that_is_killed_at_any_stage_is_caught_up_once(stage: int, when: str) -> None:
+    settle(result(new_users(4)))
+    url = django_settings.DATABASES["default"]
+    address = f"postgres://{url['USER']}@{url['HOST']}:{url['PORT']}/{url['NAME']}"
+    process = subprocess.run(
+        [sys.executable, "-c", KILLED, str(stage), when, AFTER.isoformat()],
+        env={**os.environ, "DATABASE_URL": address, "DJANGO_SETTINGS_MODULE": "tests.settings"},
+        check=False,
+    )
+    assert process.returncode == -signal.SIGKILL
+    assert Week.objects.get().state == closing.STAGES[stage][0]
+    closing.close_due(now=AFTER)
+    closing.close_due(now=AFTER)
+    assert Week.objects.get().state == Week.State.CLOSED
+    assert Notification.objects.filter(kind="weekly_prize").count() == 2
+    assert sorted(Standing.objects.values_list("place", flat=True)) == [1, 2, 3, 4]
