@@ -47,6 +47,11 @@ def balance(user_id: UUID) -> int:
     return row or 0
 
 
+def lacks(user_id: UUID, chips: int) -> bool:
+    """Whether the player has fewer chips than that; guests have none, and lack none."""
+    return Account.objects.filter(id=user_id, balance__lt=chips).exists()
+
+
 def staked(user_id: UUID) -> int:
     """The chips that the player has in games that go on."""
     total: int | None = Stake.objects.filter(player=user_id).aggregate(chips=Sum("chips"))["chips"]

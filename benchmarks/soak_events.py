@@ -89,8 +89,9 @@ class Table:
 
     async def _begun(self) -> None:
         """Wait until the streams have begun: what was before is not told by them."""
-        while any(stream.first is None for stream in self.streams):
-            await asyncio.sleep(0.1)
+        for stream in self.streams:
+            while stream.first is None:
+                await stream.changed.wait()
 
     async def _agree(self) -> None:
         ready = f"/tables/{self.id}/ready"

@@ -5,8 +5,6 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
-from ranking.api.shapes import ProfileShape
-from ranking.selectors import profile
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
@@ -22,6 +20,8 @@ from games import histories
 from games.api.shapes import Shape
 from games.api.validation import asking
 from games.models import Game, Player
+from ranking.api.shapes import ProfileShape
+from ranking.selectors import profile
 
 RECENT = 10
 """How many games a profile shows."""

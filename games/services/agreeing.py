@@ -6,6 +6,8 @@ from uuid import UUID
 
 from django.db import transaction
 
+from accounts.balances import lacks
+from accounts.errors import NotEnoughChips
 from games import selectors
 from games.errors import CannotStart, GameRunning, NoGameYet
 from games.models import Game, Seat, Table
@@ -26,12 +28,12 @@ from games.services.starting import begin
 def set_ready(*, table_id: UUID, user_id: UUID, ready: bool, now: datetime) -> Table:
     """Agree to start, or no longer; the game starts when all seats are taken and ready.
 
-    Raises TableNotVisible, TableClosed, GameRunning, NotPlaying, PlayBanned.
+    Raises TableNotVisible, TableClosed, GameRunning, NotPlaying, PlayBanned, NotEnoughChips.
     """
     table, taken = access_open_table(table_id, user_id)
     own = own_seat(taken, user_id)
     if ready:
-        check_may_play(user_id, now)
+        _check_may_start(table, user_id, now)
     _mark(table, own, ready=ready, now=now)
     start_if_agreed(table, taken, now=now)
     return selectors.changed_table(table_id)
@@ -48,7 +50,7 @@ def ask_rematch(*, table_id: UUID, user_id: UUID, now: datetime) -> Table:
     """Agree to play again; the game starts when all who played the last one have asked.
 
     Asking again changes nothing, also when the rematch has begun. Raises TableNotVisible,
-    NotPlaying, NoGameYet, GameRunning, PlayBanned.
+    NotPlaying, NoGameYet, GameRunning, PlayBanned, NotEnoughChips.
     """
     table = access_table(table_id, user_id)
     taken = taken_seats(table)
@@ -57,13 +59,20 @@ def ask_rematch(*, table_id: UUID, user_id: UUID, now: datetime) -> Table:
     if not _is_on(table, last):
         if not last:
             raise NoGameYet
-        check_may_play(user_id, now)
+        _check_may_start(table, user_id, now)
         _mark(table, own, ready=True, now=now)
         if _all_ready(taken) and _people(taken) == last[0]:
             # The table may have got another shape since: then the master has to see to it.
             with suppress(CannotStart):
                 begin(table, taken, now=now)
     return selectors.changed_table(table_id)
+
+
+def _check_may_start(table: Table, user_id: UUID, now: datetime) -> None:
+    """Raise PlayBanned, NotEnoughChips for whom the game could not start with."""
+    check_may_play(user_id, now)
+    if table.bet and lacks(user_id, table.bet):
+        raise NotEnoughChips(users=[str(user_id)])
 
 
 def _mark(table: Table, own: Seat, *, ready: bool, now: datetime) -> None:

@@ -7,7 +7,6 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
-from ranking.selectors import rating_of
 
 from accounts.balances import balance
 from accounts.errors import NotEnoughChips, RegisteredOnly
@@ -21,6 +20,7 @@ from games.queues import Wish, describe_ticket, wish_of
 from games.quick_play import WAITING
 from games.services.opening import options_for
 from games.services.penalties import check_may_play
+from ranking.selectors import rating_of
 
 KEPT = timedelta(hours=1)
 """How long the owner can read a ticket that has ended."""

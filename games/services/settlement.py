@@ -10,15 +10,14 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from ranking.results import GameResult, PlayerResult
-from ranking.services import settling
-
 from accounts.services import stakes
 from games import selectors
 from games.attendance import attendance_of
 from games.models import Game, Player
 from games.performance import played
 from games.services.penalties import reward
+from ranking.results import GameResult, PlayerResult
+from ranking.services import settling
 
 
 @dataclass(frozen=True, slots=True)

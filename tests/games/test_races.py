@@ -12,6 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from rest_framework.test import APIClient
 
+from accounts import balances
+from accounts.errors import NotEnoughChips
 from games import selectors
 from games.models import (
     ChatMessage,
@@ -25,8 +27,17 @@ from games.models import (
     Seat,
     Watcher,
 )
-from games.services import attending, clock, inviting, presence
-from tests.games.conftest import NOW, Person, on_turn, open_table, started
+from games.services import attending, clock, inviting, leaving, presence, starting
+from ranking.models import Result
+from tests.games.conftest import (
+    NOW,
+    Person,
+    competitive,
+    on_turn,
+    open_table,
+    registered,
+    started,
+)
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
@@ -381,3 +392,35 @@ def test_games_left_at_once_are_held_against_one_each(ana: Person, ben: Person) 
     assert codes(answers) == [200] * THREADS
     assert Conduct.objects.get(user=ana.id).strikes == THREADS
     assert Penalty.objects.filter(user=ana.id, kind="warning").count() == 1
+
+
+def test_of_two_games_at_once_with_chips_for_one_one_starts() -> None:
+    ana, others = registered(), [registered() for _ in range(THREADS)]
+    at = [open_table(ana, other, competitive=True, bet=600) for other in others]
+
+    def start(number: int) -> str:
+        try:
+            starting.start_game(table_id=at[number].id, user_id=ana.id, now=NOW)
+        except NotEnoughChips as refused:
+            return f"{refused.code} {refused.data['users']}"
+        return "started"
+
+    refusal = f"not_enough_chips {[str(ana.id)]}"
+    assert sorted(at_once(start)) == [refusal] * (THREADS - 1) + ["started"]
+    assert balances.balance(ana.id) == 400
+    assert sorted(balances.balance(other.id) for other in others) == [400, *[1000] * (THREADS - 1)]
+    assert Game.objects.filter(status="playing").count() == 1
+
+
+def test_two_games_of_the_same_players_end_at_once() -> None:
+    ana, ben = registered(), registered()
+    games = [competitive(*pair, bet=10) for pair in ((ana, ben), (ben, ana)) for _ in range(2)]
+    at_once(
+        lambda number: leaving.resign(
+            game_id=games[number].id, user_id=(ana, ben)[number % 2].id, version=None, now=NOW
+        )
+    )
+    assert Game.objects.filter(status="finished").count() == THREADS
+    assert balances.balance(ana.id) + balances.balance(ben.id) == 2000 - THREADS * 5
+    assert sum(Result.objects.values_list("points", flat=True)) == 0
+    assert Result.objects.count() == 2 * THREADS

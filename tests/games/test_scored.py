@@ -11,7 +11,17 @@ from accounts.errors import NotEnoughChips
 from accounts.services import addresses
 from games import selectors
 from games.models import Game, Move, Table
-from games.services import attending, clock, leaving, settlement, starting, voiding, voting
+from games.services import (
+    agreeing,
+    attending,
+    clock,
+    leaving,
+    settlement,
+    starting,
+    tables,
+    voiding,
+    voting,
+)
 from games.services.voting import Vote
 from ranking.models import Booking, Result
 from ranking.selectors import profile
@@ -110,6 +120,15 @@ def test_who_lacks_the_chips_keeps_the_game_from_starting(ana: Person, ben: Pers
     assert refused.value.data["users"] == [str(ana.id)]
     assert Game.objects.get(table=table).status == "waiting"
     assert chips(ana, ben) == [700, 1000]
+
+
+def test_who_lacks_the_chips_cannot_be_ready(ana: Person, ben: Person) -> None:
+    competitive(ana, registered(), bet=300)
+    table = open_table(ben, competitive=True, bet=800)
+    tables.sit(table_id=table.id, user_id=ana.id, seat=None, now=NOW)
+    with pytest.raises(NotEnoughChips) as refused:
+        agreeing.set_ready(table_id=table.id, user_id=ana.id, ready=True, now=NOW)
+    assert refused.value.data["users"] == [str(ana.id)]
 
 
 def test_the_winner_takes_the_pot_less_a_quarter(ana: Person, ben: Person) -> None:
