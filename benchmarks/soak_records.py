@@ -17,6 +17,8 @@ class Retold:
     sides: Sequence[frozenset[int]]
     """The seats of people who win together."""
     automatic: set[int] = field(default_factory=set)
+    overdue: set[int] = field(default_factory=set)
+    """The seats that became automatic once, as turns were not played in time."""
     left: dict[int, str] = field(default_factory=dict)
     agreed: set[int] | None = None
     passes: int = 0
@@ -35,7 +37,7 @@ class Retold:
             told = len(self.endings)
             self._take(row)
             due, ended = self._due(row), [reason for _, reason in self.endings[told:]]
-            if (due and not ended and told == 0) or (ended and not self._fits(ended[0], due)):
+            if (due and not ended and told == 0) or (ended and ended[0] not in (due, "staff")):
                 yield f"row {row['version']} should end the game as {due}, not {ended}"
         reasons = [reason for _, reason in self.endings]
         if len(reasons) != 1 and reasons not in (["played", "staff"], ["last_remaining", "staff"]):
@@ -54,8 +56,9 @@ class Retold:
 
     def _hear(self, event: Any, version: int) -> None:
         match event:
-            case {"type": "automatic", "seat": seat, "automatic": True}:
+            case {"type": "automatic", "seat": seat, "automatic": True, "reason": reason}:
                 self.automatic.add(seat)
+                self.overdue |= {seat} if reason == "overdue" else set()
             case {"type": "automatic", "seat": seat}:
                 self.automatic.discard(seat)
             case {"type": "left", "seat": seat, "reason": reason}:
@@ -75,21 +78,17 @@ class Retold:
         """How the game has to end with this row; empty when it goes on."""
         if any(event["type"] == "over" for event in row["events"]):
             return "played"
-        said = {event["type"] for event in row["events"]} & {"cancel_proposed", "cancel_agreed"}
-        if said and self._all_agree():
-            return "vote"
         remaining = [side for side in self.sides if not side <= set(self.left)]
         if len(self.sides) > 1 and len(remaining) == 1:
             return "last_remaining"
         nobody = len(self.sides) > 1 and not remaining
-        return "all_automatic" if nobody or self.passes >= self.players else ""
-
-    def _fits(self, ended: str, due: str) -> bool:
-        # Who says again that they agree may end the game, as others have become automatic.
-        return ended in (due, "staff") or (ended == "vote" and self._all_agree())
+        if nobody or self.passes >= self.players:
+            return "all_automatic"
+        return "vote" if self._all_agree() else ""
 
     def _all_agree(self) -> bool:
-        return bool(self.agreed) and self.people - self.automatic <= (self.agreed or set())
+        present = self.people - self.automatic
+        return bool(present) and self.agreed is not None and present <= self.agreed
 
 
 def next_seat(row: Row) -> int | None:

@@ -7,7 +7,7 @@ Django is set up (see soak_games).
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 from uuid import UUID
 
@@ -81,23 +81,31 @@ def faults_of(game: Game, told: dict[str, Any], rows: list[Row]) -> Iterator[str
     yield from _replayed(game)
     yield from _results(game, position, retold)
     yield from _left(game, told, retold)
-    if game.reason not in (possible := reasons_possible(told, sides)):
+    if any(late < 0 for late in lateness_s(rows, game.turn_s)):
+        yield "had a turn played before its time was over"
+    if game.reason not in (possible := reasons_possible(told, sides, retold.overdue)):
         yield f"ended as {game.reason}, but players know only of {sorted(possible)}"
 
 
-def reasons_possible(told: dict[str, Any], sides: list[frozenset[int]]) -> set[str]:
-    """How the game may have ended, by what the players know to have done."""
+def reasons_possible(
+    told: dict[str, Any], sides: list[frozenset[int]], overdue: Collection[int] = ()
+) -> set[str]:
+    """How the game may have ended, by what the players know to have done.
+
+    On a busy machine somebody may be too slow who did not mean to be, as the record tells: their
+    seats are `overdue`.
+    """
     if told["voided"]:
         return {"staff"}
     people = told["people"]
     gone = {deeds["seat"] for deeds in people if deeds["resigned"] or any(_long(deeds))}
-    absent = {d["seat"] for d in people if d["resigned"] or d["idle"] or d["away"]}
+    absent = {d["seat"] for d in people if d["resigned"] or d["idle"] or d["away"]} | {*overdue}
     remaining = [side for side in sides if not side <= gone]
     reasons = {
         "played": True,
         "vote": any(deeds["proposed"] for deeds in people),
         "last_remaining": len(sides) > 1 and len(remaining) <= 1,
-        "all_automatic": len(absent) == len(people),
+        "all_automatic": absent >= {deeds["seat"] for deeds in people},
     }
     return {reason for reason, is_possible in reasons.items() if is_possible}
 
