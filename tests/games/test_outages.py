@@ -20,8 +20,11 @@ pytestmark = [pytest.mark.postgres, pytest.mark.redis, pytest.mark.timeout(300)]
 
 TURN_S = 5
 AWAY_S = 20
+GAMES = 120
+"""Many more than a batch."""
 SHORT = {
     "OVERDUE_TURNS_BEFORE_AUTOMATIC": "1",  # two turns that nobody plays, and a round, and it ends
+    "AUTOMATIC_PAUSE_MS": "0",
     "CONNECTED_FOR_S": "600",
     "ABANDONED_AFTER_S": "900",
     "DOWNTIME_AFTER_S": "600",
@@ -103,18 +106,18 @@ def test_a_worker_killed_in_the_middle_of_a_batch_leaves_the_rest_to_another(
     tmp_path: Path,
 ) -> None:
     with outage(tmp_path, new_database()) as it:
-        it.make(240, turn_s=TURN_S)
+        it.make(GAMES, turn_s=TURN_S)
         until(lambda: not it.games("deadline_at > now() AND status = 'playing'"))
         it.start("worker one", "beat")
         until(lambda: it.games("version > 1") > 20)
         it.house.kill("worker one")
         time.sleep(1)  # its connections are gone, and what it had not committed
         played = it.games("version > 1")
-        assert 20 < played < 240
+        assert 20 < played < GAMES
 
         it.start("worker two")
         until(it.over, within_s=150)
-        assert it.games("status = 'abandoned' AND reason = 'all_automatic'") == 240
+        assert it.games("status = 'abandoned' AND reason = 'all_automatic'") == GAMES
         assert it.faults() == []
 
 
