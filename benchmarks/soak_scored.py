@@ -21,9 +21,8 @@ from accounts.models import User
 from accounts.services import wallet
 from games import robots, selectors
 from games.engine import RULESETS
-from games.models import Game
+from games.models import Game, Seat, Table
 from games.services import (
-    agreeing,
     attending,
     clock,
     leaving,
@@ -33,6 +32,7 @@ from games.services import (
     voiding,
     voting,
 )
+from games.services.seating import free_seats, take
 from games.services.table_options import TableOptions
 from games.services.voting import Vote
 from ranking.models import Standing, Week
@@ -140,12 +140,10 @@ def play(desk: Desk, users: Sequence[UUID]) -> None:
     options = _options(chance)
     master, *others = chance.sample(list(users), options.seats)
     table = tables.create_table(user_id=master, options=options, now=desk.now)
-    for user in others:
-        tables.sit(table_id=table.id, user_id=user, seat=None, now=desk.now)
-        agreeing.set_ready(table_id=table.id, user_id=user, ready=True, now=desk.now)
+    _seat(table, others, desk.now)
     game = desk.call(starting.start_game, table_id=table.id, user_id=master)
     desk.told.counts["games started"] += 1
-    for _ in range(chance.randint(0, 6)):
+    for _ in range(chance.randint(0, 4)):
         _act(desk, game.id)
     names, weights = zip(*ENDS.items(), strict=True)
     (end,) = chance.choices(names, weights)
@@ -231,11 +229,19 @@ def _options(chance: Random) -> TableOptions:
         options={},
         arms=arms,
         teams=teams,
-        seats=arms if teams else min(arms, chance.choice((2, 2, 2, 3, 3, 4, 5, 6, 7, 8))),
+        seats=arms if teams else min(arms, chance.choice((2, 2, 2, 2, 3, 3, 4, 5, 6, 8))),
         robot_pause_ms=0,
         competitive=competitive,
         bet=chance.choice(BETS) if competitive else 0,
     )
+
+
+def _seat(table: Table, users: Sequence[UUID], now: datetime) -> None:
+    """Let them sit down and agree; at once, as it is the end of games that this is about."""
+    with transaction.atomic():
+        for number, user in zip(free_seats(table, [0]), users, strict=True):
+            take(table, number, now, user_id=user)
+        Seat.objects.filter(table=table, user__in=users).update(ready=True)
 
 
 def _act(desk: Desk, game_id: UUID) -> None:

@@ -25,10 +25,11 @@ from ranking.services.closing import GRACE
 
 START: Final = datetime(2026, 8, 5, 12, tzinfo=UTC)
 """A Wednesday."""
-TELL_EVERY_S, ASK_EVERY_S, PATIENCE_S = 30.0, 0.25, 60.0
-KILL_EVERY_S = (1.0, 6.0)
-CLOSER_LIVES_S = 0.06
-"""At most, of one that is to be killed: about as long as closing a week takes."""
+TELL_EVERY_S, ASK_EVERY_S = 30.0, 0.25
+KILL_EVERY = (10, 40)
+"""Games between two kills of a process that plays."""
+CLOSER_LIVES_S = 0.2
+"""At most, of one that is to be killed: about as long as it takes to close a week."""
 AT_ONCE = 50
 """People who are registered by one job."""
 FORK = mp.get_context("fork")
@@ -139,7 +140,7 @@ class House:
         self.faults: list[str] = []
         self.weeks: dict[str, Any] = {}
         self.begun = self.told_at = time.monotonic()
-        self.kill_at = self.begun + KILL_EVERY_S[1]
+        self.kill_at = KILL_EVERY[0]
 
     def run(self) -> None:
         """Have everything done, among kills; then what was left alone, and the last closing."""
@@ -176,7 +177,7 @@ class House:
         """Ask a closer to close; where there is something to close, it may be its death."""
         now = self.plan.now()
         due = week_name(week_of(now - GRACE) - timedelta(weeks=1)) not in self.weeks
-        if self.chance.random() < (0.6 if due else 0.02):
+        if self.chance.random() < (0.3 if due else 0.005):
             worker.dies_at = time.monotonic() + self.chance.uniform(0, CLOSER_LIVES_S)
         worker.free_at = time.monotonic() + (0 if due else ASK_EVERY_S)
         worker.give(Job("close", {"known": list(self.weeks)}), now)
@@ -203,8 +204,8 @@ class House:
             if worker.job and worker.dies_at < now:
                 worker.kill()
                 self.counts["closers killed"] += 1
-        if kills and now > self.kill_at:
-            self.kill_at = now + self.chance.uniform(*KILL_EVERY_S)
+        if kills and self.plan.started > self.kill_at and self.chance.random() < 0.2:
+            self.kill_at = self.plan.started + self.chance.randint(*KILL_EVERY)
             job = self.chance.choice(self.players).kill()
             self.counts["players' processes killed"] += 1
             if job and job.name != "play":  # whatever has become of it, it may be repeated
