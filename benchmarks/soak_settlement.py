@@ -13,6 +13,7 @@ of it is equal.
 import argparse
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -23,7 +24,7 @@ from tests import postgres
 
 SETTINGS = {
     "DJANGO_SETTINGS_MODULE": "tests.settings",
-    "LOG_LEVEL": "CRITICAL",  # processes are killed on purpose
+    "LOG_LEVEL": "ERROR",  # there is no Redis; which is a warning
     "PLAY_BAN_STEPS_S": "0",  # warnings alone
     "AUTOMATIC_PAUSE_MS": "0",
     "DATABASE_POOL_SIZE": "2",
@@ -47,6 +48,7 @@ def main() -> int:
     parser.add_argument("--closers", type=int, default=2, help="that close weeks and count")
     parser.add_argument("--seed", type=int, default=1)
     asked = vars(parser.parse_args())
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # nothing is left running
     with tempfile.TemporaryDirectory() as folder, postgres.server() as url:
         environment = {**os.environ, **SETTINGS, "DATABASE_URL": url}
         migrate = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]

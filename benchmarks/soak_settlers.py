@@ -4,7 +4,9 @@ To be run once Django is set up; it never asks the database itself, as it is for
 """
 
 import json
+import logging
 import multiprocessing as mp
+import os
 import sys
 import time
 from collections import Counter
@@ -19,7 +21,7 @@ from random import Random
 from typing import Any, Final
 from uuid import UUID
 
-from benchmarks.soak_scored import Desk, Job, Told
+from benchmarks.soak_scored import Desk, Job, Overheard, Told
 from ranking.scoring import begins_at, week_name, week_of
 from ranking.services.closing import GRACE
 
@@ -35,11 +37,15 @@ AT_ONCE = 50
 FORK = mp.get_context("fork")
 
 
-def work(pipe: "Connection[Any, Any]", seed: object) -> None:
-    """Do jobs until there are none."""
+def work(pipe: "Connection[Any, Any]", seed: object, master: int) -> None:
+    """Do jobs until there are none, or the process that gives them is gone."""
     desk = Desk(seed)
-    while (given := pipe.recv()) is not None:
-        pipe.send(desk.do(*given))
+    logging.getLogger().addHandler(Overheard(desk))
+    while os.getppid() == master:
+        if pipe.poll(1):
+            if (given := pipe.recv()) is None:
+                return
+            pipe.send(desk.do(*given))
 
 
 class Worker:
@@ -56,7 +62,7 @@ class Worker:
     def start(self) -> None:
         """Start it, also again."""
         self.pipe, theirs = FORK.Pipe()
-        given = (theirs, f"{self.seed} {next(self.numbers)}")
+        given = (theirs, f"{self.seed} {next(self.numbers)}", os.getpid())
         self.process = FORK.Process(target=work, args=given, daemon=True)
         self.process.start()
         theirs.close()
