@@ -142,7 +142,7 @@ class Desk:
 def register(desk: Desk, users: Sequence[UUID]) -> None:
     """Let people register, who get these ids."""
     for user in users:
-        name = {"username": f"player-{user.hex[:12]}", "date_joined": desk.now}
+        name = {"username": f"player-{user.hex}", "date_joined": desk.now}
         User.objects.get_or_create(id=user, defaults=name)
         desk.call(wallet.grant_registration, user_id=user)
 
