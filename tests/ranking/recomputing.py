@@ -95,8 +95,9 @@ def _compared(model: Any, keys: Any, names: Any, expected: dict[Any, Any]) -> li
 
 def _tallies() -> list[str]:
     kept: Counter[Any] = Counter()
-    for row in [*Tally.objects.all(), *TallyChange.objects.all()]:
-        kept[row.board, row.bucket] += row.people
+    for rows in (Tally.objects, TallyChange.objects):
+        for board, bucket, people in rows.values_list("board", "bucket", "people"):
+            kept[board, bucket] += people
     there: Counter[Any] = Counter()
     for standing in Standing.objects.all():
         there[boards.weekly(standing.week_id).name, standing.score] += 1

@@ -1,0 +1,261 @@
+"""The processes of the soak of settlements, which get jobs, and are killed and started again.
+
+To be run once Django is set up; it never asks the database itself, as it is forked.
+"""
+
+import json
+import logging
+import multiprocessing as mp
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from heapq import heappop, heappush
+from itertools import count
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+from uuid import UUID
+
+from benchmarks.soak_scored import Desk, Job, Overheard, Told
+from ranking.scoring import begins_at, week_name, week_of
+from ranking.services.closing import GRACE
+
+START: Final = datetime(2026, 8, 5, 12, tzinfo=UTC)
+"""A Wednesday."""
+TELL_EVERY_S, ASK_EVERY_S = 30.0, 0.25
+KILL_EVERY = (10, 40)
+"""Games between two kills of a process that plays."""
+CLOSER_LIVES_S = 0.2
+"""At most, of one that is to be killed: about as long as it takes to close a week."""
+AT_ONCE = 50
+"""People who are registered by one job."""
+FORK = mp.get_context("fork")
+
+
+def work(pipe: "Connection[Any, Any]", seed: object, master: int) -> None:
+    """Do jobs until there are none, or the process that gives them is gone."""
+    desk = Desk(seed)
+    logging.getLogger().addHandler(Overheard(desk))
+    while os.getppid() == master:
+        if pipe.poll(1):
+            if (given := pipe.recv()) is None:
+                return
+            pipe.send(desk.do(*given))
+
+
+class Worker:
+    """A process, as who gives it jobs knows it."""
+
+    numbers = count()
+
+    def __init__(self, seed: int) -> None:
+        self.seed, self.job, self.dies_at = seed, None, float("inf")  # type: int, Job | None, float
+        self.free_at = 0.0
+        """When it may be given something, by the monotonic clock."""
+        self.start()
+
+    def start(self) -> None:
+        """Start it, also again."""
+        self.pipe, theirs = FORK.Pipe()
+        given = (theirs, f"{self.seed} {next(self.numbers)}", os.getpid())
+        self.process = FORK.Process(target=work, args=given, daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def give(self, job: Job, now: datetime) -> None:
+        """Give it something to do."""
+        self.job = job
+        self.pipe.send((job, now))
+
+    def take(self) -> Told:
+        """What came of it. Raises EOFError, OSError where the process has ended."""
+        told: Told = self.pipe.recv()
+        self.job = None
+        return told
+
+    def kill(self) -> Job | None:
+        """Kill it with -9 and start another; returns what it was about to do."""
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
+        job, self.job, self.dies_at = self.job, None, float("inf")
+        self.start()
+        return job
+
+    def stop(self) -> None:
+        """Let it end."""
+        self.pipe.send(None)
+        self.process.join()
+
+
+@dataclass
+class Plan:
+    """What there is to do, and when in the weeks of the soak it is done."""
+
+    games: int
+    weeks: int
+    users: list[UUID]
+    chance: Random
+    started: int = 0
+    waiting: list[tuple[int, int, Job]] = field(default_factory=list)
+    """Jobs by the number of the game from which on they are due."""
+    order: Iterator[int] = field(default_factory=count)
+
+    def add(self, job: Job) -> None:
+        """Remember a job."""
+        heappush(self.waiting, (self.started + job.later, next(self.order), job))
+
+    def next_job(self) -> tuple[Job, datetime] | None:
+        """What is due first, or the next game; None where nothing is left."""
+        if self.waiting and (self.waiting[0][0] <= self.started or self.started >= self.games):
+            return heappop(self.waiting)[2], self.now()
+        if self.started >= self.games:
+            return None
+        self.started += 1
+        return Job("play", {"users": self.users}), self._begins()
+
+    def now(self) -> datetime:
+        """The present time of the soak, after all games that were begun."""
+        return self._at(self.started + 0.9)
+
+    def _at(self, number: float) -> datetime:
+        return START + timedelta(weeks=self.weeks) * (number / self.games)
+
+    def _begins(self) -> datetime:
+        """When the next game begins: the first of a week just before it, to end on the edge."""
+        at = self._at(self.started)
+        monday = week_of(at)
+        if monday != week_of(self._at(self.started - 4)):
+            return begins_at(monday) - timedelta(seconds=self.chance.uniform(0, 8))
+        return at
+
+
+class House:
+    """All processes, and what they have told."""
+
+    def __init__(self, plan: Plan, seed: int, players: int, closers: int) -> None:
+        self.plan, self.chance = plan, Random(seed)
+        self.players = [Worker(seed) for _ in range(players)]
+        self.closers = [Worker(seed) for _ in range(closers)]
+        self.counts: Counter[str] = Counter()
+        self.faults: list[str] = []
+        self.weeks: dict[str, Any] = {}
+        self.begun = self.told_at = time.monotonic()
+        self.kill_at = KILL_EVERY[0]
+
+    def run(self) -> None:
+        """Have everything done, among kills; then what was left alone, and the last closing."""
+        self._work(kills=True)
+        for _ in range(2):  # the second finds nothing, unless something is wrong
+            self.plan.add(Job("find_left_alone"))
+            self._work(kills=False)
+        for worker in self.closers:
+            self._end(worker)
+        for worker in self.players:
+            worker.stop()
+
+    def _work(self, *, kills: bool) -> None:
+        while self._give() or any(worker.job for worker in self.players):
+            busy = {worker.pipe: worker for worker in self.players + self.closers if worker.job}
+            for pipe in wait(list(busy), timeout=0.01):
+                self._take(busy[pipe])  # type: ignore[index]  # they are those given
+            self._kill(kills=kills)
+            self._tell()
+
+    def _give(self) -> bool:
+        """Give jobs to who is free; whether there was one."""
+        found = False
+        for worker in self.players:
+            if worker.job is None and (following := self.plan.next_job()):
+                worker.give(*following)
+                found = True
+        for worker in self.closers:
+            if worker.job is None and worker.free_at < time.monotonic():
+                self._let_close(worker)
+        return found
+
+    def _let_close(self, worker: Worker) -> None:
+        """Ask a closer to close; where there is something to close, it may be its death."""
+        now = self.plan.now()
+        due = week_name(week_of(now - GRACE) - timedelta(weeks=1)) not in self.weeks
+        if self.chance.random() < (0.3 if due else 0.005):
+            worker.dies_at = time.monotonic() + self.chance.uniform(0, CLOSER_LIVES_S)
+        worker.free_at = time.monotonic() + (0 if due else ASK_EVERY_S)
+        worker.give(Job("close", {"known": list(self.weeks)}), now)
+
+    def _take(self, worker: Worker) -> None:
+        try:
+            told = worker.take()
+        except (EOFError, OSError) as error:
+            self.faults.append(f"a process has ended by itself at {worker.job}: {error!r}")
+            worker.kill()
+            return
+        self.counts += told.counts
+        self.faults += told.faults
+        for name, rows in told.weeks.items():
+            self.weeks.setdefault(name, rows)
+        for job in told.jobs:
+            self.plan.add(job)
+        for fault in told.faults:
+            print(f"  WRONG {fault}", flush=True)
+
+    def _kill(self, *, kills: bool) -> None:
+        now = time.monotonic()
+        for worker in self.closers:
+            if worker.job and worker.dies_at < now:
+                worker.kill()
+                self.counts["closers killed"] += 1
+        if kills and self.plan.started > self.kill_at and self.chance.random() < 0.2:
+            self.kill_at = self.plan.started + self.chance.randint(*KILL_EVERY)
+            job = self.chance.choice(self.players).kill()
+            self.counts["players' processes killed"] += 1
+            if job and job.name != "play":  # whatever has become of it, it may be repeated
+                self.plan.add(job)
+
+    def _tell(self) -> None:
+        if time.monotonic() > self.told_at + TELL_EVERY_S:
+            self.told_at = time.monotonic()
+            took, games = self.told_at - self.begun, self.plan.started
+            print(f"{took:.0f} s: {games} games, {len(self.faults)} faults", flush=True)
+
+    def _end(self, worker: Worker) -> None:
+        if worker.job:
+            self._take(worker)
+        worker.give(Job("close", {"known": list(self.weeks)}), self.plan.now())
+        self._take(worker)
+        worker.stop()
+
+
+def register(players: int, chance: Random) -> list[UUID]:
+    """Let people register, in a process that ends with that; returns their ids."""
+    users = [UUID(int=chance.getrandbits(128), version=4) for _ in range(players)]
+    worker = Worker(0)
+    for first in range(0, players, AT_ONCE):
+        worker.give(Job("register", {"users": users[first : first + AT_ONCE]}), START)
+        if faults := worker.take().faults:
+            raise RuntimeError(faults)
+    worker.stop()
+    return users
+
+
+def main() -> None:
+    """Let games be played as asked, and leave behind what was told, as JSON."""
+    asked: dict[str, Any] = json.loads(sys.argv[1])
+    chance = Random(asked["seed"])
+    users = register(asked["players"], chance)
+    plan = Plan(asked["games"], asked["weeks"], users, chance)
+    house = House(plan, asked["seed"], asked["processes"], asked["closers"])
+    house.run()
+    told = {
+        "counts": house.counts,
+        "faults": house.faults,
+        "weeks": house.weeks,
+        "until": plan.now().isoformat(),
+        "took_s": time.monotonic() - house.begun,
+    }
+    Path(asked["told"]).write_text(json.dumps(told))

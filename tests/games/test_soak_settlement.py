@@ -1,0 +1,261 @@
+"""The audit of the soak of settlements: it passes what is right, and sees what is not."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from django.db import connection
+from django.db.models import F
+
+from accounts.models import Account, Entry, Notification, Stake
+from accounts.services import wallet
+from benchmarks import soak_chips, soak_results
+from benchmarks.soak_audit import faults, report
+from benchmarks.soak_scored import Desk, Job, published
+from benchmarks.soak_settlers import Plan
+from games.models import Game, Player
+from games.services import leaving, voting
+from games.services.voiding import void
+from games.services.voting import Vote
+from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Tally, Week
+from ranking.services import closing
+from tests.games.conftest import NOW, Person, competitive, registered
+
+pytestmark = pytest.mark.django_db
+
+SUNDAY = NOW
+MONDAY = NOW + timedelta(days=1)
+TUESDAY = NOW + timedelta(days=2)
+
+
+class Told:
+    """What happened: games of every kind, a week that was closed, a game voided after that."""
+
+    def __init__(self) -> None:
+        self.ana, self.ben, self.carla, self.dora = (registered() for _ in range(4))
+        self.first = self.won_by(self.ana, self.ben, bet=99)
+        self.paired()
+        closing.close_due(now=MONDAY)
+        self.weeks = {week.name: published(week) for week in Week.objects.filter(state="closed")}
+        # Ana loses all, so that what she won first has to be advanced.
+        self.won_by(self.carla, self.ana, bet=1000, now=MONDAY)
+        self.won_by(self.dora, self.ana, bet=chips(self.ana), now=MONDAY)
+        void(game_id=self.first.id, note="wrong", now=MONDAY)
+        wallet.daily_gift(user_id=self.ana.id, now=MONDAY)
+        self.cancelled()
+        voided = competitive(self.carla, self.dora, now=MONDAY)
+        void(game_id=voided.id, note="wrong", now=MONDAY)
+        self.until = TUESDAY
+
+    def won_by(self, winner: Person, loser: Person, *, bet: int, now: datetime = SUNDAY) -> Game:
+        game = competitive(winner, loser, bet=bet, now=now)
+        leave(game, loser, now)
+        return game
+
+    def paired(self) -> None:
+        """Two new pairs; one of those who win has left."""
+        people = [registered() for _ in range(4)]
+        game = competitive(*people, bet=7, teams=True, arms=4)
+        for person in (people[2], people[1], people[3]):
+            leave(game, person, SUNDAY)
+
+    def cancelled(self) -> None:
+        """Three new people, of whom one leaves before the others agree to cancel."""
+        people = [registered() for _ in range(3)]
+        game = competitive(*people, bet=10, now=MONDAY)
+        leave(game, people[0], MONDAY)
+        for person in people[1:]:
+            voting.vote(
+                game_id=game.id, user_id=person.id, vote=Vote.PROPOSE, version=None, now=MONDAY
+            )
+
+    def found(self) -> list[str]:
+        return list(faults(self.weeks, self.until))
+
+
+@pytest.fixture
+def told(settings: Any) -> Told:
+    settings.PLAY_BAN_STEPS_S = [0]
+    settings.WEEKLY_PRIZES = [20, 10]
+    return Told()
+
+
+def leave(game: Game, person: Person, now: datetime) -> None:
+    leaving.resign(game_id=game.id, user_id=person.id, version=None, now=now)
+
+
+def chips(person: Person) -> int:
+    return Account.objects.get(id=person.id).balance or 0
+
+
+def change(rows: Any, **changes: Any) -> Callable[[Told], object]:
+    """Change rows, also those that the database keeps from changes."""
+
+    def act(told: Told) -> None:
+        table = rows.model._meta.db_table
+        with connection.cursor() as cursor:
+            cursor.execute(f"DROP TRIGGER IF EXISTS {table}_refuses_update")
+        assert rows.all().update(**changes)
+
+    return act
+
+
+def book_again(sign: int) -> Callable[[Told], object]:
+    def act(told: Told) -> None:
+        booking = Booking.objects.filter(week__state="running", sign=1).first()
+        assert booking
+        booking.pk, booking._state.adding, booking.sign = None, True, sign
+        booking.game = booking.game if sign < 0 else uuid4()
+        booking.save()
+
+    return act
+
+
+def stake(told: Told) -> None:
+    Stake.objects.create(game_id=told.first.id, player_id=told.ana.id, chips=1)
+
+
+def award(code: str) -> Callable[[Told], object]:
+    # Ben has not won, and nothing in a week.
+    return lambda told: Badge.objects.create(user=told.ben.user, code=code, earned_at=NOW)
+
+
+def pay_again(told: Told) -> None:
+    wallet.prize(prizes={told.ben.id: 5}, week="2026-W44", key="again", now=MONDAY)
+
+
+def later(told: Told) -> None:
+    told.until += timedelta(days=8)
+
+
+FINISHED = Game.objects.filter(status="finished")
+SETTLED = Result.objects.filter(booking__sign=1)
+TAMPERING: dict[str, tuple[str, Callable[[Told], object]]] = {
+    "a game runs": ("has not ended", lambda told: competitive(registered(), registered())),
+    "chips of a running game": (
+        "were moved for games that have not ended",
+        lambda told: competitive(registered(), registered()),
+    ),
+    "a bet": ("has moved", change(FINISHED.filter(bet=7), bet=8)),
+    "a stake": ("stakes are left", stake),
+    "an escrow": (
+        "has 0 chips, closed at None",
+        change(Account.objects.filter(kind="escrow"), closed_at=None),
+    ),
+    "an entry": (
+        "Each balance is the sum",
+        change(Entry.objects.filter(transaction__purpose="settlement", chips=21), chips=22),
+    ),
+    "an advance": (
+        "was advanced",
+        change(Entry.objects.filter(transaction__purpose="advance", chips__gt=0), chips=-1),
+    ),
+    "a reversal that leaves something": (
+        "is left with 1",
+        change(Entry.objects.filter(transaction__purpose="void", balance=0), balance=1),
+    ),
+    "a gift": (
+        "and had then",
+        change(Entry.objects.filter(transaction__purpose="daily_gift", chips=200), balance=400),
+    ),
+    "a balance": (
+        "chips instead of",
+        change(Account.objects.filter(kind="player"), balance=F("balance") + 1),
+    ),
+    "a booking too many": ("is booked as [1] instead of []", book_again(1)),
+    "a reversal too many": ("is booked as [1, -1] instead of [1]", book_again(-1)),
+    "a void that is not booked": (
+        "is booked as [1] instead of [1, -1]",
+        change(FINISHED.filter(bet=7), status="voided", reason="staff"),
+    ),
+    "a place": ("has brought", change(Player.objects.filter(place=2), place=3)),
+    "a player less": ("other results than players", lambda t: Player.objects.first().delete()),  # type: ignore[union-attr]
+    "points": ("has brought", change(SETTLED, points=F("points") + 5)),
+    "XP": ("has brought", change(SETTLED, xp=F("xp") + 5)),
+    "a distance": ("has brought", change(Player.objects.filter(place=2), distance=1)),
+    "another end": ("is booked in", change(FINISHED, ended_at=NOW + timedelta(days=8))),
+    "a rating": ("has rated", change(SETTLED, mu=F("mu") + 1)),
+    "a rating before": ("has rated", change(SETTLED, sigma_before=F("sigma_before") + 1)),
+    "what was taken back": ("was taken back", change(Result.objects.filter(xp__lt=0), xp=-1)),
+    "a first win": (
+        "has the badges",
+        lambda told: Badge.objects.filter(code="first_win").delete(),
+    ),
+    "a badge too many": ("has the badges", award("wins_10")),
+    "a badge of who never won": ("has never won", award("from_last")),
+    "a badge of the week": ("were not earned", award("weekly_first")),
+    "a badge of the week less": (
+        "were not given",
+        lambda told: Badge.objects.filter(code="weekly_podium").delete(),
+    ),
+    "a standing": ("Standing (", change(Standing.objects.all(), points=F("points") + 1)),
+    "experience": ("Progress (", change(Progress.objects.all(), xp=F("xp") + 1)),
+    "statistics": ("Statistics (", change(Statistics.objects.all(), mu=F("mu") + 1)),
+    "a tally": ("Tally (", lambda told: Tally.objects.create(board="xp", bucket=999, people=1)),
+    "a week that is over": ("is over and not closed", later),
+    "an unpublished week": ("but published ones []", lambda told: told.weeks.clear()),
+    "a published week": (
+        "is not as it was published",
+        change(Standing.objects.filter(place=1), wins=2, games=2),
+    ),
+    "a final place": ("has the place", change(Standing.objects.filter(place=1), place=2)),
+    "a prize": ("has paid", pay_again),
+    "a shown prize": ("shows other prizes", change(Standing.objects.filter(place=1), prize=1)),
+    "a prize untold": (
+        "was told of as",
+        lambda told: Notification.objects.filter(kind="weekly_prize").first().delete(),  # type: ignore[union-attr]
+    ),
+}
+
+
+def test_what_is_right_has_no_faults(told: Told, capsys: pytest.CaptureFixture[str]) -> None:
+    assert told.found() == []
+    report({"counts": {}, "weeks": told.weeks, "took_s": 1}, [])
+    figures = soak_results.figures()
+    assert (figures["finished, last_remaining"], figures["voided, staff"]) == (3, 2)
+    assert figures["voided after the closing of their week"] == 1
+    assert Entry.objects.filter(transaction__purpose="advance").exists()
+    assert "1 weeks closed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", TAMPERING)
+def test_what_is_wrong_is_seen(told: Told, name: str) -> None:
+    fault, tamper = TAMPERING[name]
+    tamper(told)
+
+    found = told.found()
+    assert any(fault in line for line in found), found
+
+
+def test_the_rules_of_the_documents() -> None:
+    assert soak_results.points([1, 2, 2, 4]) == [15, 0, 0, -15]
+    assert soak_results.points([1, 2, 3, 4, 5, 6]) == [25, 15, 5, -5, -15, -25]
+    winners = [uuid4(), uuid4()]
+    assert soak_chips.shares(10, winners[:1]) == {winners[0]: 8}
+    assert soak_chips.shares(14, winners) == dict.fromkeys(winners, 5)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_jobs_leave_what_is_right(settings: Any) -> None:
+    settings.PLAY_BAN_STEPS_S = [0]
+    users = [UUID(int=number, version=4) for number in range(1, 13)]
+    desk, plan = Desk(1), Plan(10, 2, users, Desk(1).chance)
+    assert desk.do(Job("register", {"users": users}), plan.now()).faults == []
+    weeks: dict[str, Any] = {}
+    while following := plan.next_job():
+        told = desk.do(*following)
+        assert told.faults == []
+        for job in told.jobs:
+            plan.add(job)
+        weeks = desk.do(Job("close", {"known": list(weeks)}), plan.now()).weeks | weeks
+    assert Game.objects.filter(status="finished").exists()
+    assert weeks
+    assert list(faults(weeks, plan.now())) == []
+
+
+def test_what_a_process_raises_is_told() -> None:
+    told = Desk(1).do(Job("void", {"game": "nonsense"}), NOW)
+
+    assert "ValidationError" in told.faults[0]
