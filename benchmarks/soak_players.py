@@ -12,7 +12,7 @@ from typing import Any
 
 from benchmarks.soak_clients import FIELDS, Service, Stream
 
-CONNECTED_FOR_S, ABANDONED_AFTER_S, CANCEL_VOTE_LASTS_S = 8, 20, 4
+CONNECTED_FOR_S, ABANDONED_AFTER_S, CANCEL_VOTE_LASTS_S = 15, 30, 6
 LOOK_EVERY_S = 0.5
 LATE = {"stale_version", "game_not_running", "left_for_good", "no_proposal"}
 """How a command may be refused that comes too late."""

@@ -170,11 +170,23 @@ class Match:
         answer = await self.house.ask_staff({"void": self.id})
         self.voided, self.was_good = answer["voided"], answer["after_end"]
 
+    async def _told(self) -> list[str]:
+        """What the last rows tell about seats that became automatic."""
+        page = await self._get(f"/games/{self.id}/moves?limit=500")
+        return [
+            f"{row['at']} {row['version']}: {event}"
+            for row in page["results"]
+            for event in row["events"]
+            if event["type"] in ("automatic", "connection", "deadline_moved")
+        ][-8:]
+
     async def _check(self) -> None:
         state = await self._get(f"/games/{self.id}")
         self.was_good |= state["status"] == "finished"
         if not self.voided and self.fate == "peace" and state["reason"] != "played":
-            self._fault(f"ended as {state['reason']}, though nobody did anything")
+            self._fault(
+                f"ended as {state['reason']}, though nobody did anything; {await self._told()}"
+            )
         record = read_record((await self._get(f"/games/{self.id}/record"))["notation"])
         if position_to_json(replay(record)) != state["position"]:
             self._fault("does not replay to the position that the API tells")
@@ -247,7 +259,7 @@ def random_options(chance: random.Random) -> dict[str, Any]:
         "arms": arms,
         "seats": seats,
         "teams": seats == arms and chance.random() < 0.5,
-        "turn_s": chance.choice((5, 5, 6, 8)),
+        "turn_s": chance.choice((8, 8, 10, 12)),
         "robot_pause_ms": 0,
         "competitive": competitive,
         "robots_allowed": not competitive,
