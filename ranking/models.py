@@ -153,6 +153,7 @@ class Progress(models.Model):
     )
 
     class Meta:
+        verbose_name_plural = "progress"
         constraints = [
             models.CheckConstraint(
                 condition=FIRST | Q(xp__gte=0, wins__gte=0, games__gte=F("wins")),
@@ -205,6 +206,7 @@ class Statistics(models.Model):
     """When the rating became what it is."""
 
     class Meta:
+        verbose_name_plural = "statistics"
         constraints = [
             models.UniqueConstraint(fields=["user", "ruleset"], name="one_statistics_a_ruleset"),
             models.CheckConstraint(
@@ -308,6 +310,7 @@ class Tally(models.Model):
     people = models.IntegerField(default=0)
 
     class Meta:
+        verbose_name_plural = "tallies"
         constraints = [
             models.UniqueConstraint(fields=["board", "bucket"], name="one_tally_a_bucket"),
         ]

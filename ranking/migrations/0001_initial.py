@@ -28,6 +28,7 @@ class Migration(migrations.Migration):
                 ('bucket', models.GeneratedField(db_persist=True, expression=django.db.models.expressions.CombinedExpression(models.F('xp'), '/', models.Value(20)), output_field=models.IntegerField())),
             ],
             options={
+                'verbose_name_plural': 'progress',
                 'indexes': [models.Index(models.F('bucket'), models.OrderBy(models.F('xp'), descending=True), models.F('reached_at'), models.F('user'), name='progress_bucket'), models.Index(models.OrderBy(models.F('xp'), descending=True), models.F('reached_at'), models.F('user'), name='progress_board')],
                 'constraints': [models.CheckConstraint(condition=models.Q(('results', 1), models.Q(('games__gte', models.F('wins')), ('wins__gte', 0), ('xp__gte', 0)), _connector='OR'), name='progress_is_a_sum')],
             },
@@ -41,6 +42,7 @@ class Migration(migrations.Migration):
                 ('people', models.IntegerField(default=0)),
             ],
             options={
+                'verbose_name_plural': 'tallies',
                 'constraints': [models.UniqueConstraint(fields=('board', 'bucket'), name='one_tally_a_bucket')],
             },
         ),
@@ -142,6 +144,7 @@ class Migration(migrations.Migration):
                 ('user', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='statistics', to=settings.AUTH_USER_MODEL)),
             ],
             options={
+                'verbose_name_plural': 'statistics',
                 'indexes': [models.Index(models.F('ruleset'), models.F('bucket'), models.OrderBy(models.F('ordinal'), descending=True), models.F('reached_at'), models.F('user'), name='statistics_bucket'), models.Index(models.F('ruleset'), models.OrderBy(models.F('ordinal'), descending=True), models.F('reached_at'), models.F('user'), name='statistics_board')],
                 'constraints': [models.UniqueConstraint(fields=('user', 'ruleset'), name='one_statistics_a_ruleset'), models.CheckConstraint(condition=models.Q(('games', django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(models.F('place_1'), '+', models.F('place_2')), '+', models.F('place_3')), '+', models.F('place_4')), '+', models.F('place_5')), '+', models.F('place_6')), '+', models.F('place_7')), '+', models.F('place_8')))), name='statistics_every_game_has_a_place')],
             },
