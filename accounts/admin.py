@@ -1,5 +1,6 @@
 """Users in the admin, and the ledger, which is only read there."""
 
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -41,7 +42,7 @@ class FirstPages(Paginator):
     @cached_property
     def count(self) -> int:
         """How many rows there are, or `MOST_COUNTED` of them."""
-        first: QuerySet[Any] = self.object_list[:MOST_COUNTED]  # type: ignore[assignment]  # rows
+        first: QuerySet[Any] = self.object_list[:MOST_COUNTED]  # type: ignore[assignment]  # a slice of rows, not a list of them
         return first.count()
 
 
@@ -55,6 +56,17 @@ def _uuid(text: str) -> UUID | None:
         return UUID(text)
     except ValueError:
         return None
+
+
+def _account(looked_for: str) -> Q:
+    given = _uuid(looked_for)
+    return Q(id=given) if given else Q(id__in=_named(looked_for))
+
+
+def _transactions(looked_for: str) -> Q:
+    given = _uuid(looked_for)
+    accounts = [given] if given else _named(looked_for)
+    return Q(id__in=Entry.objects.filter(account__in=accounts).values("transaction"))
 
 
 @admin.register(User)
@@ -76,16 +88,14 @@ class LedgerAdmin(ReadOnly, admin.ModelAdmin):
     show_full_result_count = False
     search_fields = ("id",)  # for the field to be shown; `found` says what is found
     search_help_text = "The name of a user, or the id of a user or a game"
+    found: Callable[[str], Q]
+    """The condition on what is looked for."""
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
         """Return what belongs to the user or the game."""
         return queryset.filter(self.found(search_term)) if search_term else queryset, False
-
-    def found(self, search_term: str) -> Q:
-        """Return the condition on what is looked for."""
-        raise NotImplementedError
 
 
 @admin.register(Account)
@@ -98,11 +108,7 @@ class AccountAdmin(LedgerAdmin):
     ordering = ("id",)
     fields = ("id", "kind", "user", "balance", "closed_at", "movements")
     readonly_fields = ("movements",)
-
-    def found(self, search_term: str) -> Q:
-        """Return the condition on an account."""
-        given = _uuid(search_term)
-        return Q(id=given) if given else Q(id__in=_named(search_term))
+    found = staticmethod(_account)
 
     @admin.display(description="Movements")
     def movements(self, account: Account) -> SafeString:
@@ -137,9 +143,4 @@ class TransactionAdmin(LedgerAdmin):
     list_select_related = ("staff",)
     ordering = ("-id",)
     inlines = (EntryInline,)
-
-    def found(self, search_term: str) -> Q:
-        """Return the condition on a transaction."""
-        given = _uuid(search_term)
-        accounts = [given] if given else _named(search_term)
-        return Q(id__in=Entry.objects.filter(account__in=accounts).values("transaction"))
+    found = staticmethod(_transactions)
