@@ -40,7 +40,10 @@ def set_ready(*, table_id: UUID, user_id: UUID, ready: bool, now: datetime) -> T
 
 
 def start_if_agreed(table: Table, taken: Taken, *, now: datetime) -> None:
-    """Start the game of a locked table where all seats are taken and ready. Raises CannotStart."""
+    """Start the game of a locked table where all seats are taken and ready.
+
+    Raises CannotStart, NotEnoughChips.
+    """
     if not free_seats(table, taken) and _all_ready(taken):
         begin(table, taken, now=now)
 

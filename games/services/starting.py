@@ -29,7 +29,7 @@ def start_game(*, table_id: UUID, user_id: UUID, now: datetime) -> Game:
     """Start the table's waiting game with those seated, who are ready. The master's.
 
     That the master asks for it is the master's own being ready. Raises TableNotVisible,
-    GameRunning, NotMaster, PlayBanned, CannotStart, NotReady.
+    GameRunning, NotMaster, PlayBanned, CannotStart, NotReady, NotEnoughChips.
     """
     table, taken = access_open_table(table_id, user_id)
     check_master(table, user_id)
