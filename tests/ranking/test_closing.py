@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from accounts import clock
+from accounts import balances, clock
 from accounts.models import Notification
 from ranking import selectors, tasks
 from ranking.models import Badge, Standing, Week
@@ -131,6 +131,15 @@ def test_one_that_dies_at_any_stage_is_caught_up_once(
     assert close_due() == 0
     closing.close(WEEK, now=AFTER)
     assert (published(), told(), Badge.objects.count()) == once
+
+
+def test_prizes_are_paid_once(settings: Any) -> None:
+    settings.WEEKLY_PRIZES = [500, 300]
+    users = new_users(4)
+    settle(result(users))
+    close_due()
+    closing.close(WEEK, now=AFTER)
+    assert [balances.balance(user) for user in users] == [500, 300, 0, 0]
 
 
 def test_missed_weeks_are_caught_up_in_order() -> None:
