@@ -1,7 +1,7 @@
 """What all tests share."""
 
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from django.conf import settings
@@ -13,6 +13,7 @@ from rest_framework.test import APIClient
 
 from accounts.append_only import never_changes
 from parcheesi_site import limits, valkey
+from tests.games.conftest import NOW, Person
 
 ON_POSTGRES = settings.DATABASES["default"]["ENGINE"].endswith("postgresql")
 
@@ -71,3 +72,23 @@ def _what_never_changes_is_emptied(request: pytest.FixtureRequest) -> Iterator[N
             refusing.reverse_code(None, editor)
             editor.execute(f"DELETE FROM {table}")  # noqa: S608 - one of our constants
             refusing.code(None, editor)
+
+
+@pytest.fixture
+def person(db: None) -> Callable[[], Person]:
+    return lambda: Person(NOW)
+
+
+@pytest.fixture
+def ana(person: Callable[[], Person]) -> Person:
+    return person()
+
+
+@pytest.fixture
+def ben(person: Callable[[], Person]) -> Person:
+    return person()
+
+
+@pytest.fixture
+def eva(person: Callable[[], Person]) -> Person:
+    return person()

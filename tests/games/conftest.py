@@ -1,10 +1,8 @@
 """People, tables and games for the tests of the service."""
 
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import pytest
 from rest_framework.test import APIClient
 
 from accounts import services as accounts
@@ -53,21 +51,6 @@ def competitive(*people: Person, now: datetime = NOW, **changes: Any) -> Game:
     """A game just started at a competitive table, staked with 100 chips unless said otherwise."""
     seats = {"seats": len(people)}
     return started(*people, now=now, **{"competitive": True, "bet": 100, **seats, **changes})
-
-
-@pytest.fixture
-def person(db: None) -> Callable[[], Person]:
-    return lambda: Person(NOW)
-
-
-@pytest.fixture
-def ana(person: Callable[[], Person]) -> Person:
-    return person()
-
-
-@pytest.fixture
-def ben(person: Callable[[], Person]) -> Person:
-    return person()
 
 
 def befriend(one: Person, other: Person) -> None:

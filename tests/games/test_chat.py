@@ -1,7 +1,6 @@
 """What people say at tables, and who reads it."""
 
 import uuid
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -18,11 +17,6 @@ from games.services import chat
 from tests.games.conftest import NOW, Person, open_table
 
 pytestmark = pytest.mark.both_databases
-
-
-@pytest.fixture
-def eva(person: Callable[[], Person]) -> Person:
-    return person()
 
 
 @pytest.fixture

@@ -45,11 +45,6 @@ def make_older(seconds: float) -> None:
         ticket.save()
 
 
-@pytest.fixture
-def eva(person: Callable[[], Person]) -> Person:
-    return person()
-
-
 def test_who_asks_waits(ana: Person) -> None:
     answer = ana.api.post(TICKETS, {"ruleset": "parcheesi"})
     assert answer.status_code == 201

@@ -71,11 +71,6 @@ def people(person: Callable[[], Person]) -> Callable[[int], list[Person]]:
     return lambda number: [person() for _ in range(number)]
 
 
-@pytest.fixture
-def eva(person: Callable[[], Person]) -> Person:
-    return person()
-
-
 def test_two_with_the_same_wish_get_a_table_and_a_started_game(ana: Person, ben: Person) -> None:
     wait(ana, ben, ruleset="parcheesi", turn_s=45, competitive=True, bet=20)
     assert match() == 1

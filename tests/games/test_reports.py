@@ -1,6 +1,5 @@
 """Messages that are reported, and what the staff makes of it."""
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -18,11 +17,6 @@ from tests.games.test_chat import refusal, said
 pytestmark = pytest.mark.both_databases
 ADDRESS = "/api/v1/reports"
 QUEUE = "/admin/games/report/"
-
-
-@pytest.fixture
-def eva(person: Callable[[], Person]) -> Person:
-    return person()
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Who watches a table: counted and listed while they do."""
 
 import uuid
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -17,11 +16,6 @@ from tests.games.conftest import NOW, Person, open_table, started
 from tests.games.test_chat import refusal
 
 pytestmark = pytest.mark.both_databases
-
-
-@pytest.fixture
-def eva(person: Callable[[], Person]) -> Person:
-    return person()
 
 
 @pytest.fixture

@@ -1,16 +1,13 @@
 """Games for the tests of ranking, without a game."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
-import pytest
-
 from accounts.models import User
 from ranking.results import GameResult, PlayerResult
-from tests.games.conftest import Person
 
 MONDAY = datetime(2026, 11, 16, tzinfo=UTC)
 """The beginning of 2026-W47."""
@@ -72,18 +69,3 @@ def random_result(chance: random.Random, users: Sequence[UUID], at: datetime) ->
         ruleset=chance.choice(["parchis", "parcheesi"]),
         teams=of if teams else None,
     )
-
-
-@pytest.fixture
-def person(db: None) -> Callable[[], Person]:
-    return lambda: Person(NOW)
-
-
-@pytest.fixture
-def ana(person: Callable[[], Person]) -> Person:
-    return person()
-
-
-@pytest.fixture
-def ben(person: Callable[[], Person]) -> Person:
-    return person()
