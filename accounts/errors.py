@@ -18,14 +18,17 @@ DomainError
 
 from typing import Any, ClassVar
 
+from accounts.messages import Message
+from accounts.messages import message as _
+
 
 class DomainError(Exception):
     """A refusal with a stable code, a text for people and data for programs."""
 
     code: ClassVar[str] = "error"
-    default_detail: ClassVar[str] = "This cannot be done."
+    default_detail: ClassVar[Message] = _("This cannot be done.")
 
-    def __init__(self, detail: str = "", **data: Any) -> None:
+    def __init__(self, detail: Message | None = None, **data: Any) -> None:
         self.detail = detail or self.default_detail
         self.data = data
         super().__init__(self.detail)
@@ -35,51 +38,51 @@ class Malformed(DomainError):
     """The request cannot be understood."""
 
     code = "malformed"
-    default_detail = "The request cannot be understood."
+    default_detail = _("The request cannot be understood.")
 
 
 class NotSignedIn(DomainError):
     """Who is asking is not proven."""
 
     code = "not_authenticated"
-    default_detail = "Sign in first."
+    default_detail = _("Sign in first.")
 
 
 class NotYours(DomainError):
     """Somebody else's to do."""
 
     code = "permission_denied"
-    default_detail = "This is not yours to do."
+    default_detail = _("This is not yours to do.")
 
 
 class NotVisible(DomainError):
     """Absent, or not for these eyes."""
 
     code = "not_found"
-    default_detail = "There is nothing here."
+    default_detail = _("There is nothing here.")
 
 
 class NotPossibleNow(DomainError):
     """Right in itself, but not at this time."""
 
     code = "not_possible_now"
-    default_detail = "This is not possible now."
+    default_detail = _("This is not possible now.")
 
 
 class RuleBroken(DomainError):
     """Never right, whatever the time."""
 
     code = "rule_broken"
-    default_detail = "The rules do not allow this."
+    default_detail = _("The rules do not allow this.")
 
 
 class TooOften(DomainError):
     """Right in itself, but not so soon again: `wait_s` is how long to wait."""
 
     code = "too_many_requests"
-    default_detail = "That was too often. Wait a little."
+    default_detail = _("That was too often. Wait a little.")
 
-    def __init__(self, detail: str = "", *, wait_s: int = 1) -> None:
+    def __init__(self, detail: Message | None = None, *, wait_s: int = 1) -> None:
         self.wait_s = wait_s
         super().__init__(detail)
 
@@ -88,9 +91,9 @@ class Unavailable(DomainError):
     """Something that this needs is away or full: `wait_s` is when to try again."""
 
     code = "service_unavailable"
-    default_detail = "This is not available just now. Try again in a moment."
+    default_detail = _("This is not available just now. Try again in a moment.")
 
-    def __init__(self, detail: str = "", *, wait_s: int = 5) -> None:
+    def __init__(self, detail: Message | None = None, *, wait_s: int = 5) -> None:
         self.wait_s = wait_s
         super().__init__(detail)
 
@@ -99,95 +102,95 @@ class Oneself(RuleBroken):
     """Done to oneself what is done to others."""
 
     code = "oneself"
-    default_detail = "This is done to others, not to oneself."
+    default_detail = _("This is done to others, not to oneself.")
 
 
 class TooManyFriends(NotPossibleNow):
     """One of the two has as many friends as there can be."""
 
     code = "too_many_friends"
-    default_detail = "One of you has as many friends as there can be."
+    default_detail = _("One of you has as many friends as there can be.")
 
 
 class TooManyRequests(NotPossibleNow):
     """As many people have been asked, without an answer, as there can be."""
 
     code = "too_many_friend_requests"
-    default_detail = "Too many people have not answered yet. Take some requests back."
+    default_detail = _("Too many people have not answered yet. Take some requests back.")
 
 
 class TooManyBlocks(NotPossibleNow):
     """As many people are blocked as there can be."""
 
     code = "too_many_blocks"
-    default_detail = "You block as many people as one can."
+    default_detail = _("You block as many people as one can.")
 
 
 class TooManyMutes(NotPossibleNow):
     """As many people are muted as there can be."""
 
     code = "too_many_mutes"
-    default_detail = "You mute as many people as one can."
+    default_detail = _("You mute as many people as one can.")
 
 
 class BlockedByYou(NotPossibleNow):
     """Somebody whom one blocks oneself."""
 
     code = "blocked_by_you"
-    default_detail = "You block this person. End that first."
+    default_detail = _("You block this person. End that first.")
 
 
 class Muted(NotPossibleNow):
     """The staff lets this person write to nobody; `data["until"]` is until when."""
 
     code = "muted"
-    default_detail = "You may not write for a time."
+    default_detail = _("You may not write for a time.")
 
 
 class AlreadyRegistered(NotPossibleNow):
     """A registered player asks for what is for guests."""
 
     code = "already_registered"
-    default_detail = "You are registered already."
+    default_detail = _("You are registered already.")
 
 
 class NameTaken(NotPossibleNow):
     """Somebody has this name, in whatever case, or it is kept for guests."""
 
     code = "name_taken"
-    default_detail = "This name is taken. Choose another."
+    default_detail = _("This name is taken. Choose another.")
 
 
 class WeakPassword(RuleBroken):
     """The password is too easy to guess; the detail says why."""
 
     code = "weak_password"
-    default_detail = "This password is too easy to guess."
+    default_detail = _("This password is too easy to guess.")
 
 
 class RegisteredOnly(NotYours):
     """Guests have no chips; `data["users"]` are those who cannot have any, as text."""
 
     code = "registered_only"
-    default_detail = "Guests have no chips. Register first."
+    default_detail = _("Guests have no chips. Register first.")
 
 
 class NotEnoughChips(NotPossibleNow):
     """Somebody has fewer chips than it takes; `data["users"]` says who, as text."""
 
     code = "not_enough_chips"
-    default_detail = "Not everybody has the chips that it takes."
+    default_detail = _("Not everybody has the chips that it takes.")
 
 
 class GiftTaken(NotPossibleNow):
     """Today's gift has been taken; `data["due_at"]` is when there may be another."""
 
     code = "gift_taken"
-    default_detail = "You have had today's gift."
+    default_detail = _("You have had today's gift.")
 
 
 class BalanceNotLow(NotPossibleNow):
     """Who has enough chips gets no gift; `data["below_chips"]` is what is not enough."""
 
     code = "balance_not_low"
-    default_detail = "You have too many chips for a gift."
+    default_detail = _("You have too many chips for a gift.")

@@ -19,6 +19,7 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from accounts.errors import DomainError, Malformed, NotPossibleNow, RuleBroken
+from accounts.messages import message as _
 from accounts.models import IdempotencyKey
 
 KEPT_FOR = timedelta(days=1)
@@ -33,7 +34,7 @@ class InvalidIdempotencyKey(Malformed, IdempotencyError):
     """Not a key."""
 
     code = "invalid_idempotency_key"
-    default_detail = (
+    default_detail = _(
         "An Idempotency-Key is 1 to 255 visible ASCII characters, and at least 16 without a "
         "sign-in."
     )
@@ -43,21 +44,21 @@ class IdempotencyKeyReused(RuleBroken, IdempotencyError):
     """The key came with another request before."""
 
     code = "idempotency_key_reused"
-    default_detail = "This Idempotency-Key was used for another request. Take a new one."
+    default_detail = _("This Idempotency-Key was used for another request. Take a new one.")
 
 
 class RequestInProgress(NotPossibleNow, IdempotencyError):
     """The first request with this key has no answer yet."""
 
     code = "request_in_progress"
-    default_detail = "The first request with this Idempotency-Key is still running."
+    default_detail = _("The first request with this Idempotency-Key is still running.")
 
 
 class AnswerNotKept(NotPossibleNow, IdempotencyError):
     """The command was carried out, but its answer is not to be had again."""
 
     code = "answer_not_kept"
-    default_detail = "This was carried out, but its answer was not kept. Read the present state."
+    default_detail = _("This was carried out, but its answer was not kept. Read the present state.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,7 @@ def forget_answers(*, now: datetime, batch: int = 1000, batches: int = 100) -> i
     """Delete what was kept for long enough, in small transactions; returns how many rows."""
     old = IdempotencyKey.objects.filter(created_at__lt=now - KEPT_FOR).order_by("created_at")
     forgotten = 0
-    for _ in range(batches):
+    for _batch in range(batches):
         with transaction.atomic():
             # What another sweep is about to delete is passed over.
             free = old.select_for_update(skip_locked=True)

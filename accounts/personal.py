@@ -16,6 +16,7 @@ from django.db import transaction
 from django.db.models import F
 
 from accounts.errors import NotSignedIn
+from accounts.messages import message as _
 from accounts.models import PersonalEvent, PersonalStream, User
 from accounts.selectors import unread_count
 from accounts.streams.forgetting import forget_before
@@ -100,7 +101,7 @@ class PersonalEvents:
 def check_holder(holder: Pass) -> None:
     """Raise NotSignedIn when a token still runs, but its holder may not use it any more."""
     if not User.objects.filter(id=holder.claims.user_id, is_active=True).exists():
-        raise NotSignedIn("This account is closed.")
+        raise NotSignedIn(_("This account is closed."))
 
 
 def forget_old(*, now: datetime) -> int:

@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Lower
 
 from accounts.errors import NotVisible
+from accounts.messages import message as _
 from accounts.models import Block, Friendship, Mute, Notification, SeenAddress, User
 
 OPEN = Q(accepted_at__isnull=True)
@@ -19,7 +20,7 @@ def active_user(user_id: uuid.UUID) -> User:
     """Return the user, or refuse where there is none or the account is closed."""
     user = User.objects.filter(id=user_id, is_active=True).first()
     if user is None:
-        raise NotVisible("There is no such user.")
+        raise NotVisible(_("There is no such user."))
     return user
 
 
@@ -34,7 +35,7 @@ def user_named(name: str) -> User:
     lower = User.objects.annotate(lower_name=Lower("username"))
     user = lower.filter(lower_name=Lower(Value(name)), is_active=True).first()
     if user is None:
-        raise NotVisible("There is no such user.")
+        raise NotVisible(_("There is no such user."))
     return user
 
 
@@ -103,7 +104,7 @@ def friendship_between(user_id: uuid.UUID, other_id: uuid.UUID) -> Friendship:
         row.accepted_at is None and row.asker_id != user_id and has_blocked(user_id, other_id)
     )
     if row is None or hidden:
-        raise NotVisible("You are not friends, and neither of you has asked.")
+        raise NotVisible(_("You are not friends, and neither of you has asked."))
     return row
 
 

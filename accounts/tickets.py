@@ -15,6 +15,7 @@ from django.core.cache import cache
 from redis import RedisError
 
 from accounts.errors import NotSignedIn, Unavailable
+from accounts.messages import message as _
 from accounts.tokens import Claims
 
 LIFETIME_S = 60
@@ -25,7 +26,7 @@ class TicketInvalid(NotSignedIn):
     """Used, expired, for another path, or never issued."""
 
     code = "ticket_invalid"
-    default_detail = "The ticket is not valid (any more). Ask for a new one."
+    default_detail = _("The ticket is not valid (any more). Ask for a new one.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ import jwt
 from django.conf import settings
 
 from accounts.errors import NotSignedIn
+from accounts.messages import message as _
 
 ALGORITHM = "HS256"
 ACCESS = "access"
@@ -25,14 +26,14 @@ class TokenInvalid(NotSignedIn):
     """Not a token of ours, or not for this purpose."""
 
     code = "token_invalid"
-    default_detail = "The token is not valid."
+    default_detail = _("The token is not valid.")
 
 
 class TokenExpired(NotSignedIn):
     """A token of ours whose time is over."""
 
     code = "token_expired"
-    default_detail = "The token has expired. Refresh it or sign in again."
+    default_detail = _("The token has expired. Refresh it or sign in again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def read(token: str, kind: str, *, now: datetime) -> Claims:
     """Return what a token says, or refuse it."""
     payload = _verified(token, settings.JWT_SIGNING_KEY)
     if payload["typ"] != kind:
-        raise TokenInvalid(f"This is not {'an' if kind == ACCESS else 'a'} {kind} token.")
+        raise TokenInvalid(_("This is no token of the kind {kind}.", kind=kind))
     if payload["exp"] <= now.timestamp():
         raise TokenExpired
     return _claims(payload)

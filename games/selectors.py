@@ -8,6 +8,8 @@ from uuid import UUID
 from django.conf import settings
 from django.db.models import Prefetch, Q, QuerySet
 
+from accounts.languages import told
+from accounts.messages import message as _
 from games import access, fairness, seeds
 from games.attendance import Attendance, Kept, attendance_of, given_up, sides_of_people
 from games.engine import (
@@ -323,7 +325,7 @@ def record_from(game: Game, rows: Iterable[Move]) -> Record:
     """The game as the engine replays it, from its `played_rows`. Raises GameNotRunning."""
     position = position_of(game)
     if position is None:
-        raise GameNotRunning("The game has no record before its start.")
+        raise GameNotRunning(_("The game has no record before its start."))
     first, *following = rows
     opening = tuple((entry["seat"], tuple(entry["roll"])) for entry in first.data["rolls"])
     tags = {"Game": str(game.id), "Commitment": game.commitment}
@@ -362,7 +364,7 @@ def describe_ruleset(name: RulesetName) -> Json:
                 "name": option,
                 "default": default,
                 "values": list(OPTIONS[option].values),
-                "meaning": OPTIONS[option].meaning,
+                "meaning": told(OPTIONS[option].meaning),
             }
             for option, default in default_options(name).items()
         ],

@@ -38,7 +38,7 @@ class ThreadHandler(ASGIHandler):
         try:
             body = await _body(receive)
         except BodyTooLarge as error:
-            refusal = problems.problem(413, error.default_code, error.default_detail)
+            refusal = problems.problem(413, error.default_code, str(error.default_detail))
             await self.send_response(problems.answer(refusal), send)
             return
         if body is not None:

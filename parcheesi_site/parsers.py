@@ -4,6 +4,8 @@ import json
 from collections.abc import Mapping
 from typing import IO, Any
 
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as lazy
 from rest_framework import status
 from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import JSONParser
@@ -16,7 +18,7 @@ class BodyTooLarge(APIException):
 
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
     default_code = "body_too_large"
-    default_detail = f"A body has at most {MAX_BODY_BYTES} bytes."
+    default_detail = lazy("A body has at most 65536 bytes.")
 
 
 class BoundedJSONParser(JSONParser):
@@ -36,7 +38,7 @@ class BoundedJSONParser(JSONParser):
             body = super().parse(stream, media_type, parser_context)
             _check_text(body)
         except RecursionError as error:
-            raise BodyTooLarge("The body is nested too deeply.") from error
+            raise BodyTooLarge(gettext("The body is nested too deeply.")) from error
         return body
 
 
@@ -45,4 +47,4 @@ def _check_text(body: Any) -> None:
     try:
         json.dumps(body, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
-        raise ParseError("A text has half of a surrogate pair.") from error
+        raise ParseError(gettext("A text has half of a surrogate pair.")) from error

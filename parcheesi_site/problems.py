@@ -10,6 +10,8 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from accounts import errors
+from accounts.languages import told
+from accounts.messages import message as _
 from games.engine import errors as engine
 from parcheesi_site import request_id
 
@@ -54,7 +56,7 @@ def problem(status: int, code: str, detail: str, **more: Any) -> dict[str, Any]:
         "type": f"urn:parcheesi:problem:{code}",
         "title": code.replace("_", " ").capitalize(),
         "status": int(status),
-        "detail": detail,
+        "detail": told(detail),
         "code": code,
         "request_id": request_id.current(),
         **more,
@@ -69,7 +71,7 @@ class Refusal(exceptions.APIException):
         self.data = error.data
         if isinstance(error, WAITING):
             self.wait = error.wait_s
-        super().__init__(error.detail, error.code)
+        super().__init__(told(error.detail), error.code)
 
 
 class ProblemFormatter(ExceptionFormatter):
@@ -78,7 +80,9 @@ class ProblemFormatter(ExceptionFormatter):
     def run(self) -> dict[str, Any]:
         """Return the body."""
         if isinstance(self.exc, exceptions.ValidationError):
-            return problem(400, "validation_error", "Some fields are wrong.", errors=self._fields())
+            return problem(
+                400, "validation_error", _("Some fields are wrong."), errors=self._fields()
+            )
         if self.exc.status_code == HTTPStatus.INTERNAL_SERVER_ERROR:
             return fault()
         code = CODES.get(type(self.exc)) or str(self.exc.get_codes())
@@ -128,7 +132,7 @@ def exception_handler(exc: Exception, context: Any) -> Response | None:
 
 def fault() -> dict[str, Any]:
     """Return the body for what nobody foresaw; the log has the rest under the request's id."""
-    detail = "Something went wrong on our side. It has been recorded under this request id."
+    detail = _("Something went wrong on our side. It has been recorded under this request id.")
     return problem(500, "internal_error", detail)
 
 
@@ -147,22 +151,22 @@ def refused(error: errors.DomainError) -> JsonResponse:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """Answer what Django itself cannot understand."""
-    return answer(problem(400, "bad_request", "The request cannot be understood."))
+    return answer(problem(400, "bad_request", _("The request cannot be understood.")))
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """Answer a refusal outside of the API."""
-    return answer(problem(403, "permission_denied", "This is not yours to do."))
+    return answer(problem(403, "permission_denied", _("This is not yours to do.")))
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponseBase:
     """Answer a form that did not come from our own pages."""
-    return answer(problem(403, "csrf_failed", "The form is out of date. Load the page again."))
+    return answer(problem(403, "csrf_failed", _("The form is out of date. Load the page again.")))
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """Answer an address that leads nowhere."""
-    return answer(problem(404, "not_found", "There is nothing at this address."))
+    return answer(problem(404, "not_found", _("There is nothing at this address.")))
 
 
 def server_error(request: HttpRequest) -> HttpResponseBase:

@@ -134,6 +134,7 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("es", "Español")]
+LOCALE_PATHS = [BASE_DIR / "parcheesi_site" / "locale"]
 
 # --- where things are kept --------------------------------------------------------------------
 DATABASES = {

@@ -19,6 +19,7 @@ from django.http.response import HttpResponseBase
 from accounts import clock
 from accounts.api.streams import GOES_ON, Opened, Opening
 from accounts.errors import DomainError, TooOften, Unavailable
+from accounts.messages import message as _
 from accounts.personal import ACCESS
 from accounts.streams.follow import Reading, Shared
 from accounts.streams.hub import Hub
@@ -40,9 +41,9 @@ class Places:
     def taken(self, user_id: UUID) -> Iterator[None]:
         """One more, for as long as the context. Raises TooOften, Unavailable."""
         if self._of[user_id] >= settings.STREAMS_PER_USER:
-            raise TooOften("You have too many open streams. Close one.", wait_s=10)
+            raise TooOften(_("You have too many open streams. Close one."), wait_s=10)
         if self._of.total() >= settings.STREAMS_PER_PROCESS:
-            raise Unavailable("There are too many open streams here. Try again in a moment.")
+            raise Unavailable(_("There are too many open streams here. Try again in a moment."))
         self._of[user_id] += 1
         try:
             yield

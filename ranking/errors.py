@@ -5,9 +5,10 @@ NotVisible
 """
 
 from accounts.errors import NotVisible
+from accounts.messages import message as _
 
 
 class NoSuchBoard(NotVisible):
     """A week or a ruleset of which there is no board."""
 
-    default_detail = "There is no such board."
+    default_detail = _("There is no such board.")

@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -91,7 +92,7 @@ class ReadChoice(serializers.Serializer[Any]):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Take one of the two."""
         if attrs["all"] == ("ids" in attrs):
-            raise serializers.ValidationError("Give either `ids`, or `all` as true.")
+            raise serializers.ValidationError(gettext("Give either `ids`, or `all` as true."))
         return {"ids": [int(each) for each in attrs["ids"]] if "ids" in attrs else None}
 
 

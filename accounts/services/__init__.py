@@ -7,6 +7,7 @@ from datetime import datetime
 
 from accounts import tokens
 from accounts.errors import NotVisible
+from accounts.messages import message as _
 from accounts.models import User
 from accounts.selectors import active_user
 from accounts.tokens import Claims, TokenInvalid, TokenPair
@@ -34,7 +35,7 @@ def refresh_session(*, refresh_token: str, now: datetime) -> SignedIn:
     try:
         user = active_user(claims.user_id)
     except NotVisible as error:
-        raise TokenInvalid("This account is closed.") from error
+        raise TokenInvalid(_("This account is closed.")) from error
     return signed_in(user, session_id=claims.session_id, now=now)
 
 

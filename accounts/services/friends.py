@@ -11,6 +11,7 @@ from django.db import transaction
 
 from accounts import selectors
 from accounts.errors import BlockedByYou, NotVisible, TooManyFriends, TooManyRequests
+from accounts.messages import message as _
 from accounts.models import Friendship, NotificationKind
 from accounts.services.locking import lock_two
 from accounts.services.notifications import notify, take_back
@@ -45,7 +46,7 @@ def accept(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Friends
     lock_two(user_id, other_id)
     row = selectors.friendship_between(user_id, other_id)
     if row.accepted_at is None and row.asker_id == user_id:
-        raise NotVisible("This person has not asked you.")
+        raise NotVisible(_("This person has not asked you."))
     return _accepted(row, user_id, now)
 
 

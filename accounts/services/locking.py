@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Collection
 
 from accounts.errors import NotVisible, Oneself
+from accounts.messages import message as _
 from accounts.models import User
 
 
@@ -17,7 +18,7 @@ def lock_two(user_id: uuid.UUID, other_id: uuid.UUID) -> None:
         raise Oneself
     people = User.objects.filter(id__in=(user_id, other_id), is_active=True)
     if len(people.select_for_update(no_key=True).order_by("id").values_list("id")) < 2:
-        raise NotVisible("There is no such user.")
+        raise NotVisible(_("There is no such user."))
 
 
 def lock_user(user_id: uuid.UUID) -> User:
@@ -25,7 +26,7 @@ def lock_user(user_id: uuid.UUID) -> User:
     people = User.objects.select_for_update(no_key=True)
     user = people.filter(id=user_id, is_active=True).first()
     if user is None:
-        raise NotVisible("There is no such user.")
+        raise NotVisible(_("There is no such user."))
     return user
 
 

@@ -8,6 +8,8 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from accounts.errors import AlreadyRegistered, NameTaken, NotVisible, WeakPassword
+from accounts.messages import Message
+from accounts.messages import message as _
 from accounts.models import User
 from accounts.services import SignedIn, signed_in
 from accounts.services.wallet import grant_registration
@@ -24,7 +26,7 @@ def upgrade(*, user_id: UUID, session_id: str, name: str, password: str, now: da
     """
     user = User.objects.select_for_update().filter(id=user_id, is_active=True).first()
     if user is None:
-        raise NotVisible("There is no such user.")
+        raise NotVisible(_("There is no such user."))
     if not user.is_guest:
         raise AlreadyRegistered
     user.username, user.is_guest = name, False
@@ -38,7 +40,7 @@ def _set_password(user: User, password: str) -> None:
     try:
         validate_password(password, user)
     except ValidationError as error:
-        raise WeakPassword(" ".join(error.messages)) from error
+        raise WeakPassword(Message(" ".join(error.messages))) from error
     user.set_password(password)
 
 

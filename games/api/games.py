@@ -18,6 +18,7 @@ from rest_framework.views import APIView
 
 from accounts import clock
 from accounts.api.conditional import Tagged, conditional
+from accounts.messages import message as _
 from games import board_svg, selectors
 from games.api.paging import Pages, RecordPages, versioned_page
 from games.api.serializers import (
@@ -213,7 +214,7 @@ def _changed(change: Change, now: datetime) -> Response:
 
 def _drawn(game: Game) -> HttpResponse:
     if game.position is None:
-        raise GameNotRunning("The game has no board before its start.")
+        raise GameNotRunning(_("The game has no board before its start."))
     return HttpResponse(board_svg.render(game.position), content_type="image/svg+xml")
 
 

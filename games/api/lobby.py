@@ -8,6 +8,7 @@ from uuid import UUID
 
 import django_filters
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.utils.urls import replace_query_param
@@ -76,7 +77,7 @@ def _place(cursor: str) -> tuple[bool, datetime, UUID]:
         free, created_at, table_id = json.loads(base64.urlsafe_b64decode(cursor))
         return bool(free), datetime.fromisoformat(created_at).astimezone(UTC), UUID(table_id)
     except (ValueError, TypeError, AttributeError, OverflowError, RecursionError) as error:
-        raise NotFound("There is no such page.") from error
+        raise NotFound(gettext("There is no such page.")) from error
 
 
 def _after(free: bool, created_at: datetime, table_id: UUID) -> Q:

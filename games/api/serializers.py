@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.conf import settings
+from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.fields import empty
 
@@ -111,7 +112,7 @@ class NewInvitation(Input):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Refuse what is neither, or both."""
         if bool(attrs["user"]) == attrs["code"]:
-            raise serializers.ValidationError("Give `user`, or `code` as true.")
+            raise serializers.ValidationError(gettext("Give `user`, or `code` as true."))
         return attrs
 
 

@@ -13,6 +13,7 @@ EngineError
 """
 
 from accounts.errors import Malformed
+from accounts.messages import message as _
 from games.errors import GameError
 
 
@@ -20,67 +21,67 @@ class EngineError(GameError):
     """Base of all that the rules refuse."""
 
     code = "rule_error"
-    default_detail = "The rules do not allow this."
+    default_detail = _("The rules do not allow this.")
 
 
 class InvalidOptions(EngineError):
     """An option is unknown, has a wrong value or does not apply (rules.md section 3)."""
 
     code = "invalid_options"
-    default_detail = "These options do not go together with the ruleset."
+    default_detail = _("These options do not go together with the ruleset.")
 
 
 class InvalidSetup(EngineError):
     """No game starts with such arms, seats, pairs or opening rolls (sections 1, 4.1)."""
 
     code = "invalid_setup"
-    default_detail = "No game starts like this."
+    default_detail = _("No game starts like this.")
 
 
 class MalformedPosition(EngineError):
     """The JSON is not of the shape of section 9."""
 
     code = "malformed_position"
-    default_detail = "This is not a position."
+    default_detail = _("This is not a position.")
 
 
 class ImpossiblePosition(EngineError):
     """The position is well formed, but no sequence of rolls and moves leads to it."""
 
     code = "impossible_position"
-    default_detail = "No game can come to this position."
+    default_detail = _("No game can come to this position.")
 
 
 class InvalidRoll(EngineError):
     """Pips that the dice of the ruleset cannot show."""
 
     code = "invalid_roll"
-    default_detail = "The dice cannot show this."
+    default_detail = _("The dice cannot show this.")
 
 
 class WrongPhase(EngineError):
     """A roll where a move is due, a move where a roll is due, or anything after the end."""
 
     code = "wrong_phase"
-    default_detail = "This is not the time for it."
+    default_detail = _("This is not the time for it.")
 
 
 class IllegalMove(EngineError):
     """The rules do not allow this move here (sections 5 to 7)."""
 
     code = "illegal_move"
-    default_detail = "The rules do not allow this move here."
+    default_detail = _("The rules do not allow this move here.")
 
 
 class MalformedRecord(EngineError):
     """A record that cannot be read; the detail names the line."""
 
     code = "malformed_record"
-    default_detail = "This is not a record of a game."
+    default_detail = _("This is not a record of a game.")
 
 
 class MalformedRequest(Malformed, EngineError):
     """A line of JSON that is no request to the rules (see `requests`)."""
 
     code = "malformed_request"
-    default_detail = "This is not a request."
+    default_detail = _("This is not a request.")

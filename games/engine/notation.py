@@ -14,6 +14,7 @@ A turn is one line: its number, the colour, and its rolls, separated by `|`, eac
 made with it. What is no move - a forfeit, a pawn sent back - follows from the rules.
 """
 
+from accounts.messages import message as _
 from games.engine.board import COLOURS
 from games.engine.errors import MalformedRecord
 from games.engine.moves import Captured, Move
@@ -65,7 +66,7 @@ def result(position: Position) -> str:
 def _header(record: Record) -> list[str]:
     for name, value in record.tags.items():
         if name in OWN_TAGS or not TAG_NAME.fullmatch(name) or not value.isprintable():
-            raise MalformedRecord(f"The tag {name!r} cannot be written.")
+            raise MalformedRecord(_("The tag {name!r} cannot be written.", name=name))
     own = _own_tags(record.setup)
     return [f'[{name} "{_quoted(value)}"]' for name, value in {**own, **record.tags}.items()]
 

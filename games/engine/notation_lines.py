@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
+from accounts.messages import Message
+from accounts.messages import message as _
 from games.engine.board import COLOURS, NEST
 from games.engine.errors import EngineError, MalformedRecord
 from games.engine.legality import ENTRY_VALUE
@@ -66,10 +68,12 @@ class Lines:
     def expect(self, last: str) -> None:
         """The next line is this one, and the last."""
         if self.line != last:
-            raise malformed(self.number, f"{last!r} is expected here, at the end of the record.")
+            raise malformed(
+                self.number, _("{last!r} is expected here, at the end of the record.", last=last)
+            )
         self._next += 1
         if self.line:
-            raise malformed(self.number, "The record has ended before.")
+            raise malformed(self.number, _("The record has ended before."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +94,9 @@ class TurnLine:
     events: tuple[Event, ...]
 
 
-def malformed(line: int, detail: str) -> MalformedRecord:
+def malformed(line: int, detail: Message) -> MalformedRecord:
     """The refusal that names a line."""
-    return MalformedRecord(f"Line {line}: {detail}", line=line)
+    return MalformedRecord(_("Line {line}: {detail}", line=line, detail=detail), line=line)
 
 
 def read_header(lines: Lines) -> tuple[Setup, dict[str, str]]:
@@ -132,11 +136,13 @@ def checked(setup: Setup, opening: Opening, turns: list[TurnLine]) -> Position:
         raise malformed(opening.line, error.detail) from error
     for number, turn in enumerate(turns, 1):
         if turn.number != number:
-            raise malformed(turn.line, f"This is turn {number}.")
+            raise malformed(turn.line, _("This is turn {number}.", number=number))
         if not begins_turn(position):
-            raise malformed(turn.line, "The turn before is not at its end.")
+            raise malformed(turn.line, _("The turn before is not at its end."))
         if turn.seat != position.turn.seat:
-            raise malformed(turn.line, f"{COLOURS[position.turn.seat]} is on turn.")
+            raise malformed(
+                turn.line, _("{colour} is on turn.", colour=COLOURS[position.turn.seat])
+            )
         position = _played(position, turn)
     return position
 
@@ -144,7 +150,7 @@ def checked(setup: Setup, opening: Opening, turns: list[TurnLine]) -> Position:
 def _played(position: Position, turn: TurnLine) -> Position:
     for count, event in enumerate(turn.events):
         if count and begins_turn(position):
-            raise malformed(turn.line, "The turn has ended before.")
+            raise malformed(turn.line, _("The turn has ended before."))
         try:
             position = after(position, event)
         except EngineError as error:
@@ -162,19 +168,19 @@ def _without_comment(line: str) -> str:
 def _tag(line: str, before: Iterable[str]) -> tuple[str, str]:
     match = _TAG.fullmatch(line)
     if match is None:
-        raise MalformedRecord('A tag is [Name "value"].')
+        raise MalformedRecord(_('A tag is [Name "value"].'))
     if match[1] in before:
-        raise MalformedRecord(f"The tag {match[1]} is there twice.")
+        raise MalformedRecord(_("The tag {tag} is there twice.", tag=match[1]))
     return match[1], re.sub(r"\\(.)", r"\1", match[2])
 
 
 def _setup(tags: dict[str, str]) -> Setup:
     for name in ("Ruleset", "Seats"):
         if name not in tags:
-            raise MalformedRecord(f"The tag {name} is missing.")
+            raise MalformedRecord(_("The tag {name} is missing.", name=name))
     arms, teams = tags.get("Arms", "4"), tags.get("Teams", "no")
     if arms not in ("4", "6", "8") or teams not in ("yes", "no"):
-        raise MalformedRecord("Arms are 4, 6 or 8; Teams is yes or no.")
+        raise MalformedRecord(_("Arms are 4, 6 or 8; Teams is yes or no."))
     return new_setup(
         ruleset=tags["Ruleset"],
         options=dict(option_from_text(text) for text in tags.get("Options", "").split()),
@@ -186,35 +192,35 @@ def _setup(tags: dict[str, str]) -> Setup:
 
 def _seat(colour: str) -> int:
     if colour not in COLOURS:
-        raise MalformedRecord(f"There is no colour {colour[:40]!r}.")
+        raise MalformedRecord(_("There is no colour {colour!r}.", colour=colour[:40]))
     return COLOURS.index(colour)
 
 
 def _playing(colour: str, setup: Setup) -> int:
     seat = _seat(colour)
     if seat not in setup.seats:
-        raise MalformedRecord(f"{colour} does not play.")
+        raise MalformedRecord(_("{colour} does not play.", colour=colour))
     return seat
 
 
 def _opening_rolls(line: str, setup: Setup) -> list[tuple[int, Roll]]:
-    begin, _, rolls = line.partition(": ")
+    begin, _colon, rolls = line.partition(": ")
     if begin != "opening":
-        raise MalformedRecord("The opening rolls are expected here: `opening: yellow 3, red 6`.")
+        raise MalformedRecord(_("The opening rolls are expected here: `opening: yellow 3, red 6`."))
     thrown = [roll.partition(" ") for roll in rolls.split(", ")]
-    return [(_playing(colour, setup), _pips(pips)) for colour, _, pips in thrown]
+    return [(_playing(colour, setup), _pips(pips)) for colour, _space, pips in thrown]
 
 
 def _pips(text: str) -> Roll:
     if not _PIPS.fullmatch(text):
-        raise MalformedRecord(f"{text[:40]!r} is no roll.")
+        raise MalformedRecord(_("{text!r} is no roll.", text=text[:40]))
     return tuple(map(int, text.split("-")))
 
 
 def _turn(line: str, setup: Setup) -> tuple[int, int, tuple[Event, ...]]:
     match = _TURN.fullmatch(line)
     if match is None:
-        raise MalformedRecord("A turn is expected here: `7. yellow 3: 0 10-13`.")
+        raise MalformedRecord(_("A turn is expected here: `7. yellow 3: 0 10-13`."))
     seat = _playing(match[2], setup)
     rolls = match[3].split(" | ")
     return int(match[1]), seat, tuple(event for text in rolls for event in _roll(text, seat, setup))
@@ -223,7 +229,7 @@ def _turn(line: str, setup: Setup) -> tuple[int, int, tuple[Event, ...]]:
 def _roll(text: str, seat: int, setup: Setup) -> list[Event]:
     pips, colon, moves = text.partition(": ")
     if not colon:
-        raise MalformedRecord("A roll has its moves behind a colon, or `-` for none.")
+        raise MalformedRecord(_("A roll has its moves behind a colon, or `-` for none."))
     if moves == NO_MOVE:
         return [_pips(pips)]
     return [_pips(pips), *(_move(move, seat, setup) for move in moves.split(", "))]
@@ -232,12 +238,19 @@ def _roll(text: str, seat: int, setup: Setup) -> list[Event]:
 def _move(text: str, seat: int, setup: Setup) -> Move:
     match = _MOVE.fullmatch(text)
     if match is None or (match["sum"] and match["bonus"]):
-        raise MalformedRecord(f"{text[:60]!r} is no move.")
+        raise MalformedRecord(_("{text!r} is no move.", text=text[:60]))
     acting = _playing(match["partner"], setup) if match["partner"] else seat
     kind: MoveKind = "sum" if match["sum"] else "bonus" if match["bonus"] else "die"
     value = _value(match["origin"], match["target"], acting, setup)
     if match["bonus"] and int(match["bonus"]) != value:
-        raise MalformedRecord(f"From {match['origin']} to {match['target']} it is {value}.")
+        raise MalformedRecord(
+            _(
+                "From {origin} to {target} it is {value}.",
+                origin=match["origin"],
+                target=match["target"],
+                value=value,
+            )
+        )
     return Move(
         acting, int(match["pawn"]), kind, value, match["origin"], match["target"], _victim(match)
     )
@@ -251,5 +264,12 @@ def _value(origin: str, target: str, seat: int, setup: Setup) -> int:
     """The spaces between two places of a seat's way; 5 for an entry."""
     way = setup.board.progress[seat]
     if origin not in way or target not in way or way[target] <= way[origin]:
-        raise MalformedRecord(f"No pawn of {COLOURS[seat]} goes from {origin} to {target}.")
+        raise MalformedRecord(
+            _(
+                "No pawn of {colour} goes from {origin} to {target}.",
+                colour=COLOURS[seat],
+                origin=origin,
+                target=target,
+            )
+        )
     return ENTRY_VALUE if way[origin] == NEST else way[target] - way[origin]

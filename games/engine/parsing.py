@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
+from accounts.messages import message as _
 from games.engine.board import PAWNS
 from games.engine.errors import ImpossiblePosition, MalformedPosition
 from games.engine.legality import bonus_moves
@@ -47,7 +48,7 @@ def position_from_json(data: object) -> Position:
     check_plausible(position)
     position = _with_legal_moves(position)
     if position.turn.phase == "move" and not position.legal_moves:
-        raise ImpossiblePosition("The phase is move, but there is no legal move.")
+        raise ImpossiblePosition(_("The phase is move, but there is no legal move."))
     return position
 
 
@@ -86,21 +87,23 @@ def _legal_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
 
 def _object(data: object, keys: Sequence[str], name: str) -> dict[str, Any]:
     if not isinstance(data, Mapping):
-        raise MalformedPosition(f"The {name} is not an object.")
+        raise MalformedPosition(_("The {name} is not an object.", name=name))
     for key in keys:
         if key not in data:
-            raise MalformedPosition(f"The {name} has no {key!r}.")
+            raise MalformedPosition(_("The {name} has no {key!r}.", name=name, key=key))
     for key in data:
         if key not in keys:
-            raise MalformedPosition(f"The {name} has an unknown key {str(key)[:40]!r}.")
+            raise MalformedPosition(
+                _("The {name} has an unknown key {key!r}.", name=name, key=str(key)[:40])
+            )
     return cast(dict[str, Any], data)
 
 
 def _seats(pawns: object) -> dict[int, object]:
     if not isinstance(pawns, Mapping):
-        raise MalformedPosition("`pawns` is an object of seats.")
+        raise MalformedPosition(_("`pawns` is an object of seats."))
     if any(key not in _SEAT_KEYS for key in pawns):
-        raise MalformedPosition('The keys of `pawns` are seats, "0" to "7".')
+        raise MalformedPosition(_('The keys of `pawns` are seats, "0" to "7".'))
     return {int(seat): row for seat, row in sorted(pawns.items())}
 
 
@@ -116,7 +119,9 @@ def _pawns(setup: Setup, rows: Mapping[int, object], arrived_last: object) -> Pa
 
 def _progress(setup: Setup, seat: int, row: object) -> tuple[int, ...]:
     if not isinstance(row, list | tuple) or len(row) != PAWNS:
-        raise MalformedPosition(f"Seat {seat} has {PAWNS} pawns, a list of places.")
+        raise MalformedPosition(
+            _("Seat {seat} has {PAWNS} pawns, a list of places.", seat=seat, PAWNS=PAWNS)
+        )
     return tuple(_progress_of(setup, seat, place) for place in row)
 
 
@@ -125,17 +130,21 @@ def _progress_of(setup: Setup, seat: int, place: object) -> int:
     if isinstance(place, str) and place in known:
         return known[place]
     if isinstance(place, str) and any(place in others for others in setup.board.progress):
-        raise ImpossiblePosition(f"Pawns of seat {seat} never stand on square {place}.")
-    raise MalformedPosition(f"There is no place {str(place)[:40]!r} on {setup.arms} arms.")
+        raise ImpossiblePosition(
+            _("Pawns of seat {seat} never stand on square {place}.", seat=seat, place=place)
+        )
+    raise MalformedPosition(
+        _("There is no place {place!r} on {arms} arms.", place=str(place)[:40], arms=setup.arms)
+    )
 
 
 def _arrived_last(setup: Setup, data: object) -> tuple[tuple[int, int], ...]:
     if not isinstance(data, Mapping):
-        raise MalformedPosition("`arrived_last` is an object of track squares and seats.")
+        raise MalformedPosition(_("`arrived_last` is an object of track squares and seats."))
     squares = _track_squares(setup.board.track)
     for square, seat in data.items():
         if square not in squares or type(seat) is not int:
-            raise MalformedPosition("`arrived_last` names track squares, and a seat for each.")
+            raise MalformedPosition(_("`arrived_last` names track squares, and a seat for each."))
     return tuple(sorted((squares[square], seat) for square, seat in data.items()))
 
 
@@ -148,9 +157,9 @@ def _turn(setup: Setup, pawns: Pawns, data: object) -> Turn:
     fields = _object(data, TURN_KEYS, "turn")
     seat = fields["seat"]
     if type(seat) is not int:
-        raise MalformedPosition("`turn.seat` is a seat number.")
+        raise MalformedPosition(_("`turn.seat` is a seat number."))
     if seat not in setup.seats:
-        raise ImpossiblePosition(f"Seat {seat} is on turn but does not play.")
+        raise ImpossiblePosition(_("Seat {seat} is on turn but does not play.", seat=seat))
     partner_moves = setup.teams and is_home(setup, pawns, seat)
     return Turn(
         seat,
@@ -169,25 +178,25 @@ def _turn(setup: Setup, pawns: Pawns, data: object) -> Turn:
 
 def _phase(value: object) -> Phase:
     if not isinstance(value, str) or value not in ("roll", "move", "over"):
-        raise MalformedPosition("`turn.phase` is roll, move or over.")
+        raise MalformedPosition(_("`turn.phase` is roll, move or over."))
     return cast(Phase, value)
 
 
 def _flag(value: object, name: str) -> bool:
     if not isinstance(value, bool):
-        raise MalformedPosition(f"`turn.{name}` is true or false.")
+        raise MalformedPosition(_("`turn.{name}` is true or false.", name=name))
     return value
 
 
 def _integer(value: object, name: str) -> int:
     if type(value) is not int:
-        raise MalformedPosition(f"`turn.{name}` is a whole number.")
+        raise MalformedPosition(_("`turn.{name}` is a whole number.", name=name))
     return value
 
 
 def _integers(value: object, name: str) -> tuple[int, ...]:
     if not isinstance(value, list | tuple) or any(type(v) is not int for v in value):
-        raise MalformedPosition(f"`turn.{name}` is a list of whole numbers.")
+        raise MalformedPosition(_("`turn.{name}` is a list of whole numbers.", name=name))
     return tuple(value)
 
 
@@ -196,14 +205,14 @@ def _last_moved(value: object) -> Pair | None:
         return None
     fields = _object(value, ("seat", "pawn"), "last moved pawn")
     if any(type(number) is not int for number in fields.values()):
-        raise MalformedPosition("`turn.last_moved` names a seat and a pawn by number.")
+        raise MalformedPosition(_("`turn.last_moved` names a seat and a pawn by number."))
     return fields["seat"], fields["pawn"]
 
 
 def _pairs(value: object) -> tuple[Pair, ...]:
     if not isinstance(value, list | tuple):
-        raise MalformedPosition("`turn.stood_together` is a list of pairs.")
+        raise MalformedPosition(_("`turn.stood_together` is a list of pairs."))
     pairs = [_integers(pair, "stood_together") for pair in value]
     if any(len(pair) != 2 for pair in pairs):
-        raise MalformedPosition("`turn.stood_together` has pairs of pawn numbers.")
+        raise MalformedPosition(_("`turn.stood_together` has pairs of pawn numbers."))
     return tuple((pair[0], pair[1]) for pair in pairs)

@@ -5,6 +5,7 @@ Each check raises ImpossiblePosition and says what is wrong; the sections are th
 
 from collections.abc import Callable
 
+from accounts.messages import message as _
 from games.engine.board import NEST, START
 from games.engine.errors import ImpossiblePosition, InvalidRoll
 from games.engine.lookahead import plays_bonus_now
@@ -23,7 +24,9 @@ def _check_squares(position: Position) -> None:
     """At most two pawns a square, two colours only where they may stand together (5.1, 5.3)."""
     for square, seats in _standing(position).items():
         if len(seats) > 2:
-            raise ImpossiblePosition(f"More than two pawns stand on {_name(position, square)}.")
+            raise ImpossiblePosition(
+                _("More than two pawns stand on {square}.", square=_name(position, square))
+            )
         if len(set(seats)) == 2:
             _check_mixed(position, square, seats)
 
@@ -32,14 +35,18 @@ def _check_mixed(position: Position, square: int, seats: list[int]) -> None:
     setup = position.setup
     where = _name(position, square)
     if not square & setup.board.safe_squares:
-        raise ImpossiblePosition(f"Two colours stand on {where}, which is not safe.")
+        raise ImpossiblePosition(_("Two colours stand on {where}, which is not safe.", where=where))
     if setup.rules.share_safe_squares:
         return
     owner = next((seat for seat in seats if square == setup.board.bits[seat][START]), None)
     if setup.rules.capture_on_start == "single" or owner is None:
-        raise ImpossiblePosition(f"Two colours stand on {where}, but none is shared here.")
+        raise ImpossiblePosition(
+            _("Two colours stand on {where}, but none is shared here.", where=where)
+        )
     if dict(position.pawns.arrived_last).get(square.bit_length()) != owner:
-        raise ImpossiblePosition(f"Only seat {owner} can have arrived last on {where} (5.1).")
+        raise ImpossiblePosition(
+            _("Only seat {owner} can have arrived last on {where} (5.1).", owner=owner, where=where)
+        )
 
 
 def _check_arrived_last(position: Position) -> None:
@@ -50,9 +57,9 @@ def _check_arrived_last(position: Position) -> None:
     }
     arrived = dict(position.pawns.arrived_last)
     if arrived.keys() != mixed.keys():
-        raise ImpossiblePosition("`arrived_last` names just the track squares with two colours.")
+        raise ImpossiblePosition(_("`arrived_last` names just the track squares with two colours."))
     if any(seat not in mixed[square] for square, seat in arrived.items()):
-        raise ImpossiblePosition("`arrived_last` names a seat that does not stand there.")
+        raise ImpossiblePosition(_("`arrived_last` names a seat that does not stand there."))
 
 
 def _check_end(position: Position) -> None:
@@ -60,19 +67,19 @@ def _check_end(position: Position) -> None:
     setup, pawns, turn = position.setup, position.pawns, position.turn
     winners = [side for side in setup.sides() if all(is_home(setup, pawns, s) for s in side)]
     if len(winners) > 1:
-        raise ImpossiblePosition("Two players have all pawns home.")
+        raise ImpossiblePosition(_("Two players have all pawns home."))
     if turn.phase == "over" and not is_won(setup, pawns, turn.seat):
-        raise ImpossiblePosition("The game is over, but the player on turn has not won.")
+        raise ImpossiblePosition(_("The game is over, but the player on turn has not won."))
     if turn.phase != "over" and winners:
-        raise ImpossiblePosition("All pawns are home, but the game is not over.")
+        raise ImpossiblePosition(_("All pawns are home, but the game is not over."))
 
 
 def _check_roll(position: Position) -> None:
     turn = position.turn
     if not 1 <= turn.roll_number <= 3:
-        raise ImpossiblePosition("A turn has one to three rolls.")
+        raise ImpossiblePosition(_("A turn has one to three rolls."))
     if (turn.roll is None) != (turn.phase == "roll"):
-        raise ImpossiblePosition("`roll` is null while a roll is due, and only then.")
+        raise ImpossiblePosition(_("`roll` is null while a roll is due, and only then."))
     if turn.roll is None:
         return
     try:
@@ -80,7 +87,7 @@ def _check_roll(position: Position) -> None:
     except InvalidRoll as error:
         raise ImpossiblePosition(error.detail) from error
     if turn.roll_number == 3 and is_repeat(turn.roll):
-        raise ImpossiblePosition("A third repeat is not played (4.2).")
+        raise ImpossiblePosition(_("A third repeat is not played (4.2)."))
 
 
 def _check_dice(position: Position) -> None:
@@ -88,15 +95,17 @@ def _check_dice(position: Position) -> None:
     turn = position.turn
     if turn.phase != "move":
         if turn.dice or turn.bonuses or turn.must_open or turn.all_or_nothing:
-            raise ImpossiblePosition("Only in phase move there are dice, bonuses and duties.")
+            raise ImpossiblePosition(_("Only in phase move there are dice, bonuses and duties."))
         return
     _check_all_or_nothing(position)
     if not _is_part(turn.dice, _given_dice(turn)):
-        raise ImpossiblePosition(f"The roll {turn.roll} does not give the dice {turn.dice}.")
+        raise ImpossiblePosition(
+            _("The roll {roll} does not give the dice {dice}.", roll=turn.roll, dice=turn.dice)
+        )
     if _is_untouched(turn):
         _check_untouched(position)
     elif turn.last_moved is None:
-        raise ImpossiblePosition("Dice were used, but nothing was moved.")
+        raise ImpossiblePosition(_("Dice were used, but nothing was moved."))
 
 
 def _check_all_or_nothing(position: Position) -> None:
@@ -104,9 +113,9 @@ def _check_all_or_nothing(position: Position) -> None:
     if not turn.all_or_nothing:
         return
     if not (position.setup.rules.doublet_bonus and is_repeat(turn.roll or ())):
-        raise ImpossiblePosition("Only a doublet under doublet_bonus is all or nothing (4.3).")
+        raise ImpossiblePosition(_("Only a doublet under doublet_bonus is all or nothing (4.3)."))
     if turn.acting == turn.seat and NEST in position.pawns.progress[turn.seat]:
-        raise ImpossiblePosition("With a pawn in the nest nothing is all or nothing (4.3).")
+        raise ImpossiblePosition(_("With a pawn in the nest nothing is all or nothing (4.3)."))
 
 
 def _given_dice(turn: Turn) -> tuple[int, ...]:
@@ -127,13 +136,15 @@ def _check_untouched(position: Position) -> None:
     pips = turn.roll or ()
     given = dice_to_use(setup, position.pawns, turn.acting, pips)
     if given != (turn.dice, turn.all_or_nothing):
-        raise ImpossiblePosition(f"The roll {pips} gives the dice {given[0]} here (4.3).")
+        raise ImpossiblePosition(
+            _("The roll {pips} gives the dice {dice} here (4.3).", pips=pips, dice=given[0])
+        )
     if turn.bonuses:
-        raise ImpossiblePosition("There are bonuses, but nothing was moved in this roll.")
+        raise ImpossiblePosition(_("There are bonuses, but nothing was moved in this roll."))
     if turn.roll_number == 1 and turn.last_moved is not None:
-        raise ImpossiblePosition("A pawn was moved last, but no die has been used.")
+        raise ImpossiblePosition(_("A pawn was moved last, but no die has been used."))
     if turn.must_open != (setup.rules.open_blockade and is_repeat(pips)):
-        raise ImpossiblePosition("`must_open` is true after a repeat under open_blockade (6.2).")
+        raise ImpossiblePosition(_("`must_open` is true after a repeat under open_blockade (6.2)."))
 
 
 def _is_part(dice: tuple[int, ...], given: tuple[int, ...]) -> bool:
@@ -146,16 +157,16 @@ def _check_bonuses(position: Position) -> None:
     rules = position.setup.rules
     possible = {rules.capture_bonus, rules.home_bonus} - {0}
     if any(bonus not in possible for bonus in position.turn.bonuses):
-        raise ImpossiblePosition(f"Bonuses here are {sorted(possible)}.")
+        raise ImpossiblePosition(_("Bonuses here are {possible}.", possible=sorted(possible)))
     if len(position.turn.bonuses) > 1 and plays_bonus_now(position.setup, position.turn):
-        raise ImpossiblePosition("A bonus is played before another is earned (7).")
+        raise ImpossiblePosition(_("A bonus is played before another is earned (7)."))
 
 
 def _check_duties(position: Position) -> None:
     turn, rules = position.turn, position.setup.rules
     repeat = turn.roll is not None and is_repeat(turn.roll)
     if turn.must_open and not (rules.open_blockade and repeat):
-        raise ImpossiblePosition("Only a repeat under open_blockade obliges to open (6.2).")
+        raise ImpossiblePosition(_("Only a repeat under open_blockade obliges to open (6.2)."))
 
 
 def _check_last_moved(position: Position) -> None:
@@ -163,18 +174,18 @@ def _check_last_moved(position: Position) -> None:
     moved = turn.last_moved
     if moved is None:
         if turn.phase == "over":
-            raise ImpossiblePosition("The game is over, but nothing was moved.")
+            raise ImpossiblePosition(_("The game is over, but nothing was moved."))
         return
     seat, pawn = moved
     own = seat == turn.seat or (setup.teams and seat == setup.partner(turn.seat))
     if not own or not 0 <= pawn <= 3:
-        raise ImpossiblePosition("The pawn moved last is one of the player on turn.")
+        raise ImpossiblePosition(_("The pawn moved last is one of the player on turn."))
     if position.pawns.progress[seat][pawn] == NEST:
-        raise ImpossiblePosition("The pawn moved last is not in the nest.")
+        raise ImpossiblePosition(_("The pawn moved last is not in the nest."))
     if turn.phase == "over" and position.place(seat, pawn) != "home":
-        raise ImpossiblePosition("The pawn that ended the game is home.")
+        raise ImpossiblePosition(_("The pawn that ended the game is home."))
     if turn.phase == "roll" and turn.roll_number == 1:
-        raise ImpossiblePosition("Nothing was moved before the first roll of a turn.")
+        raise ImpossiblePosition(_("Nothing was moved before the first roll of a turn."))
 
 
 def _check_stood_together(position: Position) -> None:
@@ -183,15 +194,15 @@ def _check_stood_together(position: Position) -> None:
     pairs = turn.stood_together
     if turn.phase == "over":
         if pairs:
-            raise ImpossiblePosition("`stood_together` is empty once the game is over.")
+            raise ImpossiblePosition(_("`stood_together` is empty once the game is over."))
         return
     if any(not 0 <= a < b <= 3 for a, b in pairs) or list(pairs) != sorted(set(pairs)):
-        raise ImpossiblePosition("`stood_together` lists pairs of two pawns once, sorted.")
+        raise ImpossiblePosition(_("`stood_together` lists pairs of two pawns once, sorted."))
     standing = set(standing_together(position.setup, position.pawns, turn.acting))
     if not standing <= set(pairs):
-        raise ImpossiblePosition("Pawns that stand together are missing in `stood_together`.")
+        raise ImpossiblePosition(_("Pawns that stand together are missing in `stood_together`."))
     if _is_first_roll(turn) and standing != set(pairs):
-        raise ImpossiblePosition("`stood_together` begins with those standing together.")
+        raise ImpossiblePosition(_("`stood_together` begins with those standing together."))
 
 
 def _is_first_roll(turn: Turn) -> bool:
@@ -213,9 +224,9 @@ def _standing(position: Position) -> dict[int, list[int]]:
 def _name(position: Position, square: int) -> str:
     number, track = square.bit_length(), position.setup.board.track
     if number <= track:
-        return f"square {number}"
+        return _("square {number}", number=number)
     arm, step = divmod(number - track - 1, 7)
-    return f"h{step + 1} of seat {arm}"
+    return _("h{step} of seat {seat}", step=step + 1, seat=arm)
 
 
 _CHECKS: tuple[Callable[[Position], None], ...] = (

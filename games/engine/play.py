@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from accounts.messages import message as _
 from games.engine.board import NEST, PAWNS, START
 from games.engine.errors import IllegalMove, InvalidRoll, InvalidSetup, WrongPhase
 from games.engine.legality import bonus_moves
@@ -37,7 +38,7 @@ def start(setup: Setup, rolls: Sequence[tuple[int, Roll]]) -> Position:
     """The position after the opening rolls (4.1). Raises InvalidSetup, InvalidRoll."""
     order, first = _opening_round(setup, rolls)
     if order:
-        raise InvalidSetup(f"Seat {order[0]} has an opening roll to throw.")
+        raise InvalidSetup(_("Seat {seat} has an opening roll to throw.", seat=order[0]))
     on_start = setup.rules.start_pawns
     row = (START,) * on_start + (NEST,) * (PAWNS - on_start)
     progress = tuple(row if seat in setup.seats else () for seat in range(setup.arms))
@@ -52,7 +53,7 @@ def roll(position: Position, pips: Sequence[int]) -> Position:
     """
     setup, pawns, turn = position.setup, position.pawns, position.turn
     if turn.phase != "roll":
-        raise WrongPhase(f"A roll is not due: the phase is {turn.phase}.")
+        raise WrongPhase(_("A roll is not due: the phase is {phase}.", phase=turn.phase))
     shown = ROLLS[setup.rules.dice].get(tuple(pips)) or checked_pips(setup, pips)
     repeat = shown in REPEATS
     if repeat and turn.roll_number == 3:
@@ -84,10 +85,17 @@ def play(position: Position, move: Move) -> Position:
     """
     setup, turn = position.setup, position.turn
     if turn.phase != "move":
-        raise WrongPhase(f"A move is not due: the phase is {turn.phase}.")
+        raise WrongPhase(_("A move is not due: the phase is {phase}.", phase=turn.phase))
     if move not in position.legal_moves:
         position.find_move(pawn=move.pawn, kind=move.kind, value=move.value)
-        raise IllegalMove(f"Pawn {move.pawn} does not go from {move.origin} to {move.target}.")
+        raise IllegalMove(
+            _(
+                "Pawn {pawn} does not go from {origin} to {target}.",
+                pawn=move.pawn,
+                origin=move.origin,
+                target=move.target,
+            )
+        )
     if _ends_turn(turn, move):  # the most frequent case by far, spared the general way
         return _pass_turn(setup, walk(setup, position.pawns, move), turn)
     pawns, after = advance(setup, position.pawns, turn, move)
@@ -110,7 +118,13 @@ def checked_pips(setup: Setup, pips: Sequence[int]) -> Roll:
     """The pips as a roll of this ruleset. Raises InvalidRoll."""
     shown = ROLLS[setup.rules.dice].get(tuple(pips))
     if shown is None:
-        raise InvalidRoll(f"{setup.ruleset} throws {setup.rules.dice} dice of 1 to 6 pips.")
+        raise InvalidRoll(
+            _(
+                "{ruleset} throws {dice} dice of 1 to 6 pips.",
+                ruleset=setup.ruleset,
+                dice=setup.rules.dice,
+            )
+        )
     return shown
 
 
@@ -194,7 +208,7 @@ def _opening_round(setup: Setup, rolls: Sequence[tuple[int, Roll]]) -> tuple[lis
     waiting, thrown = list(round_order), {}
     for seat, pips in rolls:
         if not waiting or seat != waiting[0]:
-            raise InvalidSetup(f"It is not seat {seat}'s opening roll.")
+            raise InvalidSetup(_("It is not seat {seat}'s opening roll.", seat=seat))
         thrown[waiting.pop(0)] = sum(checked_pips(setup, pips))
         if not waiting:
             best = (max if setup.rules.first_player == "highest" else min)(thrown.values())

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
+from accounts.messages import message as _
 from games.engine.board import NEST
 from games.engine.errors import IllegalMove, WrongPhase
 from games.engine.moves import Move
@@ -69,11 +70,13 @@ class Position:
         Raises WrongPhase where no move is due, IllegalMove where there is no such move.
         """
         if self.turn.phase != "move":
-            raise WrongPhase(f"A move is not due: the phase is {self.turn.phase}.")
+            raise WrongPhase(_("A move is not due: the phase is {phase}.", phase=self.turn.phase))
         for move in self.legal_moves:
             if move.pawn == pawn and move.kind == kind and move.value == value:
                 return move
-        raise IllegalMove(f"Pawn {pawn} cannot move {value} ({kind}) here.")
+        raise IllegalMove(
+            _("Pawn {pawn} cannot move {value} ({kind}) here.", pawn=pawn, value=value, kind=kind)
+        )
 
     def distance(self, seat: int) -> int:
         """Spaces that the seat's four pawns still have to go (section 1)."""

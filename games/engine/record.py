@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from accounts.messages import message as _
 from games.engine.errors import EngineError
 from games.engine.moves import Move
 from games.engine.play import Roll, play, roll, start
@@ -38,7 +39,13 @@ def positions(record: Record) -> Iterator[Position]:
         try:
             position = after(position, event)
         except EngineError as error:
-            raise type(error)(f"Turn {turn}, event {number}: {error.detail}") from error
+            where = _(
+                "Turn {turn}, event {number}: {detail}",
+                turn=turn,
+                number=number,
+                detail=error.detail,
+            )
+            raise type(error)(where) from error
         yield position
 
 

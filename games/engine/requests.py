@@ -14,6 +14,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NoReturn
 
+from accounts.messages import message as _
 from games.engine.consequences import places_to_json
 from games.engine.errors import EngineError, IllegalMove, InvalidRoll, MalformedRequest
 from games.engine.parsing import position_from_json, setup_from_json
@@ -37,28 +38,30 @@ def answer_line(line: bytes) -> bytes:
     except EngineError as error:
         answer = _error(error)
     except RecursionError:
-        answer = _error(MalformedRequest("The line is nested too deeply."))
+        answer = _error(MalformedRequest(_("The line is nested too deeply.")))
     return _ENCODER.encode(answer).encode()
 
 
 def answer_request(request: object) -> Json:
     """The answer to a request. Raises EngineError."""
     if not isinstance(request, Mapping):
-        raise MalformedRequest("A request is an object.")
+        raise MalformedRequest(_("A request is an object."))
     action = _ACTIONS.get(frozenset(request))
     if action is None:
         keys = ", ".join(sorted(str(key)[:40] for key in request)[:10])
-        raise MalformedRequest(f"There is no request of these keys: {keys or 'none'}.")
+        raise MalformedRequest(_("There is no request of these keys: {keys}.", keys=keys or "-"))
     return action(request)
 
 
 def _read(line: bytes) -> object:
     if len(line) > LONGEST_LINE:
-        raise MalformedRequest(f"A line has at most {LONGEST_LINE} bytes.")
+        raise MalformedRequest(
+            _("A line has at most {LONGEST_LINE} bytes.", LONGEST_LINE=LONGEST_LINE)
+        )
     try:
         return json.loads(line.decode("utf-8"), parse_constant=_no_number)
     except ValueError as error:
-        raise MalformedRequest("The line is not JSON in UTF-8.") from error
+        raise MalformedRequest(_("The line is not JSON in UTF-8.")) from error
 
 
 def _error(error: EngineError) -> Json:
@@ -66,22 +69,22 @@ def _error(error: EngineError) -> Json:
 
 
 def _no_number(name: str) -> NoReturn:
-    raise MalformedRequest(f"{name} is no JSON.")
+    raise MalformedRequest(_("{name} is no JSON.", name=name))
 
 
 def _start(request: Mapping[str, Any]) -> Json:
     setup = setup_from_json(request["setup"])
     opening = request["opening"]
     if not isinstance(opening, list):
-        raise MalformedRequest("`opening` is a list of rolls.")
+        raise MalformedRequest(_("`opening` is a list of rolls."))
     return _shown(start(setup, [_opening_roll(entry) for entry in opening]))
 
 
 def _opening_roll(entry: object) -> tuple[int, Roll]:
     if not isinstance(entry, Mapping) or set(entry) != {"seat", "roll"}:
-        raise MalformedRequest("An opening roll is {seat, roll}.")
+        raise MalformedRequest(_("An opening roll is {seat, roll}."))
     if type(entry["seat"]) is not int:
-        raise MalformedRequest("The seat of an opening roll is a number.")
+        raise MalformedRequest(_("The seat of an opening roll is a number."))
     return entry["seat"], _pips(entry["roll"])
 
 
@@ -95,7 +98,7 @@ def _roll(request: Mapping[str, Any]) -> Json:
 
 def _pips(value: object) -> Roll:
     if not isinstance(value, list) or any(type(pip) is not int for pip in value):
-        raise InvalidRoll("A roll is a list of pips, whole numbers of 1 to 6.")
+        raise InvalidRoll(_("A roll is a list of pips, whole numbers of 1 to 6."))
     return tuple(value)
 
 
@@ -103,19 +106,19 @@ def _move(request: Mapping[str, Any]) -> Json:
     """Plays a move; what it says beyond pawn, kind and value must be as it is offered."""
     position, move = position_from_json(request["state"]), request["move"]
     if not isinstance(move, Mapping) or not {"pawn", "kind", "value"} <= set(move) <= MOVE_KEYS:
-        raise MalformedRequest("A move is {pawn, kind, value}, and may have from, to, captures.")
+        raise MalformedRequest(_("A move is {pawn, kind, value}, and may have from, to, captures."))
     if type(move["pawn"]) is not int or type(move["value"]) is not int:
-        raise MalformedRequest("The pawn and the value of a move are whole numbers.")
+        raise MalformedRequest(_("The pawn and the value of a move are whole numbers."))
     offered = position.find_move(pawn=move["pawn"], kind=move["kind"], value=move["value"])
     said = move_to_json(offered)
     if any(move[key] != said[key] for key in move):
-        raise IllegalMove("The move leads elsewhere or captures another than is said.")
+        raise IllegalMove(_("The move leads elsewhere or captures another than is said."))
     return _shown(play(position, offered))
 
 
 def _places(request: Mapping[str, Any]) -> Json:
     if request["places"] is not True:
-        raise MalformedRequest("`places` is true.")
+        raise MalformedRequest(_("`places` is true."))
     return {"places": places_to_json(position_from_json(request["state"]))}
 
 

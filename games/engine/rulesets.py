@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, Literal, cast
 
+from accounts.messages import Message
+from accounts.messages import message as _
 from games.engine.errors import InvalidOptions
 
 RulesetName = Literal["parchis", "superparcheesi", "parcheesi"]
@@ -25,7 +27,7 @@ class Option:
     values: tuple[OptionValue, ...] | range
     defaults: tuple[OptionValue | None, OptionValue | None, OptionValue | None]
     """In the order of RULESETS; None where the option does not apply."""
-    meaning: str
+    meaning: Message
 
     def admits(self, value: object) -> bool:
         """Whether `value` is one of the option's, of the same type (True is not 1)."""
@@ -43,100 +45,102 @@ OPTIONS: Final[Mapping[str, Option]] = MappingProxyType(
                 "start_pawns",
                 (0, 1, 2),
                 (1, 1, 0),
-                "Pawns placed on the start square at the beginning.",
+                _("Pawns placed on the start square at the beginning."),
             ),
             Option(
                 "first_player",
                 ("highest", "lowest"),
                 ("highest", "highest", "highest"),
-                "Who starts after the opening roll.",
+                _("Who starts after the opening roll."),
             ),
             Option(
                 "turn_order",
                 ("with", "against"),
                 ("with", "with", "against"),
-                "Order of seats: with, or against, the movement.",
+                _("Order of seats: with, or against, the movement."),
             ),
             Option(
                 "enter_on_sum",
                 _FLAG,
                 (None, True, True),
-                "Two dice that sum to 5 also enter a pawn.",
+                _("Two dice that sum to 5 also enter a pawn."),
             ),
             Option(
                 "six_counts_seven",
                 _FLAG,
                 (True, None, None),
-                "A 6 moves 7 while no pawn of the acting seat is in the nest.",
+                _("A 6 moves 7 while no pawn of the acting seat is in the nest."),
             ),
             Option(
                 "open_blockade",
                 _FLAG,
                 (True, True, False),
-                "A repeat obliges to open an own blockade.",
+                _("A repeat obliges to open an own blockade."),
             ),
             Option(
                 "keep_blockade_apart",
                 _FLAG,
                 (False, True, True),
-                "Two pawns that stood together may not stand together again in the same turn.",
+                _("Two pawns that stood together may not stand together again in the same turn."),
             ),
             Option(
                 "mixed_blockades",
                 _FLAG,
                 (False, False, None),
-                "Two colours on a safe square block as well.",
+                _("Two colours on a safe square block as well."),
             ),
             Option(
                 "share_safe_squares",
                 _FLAG,
                 (True, True, False),
-                "Two colours may stand on one safe square.",
+                _("Two colours may stand on one safe square."),
             ),
             Option(
                 "capture_on_start",
                 ("crowded", "single"),
                 ("crowded", "crowded", "single"),
-                "Whether an entering pawn captures on a full start square, or a lone pawn.",
+                _("Whether an entering pawn captures on a full start square, or a lone pawn."),
             ),
             Option(
                 "bonus_timing",
                 ("immediate", "after_dice"),
                 ("immediate", "immediate", "after_dice"),
-                "When a bonus is moved: at once, or when no die can be used.",
+                _("When a bonus is moved: at once, or when no die can be used."),
             ),
             Option(
                 "doublet_bonus",
                 _FLAG,
                 (None, False, True),
-                "With no pawn in the nest a doublet also gives the undersides of the dice.",
+                _("With no pawn in the nest a doublet also gives the undersides of the dice."),
             ),
             Option(
                 "larger_die_first",
                 _FLAG,
                 (None, False, True),
-                "When only one of two dice can be used, it must be the larger.",
+                _("When only one of two dice can be used, it must be the larger."),
             ),
             Option(
                 "reroll_needs_full_use",
                 _FLAG,
                 (False, False, False),
-                "A repeat rolls again only if all its dice were used.",
+                _("A repeat rolls again only if all its dice were used."),
             ),
             Option(
                 "third_repeat",
                 ("last_moved", "leading", "end_turn"),
                 ("last_moved", "last_moved", "end_turn"),
-                "Which pawn a third repeat sends back to the nest, if any.",
+                _("Which pawn a third repeat sends back to the nest, if any."),
             ),
             Option(
                 "capture_partner",
                 _FLAG,
                 (True, True, True),
-                "In pairs, a partner's pawn is captured like any other.",
+                _("In pairs, a partner's pawn is captured like any other."),
             ),
-            Option("capture_bonus", _SPACES, (20, 20, 20), "Spaces earned by a capture."),
-            Option("home_bonus", _SPACES, (10, 10, 10), "Spaces earned by a pawn that gets home."),
+            Option("capture_bonus", _SPACES, (20, 20, 20), _("Spaces earned by a capture.")),
+            Option(
+                "home_bonus", _SPACES, (10, 10, 10), _("Spaces earned by a pawn that gets home.")
+            ),
         )
     }
 )
@@ -182,7 +186,7 @@ def changed_options(ruleset: object, options: object) -> dict[str, OptionValue]:
     """
     name = ruleset_name(ruleset)
     if not isinstance(options, Mapping):
-        raise InvalidOptions("Options are an object of names and values.")
+        raise InvalidOptions(_("Options are an object of names and values."))
     if not options:
         return {}
     defaults = default_options(name)
@@ -200,14 +204,14 @@ def option_to_text(name: str, value: OptionValue) -> str:
 
 def option_from_text(text: str) -> tuple[str, OptionValue]:
     """The name and the value of an option written so. Raises InvalidOptions."""
-    name, _, value = text.partition("=")
+    name, _equals, value = text.partition("=")
     option = OPTIONS.get(name)
     if option is None:
-        raise InvalidOptions(f"There is no option {name!r}.")
+        raise InvalidOptions(_("There is no option {name!r}.", name=name))
     for candidate in option.values:
         if value in _texts(candidate):
             return name, candidate
-    raise InvalidOptions(f"The option {name} has no value {value!r}.")
+    raise InvalidOptions(_("The option {name} has no value {value!r}.", name=name, value=value))
 
 
 def _texts(value: OptionValue) -> tuple[str, ...]:
@@ -219,7 +223,13 @@ def _texts(value: OptionValue) -> tuple[str, ...]:
 def ruleset_name(ruleset: object) -> RulesetName:
     """The ruleset of this name. Raises InvalidOptions for any other."""
     if not isinstance(ruleset, str) or ruleset not in RULESETS:
-        raise InvalidOptions(f"There is no ruleset {ruleset!r}; there are {', '.join(RULESETS)}.")
+        raise InvalidOptions(
+            _(
+                "There is no ruleset {ruleset!r}; there are {names}.",
+                ruleset=ruleset,
+                names=", ".join(RULESETS),
+            )
+        )
     return ruleset
 
 
@@ -234,9 +244,18 @@ def rules(ruleset: RulesetName, options: Options) -> Rules:
 def _check_option(ruleset: str, defaults: Options, key: object, value: object) -> None:
     option = OPTIONS.get(key) if isinstance(key, str) else None
     if option is None:
-        raise InvalidOptions(f"There is no option {key!r}.")
+        raise InvalidOptions(_("There is no option {key!r}.", key=key))
     if option.name not in defaults:
-        raise InvalidOptions(f"The option {key} does not apply to {ruleset}.")
+        raise InvalidOptions(
+            _("The option {key} does not apply to {ruleset}.", key=key, ruleset=ruleset)
+        )
     if not option.admits(value):
-        allowed = "0 to 100" if option.values is _SPACES else ", ".join(map(str, option.values))
-        raise InvalidOptions(f"The option {key} has no value {value!r}; it may be {allowed}.")
+        allowed = "0-100" if option.values is _SPACES else ", ".join(map(str, option.values))
+        raise InvalidOptions(
+            _(
+                "The option {key} has no value {value!r}; it may be {allowed}.",
+                key=key,
+                value=value,
+                allowed=allowed,
+            )
+        )

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 
 from accounts.balances import balance
 from accounts.errors import NotEnoughChips, RegisteredOnly
+from accounts.messages import message as _
 from accounts.models import User
 from accounts.services import addresses
 from accounts.services.locking import lock_user
@@ -104,7 +105,7 @@ def end(
 def _check_may_compete(user: User, wish: Wish) -> None:
     """Raise RegisteredOnly, NotEnoughChips for who would spoil the game for the others."""
     if wish.competitive and user.is_guest:
-        raise RegisteredOnly("A guest's game does not count. Register first.")
+        raise RegisteredOnly(_("A guest's game does not count. Register first."))
     if wish.bet and wish.bet > balance(user.id):
         raise NotEnoughChips(users=[str(user.id)])
 

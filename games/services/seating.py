@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from accounts.messages import message as _
 from games import access, seeds, selectors
 from games.errors import (
     GameRunning,
@@ -85,7 +86,7 @@ def free_seat(table: Table, taken: Taken, seat: int | None) -> int:
         raise SeatTaken
     free = free_seats(table, taken)
     if not free or seat not in (None, *free):
-        raise NoFreeSeat("The table has no such free seat.")
+        raise NoFreeSeat(_("The table has no such free seat."))
     return free[0] if seat is None else seat
 
 

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
+from accounts.messages import message as _
 from games import selectors
 from games.engine import InvalidSetup, new_setup
 from games.errors import BetNeedsCompetition, RobotsNeedPractice, RobotsSeated, SeatWouldVanish
@@ -48,7 +49,7 @@ class TableOptions:
         RobotsNeedPractice.
         """
         if not 2 <= self.seats <= self.arms:
-            raise InvalidSetup(f"A board of {self.arms} arms has 2 to {self.arms} players.")
+            raise InvalidSetup(_("A board of {arms} arms has 2 to {arms} players.", arms=self.arms))
         setup = new_setup(
             ruleset=self.ruleset,
             options=self.options,

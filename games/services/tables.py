@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.db import transaction
 
+from accounts.messages import message as _
 from games import fairness, seeds, selectors
 from games.errors import (
     GameRunning,
@@ -152,7 +153,7 @@ def _leaving(table: Table, taken: Taken, user_id: UUID, seat: int | None) -> Sea
     if there is None:
         raise SeatEmpty
     if there.user_id is not None:
-        raise NotMaster("Only robots are sent away.")
+        raise NotMaster(_("Only robots are sent away."))
     return there
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http.response import HttpResponseBase
+from django.utils.translation import gettext
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -68,4 +69,4 @@ def _place(board: Board, cursor: str) -> Place:
         at = datetime.fromisoformat(reached_at).astimezone(UTC)
         return Place((*map(int, numbers), at), UUID(user_id))
     except (ValueError, TypeError, AttributeError, OverflowError, RecursionError) as error:
-        raise NotFound("There is no such page.") from error
+        raise NotFound(gettext("There is no such page.")) from error

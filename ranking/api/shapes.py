@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -23,7 +24,9 @@ class BoardQuery(serializers.Serializer[Any]):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Take one part."""
         if bool(attrs.get("around")) + attrs["friends"] + ("user" in attrs) > 1:
-            raise serializers.ValidationError("Give one of `around`, `friends` and `user`.")
+            raise serializers.ValidationError(
+                gettext("Give one of `around`, `friends` and `user`.")
+            )
         return attrs
 
 

@@ -1,0 +1,19 @@
+"""What people read, in the language that the request asks for."""
+
+from django.utils.translation import gettext
+
+from accounts.messages import Message
+
+
+def told(text: str) -> str:
+    """Return a message in the active language, with the messages in it; other text as it is."""
+    if not isinstance(text, Message):
+        return text
+    template = gettext(text.template)
+    if not text.values:
+        return template
+    return template.format(**{name: _told(value) for name, value in text.values.items()})
+
+
+def _told(value: object) -> object:
+    return told(value) if isinstance(value, str) else value
