@@ -20,6 +20,8 @@ WHIMS = ("blink", "dawdle", "lend", "propose", "blink", "return late")
 WAYS_OUT = ("resign", "vanish", "resign", "return late")
 SULKS = ("give away", "stop playing", "vanish")
 STRENGTHS = {"easy": 5, "normal": 5, "hard": 1}
+TURNS_S = (8, 8, 10, 12)
+PEACEFUL_TURN_S = 120
 LOOK_EVERY_S = 1.5
 STUCK_AFTER_S = 90.0
 GOOD_GAMES_PER_STRIKE = 3
@@ -78,10 +80,16 @@ class Table:
     async def run(self) -> None:
         """Sit down and play, and perhaps once more with those who are left."""
         await self._sit()
-        await Match(self, await self._start()).run()
+        await self._match()
         again = self.accounts and self.options["robots_allowed"] and self.chance.random() < 0.3
         if again and self.house.takes_one():
-            await Match(self, await self._start()).run()
+            await self._match()
+
+    async def _match(self) -> None:
+        (fate,) = self.chance.choices(list(FATES), list(FATES.values()))
+        # Who only plays must never be too late, however busy this machine is.
+        turn_s = PEACEFUL_TURN_S if fate == "peace" else self.chance.choice(TURNS_S)
+        await Match(self, fate, await self._start(turn_s)).run()
 
     async def _sit(self) -> None:
         seats = self.options["seats"]
@@ -93,10 +101,12 @@ class Table:
         for account, seat in zip(others, self.chance.sample(free, len(others)), strict=True):
             await self._must("/seats", account, {"seat": seat})
 
-    async def _start(self) -> Any:
+    async def _start(self, turn_s: int) -> Any:
         """Let robots take the seats that are free, and start."""
         table = await self._table()
         master = next(one for one in self.accounts if one.user == table["master"])
+        path = f"/tables/{self.id}"
+        await self.service.must("PATCH", path, master.token, {"turn_s": turn_s})
         for seat in [seat["seat"] for seat in table["seats"] if not seat["kind"]]:
             (strength,) = self.chance.choices(list(STRENGTHS), list(STRENGTHS.values()))
             await self._must("/robots", master, {"seat": seat, "strength": strength})
@@ -119,13 +129,11 @@ class Table:
 class Match:
     """A game at a table, from its start until all is seen to be right."""
 
-    def __init__(self, table: Table, state: Any) -> None:
+    def __init__(self, table: Table, fate: str, state: Any) -> None:
         self.table, self.house, self.service = table, table.house, table.service
         self.chance, self.id = table.chance, state["id"]
         self.ended = asyncio.Event()
-        self.voided = self.was_good = False
-        weights = list(FATES.values())
-        (self.fate,) = self.chance.choices(list(FATES), weights)
+        self.voided, self.was_good, self.fate = False, False, fate
         seats = {seat["player"]["id"]: seat["seat"] for seat in state["seats"]}
         plans = random_plans(self.fate, len(table.accounts), self.chance)
         agrees = 1.0 if self.fate == "vote" else 0.3
@@ -259,7 +267,7 @@ def random_options(chance: random.Random) -> dict[str, Any]:
         "arms": arms,
         "seats": seats,
         "teams": seats == arms and chance.random() < 0.5,
-        "turn_s": chance.choice((8, 8, 10, 12)),
+        "options": {"start_pawns": 2, "home_bonus": chance.choice((10, 50, 100))},
         "robot_pause_ms": 0,
         "competitive": competitive,
         "robots_allowed": not competitive,
