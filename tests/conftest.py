@@ -14,6 +14,7 @@ from rest_framework.test import APIClient
 from accounts.append_only import never_changes
 from parcheesi_site import limits, valkey
 from tests.games.conftest import NOW, Person
+from tests.openapi import answers
 
 ON_POSTGRES = settings.DATABASES["default"]["ENGINE"].endswith("postgresql")
 
@@ -46,6 +47,14 @@ def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def _nothing_counted_yet() -> None:
     """Each test begins with full buckets."""
     limits.buckets.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def _all_answers_are_told() -> Iterator[None]:
+    """Each test fails whose service answers otherwise than the OpenAPI document says."""
+    answers.FAULTS.clear()
+    yield
+    assert not answers.FAULTS, answers.FAULTS
 
 
 @pytest.fixture

@@ -14,3 +14,5 @@ ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 RATE_LIMITS_URL = ""
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+# Every answer of every test is held against the document.
+MIDDLEWARE = ["tests.openapi.answers.HeldAgainstTheDocument", *MIDDLEWARE]  # noqa: F405

@@ -7,9 +7,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import clock, selectors
+from accounts.api.operations import refuses
 from accounts.api.paging import NewestPages
 from accounts.api.people_serializers import BlockSerializer, MuteSerializer, PersonChoice
 from accounts.api.validation import asking, validated
+from accounts.errors import NotVisible, Oneself, TooManyBlocks, TooManyMutes
 from accounts.models import Block, Mute
 from accounts.services import blocks
 
@@ -21,15 +23,23 @@ class BlocksView(GenericAPIView[Block]):
     serializer_class = BlockSerializer
     queryset = Block.objects.none()
 
-    @extend_schema(responses=BlockSerializer(many=True), operation_id="me_blocks_list")
+    @extend_schema(operation_id="listBlocks", responses=BlockSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """List whom one blocks, the newest first."""
+        """List whom one blocks, the newest first.
+
+        Nobody else sees this list.
+        """
         page = self.paginate_queryset(selectors.blocks_of(asking(request))) or []
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
-    @extend_schema(request=PersonChoice, responses={201: BlockSerializer})
+    @extend_schema(operation_id="block", request=PersonChoice, responses={201: BlockSerializer})
+    @refuses(NotVisible, Oneself, TooManyBlocks)
     def post(self, request: Request) -> Response:
-        """Block somebody; it is not told, and ends being friends."""
+        """Block somebody; it is not told, and ends being friends.
+
+        Whom you block cannot ask to be your friend, invite you or come to your private tables, and
+        what they write in chats is not shown to you.
+        """
         other = selectors.user_named(**validated(PersonChoice, request))
         row = blocks.block(user_id=asking(request), other_id=other.id, now=clock.now())
         return Response(BlockSerializer(row).data, status=201)
@@ -38,9 +48,13 @@ class BlocksView(GenericAPIView[Block]):
 class BlockView(APIView):
     """One block."""
 
-    @extend_schema(responses={204: None})
+    @extend_schema(operation_id="unblock", responses={204: None})
+    @refuses(NotVisible)
     def delete(self, request: Request, name: str) -> Response:
-        """Block somebody no longer."""
+        """Block somebody no longer.
+
+        Being friends does not come back by it.
+        """
         blocks.unblock(user_id=asking(request), other_id=selectors.user_named(name).id)
         return Response(status=204)
 
@@ -52,15 +66,22 @@ class MutesView(GenericAPIView[Mute]):
     serializer_class = MuteSerializer
     queryset = Mute.objects.none()
 
-    @extend_schema(responses=MuteSerializer(many=True), operation_id="me_mutes_list")
+    @extend_schema(operation_id="listMutes", responses=MuteSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """List whom one mutes, the newest first."""
+        """List whom one mutes, the newest first.
+
+        Nobody else sees this list.
+        """
         page = self.paginate_queryset(selectors.mutes_of(asking(request))) or []
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
-    @extend_schema(request=PersonChoice, responses={201: MuteSerializer})
+    @extend_schema(operation_id="mute", request=PersonChoice, responses={201: MuteSerializer})
+    @refuses(NotVisible, Oneself, TooManyMutes)
     def post(self, request: Request) -> Response:
-        """Stop reading what somebody writes; it is not told."""
+        """Stop reading what somebody writes; it is not told.
+
+        What they write in chats is not shown to you; nothing else changes.
+        """
         other = selectors.user_named(**validated(PersonChoice, request))
         row = blocks.mute(user_id=asking(request), other_id=other.id, now=clock.now())
         return Response(MuteSerializer(row).data, status=201)
@@ -69,8 +90,12 @@ class MutesView(GenericAPIView[Mute]):
 class MuteView(APIView):
     """One mute."""
 
-    @extend_schema(responses={204: None})
+    @extend_schema(operation_id="unmute", responses={204: None})
+    @refuses(NotVisible)
     def delete(self, request: Request, name: str) -> Response:
-        """Read again what somebody writes."""
+        """Read again what somebody writes.
+
+        What they wrote meanwhile is shown again as well.
+        """
         blocks.unmute(user_id=asking(request), other_id=selectors.user_named(name).id)
         return Response(status=204)

@@ -10,11 +10,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import tickets
+from accounts.api.operations import refuses
 from accounts.api.streams import SHAPES, EventsView
 from accounts.api.validation import asking, validated
 from accounts.authentication import pass_of
+from accounts.errors import NotSignedIn, Unavailable
 from accounts.personal import PersonalEvents
 from accounts.streams.asking import Asked
+from accounts.tickets import TicketInvalid
 
 
 class TicketRequest(serializers.Serializer[Any]):
@@ -34,9 +37,16 @@ class TicketShape(serializers.Serializer[Any]):
 class TicketsView(APIView):
     """Tickets for browsers, whose EventSource cannot send a token."""
 
-    @extend_schema(request=TicketRequest, responses={201: TicketShape})
+    @extend_schema(
+        operation_id="createStreamTicket", request=TicketRequest, responses={201: TicketShape}
+    )
+    @refuses(NotSignedIn, Unavailable)
     def post(self, request: Request) -> Response:
-        """Issue a ticket that opens one stream once."""
+        """Issue a ticket that opens one stream once.
+
+        For browsers, whose EventSource cannot send a token: open the stream with `?ticket=` within
+        60 seconds. The ticket is for this one path and is used up by opening it.
+        """
         path = validated(TicketRequest, request)["path"]
         ticket = tickets.issue(path, pass_of(request))
         body = {"ticket": ticket, "path": path, "expires_in_s": tickets.LIFETIME_S}
@@ -46,7 +56,12 @@ class TicketsView(APIView):
 class PersonalEventsView(EventsView):
     """What one is told."""
 
-    @extend_schema(parameters=[Asked], responses=SHAPES)
+    @extend_schema(operation_id="followMe", parameters=[Asked], responses=SHAPES)
+    @refuses(TicketInvalid, Unavailable)
     def get(self, request: Request) -> HttpResponseBase:
-        """Stream what one is told, or list it."""
+        """Stream what one is told, or list it.
+
+        Notifications, as they come. With `Accept: text/event-stream` the answer goes on as
+        Server-Sent Events; else it is a page, for which `wait_s` waits.
+        """
         return self.opened(request, PersonalEvents(asking(request)))

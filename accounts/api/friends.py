@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import clock, selectors
+from accounts.api.operations import refuses
 from accounts.api.paging import NewestPages
 from accounts.api.people_serializers import (
     ASKED,
@@ -20,6 +21,7 @@ from accounts.api.people_serializers import (
     PersonChoice,
 )
 from accounts.api.validation import asking, validated, validated_query
+from accounts.errors import BlockedByYou, NotVisible, Oneself, TooManyFriends, TooManyRequests
 from accounts.models import Friendship
 from accounts.services import friends
 
@@ -45,18 +47,23 @@ class FriendsView(GenericAPIView[Friendship]):
         return ROWS[validated_query(FriendState, request)["state"]](asking(request))
 
     @extend_schema(
-        parameters=[FriendState],
-        responses=FriendSerializer(many=True),
-        operation_id="me_friends_list",
+        operation_id="listFriends", parameters=[FriendState], responses=FriendSerializer(many=True)
     )
     def get(self, request: Request) -> Response:
-        """List the friends, or the requests, the newest first."""
+        """List the friends, or the requests, the newest first.
+
+        `state` chooses between friends and requests in either direction.
+        """
         page = self.paginate_queryset(self._rows(request)) or []
         return self.get_paginated_response([_shown(row, request) for row in page])
 
-    @extend_schema(request=PersonChoice, responses=FriendSerializer)
+    @extend_schema(operation_id="addFriend", request=PersonChoice, responses=FriendSerializer)
+    @refuses(NotVisible, Oneself, BlockedByYou, TooManyFriends, TooManyRequests)
     def post(self, request: Request) -> Response:
-        """Ask somebody to be friends, or accept where that one has asked."""
+        """Ask somebody to be friends, or accept where that one has asked.
+
+        The answer tells how you stand to each other now. Asking again changes nothing.
+        """
         other = selectors.user_named(**validated(PersonChoice, request))
         now = clock.now()
         friends.ask(user_id=asking(request), other_id=other.id, now=now)
@@ -66,15 +73,23 @@ class FriendsView(GenericAPIView[Friendship]):
 class FriendView(APIView):
     """One friend, or request."""
 
-    @extend_schema(responses=FriendSerializer)
+    @extend_schema(operation_id="getFriend", responses=FriendSerializer)
+    @refuses(NotVisible)
     def get(self, request: Request, name: str) -> Response:
-        """Return how one stands to somebody: friends, asked, or being asked."""
+        """Return how one stands to somebody: friends, asked, or being asked.
+
+        404 where neither of you has asked.
+        """
         other = selectors.user_named(name)
         return Response(_shown(selectors.friendship_between(asking(request), other.id), request))
 
-    @extend_schema(responses={204: None})
+    @extend_schema(operation_id="removeFriend", responses={204: None})
+    @refuses(NotVisible, Oneself)
     def delete(self, request: Request, name: str) -> Response:
-        """Be friends no longer, take a request back, or turn one down."""
+        """Be friends no longer, take a request back, or turn one down.
+
+        Works the same for both of you, and as often as you like.
+        """
         other = selectors.user_named(name)
         friends.remove(user_id=asking(request), other_id=other.id)
         return Response(status=204)
@@ -83,9 +98,13 @@ class FriendView(APIView):
 class AcceptView(APIView):
     """The answer yes."""
 
-    @extend_schema(request=None, responses=FriendSerializer)
+    @extend_schema(operation_id="acceptFriend", request=None, responses=FriendSerializer)
+    @refuses(NotVisible, Oneself, TooManyFriends)
     def post(self, request: Request, name: str) -> Response:
-        """Accept somebody's request."""
+        """Accept somebody's request.
+
+        The other one is told. Accepting again changes nothing.
+        """
         other = selectors.user_named(name)
         now = clock.now()
         friends.accept(user_id=asking(request), other_id=other.id, now=now)
@@ -95,9 +114,13 @@ class AcceptView(APIView):
 class DeclineView(APIView):
     """The answer no."""
 
-    @extend_schema(request=None, responses={204: None})
+    @extend_schema(operation_id="declineFriend", request=None, responses={204: None})
+    @refuses(NotVisible, Oneself)
     def post(self, request: Request, name: str) -> Response:
-        """Turn somebody's request down."""
+        """Turn somebody's request down.
+
+        The other one is not told.
+        """
         other = selectors.user_named(name)
         friends.decline(user_id=asking(request), other_id=other.id)
         return Response(status=204)

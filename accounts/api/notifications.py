@@ -40,11 +40,13 @@ class NotificationsView(GenericAPIView[Notification]):
     serializer_class = NotificationSerializer
     queryset = Notification.objects.none()
 
-    @extend_schema(
-        responses=NotificationSerializer(many=True), operation_id="me_notifications_list"
-    )
+    @extend_schema(operation_id="listNotifications", responses=NotificationSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """List what one was told, the newest first, and how much of all is unread."""
+        """List what one was told, the newest first, and how much of all is unread.
+
+        `unread` counts all, not only this page. The same notifications come on the stream
+        `me/events`.
+        """
         page = self.paginate_queryset(selectors.notifications_of(asking(request))) or []
         pages = self.paginator
         if isinstance(pages, NotificationPages):
@@ -55,9 +57,12 @@ class NotificationsView(GenericAPIView[Notification]):
 class ReadView(APIView):
     """The reading of notifications."""
 
-    @extend_schema(request=ReadChoice, responses=UnreadSerializer)
+    @extend_schema(operation_id="readNotifications", request=ReadChoice, responses=UnreadSerializer)
     def post(self, request: Request) -> Response:
-        """Mark some notifications, or all, as read; answers how much is still unread."""
+        """Mark some notifications, or all, as read; answers how much is still unread.
+
+        Give `ids`, or `all` as true. Ids that are not yours are passed over.
+        """
         choice = validated(ReadChoice, request)
         unread = notifications.read(user_id=asking(request), now=clock.now(), **choice)
         return Response({"unread": unread})

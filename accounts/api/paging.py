@@ -1,13 +1,18 @@
 """Pages: `?cursor=&limit=`, answered with `results` and `next`."""
 
+import re
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import DataError
-from rest_framework.exceptions import NotFound
+from rest_framework import exceptions
+from rest_framework.fields import IntegerField
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
+
+WHOLE_NUMBER = re.compile("0*[1-9][0-9]*")
+QUERY = {"in": "query", "required": False}
 
 
 class Pages(CursorPagination):
@@ -27,7 +32,25 @@ class Pages(CursorPagination):
         except (ValueError, OverflowError, ValidationError, DataError) as error:
             if self.cursor_query_param not in request.query_params:
                 raise
-            raise NotFound(self.invalid_cursor_message) from error
+            raise exceptions.NotFound(self.invalid_cursor_message) from error
+
+    def get_page_size(self, request: Request) -> int | None:
+        """Return how many are asked for, as far as a page may have. Raises ValidationError."""
+        asked = request.query_params.get(self.page_size_query_param)
+        if asked is not None and not WHOLE_NUMBER.fullmatch(asked):
+            said = IntegerField.default_error_messages["invalid"]
+            raise exceptions.ValidationError({self.page_size_query_param: said})
+        return super().get_page_size(request)
+
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        """Return the parameters for the OpenAPI document."""
+        cursor = "Where the page begins, as `next` says."
+        limit = f"{self.page_size} unless told otherwise, and at most {self.max_page_size}."
+        whole = {"type": "integer", "minimum": 1}
+        return [
+            {**QUERY, "name": "cursor", "schema": {"type": "string"}, "description": cursor},
+            {**QUERY, "name": "limit", "schema": whole, "description": limit},
+        ]
 
     def get_paginated_response(self, data: Any) -> Response:
         """Return a page and the address of the next one."""
@@ -36,10 +59,9 @@ class Pages(CursorPagination):
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
         """Return the page's shape for the OpenAPI document."""
         following = {
-            "type": "string",
+            "type": ["string", "null"],
             "format": "uri",
-            "nullable": True,
-            "example": "https://example.com/api/v1/…?cursor=cD00ODIxMw%3D%3D",
+            "description": "The address of the next page; null at the end.",
         }
         return {
             "type": "object",

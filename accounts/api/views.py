@@ -9,13 +9,16 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import clock, services
+from accounts.api.operations import refuses
 from accounts.api.serializers import (
     RefreshSerializer,
     SignedInSerializer,
     UpgradeSerializer,
 )
 from accounts.authentication import user_of
+from accounts.errors import AlreadyRegistered, NameTaken, NotVisible, WeakPassword
 from accounts.services import upgrading
+from accounts.tokens import TokenExpired, TokenInvalid
 
 
 class GuestView(APIView):
@@ -25,9 +28,13 @@ class GuestView(APIView):
     permission_classes = (AllowAny,)
     limited_as: ClassVar = {"POST": "guests"}
 
-    @extend_schema(request=None, responses={201: SignedInSerializer})
+    @extend_schema(operation_id="createGuest", request=None, responses={201: SignedInSerializer})
     def post(self, request: Request) -> Response:
-        """Create a guest's account and sign in to it, in one call."""
+        """Create a guest's account and sign in to it, in one call.
+
+        Nothing is needed. Keep both tokens: a guest has no password, so who loses the refresh token
+        loses the account, unless it was upgraded.
+        """
         signed_in = services.create_guest(now=clock.now())
         return Response(SignedInSerializer(signed_in).data, status=201)
 
@@ -35,7 +42,10 @@ class GuestView(APIView):
 class UpgradeView(APIView):
     """Guests who register."""
 
-    @extend_schema(request=UpgradeSerializer, responses=SignedInSerializer)
+    @extend_schema(
+        operation_id="upgradeGuest", request=UpgradeSerializer, responses=SignedInSerializer
+    )
+    @refuses(NotVisible, AlreadyRegistered, NameTaken, WeakPassword)
     def post(self, request: Request) -> Response:
         """Become a registered player who keeps everything; answers with new tokens.
 
@@ -59,9 +69,15 @@ class RefreshView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
-    @extend_schema(request=RefreshSerializer, responses=SignedInSerializer)
+    @extend_schema(
+        operation_id="refreshSession", request=RefreshSerializer, responses=SignedInSerializer
+    )
+    @refuses(TokenInvalid, TokenExpired)
     def post(self, request: Request) -> Response:
-        """Exchange a refresh token for a new pair."""
+        """Exchange a refresh token for a new pair.
+
+        Send the refresh token when the access token has expired or is about to.
+        """
         asked = RefreshSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         signed_in = services.refresh_session(**asked.validated_data, now=clock.now())

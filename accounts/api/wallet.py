@@ -7,9 +7,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import balances, clock
+from accounts.api.operations import refuses
 from accounts.api.paging import NewestPages
 from accounts.api.validation import asking
 from accounts.api.wallet_serializers import WalletEntrySerializer, WalletSerializer
+from accounts.errors import BalanceNotLow, GiftTaken, NotVisible, RegisteredOnly
 from accounts.models import Entry
 from accounts.services import wallet
 
@@ -17,9 +19,12 @@ from accounts.services import wallet
 class WalletView(APIView):
     """The chips of the one who asks."""
 
-    @extend_schema(responses=WalletSerializer)
+    @extend_schema(operation_id="getWallet", responses=WalletSerializer)
     def get(self, request: Request) -> Response:
-        """Return what one has, what is staked, and whether the daily gift is due."""
+        """Return what one has, what is staked, and whether the daily gift is due.
+
+        Guests have a wallet as well, in which nothing is.
+        """
         present = balances.wallet(asking(request), now=clock.now())
         return Response(WalletSerializer(present).data)
 
@@ -31,11 +36,12 @@ class EntriesView(GenericAPIView[Entry]):
     serializer_class = WalletEntrySerializer
     queryset = Entry.objects.none()
 
-    @extend_schema(
-        responses=WalletEntrySerializer(many=True), operation_id="me_wallet_entries_list"
-    )
+    @extend_schema(operation_id="listWalletEntries", responses=WalletEntrySerializer(many=True))
     def get(self, request: Request) -> Response:
-        """List all that was given or taken, the newest first."""
+        """List all that was given or taken, the newest first.
+
+        The balance is the sum of these entries; none is ever changed or taken away.
+        """
         page = self.paginate_queryset(balances.entries(asking(request))) or []
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
@@ -43,8 +49,12 @@ class EntriesView(GenericAPIView[Entry]):
 class DailyGiftView(APIView):
     """The daily gift."""
 
-    @extend_schema(request=None, responses=WalletSerializer)
+    @extend_schema(operation_id="takeDailyGift", request=None, responses=WalletSerializer)
+    @refuses(NotVisible, RegisteredOnly, GiftTaken, BalanceNotLow)
     def post(self, request: Request) -> Response:
-        """Take the gift of the day; answers the wallet."""
+        """Take the gift of the day; answers the wallet.
+
+        Once a day (UTC), for registered players who have few chips left.
+        """
         present = wallet.daily_gift(user_id=asking(request), now=clock.now())
         return Response(WalletSerializer(present).data)

@@ -1,6 +1,5 @@
 """Chips as their owner sees them."""
 
-from drf_spectacular.utils import OpenApiExample, extend_schema_serializer
 from rest_framework import serializers
 
 from accounts.balances import REFUSALS, Gift, Wallet
@@ -22,23 +21,6 @@ class DailyGiftSerializer(serializers.Serializer[Gift]):
     )
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "A player with few chips, who has had today's gift",
-            value={
-                "balance": 140,
-                "staked": 50,
-                "daily_gift": {
-                    "chips": 200,
-                    "below_chips": 200,
-                    "not_due_reason": "gift_taken",
-                    "due_at": "2026-11-22T00:00:00Z",
-                },
-            },
-        )
-    ]
-)
 class WalletSerializer(serializers.Serializer[Wallet]):
     """What one has."""
 
@@ -47,23 +29,6 @@ class WalletSerializer(serializers.Serializer[Wallet]):
     daily_gift = DailyGiftSerializer()
 
 
-@extend_schema_serializer(
-    examples=[
-        OpenApiExample(
-            "A game for 100 chips won against three",
-            value={
-                "id": "48213",
-                "chips": 300,
-                "balance": 1200,
-                "purpose": "settlement",
-                "game": "3f0b0f5e-6a35-4a39-9d43-0d3f4b9a1d11",
-                "week": None,
-                "reason": None,
-                "at": "2026-11-21T10:15:30Z",
-            },
-        )
-    ]
-)
 class WalletEntrySerializer(serializers.Serializer[Entry]):
     """A movement of one's chips; further purposes can come."""
 

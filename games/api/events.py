@@ -6,24 +6,39 @@ from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
+from accounts.api.operations import refuses
 from accounts.api.streams import SHAPES, EventsView
+from accounts.errors import Unavailable
 from accounts.streams.asking import Asked
+from accounts.tickets import TicketInvalid
+from games.api.refusals import READ_GAME
+from games.errors import SpectatorsNotAllowed, TableNotVisible
 from games.streams import GameEvents, TableEvents
 
 
 class GameEventsView(EventsView):
     """The record of a game as it grows."""
 
-    @extend_schema(parameters=[Asked], responses=SHAPES)
+    @extend_schema(operation_id="followGame", parameters=[Asked], responses=SHAPES)
+    @refuses(*READ_GAME, TicketInvalid, Unavailable)
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
-        """Stream a game: a snapshot, then each row of its record; or list them."""
+        """Stream a game: a snapshot, then each row of its record; or list them.
+
+        With `Accept: text/event-stream` the answer goes on as Server-Sent Events; else it is a
+        page, for which `wait_s` waits. Continue with `Last-Event-ID` or `after`.
+        """
         return self.opened(request, GameEvents(game_id))
 
 
 class TableEventsView(EventsView):
     """What happens at a table."""
 
-    @extend_schema(parameters=[Asked], responses=SHAPES)
+    @extend_schema(operation_id="followTable", parameters=[Asked], responses=SHAPES)
+    @refuses(TableNotVisible, SpectatorsNotAllowed, TicketInvalid, Unavailable)
     def get(self, request: Request, table_id: UUID) -> HttpResponseBase:
-        """Stream a table: a snapshot, then whatever happens there; or list it."""
+        """Stream a table: a snapshot, then whatever happens there; or list it.
+
+        With `Accept: text/event-stream` the answer goes on as Server-Sent Events; else it is a
+        page, for which `wait_s` waits. Continue with `Last-Event-ID` or `after`.
+        """
         return self.opened(request, TableEvents(table_id))

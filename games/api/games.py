@@ -18,9 +18,11 @@ from rest_framework.views import APIView
 
 from accounts import clock
 from accounts.api.conditional import Tagged, conditional
+from accounts.api.operations import refuses, tagged
 from accounts.messages import message as _
 from games import board_svg, selectors
 from games.api.paging import Pages, RecordPages, versioned_page
+from games.api.refusals import COMMAND, READ_GAME
 from games.api.serializers import (
     AutomaticChoice,
     ClientSeed,
@@ -38,7 +40,16 @@ from games.api.shapes import (
     TableShape,
 )
 from games.api.validation import asking, validated
-from games.errors import GameNotRunning
+from games.engine.errors import IllegalMove, WrongPhase
+from games.errors import (
+    GameNotRunning,
+    InvalidClientSeed,
+    NoProposal,
+    NotPlaying,
+    NotYourTurn,
+    SeedsFixed,
+    TableClosed,
+)
 from games.models import Game, Move
 from games.services import attending, leaving, playing, tables, voting
 from games.services.commanding import Change
@@ -57,9 +68,13 @@ class GamesView(GenericAPIView[Game]):
         """Return the games that the one who asks may look at."""
         return selectors.games(asking(self.request))
 
-    @extend_schema(responses=GameShape(many=True), operation_id="games_list")
+    @extend_schema(operation_id="listGames", responses=GameShape(many=True))
+    @tagged
     def get(self, request: Request) -> HttpResponseBase:
-        """List the started games, the newest first."""
+        """List the started games, the newest first.
+
+        Running and finished ones that you may look at.
+        """
         now = clock.now()
         return versioned_page(self, request, partial(selectors.describe_game, now=now))
 
@@ -67,9 +82,15 @@ class GamesView(GenericAPIView[Game]):
 class GameView(APIView):
     """One game."""
 
-    @extend_schema(responses=GameShape)
+    @extend_schema(operation_id="getGame", responses=GameShape)
+    @refuses(*READ_GAME)
+    @tagged
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
-        """Return the game: position, legal moves, deadline, version."""
+        """Return the game: position, legal moves, deadline, version.
+
+        `legal_moves` are those of the player on turn. The `ETag` is the game's version: send it
+        back in `If-None-Match`, and 304 says that nothing has happened.
+        """
         now = clock.now()
         return _of_game(request, game_id, partial(selectors.describe_game, now=now))
 
@@ -79,9 +100,14 @@ class RollView(APIView):
 
     limited_as: ClassVar = COMMANDS
 
-    @extend_schema(request=Version, responses=ChangeShape)
+    @extend_schema(operation_id="roll", request=Version, responses=ChangeShape)
+    @refuses(*COMMAND, NotYourTurn, WrongPhase)
     def post(self, request: Request, game_id: UUID) -> Response:
-        """Throw the dice."""
+        """Throw the dice.
+
+        Names the version it is made for; sent twice, it never rolls twice. The answer is the game
+        after it, with the `events` that came of it.
+        """
         now = clock.now()
         change = playing.roll(
             game_id=game_id, user_id=asking(request), now=now, **validated(Version, request)
@@ -96,18 +122,28 @@ class MovesView(GenericAPIView[Move]):
     pagination_class = RecordPages
     serializer_class = RowShape
 
-    @extend_schema(responses=RowShape(many=True), operation_id="games_moves_list")
+    @extend_schema(operation_id="listRows", responses=RowShape(many=True))
+    @refuses(*READ_GAME)
+    @tagged
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
-        """List the record of the game, the oldest row first."""
+        """List the record of the game, the oldest row first.
+
+        One row for each version of the game: the opening rolls, rolls, moves and notices.
+        """
         return _of_game(request, game_id, self._page)
 
     def _page(self, game: Game) -> Response:
         page = self.paginate_queryset(selectors.record_of(game)) or []
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
-    @extend_schema(request=MoveChoice, responses=ChangeShape)
+    @extend_schema(operation_id="move", request=MoveChoice, responses=ChangeShape)
+    @refuses(*COMMAND, NotYourTurn, WrongPhase, IllegalMove)
     def post(self, request: Request, game_id: UUID) -> Response:
-        """Move a pawn: one of the legal moves."""
+        """Move a pawn: one of the legal moves.
+
+        Send `pawn`, `kind` and `value` of one of the game's `legal_moves`. The answer is the game
+        after it, with the `events` that came of it.
+        """
         now = clock.now()
         change = playing.move(
             game_id=game_id, user_id=asking(request), now=now, **validated(MoveChoice, request)
@@ -120,9 +156,13 @@ class AutoView(APIView):
 
     limited_as: ClassVar = COMMANDS
 
-    @extend_schema(request=AutomaticChoice, responses=ChangeShape)
+    @extend_schema(operation_id="setAutomatic", request=AutomaticChoice, responses=ChangeShape)
+    @refuses(*COMMAND)
     def post(self, request: Request, game_id: UUID) -> Response:
-        """Give one's seat to a robot, or take it back."""
+        """Give one's seat to a robot, or take it back.
+
+        A roll, a move or a vote takes the seat back as well.
+        """
         now = clock.now()
         change = attending.set_automatic(
             game_id=game_id, user_id=asking(request), now=now, **validated(AutomaticChoice, request)
@@ -135,9 +175,13 @@ class ResignView(APIView):
 
     limited_as: ClassVar = COMMANDS
 
-    @extend_schema(request=OptionalVersion, responses=ChangeShape)
+    @extend_schema(operation_id="resign", request=OptionalVersion, responses=ChangeShape)
+    @refuses(*COMMAND)
     def post(self, request: Request, game_id: UUID) -> Response:
-        """Leave the game for good: a robot plays on, and one is last."""
+        """Leave the game for good: a robot plays on, and one is last.
+
+        It counts as leaving: a warning the first time, then a ban from playing for a while.
+        """
         now = clock.now()
         change = leaving.resign(
             game_id=game_id, user_id=asking(request), now=now, **validated(OptionalVersion, request)
@@ -150,9 +194,14 @@ class CancelVotesView(APIView):
 
     limited_as: ClassVar = COMMANDS
 
-    @extend_schema(request=VoteChoice, responses=ChangeShape)
+    @extend_schema(operation_id="voteToCancel", request=VoteChoice, responses=ChangeShape)
+    @refuses(*COMMAND, NoProposal)
     def post(self, request: Request, game_id: UUID) -> Response:
-        """Propose to cancel the game, agree to it or refuse."""
+        """Propose to cancel the game, agree to it or refuse.
+
+        When all the people who are there agree within a minute, the game is cancelled and nobody
+        scores.
+        """
         now, choice = clock.now(), validated(VoteChoice, request)
         change = voting.vote(
             game_id=game_id,
@@ -169,9 +218,14 @@ class ClientSeedView(APIView):
 
     limited_as: ClassVar = COMMANDS
 
-    @extend_schema(request=ClientSeed, responses=TableShape)
+    @extend_schema(operation_id="setClientSeed", request=ClientSeed, responses=TableShape)
+    @refuses(*READ_GAME, TableClosed, NotPlaying, SeedsFixed, InvalidClientSeed)
     def post(self, request: Request, game_id: UUID) -> Response:
-        """Choose one's own part of the dice, before the start."""
+        """Choose one's own part of the dice, before the start.
+
+        Part of the message from which every roll is made, so that the server alone cannot choose
+        the dice. Answers the table.
+        """
         table = tables.set_client_seed(
             game_id=game_id,
             user_id=asking(request),
@@ -184,27 +238,42 @@ class ClientSeedView(APIView):
 class RecordView(APIView):
     """The whole record of a game."""
 
-    @extend_schema(responses=RecordShape)
+    @extend_schema(operation_id="getRecord", responses=RecordShape)
+    @refuses(*READ_GAME, GameNotRunning)
+    @tagged
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
-        """Return the record, as JSON and in the text notation."""
+        """Return the record, as JSON and in the text notation.
+
+        Enough to replay the game; the same in the text notation is in `notation`.
+        """
         return _of_game(request, game_id, selectors.whole_record)
 
 
 class FairnessView(APIView):
     """The dice of a game."""
 
-    @extend_schema(responses=FairnessShape)
+    @extend_schema(operation_id="getFairness", responses=FairnessShape)
+    @refuses(*READ_GAME)
+    @tagged
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
-        """Return all that it takes to check the dice."""
+        """Return all that it takes to check the dice.
+
+        The commitment is there before the start; `server_seed` is published when the game is over.
+        """
         return _of_game(request, game_id, selectors.fairness_record)
 
 
 class BoardView(APIView):
     """A picture of a game."""
 
-    @extend_schema(responses={(200, "image/svg+xml"): OpenApiTypes.STR})
+    @extend_schema(operation_id="getBoard", responses={(200, "image/svg+xml"): OpenApiTypes.STR})
+    @refuses(*READ_GAME, GameNotRunning)
+    @tagged
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
-        """Draw the board as SVG."""
+        """Draw the board as SVG.
+
+        The present position, as a picture with a description for screen readers.
+        """
         return _of_game(request, game_id, _drawn)
 
 

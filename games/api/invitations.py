@@ -10,11 +10,23 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import clock
+from accounts.api.operations import refuses
+from accounts.errors import BlockedByYou, Oneself
 from games import selectors
 from games.api.paging import Pages
 from games.api.serializers import CodeChoice, NewInvitation
 from games.api.shapes import InvitationShape, TableShape
 from games.api.validation import asking, validated
+from games.errors import (
+    CannotInvite,
+    InvitationNotVisible,
+    KickedOut,
+    NotMaster,
+    PlayerNotVisible,
+    TableClosed,
+    TableNotVisible,
+    TooManyInvitations,
+)
 from games.models import Invitation
 from games.services import inviting
 
@@ -25,16 +37,34 @@ class InvitationsView(GenericAPIView[Invitation]):
     pagination_class = Pages
     serializer_class = InvitationShape
 
-    @extend_schema(responses=InvitationShape(many=True), operation_id="tables_invitations_list")
+    @extend_schema(operation_id="listInvitations", responses=InvitationShape(many=True))
+    @refuses(TableNotVisible, NotMaster)
     def get(self, request: Request, table_id: UUID) -> Response:
-        """List the persons invited and the codes in force, as the master."""
+        """List the persons invited and the codes in force, as the master.
+
+        The codes themselves are not told again.
+        """
         found = selectors.invitations_of(table_id, asking(request), now=clock.now())
         page = self.paginate_queryset(found) or []
         return self.get_paginated_response([selectors.describe_invitation(one) for one in page])
 
-    @extend_schema(request=NewInvitation, responses={201: InvitationShape})
+    @extend_schema(operation_id="invite", request=NewInvitation, responses={201: InvitationShape})
+    @refuses(
+        TableNotVisible,
+        TableClosed,
+        NotMaster,
+        PlayerNotVisible,
+        Oneself,
+        BlockedByYou,
+        CannotInvite,
+        TooManyInvitations,
+    )
     def post(self, request: Request, table_id: UUID) -> Response:
-        """Invite a person, or make a code; it is told only now."""
+        """Invite a person, or make a code; it is told only now.
+
+        Give `user`, a name, or `code` as true. A person is notified and may come to the table; a
+        code lets in whoever brings it, `uses` times for `expires_s` seconds.
+        """
         asked = validated(NewInvitation, request)
         invitation, code = _invited(table_id, asking(request), **asked)
         return Response(selectors.describe_invitation(invitation, code=code), status=201)
@@ -43,9 +73,13 @@ class InvitationsView(GenericAPIView[Invitation]):
 class InvitationView(APIView):
     """One invitation."""
 
-    @extend_schema(request=None, responses={204: None})
+    @extend_schema(operation_id="revokeInvitation", request=None, responses={204: None})
+    @refuses(TableNotVisible, TableClosed, NotMaster, InvitationNotVisible)
     def delete(self, request: Request, table_id: UUID, invitation_id: UUID) -> Response:
-        """Take the invitation back, as the master; who sits already stays."""
+        """Take the invitation back, as the master; who sits already stays.
+
+        Taking back a code also takes back what came of it.
+        """
         inviting.revoke(
             table_id=table_id,
             user_id=asking(request),
@@ -58,9 +92,14 @@ class InvitationView(APIView):
 class RedeemView(APIView):
     """Coming in by a code."""
 
-    @extend_schema(request=CodeChoice, responses=TableShape)
+    @extend_schema(operation_id="redeemCode", request=CodeChoice, responses=TableShape)
+    @refuses(TableNotVisible, TableClosed, KickedOut)
     def post(self, request: Request, table_id: UUID) -> Response:
-        """Come to a private table by its code."""
+        """Come to a private table by its code.
+
+        Who has come by a code stays invited. A wrong code is answered like a table that is not
+        there.
+        """
         choice = validated(CodeChoice, request)
         table = inviting.redeem(
             table_id=table_id, user_id=asking(request), now=clock.now(), **choice

@@ -12,10 +12,23 @@ from rest_framework.views import APIView
 
 from accounts import clock
 from accounts.api.addresses import address_of
+from accounts.api.operations import refuses
+from accounts.errors import NotEnoughChips, NotVisible, RegisteredOnly
 from games import queues
 from games.api.paging import Pages
+from games.api.shapes import MatchmakingTicketShape
 from games.api.validation import asking, validated
 from games.engine import ARMS, RULESETS
+from games.engine.errors import InvalidOptions, InvalidSetup
+from games.errors import (
+    AlreadyPlaying,
+    AlreadyWaiting,
+    BetNeedsCompetition,
+    PlayBanned,
+    RobotsNeedPractice,
+    TicketMatched,
+    TicketNotVisible,
+)
 from games.models import (
     DEFAULT_TURN_S,
     MAX_BET,
@@ -51,27 +64,6 @@ class NewMatchmakingTicket(serializers.Serializer[Any]):
         return {"arms": min(arms for arms in ARMS if arms >= attrs["seats"]), **attrs}
 
 
-class MatchmakingTicketShape(serializers.Serializer[Any]):
-    """A ticket, as its owner sees it."""
-
-    id = serializers.CharField()
-    ruleset = serializers.ChoiceField(choices=RULESETS)
-    seats = serializers.IntegerField()
-    arms = serializers.ChoiceField(choices=ARMS)
-    turn_s = serializers.IntegerField()
-    competitive = serializers.BooleanField()
-    bet = serializers.IntegerField()
-    status = serializers.ChoiceField(choices=MatchmakingTicket.Status.choices)
-    reason = serializers.CharField(
-        allow_null=True, help_text="Why the service cancelled it: a code."
-    )
-    table = serializers.CharField(allow_null=True)
-    game = serializers.CharField(allow_null=True, help_text="Has begun once it is here.")
-    created_at = serializers.DateTimeField()
-    expires_at = serializers.DateTimeField()
-    ended_at = serializers.DateTimeField(allow_null=True)
-
-
 class TicketsView(GenericAPIView[MatchmakingTicket]):
     """Waiting for a game."""
 
@@ -79,22 +71,40 @@ class TicketsView(GenericAPIView[MatchmakingTicket]):
     serializer_class = MatchmakingTicketShape
     queryset = MatchmakingTicket.objects.none()
 
-    @extend_schema(
-        responses=MatchmakingTicketShape(many=True), operation_id="matchmaking_tickets_list"
-    )
+    @extend_schema(operation_id="listTickets", responses=MatchmakingTicketShape(many=True))
     def get(self, request: Request) -> Response:
-        """List what one waits for: one ticket, or none."""
+        """List what one waits for: one ticket, or none.
+
+        A page like any other, with one ticket at most.
+        """
         now = clock.now()
         own = queues.open_tickets(now).filter(user=asking(request))
         page = self.paginate_queryset(own) or []
         return self.get_paginated_response([queues.describe_ticket(t, now=now) for t in page])
 
     @extend_schema(
+        operation_id="createTicket",
         request=NewMatchmakingTicket,
         responses={201: MatchmakingTicketShape, 200: MatchmakingTicketShape},
     )
+    @refuses(
+        NotVisible,
+        AlreadyWaiting,
+        AlreadyPlaying,
+        PlayBanned,
+        RegisteredOnly,
+        NotEnoughChips,
+        InvalidOptions,
+        InvalidSetup,
+        BetNeedsCompetition,
+        RobotsNeedPractice,
+    )
     def post(self, request: Request) -> Response:
-        """Wait for others who want to play the same; 200 where one does so already."""
+        """Wait for others who want to play the same; 200 where one does so already.
+
+        As soon as there is a game, you sit at its table, it has begun, and the ticket and your
+        stream tell which. The ticket ends after five minutes without one.
+        """
         now = clock.now()
         wish = Wish(**validated(NewMatchmakingTicket, request))
         asked = matchmaking.ask(
@@ -107,14 +117,22 @@ class TicketsView(GenericAPIView[MatchmakingTicket]):
 class TicketView(APIView):
     """One ticket."""
 
-    @extend_schema(responses=MatchmakingTicketShape)
+    @extend_schema(operation_id="getTicket", responses=MatchmakingTicketShape)
+    @refuses(TicketNotVisible)
     def get(self, request: Request, ticket_id: UUID) -> Response:
-        """Return one's own ticket; once it is matched, with its table and game."""
+        """Return one's own ticket; once it is matched, with its table and game.
+
+        An hour after it has ended it is forgotten.
+        """
         ticket = queues.ticket_of(ticket_id, asking(request))
         return Response(queues.describe_ticket(ticket, now=clock.now()))
 
-    @extend_schema(responses={204: None})
+    @extend_schema(operation_id="cancelTicket", responses={204: None})
+    @refuses(TicketNotVisible, TicketMatched)
     def delete(self, request: Request, ticket_id: UUID) -> Response:
-        """Wait no longer."""
+        """Wait no longer.
+
+        A ticket that has ended without a game is left as it is.
+        """
         matchmaking.cancel(ticket_id=ticket_id, user_id=asking(request), now=clock.now())
         return Response(status=204)

@@ -38,7 +38,7 @@ class PenaltyPages(NewestPages):
         """Return the page's shape for the OpenAPI document."""
         page = super().get_paginated_response_schema(schema)
         page["properties"] |= {
-            "banned_until": {"type": "string", "format": "date-time", "nullable": True},
+            "banned_until": {"type": ["string", "null"], "format": "date-time"},
             "strikes": {"type": "integer"},
             "next_ban_s": {"type": "integer", "description": "0: the next is a warning."},
         }
@@ -53,9 +53,12 @@ class PenaltiesView(GenericAPIView[Penalty]):
     serializer_class = PenaltyShape
     queryset = Penalty.objects.none()
 
-    @extend_schema(responses=PenaltyShape(many=True), operation_id="me_penalties_list")
+    @extend_schema(operation_id="listMyPenalties", responses=PenaltyShape(many=True))
     def get(self, request: Request) -> Response:
-        """List one's warnings and bans, the newest first, and until when one cannot play."""
+        """List one's warnings and bans, the newest first, and until when one cannot play.
+
+        Also `strikes`, and in `next_ban_s` what leaving another game would cost.
+        """
         user_id = asking(request)
         page = self.paginate_queryset(penalties.penalties_of(user_id)) or []
         if isinstance(self.paginator, PenaltyPages):

@@ -12,8 +12,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import clock
+from accounts.api.operations import refuses
 from accounts.api.paging import NewestPages
 from accounts.api.serializers import UserSerializer
+from accounts.errors import NotVisible
 from accounts.models import User
 from accounts.selectors import active_user, user_named
 from games import histories
@@ -63,9 +65,14 @@ class PersonShape(UserSerializer, ProfileShape):
 class MeView(APIView):
     """The one who asks."""
 
-    @extend_schema(responses=PersonShape)
+    @extend_schema(operation_id="getMe", responses=PersonShape)
+    @refuses(NotVisible)
     def get(self, request: Request) -> Response:
-        """Return the account of the one who asks, with what they have won."""
+        """Return the account of the one who asks, with what they have won.
+
+        XP, level, badges, statistics and ratings by ruleset, the place in the running week, and
+        the last ten games.
+        """
         user = active_user(asking(request))
         return Response(_described(user, user.id))
 
@@ -73,9 +80,13 @@ class MeView(APIView):
 class UserView(APIView):
     """Somebody."""
 
-    @extend_schema(responses=PersonShape)
+    @extend_schema(operation_id="getUser", responses=PersonShape)
+    @refuses(NotVisible)
     def get(self, request: Request, name: str) -> Response:
-        """Return the public profile of somebody, by name in any case."""
+        """Return the public profile of somebody, by name in any case.
+
+        The same as `me` shows of you, with those games that you may look at.
+        """
         return Response(_described(user_named(name), asking(request)))
 
 
@@ -95,18 +106,25 @@ class PlayedView(GenericAPIView[Player]):
 class OwnGamesView(PlayedView):
     """The games of the one who asks."""
 
-    @extend_schema(responses=PlayedShape(many=True), operation_id="me_games_list")
+    @extend_schema(operation_id="listMyGames", responses=PlayedShape(many=True))
     def get(self, request: Request) -> Response:
-        """Return the games of the one who asks, running ones among them, the newest first."""
+        """Return the games of the one who asks, running ones among them, the newest first.
+
+        Each as you have played it: your seat, place and stake, and who else played.
+        """
         return self.page_of(histories.own_games(asking(request)))
 
 
 class UserGamesView(PlayedView):
     """The games of somebody."""
 
-    @extend_schema(responses=PlayedShape(many=True), operation_id="users_games_list")
+    @extend_schema(operation_id="listUserGames", responses=PlayedShape(many=True))
+    @refuses(NotVisible)
     def get(self, request: Request, name: str) -> Response:
-        """Return the games of somebody that one may look at, the newest first."""
+        """Return the games of somebody that one may look at, the newest first.
+
+        Each as that person has played it.
+        """
         return self.page_of(histories.games_of(user_named(name).id, asking(request)))
 
 

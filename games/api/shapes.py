@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from games.attendance import Reason
 from games.engine import ARMS, COLOURS, RULESETS
-from games.models import Game, Kind, Move, Player
+from games.models import Game, Kind, MatchmakingTicket, Move, Player
 from games.robots import STRENGTHS
 
 Shape = serializers.Serializer[Any]
@@ -198,6 +198,27 @@ class GameShape(BuiltOnShape):
     seats = GameSeatShape(many=True)
     result = ResultShape(allow_null=True)
     started_at = serializers.DateTimeField(allow_null=True)
+    ended_at = serializers.DateTimeField(allow_null=True)
+
+
+class MatchmakingTicketShape(Shape):
+    """A ticket, as its owner sees it."""
+
+    id = serializers.CharField()
+    ruleset = serializers.ChoiceField(choices=RULESETS)
+    seats = serializers.IntegerField()
+    arms = serializers.ChoiceField(choices=ARMS)
+    turn_s = serializers.IntegerField()
+    competitive = serializers.BooleanField()
+    bet = serializers.IntegerField()
+    status = serializers.ChoiceField(choices=MatchmakingTicket.Status.choices)
+    reason = serializers.CharField(
+        allow_null=True, help_text="Why the service cancelled it: a code."
+    )
+    table = serializers.CharField(allow_null=True)
+    game = serializers.CharField(allow_null=True, help_text="Has begun once it is here.")
+    created_at = serializers.DateTimeField()
+    expires_at = serializers.DateTimeField()
     ended_at = serializers.DateTimeField(allow_null=True)
 
 

@@ -13,9 +13,12 @@ from rest_framework.views import APIView
 
 from accounts import clock
 from accounts.api.conditional import Tagged, conditional
+from accounts.api.operations import refuses, tagged
+from accounts.errors import NotEnoughChips
 from games import selectors
 from games.api.lobby import LobbyPages, TableFilter
 from games.api.paging import versioned_page
+from games.api.refusals import OPEN_TABLE, OPTIONS
 from games.api.serializers import (
     ChangedTable,
     KickChoice,
@@ -26,6 +29,25 @@ from games.api.serializers import (
 )
 from games.api.shapes import ChangedTableShape, GameShape, TableShape
 from games.api.validation import asking, validated, validated_part
+from games.errors import (
+    CannotStart,
+    GameRunning,
+    KickedOut,
+    KickOneself,
+    NoFreeSeat,
+    NoGameYet,
+    NotMaster,
+    NotPlaying,
+    NotReady,
+    PlayBanned,
+    RobotsNotAllowed,
+    RobotsSeated,
+    SeatEmpty,
+    SeatTaken,
+    SeatWouldVanish,
+    TableClosed,
+    TableNotVisible,
+)
 from games.models import Table
 from games.services import agreeing, kicking, starting, tables
 from games.services.table_options import TableOptions, change_options
@@ -43,14 +65,23 @@ class TablesView(GenericAPIView[Table]):
         """Return the tables that the one who asks may see, with all that is shown of them."""
         return selectors.tables(asking(self.request))
 
-    @extend_schema(responses=TableShape(many=True), operation_id="tables_list")
+    @extend_schema(operation_id="listTables", responses=TableShape(many=True))
+    @tagged
     def get(self, request: Request) -> HttpResponseBase:
-        """List the open tables: those with free seats first, the newest first."""
+        """List the open tables: those with free seats first, the newest first.
+
+        Private tables are listed for those who may come to them. The `ETag` stands for all rows
+        of the page.
+        """
         return versioned_page(self, request, selectors.describe_table)
 
-    @extend_schema(request=NewTable, responses={201: TableShape})
+    @extend_schema(operation_id="openTable", request=NewTable, responses={201: TableShape})
+    @refuses(PlayBanned, *OPTIONS)
     def post(self, request: Request) -> Response:
-        """Open a table and sit down on its first seat, as its master."""
+        """Open a table and sit down on its first seat, as its master.
+
+        All but `ruleset` has a default. `game` is the game that waits for its start.
+        """
         options = TableOptions(**validated(NewTable, request))
         table = tables.create_table(user_id=asking(request), options=options, now=clock.now())
         return Response(selectors.describe_table(table), status=201)
@@ -59,9 +90,14 @@ class TablesView(GenericAPIView[Table]):
 class TableView(APIView):
     """One table."""
 
-    @extend_schema(responses=TableShape)
+    @extend_schema(operation_id="getTable", responses=TableShape)
+    @refuses(TableNotVisible)
+    @tagged
     def get(self, request: Request, table_id: UUID) -> HttpResponseBase:
-        """Return the table."""
+        """Return the table.
+
+        The `ETag` is the table's version.
+        """
 
         def answer() -> Tagged:
             table = selectors.table_of(table_id, asking(request))
@@ -71,9 +107,23 @@ class TableView(APIView):
             request, tag=lambda: selectors.table_tag(table_id, asking(request)), answer=answer
         )
 
-    @extend_schema(request=ChangedTable, responses=ChangedTableShape)
+    @extend_schema(operation_id="changeTable", request=ChangedTable, responses=ChangedTableShape)
+    @refuses(
+        TableNotVisible,
+        TableClosed,
+        NotMaster,
+        GameRunning,
+        RobotsSeated,
+        SeatWouldVanish,
+        *OPTIONS,
+    )
     def patch(self, request: Request, table_id: UUID) -> Response:
-        """Change options; what a running game is built on stays as it is."""
+        """Change options; what a running game is built on stays as it is.
+
+        The master's. Those who were ready have to agree anew. In a running game `turn_s`,
+        `robot_pause_ms`, `private` and `spectators_allowed` apply at once, the others with the
+        next.
+        """
         change = change_options(
             table_id=table_id,
             user_id=asking(request),
@@ -86,16 +136,24 @@ class TableView(APIView):
 class SeatsView(APIView):
     """The seats of a table."""
 
-    @extend_schema(request=OwnSeat, responses=TableShape)
+    @extend_schema(operation_id="sitDown", request=OwnSeat, responses=TableShape)
+    @refuses(*OPEN_TABLE, KickedOut, PlayBanned, SeatTaken, NoFreeSeat)
     def post(self, request: Request, table_id: UUID) -> Response:
-        """Sit down on a seat, or on the first free one."""
+        """Sit down on a seat, or on the first free one.
+
+        Who sits already moves to that seat. A private table takes the `code` along.
+        """
         choice = validated(OwnSeat, request)
         table = tables.sit(table_id=table_id, user_id=asking(request), now=clock.now(), **choice)
         return Response(selectors.describe_table(table))
 
-    @extend_schema(request=None, responses={200: TableShape})
+    @extend_schema(operation_id="standUp", request=None, responses={200: TableShape})
+    @refuses(*OPEN_TABLE, NotPlaying)
     def delete(self, request: Request, table_id: UUID) -> Response:
-        """Stand up."""
+        """Stand up.
+
+        When the master leaves, the one seated longest follows.
+        """
         table = tables.leave(table_id=table_id, user_id=asking(request), seat=None, now=clock.now())
         return Response(selectors.describe_table(table))
 
@@ -103,9 +161,13 @@ class SeatsView(APIView):
 class SeatView(APIView):
     """One seat of a table."""
 
-    @extend_schema(request=None, responses={200: TableShape}, operation_id="tables_seat_destroy")
+    @extend_schema(operation_id="emptySeat", request=None, responses={200: TableShape})
+    @refuses(*OPEN_TABLE, NotPlaying, NotMaster, SeatEmpty)
     def delete(self, request: Request, table_id: UUID, seat: int) -> Response:
-        """Stand up, or as the master send a robot away."""
+        """Stand up, or as the master send a robot away.
+
+        People are sent away by `kick`.
+        """
         table = tables.leave(table_id=table_id, user_id=asking(request), seat=seat, now=clock.now())
         return Response(selectors.describe_table(table))
 
@@ -113,9 +175,15 @@ class SeatView(APIView):
 class RobotsView(APIView):
     """The robots of a table."""
 
-    @extend_schema(request=RobotChoice, responses=TableShape)
+    @extend_schema(operation_id="addRobots", request=RobotChoice, responses=TableShape)
+    @refuses(
+        *OPEN_TABLE, NotMaster, RobotsNotAllowed, SeatTaken, NoFreeSeat, CannotStart, NotEnoughChips
+    )
     def post(self, request: Request, table_id: UUID) -> Response:
-        """Put a robot on a seat, or robots on all free seats."""
+        """Put a robot on a seat, or robots on all free seats.
+
+        The master's. With all seats taken and all people ready, the game starts.
+        """
         choice = validated(RobotChoice, request)
         table = tables.add_robots(
             table_id=table_id, user_id=asking(request), now=clock.now(), **choice
@@ -126,9 +194,13 @@ class RobotsView(APIView):
 class StartView(APIView):
     """The start of a game."""
 
-    @extend_schema(request=None, responses={201: GameShape})
+    @extend_schema(operation_id="startGame", request=None, responses={201: GameShape})
+    @refuses(*OPEN_TABLE, NotMaster, PlayBanned, CannotStart, NotReady, NotEnoughChips)
     def post(self, request: Request, table_id: UUID) -> Response:
-        """Start a game with those seated."""
+        """Start a game with those seated.
+
+        The master's. All others have to be ready; seats may be left empty. Answers the game.
+        """
         now = clock.now()
         game = starting.start_game(table_id=table_id, user_id=asking(request), now=now)
         return Response(selectors.describe_game(game, now=now), status=201)
@@ -137,9 +209,13 @@ class StartView(APIView):
 class ReadyView(APIView):
     """Agreeing to start."""
 
-    @extend_schema(request=ReadyChoice, responses=TableShape)
+    @extend_schema(operation_id="setReady", request=ReadyChoice, responses=TableShape)
+    @refuses(*OPEN_TABLE, NotPlaying, PlayBanned, CannotStart, NotEnoughChips)
     def post(self, request: Request, table_id: UUID) -> Response:
-        """Agree to start, or no longer; with all seats taken and ready the game starts."""
+        """Agree to start, or no longer; with all seats taken and ready the game starts.
+
+        Any change of the table's options takes it back.
+        """
         choice = validated(ReadyChoice, request)
         table = agreeing.set_ready(
             table_id=table_id, user_id=asking(request), now=clock.now(), **choice
@@ -150,9 +226,13 @@ class ReadyView(APIView):
 class RematchView(APIView):
     """Playing again."""
 
-    @extend_schema(request=None, responses=TableShape)
+    @extend_schema(operation_id="askRematch", request=None, responses=TableShape)
+    @refuses(*OPEN_TABLE, NotPlaying, NoGameYet, PlayBanned, CannotStart, NotEnoughChips)
     def post(self, request: Request, table_id: UUID) -> Response:
-        """Agree to play again; when all have, the game starts."""
+        """Agree to play again; when all have, the game starts.
+
+        Asking again changes nothing. The table's `game` is then the new one.
+        """
         table = agreeing.ask_rematch(table_id=table_id, user_id=asking(request), now=clock.now())
         return Response(selectors.describe_table(table))
 
@@ -160,9 +240,13 @@ class RematchView(APIView):
 class KickView(APIView):
     """Sending somebody away."""
 
-    @extend_schema(request=KickChoice, responses=TableShape)
+    @extend_schema(operation_id="kick", request=KickChoice, responses=TableShape)
+    @refuses(*OPEN_TABLE, NotMaster, SeatEmpty, KickOneself)
     def post(self, request: Request, table_id: UUID) -> Response:
-        """Send away who sits on the seat."""
+        """Send away who sits on the seat.
+
+        The master's, between games. They cannot sit down here again for ten minutes.
+        """
         choice = validated(KickChoice, request)
         table = kicking.kick(table_id=table_id, user_id=asking(request), now=clock.now(), **choice)
         return Response(selectors.describe_table(table))

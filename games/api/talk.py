@@ -11,13 +11,24 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import clock
+from accounts.api.operations import refuses
 from accounts.api.paging import Pages
 from accounts.api.serializers import UserSerializer
 from accounts.api.validation import validated_query
+from accounts.errors import Muted, Oneself, TooOften
 from accounts.models import User
 from games import rooms
 from games.api.paging import NewestPages
 from games.api.validation import asking, validated
+from games.errors import (
+    ChatRefused,
+    InvalidChatText,
+    MessageNotVisible,
+    NotYourRoom,
+    SpectatorsNotAllowed,
+    TableClosed,
+    TableNotVisible,
+)
 from games.models import MAX_COMMENT, MAX_TEXT, ChatMessage, Report, Room
 from games.services import chat, watching
 
@@ -89,18 +100,40 @@ class ChatView(GenericAPIView[ChatMessage]):
     queryset = ChatMessage.objects.none()
 
     @extend_schema(
-        parameters=[RoomChoice], responses=MessageShape(many=True), operation_id="tables_chat_list"
+        operation_id="listMessages", parameters=[RoomChoice], responses=MessageShape(many=True)
     )
+    @refuses(TableNotVisible, SpectatorsNotAllowed, NotYourRoom)
     def get(self, request: Request, table_id: UUID) -> Response:
-        """List what was said in one's room, the newest first, without those one mutes or blocks."""
+        """List what was said in one's room, the newest first, without those one mutes or blocks.
+
+        Players read the players' room, all others that of the spectators.
+        """
         table, room = rooms.access_room(table_id, asking(request), _room(request))
         said = rooms.messages(table, room, reader_id=asking(request))
         page = self.paginate_queryset(said) or []
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
-    @extend_schema(parameters=[RoomChoice], request=Words, responses={201: MessageShape})
+    @extend_schema(
+        operation_id="sendMessage",
+        parameters=[RoomChoice],
+        request=Words,
+        responses={201: MessageShape},
+    )
+    @refuses(
+        TableNotVisible,
+        TableClosed,
+        SpectatorsNotAllowed,
+        NotYourRoom,
+        ChatRefused,
+        Muted,
+        InvalidChatText,
+        TooOften,
+    )
     def post(self, request: Request, table_id: UUID) -> Response:
-        """Say something in one's room."""
+        """Say something in one's room.
+
+        Five messages in ten seconds at most.
+        """
         message = chat.say(
             table_id=table_id,
             user_id=asking(request),
@@ -114,9 +147,15 @@ class ChatView(GenericAPIView[ChatMessage]):
 class ReportsView(APIView):
     """Messages that are wrong."""
 
-    @extend_schema(request=ReportedMessage, responses={201: ReportShape})
+    @extend_schema(
+        operation_id="reportMessage", request=ReportedMessage, responses={201: ReportShape}
+    )
+    @refuses(MessageNotVisible, Oneself, TooOften)
     def post(self, request: Request) -> Response:
-        """Report a message to the staff."""
+        """Report a message to the staff.
+
+        Reporting the same message again changes nothing. Nobody but the staff learns of it.
+        """
         asked = validated(ReportedMessage, request)
         message_id = int(asked.pop("message"))
         row = chat.report(user_id=asking(request), message_id=message_id, now=clock.now(), **asked)
@@ -126,16 +165,23 @@ class ReportsView(APIView):
 class WatchView(APIView):
     """Watching a table."""
 
-    @extend_schema(request=None, responses=SpectatorsShape)
+    @extend_schema(operation_id="watch", request=None, responses=SpectatorsShape)
+    @refuses(TableNotVisible, SpectatorsNotAllowed)
     def post(self, request: Request, table_id: UUID) -> Response:
-        """Be listed as watching for 45 seconds; answers how many watch."""
+        """Be listed as watching for 45 seconds; answers how many watch.
+
+        Call it again to stay on the list; who follows the stream of the table need not.
+        """
         now = clock.now()
         watching.watch(table_id=table_id, user_id=asking(request), now=now)
         return Response({"count": rooms.spectators(table_id, now).count()})
 
-    @extend_schema(responses={204: None})
+    @extend_schema(operation_id="stopWatching", responses={204: None})
     def delete(self, request: Request, table_id: UUID) -> Response:
-        """Watch no longer."""
+        """Watch no longer.
+
+        As often as you like.
+        """
         watching.stop(table_id=table_id, user_id=asking(request))
         return Response(status=204)
 
@@ -147,9 +193,13 @@ class SpectatorsView(GenericAPIView[User]):
     serializer_class = UserSerializer
     queryset = User.objects.none()
 
-    @extend_schema(responses=UserSerializer(many=True), operation_id="tables_spectators_list")
+    @extend_schema(operation_id="listSpectators", responses=UserSerializer(many=True))
+    @refuses(TableNotVisible)
     def get(self, request: Request, table_id: UUID) -> Response:
-        """List who watches the table now, by name."""
+        """List who watches the table now, by name.
+
+        Those who follow a stream, or have called `watch` within 45 seconds.
+        """
         table = rooms.visible_table(table_id, asking(request))
         page = self.paginate_queryset(rooms.spectators(table.id, clock.now())) or []
         return self.get_paginated_response(self.get_serializer(page, many=True).data)

@@ -11,8 +11,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import clock
+from accounts.api.operations import refuses, tagged
 from accounts.api.paging import Pages
 from accounts.api.validation import asking
+from accounts.errors import NotVisible
 from ranking import boards, selectors
 from ranking.api.paging import board_page
 from ranking.api.shapes import (
@@ -47,9 +49,12 @@ class WeeksView(GenericAPIView[Week]):
     serializer_class = WeekShape
     queryset = Week.objects.none()
 
-    @extend_schema(responses=WeekShape(many=True), operation_id="rankings_weekly_list")
+    @extend_schema(operation_id="listWeeks", responses=WeekShape(many=True))
     def get(self, request: Request) -> Response:
-        """List the weeks that have had a result, the newest first."""
+        """List the weeks that have had a result, the newest first.
+
+        A week begins on Monday at 00:00 UTC. Weeks without a result are left out.
+        """
         page = self.paginate_queryset(selectors.weeks()) or []
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
@@ -57,9 +62,16 @@ class WeeksView(GenericAPIView[Week]):
 class WeekView(APIView):
     """The board of a week."""
 
-    @extend_schema(parameters=[BoardQuery], responses=WeeklyBoardShape)
+    @extend_schema(
+        operation_id="getWeeklyBoard", parameters=[BoardQuery], responses=WeeklyBoardShape
+    )
+    @refuses(NoSuchBoard)
+    @tagged
     def get(self, request: Request, week: str) -> HttpResponseBase:
-        """Return a part of the board of the running week (`current`), or of one by name."""
+        """Return a part of the board of the running week (`current`), or of one by name.
+
+        From the top, or with `around`, `friends` or `user` another part; at most one of them.
+        """
         found = _week(week)
         board = boards.weekly(found.starts_on)
         return board_page(request, board, StandingShape, week=WeekShape(found).data)
@@ -68,18 +80,30 @@ class WeekView(APIView):
 class XpView(APIView):
     """The board of XP."""
 
-    @extend_schema(parameters=[BoardQuery], responses=XpBoardShape)
+    @extend_schema(operation_id="getXpBoard", parameters=[BoardQuery], responses=XpBoardShape)
+    @refuses(NotVisible)
+    @tagged
     def get(self, request: Request) -> HttpResponseBase:
-        """Return a part of the board of all XP ever won."""
+        """Return a part of the board of all XP ever won.
+
+        From the top, or with `around`, `friends` or `user` another part; at most one of them.
+        """
         return board_page(request, boards.xp(), ProgressShape)
 
 
 class RatingView(APIView):
     """The board of ratings."""
 
-    @extend_schema(parameters=[BoardQuery], responses=RatingBoardShape)
+    @extend_schema(
+        operation_id="getRatingBoard", parameters=[BoardQuery], responses=RatingBoardShape
+    )
+    @refuses(NoSuchBoard)
+    @tagged
     def get(self, request: Request, ruleset: str) -> HttpResponseBase:
-        """Return a part of the board of the ratings of a ruleset."""
+        """Return a part of the board of the ratings of a ruleset.
+
+        From the top, or with `around`, `friends` or `user` another part; at most one of them.
+        """
         if ruleset not in boards.RULESETS:
             raise NoSuchBoard
         return board_page(request, boards.rating(ruleset), RatedShape)
@@ -88,9 +112,12 @@ class RatingView(APIView):
 class BadgesView(APIView):
     """The badges of the one who asks."""
 
-    @extend_schema(responses=BadgesShape)
+    @extend_schema(operation_id="listBadges", responses=BadgesShape)
     def get(self, request: Request) -> Response:
-        """List all badges, with when one has earned those that one has."""
+        """List all badges, with when one has earned those that one has.
+
+        Names and descriptions come in the language asked for.
+        """
         earned = selectors.badges_of(asking(request))
         shown = [_described(kind, earned.get(kind.code)) for kind in KINDS]
         return Response(BadgesShape({"results": shown}).data)

@@ -1,17 +1,15 @@
 """What changes something answers with a status that the OpenAPI document tells."""
 
 import re
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 import pytest
 from django.urls import resolve
-from django.utils import timezone
 from rest_framework.test import APIClient
 
-from tests.games.conftest import Person, befriend, block, open_table
 from tests.site.posts import API, EXAMPLES
+from tests.site.removals import REMOVALS
 
 JSON = "application/vnd.oai.openapi+json"
 
@@ -32,72 +30,9 @@ def check(method: str, url: str, answer: Any) -> str:
     return path
 
 
-def person() -> Person:
-    return Person(timezone.now())
-
-
-def own_seat() -> tuple[Person, str]:
-    ana = person()
-    return ana, f"/tables/{open_table(ana).id}/seats"
-
-
-def robot() -> tuple[Person, str]:
-    ana, seats = own_seat()
-    ana.api.post(f"{API}{seats.removesuffix('seats')}robots", {"seat": 2})
-    return ana, f"{seats}/2"
-
-
-def watch() -> tuple[Person, str]:
-    ana, ben = person(), person()
-    return ben, f"/tables/{open_table(ana).id}/watch"
-
-
-def invitation() -> tuple[Person, str]:
-    ana = person()
-    url = f"/tables/{open_table(ana, private=True).id}/invitations"
-    return ana, f"{url}/{ana.api.post(API + url, {'code': True}).json()['id']}"
-
-
-def ticket() -> tuple[Person, str]:
-    ana = person()
-    url = "/matchmaking/tickets"
-    body = ana.api.post(API + url, {"ruleset": "parchis", "seats": 2}).json()
-    return ana, f"{url}/{body['id']}"
-
-
-def friend() -> tuple[Person, str]:
-    ana, ben = person(), person()
-    befriend(ana, ben)
-    return ana, f"/me/friends/{ben.user.username}"
-
-
-def blocked() -> tuple[Person, str]:
-    ana, ben = person(), person()
-    block(ana, ben)
-    return ana, f"/me/blocks/{ben.user.username}"
-
-
-def muted() -> tuple[Person, str]:
-    ana, ben = person(), person()
-    ana.api.post(f"{API}/me/mutes", {"name": ben.user.username})
-    return ana, f"/me/mutes/{ben.user.username}"
-
-
-REMOVALS: list[Callable[[], tuple[Person, str]]] = [
-    own_seat,
-    robot,
-    watch,
-    invitation,
-    ticket,
-    friend,
-    blocked,
-    muted,
-]
-
-
 @pytest.mark.django_db
 def test_every_removal_answers_as_the_document_says() -> None:
-    examples = [made() for made in REMOVALS]
+    examples = [made() for made in REMOVALS.values()]
     done = {check("delete", API + url, who.api.delete(API + url)) for who, url in examples}
 
     assert done == {path for path, methods in operations().items() if "delete" in methods}

@@ -52,3 +52,15 @@ def test_a_place_that_is_none(ana: Person, address: str, place: str) -> None:
 @pytest.mark.parametrize("place", LOBBY_PLACES)
 def test_a_place_that_is_none_in_the_lobby(ana: Person, place: str) -> None:
     assert status(ana, "tables", place) in (200, 404)
+
+
+@pytest.mark.parametrize("limit", ["0", "-1", "1.0", "", "ten", "٣"])
+def test_a_limit_that_is_no_number_is_refused(ana, limit):
+    answer = ana.api.get("/api/v1/games", {"limit": limit})
+
+    assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, "limit")
+
+
+@pytest.mark.parametrize("limit", ["1", "007", "100", "100000", "9" * 5000])
+def test_a_limit_that_is_a_number_is_taken(ana, limit):
+    assert ana.api.get("/api/v1/games", {"limit": limit}).status_code == 200

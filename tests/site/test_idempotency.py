@@ -283,3 +283,10 @@ def copy_of(post: Post) -> Any:
     client = anonymous()
     client.credentials(**post.client._credentials)
     return client
+
+
+@pytest.mark.django_db
+def test_who_is_not_signed_in_is_told_so_whatever_the_key(api):
+    answer = api.post("/api/v1/tables", {"ruleset": "parchis"}, HTTP_IDEMPOTENCY_KEY="k")
+
+    assert (answer.status_code, answer.json()["code"]) == (401, "not_authenticated")

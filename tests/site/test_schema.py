@@ -26,18 +26,6 @@ def test_the_pages_are_served_from_here(api):
     answer.close()
 
 
-def test_every_post_takes_a_key(api):
-    document = api.get("/api/v1/schema", HTTP_ACCEPT="application/vnd.oai.openapi+json").json()
-    taken = {
-        (path, method): "Idempotency-Key" in [p["name"] for p in operation.get("parameters", [])]
-        for path, methods in document["paths"].items()
-        for method, operation in methods.items()
-    }
-
-    assert ("/api/v1/tables", "post") in taken
-    assert all(taken[key] == (key[1] == "post") for key in taken)
-
-
 def test_a_change_of_a_table_has_no_defaults(api):
     document = api.get("/api/v1/schema", HTTP_ACCEPT="application/vnd.oai.openapi+json").json()
     new, changed = (

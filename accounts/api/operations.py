@@ -1,0 +1,34 @@
+"""What a view's method tells of itself for the OpenAPI document, beside `extend_schema`.
+
+The first line of a docstring is the summary of the operation, what follows its description.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from rest_framework.exceptions import APIException
+
+from accounts.errors import DomainError
+
+Kind = type[DomainError] | type[APIException]
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+
+def refuses(*kinds: Kind) -> Callable[[Method], Method]:
+    """Tell what the operation may be refused for, beside what all like it have in common.
+
+    In common are sign-in, validation, `Idempotency-Key`, pages and limits
+    (`parcheesi_site/openapi/refusals.py`).
+    """
+
+    def told(method: Method) -> Method:
+        method.refusals = kinds  # type: ignore[attr-defined]  # an attribute of our own
+        return method
+
+    return told
+
+
+def tagged(method: Method) -> Method:
+    """Tell that the operation's answers carry an `ETag`, and that `If-None-Match` gives 304."""
+    method.tagged = True  # type: ignore[attr-defined]  # an attribute of our own
+    return method

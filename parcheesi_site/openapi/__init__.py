@@ -1,0 +1,1 @@
+"""The OpenAPI document: what is true of all operations, added to what the views tell."""

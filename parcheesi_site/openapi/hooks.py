@@ -1,0 +1,47 @@
+"""What is added to the whole document once it has been generated (hooks of the generator)."""
+
+import json
+from collections import Counter
+from typing import Any
+
+from parcheesi_site.openapi import headers
+
+Described = dict[str, Any]
+
+SHARED = {
+    "400": "InvalidRequest",
+    "401": "NotSignedIn",
+    "406": "NotAcceptable",
+    "413": "BodyTooLarge",
+    "415": "UnsupportedMediaType",
+    "429": "TooManyRequests",
+    "500": "InternalError",
+}
+"""Responses that most operations have in common, by status."""
+
+
+def add_headers(result: Described, **_: Any) -> Described:
+    """Add the headers that the operations refer to."""
+    result["components"]["headers"] = headers.ANSWERED
+    result["components"]["parameters"] = headers.ASKED
+    return result
+
+
+def share_responses(result: Described, **_: Any) -> Described:
+    """Tell once what most operations answer in the same words."""
+    shared: Described = {}
+    for status, name in SHARED.items():
+        told = [op["responses"] for op in operations(result) if status in op["responses"]]
+        texts = [json.dumps(responses[status]) for responses in told]
+        usual, _count = Counter(texts).most_common(1)[0]
+        shared[name] = json.loads(usual)
+        for responses, text in zip(told, texts, strict=True):
+            if text == usual:
+                responses[status] = {"$ref": f"#/components/responses/{name}"}
+    result["components"]["responses"] = shared
+    return result
+
+
+def operations(document: Described) -> list[Described]:
+    """Return all operations of the document."""
+    return [op for methods in document["paths"].values() for op in methods.values()]

@@ -1,0 +1,102 @@
+"""How an operation is described: by its view, and by what holds for all like it."""
+
+from typing import Any
+
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.plumbing import get_doc
+
+from accounts.authentication import TicketAuthentication
+from parcheesi_site.openapi import headers, problems
+from parcheesi_site.openapi.refusals import Traits, told_of
+
+TAGS = {
+    "rulesets": "rules",
+    "events": "streams",
+    "health": "service",
+    "meta": "service",
+    "time": "service",
+}
+"""Where the first part of an address is not the name of what it belongs to."""
+UNCHECKED = {"cursor", "ticket"}
+"""Parameters that are never wrong, but lead nowhere at worst."""
+
+Described = dict[str, Any]
+
+
+class Schema(AutoSchema):
+    """Describes an operation (the generator's hook)."""
+
+    def get_operation(self, *args: Any, **kwargs: Any) -> Described | None:
+        """Return the operation with its headers and all that it may be refused for."""
+        operation: Described | None = super().get_operation(*args, **kwargs)
+        if operation is None:
+            return None
+        if self._is_tagged():
+            operation["responses"]["304"] = {"description": "Nothing has happened since."}
+        operation["responses"] |= self._refusals(operation)
+        for status, response in operation["responses"].items():
+            if names := self._answered(int(status)):
+                response["headers"] = headers.answered(names)
+        operation["parameters"] = [*operation.get("parameters", ()), *headers.asked(self._asked())]
+        return operation
+
+    def get_summary(self) -> str:
+        """Return the first line of the method's docstring."""
+        return self._words().partition("\n")[0].removesuffix(".")
+
+    def get_description(self) -> str:  # type: ignore[override]  # as in the generator's own
+        """Return what follows it."""
+        return self._words().partition("\n")[2].strip()
+
+    def get_tags(self) -> list[str]:
+        """Return what the operation belongs to: the first part of the address."""
+        return [TAGS.get(tag, tag) for tag in super().get_tags()]
+
+    def get_serializer_name(self, serializer: Any, direction: Any) -> str:
+        """Return the name of a component: the shape's, without saying that it is one."""
+        return super().get_serializer_name(serializer, direction).removesuffix("Shape")
+
+    def _words(self) -> str:
+        return str(get_doc(getattr(self.view, self.method.lower())))
+
+    def _refusals(self, operation: Described) -> Described:
+        named = {p["name"] for p in operation.get("parameters", ()) if p["in"] == "query"}
+        traits = Traits(
+            method=self.method,
+            path=self.path,
+            has_body="requestBody" in operation,
+            checks_query=bool(named - UNCHECKED),
+            paginated="cursor" in named,
+        )
+        problem = self.resolve_serializer(problems.ProblemShape, "response").ref
+        return {
+            str(status): problems.response_of(codes, problem)
+            for status, codes in told_of(self.view, traits).items()
+        }
+
+    def _answered(self, status: int) -> list[str]:
+        names = ["X-Request-ID"]
+        if self.path.startswith("/api/"):
+            names += ["RateLimit", "RateLimit-Policy"]
+        if status in (429, 503):
+            names += ["Retry-After"]
+        if status == 401:
+            names += ["WWW-Authenticate"]
+        if status in (200, 304) and self._is_tagged():
+            names += ["ETag"]
+        if status < 300 and self.method == "POST":
+            names += ["Idempotency-Replayed"]
+        return names
+
+    def _asked(self) -> list[str]:
+        names = ["AcceptLanguage", "RequestId"]
+        if self.method == "POST":
+            names.append("IdempotencyKey" if self.get_auth() != [{}] else "LongIdempotencyKey")
+        if self._is_tagged():
+            names.append("IfNoneMatch")
+        if any(isinstance(one, TicketAuthentication) for one in self.view.get_authenticators()):
+            names.append("LastEventId")
+        return names
+
+    def _is_tagged(self) -> bool:
+        return bool(getattr(getattr(self.view, self.method.lower()), "tagged", False))

@@ -1,0 +1,209 @@
+"""What of one OpenAPI document another one breaks: what clients of the first could trip over.
+
+Added operations, optional fields of requests, fields of answers and values in answers break nothing
+(docs/versions.md). Words and examples are passed over. No tool that reads OpenAPI 3.1 and tells
+what breaks can be installed with pip or npm alone.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+Described = dict[str, Any]
+Breaks = Iterator[str]
+
+AT_LEAST = ("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties")
+AT_MOST = ("maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties")
+ALTERNATIVES = ("oneOf", "anyOf")
+
+
+def breaks(old: Described, new: Described) -> list[str]:
+    """Return in words what of the old document the new one breaks; nothing where it only adds."""
+    comparison = Comparison(old, new)
+    return [
+        broken
+        for path, methods in old["paths"].items()
+        for method, operation in methods.items()
+        for broken in comparison.of_operation(
+            f"{method.upper()} {path}", operation, new["paths"].get(path, {}).get(method)
+        )
+    ]
+
+
+class Comparison:
+    """Compares parts of two documents."""
+
+    def __init__(self, old: Described, new: Described) -> None:
+        self.old, self.new = old, new
+        self._passing: set[tuple[str, str, bool]] = set()
+
+    def of_operation(self, name: str, old: Described, new: Described | None) -> Breaks:
+        """What is broken for who calls the operation."""
+        if new is None:
+            yield f"{name}: is gone"
+            return
+        if old["operationId"] != new["operationId"]:
+            yield f"{name}: is called {new['operationId']}, was {old['operationId']}"
+        if _needs_sign_in(new) and not _needs_sign_in(old):
+            yield f"{name}: needs a sign-in now"
+        yield from self._of_parameters(name, old, new)
+        yield from self._of_body(name, old.get("requestBody"), new.get("requestBody"))
+        yield from self._of_answers(name, old["responses"], new["responses"])
+
+    def _of_parameters(self, name: str, old: Described, new: Described) -> Breaks:
+        before, after = self._parameters(self.old, old), self._parameters(self.new, new)
+        for key, one in before.items():
+            if key not in after:
+                yield f"{name}: parameter {key} is gone"
+                continue
+            if _required(after[key]) and not _required(one):
+                yield f"{name}: parameter {key} is required now"
+            yield from self.asked(f"{name} {key}", one["schema"], after[key]["schema"])
+        for key in after.keys() - before.keys():
+            if _required(after[key]):
+                yield f"{name}: parameter {key} is new and required"
+
+    def _of_body(self, name: str, old: Described | None, new: Described | None) -> Breaks:
+        if new is None:
+            if old is not None:
+                yield f"{name}: takes no body any more"
+            return
+        if _required(new) and not (old and _required(old)):
+            yield f"{name}: needs a body now"
+        for kind, content in (old or {"content": {}})["content"].items():
+            if kind not in new["content"]:
+                yield f"{name}: takes no {kind} any more"
+            else:
+                where = f"{name} body"
+                yield from self.asked(where, content["schema"], new["content"][kind]["schema"])
+
+    def _of_answers(self, name: str, old: Described, new: Described) -> Breaks:
+        for status in old.keys() | new.keys():
+            if status.startswith("2") and not (status in old and status in new):
+                yield f"{name}: {status} is {'gone' if status in old else 'new'}"
+        for status in sorted(old.keys() & new.keys()):
+            before, after = self._at(self.old, old[status]), self._at(self.new, new[status])
+            for header in before.get("headers", {}).keys() - after.get("headers", {}).keys():
+                yield f"{name} {status}: header {header} is gone"
+            for kind, content in before.get("content", {}).items():
+                other = after.get("content", {}).get(kind)
+                if other is None:
+                    yield f"{name} {status}: {kind} is gone"
+                else:
+                    yield from self.told(f"{name} {status}", content["schema"], other["schema"])
+
+    def asked(self, where: str, old: Described, new: Described) -> Breaks:
+        """What could be sent and is refused now."""
+        yield from self._of_schema(where, old, new, asked=True)
+
+    def told(self, where: str, old: Described, new: Described) -> Breaks:
+        """What could be relied on in answers and is not so any more."""
+        yield from self._of_schema(where, old, new, asked=False)
+
+    def _of_schema(self, where: str, old: Described, new: Described, *, asked: bool) -> Breaks:
+        pair = (str(old.get("$ref", id(old))), str(new.get("$ref", id(new))), asked)
+        if pair in self._passing:  # being compared, or found to be well
+            return
+        self._passing.add(pair)
+        found = list(self._of_resolved(where, old, new, asked=asked))
+        if found:
+            self._passing.discard(pair)
+        yield from found
+
+    def _of_resolved(self, where: str, old: Described, new: Described, *, asked: bool) -> Breaks:
+        old, new = self._at(self.old, old), self._at(self.new, new)
+        yield from _of_types(where, old, new, asked=asked)
+        yield from _of_values(where, old, new, asked=asked)
+        yield from self._of_fields(where, old, new, asked=asked)
+        for key in ("items", "additionalProperties"):
+            if isinstance(old.get(key), dict) and isinstance(new.get(key), dict):
+                yield from self._of_schema(f"{where}[]", old[key], new[key], asked=asked)
+        yield from self._of_parts(where, old, new, asked=asked)
+
+    def _of_fields(self, where: str, old: Described, new: Described, *, asked: bool) -> Breaks:
+        before, after = old.get("properties", {}), new.get("properties", {})
+        for name, field in before.items():
+            if name not in after:
+                yield f"{where}.{name}: is gone"
+            else:
+                yield from self._of_schema(f"{where}.{name}", field, after[name], asked=asked)
+        had, has = set(old.get("required", ())), set(new.get("required", ()))
+        for name in sorted(has - had if asked else (had - has) & after.keys()):
+            yield f"{where}.{name}: {'has to be sent now' if asked else 'may be absent now'}"
+
+    def _of_parts(self, where: str, old: Described, new: Described, *, asked: bool) -> Breaks:
+        for one, other in zip(old.get("allOf", ()), new.get("allOf", ()), strict=False):
+            yield from self._of_schema(where, one, other, asked=asked)
+        if len(old.get("allOf", ())) != len(new.get("allOf", ())):
+            yield f"{where}: is made of other parts"
+        before, after = _alternatives(old), _alternatives(new)
+        sources, targets = (before, after) if asked else (after, before)
+        for source in sources:
+            if not any(self._fits(source, target, asked=asked) for target in targets):
+                yield f"{where}: {'an alternative is gone' if asked else 'has a new alternative'}"
+
+    def _fits(self, source: Described, target: Described, *, asked: bool) -> bool:
+        old, new = (source, target) if asked else (target, source)
+        return not list(self._of_schema("", old, new, asked=asked))
+
+    def _parameters(self, document: Described, operation: Described) -> dict[str, Described]:
+        found = [self._at(document, one) for one in operation.get("parameters", ())]
+        return {f"{one['in']} {one['name']}": one for one in found}
+
+    def _at(self, document: Described, part: Described) -> Described:
+        """The part, or what it refers to."""
+        if "$ref" not in part:
+            return part
+        found: Any = document
+        for name in part["$ref"].removeprefix("#/").split("/"):
+            found = found[name]
+        return dict(found)
+
+
+def _of_types(where: str, old: Described, new: Described, *, asked: bool) -> Breaks:
+    before, after = _types(old), _types(new)
+    narrow, wide = (before, after) if asked else (after, before)
+    if wide and not (narrow and narrow <= wide):
+        yield f"{where}: is {_or(after)}, was {_or(before)}"
+    if old.get("format") != new.get("format") and (new.get("format") or not asked):
+        yield f"{where}: has the format {new.get('format')}, had {old.get('format')}"
+
+
+def _of_values(where: str, old: Described, new: Described, *, asked: bool) -> Breaks:
+    if not asked:
+        return  # further values may come in answers
+    if "enum" in new:
+        if "enum" not in old:
+            yield f"{where}: takes certain values only"
+        for gone in [value for value in old.get("enum", ()) if value not in new["enum"]]:
+            yield f"{where}: does not take {gone!r} any more"
+    for bound in AT_LEAST:
+        if bound in new and (bound not in old or old[bound] < new[bound]):
+            yield f"{where}: {bound} is {new[bound]}, was {old.get(bound)}"
+    for bound in AT_MOST:
+        if bound in new and (bound not in old or old[bound] > new[bound]):
+            yield f"{where}: {bound} is {new[bound]}, was {old.get(bound)}"
+    if new.get("pattern") not in (None, old.get("pattern")):
+        yield f"{where}: has to match {new['pattern']}"
+
+
+def _types(schema: Described) -> set[str]:
+    kinds = schema.get("type", [])
+    found = {kinds} if isinstance(kinds, str) else set(kinds)
+    return found | {"integer"} if "number" in found else found
+
+
+def _alternatives(schema: Described) -> list[Described]:
+    return [one for key in ALTERNATIVES for one in schema.get(key, ())]
+
+
+def _needs_sign_in(operation: Described) -> bool:
+    security = operation.get("security", [{}])
+    return bool(security) and {} not in security
+
+
+def _required(part: Mapping[str, Any]) -> bool:
+    return bool(part.get("required", False))
+
+
+def _or(types: set[str]) -> str:
+    return " or ".join(sorted(types)) or "anything"

@@ -1,0 +1,156 @@
+"""Real examples for the document: requests to the service and what it answers.
+
+Each is made in a house of its own, at the same time and with the same chance, so that it comes out
+the same whenever it is made. `python -m tests.openapi.examples` writes parcheesi_site/openapi/
+examples.json.
+"""
+
+import json
+import os
+import random
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+from unittest import mock
+
+import django
+import time_machine
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+    django.setup()
+
+from django.db import transaction
+from django.test.runner import DiscoverRunner
+from django.test.utils import setup_test_environment
+from rest_framework.test import APIClient
+
+from parcheesi_site.openapi.examples import PATH
+from tests.openapi.document import committed
+from tests.openapi.house import VISITS, House
+from tests.site.posts import EXAMPLES as POSTS
+from tests.site.posts import posts
+from tests.site.removals import REMOVALS
+
+NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+API = "/api/v1"
+SECRET = {"access_token", "refresh_token", "ticket", "token"}
+
+Described = dict[str, Any]
+Asked = tuple[APIClient, str, str, Any]
+"""A client, a method, an address and a body."""
+
+
+@dataclass(frozen=True)
+class Operation:
+    """An operation of the document."""
+
+    name: str
+    method: str
+    path: str
+    told: Described
+
+
+def operations() -> Iterator[Operation]:
+    """All operations of the document, that of allauth left out."""
+    for path, methods in committed()["paths"].items():
+        for method, told in methods.items():
+            yield Operation(told["operationId"], method, path, told)
+
+
+def made() -> dict[str, Described]:
+    """An example of each operation, by its name. Needs a database that is empty."""
+    with transaction.atomic():
+        with _same_world("house"):
+            house = House()
+        found = {each.name: _example(each, house) for each in operations()}
+        transaction.set_rollback(True)
+    return found
+
+
+def _example(operation: Operation, house: House) -> Described:
+    with _same_world(operation.name), transaction.atomic():
+        client, method, address, body = _asked(operation, house)
+        answer = getattr(client, method)(address, body)
+        transaction.set_rollback(True)
+    is_json = "json" in answer.get("Content-Type", "")
+    return _discreet(
+        {
+            "request": {"path": address, **({} if body is None else {"body": body})},
+            "status": answer.status_code,
+            "type": answer.get("Content-Type", "").partition(";")[0],
+            "body": answer.json() if is_json else answer.content.decode()[:200],
+        }
+    )
+
+
+def _asked(operation: Operation, house: House) -> Asked:
+    if operation.method == "post":
+        post = POSTS[_post_names()[operation.path]]()
+        return post.client, "post", API + post.url, post.body
+    if operation.method == "delete":
+        who, url = REMOVALS[operation.path.removeprefix(API)]()
+        return who.api, "delete", API + url, None
+    address = _filled(operation, house)
+    if operation.method == "patch":
+        return house.ana.api, "patch", address, {"turn_s": 90}
+    return house.ana.api, "get", address + VISITS.get(operation.name, ""), None
+
+
+def _filled(operation: Operation, house: House) -> str:
+    path = operation.path.replace("{game_id}", house.id_of_game(operation.name))
+    path = path.replace("rulesets/{name}", "rulesets/parchis")
+    return re.sub(r"{(\w+)}", lambda match: str(getattr(house, match[1])), path)
+
+
+def _post_names() -> dict[str, str]:
+    return {_template(route): name for name, route in posts().items()}
+
+
+def _template(route: str) -> str:
+    return "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", route)
+
+
+@contextmanager
+def _same_world(name: str) -> Iterator[None]:
+    """The same time and the same chance for whoever comes with the same name."""
+    chance = random.Random(name)
+    same = chance.randbytes
+    with (
+        time_machine.travel(NOON, tick=False),
+        mock.patch("os.urandom", same),
+        mock.patch("random._urandom", same),
+    ):
+        yield
+
+
+def _discreet(part: Any) -> Any:
+    """The part without what would open an account, and without our test's host."""
+    if isinstance(part, dict):
+        return {name: _hidden(name, _discreet(value)) for name, value in part.items()}
+    if isinstance(part, list):
+        return [_discreet(each) for each in part]
+    return (
+        part.replace("http://testserver", "https://example.com") if isinstance(part, str) else part
+    )
+
+
+def _hidden(name: str, value: Any) -> Any:
+    return f"{value[:12]}…" if name in SECRET and isinstance(value, str) else value
+
+
+def main() -> None:
+    """Write the file."""
+    setup_test_environment()
+    runner = DiscoverRunner(verbosity=0)
+    databases = runner.setup_databases()
+    text = json.dumps(made(), indent=1, ensure_ascii=False)
+    runner.teardown_databases(databases)
+    PATH.write_text(text + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""People, tables and games that the examples of reading show."""
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from accounts.services import blocks, friends
+from games.models import Game
+from games.services import chat, inviting, leaving, watching
+from ranking.services.settling import settle
+from tests.games.conftest import Person, act, open_table, register, started
+from tests.ranking.conftest import result
+
+AFTER_THE_END = {"getRecord", "getFairness", "listRows"}
+"""What is shown of a game that is over."""
+
+VISITS = {
+    "listFriends": "?state=friends",
+    "listMessages": "?room=players",
+    "getWeeklyBoard": "?limit=3",
+    "followGame": "?after=3",
+    "followTable": "?after=1",
+    "followMe": "?after=0",
+}
+"""The queries of the examples."""
+
+
+class House:
+    """Ana is asking; her friends are Ben and Eva."""
+
+    week = "current"
+    ruleset = "parchis"
+
+    def __init__(self) -> None:
+        self.now = timezone.now()
+        self.ana, self.ben, self.eva, self.max = (
+            self._person(name) for name in ("ana", "ben", "eva", "max")
+        )
+        self.name = self.ben.user.username
+        self._befriend()
+        self.game_id = self._running()
+        self.over_id = self._over()
+        self._table()
+        self._won()
+
+    def id_of_game(self, operation: str) -> str:
+        """The game that the operation's example shows."""
+        return str(self.over_id if operation in AFTER_THE_END else self.game_id)
+
+    def _person(self, name: str) -> Person:
+        person = Person(self.now)
+        person.user.username = name
+        person.user.save(update_fields=["username"])
+        register(person, now=self.now)
+        return person
+
+    def _befriend(self) -> None:
+        for other in (self.ben, self.eva):
+            friends.ask(user_id=other.id, other_id=self.ana.id, now=self.now)
+        friends.ask(user_id=self.ana.id, other_id=self.ben.id, now=self.now)
+        blocks.block(user_id=self.ana.id, other_id=self.max.id, now=self.now)
+        blocks.mute(user_id=self.ana.id, other_id=self.max.id, now=self.now)
+
+    def _running(self) -> Game:
+        game = started(self.ana, self.ben, now=self.now, turn_s=60)
+        for _ in range(8):
+            game = act(game, self.now)
+        return game.id
+
+    def _over(self) -> Game:
+        game = started(self.ana, self.ben, now=self.now)
+        for _ in range(3):
+            game = act(game, self.now)
+        leaving.resign(game_id=game.id, user_id=self.ana.id, version=None, now=self.now)
+        return game.id
+
+    def _table(self) -> None:
+        table = open_table(self.ana, self.ben, now=self.now, private=True, seats=4)
+        self.table_id = table.id
+        chat.say(table_id=table.id, user_id=self.ben.id, room=None, text="Hello!", now=self.now)
+        inviting.invite(table_id=table.id, user_id=self.ana.id, name="eva", now=self.now)
+        watching.watch(table_id=table.id, user_id=self.eva.id, now=self.now)
+        answer = self.ana.api.post(
+            "/api/v1/matchmaking/tickets", {"ruleset": "parchis", "seats": 4, "turn_s": 86400}
+        )
+        self.ticket_id = answer.json()["id"]
+
+    def _won(self) -> None:
+        people = [self.ana.id, self.ben.id, self.eva.id, self.max.id]
+        for hours in range(1, 4):
+            settle(result(people, at=self.now - timedelta(hours=hours)))

@@ -1,0 +1,117 @@
+"""The OpenAPI document: complete, committed, and what the service answers."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.http import HttpResponse, JsonResponse
+from django.test import RequestFactory
+from django.urls import resolve
+from drf_spectacular.validation import validate_schema
+from rest_framework.test import APIClient
+
+from tests.openapi import answers
+from tests.openapi.document import committed
+
+SCHEMA = "/api/v1/schema"
+JSON = "application/vnd.oai.openapi+json"
+
+
+def operations() -> Iterator[tuple[str, dict[str, Any]]]:
+    for methods in committed()["paths"].values():
+        yield from methods.items()
+
+
+def operation(name: str) -> dict[str, Any]:
+    return next(each for _, each in operations() if each["operationId"] == name)
+
+
+def test_it_is_committed_as_the_service_makes_it(api: APIClient) -> None:
+    served = api.get(SCHEMA, HTTP_ACCEPT=JSON).json()
+
+    assert served == committed(), "Run `make openapi`."
+
+
+def test_it_is_valid() -> None:
+    validate_schema(committed())
+
+
+def test_every_operation_has_a_name_for_clients() -> None:
+    names = [each["operationId"] for _, each in operations()]
+
+    assert len(set(names)) == len(names)
+    assert [name for name in names if not re.fullmatch("[a-z]+([A-Z][a-z]+)*", name)] == []
+
+
+def test_every_operation_is_told_in_words() -> None:
+    told = {tag["name"] for tag in committed()["tags"]}
+
+    for _, each in operations():
+        assert each["summary"], each
+        assert not each["summary"].endswith("."), each["summary"]
+        assert len(each["summary"]) <= 100, each["summary"]
+        assert each["description"], f"{each['operationId']} has a summary only"
+        assert set(each["tags"]) <= told, each["operationId"]
+
+
+def test_every_tag_has_an_operation() -> None:
+    assert {tag["name"] for tag in committed()["tags"]} == {
+        tag for _, each in operations() for tag in each["tags"]
+    }
+
+
+def test_every_post_takes_a_key() -> None:
+    for method, each in operations():
+        keys = [p for p in each["parameters"] if "IdempotencyKey" in p.get("$ref", "")]
+        assert bool(keys) == (method == "post"), each["operationId"]
+
+
+def response(status: int, body: Any, kind: str = "application/json") -> HttpResponse:
+    return JsonResponse(body, status=status, content_type=kind)
+
+
+PROBLEM = {
+    "type": "urn:parcheesi:problem:not_found",
+    "title": "Not found",
+    "status": 404,
+    "detail": "There is no such game.",
+    "code": "not_found",
+    "request_id": "x" * 16,
+}
+P = "application/problem+json"
+
+
+@pytest.mark.parametrize(
+    ("answer", "fault"),
+    [
+        (response(404, PROBLEM, P), ""),
+        (response(404, {**PROBLEM, "code": "gone_fishing"}, P), "gone_fishing"),
+        (response(404, {"code": "not_found"}, P), "required property"),
+        (response(404, PROBLEM), "the type is not told"),
+        (response(418, PROBLEM, P), "the status is not told"),
+        (response(200, {"results": []}), "required property"),
+    ],
+)
+def test_what_the_document_does_not_tell_is_a_fault(answer: HttpResponse, fault: str) -> None:
+    found = answers.fault_of(operation("getGame"), answer)
+
+    assert fault in found if fault else not found
+
+
+def test_a_header_that_is_not_told_is_a_fault() -> None:
+    answer = response(200, {"status": "ok"})
+    assert not answers.fault_of(operation("getLive"), answer)
+
+    answer["ETag"] = '"1"'
+    assert "ETag" in answers.fault_of(operation("getLive"), answer)
+
+
+def test_a_test_fails_whose_answers_are_not_told() -> None:
+    request = RequestFactory().get("/health/live")
+    request.resolver_match = resolve("/health/live")
+    answers.HeldAgainstTheDocument(lambda _: response(200, {"status": "never better"}))(request)
+
+    (noted,) = answers.FAULTS
+    answers.FAULTS.clear()
+    assert noted.startswith("getLive 200: ['status']")

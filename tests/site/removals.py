@@ -1,0 +1,71 @@
+"""One example of every DELETE of the API, by address: who does it, and where."""
+
+from collections.abc import Callable
+
+from django.utils import timezone
+
+from tests.games.conftest import Person, befriend, block, open_table
+from tests.site.posts import API
+
+
+def person() -> Person:
+    return Person(timezone.now())
+
+
+def own_seat() -> tuple[Person, str]:
+    ana = person()
+    return ana, f"/tables/{open_table(ana).id}/seats"
+
+
+def robot() -> tuple[Person, str]:
+    ana, seats = own_seat()
+    ana.api.post(f"{API}{seats.removesuffix('seats')}robots", {"seat": 2})
+    return ana, f"{seats}/2"
+
+
+def watch() -> tuple[Person, str]:
+    ana, ben = person(), person()
+    return ben, f"/tables/{open_table(ana).id}/watch"
+
+
+def invitation() -> tuple[Person, str]:
+    ana = person()
+    url = f"/tables/{open_table(ana, private=True).id}/invitations"
+    return ana, f"{url}/{ana.api.post(API + url, {'code': True}).json()['id']}"
+
+
+def ticket() -> tuple[Person, str]:
+    ana = person()
+    url = "/matchmaking/tickets"
+    body = ana.api.post(API + url, {"ruleset": "parchis", "seats": 2}).json()
+    return ana, f"{url}/{body['id']}"
+
+
+def friend() -> tuple[Person, str]:
+    ana, ben = person(), person()
+    befriend(ana, ben)
+    return ana, f"/me/friends/{ben.user.username}"
+
+
+def blocked() -> tuple[Person, str]:
+    ana, ben = person(), person()
+    block(ana, ben)
+    return ana, f"/me/blocks/{ben.user.username}"
+
+
+def muted() -> tuple[Person, str]:
+    ana, ben = person(), person()
+    ana.api.post(f"{API}/me/mutes", {"name": ben.user.username})
+    return ana, f"/me/mutes/{ben.user.username}"
+
+
+REMOVALS: dict[str, Callable[[], tuple[Person, str]]] = {
+    "/tables/{table_id}/seats": own_seat,
+    "/tables/{table_id}/seats/{seat}": robot,
+    "/tables/{table_id}/watch": watch,
+    "/tables/{table_id}/invitations/{invitation_id}": invitation,
+    "/matchmaking/tickets/{ticket_id}": ticket,
+    "/me/friends/{name}": friend,
+    "/me/blocks/{name}": blocked,
+    "/me/mutes/{name}": muted,
+}

@@ -1,0 +1,40 @@
+"""What a client asks first: what this is, and what time it is."""
+
+from datetime import UTC, datetime
+
+import time_machine
+from rest_framework.test import APIClient
+
+from tests.openapi.document import committed
+
+NOON = datetime(2026, 11, 21, 12, 0, 0, 250_000, UTC)
+
+
+def test_the_service_says_what_it_is(api: APIClient) -> None:
+    meta = api.get("/api/v1/meta").json()
+
+    assert (meta["name"], meta["api_version"]) == ("Parcheesi", committed()["info"]["version"])
+    assert meta["rulesets"] == [each["name"] for each in api.get("/api/v1/rulesets").json()]
+    assert {"code": "es", "name": "Español"} in meta["languages"]
+    assert meta["limits"]["max_body_bytes"] == 64 * 1024
+
+
+def test_a_bucket_without_a_limit_is_left_out(api: APIClient, settings: object) -> None:
+    before = api.get("/api/v1/meta").json()["limits"]["rate_limits"]
+    settings.RATE_LIMITS = {**settings.RATE_LIMITS, "guests": (0, 3600)}  # type: ignore[attr-defined]
+
+    after = api.get("/api/v1/meta").json()["limits"]["rate_limits"]
+    assert {each["bucket"] for each in before} - {each["bucket"] for each in after} == {"guests"}
+
+
+def test_the_service_says_what_build_it_is(api: APIClient, settings: object) -> None:
+    settings.BUILD_VERSION = "2026.11-rc1"  # type: ignore[attr-defined]
+
+    assert api.get("/api/v1/meta").json()["build_version"] == "2026.11-rc1"
+
+
+def test_the_service_tells_its_time(api: APIClient) -> None:
+    with time_machine.travel(NOON, tick=False):
+        told = api.get("/api/v1/time").json()
+
+    assert told == {"now": "2026-11-21T12:00:00.250000Z", "ms": 1_795_262_400_250}
