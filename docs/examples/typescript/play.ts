@@ -1,0 +1,65 @@
+// Two guests play a whole game against each other, with a client whose types come from the
+// OpenAPI document. API is the address, such as http://127.0.0.1:8000.
+import createClient from "openapi-fetch";
+import type { components, paths } from "./api.js";
+
+type Game = components["schemas"]["Game"];
+type Problem = components["schemas"]["Problem"];
+
+const baseUrl = process.env["API"] ?? "http://127.0.0.1:8000";
+
+/** A client that is signed in as a new guest. */
+async function guest() {
+  const api = createClient<paths>({ baseUrl });
+  const { user, access_token } = done(await api.POST("/api/v1/auth/guest"));
+  api.use({
+    onRequest({ request }) {
+      request.headers.set("Authorization", `Bearer ${access_token}`);
+    },
+  });
+  return { api, user };
+}
+
+/** What was answered; an error is thrown with its code. */
+function done<T>({ data, error }: { data?: T; error?: Problem }): T {
+  if (data === undefined) throw new Error(error ? `${error.code}: ${error.detail}` : "no answer");
+  return data;
+}
+
+const [ana, ben] = [await guest(), await guest()];
+
+// Three pawns more on the start square than usual make the game shorter.
+const table = done(
+  await ana.api.POST("/api/v1/tables", {
+    body: { ruleset: "parchis", seats: 2, turn_s: 600, options: { start_pawns: 4 } },
+  }),
+);
+const at = { params: { path: { table_id: table.id } } };
+done(await ben.api.POST("/api/v1/tables/{table_id}/seats", { ...at, body: {} }));
+done(await ben.api.POST("/api/v1/tables/{table_id}/ready", { ...at, body: { ready: true } }));
+let game: Game = done(await ana.api.POST("/api/v1/tables/{table_id}/start", at));
+
+// A command for a version that is not the present one changes nothing.
+const params = { path: { game_id: game.id } };
+const late = await ana.api.POST("/api/v1/games/{game_id}/roll", { params, body: { version: 999 } });
+if (late.error?.code !== "stale_version") throw new Error("expected stale_version");
+
+while (game.status === "playing" && game.turn) {
+  const seat = game.seats.find((one) => one.seat === game.turn?.seat);
+  const { api } = seat?.player?.id === ana.user.id ? ana : ben;
+  const { version } = game;
+  const move = game.legal_moves[0];
+  if (game.turn.phase === "roll") {
+    game = done(await api.POST("/api/v1/games/{game_id}/roll", { params, body: { version } }));
+  } else if (move) {
+    const { pawn, kind, value } = move;
+    const body = { version, pawn, kind, value };
+    game = done(await api.POST("/api/v1/games/{game_id}/moves", { params, body }));
+  } else {
+    throw new Error("nothing to do");
+  }
+}
+
+for (const { place, seat, distance } of game.result?.places ?? []) {
+  console.log(`${place}. seat ${seat}, ${distance} spaces from home`);
+}

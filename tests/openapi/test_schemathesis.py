@@ -1,0 +1,100 @@
+"""schemathesis asks the running service whatever the document allows, and what it does not."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.openapi.document import PATH, ROOT
+from tests.openapi.running import BIN, Service, running
+
+SECONDS = os.environ.get("SCHEMATHESIS_SECONDS", "60")
+
+CONFIG = """
+warnings = false
+[checks.positive_data_acceptance]
+# What is right in shape, and against a rule that no schema tells.
+expected-statuses = ["2xx", "3xx", 401, 403, 404, 409, 422]
+[parameters]
+"path.table_id" = "{table}"
+"path.game_id" = "{game}"
+"path.ruleset" = "parchis"
+"""
+ONE_OF = """
+[[operations]]
+include-operation-id = "{name}"
+[operations.checks.positive_data_acceptance]
+# Takes one of several fields, or parameters.
+expected-statuses = ["2xx", "3xx", 400, 401, 403, 404, 409, 422]
+"""
+TAKE_ONE_OF = (
+    "getWeeklyBoard",
+    "getXpBoard",
+    "getRatingBoard",
+    "invite",
+    "readNotifications",
+    "sendMessage",
+)
+
+
+@pytest.fixture
+def service(tmp_path: Path, redis_url: str) -> Iterator[Service]:
+    with running(tmp_path, redis_url) as service:
+        yield service
+
+
+def config(service: Service) -> str:
+    """A table, and a game that is played at another one."""
+    table = service.post("tables", {"ruleset": "parchis"})["id"]
+    played = service.post("tables", {"ruleset": "parchis", "seats": 2})["id"]
+    service.post(f"tables/{played}/robots")
+    game = service.post(f"tables/{played}/start")["id"]
+    several = "".join(ONE_OF.format(name=name) for name in TAKE_ONE_OF)
+    return CONFIG.format(table=table, game=game) + several
+
+
+@pytest.mark.redis
+@pytest.mark.timeout(float(SECONDS) * 4 + 240)
+def test_schemathesis_finds_nothing(service: Service, tmp_path: Path) -> None:
+    settings = tmp_path / "schemathesis.toml"
+    settings.write_text(config(service))
+    found = subprocess.run(
+        [
+            BIN / "schemathesis",
+            "--config-file",
+            settings,
+            "run",
+            PATH,
+            "--url",
+            service.address,
+            "--header",
+            f"Authorization: Bearer {service.token}",
+            "--phases",
+            "examples,coverage,fuzzing",
+            "--max-examples",
+            "10",
+            "--max-time",
+            SECONDS,
+            "--seed",
+            "20261121",
+            "--generation-database",
+            "none",
+            "--no-shrink",
+            "--request-timeout",
+            "60",
+            "--continue-on-failure",
+            "--workers",
+            "2",
+            "--no-color",
+        ],
+        cwd=tmp_path,
+        env={**os.environ, "SCHEMATHESIS_HOOKS": "tests.openapi.hooks", "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert "Tested: " in found.stdout, found.stdout + found.stderr
+    assert found.returncode == 0, found.stdout[-20_000:]
