@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
 from parcheesi_site import health, meta
+from parcheesi_site.client import ClientView
 from parcheesi_site.index import IndexView
 
 api: list[URLPattern | URLResolver] = [
@@ -17,7 +18,7 @@ api: list[URLPattern | URLResolver] = [
     path("docs", SpectacularSwaggerView.as_view(url_name="schema"), name="docs"),
 ]
 urlpatterns = [
-    path("", IndexView.as_view()),
+    path("", ClientView.as_view()),
     path("api/v1", IndexView.as_view()),
     path("api/v1/", IndexView.as_view()),
     path("api/v1/", include(api)),

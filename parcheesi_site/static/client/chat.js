@@ -1,0 +1,43 @@
+// What is said in one's room of a table: the players', or the spectators'.
+
+import { get, post, session } from "./api.js";
+import { failed, h } from "./dom.js";
+import { follow } from "./stream.js";
+import { t } from "./texts.js";
+
+/** The chat of a table. `onTable(data)` hears what else its stream tells. */
+export function chatBox(table, signal, onTable = () => {}) {
+  const said = h("div", { class: "chat", role: "log", "aria-live": "polite", tabindex: "0" });
+  const text = h("input", { name: "text", maxlength: 500, "aria-label": t("say_something"), placeholder: t("say_something"), autocomplete: "off" });
+  const form = h("form", { class: "row say", onsubmit: say }, text, h("button", {}, t("send")));
+
+  async function read() {
+    const page = await get(`tables/${table}/chat`).catch(() => null);
+    if (!page) return (form.hidden = true); // nobody but the players may be there
+    said.replaceChildren(...page.results.reverse().map(line));
+    said.scrollTop = said.scrollHeight;
+  }
+
+  async function say(event) {
+    event.preventDefault();
+    if (!text.value.trim()) return;
+    try {
+      await post(`tables/${table}/chat`, { text: text.value.trim() });
+      text.value = "";
+      await read();
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  const on = {
+    snapshot: (data) => onTable(data),
+    row: (row) => (row.kind === "chat" ? read() : onTable(row.present, row)),
+    live: (yes) => yes && read(),
+  };
+  follow(`tables/${table}/events`, { on, signal });
+  return h("div", {}, said, form);
+}
+
+const line = ({ author, text }) =>
+  h("p", { class: author.id === session.user?.id ? "own" : "" }, h("b", {}, author.name), h("span", {}, text));

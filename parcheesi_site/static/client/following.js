@@ -1,0 +1,97 @@
+// A game as this page knows it: one state, kept up by the stream, by answers to commands, and, should
+// both fall silent, by reading it. Rows are played one after another, in the order of their versions.
+
+import { get, post, Problem } from "./api.js";
+import { note } from "./clock.js";
+import { pause } from "./dom.js";
+import { follow } from "./stream.js";
+
+const SILENCE_MS = 30000;
+/** Events about what a row's `present` leaves out: seats, votes, the result. */
+const AROUND = new Set(["automatic", "connection", "left", "deadline_moved", "ended", "over"]);
+const tellsMore = (event) => AROUND.has(event.type) || event.type.startsWith("cancel_");
+
+export class FollowedGame {
+  /** `on` has state(game), row(row, hurry) which may take its time, live(boolean), refused(code). */
+  constructor(id, on, signal) {
+    Object.assign(this, { id, on, signal, state: null, queued: 0, waiting: 0, chain: Promise.resolve(), heard: 0 });
+  }
+
+  /** Reads the game and follows it from there. */
+  async start() {
+    this.take(await get(`games/${this.id}`));
+    if (this.state.ended_at) return;
+    const on = {
+      snapshot: (game) => this.take(game),
+      row: (row) => this.add(row),
+      ended: () => this.read(),
+      live: (yes) => this.on.live(yes),
+      refused: (code) => this.on.refused(code),
+    };
+    follow(`games/${this.id}/events`, { number: this.state.version, on, signal: this.signal });
+    this.watchSilence();
+  }
+
+  /** Sends a command for the present version; a refusal that brings the present game is no error. */
+  async command(act, body = {}) {
+    try {
+      const answer = await post(`games/${this.id}/${act}`, { version: this.state.version, ...body });
+      if (answer.events && answer.version === this.queued + 1) this.add({ ...answer, present: answer });
+      else this.take(answer);
+    } catch (error) {
+      if (!(error instanceof Problem && error.game)) throw error;
+      this.take(error.game);
+      if (error.code !== "stale_version") throw error;
+    }
+  }
+
+  /** Plays a row once those before it are played. What is here already is passed over. */
+  add(row) {
+    this.heard = performance.now();
+    if (row.version <= this.queued) return;
+    this.queued = row.version;
+    this.waiting++;
+    if (row.present?.turn) note(row.present.turn.deadline_at, row.present.turn.ms_left);
+    this.chain = this.chain.then(() => this.play(row)).catch(console.error);
+  }
+
+  async play(row) {
+    this.waiting--;
+    if (this.signal.aborted || row.version <= this.state.version) return;
+    // Whoever comes back to fifty rows wants to see where the game is, not to wait for it.
+    await this.on.row(row, this.waiting > 12 ? 0 : 1 + this.waiting / 2);
+    const { status, position, turn, legal_moves } = row.present ?? this.state;
+    this.state = { ...this.state, version: row.version, ...(row.present && { status, position, turn, legal_moves }) };
+    if (row.present?.seats) this.state = { ...this.state, ...row.present };
+    if (row.present) this.on.state(this.state);
+    if (!row.present?.seats && row.events.some(tellsMore)) await this.read();
+  }
+
+  /** Reads the game, for what rows leave out. */
+  async read() {
+    this.take(await get(`games/${this.id}`).catch(() => this.state));
+  }
+
+  /** Takes a whole state as it is, once the rows before it are played, unless it is an old one. */
+  take(game) {
+    this.heard = performance.now();
+    if (game.turn) note(game.turn.deadline_at, game.turn.ms_left);
+    if (game.cancel_vote) note(game.cancel_vote.ends_at, game.cancel_vote.ms_left);
+    const show = () => {
+      if (this.signal.aborted || (this.state && game.version < this.state.version)) return;
+      this.queued = Math.max(this.queued, game.version);
+      this.state = game;
+      this.on.state(game);
+    };
+    if (this.waiting || this.state) this.chain = this.chain.then(show);
+    else show();
+  }
+
+  /** A connection may be dead without anybody being told: then reading shows it. */
+  async watchSilence() {
+    while (!this.signal.aborted && !this.state.ended_at) {
+      await pause(SILENCE_MS, this.signal);
+      if (performance.now() - this.heard >= SILENCE_MS) await this.read();
+    }
+  }
+}

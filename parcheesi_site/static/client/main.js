@@ -1,0 +1,87 @@
+// Which page is shown: the part of the address after "#" decides. Each page is a module with
+// show(root, parts of the address, signal); the signal is aborted when the page is left.
+
+import * as account from "./account.js";
+import { session } from "./api.js";
+import * as diceCheck from "./dice-check.js";
+import { h, link, row } from "./dom.js";
+import * as game from "./game.js";
+import * as lobby from "./lobby.js";
+import * as newTable from "./new-table.js";
+import { listenForNews } from "./people.js";
+import * as profile from "./profile.js";
+import * as rankings from "./rankings.js";
+import * as replay from "./replay.js";
+import * as table from "./table.js";
+import { chooseLanguage, language, LANGUAGES, t } from "./texts.js";
+
+const PAGES = [
+  [/^#?\/?$/, lobby, "play"],
+  [/^#\/new$/, newTable, "open_table"],
+  [/^#\/table\/([\w-]+)(?:\/([\w-]+))?$/, table, "table"],
+  [/^#\/game\/([\w-]+)$/, game, "game"],
+  [/^#\/replay\/([\w-]+)$/, replay, "replay"],
+  [/^#\/dice\/([\w-]+)$/, diceCheck, "check_dice"],
+  [/^#\/rankings$/, rankings, "rankings"],
+  [/^#\/me$/, profile, "profile"],
+  [/^#\/user\/(.+)$/, profile, "profile"],
+];
+let leaving = new AbortController();
+
+async function showPage() {
+  leaving.abort();
+  leaving = new AbortController();
+  const { signal } = leaving;
+  const [pattern, page, title] = PAGES.find(([known]) => known.test(location.hash)) ?? PAGES[0];
+  const root = h("main", { id: "main", tabindex: "-1" }, h("p", { class: "loading" }, t("loading")));
+  document.getElementById("main").replaceWith(root);
+  document.title = `${session.user ? t(title) : t("welcome")} · Parcheesi`;
+  document.body.dataset.connection = "live";
+  drawHeader();
+  try {
+    if (!session.user) return account.show(root);
+    // Browsers keep few connections open to one server, and a game has two streams of its own.
+    if (page !== game) listenForNews(signal);
+    await page.show(root, location.hash.match(pattern)?.slice(1) ?? [], signal);
+  } catch (error) {
+    if (!signal.aborted) showFailure(root, error);
+  }
+  if (!signal.aborted) root.focus({ preventScroll: true });
+}
+
+function showFailure(root, error) {
+  console.warn(error);
+  const words = [h("h1", {}, t("something_failed")), h("p", {}, error.message || t("unreachable"))];
+  root.replaceChildren(h("section", { class: "card failure", role: "alert" }, words,
+    row(h("button", { class: "primary", onclick: showPage }, t("try_again")), link("#/", t("to_lobby")))));
+}
+
+function drawHeader() {
+  const here = location.hash || "#/";
+  const links = [["#/", "play"], ["#/rankings", "rankings"], ["#/me", "profile"]].map(([href, words]) =>
+    h("a", { href, "aria-current": here === href ? "page" : null }, h("i", { class: `icon ${words}`, "aria-hidden": "true" }), t(words)));
+  document.getElementById("links").replaceChildren(...(session.user ? links : []));
+  const choice = (code) => {
+    const pressed = { lang: code, "aria-pressed": String(code === language()) };
+    return h("button", { class: "quiet", ...pressed, onclick: () => chooseLanguage(code) }, code.toUpperCase());
+  };
+  document.getElementById("languages").replaceChildren(...LANGUAGES.map(choice));
+  document.getElementById("skip").textContent = t("skip");
+  document.documentElement.lang = language();
+}
+
+// The address after "#" is taken: the link cannot use it to jump.
+document.getElementById("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  document.getElementById("main").focus();
+});
+let signedInAs = session.user?.id;
+addEventListener("hashchange", showPage);
+addEventListener("languagechange-by-hand", showPage);
+addEventListener("session", () => {
+  // A refresh changes tokens alone; who comes or goes needs another page.
+  if (session.user?.id === signedInAs) return;
+  signedInAs = session.user?.id;
+  showPage();
+});
+showPage();

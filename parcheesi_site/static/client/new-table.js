@@ -1,0 +1,59 @@
+// Opening a table: what is played, by how many, for what.
+
+import { get, post, session } from "./api.js";
+import { checkbox, failed, field, h, link, row, select } from "./dom.js";
+import { RULESETS, TIMES } from "./lobby.js";
+import { duration, t } from "./texts.js";
+
+export async function show(root) {
+  const rulesets = await get("rulesets");
+  const options = h("div", { class: "grid" });
+  const number = (name, value, max) => h("input", { name, type: "number", min: 0, max, value, inputmode: "numeric" });
+  const form = h("form", { class: "card new-table", onsubmit: open },
+    h("div", { class: "grid" },
+      field(t("ruleset"), select("ruleset", RULESETS.map((name) => [name, t(name)]), "parchis")),
+      field(t("board"), select("arms", [4, 6, 8].map((arms) => [arms, t("board_of", { arms })]), 4)),
+      field(t("players"), select("seats", [2, 3, 4], 4)),
+      field(t("time"), select("turn_s", TIMES.map((time) => [time, duration(time)]), 60)),
+      field(t("robot_pause"), select("robot_pause_ms", [0, 300, 700, 1500].map((ms) => [ms, `${ms / 1000} s`]), 700))),
+    row(checkbox("teams", t("teams")), checkbox("private", t("private")), checkbox("spectators_allowed", t("spectators_allowed"), true)),
+    !session.user.guest && row(checkbox("competitive", t("competitive")), field(t("bet"), number("bet", 0, 1000000))),
+    h("details", {}, h("summary", {}, t("house_rules")), options),
+    row(h("button", { class: "primary" }, t("open_table")), link("#/", t("cancel"))));
+  form.elements.ruleset.addEventListener("change", showOptions);
+  form.elements.arms.addEventListener("change", showSeats);
+  showOptions();
+  root.replaceChildren(h("h1", {}, t("open_table")), form);
+
+  function showOptions() {
+    const { options: all } = rulesets.find(({ name }) => name === form.elements.ruleset.value);
+    options.replaceChildren(...all.map((option) => field(option.meaning, control(option))));
+  }
+
+  function showSeats() {
+    const arms = Number(form.elements.arms.value);
+    const fresh = select("seats", [...Array(arms - 1).keys()].map((n) => n + 2), arms);
+    form.elements.seats.replaceWith(fresh);
+  }
+
+  async function open(event) {
+    event.preventDefault();
+    const at = form.elements;
+    const numbers = Object.fromEntries(["arms", "seats", "turn_s", "robot_pause_ms"].map((name) => [name, Number(at[name].value)]));
+    const flags = Object.fromEntries(["teams", "private", "spectators_allowed", "competitive"].map((name) => [name, at[name]?.checked ?? false]));
+    const body = { ruleset: at.ruleset.value, ...numbers, ...flags, bet: flags.competitive ? Number(at.bet.value) : 0, options: changedOptions() };
+    await post("tables", body).then((table) => (location.hash = `#/table/${table.id}`), failed);
+  }
+
+  /** Only what differs from the ruleset. */
+  function changedOptions() {
+    const { options: all } = rulesets.find(({ name }) => name === form.elements.ruleset.value);
+    const chosen = all.map((option) => [option.name, JSON.parse(form.elements[`option.${option.name}`].value), option.default]);
+    return Object.fromEntries(chosen.filter(([, value, usual]) => value !== usual).map(([name, value]) => [name, value]));
+  }
+}
+
+function control({ name, values, default: usual }) {
+  const words = (value) => (typeof value === "boolean" ? t(value ? "yes" : "no") : String(value).replaceAll("_", " "));
+  return select(`option.${name}`, values.map((value) => [JSON.stringify(value), words(value)]), JSON.stringify(usual));
+}

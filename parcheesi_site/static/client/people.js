@@ -1,0 +1,72 @@
+// Friends, and what one is told: invitations, matches, prizes. News come up as toasts with a link.
+
+import { get, post, remove } from "./api.js";
+import { button, card, failed, form, h, link, toast } from "./dom.js";
+import { follow } from "./stream.js";
+import { t } from "./texts.js";
+
+export const personHref = (name) => `#/user/${encodeURIComponent(name)}`;
+
+/** By the kind of a notification: where it leads. */
+const LEADS = {
+  invitation: ({ table }) => `#/table/${table}`,
+  matched: ({ game }) => `#/game/${game}`,
+  friend_request: () => "#/me",
+  friend_accepted: ({ name }) => personHref(name),
+  weekly_prize: () => "#/rankings",
+  penalty: () => "#/me",
+};
+
+const notice = ({ kind, data }) => (kind in LEADS ? { words: t(`notice_${kind}`, data), href: LEADS[kind](data) } : { words: kind });
+
+/** Shows toasts of what comes on one's own stream. */
+export function listenForNews(signal) {
+  const row = (told) => {
+    const { words, href } = notice(told);
+    if (href && location.hash !== href) toast(words, { href, linkWords: t("open") });
+  };
+  // A page that begins here has missed nothing: the snapshot says where the stream is.
+  follow("me/events", { on: { row }, signal });
+}
+
+/** One's notifications, read by being shown. */
+export function noticesCard() {
+  const list = h("ul", { class: "notices" });
+  const box = card(t("news"), list);
+  box.hidden = true;
+  const line = (one) => {
+    const { words, href } = notice(one);
+    return h("li", { class: one.read_at ? "" : "unread" }, href ? link(href, words, null) : words);
+  };
+  const show = ({ results, unread }) => {
+    box.hidden = !results.length;
+    list.replaceChildren(...results.map(line));
+    if (unread) post("me/notifications/read", { all: true }).catch(() => {});
+  };
+  get("me/notifications?limit=10").then(show, () => {});
+  return box;
+}
+
+/** One's friends, those who ask, and a field to ask somebody. */
+export function friendsCard() {
+  const list = h("ul", { class: "friends" });
+  const name = h("input", { name: "name", required: true, autocomplete: "off", placeholder: t("name"), "aria-label": t("name") });
+  const done = (work) => work.then(draw, failed);
+
+  async function draw() {
+    const pages = await Promise.all(["asks", "friends", "asked"].map((state) => get(`me/friends?state=${state}`)));
+    list.replaceChildren(...pages.flatMap(({ results }) => results.map(line)));
+  }
+
+  function line({ user, state }) {
+    const path = `me/friends/${encodeURIComponent(user.name)}`;
+    return h("li", {}, link(personHref(user.name), user.name, "name"),
+      state === "asked" && h("span", { class: "note" }, t("waiting_for_answer")),
+      state === "asks" && button(t("accept"), () => done(post(`${path}/accept`))),
+      button(t(state === "asks" ? "decline" : "remove"), () => done(remove(path)), "quiet"));
+  }
+
+  draw().catch(() => {});
+  const ask = () => done(post("me/friends", { name: name.value }).then(() => (name.value = "")));
+  return card(t("friends"), list, form("row", ask, name, h("button", {}, t("ask_friend"))));
+}

@@ -1,0 +1,54 @@
+// Quick play: a ticket says what one wants to play, and the service finds the others.
+
+import { get, post, remove, session } from "./api.js";
+import { button, checkbox, failed, field, form, h, hint, pause, select, toast } from "./dom.js";
+import { rulesetChoices, TIMES } from "./lobby.js";
+import { duration, t } from "./texts.js";
+
+const LOOK_MS = 1200;
+
+/** The card in the lobby; it goes on waiting where a ticket waits already. */
+export function quickPlay(signal) {
+  const box = h("section", { class: "card quick", "aria-label": t("quick_play") });
+  const ruleset = select("ruleset", rulesetChoices(), "parchis");
+  const seats = select("seats", [2, 3, 4, 6, 8], 2);
+  const time = select("turn_s", TIMES.map((one) => [one, duration(one)]), 60);
+  const competitive = checkbox("competitive", t("competitive"));
+  const bet = h("input", { name: "bet", type: "number", min: 0, value: 0, inputmode: "numeric" });
+  const wishes = form("quick-form", () => ask().catch(failed), field(t("ruleset"), ruleset), field(t("players"), seats), field(t("time"), time),
+    !session.user.guest && [competitive, field(t("bet"), bet)], h("button", { class: "primary" }, t("find_game")));
+
+  function rest() {
+    box.replaceChildren(h("div", {}, h("h2", {}, t("quick_play")), hint(t("quick_lead"))), wishes);
+  }
+
+  async function ask() {
+    const serious = competitive.firstChild.checked;
+    const wish = { ruleset: ruleset.value, seats: Number(seats.value), turn_s: Number(time.value) };
+    await wait(await post("matchmaking/tickets", { ...wish, competitive: serious, bet: serious ? Number(bet.value) : 0 }));
+  }
+
+  async function wait(ticket) {
+    const path = `matchmaking/tickets/${ticket.id}`;
+    const kind = `${t(ticket.ruleset)} · ${t("players_count", { players: ticket.seats })}`;
+    const words = h("p", {}, h("strong", {}, t("looking_for_players")), h("small", {}, kind));
+    box.replaceChildren(h("div", { class: "waiting", role: "status" }, h("span", { class: "pulse" }), words),
+      button(t("cancel"), () => remove(path).catch(failed)));
+    while (ticket.status === "waiting" && !signal.aborted) {
+      await pause(LOOK_MS, signal);
+      ticket = await get(path).catch(() => ticket);
+    }
+    if (!signal.aborted) end(ticket);
+  }
+
+  function end({ status, game, reason }) {
+    if (status === "matched") return (location.hash = `#/game/${game}`);
+    rest();
+    if (status === "expired") toast(t("nobody_found"));
+    if (reason) toast(`${t("not_found")} (${reason})`, { bad: true });
+  }
+
+  rest();
+  get("matchmaking/tickets").then(({ results }) => results[0] && wait(results[0]), () => {});
+  return box;
+}

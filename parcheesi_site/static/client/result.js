@@ -1,0 +1,53 @@
+// How a game ended, and where to go from there.
+
+import { get, post, session } from "./api.js";
+import { failed, h, hint, link } from "./dom.js";
+import { token } from "./shapes.js";
+import { t } from "./texts.js";
+import { who } from "./words.js";
+
+/** The card of a game that is over; `own` is the seat of who looks on, or null. */
+export function resultCard(game, own) {
+  const places = game.result?.places ?? [];
+  const won = places.some((one) => one.seat === own && one.place === 1);
+  const card = h("section", { class: "card result", "aria-label": t("result"), tabindex: "-1" },
+    h("h2", {}, places.length ? (won ? t("you_won") : t("game_over")) : t(`status_${game.status}`)),
+    hint(game.reason && t(`reason_${game.reason}`)),
+    h("ol", { class: "places" }, places.map((one) => place(game, one, own))));
+  const gains = h("p", { class: "gains", "aria-live": "polite" }, game.scored ? "" : t(`not_scored_${game.not_scored_reason}`));
+  card.append(gains, h("div", { class: "row" },
+    own !== null && h("button", { class: "primary", onclick: () => rematch(game) }, t("rematch")),
+    link(`#/replay/${game.id}`, t("replay"), "button"),
+    link(`#/dice/${game.id}`, t("check_dice"), "button"),
+    link("#/", t("to_lobby"))));
+  if (game.scored && own !== null) showGains(game, gains);
+  setTimeout(() => card.focus({ preventScroll: true }));
+  return card;
+}
+
+function place(game, { seat, place: number, distance }, own) {
+  return h("li", { class: seat === own ? "own" : "" }, h("b", { class: `medal place-${number}` }, `${number}.`), token(seat),
+    h("span", { class: "name" }, who(game, seat)), h("small", {}, distance ? t("spaces_left", { distance }) : t("all_home")));
+}
+
+async function rematch(game) {
+  try {
+    const table = await post(`tables/${game.table}/rematch`);
+    location.hash = table.status === "playing" && table.game ? `#/game/${table.game}` : `#/table/${game.table}`;
+  } catch (error) {
+    failed(error);
+  }
+}
+
+/** What the game has brought: chips by the wallet's entries, XP and the week as they are now. */
+async function showGains(game, box) {
+  if (!session.user || session.user.guest) return;
+  const [me, entries] = await Promise.all([get("me"), get("me/wallet/entries")]).catch(() => [null, null]);
+  if (!me) return;
+  const chips = entries.results.filter((entry) => entry.game === game.id).reduce((sum, entry) => sum + entry.chips, 0);
+  box.textContent = [
+    game.bet ? t("chips_of_game", { chips: chips > 0 ? `+${chips}` : chips }) : "",
+    t("xp_now", { xp: me.xp, level: me.level }),
+    me.week ? t("week_now", { rank: me.week.rank, points: me.week.points }) : "",
+  ].join(" ");
+}

@@ -1,0 +1,116 @@
+// The page of a table: seats, robots, the start, and the chat beside it.
+
+import { get, post, remove, session } from "./api.js";
+import { chatBox } from "./chat.js";
+import { failed, h, link, select } from "./dom.js";
+import { kindOf, STRENGTHS } from "./lobby.js";
+import { nameOf } from "./players.js";
+import { token } from "./shapes.js";
+import { poll } from "./stream.js";
+import { diceWords, invitationCard } from "./table-cards.js";
+import { t } from "./texts.js";
+
+const WATCH_MS = 30000;
+
+export async function show(root, [id, code], signal) {
+  if (code) {
+    await post(`tables/${id}/invitations/redeem`, { code });
+    return location.replace(`#/table/${id}`); // the code is used once, not with every reload
+  }
+  new TablePage(root, id, signal).draw(await get(`tables/${id}`));
+}
+
+class TablePage {
+  constructor(root, id, signal) {
+    this.id = id;
+    this.head = h("header", { class: "table-head" });
+    this.seats = h("section", { class: "card", "aria-label": t("players") });
+    this.acts = h("div", { class: "row acts" });
+    this.strength = select("strength", STRENGTHS.map((one) => [one, t(one)]), "normal");
+    this.strength.setAttribute("aria-label", t("strength"));
+    this.invite = invitationCard(id);
+    this.words = diceWords();
+    const watchers = h("p", { class: "hint" });
+    const chat = h("section", { class: "card" }, h("h2", {}, t("chat")), chatBox(id, signal, (table) => this.hear(table)));
+    const left = h("div", {}, this.seats, this.acts, this.invite, this.words.node);
+    root.replaceChildren(this.head, h("div", { class: "two" }, left, h("div", {}, chat, watchers)));
+    const show = ({ results: all }) =>
+      (watchers.textContent = all.length ? t("watching", { names: all.map((one) => one.name).join(", ") }) : "");
+    poll(`tables/${id}/spectators`, WATCH_MS, show, signal);
+  }
+
+  /** What the table's stream tells. */
+  hear(table) {
+    if (table && (!this.table || table.version >= this.table.version)) this.draw(table);
+  }
+
+  draw(table) {
+    const begins = this.table?.status === "open" && table.status === "playing";
+    this.table = table;
+    this.mine = table.seats.find((seat) => seat.player?.id === session.user.id);
+    if (begins && this.mine) location.hash = `#/game/${table.game}`;
+    this.master = table.master === session.user.id;
+    const title = h("h1", {}, t("table_title", { ruleset: t(table.ruleset) }));
+    this.head.replaceChildren(title, h("p", { class: "lead" }, kindOf(table).join(" · ")));
+    this.seats.replaceChildren(h("ul", { class: "seats" }, table.seats.map((seat) => this.seatLine(seat))));
+    this.acts.replaceChildren(...this.buttons().filter(Boolean));
+    this.invite.hidden = !this.master || table.status === "closed";
+    this.words.node.hidden = !this.mine || table.status !== "open";
+    this.words.show(table);
+  }
+
+  seatLine(seat) {
+    const { player, ready, strength } = seat;
+    const notes = [strength && t(strength), player?.id && t(ready ? "ready" : "not_ready_yet")].filter(Boolean);
+    const name = player
+      ? h("span", { class: "name" }, nameOf(seat), player.id === session.user.id && h("small", {}, t("you")))
+      : h("span", { class: "name free" }, t("free"));
+    const kind = ready && player?.id ? "note good" : "note";
+    return h("li", {}, token(seat.seat), name, notes.map((words) => h("span", { class: kind }, words)), this.seatButtons(seat));
+  }
+
+  seatButtons({ seat, kind, player }) {
+    if (this.table.status !== "open") return null;
+    const robots = this.master && this.table.robots_allowed;
+    const others = this.master && player?.id && player.id !== session.user.id;
+    return [
+      !player && !this.mine && this.button("sit_down", () => this.act("seats", { seat })),
+      !player && robots && this.button("seat_robot", () => this.act("robots", { seat, strength: this.strength.value })),
+      kind === "robot" && this.master && this.button("send_away", () => this.leave(`seats/${seat}`)),
+      others && this.button("kick", () => this.act("kick", { seat })),
+    ];
+  }
+
+  buttons() {
+    const { table, mine, master } = this;
+    if (table.status === "playing") return [link(`#/game/${table.game}`, t(mine ? "to_game" : "watch"), "button primary")];
+    if (!mine) return [link("#/", t("to_lobby"))];
+    const robots = master && table.robots_allowed && table.free_seats > 0;
+    const ready = () => this.act("ready", { ready: !mine.ready });
+    return [
+      master && this.button("start", () => this.start(), "primary"),
+      !master && this.button(mine.ready ? "not_ready" : "ready", ready, mine.ready ? null : "primary"),
+      robots && this.button("fill_robots", () => this.act("robots", { strength: this.strength.value })),
+      robots && this.strength,
+      this.button("stand_up", () => this.leave("seats"), "quiet"),
+    ];
+  }
+
+  button(label, does, kind = null) {
+    return h("button", { class: kind, onclick: () => does().catch(failed) }, t(label));
+  }
+
+  async act(path, body) {
+    const answer = await post(`tables/${this.id}/${path}`, body);
+    if (answer.seats) this.draw(answer);
+  }
+
+  async leave(path) {
+    await remove(`tables/${this.id}/${path}`);
+    this.draw(await get(`tables/${this.id}`));
+  }
+
+  async start() {
+    location.hash = `#/game/${(await post(`tables/${this.id}/start`)).id}`;
+  }
+}

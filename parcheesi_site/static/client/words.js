@@ -1,0 +1,56 @@
+// What happens in a game, in words: for the log, for screen readers, and on buttons.
+
+import { COLOURS } from "./shapes.js";
+import { t } from "./texts.js";
+
+/** A seat by its player's name; robots have the colour for one. */
+export function who(game, seat) {
+  const { player, kind } = game.seats.find((one) => one.seat === seat);
+  return kind === "robot" ? t(`robot_${COLOURS[seat]}`) : player.name;
+}
+
+/** The seat whose pawns are moved: in pairs the partner's, once the own ones are home. */
+export function actingSeat({ teams, arms, pawns }, seat) {
+  return teams && pawns[seat].every((place) => place === "home") ? (seat + arms / 2) % arms : seat;
+}
+
+/** "Move pawn 2 from 14 to 19, captures blue" */
+export function moveName(move) {
+  const values = { pawn: move.pawn + 1, from: t.place(move.from), to: t.place(move.to) };
+  const words = move.from === "nest" ? t("move_enter", values) : t("move_name", values);
+  const use = move.kind === "die" ? t("by_die", { value: move.value }) : t(`by_${move.kind}`, { value: move.value });
+  const captures = move.captures ? `, ${t("captures", { colour: t(COLOURS[move.captures.seat]) })}` : "";
+  return `${words}${captures} (${use})`;
+}
+
+/** One event of a row as a sentence, or null for what needs none. */
+export function sentence(event, game) {
+  const name = event.seat === undefined || event.seat === null ? "" : who(game, event.seat);
+  const saying = SAYINGS[event.type];
+  return saying ? saying(event, name, game) : null;
+}
+
+const said = (key) => (event, name) => t(key, { name });
+
+const SAYINGS = {
+  opening_roll: ({ roll }, name) => t("said_opening", { name, roll: roll.join(" + ") }),
+  roll: ({ roll }, name) => t("said_roll", { name, roll: roll.join(" + ") }),
+  move: ({ move }, name) =>
+    t(move.from === "nest" ? "said_enter" : "said_move", { name, pawn: move.pawn + 1, from: t.place(move.from), to: t.place(move.to) }),
+  capture: ({ by, pawn }, name, game) => t("said_capture", { name, pawn: pawn + 1, by: who(game, by) }),
+  bonus_earned: ({ value }, name) => t("said_bonus", { name, value }),
+  forfeit: ({ dice, bonuses }, name) => t("said_forfeit", { name, values: [...(dice ?? []), ...(bonuses ?? [])].join(", ") }),
+  penalty: ({ pawn }, name) => (pawn === null ? t("said_third", { name }) : t("said_penalty", { name, pawn: pawn + 1 })),
+  turn: ({ roll_number: number }, name) => t(number > 1 ? "said_again" : "said_turn", { name }),
+  automatic: ({ automatic, reason }, name) =>
+    automatic ? t("said_automatic", { name, reason: t(`automatic_${reason}`) }) : t("said_back", { name }),
+  connection: ({ connected }, name) => t(connected ? "said_here" : "said_away", { name }),
+  deadline_moved: () => t("said_deadline"),
+  left: ({ reason }, name) => t(`said_${reason}`, { name }),
+  cancel_proposed: said("said_proposed"),
+  cancel_agreed: said("said_agreed"),
+  cancel_refused: said("said_refused"),
+  cancel_expired: said("said_expired"),
+  ended: ({ status }) => t(`status_${status}`),
+  over: ({ places }, name, game) => t("said_over", { name: places.filter((one) => one.place === 1).map((one) => who(game, one.seat)).join(", ") }),
+};

@@ -1,0 +1,100 @@
+"""The web client as it is served: one page, its files, and words in two languages."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.test import Client
+
+FOLDER = Path(__file__).resolve().parents[2] / "parcheesi_site" / "static" / "client"
+MODULES = sorted(FOLDER.glob("*.js"))
+TEXTS = (FOLDER / "texts.js").read_text()
+
+
+@pytest.fixture
+def page(client: Client) -> str:
+    return client.get("/").content.decode()
+
+
+def test_the_page_loads_its_own_files_and_nothing_else(client: Client, page: str) -> None:
+    policy = client.get("/").headers["Content-Security-Policy"]
+    addresses = re.findall(r'(?:src|href)="([^"#]+)"', page)
+
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert not re.search(r"<style|style=|\son\w+=|<script(?! type=\"module\" src=)", page)
+    served = [address for address in addresses if address.startswith("/static/")]
+    assert len(served) >= 3
+    assert all(finders.find(address.removeprefix("/static/")) for address in served)
+    assert set(addresses) - set(served) == {"/api/v1/docs"}
+
+
+def test_the_address_of_the_api_still_leads_to_its_pages(client: Client) -> None:
+    assert client.get("/api/v1/").headers["Location"] == "/api/v1/docs"
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.name)
+def test_modules_import_what_is_there(module: Path) -> None:
+    for names, source in re.findall(r"import (.+?) from \"\./([\w.-]+)\"", module.read_text()):
+        exported = (FOLDER / source).read_text()
+        for name in re.findall(r"\{ (.+?) \}", names):
+            for one in name.split(", "):
+                assert re.search(
+                    rf"export (?:async )?(?:function|class|const|let) {one}\b", exported
+                )
+
+
+def test_every_text_is_there_in_both_languages() -> None:
+    entries = re.findall(
+        r'^  (\w+): \[\s*"((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)",?\s*\],$', TEXTS, re.MULTILINE
+    )
+    words = {key: (english, spanish) for key, english, spanish in entries}
+    keys = set(re.findall(r"^  (\w+): \[", TEXTS, re.MULTILINE))
+
+    assert set(words) == keys
+    assert len(entries) == len(keys)
+    for english, spanish in words.values():
+        assert english
+        assert spanish
+        assert set(re.findall(r"\{\w+\}", english)) == set(re.findall(r"\{\w+\}", spanish))
+
+
+def test_every_text_that_is_asked_for_is_there() -> None:
+    sources = "".join(module.read_text() for module in MODULES)
+    asked = set(re.findall(r'\bt\("(\w+)"', sources)) | set(re.findall(r'\bsaid\("(\w+)"', sources))
+    keys = set(re.findall(r"^  (\w+): \[", TEXTS, re.MULTILINE))
+
+    assert asked - keys == set()
+    unused = {key for key in keys if not re.search(rf'["`]{key}["`]', sources)}
+    families = (
+        "robot_",
+        "status_",
+        "reason_",
+        "not_scored_",
+        "automatic_",
+        "said_",
+        "left_",
+        "by_",
+        "notice_",
+        "table_",
+    )
+    assert {key for key in unused if not key.startswith(families)} - _by_value() == set()
+
+
+def _by_value() -> set[str]:
+    """Texts whose keys are names of the API's, or columns."""
+    return {"gift_taken", "balance_not_low", "registered_only", "player", "person"}
+
+
+def test_every_file_is_in_the_document() -> None:
+    document = (FOLDER.parents[2] / "docs" / "web-client.md").read_text()
+
+    assert [module.name for module in MODULES if f"`{module.name}`" not in document] == []
+
+
+def test_it_stays_small_enough_to_be_read() -> None:
+    lines = {path.name: len(path.read_text().splitlines()) for path in FOLDER.glob("*.js")}
+
+    assert max(count for name, count in lines.items() if name != "texts.js") < 250
+    assert sum(lines.values()) < 2600
