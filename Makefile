@@ -7,15 +7,20 @@ RUN_SET := $(if $(REDIS_URL),production,embedded)
 
 SPECTACULAR := DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python manage.py spectacular --format openapi-json --validate --fail-on-warn
 
-.PHONY: run test check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking soak-events soak-games soak-settlement messages openapi clean
+.PHONY: run test test-browser check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking soak-events soak-games soak-settlement messages openapi clean
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
 	@exec $(BIN)/python -m parcheesi_site.run
 
 test: .venv/test
-	$(BIN)/pytest -n auto --cov
+	$(BIN)/pytest -n auto --cov -m "not browser"
 	$(BIN)/python -m tests.postgres $(BIN)/pytest -n auto -m "postgres or both_databases"
+
+# Needs Chromium; without one all of them are skipped, and say so.
+test-browser: .venv/test
+	$(BIN)/pytest tests/browser -rs --durations=5
+	@echo "Screenshots: .data/screenshots"
 
 check: .venv/test
 	$(BIN)/ruff check

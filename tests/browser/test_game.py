@@ -1,0 +1,187 @@
+"""Games played with the web client, against the whole service."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visitor
+
+SHORT = {"start_pawns": 2, "capture_bonus": 50}
+
+
+def test_two_people_and_a_robot_play_to_the_end_and_one_is_cut_off(
+    visitor: Callable[..., Visitor],
+) -> None:
+    ana = visitor(reduced_motion="reduce")
+    ben = visitor(390, 844, reduced_motion="reduce", has_touch=True, is_mobile=True)
+    for one in (ana, ben):
+        one.play_as_guest()
+    table = _sit_down_together(ana, ben)
+
+    ana.page.get_by_role("button", name="Start").click()
+    for one in (ana, ben):
+        expect(one.page.locator(".turn-panel")).to_be_visible()
+        expect(one.page.locator(".pawn")).to_have_count(12)
+        one.act_by_itself()
+    expect(ben.page.locator(".log p").nth(40)).to_be_attached()
+
+    ben.context.set_offline(True)
+    expect(ben.page.get_by_text("Reconnecting")).to_be_visible()
+    ben.picture("offline-phone")
+    # The robot plays its turn, and then all wait for ben.
+    expect(ana.page.get_by_role("heading", name=f"{ben.name} is on turn")).to_be_visible()
+    ben.context.set_offline(False)
+    expect(ben.page.get_by_text("Reconnecting")).to_be_hidden()
+    ben.complaints.clear()  # of requests without a network
+
+    for one, size in ((ana, "desktop"), (ben, "phone")):
+        expect(one.page.locator(".result")).to_be_visible(timeout=600_000)
+        expect(one.page.locator(".places li")).to_have_count(3)
+        one.picture(f"result-{size}")
+    results = [one.page.locator(".places").inner_text() for one in (ana, ben)]
+    assert results[0] == results[1]
+    assert ana.page.url.partition("#")[2] == ben.page.url.partition("#")[2]
+
+    _look_back(ana)
+    _rematch(ana, ben, table)
+
+
+def _sit_down_together(ana: Visitor, ben: Visitor) -> str:
+    """A table of three with a robot; ben comes by a link and says that he is ready."""
+    wish = {
+        "ruleset": "superparcheesi",
+        "seats": 3,
+        "robot_pause_ms": 0,
+        "turn_s": 600,
+        "private": True,
+    }
+    table, code = ana.api(
+        """const table = await post("tables", { ...v[0], options: v[1] });
+           const made = await post(`tables/${table.id}/invitations`, { code: true });
+           return [table.id, made.code];""",
+        wish,
+        SHORT,
+    )
+    ana.open(f"#/table/{table}")
+    ben.open(f"#/table/{table}/{code}")
+    ben.page.get_by_role("button", name="Sit down").first.click()
+    ana.page.get_by_role("button", name="Fill with robots").click()
+    ben.page.get_by_role("button", name="Ready", exact=True).click()
+    ben.page.get_by_label("Say something").fill("Good luck!")
+    ben.page.get_by_role("button", name="Send").click()
+    expect(ana.page.get_by_text("Good luck!")).to_be_visible()
+    ana.page.get_by_label("Your words for the dice").fill("lucky clover")
+    ana.page.get_by_role("button", name="Set").click()
+    expect(ana.page.get_by_text("Your words are part of the dice now.")).to_be_visible()
+    expect(ana.page.get_by_role("button", name="Fill with robots")).to_be_hidden()
+    ana.picture("table-desktop")
+    ben.picture("table-phone")
+    return str(table)
+
+
+def _look_back(ana: Visitor) -> None:
+    """The replay ends as the game did, and the dice are right."""
+    ana.page.get_by_role("link", name="Check the dice").click()
+    expect(ana.page.locator(".checks .right")).to_have_count(3)
+    assert ana.page.locator(".rolls .right").count() > 20
+    expect(ana.page.locator(".wrong")).to_have_count(0)
+    expect(ana.page.get_by_text("lucky clover")).to_be_visible()
+    ana.picture("dice-desktop")
+
+    ana.page.go_back()
+    expect(ana.page.locator(".result")).to_be_visible()
+    end = ana.page.get_by_role("img", name="yellow:").get_attribute("aria-label")
+    ana.page.get_by_role("link", name="Replay").click()
+    board = ana.page.get_by_role("img", name="yellow:")
+    expect(board).to_have_attribute("aria-label", re.compile("yellow: nest, nest, nest, nest"))
+    ana.page.get_by_role("button", name="On", exact=True).click()
+    expect(ana.page.get_by_text("for the start").first).to_be_visible()
+    ana.page.get_by_role("button", name="Play", exact=True).click()
+    expect(ana.page.locator(".count")).to_have_text(re.compile("^[3-9] /"))
+    ana.page.get_by_role("button", name="Pause").click()
+    ana.picture("replay-desktop")
+    ana.page.get_by_role("button", name="To the end").click()
+    expect(board).to_have_attribute("aria-label", end or "")
+
+
+def _rematch(ana: Visitor, ben: Visitor, table: str) -> None:
+    """Both ask for it, and a new game begins for both."""
+    ben.page.get_by_role("button", name="Rematch").click()
+    ana.open(f"#/table/{table}")
+    expect(ana.page.get_by_role("heading", name="Table of")).to_be_visible()
+    ana.api("await post(`tables/${v[0]}/rematch`)", table)
+    for one in (ana, ben):
+        expect(one.page.locator(".turn-panel")).to_be_visible()
+
+
+def test_a_game_by_keyboard_alone(visitor: Callable[..., Visitor]) -> None:
+    ana = visitor()
+    ana.play_as_guest()
+    ana.game_against_robots(seats=2, options={"start_pawns": 2})
+    log = ana.page.get_by_role("log").first
+
+    for _ in range(3):
+        ana.act()
+        ana.page.keyboard.press("r")
+        _choose_by_enter(ana)
+    expect(log).to_contain_text("rolls")
+    expect(log).to_contain_text(re.compile(r"guest-\w+: pawn \d (from|enters)"))
+
+
+def _choose_by_enter(ana: Visitor) -> None:
+    """Make moves with Enter until a roll is due; the focus is there already."""
+    while "roll" not in (ana.act().first.get_attribute("class") or ""):
+        focused = ana.page.locator(".move:focus")
+        expect(focused).to_have_accessible_name(
+            re.compile(r"(Move|Enter with) pawn \d .*\((die|bonus) \d+\)")
+        )
+        before = ana.page.locator(".log p").count()
+        ana.page.keyboard.press("Enter")
+        expect(ana.page.locator(".log p").nth(before)).to_be_attached()
+
+
+def test_a_pawn_on_the_board_is_moved_by_a_click(visitor: Callable[..., Visitor]) -> None:
+    ana = visitor(reduced_motion="reduce")
+    ana.play_as_guest()
+    ana.game_against_robots(seats=2, options={"start_pawns": 2})
+
+    while "roll" in (ana.act().first.get_attribute("class") or ""):
+        ana.act().first.click()
+        ana.page.wait_for_timeout(300)
+    ana.picture("choosing-desktop")
+    before = ana.page.locator(".log p").count()
+    ana.page.locator(".pawn.movable .halo").first.click(force=True)
+    expect(ana.page.locator(".log p").nth(before)).to_be_attached()
+
+
+def test_leaving_a_seat_to_a_robot_proposing_and_resigning(visitor: Callable[..., Visitor]) -> None:
+    ana = visitor(reduced_motion="reduce")
+    ana.play_as_guest()
+    ana.game_against_robots(seats=2)
+
+    ana.page.get_by_role("button", name="Let a robot play").click()
+    expect(ana.page.get_by_text("A robot plays for").first).to_be_visible()
+    back = ana.page.get_by_role("button", name="Play myself")
+    abandoned = ana.page.locator(".result")
+    back.or_(abandoned).first.wait_for()
+    expect(abandoned.get_by_text("Only robots were left")).to_be_visible()
+
+    ana.game_against_robots(seats=3)
+    ana.page.get_by_role("button", name="Resign").click()
+    ana.page.get_by_role("button", name="Stay").click()
+    expect(ana.page.locator(".turn-panel")).to_be_visible()
+    ana.page.get_by_role("button", name="Resign").click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(ana.page.locator(".result")).to_be_visible()
+    expect(ana.page.locator(".note", has_text="resigned")).to_be_visible()
+
+
+def test_quick_play_brings_two_together(visitor: Callable[..., Visitor]) -> None:
+    people = [visitor(reduced_motion="reduce"), visitor(390, 844, reduced_motion="reduce")]
+    for one in people:
+        one.play_as_guest()
+        one.page.get_by_role("button", name="Find a game").click()
+        expect(one.page.get_by_text("Looking for players")).to_be_visible()
+    for one in people:
+        expect(one.page.locator(".turn-panel")).to_be_visible()

@@ -1,0 +1,85 @@
+"""The pages on a phone and on a desk, by day and by night: nothing overflows, all is reachable."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visitor
+
+PAGES = {"lobby": "#/", "new": "#/new", "rankings": "#/rankings", "profile": "#/me"}
+SIZES = {"desktop": (1280, 800), "phone": (390, 844), "small": (360, 640)}
+SMALL = """() => [...document.querySelectorAll("button, a.button, select, input[name]")]
+  .filter((one) => one.type !== "checkbox")
+  .filter((one) => one.offsetParent && one.getBoundingClientRect().height < 43.5)
+  .map((one) => one.outerHTML.slice(0, 120))"""
+WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def check(one: Visitor, name: str) -> None:
+    """Nothing overflows or is too small to be touched, and axe finds no fault."""
+    assert one.page.evaluate(WIDER) <= 0, name
+    assert one.page.evaluate(SMALL) == [], name
+    found = Axe().run(one.page, options={"resultTypes": ["violations"]})
+    faults = [(fault["id"], [node["html"][:160] for node in fault["nodes"][:3]])
+              for fault in found.response["violations"]]  # fmt: skip
+    assert faults == [], name
+
+
+@pytest.mark.parametrize(
+    ("kind", "scheme"),
+    [("desktop", "light"), ("desktop", "dark"), ("phone", "light"), ("phone", "dark"),
+     ("small", "light")],
+)  # fmt: skip
+def test_all_pages(visitor: Callable[..., Visitor], kind: str, scheme: str) -> None:
+    ana = visitor(*SIZES[kind], color_scheme=scheme, reduced_motion="reduce")
+    ana.open()
+    expect(ana.page.get_by_role("button", name="Play as guest")).to_be_visible()
+    check(ana, "welcome")
+    ana.picture(f"welcome-{kind}-{scheme}")
+    ana.play_as_guest()
+    ana.api("await post('tables', { ruleset: 'parchis', seats: 3 })")
+    for name, place in PAGES.items():
+        ana.open(place)
+        expect(ana.page.locator(".card:visible").first).to_be_visible()
+        check(ana, name)
+        ana.picture(f"{name}-{kind}-{scheme}", whole=kind == "desktop")
+
+
+@pytest.mark.parametrize("arms", [4, 6, 8])
+@pytest.mark.parametrize("kind", ["desktop", "phone"])
+def test_boards(visitor: Callable[..., Visitor], arms: int, kind: str) -> None:
+    scheme = "dark" if arms == 6 else "light"
+    ana = visitor(*SIZES[kind], color_scheme=scheme, reduced_motion="reduce")
+    ana.play_as_guest()
+    ana.game_against_robots(arms=arms, seats=arms, ruleset="superparcheesi")
+    for _ in range(8):
+        ana.act().last.click()
+        ana.page.wait_for_timeout(150)
+    ana.act()
+    check(ana, f"game of {arms}")
+    assert ana.page.locator(".pawn").count() == 4 * arms
+    ana.picture(f"game-{arms}-{kind}-{scheme}")
+
+
+def test_twice_as_large_nothing_is_cut_off(visitor: Callable[..., Visitor]) -> None:
+    # A window of 1280 at 200 % has 640 units of width.
+    ana = visitor(640, 400, device_scale_factor=2, reduced_motion="reduce")
+    ana.play_as_guest()
+    ana.game_against_robots(seats=2)
+    ana.act()
+    check(ana, "game at 200 %")
+    ana.picture("game-zoomed")
+
+
+def test_the_page_speaks_spanish(visitor: Callable[..., Visitor]) -> None:
+    ana = visitor()
+    ana.play_as_guest()
+    ana.page.get_by_role("button", name="ES").click()
+    expect(ana.page.get_by_role("heading", name="Hola")).to_be_visible()
+    ana.page.reload()
+    expect(ana.page.get_by_role("link", name="Clasificación")).to_be_visible()
+    ana.open("#/table/00000000-0000-4000-8000-000000000000")
+    expect(ana.page.get_by_role("alert")).to_contain_text("No ha funcionado")
+    ana.complaints.clear()  # of the table that is not there
