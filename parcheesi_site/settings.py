@@ -84,6 +84,13 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.headless",
+    "allauth.mfa",
+    "allauth.socialaccount",
+    "allauth.idp",
+    "allauth.idp.oidc",
 ]
 MIDDLEWARE = [
     "parcheesi_site.request_id.RequestIdMiddleware",
@@ -97,6 +104,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "parcheesi_site.presence.PresenceMiddleware",
     "parcheesi_site.limits.RateLimitMiddleware",
     "parcheesi_site.idempotency.IdempotencyMiddleware",  # the innermost: it runs the view
@@ -131,6 +139,15 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+
+# --- signing in -------------------------------------------------------------------------------
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+HEADLESS_ONLY = False  # the pages on which a player lets another app in are signed in to as well
+HEADLESS_CLIENTS = ("app",)
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 
 USE_TZ = True
 TIME_ZONE = "UTC"
