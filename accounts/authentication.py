@@ -9,9 +9,9 @@ from typing import cast
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
-from accounts import clock, tickets, tokens
+from accounts import clock, revocation, tickets, tokens
 from accounts.tickets import Pass
-from accounts.tokens import Claims
+from accounts.tokens import Claims, SessionEnded
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class TokenUser:
     id: uuid.UUID
     name: str
     is_guest: bool
-    session_id: str
+    session_id: uuid.UUID
 
     is_authenticated = True
     is_anonymous = False
@@ -48,6 +48,8 @@ class TokenAuthentication(BaseAuthentication):
         if keyword.lower() != self.keyword.lower():
             return None
         claims = tokens.read(token.strip(), tokens.ACCESS, now=self.clock())
+        if claims.session_id in revocation.ended:
+            raise SessionEnded
         return _user(claims), token.strip()
 
     def authenticate_header(self, request: Request) -> str:

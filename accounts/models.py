@@ -6,7 +6,7 @@ from enum import StrEnum
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import F, Q
-from django.db.models.functions import Lower
+from django.db.models.functions import Lower, Upper
 
 from accounts.ledger import BANK, HOUSE, PROMOTIONS, Account, Entry, Stake, Transaction
 
@@ -24,6 +24,7 @@ __all__ = [
     "NotificationKind",
     "PersonalEvent",
     "PersonalStream",
+    "Session",
     "Stake",
     "Transaction",
     "User",
@@ -40,12 +41,40 @@ class User(AbstractUser):
     """Until when the staff lets this person write to nobody."""
 
     class Meta(AbstractUser.Meta):
+        # allauth looks names up by their upper case, the rest of us by their lower.
+        indexes = [models.Index(Upper("username"), name="user_name_in_upper_case")]
         constraints = [
             models.UniqueConstraint(Lower("username"), name="user_name_unique_in_any_case"),
         ]
 
     def __str__(self) -> str:
         return self.username
+
+
+class Session(models.Model):
+    """A sign-in on one device, from its first tokens until it is ended or no longer refreshed."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sessions")
+    user_agent = models.CharField(max_length=200, blank=True)
+    created_at = models.DateTimeField()
+    refreshed_at = models.DateTimeField()
+    generation = models.PositiveIntegerField(default=0)
+    """How often it was refreshed: that of the one refresh token which may be used."""
+    ended_at = models.DateTimeField(null=True, blank=True)
+    state = models.JSONField(default=dict)
+    """What allauth keeps of it: when a password was shown last, a second factor half set up."""
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["refreshed_at"], name="session_age"),
+            models.Index(
+                fields=["ended_at"], name="session_end", condition=Q(ended_at__isnull=False)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"session of {self.user_id} since {self.created_at}"
 
 
 class SeenAddress(models.Model):

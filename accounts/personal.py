@@ -13,16 +13,17 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Exists, F
 
 from accounts.errors import NotSignedIn
 from accounts.messages import message as _
-from accounts.models import PersonalEvent, PersonalStream, User
+from accounts.models import PersonalEvent, PersonalStream, Session, User
 from accounts.selectors import unread_count
 from accounts.streams.forgetting import forget_before
 from accounts.streams.publishing import announce_on_commit
 from accounts.streams.source import ROW, SNAPSHOT, Batch, Event, numbered
 from accounts.tickets import Pass
+from accounts.tokens import SessionEnded
 
 PERSON, ACCESS = "person:{}", "access:{}"
 
@@ -100,8 +101,13 @@ class PersonalEvents:
 
 def check_holder(holder: Pass) -> None:
     """Raise NotSignedIn when a token still runs, but its holder may not use it any more."""
-    if not User.objects.filter(id=holder.claims.user_id, is_active=True).exists():
+    ended = Session.objects.filter(id=holder.claims.session_id, ended_at__isnull=False)
+    users = User.objects.filter(id=holder.claims.user_id, is_active=True)
+    is_over = users.values_list(Exists(ended), flat=True).first()
+    if is_over is None:
         raise NotSignedIn(_("This account is closed."))
+    if is_over:
+        raise SessionEnded
 
 
 def forget_old(*, now: datetime) -> int:

@@ -10,7 +10,8 @@ from django.db.models.functions import Lower
 
 from accounts.errors import NotVisible
 from accounts.messages import message as _
-from accounts.models import Block, Friendship, Mute, Notification, SeenAddress, User
+from accounts.models import Block, Friendship, Mute, Notification, SeenAddress, Session, User
+from accounts.tokens import LIFETIME, REFRESH
 
 OPEN = Q(accepted_at__isnull=True)
 ACTIVE = Q(low__is_active=True, high__is_active=True)
@@ -22,6 +23,13 @@ def active_user(user_id: uuid.UUID) -> User:
     if user is None:
         raise NotVisible(_("There is no such user."))
     return user
+
+
+def sessions_of(user_id: uuid.UUID, *, now: datetime) -> QuerySet[Session]:
+    """The user's sessions of which a token can still be used, the last refreshed first."""
+    since = now - LIFETIME[REFRESH]
+    rows = Session.objects.filter(user=user_id, ended_at=None, refreshed_at__gt=since)
+    return rows.order_by("-refreshed_at")
 
 
 def closed_accounts(users: Collection[uuid.UUID]) -> set[uuid.UUID]:

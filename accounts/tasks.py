@@ -1,9 +1,13 @@
 """What the workers do for accounts; beat asks for it (the schedule is in the settings)."""
 
 from celery import shared_task
+from django.contrib.sessions.backends.db import SessionStore
 
 from accounts import clock, idempotency, personal
-from accounts.services import addresses, notifications
+from accounts.mailing import deliver_mail
+from accounts.services import addresses, notifications, sessions
+
+__all__ = ["deliver_mail"]
 
 
 @shared_task(name="accounts.forget_answers")
@@ -28,3 +32,10 @@ def forget_personal_events() -> int:
 def forget_addresses() -> int:
     """Delete the hashes of addresses that were noted long ago; returns how many."""
     return addresses.forget_old(now=clock.now())
+
+
+@shared_task(name="accounts.forget_sessions")
+def forget_sessions() -> int:
+    """Delete sessions that are over, of apps and of pages; returns how many of apps."""
+    SessionStore.clear_expired()
+    return sessions.forget_old(now=clock.now())

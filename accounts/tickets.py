@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
 
-from django.core.cache import cache
+from django.core.cache import caches
 from redis import RedisError
 
 from accounts.errors import NotSignedIn, Unavailable
@@ -20,6 +20,8 @@ from accounts.tokens import Claims
 
 LIFETIME_S = 60
 KEY = "ticket:{}"
+CACHE = "tickets"
+"""One that says when it is away."""
 
 
 class TicketInvalid(NotSignedIn):
@@ -42,14 +44,14 @@ def issue(path: str, holder: Pass) -> str:
     ticket = secrets.token_urlsafe(32)
     with _kept():
         kept = {"path": path, "claims": asdict(holder.claims), "until": holder.until}
-        cache.set(_key(ticket), kept, LIFETIME_S)
+        caches[CACHE].set(_key(ticket), kept, LIFETIME_S)
     return ticket
 
 
 def holder_of(ticket: str, path: str) -> Pass:
     """Return whose ticket it is, without using it. Raises TicketInvalid, Unavailable."""
     with _kept():
-        kept = cache.get(_key(ticket))
+        kept = caches[CACHE].get(_key(ticket))
     if kept is None or kept["path"] != path:
         raise TicketInvalid
     return Pass(Claims(**kept["claims"]), kept["until"])
@@ -58,7 +60,7 @@ def holder_of(ticket: str, path: str) -> Pass:
 def use(ticket: str) -> None:
     """Use the ticket up; of several at once, one succeeds. Raises TicketInvalid, Unavailable."""
     with _kept():
-        used = cache.delete(_key(ticket))
+        used = caches[CACHE].delete(_key(ticket))
     if not used:
         raise TicketInvalid
 

@@ -29,6 +29,20 @@ class TokenInvalid(NotSignedIn):
     default_detail = _("The token is not valid.")
 
 
+class RefreshTokenReused(TokenInvalid):
+    """A refresh token that was used before: somebody has a copy, so its session is over."""
+
+    code = "refresh_token_reused"
+    default_detail = _("This refresh token has been used before. Sign in again.")
+
+
+class SessionEnded(NotSignedIn):
+    """A token of a session that has been ended."""
+
+    code = "session_ended"
+    default_detail = _("This session has been ended. Sign in again.")
+
+
 class TokenExpired(NotSignedIn):
     """A token of ours whose time is over."""
 
@@ -43,7 +57,9 @@ class Claims:
     user_id: uuid.UUID
     name: str
     is_guest: bool
-    session_id: str
+    session_id: uuid.UUID
+    generation: int = 0
+    """Of a refresh token: how often the session had been refreshed when it was issued."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +97,8 @@ def _sign(claims: Claims, kind: str, now: datetime) -> str:
         "sub": str(claims.user_id),
         "name": claims.name,
         "guest": claims.is_guest,
-        "sid": claims.session_id,
+        "sid": str(claims.session_id),
+        "gen": claims.generation,
         "typ": kind,
         "iat": int(now.timestamp()),
         "exp": int((now + LIFETIME[kind]).timestamp()),
@@ -107,7 +124,8 @@ def _verified(token: str, key: str) -> Mapping[str, Any]:
 
 def _claims(payload: Mapping[str, Any]) -> Claims:
     try:
-        user_id = uuid.UUID(payload["sub"])
+        user_id, session_id = uuid.UUID(payload["sub"]), uuid.UUID(payload["sid"])
     except ValueError as error:
         raise TokenInvalid from error
-    return Claims(user_id, payload["name"], payload["guest"], payload["sid"])
+    name, is_guest, generation = payload["name"], payload["guest"], payload.get("gen", 0)
+    return Claims(user_id, name, is_guest, session_id, generation)

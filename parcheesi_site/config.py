@@ -30,6 +30,37 @@ def fernet_key(secret: str, purpose: str = "seed") -> str:
     return base64.urlsafe_b64encode(bytes.fromhex(derived_key(secret, purpose))).decode()
 
 
+def frontend_urls(base: str) -> dict[str, str]:
+    """Return where the links of mails lead in a front end; none lead to the service's own pages."""
+    addresses = {
+        "account_confirm_email": "/account/verify-email/{key}",
+        "account_reset_password": "/account/password/reset",
+        "account_reset_password_from_key": "/account/password/reset/key/{key}",
+        "account_signup": "/account/signup",
+        "socialaccount_login_error": "/account/provider/callback",
+    }
+    return {name: base.rstrip("/") + path for name, path in addresses.items()} if base else {}
+
+
+def social_apps(env: environ.Env) -> dict[str, Any]:
+    """Return allauth's settings of the providers that the environment names."""
+    return {
+        name: {"APPS": [social_app(env, name.upper())]}
+        for name in env.list("SOCIAL_LOGIN", default=[])
+    }
+
+
+def social_app(env: environ.Env, name: str) -> dict[str, Any]:
+    """Return what a provider knows us by."""
+    app = {
+        "client_id": env.str(f"{name}_CLIENT_ID"),
+        "secret": env.str(f"{name}_SECRET", default=""),
+        "key": env.str(f"{name}_KEY", default=""),
+    }
+    certificate = env.str(f"{name}_CERTIFICATE", default="", multiline=True)
+    return app | ({"settings": {"certificate_key": certificate}} if certificate else {})
+
+
 def database(url: str, *, pool_size: int) -> dict[str, Any]:
     """Return Django's settings of the database at a URL."""
     config: dict[str, Any] = environ.Env.db_url_config(url)

@@ -1,4 +1,7 @@
-"""Each web process leaves a sign in the database every few seconds, from a thread of its own."""
+"""What each web process does every few seconds, from a thread of its own.
+
+It leaves a sign in the database, and learns there which sessions others have ended.
+"""
 
 import logging
 import threading
@@ -7,7 +10,7 @@ import time
 from django.conf import settings
 from django.db import connections
 
-from accounts import clock
+from accounts import clock, revocation
 from games.services import downtime
 
 LONGEST_S, SHORTEST_S = 5.0, 1.0
@@ -34,6 +37,16 @@ def sign() -> None:
         log.exception("the web's sign of life cannot be left")
 
 
+def learn() -> None:
+    """Learn which sessions have ended; where that fails, the next one is another try."""
+    try:
+        revocation.ended.reread(now=clock.now())
+    except Exception:
+        log.exception("it cannot be read which sessions have ended")
+    finally:
+        connections.close_all()
+
+
 def _leave() -> None:
     try:
         downtime.note_web(now=clock.now())
@@ -44,4 +57,5 @@ def _leave() -> None:
 def _beat() -> None:
     while True:
         sign()
+        learn()
         time.sleep(every_s())

@@ -12,8 +12,10 @@ from parcheesi_site.config import (
     database,
     derived_key,
     fernet_key,
+    frontend_urls,
     logging_config,
     required,
+    social_apps,
 )
 
 env = environ.Env()
@@ -57,6 +59,9 @@ CORS_ALLOW_HEADERS = (
     "last-event-id",
     "x-request-id",
     "accept-language",
+    "x-session-token",
+    "x-password-reset-key",
+    "x-email-verification-key",
 )
 CORS_EXPOSE_HEADERS = (
     "etag",
@@ -91,6 +96,7 @@ INSTALLED_APPS = [
     "allauth.socialaccount",
     "allauth.idp",
     "allauth.idp.oidc",
+    *(f"allauth.socialaccount.providers.{name}" for name in env.list("SOCIAL_LOGIN", default=[])),
 ]
 MIDDLEWARE = [
     "parcheesi_site.request_id.RequestIdMiddleware",
@@ -141,13 +147,40 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 # --- signing in -------------------------------------------------------------------------------
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTHENTICATION_BACKENDS = ["accounts.api.auth.backend.AccountBackend"]
+ACCOUNT_ADAPTER = "accounts.api.auth.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_USERNAME_VALIDATORS = "accounts.names.VALIDATORS"
+ACCOUNT_USER_MODEL_EMAIL_FIELD = None  # addresses are in one place, allauth's
 ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_PREVENT_ENUMERATION = "strict"  # an address may be given twice, but be verified once
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no mail to whom nobody here knows
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_MAX_EMAIL_ADDRESSES = 5
+ACCOUNT_SESSION_REMEMBER = False  # of pages, which one signs in to for a moment
+SIGN_INS_PER_MINUTE = env.int("RATE_LIMIT_SIGN_INS_PER_MINUTE", default=30)
+ACCOUNT_RATE_LIMITS: dict[str, str] | bool = SIGN_INS_PER_MINUTE > 0 and {
+    "login": f"{SIGN_INS_PER_MINUTE}/m/ip",
+    "signup": f"{SIGN_INS_PER_MINUTE}/m/ip",
+}
 HEADLESS_ONLY = False  # the pages on which a player lets another app in are signed in to as well
 HEADLESS_CLIENTS = ("app",)
+HEADLESS_TOKEN_STRATEGY = "accounts.api.auth.strategy.TokenStrategy"  # noqa: S105 - a class
+HEADLESS_FRONTEND_URLS = frontend_urls(env.str("FRONTEND_URL", default=""))
+MFA_ADAPTER = "accounts.api.auth.adapters.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Parcheesi"
+MFA_TOTP_TOLERANCE = 1  # half a minute, for clocks that are a little off
+SOCIALACCOUNT_AUTO_SIGNUP = False  # players choose their names
+SOCIALACCOUNT_PROVIDERS = social_apps(env)
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
+REFRESH_REPEATED_WITHIN_S = env.int("REFRESH_REPEATED_WITHIN_S", default=30)
+
+# --- mails ------------------------------------------------------------------------------------
+vars().update(env.email_url("EMAIL_URL", default="dummymail://"))
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = env.str("EMAIL_FROM", default="Parcheesi <parcheesi@localhost>")
 
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -170,13 +203,14 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
 # An absent Redis may cost a request half a second, not its answer.
 REDIS_OPTIONS: dict[str, Any] = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5}
+_CACHE: dict[str, Any] = {
+    "LOCATION": REDIS_URL,
+    "KEY_PREFIX": "parcheesi",
+    "OPTIONS": {**REDIS_OPTIONS, "retry": Retry(NoBackoff(), 0)},
+}
 CACHES = {
-    "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": REDIS_URL,
-        "KEY_PREFIX": "parcheesi",
-        "OPTIONS": {**REDIS_OPTIONS, "retry": Retry(NoBackoff(), 0)},
-    }
+    "default": {"BACKEND": "parcheesi_site.cache.ForgivingCache", **_CACHE},
+    "tickets": {"BACKEND": "django.core.cache.backends.redis.RedisCache", **_CACHE},
 }
 
 # --- streams ----------------------------------------------------------------------------------
@@ -218,6 +252,7 @@ CELERY_BEAT_SCHEDULE = {
     "match-waiting": {"task": "games.match_waiting", "schedule": 1.0},
     "forget-old-tickets": {"task": "games.forget_old_tickets", "schedule": 600.0},
     "forget-answers": {"task": "accounts.forget_answers", "schedule": 60.0},
+    "forget-sessions": {"task": "accounts.forget_sessions", "schedule": 3600.0},
     "forget-addresses": {"task": "accounts.forget_addresses", "schedule": 3600.0},
     "forget-watchers": {"task": "games.forget_watchers", "schedule": 600.0},
     "forget-table-events": {"task": "games.forget_table_events", "schedule": 3600.0},

@@ -25,6 +25,7 @@ urlpatterns = [
     path("health/live", health.LiveView.as_view()),
     path("health/ready", health.ReadyView.as_view()),
     path("admin/", admin.site.urls),
+    path("accounts/", include("allauth.urls")),
 ]
 
 handler400 = "parcheesi_site.problems.bad_request"

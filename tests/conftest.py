@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.db import connection
 from redis import Redis
 from redis.backoff import ConstantBackoff
@@ -47,6 +48,7 @@ def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def _nothing_counted_yet() -> None:
     """Each test begins with full buckets."""
     limits.buckets.cache_clear()
+    cache.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,9 @@ from parcheesi_site.settings import *  # noqa: F403
 
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 RATE_LIMITS_URL = ""
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+_IN_MEMORY = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+CACHES = {"default": _IN_MEMORY, "tickets": {**_IN_MEMORY, "LOCATION": "tickets"}}
+INSTALLED_APPS = [*INSTALLED_APPS, "allauth.socialaccount.providers.dummy"]  # noqa: F405
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Every answer of every test is held against the document.
 MIDDLEWARE = ["tests.openapi.answers.HeldAgainstTheDocument", *MIDDLEWARE]  # noqa: F405

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from django.contrib.auth.validators import UnicodeUsernameValidator
 from rest_framework import serializers
 
-from accounts.services import SignedIn
+from accounts import names
+from accounts.services.sessions import SignedIn
 
 
 class UserSerializer(serializers.Serializer[Any]):
@@ -37,11 +37,14 @@ class UpgradeSerializer(serializers.Serializer[Any]):
     """What it takes to register."""
 
     name = serializers.CharField(
-        min_length=3,
-        max_length=30,
-        validators=[UnicodeUsernameValidator()],
+        min_length=names.SHORTEST,
+        max_length=names.LONGEST,
+        validators=[names.CHARACTERS],
         help_text="Letters, digits and @ . + - _; no two names differ in case alone.",
     )
     password = serializers.CharField(
         max_length=128, trim_whitespace=False, style={"input_type": "password"}
+    )
+    email = serializers.EmailField(
+        required=False, help_text="For a forgotten password; a mail asks whether it is yours."
     )

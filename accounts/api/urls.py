@@ -1,6 +1,6 @@
 """The addresses of accounts."""
 
-from django.urls import path
+from django.urls import include, path
 
 from accounts.api import (
     blocks,
@@ -16,6 +16,7 @@ urlpatterns = [
     path("auth/guest", views.GuestView.as_view(), name="guest"),
     path("auth/upgrade", views.UpgradeView.as_view(), name="upgrade"),
     path("auth/refresh", views.RefreshView.as_view(), name="refresh"),
+    path("auth/", include("accounts.api.auth.urls")),
     path("me/events", events.PersonalEventsView.as_view(), name="me-events"),
     path("events/tickets", events.TicketsView.as_view(), name="tickets"),
     path("me/friends", friends.FriendsView.as_view(), name="friends"),

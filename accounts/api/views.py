@@ -9,6 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import clock, services
+from accounts.api.auth.mails import ask_to_verify
 from accounts.api.operations import refuses
 from accounts.api.serializers import (
     RefreshSerializer,
@@ -17,8 +18,8 @@ from accounts.api.serializers import (
 )
 from accounts.authentication import user_of
 from accounts.errors import AlreadyRegistered, NameTaken, NotVisible, WeakPassword
-from accounts.services import upgrading
-from accounts.tokens import TokenExpired, TokenInvalid
+from accounts.services import registering, sessions
+from accounts.tokens import RefreshTokenReused, SessionEnded, TokenExpired, TokenInvalid
 
 
 class GuestView(APIView):
@@ -35,7 +36,8 @@ class GuestView(APIView):
         Nothing is needed. Keep both tokens: a guest has no password, so who loses the refresh token
         loses the account, unless it was upgraded.
         """
-        signed_in = services.create_guest(now=clock.now())
+        agent = request.headers.get("User-Agent", "")
+        signed_in = services.create_guest(user_agent=agent, now=clock.now())
         return Response(SignedInSerializer(signed_in).data, status=201)
 
 
@@ -54,12 +56,13 @@ class UpgradeView(APIView):
         asked = UpgradeSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         user = user_of(request)
-        signed_in = upgrading.upgrade(
+        signed_in = registering.upgrade(
             user_id=user.id,
             session_id=user.session_id,
             now=clock.now(),
             **asked.validated_data,
         )
+        ask_to_verify(request, signed_in.user)
         return Response(SignedInSerializer(signed_in).data)
 
 
@@ -72,13 +75,15 @@ class RefreshView(APIView):
     @extend_schema(
         operation_id="refreshSession", request=RefreshSerializer, responses=SignedInSerializer
     )
-    @refuses(TokenInvalid, TokenExpired)
+    @refuses(TokenInvalid, TokenExpired, SessionEnded, RefreshTokenReused)
     def post(self, request: Request) -> Response:
         """Exchange a refresh token for a new pair.
 
-        Send the refresh token when the access token has expired or is about to.
+        Send the refresh token when the access token has expired or is about to. It is used once.
+        Sent again within half a minute, as its answer may have been lost, it gives tokens of the
+        same session once more. After that it ends the session: somebody has a copy of it.
         """
         asked = RefreshSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
-        signed_in = services.refresh_session(**asked.validated_data, now=clock.now())
+        signed_in = sessions.refresh(**asked.validated_data, now=clock.now())
         return Response(SignedInSerializer(signed_in).data)

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import caches
 
 from accounts import tickets
 from accounts.errors import Unavailable
@@ -15,14 +15,14 @@ from parcheesi_site import valkey
 from tests.games.conftest import Person
 
 ADDRESS, STREAM = "/api/v1/events/tickets", "/api/v1/me/events"
-HOLDER = Pass(Claims(uuid4(), "ana", True, "session"), datetime(2026, 11, 1, tzinfo=UTC))
+HOLDER = Pass(Claims(uuid4(), "ana", True, uuid4()), datetime(2026, 11, 1, tzinfo=UTC))
 
 
 @pytest.fixture
 def no_redis(settings: Any) -> None:
     url = f"redis://127.0.0.1:{valkey.free_port()}/0"
     backend = "django.core.cache.backends.redis.RedisCache"
-    settings.CACHES = {"default": {"BACKEND": backend, "LOCATION": url}}
+    settings.CACHES = {**settings.CACHES, "tickets": {"BACKEND": backend, "LOCATION": url}}
 
 
 def test_a_ticket_tells_its_holder_until_it_is_used() -> None:
@@ -37,6 +37,7 @@ def test_a_ticket_tells_its_holder_until_it_is_used() -> None:
 
 def test_a_ticket_is_for_one_path_and_for_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     lifetimes = []
+    cache = caches[tickets.CACHE]
     keep = cache.set
     monkeypatch.setattr(cache, "set", lambda *args: (lifetimes.append(args[2]), keep(*args)))
     ticket = tickets.issue(STREAM, HOLDER)
@@ -47,7 +48,7 @@ def test_a_ticket_is_for_one_path_and_for_a_minute(monkeypatch: pytest.MonkeyPat
 
 def test_who_reads_the_cache_cannot_use_a_ticket(monkeypatch: pytest.MonkeyPatch) -> None:
     keys = []
-    monkeypatch.setattr(cache, "set", lambda *args: keys.append(args[0]))
+    monkeypatch.setattr(caches[tickets.CACHE], "set", lambda *args: keys.append(args[0]))
     ticket = tickets.issue(STREAM, HOLDER)
     assert ticket not in keys[0]
 

@@ -10,7 +10,7 @@ from accounts import tokens
 from accounts.tokens import ACCESS, REFRESH, Claims, TokenExpired, TokenInvalid
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
-CLAIMS = Claims(uuid.UUID(int=7), "ana", is_guest=False, session_id="s1")
+CLAIMS = Claims(uuid.UUID(int=7), "ana", is_guest=False, session_id=uuid.UUID(int=1))
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from typing import Any
 from rest_framework.test import APIClient
 
 from accounts import services as accounts
+from accounts import tokens
 from accounts.services import addresses, blocks, friends, wallet
 from games import selectors
 from games.models import Game, Table
@@ -23,10 +24,9 @@ class Person:
         self.user = signed_in.user
         self.id = signed_in.user.id
         self.api = APIClient(raise_request_exception=False)
-        token = accounts.tokens.issue_pair(
-            accounts.Claims(self.id, self.user.username, True, "session"),
-            now=datetime.now(tz=UTC),
-        ).access_token
+        # Valid by the real clock, whatever the time of the test.
+        claims = tokens.read(signed_in.tokens.access_token, tokens.ACCESS, now=now)
+        token = tokens.issue_pair(claims, now=datetime.now(tz=UTC)).access_token
         self.api.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
 
 

@@ -1,8 +1,9 @@
-"""A guest becomes a registered player, and keeps everything."""
+"""Becoming a registered player: by signing up, or as a guest who keeps everything."""
 
 from datetime import datetime
 from uuid import UUID
 
+from allauth.account.models import EmailAddress
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
@@ -11,18 +12,31 @@ from accounts.errors import AlreadyRegistered, NameTaken, NotVisible, WeakPasswo
 from accounts.messages import Message
 from accounts.messages import message as _
 from accounts.models import User
-from accounts.services import SignedIn, signed_in
+from accounts.names import is_for_guests
+from accounts.services import sessions
+from accounts.services.sessions import SignedIn
 from accounts.services.wallet import grant_registration
-
-GUESTS = "guest-"
-"""How the names of guests begin, and nobody else's."""
 
 
 @transaction.atomic
-def upgrade(*, user_id: UUID, session_id: str, name: str, password: str, now: datetime) -> SignedIn:
-    """Give the guest a name and a password, and the chips of a new player; the session goes on.
+def sign_up(user: User, *, now: datetime) -> None:
+    """Save a new user, who has a name by now, with the chips of a new player.
 
-    Raises NotVisible for a closed account, AlreadyRegistered, WeakPassword, NameTaken.
+    Raises NameTaken.
+    """
+    user.date_joined = now
+    _save(user)
+    grant_registration(user_id=user.id, now=now)
+
+
+@transaction.atomic
+def upgrade(
+    *, user_id: UUID, session_id: UUID, name: str, password: str, email: str = "", now: datetime
+) -> SignedIn:
+    """Give the guest a name, a password and the chips of a new player; the session goes on.
+
+    Raises NotVisible for a closed account, AlreadyRegistered, WeakPassword, NameTaken,
+    SessionEnded.
     """
     user = User.objects.select_for_update().filter(id=user_id, is_active=True).first()
     if user is None:
@@ -32,8 +46,10 @@ def upgrade(*, user_id: UUID, session_id: str, name: str, password: str, now: da
     user.username, user.is_guest = name, False
     _set_password(user, password)
     _save(user)
+    if email:
+        EmailAddress.objects.create(user=user, email=email.lower(), primary=True)
     grant_registration(user_id=user.id, now=now)
-    return signed_in(user, session_id=session_id, now=now)
+    return sessions.renamed(user=user, session_id=session_id, now=now)
 
 
 def _set_password(user: User, password: str) -> None:
@@ -45,10 +61,10 @@ def _set_password(user: User, password: str) -> None:
 
 
 def _save(user: User) -> None:
-    if user.username.lower().startswith(GUESTS):
+    if is_for_guests(user.username):
         raise NameTaken
     try:
         with transaction.atomic():
-            user.save(update_fields=["username", "is_guest", "password"])
+            user.save()
     except IntegrityError as error:  # the name in any case, by the database's constraint
         raise NameTaken from error

@@ -1,0 +1,122 @@
+"""What is ours in what allauth does: names, chips, sessions, addresses, mails, secrets."""
+
+from functools import lru_cache
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.core.internal.httpkit import is_headless_request
+from allauth.headless.internal.restkit.response import ErrorResponse
+from allauth.mfa.adapter import DefaultMFAAdapter
+from cryptography.fernet import Fernet, MultiFernet
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+
+from accounts import clock
+from accounts.api.addresses import address_of
+from accounts.api.auth.state import AppSession
+from accounts.errors import NameTaken, TooOften
+from accounts.mailing import send_on_commit
+from accounts.models import User
+from accounts.names import is_for_guests
+from accounts.services import registering, sessions
+
+TOO_OFTEN = "too_many_login_attempts"
+WAIT_S = 300
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """`ACCOUNT_ADAPTER`."""
+
+    request: HttpRequest
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """Refuse names of guests as well."""
+        if is_for_guests(username):
+            raise self.validation_error("username_taken")
+        return str(super().clean_username(username, shallow))
+
+    def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
+        """Save a new player, with the first chips."""
+        super().save_user(request, user, form, commit=False)
+        try:
+            registering.sign_up(user, now=clock.now())
+        except NameTaken as error:  # somebody was faster
+            raise ImmediateHttpResponse(self._name_taken(request)) from error
+        return user
+
+    def login(self, request: HttpRequest, user: User) -> None:
+        """Begin a session of ours for an app; a page has one of Django's."""
+        if is_headless_request(request):
+            request.session = self._begun(request, user)
+        super().login(request, user)
+
+    def set_password(self, user: User, password: str) -> None:
+        """Set the password, and end all sessions but the one that asks for it."""
+        own = self.request.session
+        kept = own.row.id if isinstance(own, AppSession) and own.row.user_id == user.id else None
+        with transaction.atomic():
+            super().set_password(user, password)
+            sessions.end_sessions(user_id=user.id, except_session=kept, now=clock.now())
+
+    def respond_user_inactive(self, request: HttpRequest, user: User) -> HttpResponse:
+        """Tell an app whose password is right that the account is closed."""
+        if is_headless_request(request):
+            closed = self.validation_error("account_inactive")
+            raise ImmediateHttpResponse(ErrorResponse(request, exception=closed, status=403))
+        response: HttpResponse = super().respond_user_inactive(request, user)
+        return response
+
+    def validation_error(self, code: str, *args: Any) -> ValidationError:
+        """Return a refusal for a form; too many tries are told by the status."""
+        if code == TOO_OFTEN and is_headless_request(self.request):
+            raise TooOften(wait_s=WAIT_S)
+        error: ValidationError = super().validation_error(code, *args)
+        return error
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """Return the address behind our proxies."""
+        return address_of(request)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Write the mail now, and have it sent later."""
+        about = {"request": self.request, "email": email, "host": self.request.get_host()}
+        send_on_commit(self.render_mail(template_prefix, email, about | context))
+
+    def format_email_subject(self, subject: str) -> str:
+        """Return the subject as it is."""
+        return subject
+
+    def _begun(self, request: HttpRequest, user: User) -> AppSession:
+        agent = self.get_http_user_agent(request)
+        begun = AppSession(*sessions.begin(user, user_agent=agent, now=clock.now()))
+        pending = request.session
+        begun.update(pending.items())
+        pending.flush()
+        return begun
+
+    def _name_taken(self, request: HttpRequest) -> HttpResponse:
+        if not is_headless_request(request):
+            return HttpResponseRedirect(request.path)
+        taken = self.validation_error("username_taken")
+        response: HttpResponse = ErrorResponse(request, exception=taken)
+        return response
+
+
+class MFAAdapter(DefaultMFAAdapter):
+    """`MFA_ADAPTER`: the secrets of second factors are encrypted at rest."""
+
+    def encrypt(self, text: str) -> str:
+        """Return the secret as it is kept."""
+        return _cipher().encrypt(text.encode()).decode()
+
+    def decrypt(self, encrypted_text: str) -> str:
+        """Return the secret."""
+        return _cipher().decrypt(encrypted_text.encode()).decode()
+
+
+@lru_cache
+def _cipher() -> MultiFernet:
+    return MultiFernet([Fernet(key) for key in settings.SEED_ENCRYPTION_KEYS])

@@ -1,0 +1,14 @@
+"""Who a name or an e-mail address and a password belong to."""
+
+from allauth.account.auth_backends import AuthenticationBackend
+from allauth.account.models import EmailAddress
+from django.contrib.auth.base_user import AbstractBaseUser
+
+
+class AccountBackend(AuthenticationBackend):
+    """allauth's, but for addresses that nobody has shown to be theirs."""
+
+    def _authenticate_by_email(self, email: str, password: str) -> AbstractBaseUser | None:
+        verified = EmailAddress.objects.filter(email=email.lower(), verified=True)
+        address = verified.select_related("user").first()
+        return self._check_password(address.user, password) if address else None

@@ -1,0 +1,59 @@
+"""Mails, sent by a worker: a mail server that is slow or away holds up nobody."""
+
+import logging
+from smtplib import SMTPException
+from typing import Any
+
+from celery import Task, shared_task
+from django.core.mail import EmailMessage
+from django.db import transaction
+from kombu.exceptions import OperationalError
+
+TRIES = 5
+AGAIN_AFTER_S = 60
+"""Shorter than the broker waits for a worker's answer, or the task would come twice."""
+
+log = logging.getLogger(__name__)
+
+
+def send_on_commit(message: EmailMessage) -> None:
+    """Have the mail sent once the transaction is over; nothing of it comes to the log."""
+    mail = {
+        "subject": message.subject,
+        "body": message.body,
+        "from_email": message.from_email,
+        "to": message.to,
+    }
+    transaction.on_commit(lambda: _queue(mail))
+
+
+NOT_SHOWN: dict[str, Any] = {"kwargsrepr": "…"}
+"""Instead of the mail, where workers tell what they do."""
+
+
+@shared_task(name="accounts.deliver_mail", bind=True, max_retries=None)
+def deliver_mail(self: "Task[..., None]", **mail: Any) -> None:
+    """Send a mail; tried again a few times where the mail server does not take it."""
+    failed = _failed(mail)
+    if not failed:
+        return
+    tries = self.request.retries + 1
+    log.warning("a mail was not sent, try %d of %d: %s", tries, TRIES, failed)
+    if tries < TRIES:
+        raise self.retry(countdown=AGAIN_AFTER_S, **NOT_SHOWN)
+
+
+def _failed(mail: dict[str, Any]) -> str:
+    """Send it; the kind of error where that failed, whose text may name the recipient."""
+    try:
+        EmailMessage(**mail).send()
+    except (SMTPException, OSError) as error:
+        return type(error).__name__
+    return ""
+
+
+def _queue(mail: dict[str, Any]) -> None:
+    try:
+        deliver_mail.apply_async(kwargs=mail, **NOT_SHOWN)
+    except OperationalError:
+        log.warning("a mail was not sent: the broker is away")

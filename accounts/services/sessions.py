@@ -1,0 +1,140 @@
+"""Sessions: they begin with a sign-in, go on by refreshing, and end."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+
+from accounts import revocation, tokens
+from accounts.errors import NotVisible
+from accounts.messages import message as _
+from accounts.models import Session, User
+from accounts.personal import recheck_access_on_commit
+from accounts.tokens import (
+    ACCESS,
+    LIFETIME,
+    REFRESH,
+    Claims,
+    RefreshTokenReused,
+    SessionEnded,
+    TokenInvalid,
+    TokenPair,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """A user and the tokens of the session that began or went on."""
+
+    user: User
+    tokens: TokenPair
+
+
+def begin(user: User, *, user_agent: str, now: datetime) -> tuple[Session, SignedIn]:
+    """Begin a session of the user."""
+    session = Session(user=user, user_agent=user_agent[:200], created_at=now, refreshed_at=now)
+    session.save(force_insert=True)
+    return session, _signed_in(user, session, now)
+
+
+def refresh(*, refresh_token: str, now: datetime) -> SignedIn:
+    """Go on with the session of a refresh token, which is used up by that.
+
+    Used once more soon after, it repeats what it did, as its first answer may have been lost on
+    the way. Later that means that somebody has a copy of it: the session ends.
+    Raises TokenInvalid, TokenExpired, SessionEnded, RefreshTokenReused.
+    """
+    claims = tokens.read(refresh_token, REFRESH, now=now)
+    with transaction.atomic():
+        session = _locked(claims)
+        reused = not _is_usable(session, claims.generation, now)
+        if reused:
+            _end([session.id], session.user_id, now)
+        elif claims.generation == session.generation:
+            session.generation, session.refreshed_at = session.generation + 1, now
+            session.save(update_fields=["generation", "refreshed_at"])
+    if reused:
+        raise RefreshTokenReused
+    return _signed_in(session.user, session, now)
+
+
+def renamed(*, user: User, session_id: UUID, now: datetime) -> SignedIn:
+    """New tokens for a user of whom they tell something new; the session goes on as it was."""
+    session = Session.objects.filter(id=session_id, user=user, ended_at=None).first()
+    if session is None:
+        raise SessionEnded
+    return _signed_in(user, session, now)
+
+
+@transaction.atomic
+def end_session(*, user_id: UUID, session_id: UUID, now: datetime) -> None:
+    """End one session of the user. Raises NotVisible where it is not there, or over."""
+    if not _end([session_id], user_id, now):
+        raise NotVisible(_("There is no such session."))
+
+
+@transaction.atomic
+def end_if_open(session: Session, *, now: datetime) -> None:
+    """End this session, unless it is over."""
+    _end([session.id], session.user_id, now)
+
+
+@transaction.atomic
+def end_sessions(*, user_id: UUID, except_session: UUID | None = None, now: datetime) -> None:
+    """End all sessions of the user, but for one if so wanted.
+
+    To be called with whatever takes an account away, or may have to shut somebody out of it.
+    """
+    open_ones = Session.objects.filter(user=user_id, ended_at=None)
+    if except_session is not None:
+        open_ones = open_ones.exclude(id=except_session)
+    _end(list(open_ones.values_list("id", flat=True)), user_id, now)
+
+
+def forget_old(*, now: datetime, at_most: int = 10_000) -> int:
+    """Delete sessions of which no token can be used any more; returns how many."""
+    unrefreshed = Session.objects.filter(refreshed_at__lt=now - LIFETIME[REFRESH])
+    ended = Session.objects.filter(ended_at__lt=now - 2 * LIFETIME[ACCESS])
+    old = [*unrefreshed.values_list("id", flat=True)[:at_most]]
+    old += ended.values_list("id", flat=True)[:at_most]
+    return Session.objects.filter(id__in=old).delete()[0]
+
+
+def _locked(claims: Claims) -> Session:
+    sessions = Session.objects.select_for_update(of=("self",)).select_related("user")
+    session = sessions.filter(id=claims.session_id, user=claims.user_id).first()
+    if session is None:
+        raise TokenInvalid
+    if not session.user.is_active:
+        raise TokenInvalid(_("This account is closed."))
+    if session.ended_at is not None:
+        raise SessionEnded
+    return session
+
+
+def _is_usable(session: Session, generation: int, now: datetime) -> bool:
+    repeated_within = timedelta(seconds=settings.REFRESH_REPEATED_WITHIN_S)
+    is_last = generation == session.generation - 1 and now - session.refreshed_at <= repeated_within
+    return generation == session.generation or is_last
+
+
+def _end(session_ids: Collection[UUID], user_id: UUID, now: datetime) -> int:
+    open_ones = Session.objects.filter(id__in=session_ids, user=user_id, ended_at=None)
+    ended = open_ones.update(ended_at=now, state={})
+    if ended:
+        transaction.on_commit(lambda: _note(session_ids, now))
+        recheck_access_on_commit(user_id)
+    return ended
+
+
+def _note(session_ids: Iterable[UUID], now: datetime) -> None:
+    revocation.ended.note(session_ids, now=now)
+
+
+def _signed_in(user: User, session: Session, now: datetime) -> SignedIn:
+    claims = Claims(user.id, user.username, user.is_guest, session.id)
+    pair = tokens.issue_pair(replace(claims, generation=session.generation), now=now)
+    return SignedIn(user, pair)

@@ -1,0 +1,95 @@
+"""What the tests of signing in have in common."""
+
+import base64
+import hmac
+import re
+import struct
+import time
+from typing import Any
+
+from django.core import mail
+from rest_framework.test import APIClient
+
+AUTH = "/api/v1/auth"
+PASSWORD, OTHER = "correct horse battery", "staple the other one"
+
+
+class App:
+    """A program in which somebody signs in; sends what it was given."""
+
+    def __init__(self, agent: str = "An app/1.0") -> None:
+        self.client = APIClient(raise_request_exception=False)
+        self.agent = agent
+        self.access = self.refresh_token = self.session_token = ""
+
+    def send(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
+        """Send a request, and keep the tokens of its answer."""
+        if self.access:
+            headers.setdefault("HTTP_AUTHORIZATION", f"Bearer {self.access}")
+        if self.session_token:
+            headers.setdefault("HTTP_X_SESSION_TOKEN", self.session_token)
+        address = path if path.startswith("/") else f"{AUTH}/{path}"
+        answer = getattr(self.client, method)(address, body, HTTP_USER_AGENT=self.agent, **headers)
+        self._keep(answer)
+        return answer
+
+    def get(self, path: str, **headers: str) -> Any:
+        return self.send("get", path, **headers)
+
+    def post(self, path: str, body: Any = None, **headers: str) -> Any:
+        return self.send("post", path, body or {}, **headers)
+
+    def delete(self, path: str, body: Any = None) -> Any:
+        return self.send("delete", path, body)
+
+    def sign_up(self, name: str = "Ana", password: str = PASSWORD, **more: str) -> Any:
+        return self.post("signup", {"username": name, "password": password, **more})
+
+    def log_in(self, name: str = "Ana", password: str = PASSWORD) -> Any:
+        return self.post("login", {"username": name, "password": password})
+
+    def refresh(self, token: str = "") -> Any:
+        return self.post("refresh", {"refresh_token": token or self.refresh_token})
+
+    def me(self) -> Any:
+        return self.get("/api/v1/me")
+
+    def _keep(self, answer: Any) -> None:
+        if answer.get("Content-Type") != "application/json":
+            return
+        body = answer.json()
+        meta = body.get("meta", body) if isinstance(body, dict) else {}
+        self.access = meta.get("access_token", self.access)
+        self.refresh_token = meta.get("refresh_token", self.refresh_token)
+        self.session_token = meta.get("session_token", self.session_token)
+
+
+def codes(answer: Any) -> list[str]:
+    """The codes of allauth's errors."""
+    return [error["code"] for error in answer.json()["errors"]]
+
+
+def problem(answer: Any) -> tuple[int, str]:
+    """The status and the code of one of our own errors."""
+    assert answer["Content-Type"] == "application/problem+json", answer.content
+    return answer.status_code, answer.json()["code"]
+
+
+def last_mail() -> mail.EmailMessage:
+    return mail.outbox[-1]
+
+
+def key_of(message: mail.EmailMessage) -> str:
+    """The key in the link of a mail."""
+    found = re.search(r"/(?:key|confirm-email|verify-email)/([^\s/]+)", str(message.body))
+    assert found, message.body
+    return found[1]
+
+
+def totp(secret: str, at: float | None = None) -> str:
+    """The six digits that an authenticator app shows (RFC 6238)."""
+    counter = struct.pack(">Q", int(at or time.time()) // 30)
+    digest = hmac.new(base64.b32decode(secret), counter, "sha1").digest()
+    offset = digest[-1] & 15
+    (number,) = struct.unpack(">I", digest[offset : offset + 4])
+    return f"{(number & 0x7FFFFFFF) % 1_000_000:06}"

@@ -1,0 +1,310 @@
+"""Signing up and in, out, and what becomes of passwords and addresses."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from celery import current_app
+from django.core import mail
+
+from accounts import balances
+from accounts.models import Session, User
+from parcheesi_site import valkey
+from tests.accounts.signing_in import AUTH, OTHER, PASSWORD, App, codes, key_of, last_mail, problem
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+
+@pytest.fixture
+def ana() -> App:
+    app = App()
+    assert app.sign_up().status_code == 200
+    return app
+
+
+@pytest.fixture
+def mailed(django_capture_on_commit_callbacks: Any) -> Iterator[Any]:
+    """Lets the worker deliver at once what is queued in its context."""
+    current_app.conf.task_always_eager = True
+    yield lambda: django_capture_on_commit_callbacks(execute=True)
+    current_app.conf.task_always_eager = False
+
+
+def test_signing_up_gives_tokens_a_name_and_chips() -> None:
+    app = App()
+    answer = app.sign_up("Ana")
+    assert answer.status_code == 200, answer.content
+    meta = answer.json()["meta"]
+    assert meta["is_authenticated"]
+    assert set(meta) == {
+        "is_authenticated",
+        "access_token",
+        "refresh_token",
+        "expires_in_s",
+        "token_type",
+    }
+    me = app.me().json()
+    assert (me["name"], me["guest"]) == ("Ana", False)
+    assert balances.balance(User.objects.get().id) == 1000
+    assert not mail.outbox
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "code"),
+    [
+        ("aNA", PASSWORD, "username_taken"),
+        ("Guest-12345", PASSWORD, "username_taken"),
+        ("an", PASSWORD, "min_length"),
+        ("a" * 31, PASSWORD, "max_length"),
+        ("a b", PASSWORD, "invalid"),
+        ("Eva", "12345678", "password_too_common"),
+        ("Eva", "x1", "password_too_short"),
+    ],
+)
+def test_names_and_passwords_that_are_refused(
+    ana: App, name: str, password: str, code: str
+) -> None:
+    answer = App().sign_up(name, password)
+    assert answer.status_code == 400
+    assert code in codes(answer)
+    assert User.objects.count() == 1
+
+
+def test_login_by_name_in_any_case(ana: App) -> None:
+    app = App("Another/2")
+    answer = app.log_in("aNa")
+    assert answer.status_code == 200, answer.content
+    assert answer.json()["data"]["user"]["username"] == "Ana"
+    assert app.me().status_code == 200
+    assert "session_token" not in answer.json()["meta"]
+
+
+@pytest.mark.parametrize("name", ["Ana", "Nobody"])
+def test_a_wrong_password_and_an_unknown_name_are_told_alike(ana: App, name: str) -> None:
+    answer = App().log_in(name, "wrong")
+    assert answer.status_code == 400
+    assert answer.json()["errors"] == [
+        {
+            "message": "The username and/or password you specified are not correct.",
+            "code": "username_password_mismatch",
+            "param": "password",
+        }
+    ]
+
+
+def test_a_guest_has_no_password_to_sign_in_with() -> None:
+    app = App()
+    name = app.post("guest").json()["user"]["name"]
+    for password in ("", PASSWORD):
+        assert App().log_in(name, password).status_code == 400
+
+
+def test_a_token_that_comes_along_disturbs_no_login(ana: App) -> None:
+    app = App()
+    app.access = "nonsense"
+    assert app.log_in().status_code == 200
+
+
+def test_a_closed_account_is_refused_and_only_its_owner_is_told_why(ana: App) -> None:
+    User.objects.update(is_active=False)
+    answer = App().log_in()
+    assert (answer.status_code, codes(answer)) == (403, ["account_inactive"])
+    assert App().log_in(password="wrong").status_code == 400
+    assert problem(App().refresh(ana.refresh_token)) == (401, "token_invalid")
+
+
+def test_an_address_signs_in_once_it_is_verified(mailed: Any) -> None:
+    with mailed():
+        App().sign_up(email="ana@example.org")
+    message = last_mail()
+    assert message.to == ["ana@example.org"]
+    assert message.alternatives == [] if hasattr(message, "alternatives") else True
+    by_mail = {"email": "Ana@example.org", "password": PASSWORD}
+    assert App().post("login", by_mail).status_code == 400
+    assert App().log_in("ana@example.org").status_code == 400
+    key = key_of(message)
+    assert App().get("email/verify", HTTP_X_EMAIL_VERIFICATION_KEY=key).status_code == 200
+    assert App().post("email/verify", {"key": key}).status_code in (200, 401)
+    assert App().post("login", by_mail).status_code == 200
+    assert App().post("email/verify", {"key": key}).status_code == 400
+
+
+def test_signing_up_does_not_tell_whose_address_is_known(mailed: Any) -> None:
+    with mailed():
+        App().sign_up(email="ana@example.org")
+        App().post("email/verify", {"key": key_of(last_mail())}) if mail.outbox else None
+        answer = App().sign_up("Eva", email="ana@example.org")
+    assert answer.status_code == 200
+
+
+def test_logging_out_here(ana: App) -> None:
+    other = App()
+    other.log_in()
+    answer = ana.delete("session")
+    assert (answer.status_code, answer.json()["meta"]["is_authenticated"]) == (401, False)
+    assert Session.objects.filter(ended_at__isnull=False).count() == 1
+    assert problem(App().refresh(ana.refresh_token)) == (401, "session_ended")
+    assert other.refresh().status_code == 200
+
+
+def test_a_guest_logs_out_too() -> None:
+    app = App()
+    app.post("guest")
+    assert app.get("session").status_code == 200
+    assert app.delete("session").status_code == 401
+    assert problem(App().refresh(app.refresh_token)) == (401, "session_ended")
+
+
+def test_changing_the_password_ends_all_other_sessions(ana: App) -> None:
+    other = App()
+    other.log_in()
+    change = {"current_password": PASSWORD, "new_password": OTHER}
+    assert codes(ana.post("password/change", change | {"current_password": "wrong"})) == [
+        "enter_current_password"
+    ]
+    assert ana.post("password/change", change).status_code == 200
+    assert ana.refresh().status_code == 200
+    assert problem(App().refresh(other.refresh_token)) == (401, "session_ended")
+    assert App().log_in().status_code == 400
+    assert App().log_in(password=OTHER).status_code == 200
+
+
+def test_own_operations_are_for_registered_players(ana: App) -> None:
+    guest = App()
+    guest.post("guest")
+    own = ("password/change", "email", "reauthenticate", "2fa/reauthenticate")
+    for path in own:
+        assert problem(App().post(path)) == (401, "not_authenticated")
+        assert problem(guest.post(path)) == (403, "registered_only")
+    for path in ("email", "authenticators", "authenticators/totp", "providers"):
+        assert problem(App().get(path)) == (401, "not_authenticated")
+        assert problem(guest.get(path)) == (403, "registered_only")
+        assert ana.get(path).status_code in (200, 401, 404)
+    answer = App().get("authenticators")
+    assert answer["WWW-Authenticate"] == "Bearer"
+
+
+def test_a_forgotten_password_is_reset_by_mail(ana: App, mailed: Any) -> None:
+    with mailed():
+        App().sign_up("Ben", email="ben@example.org")
+        before = App()
+        before.log_in("Ben")
+    with mailed():
+        assert App().post("password/request", {"email": "ben@example.org"}).status_code == 200
+    key = key_of(last_mail())
+    app = App()
+    assert app.get("password/reset", HTTP_X_PASSWORD_RESET_KEY=key).status_code == 200
+    assert codes(app.post("password/reset", {"key": key, "password": "1"})) != []
+    assert app.post("password/reset", {"key": key, "password": OTHER}).status_code == 401
+    assert not app.access
+    assert problem(before.refresh()) == (401, "session_ended")
+    assert App().log_in("Ben").status_code == 400
+    assert App().log_in("Ben", OTHER).status_code == 200
+    assert App().post("password/reset", {"key": key, "password": PASSWORD}).status_code == 400
+
+
+def test_who_asks_for_a_reset_learns_nothing(ana: App, mailed: Any) -> None:
+    with mailed():
+        answer = App().post("password/request", {"email": "nobody@example.org"})
+    assert (answer.status_code, answer.json()) == (200, {"status": 200})
+    assert not mail.outbox
+
+
+def test_mails_lead_to_the_front_end_that_is_set_up(settings: Any, mailed: Any) -> None:
+    settings.HEADLESS_FRONTEND_URLS = {
+        "account_confirm_email": "https://play.example/account/verify-email/{key}"
+    }
+    with mailed():
+        App().sign_up(email="ana@example.org")
+    assert "https://play.example/account/verify-email/" in last_mail().body
+
+
+def test_without_a_front_end_they_lead_to_pages_of_the_service(mailed: Any, client: Any) -> None:
+    with mailed():
+        App().sign_up(email="ana@example.org")
+    key = key_of(last_mail())
+    page = client.get(f"/accounts/confirm-email/{key}/")
+    assert page.status_code == 200
+    assert client.post(f"/accounts/confirm-email/{key}/").status_code == 302
+    assert (
+        App().post("login", {"email": "ana@example.org", "password": PASSWORD}).status_code == 200
+    )
+
+
+def test_a_guest_who_registers_may_give_an_address(mailed: Any) -> None:
+    app = App()
+    app.post("guest")
+    with mailed():
+        answer = app.post(
+            "upgrade", {"name": "Ana", "password": PASSWORD, "email": "ana@example.org"}
+        )
+    assert answer.status_code == 200, answer.content
+    assert App().post("email/verify", {"key": key_of(last_mail())}).status_code in (200, 401)
+    assert (
+        App().post("login", {"email": "ana@example.org", "password": PASSWORD}).status_code == 200
+    )
+    assert app.get("email").json()["data"][0]["verified"]
+
+
+def test_the_fifth_wrong_password_is_the_last_for_a_while(ana: App) -> None:
+    for _ in range(5):
+        assert App().log_in(password="wrong").status_code == 400
+    for app in (App(), App()):
+        answer = app.log_in()
+        assert problem(answer) == (429, "too_many_requests")
+        assert answer["Retry-After"] == "300"
+    assert App().sign_up("Ben").status_code == 200  # another name
+
+
+def test_limits_are_those_of_the_address_behind_our_proxies(ana: App, settings: Any) -> None:
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
+    settings.ACCOUNT_RATE_LIMITS = {"login": "1/m/ip"}
+    for address in ("192.0.2.1", "192.0.2.2"):
+        app = App()
+        sent = {"HTTP_X_FORWARDED_FOR": f"198.51.100.7, {address}"}
+        body = {"username": "Ana", "password": PASSWORD}
+        assert app.post("login", body, **sent).status_code == 200
+        answer = App().post("login", body, **sent)
+        assert problem(answer) == (429, "too_many_requests")
+        assert answer["Retry-After"] == "60"
+
+
+def test_while_redis_is_away_one_signs_in(ana: App, settings: Any) -> None:
+    nowhere = f"redis://127.0.0.1:{valkey.free_port()}/0"
+    backend = "parcheesi_site.cache.ForgivingCache"
+    options = settings.REDIS_OPTIONS
+    settings.CACHES = {
+        **settings.CACHES,
+        "default": {"BACKEND": backend, "LOCATION": nowhere, "OPTIONS": options},
+    }
+    assert App().log_in(password="wrong").status_code == 400
+    assert App().log_in().status_code == 200
+    assert App().sign_up("Ben").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "expected"),
+    [
+        ("{", "application/json", (400, "malformed_json")),
+        ("[]", "application/json", (400, "malformed_json")),
+        ("username=Ana", "application/x-www-form-urlencoded", (415, "unsupported_media_type")),
+        ("x" * 70_000, "application/json", (413, "body_too_large")),
+    ],
+)
+def test_bodies_are_refused_as_everywhere(api: Any, body: str, kind: str, expected: Any) -> None:
+    answer = api.generic("POST", f"{AUTH}/login", body, content_type=kind)
+    assert problem(answer) == expected
+
+
+def test_the_key_of_a_session_opens_nothing(ana: App) -> None:
+    session = Session.objects.get()
+    for token in (str(session.id), session.id.hex):
+        answer = App().get("session", HTTP_X_SESSION_TOKEN=token)
+        assert answer.status_code == 410
+
+
+def test_the_cookie_of_a_page_opens_nothing(ana: App, client: Any) -> None:
+    page = client.post("/accounts/login/", {"login": "Ana", "password": PASSWORD})
+    assert page.status_code == 302
+    assert App().get("session", HTTP_X_SESSION_TOKEN=client.session.session_key).status_code == 410
+    assert client.get(f"{AUTH}/authenticators").status_code == 401
