@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.forms import AdminPasswordChangeForm
 from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet, Value
 from django.db.models.functions import Lower
@@ -15,7 +16,9 @@ from django.utils.functional import cached_property
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from accounts import clock
 from accounts.models import Account, Entry, Transaction, User
+from accounts.services import sessions
 
 MOST_COUNTED = 5000
 
@@ -69,16 +72,33 @@ def _transactions(looked_for: str) -> Q:
     return Q(id__in=Entry.objects.filter(account__in=accounts).values("transaction"))
 
 
+class PasswordForm(AdminPasswordChangeForm):
+    """A new password, with which those who are signed in by the old one are shut out."""
+
+    def save(self, commit: bool = True) -> User:
+        """Set it, and end the user's sessions."""
+        user: User = super().save(commit)
+        sessions.end_sessions(user_id=user.id, now=clock.now())
+        return user
+
+
 @admin.register(User)
 class PlayerAdmin(UserAdmin):
     """Users, guests among them."""
 
+    change_password_form = PasswordForm
     list_display = ("username", "display_name", "is_guest", "is_staff", "date_joined")
     list_filter = ("is_guest", "is_staff", "is_active")
     fieldsets = (
         *(UserAdmin.fieldsets or ()),
         ("Player", {"fields": ("display_name", "is_guest", "muted_until")}),
     )
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        """Save a user, and end the sessions of a closed account."""
+        super().save_model(request, obj, form, change)
+        if change and not obj.is_active:
+            sessions.end_sessions(user_id=obj.id, now=clock.now())
 
 
 class LedgerAdmin(ReadOnly, admin.ModelAdmin):

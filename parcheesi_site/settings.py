@@ -158,6 +158,7 @@ ACCOUNT_PREVENT_ENUMERATION = "strict"  # an address may be given twice, but be 
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no mail to whom nobody here knows
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True  # but for the second factor
 ACCOUNT_SESSION_REMEMBER = False  # of pages, which one signs in to for a moment
 SIGN_INS_PER_MINUTE = env.int("RATE_LIMIT_SIGN_INS_PER_MINUTE", default=30)
 ACCOUNT_RATE_LIMITS: dict[str, str] | bool = SIGN_INS_PER_MINUTE > 0 and {

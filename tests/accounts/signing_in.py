@@ -51,6 +51,16 @@ class App:
     def refresh(self, token: str = "") -> Any:
         return self.post("refresh", {"refresh_token": token or self.refresh_token})
 
+    def signed_in(self) -> APIClient:
+        """A client that sends what this app has been given."""
+        headers = {}
+        if self.access:
+            headers["HTTP_AUTHORIZATION"] = f"Bearer {self.access}"
+        if self.session_token:
+            headers["HTTP_X_SESSION_TOKEN"] = self.session_token
+        self.client.credentials(**headers)
+        return self.client
+
     def me(self) -> Any:
         return self.get("/api/v1/me")
 

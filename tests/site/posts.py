@@ -3,23 +3,30 @@
 Who adds a POST adds an example here: `test_every_post_has_an_example` fails without it.
 """
 
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 from uuid import uuid4
 
+from allauth.account.forms import EmailAwarePasswordResetTokenGenerator
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.apps import apps
+from django.db import connection
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts import services as accounts
+from accounts.models import User
 from parcheesi_site.callers import view_class
 from tests.accounts.ledger import adjusted, registered
+from tests.accounts.signing_in import OTHER, PASSWORD, App, totp
 from tests.games.conftest import Person, on_turn, open_table, played_to_the_end, started
 
 API = "/api/v1"
+ADDRESS = "somebody@example.org"
 LONG_KEY = "0b6f8f5e-8f57-4f6e-9d1c-5d6f0f3f7a11"
 
 
@@ -56,6 +63,110 @@ def upgrade() -> Post:
 def refresh() -> Post:
     token = accounts.create_guest(now=timezone.now()).tokens.refresh_token
     return Post(anonymous(), "/auth/refresh", {"refresh_token": token})
+
+
+def player() -> App:
+    """A registered player who has just shown the password once more."""
+    app = App()
+    assert app.sign_up(f"p-{uuid4().hex[:12]}", email=ADDRESS).status_code == 200
+    assert app.post("reauthenticate", {"password": PASSWORD}).status_code == 200
+    return app
+
+
+def known() -> dict[str, str]:
+    """The name and the password of somebody who has signed up."""
+    return {"username": player().me().json()["name"], "password": PASSWORD}
+
+
+def signup() -> Post:
+    wanted = {"username": f"p-{uuid4().hex[:12]}", "password": PASSWORD}
+    return Post(anonymous(), "/auth/signup", wanted)
+
+
+def login() -> Post:
+    return Post(anonymous(), "/auth/login", known())
+
+
+def of_player(path: str, body: Any) -> Post:
+    return Post(player().signed_in(), f"/auth/{path}", body)
+
+
+def password_change() -> Post:
+    return of_player("password/change", {"current_password": PASSWORD, "new_password": OTHER})
+
+
+def password_request() -> Post:
+    player()
+    return Post(anonymous(), "/auth/password/request", {"email": ADDRESS})
+
+
+def password_reset() -> Post:
+    user = User.objects.get(username=known()["username"])
+    token = EmailAwarePasswordResetTokenGenerator().make_token(user)
+    body = {"key": f"{user.id.hex}-{token}", "password": OTHER}
+    return Post(anonymous(), "/auth/password/reset", body)
+
+
+def email_verify() -> Post:
+    app = player()
+    key = EmailConfirmationHMAC(EmailAddress.objects.latest("id")).key
+    return Post(app.signed_in(), "/auth/email/verify", {"key": key})
+
+
+def with_totp() -> tuple[App, str]:
+    app = player()
+    secret = app.get("authenticators/totp").json()["meta"]["secret"]
+    return app, secret
+
+
+def totp_activation() -> Post:
+    app, secret = with_totp()
+    return Post(app.signed_in(), "/auth/authenticators/totp", {"code": totp(secret)})
+
+
+def protected() -> tuple[App, str]:
+    """Somebody with a second factor, and a code that takes its place."""
+    app, secret = with_totp()
+    assert app.post("authenticators/totp", {"code": totp(secret)}).status_code == 200
+    codes = app.get("authenticators/recovery-codes").json()["data"]["unused_codes"]
+    return app, codes[0]
+
+
+def second_factor() -> Post:
+    app, code = protected()
+    pending = App()
+    pending.log_in(app.me().json()["name"])
+    client = pending.signed_in()
+    return Post(client, "/auth/2fa/authenticate", {"code": code})
+
+
+def second_factor_again() -> Post:
+    app, code = protected()
+    return Post(app.signed_in(), "/auth/2fa/reauthenticate", {"code": code})
+
+
+def recovery_codes() -> Post:
+    return Post(protected()[0].signed_in(), "/auth/authenticators/recovery-codes")
+
+
+def from_elsewhere() -> dict[str, Any]:
+    proof = json.dumps({"id": uuid4().hex})
+    token = {"client_id": "", "id_token": proof, "access_token": proof}
+    return {"provider": "dummy", "process": "login", "token": token}
+
+
+def provider_signup() -> Post:
+    app = App()
+    app.post("provider/token", from_elsewhere())
+    body = {"username": f"p-{uuid4().hex[:12]}", "email": ""}
+    return Post(app.signed_in(), "/auth/provider/signup", body)
+
+
+def provider_token() -> Post:
+    asked, app = from_elsewhere(), App()
+    app.post("provider/token", asked)
+    app.post("provider/signup", {"username": f"p-{uuid4().hex[:12]}", "email": ""})
+    return Post(anonymous(), "/auth/provider/token", asked)
 
 
 def tables() -> Post:
@@ -201,6 +312,20 @@ EXAMPLES: dict[str, Callable[[], Post]] = {
     "guest": guest,
     "upgrade": upgrade,
     "refresh": refresh,
+    "signup": signup,
+    "login": login,
+    "reauthenticate": partial(of_player, "reauthenticate", {"password": PASSWORD}),
+    "password-change": password_change,
+    "password-request": password_request,
+    "password-reset": password_reset,
+    "email": partial(of_player, "email", {"email": f"b{ADDRESS}"}),
+    "email-verify": email_verify,
+    "2fa": second_factor,
+    "2fa-reauthenticate": second_factor_again,
+    "totp": totp_activation,
+    "recovery-codes": recovery_codes,
+    "provider-token": provider_token,
+    "provider-signup": provider_signup,
     "tables": tables,
     "seats": seats,
     "robots": robots,
@@ -251,9 +376,10 @@ def posts() -> dict[str, str]:
 
 
 def everything() -> dict[str, Any]:
-    """All rows of our own apps."""
-    return {
+    """All rows of our own apps and those of signing in, and what is to follow a commit."""
+    rows: dict[str, Any] = {
         model.__name__: sorted(map(str, model._base_manager.values_list()))
-        for app in ("accounts", "ranking", "games")
+        for app in ("accounts", "account", "mfa", "socialaccount", "ranking", "games")
         for model in apps.get_app_config(app).get_models()
     }
+    return rows | {"after the commit": len(connection.run_on_commit)}

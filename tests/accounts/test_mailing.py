@@ -1,0 +1,72 @@
+"""Mails are sent by a worker, again if need be, and nothing of them comes to a log."""
+
+from collections.abc import Iterator
+from smtplib import SMTPRecipientsRefused
+from typing import Any
+
+import pytest
+from celery import current_app
+from celery.exceptions import Retry
+from django.core import mail
+from django.core.mail import EmailMessage
+
+from accounts import mailing
+
+pytestmark = pytest.mark.django_db
+MAIL = EmailMessage("A subject", "A body with a key", "from@example.org", ["to@example.org"])
+
+
+@pytest.fixture
+def worker() -> Iterator[None]:
+    current_app.conf.task_always_eager = True
+    yield
+    current_app.conf.task_always_eager = False
+
+
+@pytest.fixture
+def refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: EmailMessage) -> None:
+        raise SMTPRecipientsRefused({"to@example.org": (550, b"no such to@example.org")})
+
+    monkeypatch.setattr(EmailMessage, "send", refuse)
+
+
+def test_a_mail_is_sent_after_the_commit(
+    worker: None, django_capture_on_commit_callbacks: Any
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        mailing.send_on_commit(MAIL)
+        assert not mail.outbox
+    (sent,) = mail.outbox
+    assert (sent.subject, sent.to, sent.from_email) == (MAIL.subject, MAIL.to, MAIL.from_email)
+
+
+def test_one_that_is_refused_is_tried_again_and_given_up(
+    refused: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    task: Any = mailing.deliver_mail
+    task.push_request(retries=0, called_directly=False, is_eager=False)
+    try:
+        with pytest.raises(Retry) as retry:
+            task.run(subject="", body="", from_email="", to=["to@example.org"])
+    finally:
+        task.pop_request()
+    assert retry.value.when == mailing.AGAIN_AFTER_S
+    task.push_request(retries=mailing.TRIES - 1, called_directly=False)
+    try:
+        task.run(subject="", body="", from_email="", to=["to@example.org"])
+    finally:
+        task.pop_request()
+    assert caplog.messages == [
+        "a mail was not sent, try 1 of 5: SMTPRecipientsRefused",
+        "a mail was not sent, try 5 of 5: SMTPRecipientsRefused",
+    ]
+    assert "example.org" not in caplog.text + str(retry.value)
+
+
+def test_without_a_broker_the_request_goes_on(
+    caplog: pytest.LogCaptureFixture, django_capture_on_commit_callbacks: Any, settings: Any
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        mailing.send_on_commit(MAIL)
+    assert caplog.messages == ["a mail was not sent: the broker is away"]

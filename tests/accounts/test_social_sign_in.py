@@ -1,0 +1,80 @@
+"""Signing in with an account elsewhere, where the service is set up for it."""
+
+import json
+from typing import Any
+
+import environ
+import pytest
+
+from accounts import balances
+from accounts.models import User
+from parcheesi_site.config import frontend_urls, social_apps
+from tests.accounts.signing_in import App, codes
+
+pytestmark = [pytest.mark.django_db]
+
+
+def token(uid: str, **more: Any) -> dict[str, Any]:
+    """What a program got from the other service."""
+    proof = json.dumps({"id": uid, **more})
+    provider = {"id_token": proof, "client_id": "", "access_token": proof}
+    return {"provider": "dummy", "process": "login", "token": provider}
+
+
+def test_a_new_player_chooses_a_name_and_then_comes_in_at_once() -> None:
+    app = App()
+    answer = app.post("provider/token", token("123", email="ana@example.org"))
+    assert answer.status_code == 401, answer.content
+    pending = [each for each in answer.json()["data"]["flows"] if each.get("is_pending")]
+    assert [each["id"] for each in pending] == ["provider_signup"]
+    assert not app.access
+    assert not User.objects.exists()
+    assert codes(app.post("provider/signup", {"username": "guest-1", "email": ""})) == [
+        "username_taken"
+    ]
+    answer = app.post("provider/signup", {"username": "Ana", "email": "ana@example.org"})
+    assert answer.status_code == 200, answer.content
+    assert app.me().json()["name"] == "Ana"
+    user = User.objects.get()
+    assert not user.has_usable_password()
+    assert balances.balance(user.id) == 1000
+
+    again = App()
+    assert again.post("provider/token", token("123")).status_code == 200
+    assert again.me().json()["name"] == "Ana"
+    assert User.objects.count() == 1
+
+
+def test_an_address_elsewhere_opens_nobodys_account() -> None:
+    App().sign_up(email="ana@example.org")
+    app = App()
+    answer = app.post("provider/token", token("666", email="ana@example.org", email_verified=True))
+    assert answer.status_code == 401
+    assert not app.access
+
+
+def test_what_is_not_set_up_is_refused() -> None:
+    answer = App().post("provider/token", {**token("1"), "provider": "google"})
+    assert codes(answer) == ["unknown_provider"]
+
+
+def test_providers_are_set_up_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert social_apps(environ.Env()) == {}
+    for name, value in {
+        "SOCIAL_LOGIN": "google,apple",
+        "GOOGLE_CLIENT_ID": "g",
+        "GOOGLE_SECRET": "s",
+        "APPLE_CLIENT_ID": "a",
+        "APPLE_KEY": "team",
+        "APPLE_CERTIFICATE": r"-----BEGIN\nPRIVATE",
+    }.items():
+        monkeypatch.setenv(name, value)
+    apps = {name: each["APPS"][0] for name, each in social_apps(environ.Env()).items()}
+    assert apps["google"] == {"client_id": "g", "secret": "s", "key": ""}
+    assert apps["apple"]["settings"] == {"certificate_key": "-----BEGIN\nPRIVATE"}
+
+
+def test_a_front_end_has_the_addresses_of_mails() -> None:
+    assert frontend_urls("") == {}
+    urls = frontend_urls("https://play.example/")
+    assert urls["account_confirm_email"] == "https://play.example/account/verify-email/{key}"
