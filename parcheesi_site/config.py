@@ -114,5 +114,7 @@ def logging_config(*, as_json: bool, level: str) -> dict[str, Any]:
         "loggers": {
             "django": {"handlers": [], "level": level, "propagate": True},
             "django.request": {"level": "ERROR"},
+            # On missing variables it would show all others: the links of mails.
+            "django.template": {"level": "INFO"},
         },
     }

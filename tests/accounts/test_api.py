@@ -45,7 +45,7 @@ def test_a_guest_gets_an_account_and_tokens(api):
 
 
 def test_a_guest_costs_two_rows(api, django_assert_num_queries):
-    with django_assert_num_queries(4):  # and a transaction, here a savepoint
+    with django_assert_num_queries(2):
         api.post("/api/v1/auth/guest")
 
 

@@ -55,7 +55,7 @@ def test_an_address_elsewhere_opens_nobodys_account() -> None:
 
 def test_what_is_not_set_up_is_refused() -> None:
     answer = App().post("provider/token", {**token("1"), "provider": "google"})
-    assert codes(answer) == ["unknown_provider"]
+    assert codes(answer) == ["invalid_token"]
 
 
 def test_providers_are_set_up_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:

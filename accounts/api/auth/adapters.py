@@ -41,6 +41,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         """Save a new player, with the first chips."""
         super().save_user(request, user, form, commit=False)
+        user.id = User._meta.pk.to_python(user.id)  # text, if it has waited in a session
         try:
             registering.sign_up(user, now=clock.now())
         except NameTaken as error:  # somebody was faster

@@ -49,7 +49,7 @@ class SessionsView(APIView):
         context = {"session_id": user.session_id}
         return Response(SessionList({"results": rows}, context=context).data)
 
-    @extend_schema(responses={204: None})
+    @extend_schema(operation_id="auth_sessions_destroy_all", responses={204: None})
     def delete(self, request: Request) -> Response:
         """Log out everywhere, here as well."""
         sessions.end_sessions(user_id=user_of(request).id, now=clock.now())
