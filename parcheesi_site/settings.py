@@ -118,7 +118,6 @@ MIDDLEWARE = [
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "parcheesi_site" / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [

@@ -4,11 +4,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from allauth.account.adapter import DefaultAccountAdapter
 from celery import current_app
 from django.core import mail
+from django.core.cache import cache
+from django.db import IntegrityError
 
 from accounts import balances
 from accounts.models import Session, User
+from accounts.services import sessions
 from parcheesi_site import valkey
 from tests.accounts.signing_in import AUTH, OTHER, PASSWORD, App, codes, key_of, last_mail, problem
 
@@ -132,7 +136,6 @@ def test_an_address_signs_in_once_it_is_verified(mailed: Any) -> None:
 def test_signing_up_does_not_tell_whose_address_is_known(mailed: Any) -> None:
     with mailed():
         App().sign_up(email="ana@example.org")
-        App().post("email/verify", {"key": key_of(last_mail())}) if mail.outbox else None
         answer = App().sign_up("Eva", email="ana@example.org")
     assert answer.status_code == 200
 
@@ -308,3 +311,64 @@ def test_the_cookie_of_a_page_opens_nothing(ana: App, client: Any) -> None:
     assert page.status_code == 302
     assert App().get("session", HTTP_X_SESSION_TOKEN=client.session.session_key).status_code == 410
     assert client.get(f"{AUTH}/authenticators").status_code == 401
+
+
+PAGES = ("login/", "signup/", "password/reset/", "inactive/", "confirm-email/x/")
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_the_pages_of_the_service_are_in_its_own_layout(client: Any, path: str) -> None:
+    page = client.get(f"/accounts/{path}", follow=True)
+    assert page.status_code == 200
+    content = page.content.decode()
+    assert "accounts/pages.css" in content
+    assert '<html lang="en">' in content
+    assert "Menu:" not in content
+
+
+def test_a_page_signs_in_and_out_and_so_does_its_session_only(ana: App, client: Any) -> None:
+    wrong = client.post("/accounts/login/", {"login": "Ana", "password": "wrong"})
+    assert wrong.status_code == 200
+    assert "not correct" in wrong.content.decode()
+    assert (
+        client.post("/accounts/login/", {"login": "Ana", "password": PASSWORD})["Location"] == "/"
+    )
+    assert Session.objects.count() == 1  # that of the app
+    assert client.post("/accounts/logout/")["Location"] == "/"
+    assert ana.refresh().status_code == 200
+
+
+def test_who_signs_up_on_a_page_gets_chips_as_well(client: Any) -> None:
+    form = {"username": "Ana", "password1": PASSWORD}
+    assert client.post("/accounts/signup/", form)["Location"] == "/"
+    assert balances.balance(User.objects.get().id) == 1000
+
+
+def test_two_addresses_alike_are_verified_once(mailed: Any) -> None:
+    keys = []
+    for name in ("Ana", "Eva"):
+        cache.clear()  # one mail in three minutes to one address
+        with mailed():
+            App().sign_up(name, email="ana@example.org")
+        keys.append(key_of(last_mail()))
+    assert App().post("email/verify", {"key": keys[1]}).status_code == 401
+    assert codes(App().post("email/verify", {"key": keys[0]})) == ["email_taken"]
+    answer = App().post("login", {"email": "ana@example.org", "password": PASSWORD})
+    assert answer.json()["data"]["user"]["username"] == "Eva"
+
+
+def test_two_who_are_faster_than_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DefaultAccountAdapter, "clean_username", lambda _self, name, _shallow: name)
+    App().sign_up("Ana")
+    answer = App().sign_up("ANA")
+    assert (answer.status_code, codes(answer)) == (400, ["username_taken"])
+    assert User.objects.count() == 1
+
+
+def test_what_is_broken_in_the_middle_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any, **__: Any) -> None:
+        raise IntegrityError
+
+    monkeypatch.setattr(sessions, "begin", fail)
+    assert problem(App().sign_up()) == (409, "not_possible_now")
+    assert not User.objects.exists()

@@ -1,0 +1,47 @@
+"""docs/accounts.md: its commands print what it says, and its table has every operation."""
+
+import re
+
+import pytest
+from django.conf import settings
+
+from accounts.services import sessions
+from parcheesi_site import heartbeat
+from tests.docs.conftest import Bash
+from tests.docs.markdown import blocks, rows, section, text
+from tests.site.posts import routes
+
+PAGE = "docs/accounts.md"
+ELSEWHERE = {"auth/guest", "auth/upgrade", "auth/refresh"}
+"""In the list of operations of docs/api.md."""
+
+
+@pytest.mark.redis
+def test_its_commands_print_what_it_says(bash: Bash) -> None:
+    (commands,) = blocks(PAGE, "bash")
+    (printed,) = blocks(PAGE, "text")
+    assert bash(commands).strip() == printed.strip()
+
+
+def test_its_table_has_every_operation() -> None:
+    told = {}
+    for operation, _ in rows(section(PAGE, "## Operations")):
+        found = re.fullmatch(r"([A-Z, ]+) `(.+)`", operation)
+        assert found, operation
+        told[found[2]] = set(found[1].split(", "))
+    existing = {}
+    for path, pattern in routes():
+        address = path.removeprefix("api/v1/").replace("<uuid:session_id>", "{id}")
+        if address.startswith("auth/") and address not in ELSEWHERE:
+            kind = pattern.callback.cls
+            methods = {name.upper() for name in kind.http_method_names if hasattr(kind, name)}
+            existing[address] = methods - {"OPTIONS", "HEAD"}
+    assert told == existing
+
+
+def test_its_numbers() -> None:
+    told = " ".join(text(PAGE).split())
+    assert f"within {settings.REFRESH_REPEATED_WITHIN_S} seconds" in told
+    assert f"after {heartbeat.every_s():.0f} seconds at most" in told
+    assert f"{settings.SIGN_INS_PER_MINUTE} logins" in told
+    assert sessions.LIFETIME[sessions.REFRESH].days == 30
