@@ -5,7 +5,8 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.apps import apps as installed
-from django.db.models.signals import post_migrate
+from django.db import connections
+from django.db.models.signals import post_migrate, pre_migrate
 
 HOUSE = [uuid.UUID(int=1), uuid.UUID(int=2)]
 """The ids of `accounts.ledger.HOUSE`, whose models cannot be imported yet."""
@@ -19,6 +20,24 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         """See to it that the house's accounts are there wherever the ledger is."""
         post_migrate.connect(open_house, sender=self)
+        pre_migrate.connect(prepare_nothing, sender=self)
+        post_migrate.connect(prepare_again, sender=self)
+
+
+def prepare_nothing(using: str, **_: Any) -> None:
+    """Have no statement of a migration prepared: some of Django's own are two in one."""
+    connection = connections[using]
+    if connection.vendor == "postgresql":
+        connection.ensure_connection()
+        connection.connection.prepare_threshold = None
+
+
+def prepare_again(using: str, **_: Any) -> None:
+    """Have statements prepared as before."""
+    connection = connections[using]
+    if connection.vendor == "postgresql" and connection.connection is not None:
+        threshold = connection.settings_dict["OPTIONS"].get("prepare_threshold")
+        connection.connection.prepare_threshold = threshold
 
 
 def open_house(using: str, apps: Any = installed, **_: Any) -> None:

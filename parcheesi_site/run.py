@@ -72,7 +72,7 @@ def prepare_environment(data: Path) -> None:
         "DATABASE_URL": f"sqlite:///{data}/db.sqlite3",
         "ALLOWED_HOSTS": "localhost,127.0.0.1",
         "HTTPS": "0",
-        "EMAIL_URL": f"filemail:///{str(data / 'mails').lstrip('/')}",
+        "EMAIL_URL": f"filemail:///{data}/mails",
         "LOG_LEVEL": "WARNING",
         "DATA_DIR": str(data),
         "DJANGO_SETTINGS_MODULE": "parcheesi_site.settings",

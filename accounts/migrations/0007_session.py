@@ -25,16 +25,12 @@ class Migration(migrations.Migration):
                 ('generation', models.PositiveIntegerField(default=0)),
                 ('ended_at', models.DateTimeField(blank=True, null=True)),
                 ('state', models.JSONField(default=dict)),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sessions', to=settings.AUTH_USER_MODEL)),
             ],
         ),
         migrations.AddIndex(
             model_name='user',
             index=models.Index(django.db.models.functions.text.Upper('username'), name='user_name_in_upper_case'),
-        ),
-        migrations.AddField(
-            model_name='session',
-            name='user',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sessions', to=settings.AUTH_USER_MODEL),
         ),
         migrations.AddIndex(
             model_name='session',

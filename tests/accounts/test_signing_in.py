@@ -122,6 +122,7 @@ def test_an_address_signs_in_once_it_is_verified(mailed: Any) -> None:
         App().sign_up(email="ana@example.org")
     message = last_mail()
     assert message.to == ["ana@example.org"]
+    assert "Hello from Parcheesi!" in message.body
     assert message.alternatives == [] if hasattr(message, "alternatives") else True
     by_mail = {"email": "Ana@example.org", "password": PASSWORD}
     assert App().post("login", by_mail).status_code == 400

@@ -83,7 +83,8 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Write the mail now, and have it sent later."""
-        about = {"request": self.request, "email": email, "host": self.request.get_host()}
+        site = {"name": "Parcheesi", "domain": self.request.get_host()}
+        about = {"request": self.request, "email": email, "current_site": site}
         send_on_commit(self.render_mail(template_prefix, email, about | context))
 
     def format_email_subject(self, subject: str) -> str:
