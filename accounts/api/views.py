@@ -47,7 +47,7 @@ class UpgradeView(APIView):
     @extend_schema(
         operation_id="upgradeGuest", request=UpgradeSerializer, responses=SignedInSerializer
     )
-    @refuses(NotVisible, AlreadyRegistered, NameTaken, WeakPassword)
+    @refuses(NotVisible, AlreadyRegistered, NameTaken, WeakPassword, SessionEnded)
     def post(self, request: Request) -> Response:
         """Become a registered player who keeps everything; answers with new tokens.
 

@@ -17,11 +17,11 @@ from accounts.idempotency import (
     InvalidIdempotencyKey,
     RequestInProgress,
 )
-from accounts.tokens import TokenExpired, TokenInvalid
+from accounts.tokens import SessionEnded, TokenExpired, TokenInvalid
 from parcheesi_site import problems
 from parcheesi_site.parsers import BodyTooLarge
 
-SIGN_IN: tuple[Kind, ...] = (NotSignedIn, TokenInvalid, TokenExpired)
+SIGN_IN: tuple[Kind, ...] = (NotSignedIn, TokenInvalid, TokenExpired, SessionEnded)
 BODY: tuple[Kind, ...] = (
     exceptions.ValidationError,
     exceptions.ParseError,

@@ -59,6 +59,15 @@ def muted() -> tuple[Person, str]:
     return ana, f"/me/mutes/{ben.user.username}"
 
 
+def sessions() -> tuple[Person, str]:
+    return person(), "/auth/sessions"
+
+
+def session() -> tuple[Person, str]:
+    ana = person()
+    return ana, f"/auth/sessions/{ana.user.sessions.get().id}"
+
+
 REMOVALS: dict[str, Callable[[], tuple[Person, str]]] = {
     "/tables/{table_id}/seats": own_seat,
     "/tables/{table_id}/seats/{seat}": robot,
@@ -66,6 +75,8 @@ REMOVALS: dict[str, Callable[[], tuple[Person, str]]] = {
     "/tables/{table_id}/invitations/{invitation_id}": invitation,
     "/matchmaking/tickets/{ticket_id}": ticket,
     "/me/friends/{name}": friend,
+    "/auth/sessions": sessions,
+    "/auth/sessions/{session_id}": session,
     "/me/blocks/{name}": blocked,
     "/me/mutes/{name}": muted,
 }

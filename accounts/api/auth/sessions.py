@@ -10,7 +10,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import clock
+from accounts.api.operations import refuses
 from accounts.authentication import TokenAuthentication, user_of
+from accounts.errors import NotVisible
 from accounts.models import Session
 from accounts.selectors import sessions_of
 from accounts.services import sessions
@@ -41,17 +43,23 @@ class SessionsView(APIView):
 
     authentication_classes = (TokenAuthentication,)
 
-    @extend_schema(responses=SessionList)
+    @extend_schema(operation_id="listSessions", responses=SessionList)
     def get(self, request: Request) -> Response:
-        """List your sessions that are not over."""
+        """List your sessions that are not over.
+
+        There is one for each device on which you have signed in and not logged out.
+        """
         user = user_of(request)
         rows = sessions_of(user.id, now=clock.now())
         context = {"session_id": user.session_id}
         return Response(SessionList({"results": rows}, context=context).data)
 
-    @extend_schema(operation_id="auth_sessions_destroy_all", responses={204: None})
+    @extend_schema(operation_id="endSessions", responses={204: None})
     def delete(self, request: Request) -> Response:
-        """Log out everywhere, here as well."""
+        """Log out everywhere, here as well.
+
+        Access tokens of the sessions are refused after 5 seconds at most, and their streams end.
+        """
         sessions.end_sessions(user_id=user_of(request).id, now=clock.now())
         return Response(status=204)
 
@@ -61,9 +69,13 @@ class SessionView(APIView):
 
     authentication_classes = (TokenAuthentication,)
 
-    @extend_schema(responses={204: None})
+    @extend_schema(operation_id="endSession", responses={204: None})
+    @refuses(NotVisible)
     def delete(self, request: Request, session_id: UUID) -> Response:
-        """Log out there."""
+        """Log out there.
+
+        It may be the session that asks. Its access token is refused after 5 seconds at most.
+        """
         user_id = user_of(request).id
         sessions.end_session(user_id=user_id, session_id=session_id, now=clock.now())
         return Response(status=204)
