@@ -28,10 +28,10 @@ function done<T>({ data, error }: { data?: T; error?: Problem }): T {
 
 const [ana, ben] = [await guest(), await guest()];
 
-// Three pawns more on the start square than usual make the game shorter.
+// A pawn more on the start square than usual makes the game shorter.
 const table = done(
   await ana.api.POST("/api/v1/tables", {
-    body: { ruleset: "parchis", seats: 2, turn_s: 600, options: { start_pawns: 4 } },
+    body: { ruleset: "parchis", seats: 2, turn_s: 600, options: { start_pawns: 2 } },
   }),
 );
 const at = { params: { path: { table_id: table.id } } };
