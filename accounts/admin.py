@@ -16,7 +16,10 @@ from django.utils.functional import cached_property
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from accounts import clock
+from accounts import (
+    app_admin,  # noqa: F401 - registers itself
+    clock,
+)
 from accounts.models import Account, Entry, Transaction, User
 from accounts.services import sessions
 

@@ -10,6 +10,7 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
 from accounts import clock, revocation, tickets, tokens
+from accounts.errors import InsufficientScope
 from accounts.tickets import Pass
 from accounts.tokens import Claims, SessionEnded
 
@@ -22,6 +23,8 @@ class TokenUser:
     name: str
     is_guest: bool
     session_id: uuid.UUID
+    scopes: frozenset[str] | None = None
+    """What the player has granted the app that asks; None where it is one of ours."""
 
     is_authenticated = True
     is_anonymous = False
@@ -35,9 +38,13 @@ class TokenUser:
 
 
 class TokenAuthentication(BaseAuthentication):
-    """`Authorization: Bearer <access token>`, without a look at the database."""
+    """`Authorization: Bearer <access token>`, without a look at the database.
+
+    For what no other app may do, whatever its player has granted it.
+    """
 
     keyword = "Bearer"
+    lets_apps_in = False
 
     def __init__(self, clock: Callable[[], datetime] = clock.now) -> None:
         self.clock = clock
@@ -50,11 +57,19 @@ class TokenAuthentication(BaseAuthentication):
         claims = tokens.read(token.strip(), tokens.ACCESS, now=self.clock())
         if claims.session_id in revocation.ended:
             raise SessionEnded
+        if claims.scopes is not None and not self.lets_apps_in:
+            raise InsufficientScope(scope=None)
         return _user(claims), token.strip()
 
     def authenticate_header(self, request: Request) -> str:
         """Return the challenge that makes an answer 401 instead of 403."""
         return self.keyword
+
+
+class AppTokenAuthentication(TokenAuthentication):
+    """A token of ours, or of another app; for views of which `ScopePermission` has charge."""
+
+    lets_apps_in = True
 
 
 class TicketAuthentication(BaseAuthentication):
@@ -74,12 +89,12 @@ def pass_of(request: Request) -> Pass:
     if isinstance(request.auth, Pass):
         return request.auth
     user = user_of(request)
-    claims = Claims(user.id, user.name, user.is_guest, user.session_id)
+    claims = Claims(user.id, user.name, user.is_guest, user.session_id, scopes=user.scopes)
     return Pass(claims, tokens.expiry(str(request.auth)))
 
 
 def _user(claims: Claims) -> TokenUser:
-    return TokenUser(claims.user_id, claims.name, claims.is_guest, claims.session_id)
+    return TokenUser(claims.user_id, claims.name, claims.is_guest, claims.session_id, claims.scopes)
 
 
 def user_of(request: Request) -> TokenUser:

@@ -2,9 +2,10 @@
 
 DomainError
 ├── Malformed        the request cannot be understood
+│   └── NotConfirmed
 ├── NotSignedIn      a missing, wrong or expired proof of who is asking
 ├── NotYours         understood, but somebody else's to do
-│   └── RegisteredOnly
+│   └── RegisteredOnly, WrongPassword, InsufficientScope
 ├── NotVisible       absent, or not for these eyes
 ├── NotPossibleNow   right in itself, at the wrong time
 │   ├── TooManyFriends, TooManyRequests, TooManyBlocks, TooManyMutes, BlockedByYou, Muted
@@ -173,6 +174,28 @@ class RegisteredOnly(NotYours):
 
     code = "registered_only"
     default_detail = _("Guests have no chips. Register first.")
+
+
+class WrongPassword(NotYours):
+    """Not the password of the account."""
+
+    code = "wrong_password"
+    default_detail = _("This is not the password of the account.")
+
+
+class InsufficientScope(NotYours):
+    """A token of another app, which its player has not granted this; `data["scope"]` is what it
+    takes, None where no app may do it."""
+
+    code = "insufficient_scope"
+    default_detail = _("The player has not let this app do that.")
+
+
+class NotConfirmed(Malformed):
+    """Something that cannot be undone, asked for without saying that it is meant."""
+
+    code = "not_confirmed"
+    default_detail = _("This cannot be undone. Send `confirm` as true if you mean it.")
 
 
 class NotEnoughChips(NotPossibleNow):

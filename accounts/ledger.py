@@ -92,6 +92,8 @@ class Transaction(AppendOnlyModel):
         """All that came of a game, taken back."""
         ADVANCE = "advance"
         """What the bank pays of a reversal, for who has spent it."""
+        CLOSING = "closing"
+        """All that is left in an account that is deleted."""
 
     id = models.BigAutoField(primary_key=True)
     purpose = models.CharField(max_length=20, choices=Purpose)

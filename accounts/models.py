@@ -18,7 +18,9 @@ __all__ = [
     "Block",
     "Entry",
     "Friendship",
+    "Grant",
     "IdempotencyKey",
+    "KeptName",
     "Mute",
     "Notification",
     "NotificationKind",
@@ -37,6 +39,8 @@ class User(AbstractUser):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     display_name = models.CharField(max_length=40, blank=True)
     is_guest = models.BooleanField(default=False)
+    language = models.CharField(max_length=10, blank=True, default="")
+    """A code of `settings.LANGUAGES`, for what is written to this person; empty for none chosen."""
     muted_until = models.DateTimeField(null=True, blank=True)
     """Until when the staff lets this person write to nobody."""
 
@@ -75,6 +79,37 @@ class Session(models.Model):
 
     def __str__(self) -> str:
         return f"session of {self.user_id} since {self.created_at}"
+
+
+class Grant(models.Model):
+    """What a player has let another app do, on one device: the session its tokens belong to."""
+
+    session = models.OneToOneField(
+        Session, on_delete=models.CASCADE, primary_key=True, related_name="grant"
+    )
+    client = models.ForeignKey(
+        "allauth_idp_oidc.Client", on_delete=models.CASCADE, related_name="grants"
+    )
+    scopes = models.JSONField(default=list)
+    code_hash = models.CharField(max_length=64, unique=True)
+    """Of the code that it came of, which can be used once."""
+    refresh_hash = models.CharField(max_length=64, blank=True, db_index=True)
+    """Of the one refresh token that may be used."""
+    used_hash = models.CharField(max_length=64, blank=True, db_index=True)
+    """Of the one before it."""
+
+    def __str__(self) -> str:
+        return f"{self.client_id} for session {self.session_id}"
+
+
+class KeptName(models.Model):
+    """The name of a deleted account, as a keyed hash: for a while nobody else can have it."""
+
+    name_hash = models.CharField(max_length=64, unique=True)
+    until = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"a name that is kept until {self.until}"
 
 
 class SeenAddress(models.Model):

@@ -7,6 +7,8 @@ from django.core.validators import MaxLengthValidator, MinLengthValidator
 
 GUESTS: Final = "guest-"
 """How the names of guests begin, and nobody else's."""
+DELETED: Final = "deleted-"
+"""How those of deleted accounts begin."""
 SHORTEST, LONGEST = 3, 30
 CHARACTERS = UnicodeUsernameValidator()
 VALIDATORS = [
@@ -16,6 +18,6 @@ VALIDATORS = [
 ]
 
 
-def is_for_guests(name: str) -> bool:
-    """Whether the name begins as those of guests do."""
-    return name.lower().startswith(GUESTS)
+def is_reserved(name: str) -> bool:
+    """Whether the name begins as those of guests or of deleted accounts do."""
+    return name.lower().startswith((GUESTS, DELETED))

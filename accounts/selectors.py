@@ -10,7 +10,16 @@ from django.db.models.functions import Lower
 
 from accounts.errors import NotVisible
 from accounts.messages import message as _
-from accounts.models import Block, Friendship, Mute, Notification, SeenAddress, Session, User
+from accounts.models import (
+    Block,
+    Friendship,
+    Grant,
+    Mute,
+    Notification,
+    SeenAddress,
+    Session,
+    User,
+)
 from accounts.tokens import LIFETIME, REFRESH
 
 OPEN = Q(accepted_at__isnull=True)
@@ -30,6 +39,12 @@ def sessions_of(user_id: uuid.UUID, *, now: datetime) -> QuerySet[Session]:
     since = now - LIFETIME[REFRESH]
     rows = Session.objects.filter(user=user_id, ended_at=None, refreshed_at__gt=since)
     return rows.order_by("-refreshed_at")
+
+
+def grants_of(user_id: uuid.UUID, *, now: datetime) -> QuerySet[Grant]:
+    """What the user lets other apps do, the oldest first, with the apps."""
+    rows = Grant.objects.filter(session__in=sessions_of(user_id, now=now).order_by().values("id"))
+    return rows.select_related("session", "client").order_by("session__created_at")
 
 
 def closed_accounts(users: Collection[uuid.UUID]) -> set[uuid.UUID]:

@@ -5,7 +5,7 @@ from django.contrib.sessions.backends.db import SessionStore
 
 from accounts import clock, idempotency, personal
 from accounts.mailing import deliver_mail
-from accounts.services import addresses, notifications, sessions
+from accounts.services import addresses, grants, kept_names, notifications, sessions
 
 __all__ = ["deliver_mail"]
 
@@ -39,3 +39,15 @@ def forget_sessions() -> int:
     """Delete sessions that are over, of apps and of pages; returns how many of apps."""
     SessionStore.clear_expired()
     return sessions.forget_old(now=clock.now())
+
+
+@shared_task(name="accounts.forget_names")
+def forget_names() -> int:
+    """Free the names of accounts that were deleted long ago; returns how many."""
+    return kept_names.forget_old(now=clock.now())
+
+
+@shared_task(name="accounts.forget_app_tokens")
+def forget_app_tokens() -> int:
+    """Delete what is kept of other apps' tokens that have expired; returns how many."""
+    return grants.forget_old(now=clock.now())

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import hmac
+import re
 from typing import Any
 
 import environ
@@ -28,6 +29,11 @@ def derived_key(secret: str, purpose: str) -> str:
 def fernet_key(secret: str, purpose: str = "seed") -> str:
     """Return a key in Fernet's form for one purpose, derived from the secret."""
     return base64.urlsafe_b64encode(bytes.fromhex(derived_key(secret, purpose))).decode()
+
+
+def private_keys(pems: str) -> tuple[str, ...]:
+    """Return the keys of a text that has them in PEM, one after another."""
+    return tuple(re.findall(r"-----BEGIN [^-]+-----.+?-----END [^-]+-----\n?", pems, re.DOTALL))
 
 
 def frontend_urls(base: str) -> dict[str, str]:

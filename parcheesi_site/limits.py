@@ -19,6 +19,7 @@ from parcheesi_site import problems
 from parcheesi_site.buckets import S_US, Buckets, LocalBuckets, Rate, RedisBuckets, Taken
 from parcheesi_site.callers import caller_of, view_class
 
+LIMITED = ("/api/", "/oauth/")
 COUNTED = "parcheesi.counted"
 
 
@@ -49,7 +50,7 @@ class RateLimitMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Serve the request and tell what is left."""
         response = self.get_response(request)
-        if not request.path_info.startswith("/api/"):
+        if not request.path_info.startswith(LIMITED):
             return response
         if COUNTED not in request.META:  # an address that leads to no view
             response = self.process_view(request, None, (), {}) or response
@@ -63,7 +64,7 @@ class RateLimitMiddleware:
         self, request: HttpRequest, view: Any, args: Any, kwargs: Any
     ) -> HttpResponse | None:
         """Take the request out of its bucket; an answer where that is empty."""
-        if not request.path_info.startswith("/api/"):
+        if not request.path_info.startswith(LIMITED):
             return None
         counted = request.META[COUNTED] = _count(request, view)
         if counted is None or counted.taken is None or counted.taken.allowed:

@@ -102,7 +102,7 @@ class ProblemHandler(ExceptionHandler):
     def convert_known_exceptions(self, exc: Exception) -> Exception:
         """Give domain errors their status."""
         if isinstance(exc, errors.DomainError):
-            return self._with_challenge(Refusal(exc))
+            return self._with_challenge(Refusal(exc), exc)
         return super().convert_known_exceptions(exc)
 
     def should_not_handle(self, exc: Exception) -> bool:
@@ -119,10 +119,19 @@ class ProblemHandler(ExceptionHandler):
         response.content_type = CONTENT_TYPE
         return response
 
-    def _with_challenge(self, refusal: Refusal) -> Refusal:
-        if refusal.status_code == HTTPStatus.UNAUTHORIZED:
-            refusal.auth_header = "Bearer"  # type: ignore[attr-defined]  # DRF's handler reads it
+    def _with_challenge(self, refusal: Refusal, error: errors.DomainError) -> Refusal:
+        challenge = challenge_of(error)
+        if challenge:
+            refusal.auth_header = challenge  # type: ignore[attr-defined]  # DRF's handler reads it
         return refusal
+
+
+def challenge_of(error: errors.DomainError) -> str:
+    """Return what the header `WWW-Authenticate` says (RFC 6750), empty where there is none."""
+    if isinstance(error, errors.InsufficientScope):
+        scope = f', scope="{error.data["scope"]}"' if error.data.get("scope") else ""
+        return f'Bearer error="insufficient_scope"{scope}'
+    return "Bearer" if isinstance(error, errors.NotSignedIn) else ""
 
 
 def exception_handler(exc: Exception, context: Any) -> Response | None:

@@ -20,6 +20,8 @@ from pathlib import Path
 from types import FrameType
 
 from cryptography.fernet import Fernet
+from cryptography.hazmat.primitives.asymmetric import rsa
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from django.core.exceptions import ImproperlyConfigured
 
 from parcheesi_site import valkey
@@ -63,12 +65,20 @@ def kept(path: Path, new: str) -> str:
     return new
 
 
+def new_private_key() -> str:
+    """Return a key with which tokens of other apps can be signed."""
+    key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
+    form = (PrivateFormat.PKCS8, NoEncryption())
+    return key.private_bytes(Encoding.PEM, *form).decode()
+
+
 def prepare_environment(data: Path) -> None:
     """Set what the environment does not set yet."""
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     defaults = {
         "SECRET_KEY": kept(data / "secret_key", secrets.token_urlsafe(50)),
         "SEED_ENCRYPTION_KEYS": kept(data / "seed_key", Fernet.generate_key().decode()),
+        "OIDC_PRIVATE_KEYS": kept(data / "oidc_key", new_private_key()),
         "DATABASE_URL": f"sqlite:///{data}/db.sqlite3",
         "ALLOWED_HOSTS": "localhost,127.0.0.1",
         "HTTPS": "0",

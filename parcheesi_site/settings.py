@@ -14,6 +14,7 @@ from parcheesi_site.config import (
     fernet_key,
     frontend_urls,
     logging_config,
+    private_keys,
     required,
     social_apps,
 )
@@ -48,7 +49,7 @@ X_FRAME_OPTIONS = "DENY"
 
 # --- front ends on other sites ------------------------------------------------------------------
 # No cookie opens the API: a page can do no more here than its reader's token lets it.
-CORS_URLS_REGEX = r"^/api/"
+CORS_URLS_REGEX = r"^/(api/|oauth/(token|revoke|userinfo)$|\.well-known/)"
 CORS_ALLOWED_ORIGINS = env.list("CORS_ALLOWED_ORIGINS", default=[])
 CORS_ALLOW_ALL_ORIGINS = not CORS_ALLOWED_ORIGINS
 CORS_ALLOW_HEADERS = (
@@ -177,6 +178,15 @@ SOCIALACCOUNT_PROVIDERS = social_apps(env)
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
 REFRESH_REPEATED_WITHIN_S = env.int("REFRESH_REPEATED_WITHIN_S", default=30)
 
+# --- other people's apps ------------------------------------------------------------------------
+# Keys in PEM, one after another: the first signs, all verify. Without one there are no apps.
+OIDC_PRIVATE_KEYS = private_keys(env.str("OIDC_PRIVATE_KEYS", default="", multiline=True))
+IDP_OIDC_PRIVATE_KEYS = [{"pem": key} for key in OIDC_PRIVATE_KEYS]
+IDP_OIDC_ADAPTER = "accounts.oauth.adapter.Adapter"
+IDP_OIDC_ACCESS_TOKEN_FORMAT = "jwt"  # noqa: S105 - a form
+IDP_OIDC_ACCESS_TOKEN_EXPIRES_IN = 3600  # seconds; as long as an ended session is remembered
+IDP_OIDC_REFRESH_TOKEN_EXPIRES_IN = 30 * 24 * 3600
+
 # --- mails ------------------------------------------------------------------------------------
 vars().update(env.email_url("EMAIL_URL", default="dummymail://"))
 EMAIL_TIMEOUT = 20
@@ -254,6 +264,8 @@ CELERY_BEAT_SCHEDULE = {
     "forget-answers": {"task": "accounts.forget_answers", "schedule": 60.0},
     "forget-sessions": {"task": "accounts.forget_sessions", "schedule": 3600.0},
     "forget-addresses": {"task": "accounts.forget_addresses", "schedule": 3600.0},
+    "forget-app-tokens": {"task": "accounts.forget_app_tokens", "schedule": 3600.0},
+    "forget-names": {"task": "accounts.forget_names", "schedule": 3600.0},
     "forget-watchers": {"task": "games.forget_watchers", "schedule": 600.0},
     "forget-table-events": {"task": "games.forget_table_events", "schedule": 3600.0},
     "forget-personal-events": {"task": "accounts.forget_personal_events", "schedule": 3600.0},
@@ -261,6 +273,9 @@ CELERY_BEAT_SCHEDULE = {
     "close-weeks": {"task": "ranking.close_weeks", "schedule": 60.0},
     "count-changes-of-boards": {"task": "ranking.count_changes", "schedule": 5.0},
 }
+
+# --- accounts ---------------------------------------------------------------------------------
+NAME_KEPT_AFTER_DELETION_DAYS = env.int("NAME_KEPT_AFTER_DELETION_DAYS", default=180)
 
 # --- tables -----------------------------------------------------------------------------------
 EMPTY_TABLE_CLOSES_AFTER_S = env.int("EMPTY_TABLE_CLOSES_AFTER_S", default=600)
@@ -306,8 +321,8 @@ WEEKLY_PRIZES = env.list("WEEKLY_PRIZES", cast=int, default=[5000, 3000, 2000, 1
 
 # --- the API ----------------------------------------------------------------------------------
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.TokenAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.AppTokenAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["accounts.permissions.ScopePermission"],
     "DEFAULT_PARSER_CLASSES": ["parcheesi_site.parsers.BoundedJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "parcheesi_site.openapi.schema.Schema",
@@ -322,6 +337,7 @@ RATE_LIMITS = {
     "default": (env.int("RATE_LIMIT_REQUESTS_PER_MINUTE", default=600), 60),
     "commands": (env.int("RATE_LIMIT_COMMANDS_PER_MINUTE", default=300), 60),  # of games
     "anonymous": (env.int("RATE_LIMIT_ANONYMOUS_PER_MINUTE", default=300), 60),  # per address
+    "account": (env.int("RATE_LIMIT_ACCOUNT_PER_HOUR", default=10), 3600),  # export, deletion
     "guests": (env.int("RATE_LIMIT_GUESTS_PER_HOUR", default=60), 3600),  # per address
 }
 RATE_LIMITS_URL = REDIS_URL  # empty: each process counts for itself

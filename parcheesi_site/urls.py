@@ -26,6 +26,7 @@ urlpatterns = [
     path("health/ready", health.ReadyView.as_view()),
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
+    path("", include("accounts.oauth.urls")),
 ]
 
 handler400 = "parcheesi_site.problems.bad_request"

@@ -8,6 +8,10 @@ os.environ.setdefault("DATABASE_URL", "sqlite://:memory:")
 os.environ.setdefault("HTTPS", "0")
 os.environ.setdefault("AUTOMATIC_PAUSE_MS", "0")
 
+from parcheesi_site.run import new_private_key
+
+os.environ.setdefault("OIDC_PRIVATE_KEYS", new_private_key())
+
 from parcheesi_site.settings import *  # noqa: F403
 
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from django.conf import settings
 from rest_framework import serializers
 
 from accounts import names
 from accounts.services.sessions import SignedIn
+from accounts.texts import is_readable
 
 
 class UserSerializer(serializers.Serializer[Any]):
@@ -47,4 +49,39 @@ class UpgradeSerializer(serializers.Serializer[Any]):
     )
     email = serializers.EmailField(
         required=False, help_text="For a forgotten password; a mail asks whether it is yours."
+    )
+
+
+class ProfileChange(serializers.Serializer[Any]):
+    """What a person may change about themself; what is left out stays."""
+
+    display_name = serializers.CharField(
+        max_length=40, allow_blank=True, help_text="Shown beside the name, which stays."
+    )
+    language = serializers.ChoiceField(
+        choices=settings.LANGUAGES,
+        allow_blank=True,
+        help_text="For e-mails, and for messages to an app that asks for no language.",
+    )
+
+    def validate_display_name(self, value: str) -> str:
+        """Refuse what cannot be read."""
+        if value and not is_readable(value):
+            raise serializers.ValidationError("This is no text that people can read.")
+        return value
+
+
+class ClosingChoice(serializers.Serializer[Any]):
+    """What it takes to delete one's account."""
+
+    password = serializers.CharField(
+        max_length=128,
+        trim_whitespace=False,
+        required=False,
+        default="",
+        style={"input_type": "password"},
+        help_text="Of who has one.",
+    )
+    confirm = serializers.BooleanField(
+        default=False, help_text="true, of who has no password: a guest, for one."
     )

@@ -20,7 +20,7 @@ from rest_framework.views import APIView
 
 from accounts import tickets
 from accounts.api.validation import validated_query
-from accounts.authentication import TicketAuthentication, TokenAuthentication, pass_of
+from accounts.authentication import AppTokenAuthentication, TicketAuthentication, pass_of
 from accounts.personal import check_holder
 from accounts.streams.asking import Asked, StreamPageShape, last_event_id
 from accounts.streams.source import Source, page
@@ -71,7 +71,7 @@ class StreamRenderer(JSONRenderer):
 class EventsView(APIView):
     """A stream of events."""
 
-    authentication_classes = (TokenAuthentication, TicketAuthentication)
+    authentication_classes = (AppTokenAuthentication, TicketAuthentication)
     renderer_classes = (JSONRenderer, StreamRenderer)
 
     def opened(self, request: Request, source: Source) -> HttpResponseBase:

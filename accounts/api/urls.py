@@ -6,6 +6,7 @@ from accounts.api import (
     blocks,
     events,
     friends,
+    grants,
     notifications,
     schema,  # noqa: F401 - registers itself
     views,
@@ -29,6 +30,8 @@ urlpatterns = [
     path("me/mutes/<str:name>", blocks.MuteView.as_view(), name="mute"),
     path("me/notifications", notifications.NotificationsView.as_view(), name="notifications"),
     path("me/notifications/read", notifications.ReadView.as_view(), name="notifications-read"),
+    path("me/grants", grants.GrantsView.as_view(), name="grants"),
+    path("me/grants/<str:grant_id>", grants.GrantView.as_view(), name="grant"),
     path("me/wallet", wallet.WalletView.as_view(), name="wallet"),
     path("me/wallet/entries", wallet.EntriesView.as_view(), name="wallet-entries"),
     path("me/daily-gift", wallet.DailyGiftView.as_view(), name="daily-gift"),

@@ -1,5 +1,7 @@
 """Chips over HTTP."""
 
+from typing import ClassVar
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
@@ -13,11 +15,14 @@ from accounts.api.validation import asking
 from accounts.api.wallet_serializers import WalletEntrySerializer, WalletSerializer
 from accounts.errors import BalanceNotLow, GiftTaken, NotVisible, RegisteredOnly
 from accounts.models import Entry
+from accounts.scopes import OURS_ALONE
 from accounts.services import wallet
 
 
 class WalletView(APIView):
     """The chips of the one who asks."""
+
+    scopes: ClassVar = {"GET": OURS_ALONE}
 
     @extend_schema(operation_id="getWallet", responses=WalletSerializer)
     def get(self, request: Request) -> Response:
@@ -32,6 +37,7 @@ class WalletView(APIView):
 class EntriesView(GenericAPIView[Entry]):
     """The movements of one's chips."""
 
+    scopes: ClassVar = {"GET": OURS_ALONE}
     pagination_class = NewestPages
     serializer_class = WalletEntrySerializer
     queryset = Entry.objects.none()
@@ -48,6 +54,8 @@ class EntriesView(GenericAPIView[Entry]):
 
 class DailyGiftView(APIView):
     """The daily gift."""
+
+    scopes: ClassVar = {"POST": OURS_ALONE}
 
     @extend_schema(operation_id="takeDailyGift", request=None, responses=WalletSerializer)
     @refuses(NotVisible, RegisteredOnly, GiftTaken, BalanceNotLow)

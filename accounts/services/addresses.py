@@ -10,7 +10,7 @@ from uuid import UUID
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
-from accounts.models import SeenAddress
+from accounts.models import SeenAddress, User
 
 NOTED_EVERY: Final = timedelta(minutes=10)
 MAX_KNOWN: Final = 100_000
@@ -22,6 +22,8 @@ def note(*, user_id: UUID, address: str, now: datetime) -> None:
     """Note that somebody's request came from there; to be called as often as one likes."""
     if not address or not _is_news(user_id, address, now):
         return
+    if not User.objects.filter(id=user_id, is_active=True).exists():
+        return  # a token outlives an account by some seconds
     SeenAddress.objects.update_or_create(
         user_id=user_id, address_hash=hashed(address), defaults={"seen_at": now}
     )

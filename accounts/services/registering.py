@@ -12,8 +12,9 @@ from accounts.errors import AlreadyRegistered, NameTaken, NotVisible, WeakPasswo
 from accounts.messages import Message
 from accounts.messages import message as _
 from accounts.models import User
-from accounts.names import is_for_guests
+from accounts.names import is_reserved
 from accounts.services import sessions
+from accounts.services.kept_names import check_free
 from accounts.services.sessions import SignedIn
 from accounts.services.wallet import grant_registration
 
@@ -25,7 +26,7 @@ def sign_up(user: User, *, now: datetime) -> None:
     Raises NameTaken.
     """
     user.date_joined = now
-    _save(user)
+    _save(user, now)
     grant_registration(user_id=user.id, now=now)
 
 
@@ -45,7 +46,7 @@ def upgrade(
         raise AlreadyRegistered
     user.username, user.is_guest = name, False
     _set_password(user, password)
-    _save(user)
+    _save(user, now)
     if email:
         EmailAddress.objects.create(user=user, email=email.lower(), primary=True)
     grant_registration(user_id=user.id, now=now)
@@ -60,11 +61,12 @@ def _set_password(user: User, password: str) -> None:
     user.set_password(password)
 
 
-def _save(user: User) -> None:
-    if is_for_guests(user.username):
+def _save(user: User, now: datetime) -> None:
+    if is_reserved(user.username):
         raise NameTaken
     try:
         with transaction.atomic():
             user.save()
     except IntegrityError as error:  # the name in any case, by the database's constraint
         raise NameTaken from error
+    check_free(user.username, now=now)

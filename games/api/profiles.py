@@ -1,6 +1,6 @@
 """People as players: what they have won, and what they have played."""
 
-from typing import Any
+from typing import Any, ClassVar
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -14,14 +14,17 @@ from rest_framework.views import APIView
 from accounts import clock
 from accounts.api.operations import refuses
 from accounts.api.paging import NewestPages
-from accounts.api.serializers import UserSerializer
-from accounts.errors import NotVisible
+from accounts.api.serializers import ClosingChoice, ProfileChange, UserSerializer
+from accounts.errors import NotConfirmed, NotVisible, Unavailable, WrongPassword
 from accounts.models import User
+from accounts.scopes import OURS_ALONE
 from accounts.selectors import active_user, user_named
+from accounts.services import profiles
 from games import histories
 from games.api.shapes import Shape
-from games.api.validation import asking
+from games.api.validation import asking, validated, validated_part
 from games.models import Game, Player
+from games.services import deleting
 from ranking.api.shapes import ProfileShape
 from ranking.selectors import profile
 
@@ -62,10 +65,19 @@ class PersonShape(UserSerializer, ProfileShape):
     recent_games = PlayedShape(many=True)
 
 
+class MeShape(PersonShape):
+    """Oneself, with what others are not told."""
+
+    language = serializers.CharField(help_text="Of e-mails and messages; empty for none chosen.")
+
+
 class MeView(APIView):
     """The one who asks."""
 
-    @extend_schema(operation_id="getMe", responses=PersonShape)
+    scopes: ClassVar = {"DELETE": OURS_ALONE}
+    limited_as: ClassVar = {"DELETE": "account"}
+
+    @extend_schema(operation_id="getMe", responses=MeShape)
     @refuses(NotVisible)
     def get(self, request: Request) -> Response:
         """Return the account of the one who asks, with what they have won.
@@ -73,8 +85,22 @@ class MeView(APIView):
         XP, level, badges, statistics and ratings by ruleset, the place in the running week, and
         the last ten games.
         """
-        user = active_user(asking(request))
-        return Response(_described(user, user.id))
+        return Response(_own(active_user(asking(request))))
+
+    @extend_schema(operation_id="changeMe", request=ProfileChange, responses=MeShape)
+    @refuses(NotVisible)
+    def patch(self, request: Request) -> Response:
+        """Change the display name or the language; answers the account as it is then."""
+        changes = validated_part(ProfileChange, request)
+        return Response(_own(profiles.change_profile(user_id=asking(request), changes=changes)))
+
+    @extend_schema(operation_id="deleteMe", request=ClosingChoice, responses={204: None})
+    @refuses(NotVisible, WrongPassword, NotConfirmed, Unavailable)
+    def delete(self, request: Request) -> Response:
+        """Delete the account, for good: running games are resigned, the name is made anonymous."""
+        choice = validated(ClosingChoice, request)
+        deleting.delete_account(user_id=asking(request), now=clock.now(), **choice)
+        return Response(status=204)
 
 
 class UserView(APIView):
@@ -126,6 +152,10 @@ class UserGamesView(PlayedView):
         Each as that person has played it.
         """
         return self.page_of(histories.games_of(user_named(name).id, asking(request)))
+
+
+def _own(user: User) -> dict[str, Any]:
+    return {**_described(user, user.id), "language": user.language}
 
 
 def _described(user: User, asking_id: UUID) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Chat, reports and spectators over HTTP: validate, one service call, present."""
 
-from typing import Any
+from typing import Any, ClassVar
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -17,6 +17,7 @@ from accounts.api.serializers import UserSerializer
 from accounts.api.validation import validated_query
 from accounts.errors import Muted, Oneself, TooOften
 from accounts.models import User
+from accounts.scopes import CHAT, READ
 from games import rooms
 from games.api.paging import NewestPages
 from games.api.validation import asking, validated
@@ -95,6 +96,8 @@ class PeoplePages(Pages):
 class ChatView(GenericAPIView[ChatMessage]):
     """What is said at a table."""
 
+    scopes: ClassVar = {"GET": CHAT, "POST": CHAT}
+
     pagination_class = NewestPages
     serializer_class = MessageShape
     queryset = ChatMessage.objects.none()
@@ -164,6 +167,8 @@ class ReportsView(APIView):
 
 class WatchView(APIView):
     """Watching a table."""
+
+    scopes: ClassVar = {"POST": READ, "DELETE": READ}
 
     @extend_schema(operation_id="watch", request=None, responses=SpectatorsShape)
     @refuses(TableNotVisible, SpectatorsNotAllowed)

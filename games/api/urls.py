@@ -4,6 +4,7 @@ from django.urls import path
 
 from games.api import (
     events,
+    exports,
     games,
     invitations,
     matchmaking,
@@ -51,6 +52,7 @@ urlpatterns = [
         name="matchmaking-ticket",
     ),
     path("me", profiles.MeView.as_view(), name="me"),
+    path("me/export", exports.ExportView.as_view(), name="export"),
     path("me/games", profiles.OwnGamesView.as_view(), name="own-games"),
     path("users/<str:name>", profiles.UserView.as_view(), name="user"),
     path("users/<str:name>/games", profiles.UserGamesView.as_view(), name="user-games"),

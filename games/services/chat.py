@@ -6,7 +6,6 @@ that no two messages at once both find room for one.
 """
 
 import math
-import unicodedata
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -20,6 +19,7 @@ from accounts.errors import Muted, Oneself, TooOften
 from accounts.models import User
 from accounts.selectors import has_blocked
 from accounts.services.locking import lock_user
+from accounts.texts import is_readable
 from games import rooms
 from games.errors import ChatRefused, InvalidChatText, TableClosed
 from games.models import MAX_TEXT, ChatMessage, Report, Room, Table
@@ -27,11 +27,6 @@ from games.services.announcing import announce_table
 
 CONTEXT = 10
 """How many messages before it a report keeps."""
-UNSEEN = {"Cc", "Cf", "Zs"}
-"""Categories of characters that alone say nothing; `Cf` joins emoji, so it is not refused."""
-CONTROLS = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
-DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""What turns the direction of the text that follows, also of other people's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,15 +100,9 @@ def resolve(*, report_ids: Collection[int], staff_id: UUID, now: datetime) -> in
 def cleaned(text: str) -> str:
     """The text without space around it. Raises InvalidChatText."""
     text = text.strip()
-    if not 1 <= len(text) <= MAX_TEXT or any(_is_control(character) for character in text):
-        raise InvalidChatText
-    if all(unicodedata.category(character) in UNSEEN for character in text):
+    if not 1 <= len(text) <= MAX_TEXT or not is_readable(text):
         raise InvalidChatText
     return text
-
-
-def _is_control(character: str) -> bool:
-    return unicodedata.category(character) in CONTROLS or character in DIRECTIONS
 
 
 def _check_may_write(author: User, table: Table, room: Room, now: datetime) -> None:

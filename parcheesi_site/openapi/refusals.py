@@ -10,7 +10,7 @@ from rest_framework import exceptions
 
 from accounts.api.operations import Kind
 from accounts.authentication import TokenAuthentication
-from accounts.errors import DomainError, NotSignedIn, TooOften
+from accounts.errors import DomainError, InsufficientScope, NotSignedIn, TooOften
 from accounts.idempotency import (
     AnswerNotKept,
     IdempotencyKeyReused,
@@ -21,7 +21,13 @@ from accounts.tokens import SessionEnded, TokenExpired, TokenInvalid
 from parcheesi_site import problems
 from parcheesi_site.parsers import BodyTooLarge
 
-SIGN_IN: tuple[Kind, ...] = (NotSignedIn, TokenInvalid, TokenExpired, SessionEnded)
+SIGN_IN: tuple[Kind, ...] = (
+    NotSignedIn,
+    TokenInvalid,
+    TokenExpired,
+    SessionEnded,
+    InsufficientScope,
+)
 BODY: tuple[Kind, ...] = (
     exceptions.ValidationError,
     exceptions.ParseError,

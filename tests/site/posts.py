@@ -283,6 +283,10 @@ def daily_gift() -> Post:
     return Post(ana.api, "/me/daily-gift")
 
 
+def export() -> Post:
+    return Post(people()[0].api, "/me/export")
+
+
 def notifications_read() -> Post:
     return Post(people()[0].api, "/me/notifications/read", {"all": True})
 
@@ -348,6 +352,7 @@ EXAMPLES: dict[str, Callable[[], Post]] = {
     "blocks": partial(left_alone, "blocks"),
     "mutes": partial(left_alone, "mutes"),
     "daily-gift": daily_gift,
+    "export": export,
     "notifications-read": notifications_read,
     "chat": chat,
     "reports": reports,

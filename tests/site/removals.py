@@ -5,6 +5,7 @@ from collections.abc import Callable
 from django.utils import timezone
 
 from tests.games.conftest import Person, befriend, block, open_table
+from tests.oauth.app import App, player, register_app
 from tests.site.posts import API
 
 
@@ -68,6 +69,19 @@ def session() -> tuple[Person, str]:
     return ana, f"/auth/sessions/{ana.user.sessions.get().id}"
 
 
+def grant() -> tuple[Person, str]:
+    ana = player()
+    app = register_app()
+    App(app).tokens(ana)
+    return ana, f"/me/grants/{app.id}"
+
+
+def account() -> tuple[Person, str]:
+    return person(), "/me"
+
+
+BODIES = {"/me": {"confirm": True}}
+"""What some of them take."""
 REMOVALS: dict[str, Callable[[], tuple[Person, str]]] = {
     "/tables/{table_id}/seats": own_seat,
     "/tables/{table_id}/seats/{seat}": robot,
@@ -79,4 +93,6 @@ REMOVALS: dict[str, Callable[[], tuple[Person, str]]] = {
     "/auth/sessions/{session_id}": session,
     "/me/blocks/{name}": blocked,
     "/me/mutes/{name}": muted,
+    "/me/grants/{grant_id}": grant,
+    "/me": account,
 }

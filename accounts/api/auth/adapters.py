@@ -20,7 +20,7 @@ from accounts.api.auth.state import AppSession
 from accounts.errors import NameTaken, TooOften
 from accounts.mailing import send_on_commit
 from accounts.models import User
-from accounts.names import is_for_guests
+from accounts.names import is_reserved
 from accounts.services import registering, sessions
 
 TOO_OFTEN = "too_many_login_attempts"
@@ -34,7 +34,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """Refuse names of guests as well."""
-        if is_for_guests(username):
+        if is_reserved(username):
             raise self.validation_error("username_taken")
         return str(super().clean_username(username, shallow))
 

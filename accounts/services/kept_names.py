@@ -1,0 +1,37 @@
+"""Names of deleted accounts, which for a while nobody can take.
+
+A name is kept as a keyed hash, so that the table does not tell who was here.
+"""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.utils.crypto import salted_hmac
+
+from accounts.errors import NameTaken
+from accounts.models import KeptName
+
+
+def check_free(name: str, *, now: datetime) -> None:
+    """Raise NameTaken for the name of an account that was deleted a while ago.
+
+    To be called after the row was written, in its transaction: who deletes an account at this
+    moment has either not freed the name yet, or keeps it already.
+    """
+    if KeptName.objects.filter(name_hash=_hashed(name), until__gt=now).exists():
+        raise NameTaken
+
+
+def keep(name: str, *, now: datetime) -> None:
+    """Let nobody take the name for a while."""
+    until = now + timedelta(days=settings.NAME_KEPT_AFTER_DELETION_DAYS)
+    KeptName.objects.update_or_create(name_hash=_hashed(name), defaults={"until": until})
+
+
+def forget_old(*, now: datetime) -> int:
+    """Free the names that were kept for long enough; returns how many."""
+    return KeptName.objects.filter(until__lte=now).delete()[0]
+
+
+def _hashed(name: str) -> str:
+    return salted_hmac("accounts.names", name.lower(), algorithm="sha256").hexdigest()

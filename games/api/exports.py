@@ -1,0 +1,45 @@
+"""All that is known about the one who asks, over HTTP."""
+
+from itertools import chain
+from typing import ClassVar
+
+from django.http import HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from accounts.api.operations import refuses
+from accounts.errors import NotVisible
+from accounts.idempotency import MAX_BODY_BYTES
+from accounts.scopes import OURS_ALONE
+from accounts.selectors import active_user
+from games import exporting
+from games.api.validation import asking
+
+
+class ExportView(APIView):
+    """All data about the one who asks."""
+
+    scopes: ClassVar = {"POST": OURS_ALONE}
+    limited_as: ClassVar = {"POST": "account"}
+
+    @extend_schema(operation_id="exportMe", request=None, responses=OpenApiTypes.OBJECT)
+    @refuses(NotVisible)
+    def post(self, request: Request) -> HttpResponseBase:
+        """Return all that is known about you, as one document: an array for each kind of rows."""
+        pieces = exporting.everything(active_user(asking(request)).id)
+        begun = bytearray()
+        for piece in pieces:
+            begun += piece
+            if len(begun) > MAX_BODY_BYTES:
+                return _answer(StreamingHttpResponse(chain([bytes(begun)], pieces)))
+        return _answer(HttpResponse(bytes(begun)))
+
+
+def _answer(response: HttpResponseBase) -> HttpResponseBase:
+    response["Content-Type"] = "application/json"
+    response["Cache-Control"] = "no-store"
+    response["Content-Disposition"] = 'attachment; filename="parcheesi.json"'
+    return response

@@ -1,0 +1,121 @@
+"""Deleting an account: out of all games and tables, then everything at once.
+
+Games are left one by one, each in a transaction of its own as if the player had resigned, since
+what settles a game locks other people's rows as well. Wherever it breaks off, the account is still
+there, and asking again goes on. The last transaction finds the person busy nowhere, or begins anew.
+"""
+
+from contextlib import suppress
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from django.db import connection, transaction
+from django.db.models import Exists, OuterRef
+
+from accounts.errors import DomainError, Unavailable
+from accounts.services import closing
+from accounts.services.locking import lock_user
+from games.models import (
+    ChatMessage,
+    Conduct,
+    Game,
+    Invitation,
+    Kick,
+    MatchmakingTicket,
+    Penalty,
+    Player,
+    Presence,
+    Seat,
+    Watcher,
+)
+from games.services import leaving, tables
+
+TRIES: Final = 5
+"""How often somebody is looked after who sits down elsewhere meanwhile."""
+REMOVED: Final = (
+    (MatchmakingTicket, "user"),
+    (Watcher, "user"),
+    (Presence, "user"),
+    (Kick, "user"),
+    (Invitation, "user"),
+    (ChatMessage, "author"),
+    (Penalty, "user"),
+    (Conduct, "user"),
+)
+"""Rows that are deleted with the account, and the field that names its owner."""
+
+# The players of a game are told with their names, which were copied at its start.
+ANONYMISED: Final = {
+    "postgresql": """
+UPDATE games_game SET players = (
+  SELECT jsonb_agg(
+    CASE WHEN player->>'user' = %s THEN jsonb_set(player, '{name}', to_jsonb(%s::text))
+    ELSE player END ORDER BY number)
+  FROM jsonb_array_elements(players) WITH ORDINALITY AS listed(player, number))
+WHERE id IN (SELECT game_id FROM games_player WHERE user_id = %s)
+""",
+    "sqlite": """
+UPDATE games_game SET players = (
+  SELECT json_group_array(json(
+    CASE WHEN json_extract(value, '$.user') = %s THEN json_set(value, '$.name', %s)
+    ELSE value END))
+  FROM json_each(players))
+WHERE id IN (SELECT game_id FROM games_player WHERE user_id = %s)
+""",
+}
+
+
+def delete_account(*, user_id: UUID, password: str, confirm: bool, now: datetime) -> None:
+    """Delete the account for good.
+
+    Raises NotVisible for who is deleted already, WrongPassword, NotConfirmed, and Unavailable for
+    who goes on to sit down elsewhere meanwhile.
+    """
+    closing.check_proof(user_id=user_id, password=password, confirm=confirm)
+    for _ in range(TRIES):
+        _leave_games(user_id, now)
+        _leave_tables(user_id, now)
+        if _forgotten(user_id, now):
+            return
+    raise Unavailable
+
+
+def _leave_games(user_id: UUID, now: datetime) -> None:
+    for game in _running(user_id):
+        with suppress(DomainError):  # it has ended meanwhile
+            leaving.resign(game_id=game, user_id=user_id, version=None, now=now)
+
+
+def _leave_tables(user_id: UUID, now: datetime) -> None:
+    for table in _waiting(user_id):
+        with suppress(DomainError):  # a game has begun meanwhile
+            tables.leave(table_id=table, user_id=user_id, seat=None, now=now)
+
+
+@transaction.atomic
+def _forgotten(user_id: UUID, now: datetime) -> bool:
+    """Whether the account is closed now; False for who is in a game again, or at a table."""
+    user = lock_user(user_id)
+    closing.remove(user_id, REMOVED)
+    if _running(user_id) or _waiting(user_id):
+        return False
+    name = closing.close(user, now=now)
+    # As the database keeps the id: SQLite has no dashes in it.
+    own_id = user.pk if connection.vendor == "postgresql" else user.pk.hex
+    with connection.cursor() as cursor:
+        cursor.execute(ANONYMISED[connection.vendor], [str(user_id), name, own_id])
+    return True
+
+
+def _running(user_id: UUID) -> list[UUID]:
+    """The games that the person is in and has not left."""
+    seats = Player.objects.filter(user=user_id, left="", game__status=Game.Status.PLAYING)
+    return list(seats.values_list("game_id", flat=True))
+
+
+def _waiting(user_id: UUID) -> list[UUID]:
+    """The tables where the person sits and nothing is played."""
+    playing = Exists(Game.objects.filter(table=OuterRef("table"), status=Game.Status.PLAYING))
+    seats = Seat.objects.filter(~playing, user=user_id, table__closed_at=None)
+    return list(seats.values_list("table_id", flat=True))

@@ -1,0 +1,26 @@
+"""What ranking tells about a person who asks for all that is known (`accounts.exporting`)."""
+
+from typing import Final
+
+from django.db.models import F
+
+from accounts.exporting import Section, own
+from ranking.models import PLACES, Badge, Progress, Result, Standing, Statistics
+
+STATISTICS: Final = (
+    "ruleset games captures_made captures_suffered lost_distance mu sigma "
+    + " ".join(f"place_{place}" for place in PLACES)
+)
+RESULT: Final = (
+    "place points xp lost_distance left captures_made captures_suffered mu sigma mu_before "
+    "sigma_before"
+)
+BOOKING: Final = {name: F(f"booking__{name}") for name in ("game", "ruleset", "sign", "at")}
+
+SECTIONS: Final = (
+    Section("progress", **own(Progress, "user", "xp games wins reached_at")),
+    Section("statistics", **own(Statistics, "user", STATISTICS)),
+    Section("results", **own(Result, "user", RESULT, **BOOKING)),
+    Section("standings", **own(Standing, "user", "week points corrections wins games place prize")),
+    Section("badges", **own(Badge, "user", "code earned_at")),
+)

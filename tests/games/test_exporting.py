@@ -1,0 +1,166 @@
+"""All that is known about a person, as one document."""
+
+import json
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import connection
+from django.http import StreamingHttpResponse
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import Notification, SeenAddress, User
+from games import exporting
+from games.models import ChatMessage, Player
+from games.services import chat, leaving, voiding
+from tests.games.conftest import (
+    NOW,
+    Person,
+    befriend,
+    block,
+    competitive,
+    open_table,
+    registered,
+    started,
+)
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+URL = "/api/v1/me/export"
+
+
+def export(person: Person) -> dict[str, Any]:
+    answer = person.api.post(URL)
+    assert answer.status_code == 200, answer.content
+    assert answer["Content-Type"] == "application/json"
+    content = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    document = json.loads(content)
+    assert isinstance(document, dict)
+    return document
+
+
+def test_it_tells_what_there_is() -> None:
+    ana, ben = registered(address="192.0.2.1"), registered()
+    befriend(ana, ben)
+    block(ana, registered())
+    game = competitive(ana, ben)
+    leaving.resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
+    table = open_table(ana)
+    chat.say(table_id=table.id, user_id=ana.id, room=None, text="Buenas «tardes»", now=NOW)
+    ana.api.patch("/api/v1/me", {"display_name": "Ana", "language": "es"})
+    told = export(ana)
+    (account,) = told["account"]
+    assert account["id"] == str(ana.id)
+    assert account["name"] == ana.user.username
+    assert (account["display_name"], account["language"]) == ("Ana", "es")
+    (friend,) = told["friends"]
+    assert (friend["user"], friend["name"]) == (str(ben.id), ben.user.username)
+    assert friend["asked_by_you"] is True
+    assert export(ben)["friends"][0]["asked_by_you"] is False
+    assert len(told["blocks"]) == 1
+    assert [entry["chips"] for entry in told["wallet_entries"]] == [1000, -100, 150]
+    assert told["wallet"] == [{"balance": 1050}]
+    (played,) = told["games"]
+    assert (played["game"], played["place"], played["ruleset"]) == (str(game.id), 1, "parchis")
+    (result,) = told["results"]
+    assert (result["game"], result["points"], result["xp"]) == (str(game.id), 5, 20)
+    assert {badge["code"] for badge in told["badges"]} >= {"first_win"}
+    assert told["statistics"][0]["place_1"] == 1
+    assert told["chat_messages"][0]["text"] == "Buenas «tardes»"
+    assert export(ben)["penalties"][0]["kind"] == "warning"
+
+
+def test_it_holds_no_secret_and_nothing_of_others() -> None:
+    ana, ben = registered(address="192.0.2.1"), registered()
+    ana.user.set_password("correct horse battery")
+    ana.user.save()
+    User.objects.filter(id=ben.id).update(email="ben@example.org")
+    befriend(ana, ben)
+    block(ben, ana)
+    table = open_table(ana, ben)
+    said = chat.say(table_id=table.id, user_id=ben.id, room=None, text="for us alone", now=NOW)
+    ana.api.post("/api/v1/reports", {"message": str(said.id), "reason": "insult"})
+    told = json.dumps(export(ana))
+    ana.user.refresh_from_db()
+    game = table.games.get()
+    secrets = [ana.user.password, game.server_seed, "ben@example.org", "for us alone"]
+    secrets += SeenAddress.objects.values_list("address_hash", flat=True)
+    assert len(secrets) >= 5
+    assert not [secret for secret in secrets if secret in told]
+
+
+def test_nobody_gets_anothers(api: Any, ana: Person, ben: Person) -> None:
+    assert api.post(URL).status_code == 401
+    assert str(ana.id) not in json.dumps(export(ben))
+    User.objects.filter(id=ana.id).update(is_active=False)
+    assert ana.api.post(URL).status_code == 404
+
+
+def fields_to_people() -> set[str]:
+    return {
+        f"{model._meta.label}.{field.name}"
+        for model in apps.get_models()
+        for field in model._meta.concrete_fields
+        if field.related_model is User
+    }
+
+
+def test_of_every_row_about_a_person_it_is_decided_whether_it_is_told() -> None:
+    told = {f"{m._meta.label}.{field}" for s in exporting.SECTIONS for m, field in s.of}
+    assert told | exporting.LEFT_OUT.keys() == fields_to_people()
+    assert not told & exporting.LEFT_OUT.keys()
+
+
+def test_no_section_tells_a_secret_column() -> None:
+    names = set()
+    for section in exporting.SECTIONS:
+        query = section.rows(User(username="x").id).query
+        names |= set(query.values_select) | set(query.annotation_select)
+    secret = ("hash", "password", "secret", "token", "server_seed", "code_")
+    assert not [name for name in names if any(word in name for word in secret)]
+    assert len(names) > 40
+
+
+def test_however_much_there_is_it_takes_as_many_queries(django_assert_max_num_queries: Any) -> None:
+    ana = registered()
+    game = started(ana, registered())
+    export(ana)
+    with CaptureQueriesContext(connection) as few:
+        export(ana)
+    Notification.objects.bulk_create(
+        Notification(user_id=ana.id, kind="matched", created_at=NOW) for _ in range(1500)
+    )
+    ChatMessage.objects.bulk_create(
+        ChatMessage(table=game.table, room="players", author_id=ana.id, text="x", created_at=NOW)
+        for _ in range(1500)
+    )
+    with django_assert_max_num_queries(len(few) + 1):  # PostgreSQL may be asked for the time
+        assert len(export(ana)["chat_messages"]) == 1500
+
+
+def test_much_of_it_is_written_as_it_is_read() -> None:
+    ana = registered()
+    game = started(ana, registered())
+    ChatMessage.objects.bulk_create(
+        ChatMessage(
+            table=game.table, room="players", author_id=ana.id, text="x" * 400, created_at=NOW
+        )
+        for _ in range(1000)
+    )
+    answer = ana.api.post(URL)
+    assert isinstance(answer, StreamingHttpResponse)
+    assert len(json.loads(b"".join(answer))["chat_messages"]) == 1000
+
+
+def test_a_voided_game_is_told_as_well() -> None:
+    ana = registered()
+    game = competitive(ana, registered())
+    voiding.void(game_id=game.id, note="", now=NOW)
+    assert Player.objects.filter(user=ana.id).count() == 1
+    assert [row["status"] for row in export(ana)["games"]] == ["voided"]
+
+
+def test_it_is_not_for_every_minute(ana: Person, settings: Any) -> None:
+    settings.RATE_LIMITS = {**settings.RATE_LIMITS, "account": (1, 3600)}
+    assert ana.api.post(URL).status_code == 200
+    assert ana.api.post(URL).status_code == 429

@@ -1,0 +1,358 @@
+"""What a person changes of the own account, and what becomes of one that is deleted."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.apps import apps
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from accounts import balances, tasks
+from accounts.models import KeptName, Notification, Transaction, User
+from accounts.services import closing, kept_names
+from games.models import ChatMessage, Game, Player, Seat
+from games.queues import Wish
+from games.services import chat, deleting, matchmaking, voiding
+from tests.accounts.ledger import assert_right
+from tests.games.conftest import (
+    NOW,
+    Person,
+    befriend,
+    block,
+    competitive,
+    open_table,
+    played_to_the_end,
+    registered,
+    started,
+)
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+ME = "/api/v1/me"
+PASSWORD = "correct horse battery"
+KEPT = {
+    "accounts.Session.user": "ended, and forgotten two hours later",
+    "accounts.Account.user": "the ledger keeps every chip",
+    "accounts.Transaction.staff": "who has adjusted a balance is part of the books",
+    "admin.LogEntry.user": "what the staff did stays on record",
+    "allauth_idp_oidc.Client.owner": "an app goes on without its developer",
+    "games.Player.user": "the games keep their player",
+    "games.Seat.user": "freed before, or by the end of the game",
+    "games.Table.master": "handed on with the seat",
+    "games.Invitation.invited_by": "whom the invitation is for keeps it",
+    "games.Report.author": "what was reported stays with the staff",
+    "games.Report.reporter": "the same",
+    "games.Report.resolved_by": "what the staff did stays on record",
+    "ranking.Badge.user": "the boards keep an anonymous row",
+    "ranking.Progress.user": "the same",
+    "ranking.Result.user": "rows that never change",
+    "ranking.Standing.user": "the boards keep an anonymous row",
+    "ranking.Statistics.user": "the same",
+}
+
+
+def delete(person: Person, **body: Any) -> Any:
+    return person.api.delete(ME, body or {"confirm": True})
+
+
+def named(name: str = "Ana") -> Person:
+    """A registered player with a password."""
+    person = registered()
+    person.user.username = name
+    person.user.set_password(PASSWORD)
+    person.user.save()
+    return person
+
+
+# --- changing ---------------------------------------------------------------------------------
+
+
+def test_a_person_changes_what_is_shown_of_them(ana: Person, ben: Person) -> None:
+    changed = ana.api.patch(ME, {"display_name": " Ana María ", "language": "es"})
+    assert changed.status_code == 200, changed.content
+    assert changed.json().items() >= {"display_name": "Ana María", "language": "es"}.items()
+    assert ana.api.get(ME).json() == changed.json()
+    seen = ben.api.get(f"/api/v1/users/{ana.user.username}").json()
+    assert seen["display_name"] == "Ana María"
+    assert "language" not in seen
+
+
+def test_what_is_left_out_stays(ana: Person) -> None:
+    ana.api.patch(ME, {"display_name": "Ana", "language": "es"})
+    assert ana.api.patch(ME, {"display_name": ""}).json()["language"] == "es"
+    assert ana.api.patch(ME, {}).json()["display_name"] == ""
+    assert ana.api.patch(ME, {"name": "root", "is_staff": True}).json()["name"] == (
+        ana.user.username
+    )
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"display_name": "a" * 41},
+        {"display_name": "\u202eevil"},
+        {"display_name": "a\nb"},
+        {"display_name": None},
+        {"language": "xx"},
+        {"language": None},
+    ],
+)
+def test_wrong_changes_change_nothing(ana: Person, wrong: dict[str, Any]) -> None:
+    assert ana.api.patch(ME, wrong).status_code == 400
+    user = User.objects.get(id=ana.id)
+    assert (user.display_name, user.language) == ("", "")
+
+
+def test_strangers_and_the_closed_change_nothing(api: Any, ana: Person) -> None:
+    assert api.patch(ME, {"display_name": "x"}).status_code == 401
+    assert api.delete(ME, {"confirm": True}).status_code == 401
+    User.objects.filter(id=ana.id).update(is_active=False)
+    assert ana.api.patch(ME, {"display_name": "x"}).status_code == 404
+
+
+# --- deleting ---------------------------------------------------------------------------------
+
+
+def test_a_guest_confirms_and_is_gone(ana: Person) -> None:
+    assert (delete(ana, confirm=False).status_code, delete(ana, x=1).json()["code"]) == (
+        400,
+        "not_confirmed",
+    )
+    assert delete(ana).status_code == 204
+    user = User.objects.get(id=ana.id)
+    assert user.username.startswith("deleted-")
+    assert not user.is_active
+    assert ana.api.get(ME).status_code == 404
+    assert delete(ana).status_code == 404
+    assert not KeptName.objects.exists()
+
+
+def test_who_has_a_password_is_asked_for_it() -> None:
+    ana = named()
+    for wrong in ({"confirm": True}, {"password": "wrong", "confirm": True}):
+        refused = delete(ana, **wrong)
+        assert (refused.status_code, refused.json()["code"]) == (403, "wrong_password")
+    assert User.objects.get(id=ana.id).is_active
+    assert delete(ana, password=PASSWORD).status_code == 204
+    assert not User.objects.get(id=ana.id).check_password(PASSWORD)
+
+
+def test_nothing_personal_is_left(ben: Person) -> None:
+    ana = named()
+    User.objects.filter(id=ana.id).update(
+        email="ana@example.org", first_name="Ana", display_name="Ana", language="es"
+    )
+    befriend(ben, ana)
+    table = open_table(ana, ben)
+    chat.say(table_id=table.id, user_id=ana.id, room=None, text="Hello", now=NOW)
+    assert Notification.objects.filter(user=ben.id, data__name="Ana").exists()
+    assert delete(ana, password=PASSWORD).status_code == 204
+    user = User.objects.get(id=ana.id)
+    kept = (user.email, user.first_name, user.display_name, user.language, user.last_login)
+    assert kept == ("", "", "", "", None)
+    assert not ChatMessage.objects.exists()
+    assert not Notification.objects.filter(data__name="Ana").exists()
+    assert ben.api.get("/api/v1/me/friends").json()["results"] == []
+    assert ben.api.get("/api/v1/users/Ana").status_code == 404
+
+
+def fields_to_people() -> set[str]:
+    return {
+        f"{model._meta.label}.{field.name}"
+        for model in apps.get_models()
+        for field in model._meta.concrete_fields
+        if field.related_model is User
+    }
+
+
+def test_of_every_row_about_a_person_it_is_decided_what_becomes_of_it() -> None:
+    removed = {f"{m._meta.label}.{field}" for m, field in closing.REMOVED + deleting.REMOVED}
+    assert removed | KEPT.keys() == fields_to_people()
+    assert not removed & KEPT.keys()
+
+
+def test_the_rows_that_go_are_those_of_this_person_only(eva: Person) -> None:
+    ana, ben = registered(), registered()
+    block(ben, eva)
+    befriend(ana, ben)
+    wish = Wish(ruleset="parchis", seats=2, arms=4, turn_s=60, competitive=False, bet=0)
+    for person in (ana, ben):
+        matchmaking.ask(user_id=person.id, wish=wish, address="", now=NOW)
+    delete(ana)
+
+    def rows(person: Person) -> dict[str, int]:
+        return {
+            f"{model.__name__}.{field}": model._default_manager.filter(**{field: person.id}).count()
+            for model, field in closing.REMOVED + deleting.REMOVED
+        }
+
+    assert not any(rows(ana).values())
+    assert rows(ben)["Block.blocker"] == rows(ben)["MatchmakingTicket.user"] == 1
+
+
+def test_games_keep_an_anonymous_player() -> None:
+    ana, ben = named(), registered()
+    old = played_to_the_end(started(ana, ben))
+    assert delete(ana, password=PASSWORD).status_code == 204
+    name = User.objects.get(id=ana.id).username
+    shown = ben.api.get(f"/api/v1/games/{old.id}").json()["seats"]
+    assert [seat["player"] for seat in shown if seat["player"]["id"] == str(ana.id)] == [
+        {"id": str(ana.id), "name": name}
+    ]
+    record = ben.api.get(f"/api/v1/games/{old.id}/record").content.decode()
+    assert "Ana" not in record
+    assert ben.user.username in str(shown)
+    after = Game.objects.get(id=old.id)
+    assert [{**p, "name": ""} for p in after.players] == [{**p, "name": ""} for p in old.players]
+    assert Player.objects.filter(game=old, user=ana.id).count() == 1
+
+
+def test_running_games_are_resigned_and_seats_freed() -> None:
+    ana, ben, eva = registered(), registered(), registered()
+    two, four = competitive(ana, ben), started(ana, ben, eva, seats=4)
+    table = open_table(ana, eva)
+    assert delete(ana).status_code == 204
+    two.refresh_from_db()
+    assert (two.status, two.reason) == ("finished", "last_remaining")
+    four.refresh_from_db()
+    assert four.status == "playing"
+    assert Player.objects.get(game=four, user=ana.id).left == "resigned"
+    table.refresh_from_db()
+    assert table.master_id == eva.id
+    assert not Seat.objects.filter(table=table, user=ana.id).exists()
+    over = played_to_the_end(four)
+    assert over.status == "finished"
+    assert not Seat.objects.filter(user=ana.id).exists()
+
+
+def test_chips_go_back_to_the_bank_and_the_books_are_right() -> None:
+    ana, ben = registered(), registered()
+    game = competitive(ana, ben, bet=100)
+    assert delete(ana).status_code == 204
+    assert balances.balance(ana.id) == 0
+    closed = Transaction.objects.get(purpose="closing")
+    assert sorted(closed.entries.values_list("chips", flat=True)) == [-900, 900]
+    assert balances.balance(ben.id) == 1000 - 100 + 150
+    assert_right()
+    voiding.void(game_id=game.id, note="", now=NOW)
+    assert (balances.balance(ana.id), balances.balance(ben.id)) == (100, 1000)
+    assert_right()
+
+
+def test_the_boards_keep_a_row_without_a_name() -> None:
+    ana, ben = registered(), registered()
+    competitive(ana, ben)
+    delete(ana)
+    for board in ("xp", "rating/parchis"):
+        rows = ben.api.get(f"/api/v1/rankings/{board}").json()["results"]
+        assert {row["user"] and row["user"]["name"] for row in rows} == {None, ben.user.username}
+
+
+# --- the name ---------------------------------------------------------------------------------
+
+
+def upgrade(person: Person, name: str) -> Any:
+    return person.api.post("/api/v1/auth/upgrade", {"name": name, "password": PASSWORD})
+
+
+def test_nobody_gets_the_name_for_a_while(ben: Person, settings: Any) -> None:
+    delete(named(), password=PASSWORD)
+    refused = upgrade(ben, "aNA")
+    assert (refused.status_code, refused.json()["code"]) == (409, "name_taken")
+    assert User.objects.get(id=ben.id).is_guest
+    assert "ana" not in str(KeptName.objects.values_list()).lower()
+    assert tasks.forget_names() == 0
+    long_ago = timedelta(days=settings.NAME_KEPT_AFTER_DELETION_DAYS)
+    KeptName.objects.update(until=KeptName.objects.get().until - long_ago)
+    assert tasks.forget_names() == 1
+    assert upgrade(ben, "Ana").status_code == 200
+
+
+def test_nobody_is_named_like_a_deleted_account(ben: Person) -> None:
+    assert upgrade(ben, "Deleted-1").json()["code"] == "name_taken"
+
+
+def test_a_name_that_is_deleted_again_is_kept_anew() -> None:
+    kept_names.keep("Ana", now=NOW)
+    kept_names.keep("Ana", now=NOW + timedelta(days=1))
+    assert KeptName.objects.get().until > NOW + timedelta(days=180)
+
+
+# --- at once, and in the middle -----------------------------------------------------------------
+
+
+def test_what_breaks_off_leaves_an_account_that_can_be_deleted_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ana, ben = named(), registered()
+    game = started(ana, ben)
+
+    def broken(*args: Any, **kwargs: Any) -> None:
+        raise RuntimeError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(closing, "_anonymise", broken)
+        assert delete(ana, password=PASSWORD).status_code == 500
+    assert User.objects.get(id=ana.id).username == "Ana"
+    assert balances.balance(ana.id) == 1000
+    assert not KeptName.objects.exists()
+    game.refresh_from_db()
+    assert game.status == "finished"
+    assert delete(ana, password=PASSWORD).status_code == 204
+
+
+def test_who_sits_down_elsewhere_meanwhile_is_looked_after_again(
+    ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, leave = [True], deleting._leave_tables
+
+    def late(user_id: UUID, now: Any) -> None:
+        leave(user_id, now)
+        if first.pop() if first else False:
+            open_table(ana)
+            started(ana, ben)
+
+    monkeypatch.setattr(deleting, "_leave_tables", late)
+    assert delete(ana).status_code == 204
+    assert not Seat.objects.filter(user=ana.id, table__closed_at=None, table__master=ana.id)
+    assert not User.objects.get(id=ana.id).is_active
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_of_two_at_once_both_find_it_deleted_once() -> None:
+    ana, ben = named(), registered()
+    competitive(ana, ben)
+
+    def act(_: int) -> int:
+        try:
+            return int(delete(ana, password=PASSWORD).status_code)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        statuses = list(pool.map(act, range(4)))
+    assert statuses.count(204) == 1
+    assert set(statuses) <= {204, 403, 404}
+    assert Transaction.objects.filter(purpose="closing").count() == 1
+    assert_right()
+
+
+def statements(act: Callable[[], Any]) -> int:
+    with CaptureQueriesContext(connection) as captured:
+        act()
+    return len(captured)
+
+
+def test_it_costs_the_same_however_many_games_were_played() -> None:
+    few, many = registered(), registered()
+    for person, games in ((few, 1), (many, 4)):
+        for _ in range(games):
+            game = started(person, registered())
+            voiding.void(game_id=game.id, note="", now=NOW)
+        Seat.objects.filter(user=person.id).delete()
+    assert statements(lambda: delete(few)) == statements(lambda: delete(many))

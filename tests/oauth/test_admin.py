@@ -1,0 +1,113 @@
+"""Other people's apps, as the staff registers them."""
+
+import re
+from typing import Any
+
+import pytest
+from allauth.idp.oidc.models import Client as Registration
+from django.core.exceptions import ValidationError
+from django.test import Client as Browser
+from django.urls import NoReverseMatch, reverse
+
+from accounts.app_admin import check_way_back
+from accounts.models import Session, User
+from tests.oauth.app import BACK, App, browser_of, player
+
+pytestmark = pytest.mark.django_db
+
+ADD = "/admin/allauth_idp_oidc/client/add/"
+
+
+@pytest.fixture
+def staff() -> Browser:
+    browser = Browser()
+    browser.force_login(User.objects.create_superuser("root", password="x" * 20))
+    return browser
+
+
+def registered(staff: Browser, **changes: Any) -> Any:
+    sent = {"name": "Board Buddy", "type": "public", "redirect_uris": BACK, "scopes": ["play"]}
+    return staff.post(ADD, {**sent, **changes}, follow=True)
+
+
+def test_an_app_is_registered_and_works(staff: Browser) -> None:
+    answer = registered(staff, scopes=["openid", "play"])
+    assert answer.status_code == 200
+    app = Registration.objects.get()
+    assert (app.get_scopes(), app.get_redirect_uris()) == (["openid", "play"], [BACK])
+    assert app.get_grant_types() == ["authorization_code", "refresh_token"]
+    assert (app.get_response_types(), app.skip_consent) == (["code"], False)
+    assert App(app).tokens(player(), "play")["scope"] == "play"
+    refused = browser_of(player()).get(App(app).request("chat"))
+    assert "error=invalid_scope" in refused["Location"]
+
+
+def test_its_secret_is_shown_once(staff: Browser) -> None:
+    answer = registered(staff, type="confidential")
+    (secret,) = re.findall(
+        r'<input readonly size="\d+" type="text" value="([^"]+)"', answer.content.decode()
+    )
+    app = Registration.objects.get()
+    assert app.secret not in answer.content.decode()
+    assert len(secret) >= 50
+    change = staff.get(f"/admin/allauth_idp_oidc/client/{app.id}/change/").content.decode()
+    assert secret not in change
+    assert app.secret not in change
+
+
+def test_what_no_player_could_trust_is_not_registered(staff: Browser) -> None:
+    for wrong in (
+        {"redirect_uris": ""},
+        {"redirect_uris": f"{BACK}\nhttp://elsewhere.example/"},
+        {"scopes": ["email"]},
+        {"scopes": []},
+        {"name": ""},
+    ):
+        assert registered(staff, **wrong).status_code == 200
+    assert not Registration.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["https://a.example/x", "http://127.0.0.1:9000/", "http://localhost/x", "example.app:/back"],
+)
+def test_ways_back_that_are_safe(address: str) -> None:
+    check_way_back(address)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://a.example/x",
+        "http://127.0.0.1.evil.example/",
+        "https://*.example/x",
+        "https://a.example/#x",
+        "javascript:alert(1)",
+        "data:text/html,x",
+        "app:/back",
+        "back",
+    ],
+)
+def test_ways_back_that_are_not(address: str) -> None:
+    with pytest.raises(ValidationError):
+        check_way_back(address)
+
+
+def test_with_an_app_goes_all_that_it_was_granted(staff: Browser) -> None:
+    registered(staff)
+    app = Registration.objects.get()
+    App(app).tokens(player())
+    url = f"/admin/allauth_idp_oidc/client/{app.id}/delete/"
+    assert staff.post(url, {"post": "yes"}).status_code == 302
+    assert not Registration.objects.exists()
+    assert not Session.objects.filter(user_agent="Board Buddy", ended_at=None).exists()
+
+
+def test_tokens_are_shown_to_nobody(staff: Browser) -> None:
+    with pytest.raises(NoReverseMatch):
+        reverse("admin:allauth_idp_oidc_token_changelist")
+
+
+def test_only_the_staff_registers_apps() -> None:
+    assert registered(browser_of(player())).redirect_chain[0][0].startswith("/admin/login/")
+    assert not Registration.objects.exists()

@@ -1,0 +1,425 @@
+"""Another app, from its registration to the end of what it may do."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import jwt
+import pytest
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from django.db import connection
+from django.test import Client as Browser
+from django.test.utils import CaptureQueriesContext
+
+from accounts import clock, revocation
+from accounts.models import Grant, Session, User
+from parcheesi_site.run import new_private_key
+from tests.games.conftest import Person, on_turn, register, started
+from tests.oauth.app import (
+    ALL,
+    BACK,
+    PASSWORD,
+    App,
+    agree,
+    bearer,
+    browser_of,
+    player,
+    register_app,
+)
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+API = "/api/v1"
+
+
+@pytest.fixture
+def app() -> App:
+    return App(register_app())
+
+
+def refused(answer: Any, scope: str | None) -> None:
+    assert (answer.status_code, answer.json()["code"]) == (403, "insufficient_scope")
+    assert answer.json()["scope"] == scope
+    challenge = 'Bearer error="insufficient_scope"'
+    assert answer["WWW-Authenticate"] == challenge + (f', scope="{scope}"' if scope else "")
+
+
+def test_an_app_plays_for_its_player_until_it_is_let_out_again(app: App, ben: Person) -> None:
+    ana = player()
+    browser = Browser()
+    sent_on = browser.get(app.request("play openid"))
+    assert sent_on.status_code == 302
+    assert sent_on["Location"].startswith("/accounts/login/?next=")
+    signed_in = browser.post(
+        sent_on["Location"], {"login": ana.user.username, "password": PASSWORD}
+    )
+    page = browser.get(signed_in["Location"])
+    shown = page.content.decode()
+    assert "Board Buddy" in shown
+    assert "Play for you" in shown
+    assert "chats" not in shown
+    code = app.returned(agree(browser, page, ["play", "openid"]))["code"]
+    issued = app.exchange(code).json()
+    assert (issued["token_type"], issued["expires_in"]) == ("Bearer", 3600)
+    api = bearer(issued["access_token"])
+
+    game = started(ana, ben, now=clock.now())
+    table = game.table_id
+    whose = on_turn(game, ana, ben)
+    rolled = api.post(f"{API}/games/{game.id}/roll", {"version": game.version})
+    assert rolled.status_code == (200 if whose is ana else 409), rolled.content
+    refused(api.post(f"{API}/tables/{table}/chat", {"text": "Hi"}), "chat")
+    refused(api.get(f"{API}/games/{game.id}"), "read")
+    refused(api.get(f"{API}/me/wallet"), None)
+
+    again = app.refresh(issued["refresh_token"]).json()
+    assert again["refresh_token"] != issued["refresh_token"]
+    api = bearer(again["access_token"])
+    assert api.post(f"{API}/games/{game.id}/auto", {"automatic": True}).status_code == 200
+
+    (grant,) = ana.api.get(f"{API}/me/grants").json()["results"]
+    assert (grant["app"], grant["scopes"]) == ("Board Buddy", ["openid", "play"])
+    assert ana.api.delete(f"{API}/me/grants/{grant['id']}").status_code == 204
+    ended(again)
+    assert app.refresh(again["refresh_token"]).json()["error"] == "invalid_grant"
+    assert ana.api.get(f"{API}/me/grants").json()["results"] == []
+    assert ana.api.get(f"{API}/me").status_code == 200
+
+
+def ended(issued: dict[str, Any]) -> None:
+    """The access token is refused, once the process has learned of it."""
+    revocation.ended.reread(now=clock.now())
+    answer = bearer(issued["access_token"]).post(f"{API}/tables", {"ruleset": "parchis"})
+    assert (answer.status_code, answer.json()["code"]) == (401, "session_ended")
+
+
+# --- what the page does -------------------------------------------------------------------------
+
+
+def test_the_player_may_grant_less_or_nothing(app: App) -> None:
+    browser = browser_of(player())
+    page = browser.get(app.request("play chat read"))
+    issued = app.exchange(app.returned(agree(browser, page, ["read"]))["code"]).json()
+    assert issued["scope"] == "read"
+    assert Grant.objects.get().scopes == ["read"]
+    page = browser.get(app.request("play"))
+    assert app.returned(agree(browser, page, ["play"], "cancel"))["error"] == "access_denied"
+    assert agree(browser, page, []).status_code == 200
+    assert agree(browser, page, ["chat"]).status_code == 200
+    assert Grant.objects.count() == 1
+
+
+def test_nobody_agrees_for_the_player(app: App) -> None:
+    browser = browser_of(player())
+    page = browser.get(app.request("play"))
+    strict = Browser(enforce_csrf_checks=True)
+    strict.cookies = browser.cookies
+    assert agree(strict, page, ["play"]).status_code == 403
+    assert page["X-Frame-Options"] == "DENY"
+    assert agree(Browser(), page, ["play"])["Location"].startswith("/accounts/login/")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"client_id": "nobody"},
+        {"redirect_uri": "https://evil.example/back"},
+        {"redirect_uri": f"{BACK}/more"},
+        {"redirect_uri": None},
+        {"prompt": "none"},
+        {"prompt": "consent none"},
+        {"code_challenge_method": "plain"},
+        {"code_challenge_method": None},
+        {"request": "e30.e30."},
+        {"resource": "https://elsewhere.example"},
+        {"client_id": "\x00"},
+    ],
+)
+def test_a_wrong_request_goes_nowhere(app: App, wrong: dict[str, Any]) -> None:
+    answer = browser_of(player()).get(app.request("play", **wrong))
+    assert answer.status_code in (200, 400)
+    assert "asks wrongly" in answer.content.decode()
+    assert "Location" not in answer
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error"),
+    [
+        ({"code_challenge": None, "code_challenge_method": None}, "invalid_request"),
+        ({"scope": "play email"}, "invalid_scope"),
+        ({"scope": "everything"}, "invalid_scope"),
+        ({"response_type": "token"}, "unauthorized_client"),
+        ({"response_type": "nonsense"}, "unsupported_response_type"),
+    ],
+)
+def test_a_request_that_is_refused_goes_back_to_the_app(
+    app: App, wrong: dict[str, Any], error: str
+) -> None:
+    answer = browser_of(player()).get(app.request(**{"scope": "play", **wrong}))
+    assert answer.status_code == 302
+    assert answer["Location"].startswith(BACK)
+    assert f"error={error}" in answer["Location"]
+
+
+def test_what_one_app_was_granted_is_not_anothers(app: App) -> None:
+    ana = player()
+    app.tokens(ana, "play read")
+    other = App(register_app())
+    silent = browser_of(ana).get(other.request("play", prompt="none"))
+    assert "Location" not in silent
+    asked = browser_of(ana).get(other.request("play"))
+    assert "Let it in" in asked.content.decode()
+
+
+def test_a_guest_has_no_way_in(app: App, ana: Person) -> None:
+    sent = {"login": ana.user.username, "password": ""}
+    assert Browser().post("/accounts/login/", sent).status_code == 200
+
+
+# --- codes --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"code_verifier": "w" * 64},
+        {"code_verifier": None},
+        {"redirect_uri": "https://evil.example/back"},
+        {"code": "guessed"},
+        {"code": "\x00"},
+        {"grant_type": "password", "username": "ana", "password": PASSWORD},
+        {"grant_type": "client_credentials"},
+        {"client_id": "nobody"},
+        {"client_id": None},
+        {"resource": "nonsense"},
+    ],
+)
+def test_a_code_is_good_for_its_app_alone(app: App, wrong: dict[str, Any]) -> None:
+    code = app.code(browser_of(player()))
+    answer = app.exchange(code, **wrong)
+    assert answer.status_code in (400, 401), answer.content
+    assert "error" in answer.json()
+    assert "access_token" not in answer.json()
+    assert not Grant.objects.exists()
+
+
+def test_another_app_cannot_use_the_code(app: App) -> None:
+    code = app.code(browser_of(player()))
+    other = App(register_app(), verifier=app.verifier)
+    assert other.exchange(code).json()["error"] == "invalid_grant"
+
+
+def test_a_code_that_comes_twice_ends_what_came_of_it(app: App) -> None:
+    ana = player()
+    code = app.code(browser_of(ana))
+    issued = app.exchange(code).json()
+    assert bearer(issued["access_token"]).post(f"{API}/tables", {"ruleset": "parchis"})
+    again = app.exchange(code)
+    assert (again.status_code, again.json()["error"]) == (400, "invalid_grant")
+    assert app.refresh(issued["refresh_token"]).json()["error"] == "invalid_grant"
+    assert ana.api.get(f"{API}/me/grants").json()["results"] == []
+
+
+def test_an_app_with_a_secret_has_to_know_it() -> None:
+    app = App(register_app("confidential"))
+    code = app.code(browser_of(player()))
+    assert app.exchange(code).status_code == 401
+    assert app.exchange(code, client_secret="guessed").status_code == 401
+    issued = app.exchange(code, client_secret="the app's own secret")
+    assert issued.status_code == 200
+    token = issued.json()["refresh_token"]
+    assert app.refresh(token).status_code == 401
+    assert app.refresh(token, client_secret="the app's own secret").status_code == 200
+
+
+# --- refreshing, giving back --------------------------------------------------------------------
+
+
+def test_a_refresh_token_is_used_once(app: App) -> None:
+    first = app.tokens(player())
+    second = app.refresh(first["refresh_token"]).json()
+    repeated = app.refresh(first["refresh_token"])
+    assert (repeated.status_code, repeated.json()["error"]) == (400, "invalid_grant")
+    third = app.refresh(second["refresh_token"]).json()
+    assert bearer(third["access_token"]).post(f"{API}/tables", {"ruleset": "parchis"})
+
+
+def test_a_copy_of_a_refresh_token_ends_all(app: App, settings: Any) -> None:
+    settings.REFRESH_REPEATED_WITHIN_S = 0
+    first = app.tokens(player())
+    second = app.refresh(first["refresh_token"]).json()
+    assert app.refresh(first["refresh_token"]).status_code == 400
+    assert app.refresh(second["refresh_token"]).json()["error"] == "invalid_grant"
+    ended(second)
+
+
+def test_a_refresh_gives_no_more_than_there_was(app: App) -> None:
+    issued = app.tokens(player(), "play read")
+    assert app.refresh(issued["refresh_token"], scope="play chat").json()["error"] == (
+        "invalid_scope"
+    )
+    less = app.refresh(issued["refresh_token"], scope="read").json()
+    assert less["scope"] == "read"
+
+
+@pytest.mark.parametrize("which", ["access_token", "refresh_token"])
+def test_what_an_app_gives_back_is_over(app: App, which: str) -> None:
+    ana = player()
+    issued = app.tokens(ana)
+    other_device = app.tokens(ana)
+    assert app.revoke(issued[which]).status_code == 200
+    assert app.revoke("nonsense").status_code == 200
+    ended(issued)
+    assert app.refresh(issued["refresh_token"]).status_code == 400
+    assert app.refresh(other_device["refresh_token"]).status_code == 200
+
+
+@pytest.mark.parametrize("how", ["logout", "deletion", "closed"])
+def test_with_the_account_apps_go_too(app: App, how: str) -> None:
+    ana = player()
+    issued = app.tokens(ana)
+    if how == "logout":
+        assert ana.api.delete(f"{API}/auth/sessions").status_code == 204
+    elif how == "deletion":
+        assert ana.api.delete(f"{API}/me", {"password": PASSWORD}).status_code == 204
+    else:
+        User.objects.filter(id=ana.id).update(is_active=False)
+    assert app.refresh(issued["refresh_token"]).json()["error"] == "invalid_grant"
+    if how != "closed":
+        ended(issued)
+
+
+# --- grants -------------------------------------------------------------------------------------
+
+
+def test_an_app_on_two_devices_is_shown_once(app: App, ben: Person) -> None:
+    ana = player()
+    first = app.tokens(ana, "play")
+    app.tokens(ana, "read")
+    (grant,) = ana.api.get(f"{API}/me/grants").json()["results"]
+    assert grant["scopes"] == ["play", "read"]
+    assert grant["since"] <= grant["last_used_at"]
+    assert ben.api.get(f"{API}/me/grants").json()["results"] == []
+    assert ben.api.delete(f"{API}/me/grants/{grant['id']}").status_code == 404
+    refused(bearer(first["access_token"]).get(f"{API}/me/grants"), None)
+    refused(bearer(first["access_token"]).delete(f"{API}/me/grants/{grant['id']}"), None)
+    assert ana.api.delete(f"{API}/me/grants/{grant['id']}").status_code == 204
+    assert ana.api.delete(f"{API}/me/grants/{grant['id']}").status_code == 404
+    assert Session.objects.filter(grant__isnull=False, ended_at=None).count() == 0
+
+
+# --- OpenID Connect -----------------------------------------------------------------------------
+
+
+def test_an_app_finds_everything_and_checks_who_it_is(app: App) -> None:
+    found = Browser().get("/.well-known/openid-configuration").json()
+    assert found["issuer"] == "http://testserver"
+    assert set(found["scopes_supported"]) == set(ALL)
+    (key,) = Browser().get(found["jwks_uri"]).json()["keys"]
+    assert "d" not in key
+    ana = player()
+    code = app.code(browser_of(ana), "openid profile", nonce="once")
+    issued = app.exchange(code).json()
+    claims = jwt.decode(
+        issued["id_token"],
+        jwt.PyJWK(key).key,
+        ["RS256"],
+        audience=app.registration.id,
+        issuer=found["issuer"],
+    )
+    assert (claims["sub"], claims["nonce"]) == (str(ana.id), "once")
+    assert claims["preferred_username"] == ana.user.username
+    told = bearer(issued["access_token"]).get(found["userinfo_endpoint"]).json()
+    assert told == {
+        "sub": str(ana.id),
+        "preferred_username": ana.user.username,
+        "name": ana.user.username,
+    }
+    refused(bearer(app.tokens(ana, "read")["access_token"]).get("/oauth/userinfo"), "openid")
+    assert Browser().get("/oauth/userinfo").status_code == 401
+
+
+def test_an_id_token_opens_nothing(app: App) -> None:
+    issued = app.tokens(player(), "openid read")
+    answer = bearer(issued["id_token"]).get(f"{API}/me")
+    assert (answer.status_code, answer.json()["code"]) == (401, "token_invalid")
+
+
+def test_a_token_of_an_app_costs_no_query(app: App, django_assert_num_queries: Any) -> None:
+    api = bearer(app.tokens(player(), "read")["access_token"])
+    api.get(f"{API}/rankings/xp")
+    ours = player().api
+    ours.get(f"{API}/rankings/xp")
+    with CaptureQueriesContext(connection) as queries:
+        ours.get(f"{API}/me/games")
+    with django_assert_num_queries(len(queries)):
+        api.get(f"{API}/me/games")
+
+
+def test_without_a_key_there_is_no_provider(app: App, settings: Any) -> None:
+    settings.OIDC_PRIVATE_KEYS = ()
+    for address in ("/.well-known/openid-configuration", "/.well-known/jwks.json"):
+        assert Browser().get(address).status_code == 404
+    assert Browser().get(app.request()).status_code == 404
+    assert app.exchange("x").status_code == 404
+
+
+def test_a_new_key_lets_the_tokens_of_the_old_one_go_on(app: App, settings: Any) -> None:
+    api = bearer(app.tokens(player(), "read")["access_token"])
+    old = settings.OIDC_PRIVATE_KEYS
+    settings.OIDC_PRIVATE_KEYS = (new_private_key(), *old)
+    assert api.get(f"{API}/me/games").status_code == 200
+    settings.OIDC_PRIVATE_KEYS = settings.OIDC_PRIVATE_KEYS[:1]
+    assert api.get(f"{API}/me/games").json()["code"] == "token_invalid"
+
+
+def test_the_second_factor_is_asked_for_on_the_page(app: App) -> None:
+    ana = player()
+    TOTP.activate(ana.user, generate_totp_secret())
+    browser = Browser()
+    login = browser.get(app.request("play"))["Location"]
+    answer = browser.post(login, {"login": ana.user.username, "password": PASSWORD})
+    assert "2fa" in answer["Location"]
+    assert browser.get(app.request("play"))["Location"].startswith("/accounts/login/")
+
+
+def test_guests_who_register_and_log_in_can_use_apps(app: App, ana: Person) -> None:
+    register(ana)
+    ana.user.set_password(PASSWORD)
+    ana.user.save()
+    assert app.tokens(ana)["scope"] == "play"
+
+
+# --- at once --------------------------------------------------------------------------------------
+
+
+def at_once(act: Callable[[], Any]) -> list[Any]:
+    def in_a_thread(_: int) -> Any:
+        try:
+            return act()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        return list(pool.map(in_a_thread, range(4)))
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_of_many_who_come_with_a_code_one_gets_tokens() -> None:
+    app = App(register_app())
+    code = app.code(browser_of(player()))
+    answers = at_once(lambda: app.exchange(code))
+    assert sorted(answer.status_code for answer in answers) == [200, 400, 400, 400]
+    assert Grant.objects.count() == 1
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_of_many_who_come_with_a_refresh_token_one_gets_tokens() -> None:
+    app = App(register_app())
+    issued = app.tokens(player())
+    answers = at_once(lambda: app.refresh(issued["refresh_token"]))
+    assert sorted(answer.status_code for answer in answers) == [200, 400, 400, 400]
+    (went_on,) = [answer.json() for answer in answers if answer.status_code == 200]
+    assert app.refresh(went_on["refresh_token"]).status_code == 200
