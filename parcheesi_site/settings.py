@@ -268,6 +268,7 @@ RATE_LIMITS = {
     "default": (env.int("RATE_LIMIT_REQUESTS_PER_MINUTE", default=600), 60),
     "commands": (env.int("RATE_LIMIT_COMMANDS_PER_MINUTE", default=300), 60),  # of games
     "anonymous": (env.int("RATE_LIMIT_ANONYMOUS_PER_MINUTE", default=300), 60),  # per address
+    "rules": (env.int("RATE_LIMIT_RULES_PER_MINUTE", default=300), 60),  # per address
     "guests": (env.int("RATE_LIMIT_GUESTS_PER_HOUR", default=60), 3600),  # per address
 }
 RATE_LIMITS_URL = REDIS_URL  # empty: each process counts for itself

@@ -1,4 +1,10 @@
-"""The rulesets over HTTP."""
+"""The rules over HTTP: the rulesets, and positions to try rolls and moves on.
+
+What is tried belongs to no game and changes nothing. It takes no sign-in, so that a page that
+teaches the game needs none, and has a bucket of its own: thinking never costs anything else.
+"""
+
+from typing import ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
@@ -10,8 +16,10 @@ from rest_framework.views import APIView
 from accounts.api.operations import refuses
 from accounts.errors import NotVisible
 from games import selectors
-from games.api.shapes import RulesetShape
-from games.engine import RULESETS
+from games.api.serializers import Tried, TriedMove, TriedRoll
+from games.api.shapes import OutcomeShape, OutcomesShape, RulesetShape
+from games.api.validation import validated
+from games.engine import RULESETS, try_move, try_moves, try_roll
 
 
 class RulesetsView(APIView):
@@ -45,3 +53,39 @@ class RulesetView(APIView):
         if name not in RULESETS:
             raise NotFound
         return Response(selectors.describe_ruleset(name))
+
+
+class TryView(APIView):
+    """The rules, without a game."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    limited_as: ClassVar = {"POST": "rules"}
+    changes_nothing = True
+
+
+class TryRollView(TryView):
+    """A roll to try."""
+
+    @extend_schema(request=TriedRoll, responses=OutcomeShape)
+    def post(self, request: Request) -> Response:
+        """Tell what comes of a roll in a position."""
+        return Response(try_roll(**validated(TriedRoll, request)))
+
+
+class TryMovesView(TryView):
+    """All moves to try."""
+
+    @extend_schema(request=Tried, responses=OutcomesShape)
+    def post(self, request: Request) -> Response:
+        """List the legal moves of a position, with what comes of each."""
+        return Response(try_moves(**validated(Tried, request)))
+
+
+class TryMoveView(TryView):
+    """A move to try."""
+
+    @extend_schema(request=TriedMove, responses=OutcomeShape)
+    def post(self, request: Request) -> Response:
+        """Tell what comes of a move in a position."""
+        return Response(try_move(**validated(TriedMove, request)))
