@@ -292,6 +292,7 @@ class RecordShape(Shape):
     game = serializers.CharField()
     setup = serializers.DictField()
     opening = serializers.ListField(child=serializers.DictField())
+    start = serializers.DictField(help_text="The position after the opening rolls.")
     events = serializers.ListField(child=serializers.DictField())
     notation = serializers.CharField()
 
