@@ -104,6 +104,7 @@ MIDDLEWARE = [
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "parcheesi_site" / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -117,6 +118,7 @@ TEMPLATES = [
 ROOT_URLCONF = "parcheesi_site.urls"
 WSGI_APPLICATION = "parcheesi_site.wsgi.application"
 STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "parcheesi_site" / "static"]
 WHITENOISE_USE_FINDERS = True  # no collecting: the few files are read where they are
 
 AUTH_USER_MODEL = "accounts.User"
