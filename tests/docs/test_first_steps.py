@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from games.engine import OPTIONS, RULESETS, new_setup
 from tests.docs.conftest import PATIENCE_S, WRITTEN, Bash
@@ -14,6 +15,7 @@ from tests.docs.markdown import ROOT, blocks, rows, section, text
 from tests.docs.test_examples import read
 from tests.engine.positions import state
 from tests.fairness.scripts import NODE, needs_node
+from tests.games.conftest import Person, started
 
 QUICK, REPLAY, ROBOT, PLAY = (
     f"docs/{name}.md" for name in ("quick-start", "replay", "write-a-robot", "how-to-play")
@@ -21,6 +23,33 @@ QUICK, REPLAY, ROBOT, PLAY = (
 PYTHON, JAVASCRIPT = "python", pytest.param("javascript", marks=needs_node)
 either = pytest.mark.parametrize("language", [PYTHON, JAVASCRIPT])
 live = pytest.mark.redis
+
+EVENT_SOURCE = """
+// A browser's EventSource, as far as it goes: breaks once after four events, ends after eight.
+let left = 8;
+globalThis.EventSource = class {
+  listeners = {};
+  constructor(url) { this.read(url); }
+  addEventListener(type, listener) { this.listeners[type] = listener; }
+  close() { this.closed = true; }
+  async read(url) {
+    const answer = await fetch(url, { headers: { Accept: "text/event-stream" } });
+    let text = "";
+    for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
+      const blocks = (text + chunk).split("\\n\\n");
+      text = blocks.pop();
+      for (const block of blocks) {
+        const fields = block.split("\\n").map((line) => line.split(/: (.*)/s));
+        const { event = "message", id, data } = Object.fromEntries(fields);
+        if (!data || this.closed) continue;
+        (this.listeners[event] ?? this.onmessage)({ lastEventId: id, data });
+        if (--left === 0) process.exit();
+        if (left === 4) return this.onerror();
+      }
+    }
+  }
+};
+"""
 
 
 def execute(language: str, code: str, folder: Path, *arguments: str, given: str = "") -> str:
@@ -46,6 +75,21 @@ def test_the_quick_start_with_curl(bash: Bash) -> None:
     *_, looked = bash("".join(blocks(QUICK, "bash"))).splitlines()
 
     assert looked == "True"
+
+
+@pytest.mark.django_db
+def test_the_example_of_a_game_is_part_of_one(ana: Person) -> None:
+    (example,) = map(json.loads, blocks(QUICK, "json"))
+    game = ana.api.get(f"/api/v1/games/{started(ana, now=timezone.now()).id}").json()
+
+    def is_part(told: Any, real: Any) -> bool:
+        if isinstance(told, dict):
+            return all(key in real and is_part(told[key], real[key]) for key in told)
+        return not told or not isinstance(told, list) or not real or is_part(told[0], real[0])
+
+    assert is_part(example, game)
+    move = example["legal_moves"][0]
+    assert int(move["to"]) - int(move["from"]) == move["value"]
 
 
 @live
@@ -104,6 +148,23 @@ def test_a_look_ahead(service: str, tmp_path: Path) -> None:
     chosen = json.loads(execute(PYTHON, code.replace(WRITTEN, service) + call, tmp_path))
 
     assert (chosen["pawn"], chosen["captures"]) == (1, {"seat": 2, "pawn": 0})
+
+
+@live
+@needs_node
+def test_a_page_follows_a_stream_and_goes_on_where_it_broke(service: str, tmp_path: Path) -> None:
+    (follow,) = blocks("docs/streams.md", "javascript")
+    (quick,) = blocks(QUICK, "javascript")
+    begin, loop, playing = quick.replace(WRITTEN, service).partition("\nwhile")
+    code = (
+        f"{EVENT_SOURCE}{begin}{follow}\n"
+        "await follow(`/api/v1/${here}/events`, (data, id) => console.log(id));\n"
+        f"{loop}{playing}"
+    )
+
+    numbers = [int(line) for line in execute("javascript", code, tmp_path).splitlines()]
+
+    assert numbers == list(range(numbers[0], numbers[0] + 8))
 
 
 def test_the_example_of_a_move_has_the_fields_of_one() -> None:
