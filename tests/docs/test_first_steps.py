@@ -203,3 +203,12 @@ def test_the_three_games_differ_as_told() -> None:
     assert options["home_bonus"] == (10, 10, 10)
     assert "Eighteen options" in text(PLAY)
     assert len(OPTIONS) == 18
+
+
+def test_the_spanish_page_tells_as_much() -> None:
+    def shape(name: str) -> list[int]:
+        """The number of lines of each kind of what stands beneath each heading."""
+        parts = text(name).split("\n## ")
+        return [len(rows(part)) + part.count("\n- ") + part.count("**") for part in parts]
+
+    assert shape(PLAY.replace("docs/", "docs/es/")) == shape(PLAY)
