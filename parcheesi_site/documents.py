@@ -42,11 +42,7 @@ class Document:
 
     content: bytes
     content_type: str
-
-    @property
-    def etag(self) -> str:
-        """The validator of this content."""
-        return f'"{sha256(self.content).hexdigest()[:32]}"'
+    etag: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +85,10 @@ def files() -> dict[str, Path]:
 def document(name: str) -> Document:
     """What is served under one of the names of `files`."""
     path = files()[name]
-    if name.endswith(path.suffix):
-        return Document(path.read_bytes(), TYPES[path.suffix])
-    return Document(_page(name, path.read_text("utf-8")).encode(), "text/html")
+    as_it_is = name.endswith(path.suffix)
+    content = path.read_bytes() if as_it_is else _page(name, path.read_text("utf-8")).encode()
+    content_type = TYPES[path.suffix] if as_it_is else "text/html"
+    return Document(content, content_type, f'"{sha256(content).hexdigest()[:32]}"')
 
 
 def _page(name: str, text: str) -> str:

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -244,6 +244,7 @@ class RecordView(APIView):
 
     @extend_schema(
         operation_id="getRecord",
+        parameters=[OpenApiParameter("format", str, enum=["json", "txt"])],
         responses={
             (200, "application/json"): RecordShape,
             (200, "text/plain"): OpenApiTypes.STR,
@@ -254,8 +255,8 @@ class RecordView(APIView):
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Return the record, as JSON or in the text notation.
 
-        Enough to replay the game: `start` is the position after the opening rolls. With `?format=txt`
-        or `Accept: text/plain` the answer is the text that is in `notation` otherwise.
+        Enough to replay the game: `start` is the position after the opening rolls. With
+        `?format=txt` or `Accept: text/plain` the answer is the text that stands in `notation`.
         """
         return _of_game(request, game_id, selectors.whole_record)
 

@@ -19,7 +19,21 @@ from games import selectors
 from games.api.serializers import Tried, TriedMove, TriedRoll
 from games.api.shapes import OutcomeShape, OutcomesShape, RulesetShape
 from games.api.validation import validated
-from games.engine import RULESETS, try_move, try_moves, try_roll
+from games.engine import (
+    RULESETS,
+    IllegalMove,
+    ImpossiblePosition,
+    InvalidOptions,
+    InvalidRoll,
+    InvalidSetup,
+    MalformedPosition,
+    WrongPhase,
+    try_move,
+    try_moves,
+    try_roll,
+)
+
+IMPOSSIBLE = (MalformedPosition, ImpossiblePosition, InvalidOptions, InvalidSetup)
 
 
 class RulesetsView(APIView):
@@ -67,25 +81,40 @@ class TryView(APIView):
 class TryRollView(TryView):
     """A roll to try."""
 
-    @extend_schema(request=TriedRoll, responses=OutcomeShape)
+    @extend_schema(operation_id="tryRoll", request=TriedRoll, responses=OutcomeShape)
+    @refuses(*IMPOSSIBLE, WrongPhase, InvalidRoll)
     def post(self, request: Request) -> Response:
-        """Tell what comes of a roll in a position."""
+        """Tell what comes of a roll in a position.
+
+        The position that the roll leads to, the legal moves there, and the events on the way, as
+        a game would show them. No game is changed, and no sign-in is needed.
+        """
         return Response(try_roll(**validated(TriedRoll, request)))
 
 
 class TryMovesView(TryView):
     """All moves to try."""
 
-    @extend_schema(request=Tried, responses=OutcomesShape)
+    @extend_schema(operation_id="tryMoves", request=Tried, responses=OutcomesShape)
+    @refuses(*IMPOSSIBLE)
     def post(self, request: Request) -> Response:
-        """List the legal moves of a position, with what comes of each."""
+        """List the legal moves of a position, with what comes of each.
+
+        A look one move ahead in one request: the outcome of each move, in their order. No game is
+        changed, and no sign-in is needed.
+        """
         return Response(try_moves(**validated(Tried, request)))
 
 
 class TryMoveView(TryView):
     """A move to try."""
 
-    @extend_schema(request=TriedMove, responses=OutcomeShape)
+    @extend_schema(operation_id="tryMove", request=TriedMove, responses=OutcomeShape)
+    @refuses(*IMPOSSIBLE, WrongPhase, IllegalMove)
     def post(self, request: Request) -> Response:
-        """Tell what comes of a move in a position."""
+        """Tell what comes of a move in a position.
+
+        The position that the move leads to, the legal moves there, and the events on the way, as
+        a game would show them. No game is changed, and no sign-in is needed.
+        """
         return Response(try_move(**validated(TriedMove, request)))
