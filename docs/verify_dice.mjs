@@ -1,6 +1,7 @@
-// Check the dice of a finished game: node verify_dice.mjs [record.json]
+// Check the dice of a finished game: node verify_dice.mjs [dice.json [record.json]]
 //
-// The record is the JSON of GET /api/v1/games/{id}/fairness, from a file or standard input.
+// The first is the JSON of GET /api/v1/games/{id}/fairness, from a file or standard input. With that
+// of games/{id}/record as well, the rolls that were played are compared with those that are checked.
 // Exit status: 0 all right, 1 something is wrong, 2 the game still runs.
 
 import { createHash, createHmac } from "node:crypto";
@@ -32,13 +33,23 @@ export function faults(record) {
   return wrong;
 }
 
+export function differences(record, played) {
+  const shown = [...played.opening, ...played.events].filter((entry) => entry.roll);
+  const wrong = [];
+  for (let n = 0; n < Math.max(shown.length, record.rolls.length); n++)
+    if (String(shown[n]?.roll) !== String(record.rolls[n]?.dice))
+      wrong.push(`the record shows other dice for roll ${n}: [${shown[n]?.roll ?? ""}]`);
+  return wrong;
+}
+
 function main() {
-  const record = JSON.parse(readFileSync(process.argv[2] ?? 0, "utf8"));
+  const [first = 0, ...more] = process.argv.slice(2);
+  const [record, ...games] = [first, ...more].map((file) => JSON.parse(readFileSync(file, "utf8")));
   if (record.server_seed === null) {
     console.log("The game still runs: its server seed is published at the end.");
     return 2;
   }
-  const wrong = faults(record);
+  const wrong = [...faults(record), ...games.flatMap((played) => differences(record, played))];
   wrong.forEach((fault) => console.log(`WRONG: ${fault}`));
   if (!wrong.length) console.log(`All right: the commitment and ${record.rolls.length} rolls.`);
   return wrong.length ? 1 : 0;

@@ -1,6 +1,7 @@
-"""Check the dice of a finished game: python3 verify_dice.py [record.json]
+"""Check the dice of a finished game: python3 verify_dice.py [dice.json [record.json]]
 
-The record is the JSON of GET /api/v1/games/{id}/fairness, from a file or standard input.
+The first is the JSON of GET /api/v1/games/{id}/fairness, from a file or standard input. With that
+of games/{id}/record as well, the rolls that were played are compared with those that are checked.
 Python's standard library is all it needs. Exit status: 0 all right, 1 something is wrong,
 2 the game still runs.
 """
@@ -37,13 +38,23 @@ def faults(record):
             yield f"roll {n} should be {right} but the record has roll {roll['n']}: {roll['dice']}"
 
 
+def differences(record, played):
+    """Tell where the game was played with other dice, the opening rolls included."""
+    shown = [entry["roll"] for entry in played["opening"] + played["events"] if "roll" in entry]
+    checked = [roll["dice"] for roll in record["rolls"]]
+    for n in range(max(len(shown), len(checked))):
+        if shown[n : n + 1] != checked[n : n + 1]:
+            yield f"the record shows other dice for roll {n}: {shown[n : n + 1]}"
+
+
 def main():
     """Check the record, say so, and return the exit status."""
-    record = json.loads(Path(sys.argv[1]).read_text("utf-8") if sys.argv[1:] else sys.stdin.read())
+    files = [json.loads(Path(name).read_text("utf-8")) for name in sys.argv[1:]]
+    record, *played = files or [json.load(sys.stdin)]
     if record["server_seed"] is None:
         print("The game still runs: its server seed is published at the end.")
         return 2
-    wrong = list(faults(record))
+    wrong = [*faults(record), *(line for game in played for line in differences(record, game))]
     for fault in wrong:
         print(f"WRONG: {fault}")
     if not wrong:

@@ -28,7 +28,7 @@ from games.engine import (
 from games.engine import Move as EngineMove
 from games.engine.consequences import Event as Consequence
 from games.engine.notation import write_record
-from games.engine.record import Event, Record
+from games.engine.record import Event, Record, positions
 from games.engine.rulesets import DICE
 from games.errors import GameNotRunning, GameNotVisible, NotMaster, TableNotVisible
 from games.models import OPEN, Game, Invitation, Kind, Move, Seat, Table
@@ -306,6 +306,7 @@ def whole_record(game: Game) -> Json:
         "game": str(game.id),
         "setup": setup_to_json(record.setup),
         "opening": [{"seat": seat, "roll": list(pips)} for seat, pips in record.opening],
+        "start": position_to_json(next(positions(record))),
         "events": [
             {"move": move_to_json(event)}
             if isinstance(event, EngineMove)

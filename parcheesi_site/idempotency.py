@@ -1,7 +1,8 @@
 """`Idempotency-Key` on every POST of the API: a command that is repeated is answered, not redone.
 
 The view runs in one transaction with the row that keeps its answer. Requests without the header
-are served as if this were not here.
+are served as if this were not here, and so are those of a view that says `changes_nothing`: its
+answer depends on nothing but the request, and who may ask without a sign-in cannot fill the table.
 """
 
 import re
@@ -47,7 +48,10 @@ class IdempotencyMiddleware:
         if _is_refused(caller, view) or _is_too_large(request):
             return None  # the view refuses it in its own words
         try:
-            return _once(_claim(request, key, caller), lambda: view(request, *args, **kwargs))
+            claim = _claim(request, key, caller)
+            if getattr(view_class(view), "changes_nothing", False):
+                return None
+            return _once(claim, lambda: view(request, *args, **kwargs))
         except DomainError as error:
             return problems.refused(error)
 

@@ -119,6 +119,7 @@ MIDDLEWARE = [
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "parcheesi_site" / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -338,6 +339,7 @@ RATE_LIMITS = {
     "commands": (env.int("RATE_LIMIT_COMMANDS_PER_MINUTE", default=300), 60),  # of games
     "anonymous": (env.int("RATE_LIMIT_ANONYMOUS_PER_MINUTE", default=300), 60),  # per address
     "account": (env.int("RATE_LIMIT_ACCOUNT_PER_HOUR", default=10), 3600),  # export, deletion
+    "rules": (env.int("RATE_LIMIT_RULES_PER_MINUTE", default=300), 60),  # per address
     "guests": (env.int("RATE_LIMIT_GUESTS_PER_HOUR", default=60), 3600),  # per address
 }
 RATE_LIMITS_URL = REDIS_URL  # empty: each process counts for itself

@@ -2,9 +2,10 @@
 
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
+from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
-from parcheesi_site import health, meta
+from parcheesi_site import documents, health, meta
 from parcheesi_site.client import ClientView
 from parcheesi_site.index import IndexView
 
@@ -22,6 +23,9 @@ urlpatterns = [
     path("api/v1", IndexView.as_view()),
     path("api/v1/", IndexView.as_view()),
     path("api/v1/", include(api)),
+    path("docs", RedirectView.as_view(pattern_name="documents")),
+    path("docs/", documents.show, name="documents"),
+    path("docs/<path:name>", documents.show, name="document"),
     path("health/live", health.LiveView.as_view()),
     path("health/ready", health.ReadyView.as_view()),
     path("admin/", admin.site.urls),

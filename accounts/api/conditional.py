@@ -25,15 +25,16 @@ def conditional(
     """
     known = request.headers.get("If-None-Match")
     if known is not None:
-        present = _etag(tag())
+        present = _etag(request, tag())
         if _names(known, present):
             return _with_validators(HttpResponseNotModified(), present)
     response, version = answer()
-    return _with_validators(response, _etag(version))
+    return _with_validators(response, _etag(request, version))
 
 
-def _etag(version: str) -> str:
-    return f'W/"{version}"'
+def _etag(request: Request, version: str) -> str:
+    form = request.accepted_renderer.format  # each form of the answer has tags of its own
+    return f'W/"{version}"' if form == "json" else f'W/"{version}.{form}"'
 
 
 def _names(known: str, present: str) -> bool:

@@ -10,8 +10,9 @@ from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.generics import GenericAPIView
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -21,6 +22,7 @@ from accounts.api.conditional import Tagged, conditional
 from accounts.api.operations import refuses, tagged
 from accounts.messages import message as _
 from games import board_svg, selectors
+from games.api.notation import NotationRenderer
 from games.api.paging import Pages, RecordPages, versioned_page
 from games.api.refusals import COMMAND, READ_GAME
 from games.api.serializers import (
@@ -236,15 +238,25 @@ class ClientSeedView(APIView):
 
 
 class RecordView(APIView):
-    """The whole record of a game."""
+    """The whole record of a game, as JSON or as text."""
 
-    @extend_schema(operation_id="getRecord", responses=RecordShape)
+    renderer_classes = (JSONRenderer, NotationRenderer)
+
+    @extend_schema(
+        operation_id="getRecord",
+        parameters=[OpenApiParameter("format", str, enum=["json", "txt"])],
+        responses={
+            (200, "application/json"): RecordShape,
+            (200, "text/plain"): OpenApiTypes.STR,
+        },
+    )
     @refuses(*READ_GAME, GameNotRunning)
     @tagged
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
-        """Return the record, as JSON and in the text notation.
+        """Return the record, as JSON or in the text notation.
 
-        Enough to replay the game; the same in the text notation is in `notation`.
+        Enough to replay the game: `start` is the position after the opening rolls. With
+        `?format=txt` or `Accept: text/plain` the answer is the text that stands in `notation`.
         """
         return _of_game(request, game_id, selectors.whole_record)
 

@@ -1,4 +1,10 @@
-"""The rulesets over HTTP."""
+"""The rules over HTTP: the rulesets, and positions to try rolls and moves on.
+
+What is tried belongs to no game and changes nothing. It takes no sign-in, so that a page that
+teaches the game needs none, and has a bucket of its own: thinking never costs anything else.
+"""
+
+from typing import ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
@@ -10,8 +16,24 @@ from rest_framework.views import APIView
 from accounts.api.operations import refuses
 from accounts.errors import NotVisible
 from games import selectors
-from games.api.shapes import RulesetShape
-from games.engine import RULESETS
+from games.api.serializers import Tried, TriedMove, TriedRoll
+from games.api.shapes import OutcomeShape, OutcomesShape, RulesetShape
+from games.api.validation import validated
+from games.engine import (
+    RULESETS,
+    IllegalMove,
+    ImpossiblePosition,
+    InvalidOptions,
+    InvalidRoll,
+    InvalidSetup,
+    MalformedPosition,
+    WrongPhase,
+    try_move,
+    try_moves,
+    try_roll,
+)
+
+IMPOSSIBLE = (MalformedPosition, ImpossiblePosition, InvalidOptions, InvalidSetup)
 
 
 class RulesetsView(APIView):
@@ -45,3 +67,54 @@ class RulesetView(APIView):
         if name not in RULESETS:
             raise NotFound
         return Response(selectors.describe_ruleset(name))
+
+
+class TryView(APIView):
+    """The rules, without a game."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    limited_as: ClassVar = {"POST": "rules"}
+    changes_nothing = True
+
+
+class TryRollView(TryView):
+    """A roll to try."""
+
+    @extend_schema(operation_id="tryRoll", request=TriedRoll, responses=OutcomeShape)
+    @refuses(*IMPOSSIBLE, WrongPhase, InvalidRoll)
+    def post(self, request: Request) -> Response:
+        """Tell what comes of a roll in a position.
+
+        The position that the roll leads to, the legal moves there, and the events on the way, as
+        a game would show them. No game is changed, and no sign-in is needed.
+        """
+        return Response(try_roll(**validated(TriedRoll, request)))
+
+
+class TryMovesView(TryView):
+    """All moves to try."""
+
+    @extend_schema(operation_id="tryMoves", request=Tried, responses=OutcomesShape)
+    @refuses(*IMPOSSIBLE)
+    def post(self, request: Request) -> Response:
+        """List the legal moves of a position, with what comes of each.
+
+        A look one move ahead in one request: the outcome of each move, in their order. No game is
+        changed, and no sign-in is needed.
+        """
+        return Response(try_moves(**validated(Tried, request)))
+
+
+class TryMoveView(TryView):
+    """A move to try."""
+
+    @extend_schema(operation_id="tryMove", request=TriedMove, responses=OutcomeShape)
+    @refuses(*IMPOSSIBLE, WrongPhase, IllegalMove)
+    def post(self, request: Request) -> Response:
+        """Tell what comes of a move in a position.
+
+        The position that the move leads to, the legal moves there, and the events on the way, as
+        a game would show them. No game is changed, and no sign-in is needed.
+        """
+        return Response(try_move(**validated(TriedMove, request)))

@@ -234,6 +234,25 @@ class ChangeShape(GameShape):
     events = EventShape(many=True)
 
 
+class PositionShape(Shape):
+    """A position with its legal moves."""
+
+    position = serializers.DictField()
+    legal_moves = MoveShape(many=True)
+
+
+class OutcomeShape(PositionShape):
+    """What comes of a roll or a move that was tried."""
+
+    events = EventShape(many=True)
+
+
+class OutcomesShape(PositionShape):
+    """A position, and what comes of each of its legal moves."""
+
+    outcomes = OutcomeShape(many=True, help_text="In the order of the legal moves.")
+
+
 class RowShape(serializers.ModelSerializer[Move]):
     """A row of the record."""
 
@@ -273,6 +292,7 @@ class RecordShape(Shape):
     game = serializers.CharField()
     setup = serializers.DictField()
     opening = serializers.ListField(child=serializers.DictField())
+    start = serializers.DictField(help_text="The position after the opening rolls.")
     events = serializers.ListField(child=serializers.DictField())
     notation = serializers.CharField()
 

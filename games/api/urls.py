@@ -69,6 +69,9 @@ urlpatterns = [
     path("games/<uuid:game_id>/record", games.RecordView.as_view(), name="record"),
     path("games/<uuid:game_id>/fairness", games.FairnessView.as_view(), name="fairness"),
     path("games/<uuid:game_id>/board.svg", games.BoardView.as_view(), name="board"),
+    path("rules/roll", rules.TryRollView.as_view(), name="try-roll"),
+    path("rules/moves", rules.TryMovesView.as_view(), name="try-moves"),
+    path("rules/move", rules.TryMoveView.as_view(), name="try-move"),
     path("rulesets", rules.RulesetsView.as_view(), name="rulesets"),
     path("rulesets/<str:name>", rules.RulesetView.as_view(), name="ruleset"),
 ]

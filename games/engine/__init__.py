@@ -32,6 +32,7 @@ from games.engine.record import Record, replay
 from games.engine.rulesets import OPTIONS, RULESETS, Option, RulesetName, default_options
 from games.engine.serialization import move_to_json, position_to_json, setup_to_json
 from games.engine.setups import Setup, new_setup
+from games.engine.trying import try_move, try_moves, try_roll
 
 __all__ = [
     "ARMS",
@@ -80,5 +81,8 @@ __all__ = [
     "setup_to_json",
     "start",
     "stored_position",
+    "try_move",
+    "try_moves",
+    "try_roll",
     "write_record",
 ]

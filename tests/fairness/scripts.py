@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from games.fairness import commitment, dice
 
 ROOT = Path(__file__).parents[2]
@@ -17,6 +19,8 @@ COMMANDS = {
     "python": [sys.executable, "-I", str(DOCS / "verify_dice.py")],
     "node": [NODE or "node", str(DOCS / "verify_dice.mjs")],
 }
+needs_node = pytest.mark.skipif(NODE is None, reason="node is not installed")
+SCRIPTS = ["python", pytest.param("node", marks=needs_node)]
 
 
 def a_record(rolls: int = 6) -> dict[str, Any]:

@@ -9,11 +9,9 @@ from typing import Any
 import pytest
 
 from games.fairness import SeedNotRevealed, verify
-from tests.fairness.scripts import COMMANDS, DOCS, NODE, VECTORS, a_record, run
+from tests.fairness.scripts import COMMANDS, DOCS, SCRIPTS, VECTORS, a_record, needs_node, run
 
 Record = dict[str, Any]
-needs_node = pytest.mark.skipif(NODE is None, reason="node is not installed")
-SCRIPTS = ["python", pytest.param("node", marks=needs_node)]
 
 
 def tamper_die(record: Record) -> None:

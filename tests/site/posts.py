@@ -23,6 +23,7 @@ from accounts.models import User
 from parcheesi_site.callers import view_class
 from tests.accounts.ledger import adjusted, registered
 from tests.accounts.signing_in import OTHER, PASSWORD, App, totp
+from tests.engine.positions import state
 from tests.games.conftest import Person, on_turn, open_table, played_to_the_end, started
 
 API = "/api/v1"
@@ -312,6 +313,12 @@ def matchmaking_tickets() -> Post:
     return Post(people()[0].api, "/matchmaking/tickets", {"ruleset": "parchis", "seats": 2})
 
 
+def tried(what: str, **more: Any) -> Post:
+    return Post(anonymous(), f"/rules/{what}", {"position": state(**more.pop("turn", {})), **more})
+
+
+ROLLED: dict[str, Any] = {"phase": "move", "roll": [5], "dice": [5]}
+
 EXAMPLES: dict[str, Callable[[], Post]] = {
     "guest": guest,
     "upgrade": upgrade,
@@ -358,6 +365,9 @@ EXAMPLES: dict[str, Callable[[], Post]] = {
     "reports": reports,
     "watch": watch,
     "matchmaking-tickets": matchmaking_tickets,
+    "try-roll": partial(tried, "roll", pips=[5]),
+    "try-moves": partial(tried, "moves", turn=ROLLED),
+    "try-move": partial(tried, "move", turn=ROLLED, move={"pawn": 0, "kind": "die", "value": 5}),
 }
 
 
@@ -378,6 +388,16 @@ def posts() -> dict[str, str]:
         for path, entry in routes()
         if path.startswith("api/") and hasattr(view_class(entry.callback), "post")
     }
+
+
+def commands() -> list[str]:
+    """The names of the POSTs that change something."""
+    return [
+        str(entry.name)
+        for _, entry in routes()
+        if entry.name in EXAMPLES
+        and not getattr(view_class(entry.callback), "changes_nothing", False)
+    ]
 
 
 def everything() -> dict[str, Any]:

@@ -23,7 +23,17 @@ from accounts.models import IdempotencyKey, User
 from games.models import Table
 from parcheesi_site import urls
 from tests.games.conftest import Person, on_turn, started
-from tests.site.posts import EXAMPLES, LONG_KEY, Post, anonymous, everything, guest, posts, tables
+from tests.site.posts import (
+    EXAMPLES,
+    LONG_KEY,
+    Post,
+    anonymous,
+    commands,
+    everything,
+    guest,
+    posts,
+    tables,
+)
 
 
 class Failing(APIView):
@@ -47,7 +57,7 @@ urlpatterns = [
 ]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
-every_post = pytest.mark.parametrize("name", EXAMPLES)
+every_command = pytest.mark.parametrize("name", commands())
 
 
 def test_every_post_has_an_example() -> None:
@@ -65,7 +75,7 @@ def test_no_post_overlooks_its_key(name: str) -> None:
     assert answer["Content-Type"] == "application/problem+json"
 
 
-@every_post
+@every_command
 def test_sent_twice_it_is_carried_out_once(name: str) -> None:
     post = EXAMPLES[name]()
     untouched = everything()
@@ -81,7 +91,7 @@ def test_sent_twice_it_is_carried_out_once(name: str) -> None:
     assert everything() == after
 
 
-@every_post
+@every_command
 def test_with_another_body_its_key_is_refused(name: str) -> None:
     post = EXAMPLES[name]()
     assert post.send(LONG_KEY).status_code < 300
@@ -235,7 +245,7 @@ def test_answers_are_kept_for_a_day() -> None:
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-@every_post
+@every_command
 def test_while_the_first_still_runs_the_second_is_told(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

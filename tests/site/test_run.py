@@ -49,7 +49,7 @@ def alive(pid):
 
 
 def wait_until_ready(port, process):
-    for _ in range(300):
+    for _ in range(1200):
         assert process.poll() is None, process.stdout.read()
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{port}/health/ready") as answer:

@@ -1,0 +1,54 @@
+// Plays a whole game of Parchís against a robot: node bot.mjs [http://127.0.0.1:8000]
+
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const API = (process.argv[2] ?? "http://127.0.0.1:8000") + "/api/v1/";
+const headers = { "Content-Type": "application/json" };
+
+// Send a request until it is answered; one key for all tries, so nothing is done twice.
+async function call(method, path, body = {}) {
+  const request = { method, headers: { ...headers, "Idempotency-Key": randomUUID() } };
+  if (method === "POST") request.body = JSON.stringify(body);
+  for (;;) {
+    let answer, json;
+    try {
+      answer = await fetch(API + path, { ...request, signal: AbortSignal.timeout(40_000) });
+      json = await answer.json();
+    } catch { // no connection, or one that broke
+      await sleep(1000);
+      continue;
+    }
+    if (answer.ok) return json;
+    if (json.game) return json.game; // it has gone on: this is how it stands now
+    if (![429, 503].includes(answer.status) && json.code !== "request_in_progress")
+      throw new Error(`${json.code}: ${json.detail}`);
+    await sleep(1000 * Number(answer.headers.get("Retry-After") ?? 1));
+  }
+}
+
+// Home first, then a capture, then out of the nest, then the longest way.
+const worth = (move) =>
+  (move.to === "home") * 1000 + !!move.captures * 500 + (move.from === "nest") * 200 + move.value;
+const best = (moves) => moves.reduce((one, other) => (worth(other) > worth(one) ? other : one));
+
+const guest = await call("POST", "auth/guest");
+headers.Authorization = `Bearer ${guest.access_token}`;
+const table = await call("POST", "tables", { ruleset: "parchis", seats: 2, robot_pause_ms: 0 });
+await call("POST", `tables/${table.id}/robots`);
+let game = await call("POST", `tables/${table.id}/start`);
+const here = `games/${game.id}`;
+const me = game.seats.find((seat) => seat.player.id === guest.user.id).seat;
+
+while (game.status === "playing") {
+  const { version } = game;
+  if (game.turn.seat !== me) { // wait until something happens, then look
+    await call("GET", `${here}/events?after=${version}&wait_s=25`);
+    game = await call("GET", here);
+  } else if (game.turn.phase === "roll") {
+    game = await call("POST", `${here}/roll`, { version });
+  } else {
+    game = await call("POST", `${here}/moves`, { version, ...best(game.legal_moves) });
+  }
+}
+console.log(`${here} is ${game.status}: ${JSON.stringify(game.result)}`);

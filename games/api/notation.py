@@ -1,0 +1,24 @@
+"""The record of a game as a text (docs/notation.md)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+
+
+class NotationRenderer(BaseRenderer):
+    """Writes the `notation` of a record; a refusal is JSON as everywhere."""
+
+    media_type = "text/plain"
+    format = "txt"
+
+    def render(
+        self,
+        data: Any,
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, Any] | None = None,
+    ) -> bytes:
+        """Return the body."""
+        if "notation" in data:
+            return str(data["notation"]).encode()
+        return bytes(JSONRenderer().render(data, None, renderer_context))

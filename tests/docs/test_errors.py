@@ -1,0 +1,102 @@
+"""docs/errors.md: every code, its status, and what to do about it."""
+
+import importlib
+import json
+import pkgutil
+import re
+from collections.abc import Iterator
+from types import ModuleType
+
+from rest_framework import exceptions
+from rest_framework.test import APIClient
+
+import accounts
+import games
+import parcheesi_site
+import ranking
+from accounts.errors import DomainError
+from parcheesi_site import problems
+from parcheesi_site.parsers import BodyTooLarge
+from tests.docs.markdown import blocks, names, rows, section, text
+
+PAGE = "docs/errors.md"
+OURS = (accounts, games, parcheesi_site, ranking)
+KINDS = {"malformed", "not_possible_now", "rule_broken", "rule_error", "game_error", "error"}
+"""Classes that others are made of; told in a section of their own."""
+OF_THE_FRAMEWORK = (
+    exceptions.ValidationError,
+    exceptions.ParseError,
+    exceptions.NotAuthenticated,
+    exceptions.PermissionDenied,
+    exceptions.NotFound,
+    exceptions.MethodNotAllowed,
+    exceptions.NotAcceptable,
+    exceptions.UnsupportedMediaType,
+    exceptions.Throttled,
+    BodyTooLarge,
+)
+OUTSIDE_OF_VIEWS = {"bad_request": 400, "csrf_failed": 403, "internal_error": 500}
+
+
+def modules(package: ModuleType) -> Iterator[str]:
+    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        if ".migrations" not in found.name and not found.name.endswith((".run", ".asgi", ".wsgi")):
+            yield found.name
+
+
+def refusals(kind: type[DomainError] = DomainError) -> Iterator[type[DomainError]]:
+    yield kind
+    for below in kind.__subclasses__():
+        if below.__module__.partition(".")[0] in {package.__name__ for package in OURS}:
+            yield from refusals(below)
+
+
+def statuses() -> dict[str, int]:
+    """Every code that there is, with its status."""
+    for package in OURS:
+        for name in modules(package):
+            importlib.import_module(name)
+    found = dict(OUTSIDE_OF_VIEWS)
+    for kind in refusals():
+        found[kind.code] = int(problems.status_of(kind()))
+    for kind in OF_THE_FRAMEWORK:
+        found[problems.CODES.get(kind) or kind.default_code] = kind.status_code
+    return found
+
+
+def test_every_error_is_there_with_its_status_and_what_to_do() -> None:
+    listed = [row for row in rows(text(PAGE)) if len(row) == 4]
+    documented = {names(code)[0]: int(status) for code, status, _, _ in listed}
+
+    assert documented == {code: s for code, s in statuses().items() if code not in KINDS}
+    assert len(listed) == len(documented)
+    assert all(when and do for _, _, when, do in listed)
+
+
+def test_each_error_stands_beneath_its_status() -> None:
+    for heading in re.findall(r"^## (?=\d).*$", text(PAGE), re.MULTILINE):
+        told = {int(row[1]) for row in rows(section(PAGE, heading))}
+        announced = {int(n) for n in re.findall(r"\d{3}", heading)}
+        assert {s for s in told if s < 500} == announced
+        assert "5xx" in heading or max(told) < 500
+
+
+def test_the_kinds_are_told_with_their_statuses() -> None:
+    existing = statuses()
+    told: dict[str, int] = {}
+    for part in section(PAGE, "## Codes of a kind").replace("\n", " ").split(")"):
+        codes, _, status = part.rpartition("(")
+        told |= {code: int(status) for code in names(codes)}
+
+    assert told == {code: existing[code] for code in KINDS}
+
+
+def test_the_example_is_one(api: APIClient) -> None:
+    (example,) = map(json.loads, blocks(PAGE, "json"))
+    answer = api.post("/api/v1/auth/refresh", {}).json()
+
+    assert example.keys() == answer.keys()
+    assert example["errors"][0].keys() == answer["errors"][0].keys()
+    assert {k: example[k] for k in ("type", "title", "status", "detail", "code")} == {
+        k: answer[k] for k in ("type", "title", "status", "detail", "code")
+    }

@@ -1,0 +1,134 @@
+"""Rolls and moves tried out over HTTP, without a game."""
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from tests.engine.positions import state
+from tests.engine.test_conformance import RULESETS, lines
+from tests.site.posts import LONG_KEY
+
+URL = "/api/v1/rules/"
+KEYS = ("pawn", "kind", "value")
+
+
+def ask(what: str, **body: Any) -> Any:
+    return APIClient().post(URL + what, body)
+
+
+def cases() -> list[Any]:
+    return [
+        pytest.param(case, id=case["id"])
+        for ruleset in RULESETS
+        for case in lines(f"{ruleset}.named.jsonl") + lines(f"{ruleset}.random.jsonl")[::40]
+    ]
+
+
+@pytest.mark.parametrize("case", cases())
+def test_conformance_cases(case: dict[str, Any], settings: Any) -> None:
+    settings.RATE_LIMITS = {**settings.RATE_LIMITS, "rules": (0, 60)}
+    rolled = ask("roll", position=case["state"], pips=case["pips"]).json()
+    assert rolled["position"] == case["after_roll"]
+    assert rolled["legal_moves"] == case["legal_moves"]
+    assert rolled["events"][0]["roll"] == case["pips"]
+    position = rolled["position"]
+    for step in case.get("moves", []):
+        move = {key: step["move"][key] for key in KEYS}
+        offered = ask("moves", position=position).json()
+        moved = ask("move", position=position, move=move).json()
+        assert (moved["position"], moved["legal_moves"]) == (step["after"], step["legal_moves"])
+        choices = [{key: each[key] for key in KEYS} for each in offered["legal_moves"]]
+        assert offered["outcomes"][choices.index(move)] == moved
+        position = moved["position"]
+
+
+def test_every_legal_move_has_its_outcome() -> None:
+    rolled = ask("roll", position=state(), pips=[5]).json()
+    offered = ask("moves", position=rolled["position"]).json()
+    assert offered["position"] == rolled["position"]
+    assert offered["legal_moves"] == rolled["legal_moves"]
+    assert offered["outcomes"] == [
+        ask("move", position=rolled["position"], move=move).json() for move in rolled["legal_moves"]
+    ]
+
+
+def test_where_a_roll_is_due_there_are_no_moves() -> None:
+    answer = ask("moves", position=state())
+    assert answer.json() == {"position": state(), "legal_moves": [], "outcomes": []}
+
+
+MOVE = {"pawn": 0, "kind": "die", "value": 5}
+ROLLED = state(phase="move", roll=[5], dice=[5])
+
+
+@pytest.mark.parametrize(
+    ("what", "body", "status", "code"),
+    [
+        ("roll", {"position": state()}, 400, "validation_error"),
+        ("roll", {"pips": [5]}, 400, "validation_error"),
+        ("roll", {"position": [], "pips": [5]}, 400, "validation_error"),
+        ("roll", {"position": state(), "pips": 5}, 400, "validation_error"),
+        ("roll", {"position": state(), "pips": ["x"]}, 400, "validation_error"),
+        ("roll", {"position": {}, "pips": [5]}, 400, "malformed_position"),
+        ("roll", {"position": {**state(), "more": 1}, "pips": [5]}, 400, "malformed_position"),
+        ("roll", {"position": state(), "pips": []}, 422, "invalid_roll"),
+        ("roll", {"position": state(), "pips": [7]}, 422, "invalid_roll"),
+        ("roll", {"position": state(), "pips": [5, 5]}, 422, "invalid_roll"),
+        ("roll", {"position": ROLLED, "pips": [5]}, 409, "wrong_phase"),
+        ("roll", {"position": state(roll_number=4), "pips": [5]}, 422, "impossible_position"),
+        ("roll", {"position": state(options={"luck": 1}), "pips": [5]}, 422, "invalid_options"),
+        ("roll", {"position": state(arms=5), "pips": [5]}, 422, "invalid_setup"),
+        ("moves", {}, 400, "validation_error"),
+        ("moves", {"position": {}}, 400, "malformed_position"),
+        ("moves", {"position": state(roll_number=4)}, 422, "impossible_position"),
+        ("move", {"position": ROLLED}, 400, "validation_error"),
+        ("move", {"position": ROLLED, "move": {"pawn": 0}}, 400, "validation_error"),
+        ("move", {"position": ROLLED, "move": {**MOVE, "pawn": 4}}, 400, "validation_error"),
+        ("move", {"position": ROLLED, "move": {**MOVE, "value": 4}}, 422, "illegal_move"),
+        ("move", {"position": state(), "move": MOVE}, 409, "wrong_phase"),
+    ],
+)
+def test_every_refusal_has_its_code(
+    what: str, body: dict[str, Any], status: int, code: str
+) -> None:
+    answer = APIClient().post(URL + what, body)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert answer["Content-Type"] == "application/problem+json"
+
+
+def test_a_move_may_be_sent_as_it_is_offered() -> None:
+    offered = ask("moves", position=ROLLED).json()["legal_moves"][0]
+    assert ask("move", position=ROLLED, move=offered).status_code == 200
+
+
+def test_a_key_is_taken_and_nothing_is_kept(django_assert_num_queries: Any, db: None) -> None:
+    client = APIClient()
+    with django_assert_num_queries(0):
+        for body in ({"position": state()}, {"position": ROLLED}):
+            answer = client.post(f"{URL}moves", body, HTTP_IDEMPOTENCY_KEY=LONG_KEY)
+            assert answer.status_code == 200
+            assert "Idempotency-Replayed" not in answer
+
+
+def test_thinking_costs_nothing_else(api: APIClient, settings: Any) -> None:
+    settings.RATE_LIMITS = {**settings.RATE_LIMITS, "rules": (1, 60), "anonymous": (1, 60)}
+    body = {"position": state()}
+    assert [api.post(f"{URL}moves", body).status_code for _ in range(2)] == [200, 429]
+    assert api.get("/api/v1/rulesets").status_code == 200
+
+
+def test_a_token_is_not_asked_for_nor_looked_at(api: APIClient) -> None:
+    api.credentials(HTTP_AUTHORIZATION="Bearer nonsense")
+    assert api.post(f"{URL}moves", {"position": state()}).status_code == 200
+
+
+def test_as_many_bonuses_as_a_body_can_hold_are_soon_refused_or_answered() -> None:
+    many = state(ruleset="parcheesi", phase="move", roll=[1, 2], dice=[1, 2], bonuses=[20] * 9000)
+    answer = ask("moves", position=many)
+    assert answer.status_code in (200, 422)
+
+
+def test_the_body_is_bounded(api: APIClient) -> None:
+    answer = api.post(f"{URL}moves", {"position": {"ruleset": "x" * 65_536}})
+    assert (answer.status_code, answer.json()["code"]) == (413, "body_too_large")

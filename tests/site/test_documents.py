@@ -1,0 +1,148 @@
+"""The documents as the service serves them."""
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from urllib.parse import urldefrag, urljoin
+
+import pytest
+from django.test import Client
+
+from parcheesi_site import documents
+
+pytestmark = pytest.mark.django_db
+PAGES = [name for name, path in documents.files().items() if not name.endswith(path.suffix)]
+FILES = [name for name in documents.files() if name not in PAGES]
+
+
+class Page(HTMLParser):
+    """The addresses and the anchors of a page."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.anchors: set[str] = set()
+        self.language = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        self.anchors |= {given["id"]} if "id" in given else set()
+        self.links += [given[name] for name in ("href", "src") if name in given]
+        self.language = given.get("lang", "") if tag == "html" else self.language
+
+
+def page(url: str) -> Page:
+    answer = Client().get(url)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "text/html; charset=utf-8"), url
+    return Page(answer.content.decode())
+
+
+def links() -> Iterator[tuple[str, str]]:
+    for name in PAGES:
+        at = f"/docs/{name}"
+        yield from ((at, urljoin(at, link)) for link in page(at).links)
+
+
+def test_every_link_of_every_page_leads_somewhere() -> None:
+    broken, client = [], Client()
+    for at, link in set(links()):
+        url, fragment = urldefrag(link)
+        if url.startswith(("http", "data:")):
+            continue
+        answer = client.get(url, HTTP_ACCEPT="*/*")
+        body = b"" if answer.streaming else answer.content
+        answer.close()
+        if answer.status_code != 200 or (fragment and fragment not in Page(body.decode()).anchors):
+            broken.append((at, link))
+    assert not broken
+
+
+def test_nothing_is_loaded_from_elsewhere() -> None:
+    for name in PAGES:
+        html = Client().get(f"/docs/{name}").content.decode()
+        assert not re.findall(r'<(?:script|img|iframe)|(?:src|@import)[= ]+["(]?http', html), name
+        assert all(
+            link.startswith(("/", "data:")) for link in re.findall('<link[^>]*href="([^"]+)', html)
+        )
+
+
+def test_the_index_is_at_the_door_and_leads_to_all_pages() -> None:
+    assert Client().get("/docs")["Location"] == "/docs/"
+    reachable = set(page("/docs/").links)
+    assert {f"/docs/{name}" for name in PAGES if "/" not in name} - reachable == {"/docs/README"}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_files_are_served_as_they_are(name: str) -> None:
+    answer = Client().get(f"/docs/{name}")
+    assert answer.content == (documents.FOLDER / name).read_bytes()
+    assert answer["Content-Type"].startswith(("text/", "application/json"))
+    assert answer["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../manage.py",
+        "%2e%2e/manage.py",
+        "..%2fparcheesi_site/settings.py",
+        "es/../../README",
+        "/etc/passwd",
+        "rules.html",
+        "examples",
+        "examples/",
+        "rules/",
+        "RULES",
+        "",
+    ],
+)
+def test_only_the_documents_are_there(name: str) -> None:
+    assert Client().get(f"/docs/{name}" if name else "/docs/none").status_code == 404
+
+
+def test_what_a_reader_has_is_not_sent_again() -> None:
+    first = Client().get("/docs/rules")
+    again = Client().get("/docs/rules", HTTP_IF_NONE_MATCH=first["ETag"])
+    assert (again.status_code, again.content) == (304, b"")
+    assert first["Cache-Control"] == "public, max-age=300"
+    head = Client().head("/docs/rules")
+    assert (head.status_code, head.content) == (200, b"")
+    assert Client().post("/docs/rules").status_code == 405
+
+
+def test_code_is_coloured_and_tables_are_tables() -> None:
+    html = Client().get("/docs/quick-start").content.decode()
+    assert '<code class="language-python"><span class="k' in html
+    assert "<th>" in Client().get("/docs/errors").content.decode()
+    assert "<title>Quick start – Parcheesi</title>" in html
+
+
+@pytest.fixture
+def in_spanish(tmp_path: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A folder with documents in two languages, instead of ours."""
+    for name, text in {
+        "README.md": "# All\n\n## Group\n\n- [Rules](rules.md): <b>how</b>\n",
+        "rules.md": "# Rules\n\nSee [the first](#rules).\n",
+        "es/rules.md": "# Reglas\n\n[Inglés](../rules.md), [todo](../README.md)\n",
+    }.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)  # type: ignore[operator]
+        (tmp_path / name).write_text(text)  # type: ignore[operator]
+    monkeypatch.setattr(documents, "FOLDER", tmp_path)
+    caches = (documents.files, documents.document, documents.navigation)
+    for cached in caches:
+        cached.cache_clear()
+    yield
+    for cached in caches:
+        cached.cache_clear()
+
+
+@pytest.mark.usefixtures("in_spanish")
+def test_a_page_leads_to_its_translations() -> None:
+    english, spanish = page("/docs/rules"), page("/docs/es/rules")
+    assert (english.language, spanish.language) == ("en", "es")
+    assert "/docs/es/rules" in english.links
+    assert "/docs/rules" in spanish.links
+    resolved = {urljoin("/docs/es/rules", link) for link in spanish.links}
+    assert {"/docs/rules", "/docs/"} <= resolved
+    assert "<b>" not in Client().get("/docs/").content.decode().split("<main")[1]
