@@ -30,10 +30,6 @@ def test_the_page_loads_its_own_files_and_nothing_else(client: Client, page: str
     assert set(addresses) - set(served) == {"/api/v1/docs"}
 
 
-def test_the_address_of_the_api_still_leads_to_its_pages(client: Client) -> None:
-    assert client.get("/api/v1/").headers["Location"] == "/api/v1/docs"
-
-
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: path.name)
 def test_modules_import_what_is_there(module: Path) -> None:
     for names, source in re.findall(r"import (.+?) from \"\./([\w.-]+)\"", module.read_text()):
