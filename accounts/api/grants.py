@@ -41,7 +41,10 @@ class GrantsView(APIView):
 
     @extend_schema(operation_id="listGrants", responses=GrantList)
     def get(self, request: Request) -> Response:
-        """List the apps that you have let in, with what they may do for you."""
+        """List the apps that you have let in.
+
+        Each with what it may do for you, and since when.
+        """
         apps: dict[str, dict[str, Any]] = {}
         for grant in grants_of(asking(request), now=clock.now()):
             _add(apps, grant)
@@ -56,7 +59,10 @@ class GrantView(APIView):
     @extend_schema(operation_id="revokeGrant", responses={204: None})
     @refuses(NotVisible)
     def delete(self, request: Request, grant_id: str) -> Response:
-        """Let the app do nothing any more: its tokens are worthless within seconds."""
+        """Let the app do nothing any more.
+
+        Its tokens are worthless within seconds.
+        """
         grants.revoke(user_id=asking(request), client_id=grant_id, now=clock.now())
         return Response(status=204)
 

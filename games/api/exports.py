@@ -28,7 +28,10 @@ class ExportView(APIView):
     @extend_schema(operation_id="exportMe", request=None, responses=OpenApiTypes.OBJECT)
     @refuses(NotVisible)
     def post(self, request: Request) -> HttpResponseBase:
-        """Return all that is known about you, as one document: an array for each kind of rows."""
+        """Return all that is known about you.
+
+        One document, with an array for each kind of rows.
+        """
         pieces = exporting.everything(active_user(asking(request)).id)
         begun = bytearray()
         for piece in pieces:

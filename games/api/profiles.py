@@ -90,14 +90,21 @@ class MeView(APIView):
     @extend_schema(operation_id="changeMe", request=ProfileChange, responses=MeShape)
     @refuses(NotVisible)
     def patch(self, request: Request) -> Response:
-        """Change the display name or the language; answers the account as it is then."""
+        """Change the display name or the language.
+
+        Answers the account as it is then. What is left out stays.
+        """
         changes = validated_part(ProfileChange, request)
         return Response(_own(profiles.change_profile(user_id=asking(request), changes=changes)))
 
     @extend_schema(operation_id="deleteMe", request=ClosingChoice, responses={204: None})
     @refuses(NotVisible, WrongPassword, NotConfirmed, Unavailable)
     def delete(self, request: Request) -> Response:
-        """Delete the account, for good: running games are resigned, the name is made anonymous."""
+        """Delete the account, for good.
+
+        Running games are resigned, and all that is personal goes; games keep a player without a
+        name. Takes the password, or `confirm` from who has none.
+        """
         choice = validated(ClosingChoice, request)
         deleting.delete_account(user_id=asking(request), now=clock.now(), **choice)
         return Response(status=204)

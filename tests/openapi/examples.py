@@ -33,11 +33,16 @@ from tests.openapi.document import committed
 from tests.openapi.house import VISITS, House
 from tests.site.posts import EXAMPLES as POSTS
 from tests.site.posts import posts
-from tests.site.removals import REMOVALS
+from tests.site.removals import BODIES, REMOVALS
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 API = "/api/v1"
 SECRET = {"access_token", "refresh_token", "ticket", "token"}
+
+CHANGES = {
+    "changeTable": {"turn_s": 90},
+    "changeMe": {"display_name": "Ana", "language": "es"},
+}
 
 Described = dict[str, Any]
 Asked = tuple[APIClient, str, str, Any]
@@ -96,10 +101,10 @@ def _asked(operation: Operation, house: House) -> Asked:
         return post.client, "post", API + post.url, post.body
     if operation.method == "delete":
         who, url = REMOVALS[operation.path.removeprefix(API)]()
-        return who.api, "delete", API + url, None
+        return who.api, "delete", API + url, BODIES.get(url)
     address = _filled(operation, house)
     if operation.method == "patch":
-        return house.ana.api, "patch", address, {"turn_s": 90}
+        return house.ana.api, "patch", address, CHANGES[operation.name]
     return house.ana.api, "get", address + VISITS.get(operation.name, ""), None
 
 

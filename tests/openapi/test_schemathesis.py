@@ -37,6 +37,8 @@ TAKE_ONE_OF = (
     "readNotifications",
     "sendMessage",
 )
+LEFT_ALONE = ("deleteMe", "endSession", "endSessions")
+"""Whoever asks would have no account, or no session, from then on."""
 
 
 @pytest.fixture
@@ -73,6 +75,7 @@ def test_schemathesis_finds_nothing(service: Service, tmp_path: Path) -> None:
             f"Authorization: Bearer {service.token}",
             "--phases",
             "examples,coverage,fuzzing",
+            *(f"--exclude-operation-id={name}" for name in LEFT_ALONE),
             "--max-examples",
             "10",
             "--max-time",
@@ -85,8 +88,9 @@ def test_schemathesis_finds_nothing(service: Service, tmp_path: Path) -> None:
             "--request-timeout",
             "60",
             "--continue-on-failure",
+            # Two would parse Python at the same time, which 3.11 cannot do.
             "--workers",
-            "2",
+            "1",
             "--no-color",
         ],
         cwd=tmp_path,

@@ -46,6 +46,9 @@ def test_what_a_page_may_send(api: APIClient) -> None:
         "last-event-id",
         "x-request-id",
         "accept-language",
+        "x-session-token",
+        "x-password-reset-key",
+        "x-email-verification-key",
     }
     assert int(answer["Access-Control-Max-Age"]) >= 3600
 
