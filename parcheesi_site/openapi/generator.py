@@ -6,6 +6,8 @@ from typing import Any
 from django.utils import translation
 from drf_spectacular.generators import SchemaGenerator
 
+from parcheesi_site.openapi import allauth  # noqa: F401 - registers itself
+
 
 class Generator(SchemaGenerator):
     """Makes the document in English, whoever is the first to ask."""

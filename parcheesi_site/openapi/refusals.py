@@ -8,9 +8,16 @@ from typing import Any
 
 from rest_framework import exceptions
 
+from accounts.api.auth.operations import IsRegistered
 from accounts.api.operations import Kind
 from accounts.authentication import TokenAuthentication
-from accounts.errors import DomainError, InsufficientScope, NotSignedIn, TooOften
+from accounts.errors import (
+    DomainError,
+    InsufficientScope,
+    NotSignedIn,
+    RegisteredOnly,
+    TooOften,
+)
 from accounts.idempotency import (
     AnswerNotKept,
     IdempotencyKeyReused,
@@ -61,6 +68,10 @@ class Told:
     detail: str
 
 
+ByStatus = dict[int, dict[str, Told]]
+"""Refusals by status and code."""
+
+
 @dataclass(frozen=True, slots=True)
 class Traits:
     """What decides which common refusals an operation has."""
@@ -72,9 +83,9 @@ class Traits:
     paginated: bool
 
 
-def told_of(view: Any, traits: Traits) -> dict[int, dict[str, Told]]:
+def told_of(view: Any, traits: Traits) -> ByStatus:
     """Return what the operation may be refused for, by status and code."""
-    found: dict[int, dict[str, Told]] = {}
+    found: ByStatus = {}
     declared = getattr(getattr(view, traits.method.lower()), "refusals", ())
     for told in [*map(_told, declared), *map(_told, _common(view, traits)), _fault()]:
         found.setdefault(told.status, {}).setdefault(told.code, told)
@@ -84,6 +95,8 @@ def told_of(view: Any, traits: Traits) -> dict[int, dict[str, Told]]:
 def _common(view: Any, traits: Traits) -> Iterator[Kind]:
     if any(isinstance(one, TokenAuthentication) for one in view.get_authenticators()):
         yield from SIGN_IN
+    if IsRegistered in view.permission_classes:
+        yield RegisteredOnly
     if traits.has_body:
         yield from BODY
     if traits.checks_query:

@@ -7,7 +7,7 @@ from drf_spectacular.plumbing import get_doc
 
 from accounts.authentication import TicketAuthentication
 from parcheesi_site.openapi import headers, problems
-from parcheesi_site.openapi.refusals import Traits, told_of
+from parcheesi_site.openapi.refusals import ByStatus, Traits, told_of
 
 TAGS = {
     "rulesets": "rules",
@@ -33,7 +33,9 @@ class Schema(AutoSchema):
             return None
         if self._is_tagged():
             operation["responses"]["304"] = {"description": "Nothing has happened since."}
-        operation["responses"] |= self._refusals(operation)
+        for status, refusal in self._refusals(operation).items():
+            operation["responses"][status] = _both(operation["responses"].get(status), refusal)
+        operation["responses"] = dict(sorted(operation["responses"].items()))
         for status, response in operation["responses"].items():
             if names := self._answered(int(status)):
                 response["headers"] = headers.answered(names)
@@ -60,6 +62,13 @@ class Schema(AutoSchema):
         return str(get_doc(getattr(self.view, self.method.lower())))
 
     def _refusals(self, operation: Described) -> Described:
+        problem = self.resolve_serializer(problems.ProblemShape, "response").ref
+        return {
+            str(status): problems.response_of(codes, problem)
+            for status, codes in self._refused(operation).items()
+        }
+
+    def _refused(self, operation: Described) -> ByStatus:
         named = {p["name"] for p in operation.get("parameters", ()) if p["in"] == "query"}
         traits = Traits(
             method=self.method,
@@ -68,11 +77,7 @@ class Schema(AutoSchema):
             checks_query=bool(named - UNCHECKED),
             paginated="cursor" in named,
         )
-        problem = self.resolve_serializer(problems.ProblemShape, "response").ref
-        return {
-            str(status): problems.response_of(codes, problem)
-            for status, codes in told_of(self.view, traits).items()
-        }
+        return told_of(self.view, traits)
 
     def _answered(self, status: int) -> list[str]:
         names = ["X-Request-ID"]
@@ -100,3 +105,13 @@ class Schema(AutoSchema):
 
     def _is_tagged(self) -> bool:
         return bool(getattr(getattr(self.view, self.method.lower()), "tagged", False))
+
+
+def _both(answer: Described | None, refusal: Described) -> Described:
+    """What a status tells where it may be an answer of another form as well as a problem."""
+    if answer is None or "content" not in answer:
+        return refusal
+    return {
+        "description": f"{answer['description']}\n\n{refusal['description']}",
+        "content": {**answer["content"], **refusal["content"]},
+    }

@@ -31,13 +31,14 @@ from rest_framework.test import APIClient
 from parcheesi_site.openapi.examples import PATH
 from tests.openapi.document import committed
 from tests.openapi.house import VISITS, House
+from tests.openapi.signing_in import EXAMPLES as SIGNING_IN
 from tests.site.posts import EXAMPLES as POSTS
 from tests.site.posts import posts
 from tests.site.removals import BODIES, REMOVALS
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 API = "/api/v1"
-SECRET = {"access_token", "refresh_token", "ticket", "token"}
+SECRET = {"access_token", "refresh_token", "session_token", "ticket", "token"}
 
 CHANGES = {
     "changeTable": {"turn_s": 90},
@@ -60,7 +61,7 @@ class Operation:
 
 
 def operations() -> Iterator[Operation]:
-    """All operations of the document, that of allauth left out."""
+    """All operations of the document."""
     for path, methods in committed()["paths"].items():
         for method, told in methods.items():
             yield Operation(told["operationId"], method, path, told)
@@ -99,6 +100,9 @@ def _asked(operation: Operation, house: House) -> Asked:
     if operation.method == "post":
         post = POSTS[_post_names()[operation.path]]()
         return post.client, "post", API + post.url, post.body
+    if operation.name in SIGNING_IN:
+        client, body = SIGNING_IN[operation.name]()
+        return client, operation.method, operation.path, body
     if operation.method == "delete":
         who, url = REMOVALS[operation.path.removeprefix(API)]()
         return who.api, "delete", API + url, BODIES.get(url)

@@ -8,6 +8,7 @@ import pytest
 from django.urls import resolve
 from rest_framework.test import APIClient
 
+from tests.openapi.signing_in import EXAMPLES as SIGNING_IN
 from tests.site.posts import API, EXAMPLES
 from tests.site.removals import BODIES, REMOVALS
 
@@ -38,7 +39,8 @@ def test_every_removal_answers_as_the_document_says() -> None:
         for who, url in examples
     }
 
-    assert done == {path for path, methods in operations().items() if "delete" in methods}
+    told = {path: ops["delete"] for path, ops in operations().items() if "delete" in ops}
+    assert done == {path for path, each in told.items() if each["operationId"] not in SIGNING_IN}
 
 
 @pytest.mark.django_db

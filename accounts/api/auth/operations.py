@@ -13,13 +13,13 @@ from allauth.headless.base.views import APIView as AllauthView
 from allauth.headless.constants import Client
 from django.db import IntegrityError, transaction
 from django.http.response import HttpResponseBase
-from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import ParseError
 from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.api.auth.strategy import PROVEN, Proven
+from accounts.api.operations import refuses
 from accounts.authentication import TokenAuthentication, user_of
 from accounts.errors import NotPossibleNow, RegisteredOnly, TooOften
 from accounts.messages import message as _
@@ -46,6 +46,7 @@ class Operation(APIView):
     """Whether all of it is one transaction, which no others should have to wait for."""
     permission_classes = (AllowAny,)
 
+    @refuses(NotPossibleNow)
     def act(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Let allauth answer. Raises TooOften, NotPossibleNow, ParseError."""
         self._check_body(request)
@@ -96,4 +97,4 @@ def own(view: type[AllauthView]) -> Any:
 def _operation(view: type[AllauthView], **more: Any) -> Any:
     methods = {name: Operation.act for name in METHODS if hasattr(view, name)}
     kind: Any = type(view.__name__, (Operation,), {"view": view, **more, **methods})
-    return extend_schema(exclude=True)(kind).as_view()
+    return kind.as_view()
