@@ -184,9 +184,7 @@ def _here(part: Any, spec: Described) -> Any:
         return part
     if "$ref" in part:
         return _found(str(part["$ref"]), spec)
-    return {
-        name: _here(value, spec) for name, value in part.items() if name not in EXAMPLES
-    }
+    return {name: _here(value, spec) for name, value in part.items() if name not in EXAMPLES}
 
 
 def _found(reference: str, spec: Described) -> Any:
