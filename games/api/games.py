@@ -12,6 +12,7 @@ from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.generics import GenericAPIView
+from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -237,10 +238,20 @@ class ClientSeedView(APIView):
         return Response(selectors.describe_table(table))
 
 
+class FormatInAddress(DefaultContentNegotiation):
+    """The form of an answer is asked for in `?format=` as well, for who only has an address."""
+
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: Any = None) -> Any:
+        """Return who writes the answer. Raises Http404 for a form that there is not."""
+        wanted = format_suffix or request.query_params.get("format")
+        return super().select_renderer(request, renderers, wanted)
+
+
 class RecordView(APIView):
     """The whole record of a game, as JSON or as text."""
 
     renderer_classes = (JSONRenderer, NotationRenderer)
+    content_negotiation_class = FormatInAddress
 
     @extend_schema(
         operation_id="getRecord",

@@ -146,8 +146,10 @@ def _correct(components: Described) -> None:
     shapes["AccountConfiguration"]["required"].remove("authentication_method")
     shapes["AuthenticationMethod"] = {"anyOf": shapes["AuthenticationMethod"]["oneOf"]}
     for way in shapes["AuthenticationMethod"]["anyOf"]:
-        if way["properties"]["method"]["enum"] == ["socialaccount"]:
-            way["required"].remove("reauthenticated")
+        way["required"] = ["method", "at"]
+    shapes["User"]["required"].remove("username")  # a new player from elsewhere has none
+    meta = shapes["AuthenticationMeta"]["allOf"][1]
+    meta["properties"]["is_authenticated"]["type"] = ["boolean", "null"]
     shapes["OptionalTimestamp"] = {"type": ["number", "null"]}
     shapes["ErrorResponse"]["required"] = ["status", "errors"]
     shapes["ErrorResponse"]["properties"]["status"]["enum"] = [400, 403, 409]

@@ -42,10 +42,10 @@ def another_address() -> Asked:
 
 
 def not_asked_yet() -> Asked:
-    app = posts.player()
+    app, address = posts.player(), f"c{posts.ADDRESS}"
     user = User.objects.get(username=app.me().json()["name"])
-    EmailAddress.objects.create(user=user, email=posts.ADDRESS)
-    return app.signed_in(), {"email": posts.ADDRESS}
+    EmailAddress.objects.create(user=user, email=address)
+    return app.signed_in(), {"email": address}
 
 
 def with_key(header: str, post: Callable[[], posts.Post]) -> Asked:
