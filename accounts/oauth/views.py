@@ -15,7 +15,9 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.decorators import method_decorator
 from django.views import View
+from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -57,6 +59,7 @@ class AuthorizationView(Provider, allauth.AuthorizationView):
         return response
 
 
+@method_decorator(csrf_exempt, name="dispatch")  # an app has no cookie: it proves itself
 class TokenView(Provider, allauth.TokenView):
     """Tokens for a code, or for a refresh token; all of it or nothing."""
 
@@ -76,6 +79,7 @@ class TokenView(Provider, allauth.TokenView):
         return response
 
 
+@method_decorator(csrf_exempt, name="dispatch")  # an app has no cookie: it proves itself
 class RevokeView(Provider, allauth.RevokeView):
     """What an app gives back, it gives back as a whole: the session with all its tokens."""
 

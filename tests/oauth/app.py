@@ -94,14 +94,18 @@ class App:
             "code_verifier": self.verifier,
         }
         sent = {k: v for k, v in (sent | changes).items() if v is not None}
-        return Browser().post("/oauth/token", sent)
+        return Browser(enforce_csrf_checks=True).post("/oauth/token", sent)
 
     def refresh(self, refresh_token: str, **changes: Any) -> Any:
         sent = {"grant_type": "refresh_token", "client_id": self.registration.id}
-        return Browser().post("/oauth/token", sent | {"refresh_token": refresh_token} | changes)
+        return Browser(enforce_csrf_checks=True).post(
+            "/oauth/token", sent | {"refresh_token": refresh_token} | changes
+        )
 
     def revoke(self, token: str) -> Any:
-        return Browser().post("/oauth/revoke", {"client_id": self.registration.id, "token": token})
+        return Browser(enforce_csrf_checks=True).post(
+            "/oauth/revoke", {"client_id": self.registration.id, "token": token}
+        )
 
     def tokens(self, person: Person, scope: str = "play") -> dict[str, Any]:
         """All of it, up to the tokens."""

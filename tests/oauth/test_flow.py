@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts import clock, revocation
 from accounts.models import Grant, Session, User
 from parcheesi_site.run import new_private_key
+from tests.accounts.signing_in import problem
 from tests.games.conftest import Person, on_turn, register, started
 from tests.oauth.app import (
     ALL,
@@ -423,3 +424,14 @@ def test_of_many_who_come_with_a_refresh_token_one_gets_tokens() -> None:
     assert sorted(answer.status_code for answer in answers) == [200, 400, 400, 400]
     (went_on,) = [answer.json() for answer in answers if answer.status_code == 200]
     assert app.refresh(went_on["refresh_token"]).status_code == 200
+
+
+def test_an_app_needs_no_csrf_token_but_the_page_does(app: App) -> None:
+    browser = browser_of(player())
+    issued = app.exchange(app.code(browser)).json()
+    renewed = app.refresh(issued["refresh_token"])
+    assert renewed.status_code == 200, renewed.content
+    assert app.revoke(renewed.json()["refresh_token"]).status_code == 200
+    page = browser.get(app.request())
+    browser.handler.enforce_csrf_checks = True
+    assert problem(agree(browser, page, ["play"])) == (403, "csrf_failed")
