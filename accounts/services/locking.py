@@ -6,6 +6,7 @@ from collections.abc import Collection
 from accounts.errors import NotVisible, Oneself
 from accounts.messages import message as _
 from accounts.models import User
+from accounts.tokens import SessionEnded
 
 
 def lock_two(user_id: uuid.UUID, other_id: uuid.UUID) -> None:
@@ -37,3 +38,13 @@ def lock_free(users: Collection[uuid.UUID]) -> set[uuid.UUID]:
     """
     people = User.objects.select_for_update(no_key=True, skip_locked=True)
     return set(people.filter(id__in=users, is_active=True).values_list("id", flat=True))
+
+
+def lock_unchanged(user_id: uuid.UUID, *, password: str) -> None:
+    """Lock somebody, as `lock_two` does, who has still the password (as kept) that was read.
+
+    Raises SessionEnded where it was changed meanwhile, or the account closed.
+    """
+    people = User.objects.select_for_update(no_key=True)
+    if not people.filter(id=user_id, is_active=True, password=password).values_list("id").first():
+        raise SessionEnded

@@ -13,6 +13,7 @@ from accounts.errors import NotVisible
 from accounts.messages import message as _
 from accounts.models import Session, User
 from accounts.personal import recheck_access_on_commit
+from accounts.services.locking import lock_unchanged
 from accounts.tokens import (
     ACCESS,
     LIFETIME,
@@ -67,6 +68,22 @@ def renamed(*, user: User, session_id: UUID, now: datetime) -> SignedIn:
     if session is None:
         raise SessionEnded
     return _signed_in(user, session, now)
+
+
+def change_password(
+    user: User, password: str, *, except_session: UUID | None = None, now: datetime
+) -> None:
+    """Set the password, and end all sessions but for one if so wanted.
+
+    Raises SessionEnded for an account that was closed, or whose password was changed, since the
+    user was read.
+    """
+    was = user.password
+    user.set_password(password)  # slow, so before the lock
+    with transaction.atomic():
+        lock_unchanged(user.id, password=was)
+        user.save(update_fields=["password"])
+        end_sessions(user_id=user.id, except_session=except_session, now=now)
 
 
 @transaction.atomic

@@ -20,7 +20,7 @@ from accounts.services.sessions import SignedIn
 from accounts.tickets import Pass
 from accounts.tokens import ACCESS, RefreshTokenReused, SessionEnded, TokenInvalid
 from parcheesi_site import heartbeat
-from tests.accounts.signing_in import PASSWORD, App, problem
+from tests.accounts.signing_in import OTHER, PASSWORD, App, problem
 from tests.games.test_races import at_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -277,3 +277,51 @@ def test_a_stolen_token_and_the_good_one_at_once_leave_no_session() -> None:
 
         at_once(act)
         assert Session.objects.get(user=guest.user).ended_at is not None
+
+
+def meanwhile(monkeypatch: pytest.MonkeyPatch, name: str, act: Any) -> None:
+    """Let something happen once, while a password is hashed or compared."""
+    real = getattr(User, name)
+
+    def slow(user: User, raw: str) -> Any:
+        done = real(user, raw)
+        monkeypatch.setattr(User, name, real)
+        act()
+        return done
+
+    monkeypatch.setattr(User, name, slow)
+
+
+def close() -> None:
+    User.objects.update(is_active=False, username="deleted-1", password="!")
+
+
+def change() -> None:
+    user = User.objects.get()
+    user.set_password("the first of two")
+    User.objects.update(password=user.password)
+
+
+@pytest.mark.parametrize("first", [close, change])
+def test_a_password_is_not_set_over_what_was_changed_meanwhile(
+    monkeypatch: pytest.MonkeyPatch, first: Any
+) -> None:
+    ana = App()
+    ana.sign_up()
+    meanwhile(monkeypatch, "set_password", first)
+    asked = {"current_password": PASSWORD, "new_password": OTHER}
+    refused = ana.post("password/change", asked)
+    assert problem(refused) == (401, "session_ended")
+    assert not User.objects.get().check_password(OTHER)
+
+
+def test_a_page_sets_no_password_over_a_closed_account(
+    monkeypatch: pytest.MonkeyPatch, client: Client
+) -> None:
+    App().sign_up()
+    client.force_login(User.objects.get())
+    meanwhile(monkeypatch, "set_password", close)
+    asked = {"oldpassword": PASSWORD, "password1": OTHER, "password2": OTHER}
+    refused = client.post("/accounts/password/change/", asked)
+    assert (refused.status_code, refused["Location"]) == (302, "/accounts/login/")
+    assert User.objects.get().username == "deleted-1"

@@ -11,8 +11,8 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
 
 from accounts import clock
 from accounts.api.addresses import address_of
@@ -22,6 +22,7 @@ from accounts.mailing import send_on_commit
 from accounts.models import User
 from accounts.names import is_reserved
 from accounts.services import registering, sessions
+from accounts.tokens import SessionEnded
 
 TOO_OFTEN = "too_many_login_attempts"
 WAIT_S = 300
@@ -55,12 +56,18 @@ class AccountAdapter(DefaultAccountAdapter):
         super().login(request, user)
 
     def set_password(self, user: User, password: str) -> None:
-        """Set the password, and end all sessions but the one that asks for it."""
+        """Set the password, and end all sessions but the one that asks for it.
+
+        Raises SessionEnded, which a page tells by asking to sign in.
+        """
         own = self.request.session
         kept = own.row.id if isinstance(own, AppSession) and own.row.user_id == user.id else None
-        with transaction.atomic():
-            super().set_password(user, password)
-            sessions.end_sessions(user_id=user.id, except_session=kept, now=clock.now())
+        try:
+            sessions.change_password(user, password, except_session=kept, now=clock.now())
+        except SessionEnded as error:
+            if is_headless_request(self.request):
+                raise
+            raise ImmediateHttpResponse(redirect("account_login")) from error
 
     def respond_user_inactive(self, request: HttpRequest, user: User) -> HttpResponse:
         """Tell an app whose password is right that the account is closed."""
