@@ -97,9 +97,9 @@ def _leave_tables(user_id: UUID, now: datetime) -> None:
 def _forgotten(user_id: UUID, now: datetime) -> bool:
     """Whether the account is closed now; False for who is in a game again, or at a table."""
     user = lock_user(user_id)
-    closing.remove(user_id, REMOVED)
     if _running(user_id) or _waiting(user_id):
         return False
+    closing.remove(user_id, REMOVED)
     name = closing.close(user, now=now)
     # As the database keeps the id: SQLite has no dashes in it.
     own_id = user.pk if connection.vendor == "postgresql" else user.pk.hex

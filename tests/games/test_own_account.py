@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts import balances, tasks
 from accounts.models import KeptName, Notification, Transaction, User
 from accounts.services import closing, kept_names
-from games.models import ChatMessage, Game, Player, Seat
+from games.models import ChatMessage, Conduct, Game, Player, Seat
 from games.queues import Wish
 from games.services import chat, deleting, matchmaking, voiding
 from tests.accounts.ledger import assert_right
@@ -320,6 +320,17 @@ def test_who_sits_down_elsewhere_meanwhile_is_looked_after_again(
     assert delete(ana).status_code == 204
     assert not Seat.objects.filter(user=ana.id, table__closed_at=None, table__master=ana.id)
     assert not User.objects.get(id=ana.id).is_active
+
+
+def test_who_sits_down_elsewhere_every_time_keeps_all(
+    ana: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Conduct.objects.create(user=ana.user, strikes=5)
+    monkeypatch.setattr(deleting, "_leave_tables", lambda *_: open_table(ana))
+    monkeypatch.setattr(deleting, "TRIES", 1)
+    assert delete(ana).status_code == 503
+    assert User.objects.get(id=ana.id).is_active
+    assert Conduct.objects.filter(user=ana.user).exists()
 
 
 @pytest.mark.postgres
