@@ -125,7 +125,7 @@ def _verified(token: str, key: str, keys_of_apps: tuple[str, ...]) -> Mapping[st
     `scopes` is None in one of ours, whatever it says, and never in one of another app.
     """
     try:
-        if jwt.get_unverified_header(token)["alg"] != ALGORITHM_OF_APPS:
+        if jwt.get_unverified_header(token).get("alg") != ALGORITHM_OF_APPS:
             return _decoded(token, key, ALGORITHM) | {"scopes": None}
         payload = _of_an_app(token, keys_of_apps)
         return payload | {"scopes": frozenset(str(payload.get("scope", "")).split())}
