@@ -34,8 +34,13 @@ class SignedIn:
     tokens: TokenPair
 
 
+@transaction.atomic
 def begin(user: User, *, user_agent: str, now: datetime) -> tuple[Session, SignedIn]:
-    """Begin a session of the user."""
+    """Begin a session of the user, who was read when the proof was checked.
+
+    Raises SessionEnded where the account was closed, or its password changed, since then.
+    """
+    lock_unchanged(user.id, password=user.password)
     session = Session(user=user, user_agent=user_agent[:200], created_at=now, refreshed_at=now)
     session.save(force_insert=True)
     return session, _signed_in(user, session, now)

@@ -20,7 +20,7 @@ from accounts.services.sessions import SignedIn
 from accounts.tickets import Pass
 from accounts.tokens import ACCESS, RefreshTokenReused, SessionEnded, TokenInvalid
 from parcheesi_site import heartbeat
-from tests.accounts.signing_in import OTHER, PASSWORD, App, problem
+from tests.accounts.signing_in import OTHER, PASSWORD, App, codes, problem
 from tests.games.test_races import at_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -227,6 +227,7 @@ def test_staff_that_closes_an_account_or_changes_its_password_ends_its_sessions(
     assert client.post(f"{address}/change/", unchanged).status_code == 302
     assert Session.objects.get(user=guest.user).ended_at is not None
 
+    User.objects.update(is_active=True)
     sessions.begin(guest.user, user_agent="", now=NOW)
     form = {"password1": "a long enough one", "password2": "a long enough one"}
     answer = client.post(f"{address}/password/", form | {"usable_password": "true"})
@@ -325,3 +326,21 @@ def test_a_page_sets_no_password_over_a_closed_account(
     refused = client.post("/accounts/password/change/", asked)
     assert (refused.status_code, refused["Location"]) == (302, "/accounts/login/")
     assert User.objects.get().username == "deleted-1"
+
+
+@pytest.mark.parametrize("first", [close, change])
+def test_no_session_begins_by_a_proof_that_is_worth_nothing_any_more(
+    monkeypatch: pytest.MonkeyPatch, first: Any
+) -> None:
+    App().sign_up()
+    user = User.objects.get()
+    first()
+    with pytest.raises(SessionEnded):
+        sessions.begin(user, user_agent="", now=NOW)
+    thief = App()
+    User.objects.update(is_active=True, username="Ana")
+    user.set_password(PASSWORD)
+    user.save(update_fields=["password"])
+    meanwhile(monkeypatch, "check_password", first)
+    assert codes(thief.log_in()) == ["username_password_mismatch"]
+    assert Session.objects.count() == 1

@@ -100,7 +100,11 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def _begun(self, request: HttpRequest, user: User) -> AppSession:
         agent = self.get_http_user_agent(request)
-        begun = AppSession(*sessions.begin(user, user_agent=agent, now=clock.now()))
+        try:
+            begun = AppSession(*sessions.begin(user, user_agent=agent, now=clock.now()))
+        except SessionEnded as error:  # the password is not that any more
+            wrong = self.validation_error("username_password_mismatch")
+            raise ImmediateHttpResponse(ErrorResponse(request, exception=wrong)) from error
         pending = request.session
         begun.update(pending.items())
         pending.flush()
