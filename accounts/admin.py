@@ -8,9 +8,10 @@ from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminPasswordChangeForm
 from django.core.paginator import Paginator
+from django.db import connection, transaction
 from django.db.models import Q, QuerySet, Value
 from django.db.models.functions import Lower
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.html import format_html
@@ -21,6 +22,7 @@ from accounts import (
     clock,
 )
 from accounts.models import Account, Entry, Transaction, User
+from accounts.names import DELETED
 from accounts.services import sessions
 
 MOST_COUNTED = 5000
@@ -96,6 +98,28 @@ class PlayerAdmin(UserAdmin):
         *(UserAdmin.fieldsets or ()),
         ("Player", {"fields": ("display_name", "is_guest", "muted_until")}),
     )
+
+    def get_object(
+        self, request: HttpRequest, object_id: str, from_field: str | None = None
+    ) -> User | None:
+        """Return a user, locked where it is to be saved: what it is saved with is not old."""
+        given = _uuid(object_id)
+        if given and connection.in_atomic_block and request.method == "POST":
+            rows = User.objects.select_for_update(no_key=True)
+            rows.filter(id=given).values_list("id").first()
+        user: User | None = super().get_object(request, object_id, from_field)
+        return user
+
+    @transaction.atomic
+    def user_change_password(self, *args: Any, **named: Any) -> HttpResponse:
+        """Set a password, of a locked user."""
+        response: HttpResponse = super().user_change_password(*args, **named)
+        return response
+
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Nobody changes a deleted account: it would come back."""
+        deleted = obj is not None and not obj.is_active and obj.username.startswith(DELETED)
+        return not deleted and super().has_change_permission(request, obj)
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         """Save a user, and end the sessions of a closed account."""

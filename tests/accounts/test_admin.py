@@ -92,3 +92,26 @@ def test_a_list_of_any_length_takes_few_queries_and_no_full_count(
     assert counts
     assert all("LIMIT 3" in sql for sql in counts)
     assert len(queries) <= 5
+
+
+def test_a_deleted_account_is_not_changed(staff: Client) -> None:
+    user = User.objects.create(username="deleted-1", is_active=False)
+    joined = {"date_joined_0": "2026-11-21", "date_joined_1": "12:00"}
+    back = {"username": "Ana", "is_active": "on", **joined}
+    assert staff.post(address("user_change", user.id), back).status_code == 403
+    password = {"password1": "a long enough one", "password2": "a long enough one"}
+    changed = staff.post(f"/admin/accounts/user/{user.id}/password/", password)
+    assert changed.status_code == 403
+    user.refresh_from_db()
+    assert (user.username, user.is_active, user.password) == ("deleted-1", False, "")
+    assert staff.get(address("user_change", user.id)).status_code == 200
+
+
+@pytest.mark.parametrize("page", ["change", "password"])
+def test_a_user_is_locked_before_it_is_read_to_be_saved(staff: Client, page: str) -> None:
+    user = User.objects.get(id=player())
+    with CaptureQueriesContext(connection) as queries:
+        staff.post(f"/admin/accounts/user/{user.id}/{page}/", {})
+    if connection.vendor == "postgresql":
+        of_users = [q["sql"] for q in queries if 'FROM "accounts_user"' in q["sql"]]
+        assert any("FOR NO KEY UPDATE" in sql for sql in of_users[:3])
