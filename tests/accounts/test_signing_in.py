@@ -250,6 +250,16 @@ def test_a_guest_who_registers_may_give_an_address(mailed: Any) -> None:
     assert app.get("email").json()["data"][0]["verified"]
 
 
+def test_guests_who_register_flood_no_mailbox(mailed: Any) -> None:
+    for name in ("Ana", "Ben", "Eva"):
+        app = App()
+        app.post("guest")
+        asked = {"name": name, "password": PASSWORD, "email": "eva@example.org"}
+        with mailed():
+            assert app.post("upgrade", asked).status_code == 200
+    assert len(mail.outbox) == 1
+
+
 def test_the_fifth_wrong_password_is_the_last_for_a_while(ana: App) -> None:
     for _ in range(5):
         assert App().log_in(password="wrong").status_code == 400
