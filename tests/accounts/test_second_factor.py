@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 from allauth.mfa.models import Authenticator
+from django.test import Client
 
-from accounts.models import Session
+from accounts.models import Session, User
 from tests.accounts.signing_in import PASSWORD, App, codes, problem, totp
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -151,3 +152,19 @@ def test_a_page_asks_for_it_too(ana: App, clock: list[float], client: object) ->
     code = totp(secret, clock[0])
     page = client.post("/accounts/2fa/authenticate/", {"code": code})  # type: ignore[attr-defined]
     assert page["Location"] == "/"
+
+
+def test_the_staff_signs_in_to_the_admin_with_it(
+    ana: App, clock: list[float], client: Client
+) -> None:
+    protect(ana, clock[0])
+    User.objects.update(is_staff=True, is_superuser=True)
+    asked = client.get("/admin/", follow=True)
+    assert asked.redirect_chain[-1][0].startswith("/accounts/login/?next=")
+    by_password = client.post(
+        "/admin/login/?next=/admin/", {"username": "Ana", "password": PASSWORD}
+    )
+    assert by_password["Location"].startswith("/accounts/login/?next=")
+    half = client.post("/accounts/login/?next=/admin/", {"login": "Ana", "password": PASSWORD})
+    assert half["Location"].startswith("/accounts/2fa/authenticate/")
+    assert client.get("/admin/").status_code == 302

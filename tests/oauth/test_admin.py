@@ -109,5 +109,7 @@ def test_tokens_are_shown_to_nobody(staff: Browser) -> None:
 
 
 def test_only_the_staff_registers_apps() -> None:
-    assert registered(browser_of(player())).redirect_chain[0][0].startswith("/admin/login/")
+    refused = registered(browser_of(player()))
+    assert refused.redirect_chain[0][0].startswith("/admin/login/")
+    assert refused.status_code == 403
     assert not Registration.objects.exists()

@@ -90,7 +90,7 @@ def test_certain_origins_alone_where_they_are_set(ana: Person, settings: LazySet
 
 @pytest.mark.django_db
 def test_nothing_but_the_api_is_for_other_pages(api: APIClient) -> None:
-    for path in ("/health/live", "/admin/login/"):
+    for path in ("/health/live", "/accounts/login/"):
         answer = api.get(path, HTTP_ORIGIN=PAGE)
         assert answer.status_code == 200
         assert ALLOW not in answer

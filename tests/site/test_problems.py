@@ -186,7 +186,7 @@ def test_a_host_that_is_not_ours(api):
 
 @pytest.mark.django_db
 def test_a_form_without_its_token():
-    response = Client(enforce_csrf_checks=True).post("/admin/login/", {"username": "a"})
+    response = Client(enforce_csrf_checks=True).post("/accounts/login/", {"username": "a"})
 
     assert_problem(response, 403, "csrf_failed")
 
