@@ -15,4 +15,4 @@ def create_guest(*, user_agent: str = "", now: datetime) -> SignedIn:
     user = User(username=f"{GUESTS}{secrets.token_hex(6)}", is_guest=True, date_joined=now)
     user.set_unusable_password()
     user.save(force_insert=True)
-    return sessions.begin(user, user_agent=user_agent, now=now)[1]
+    return sessions.begin_first(user, user_agent=user_agent, now=now)[1]

@@ -41,6 +41,11 @@ def begin(user: User, *, user_agent: str, now: datetime) -> tuple[Session, Signe
     Raises SessionEnded where the account was closed, or its password changed, since then.
     """
     lock_unchanged(user.id, password=user.password)
+    return begin_first(user, user_agent=user_agent, now=now)
+
+
+def begin_first(user: User, *, user_agent: str, now: datetime) -> tuple[Session, SignedIn]:
+    """Begin a session of somebody just made, whom nobody can have changed meanwhile."""
     session = Session(user=user, user_agent=user_agent[:200], created_at=now, refreshed_at=now)
     session.save(force_insert=True)
     return session, _signed_in(user, session, now)
