@@ -126,7 +126,8 @@ class Table:
             content = response.read()
             if response.status >= 300:
                 raise Failed(f"{method} {path}: {content.decode()}")
-            return json.loads(content)  # type: ignore[no-any-return]  # an object, by the API
+            answer: dict[str, Any] = json.loads(content)
+            return answer
 
 
 @dataclass

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import IO, Any
 
+from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as lazy
 from rest_framework import status
@@ -18,7 +19,7 @@ class BodyTooLarge(APIException):
 
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
     default_code = "body_too_large"
-    default_detail = lazy("A body has at most 65536 bytes.")
+    default_detail = format_lazy(lazy("A body has at most {bytes} bytes."), bytes=MAX_BODY_BYTES)
 
 
 class BoundedJSONParser(JSONParser):

@@ -330,7 +330,7 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "parcheesi_site.problems.exception_handler",
     "NUM_PROXIES": NUM_PROXIES,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
-    "URL_FORMAT_OVERRIDE": None,  # the form of an answer is asked for in `Accept` alone
+    "URL_FORMAT_OVERRIDE": None,  # `Accept` tells the form; a view that takes `?format=` says so
 }
 # Requests in so many seconds, all at once or spread: per user, or per address where noted.
 # 0 requests: no limit.
