@@ -31,7 +31,7 @@ def test_its_table_has_every_operation() -> None:
         told[found[2]] = set(found[1].split(", "))
     existing = {}
     for path, pattern in routes():
-        address = path.removeprefix("api/v1/").replace("<uuid:session_id>", "{id}")
+        address = path.removeprefix("api/v1/").replace("<uuid:session_id>", "{session_id}")
         if address.startswith("auth/") and address not in ELSEWHERE:
             kind = pattern.callback.cls
             methods = {name.upper() for name in kind.http_method_names if hasattr(kind, name)}

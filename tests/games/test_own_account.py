@@ -10,6 +10,7 @@ import pytest
 from django.apps import apps
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from accounts import balances, tasks
 from accounts.models import KeptName, Notification, Transaction, User
@@ -213,7 +214,8 @@ def test_games_keep_an_anonymous_player() -> None:
 
 def test_running_games_are_resigned_and_seats_freed() -> None:
     ana, ben, eva = registered(), registered(), registered()
-    two, four = competitive(ana, ben), started(ana, ben, eva, seats=4)
+    now = timezone.now()  # what the API's clock says, by which it hands a seat to its robot
+    two, four = competitive(ana, ben), started(ana, ben, eva, seats=4, now=now)
     table = open_table(ana, eva)
     assert delete(ana).status_code == 204
     two.refresh_from_db()
