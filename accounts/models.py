@@ -226,8 +226,8 @@ class NotificationKind(StrEnum):
     FRIEND_ACCEPTED = "friend_accepted"  # user: who accepted
     INVITATION = "invitation"
     MATCHED = "matched"  # ticket, table, game: a game of quick play has begun
-    YOUR_TURN = "your_turn"
-    RESULT = "result"
+    YOUR_TURN = "your_turn"  # game, table: in a game at which nobody is expected to stay
+    RESULT = "result"  # game, table, status, reason, place, note: to who may not have seen it
     WEEKLY_PRIZE = "weekly_prize"
     PENALTY = "penalty"  # game, kind (warning, ban), reason, ends_at
 

@@ -40,22 +40,23 @@ def tell_all(user_ids: Iterable[UUID], kind: str, data: dict[str, Any], *, now: 
     The streams are locked until the commit, always in the same order; so the numbers of each
     become visible in their order, and two who tell the same people do not lock each other out.
     """
-    ids = sorted(set(user_ids))
-    PersonalStream.objects.bulk_create(
-        [PersonalStream(user_id=user_id) for user_id in ids], ignore_conflicts=True
-    )
-    streams = PersonalStream.objects.filter(user__in=ids)
-    numbers = {
-        stream.user_id: stream.event_count + 1
-        for stream in streams.select_for_update().order_by("user_id")
-    }
-    streams.update(event_count=F("event_count") + 1)
+    numbers = {stream.user_id: stream.event_count + 1 for stream in hold_streams(user_ids)}
+    PersonalStream.objects.filter(user__in=numbers).update(event_count=F("event_count") + 1)
     PersonalEvent.objects.bulk_create(
         PersonalEvent(user_id=user_id, number=number, kind=kind, data=data, at=now)
         for user_id, number in numbers.items()
     )
     for user_id, number in numbers.items():
         announce_on_commit(PERSON.format(user_id), number)
+
+
+def hold_streams(user_ids: Iterable[UUID]) -> list[PersonalStream]:
+    """The streams of these people, locked in the order of their ids until the commit."""
+    ids = sorted(set(user_ids))
+    PersonalStream.objects.bulk_create(
+        [PersonalStream(user_id=user_id) for user_id in ids], ignore_conflicts=True
+    )
+    return list(PersonalStream.objects.filter(user__in=ids).select_for_update().order_by("user_id"))
 
 
 def recheck_access_on_commit(user_id: UUID) -> None:

@@ -111,4 +111,4 @@ def _tell(user_id: uuid.UUID, kind: NotificationKind, about: uuid.UUID, now: dat
 
 def _take_back_request(asker_id: uuid.UUID, asked_id: uuid.UUID) -> None:
     kind = NotificationKind.FRIEND_REQUEST
-    take_back(user_id=asked_id, kind=kind, user=str(asker_id))
+    take_back(user_ids=[asked_id], kind=kind, user=str(asker_id))

@@ -1,7 +1,7 @@
 """What people are told."""
 
 import uuid
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -28,10 +28,10 @@ def notify(
     return row
 
 
-def take_back(*, user_id: uuid.UUID, kind: NotificationKind, **data: str) -> None:
-    """Forget what the user was told, once it is no longer so; `data` is part of what was said."""
+def take_back(*, user_ids: Iterable[uuid.UUID], kind: NotificationKind, **data: str) -> None:
+    """Forget what users were told, once it is no longer so; `data` is part of what was said."""
     same = {f"data__{key}": value for key, value in data.items()}
-    notifications_of(user_id).filter(kind=kind, **same).delete()
+    Notification.objects.filter(user__in=[*user_ids], kind=kind, **same).delete()
 
 
 def read(*, user_id: uuid.UUID, ids: Collection[int] | None, now: datetime) -> int:

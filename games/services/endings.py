@@ -92,12 +92,12 @@ def told_events(game: Game, ending: Ending, events: list[Event]) -> list[Event]:
     return [*events, told | {"places": places, "note": ending.note}]
 
 
-def settle(game: Game, *, now: datetime) -> None:
+def settle(game: Game, *, note: str, now: datetime) -> None:
     """Settle a game that has just ended, and let its table wait for the next one.
 
     Who has left for good sits there no longer.
     """
-    outcome = settled(game, now)
+    outcome = settled(game, note, now)
     Presence.objects.filter(game=game).delete()
     table = Table.objects.select_for_update().get(id=game.table_id)
     gone = [result.user for result in outcome.results if result.left]
@@ -107,6 +107,6 @@ def settle(game: Game, *, now: datetime) -> None:
     announce_table(table, "game_ended", {"game": str(game.id), "next": str(following.id)}, now=now)
 
 
-def take_back(game: Game, *, now: datetime) -> None:
+def take_back(game: Game, *, note: str, now: datetime) -> None:
     """Take back what the settlement of a game did whose result does not count any more."""
-    settled(game, now)
+    settled(game, note, now)

@@ -93,7 +93,9 @@ def revoke(*, table_id: UUID, user_id: UUID, invitation_id: UUID, now: datetime)
     if invitation is None:
         raise InvitationNotVisible
     if invitation.user_id is not None:
-        take_back(user_id=invitation.user_id, kind=NotificationKind.INVITATION, table=str(table_id))
+        take_back(
+            user_ids=[invitation.user_id], kind=NotificationKind.INVITATION, table=str(table_id)
+        )
     these.filter(Q(id=invitation_id) | Q(via=invitation_id)).update(revoked_at=now)
     announce_table(table, "invitation_revoked", now=now)
 

@@ -33,7 +33,7 @@ def kick(*, table_id: UUID, user_id: UUID, seat: int, now: datetime) -> Table:
         until = now + timedelta(seconds=settings.KICKED_STAYS_OUT_S)
         mine = Invitation.objects.filter(table=table, user_id=leaving.user_id, revoked_at=None)
         mine.update(revoked_at=now)
-        take_back(user_id=leaving.user_id, kind=NotificationKind.INVITATION, table=str(table.id))
+        take_back(user_ids=[leaving.user_id], kind=NotificationKind.INVITATION, table=str(table.id))
         Kick.objects.update_or_create(
             table=table, user_id=leaving.user_id, defaults={"until": until}
         )

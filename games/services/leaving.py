@@ -10,6 +10,7 @@ from games.attendance import attendance_of, with_attendance
 from games.engine import Position
 from games.models import Game, Move, Player, Presence
 from games.services.commanding import Change, locked
+from games.services.notifying import hold
 from games.services.penalties import punish
 from games.services.recording import notice
 
@@ -30,6 +31,7 @@ def leave(
     game: Game, position: Position, seats: Collection[int], reason: Player.Left, *, now: datetime
 ) -> list[Move]:
     """Let the people on these seats have left a locked game; it may end with that."""
+    hold(game)
     Player.objects.filter(game=game, seat__in=seats).update(left=reason, left_at=now)
     Presence.objects.filter(game=game, seat__in=seats).delete()
     attendance = game.attendance

@@ -35,6 +35,7 @@ from games.events import announce_on_commit
 from games.models import Game, Kind, Move
 from games.services import endings, one_statement
 from games.services.endings import Ending
+from games.services.notifying import tell_turn
 
 ORDINARY = {"version", "position", "rolls_thrown", "deadline_at", "robot_due_at"}
 """What an ordinary roll or move changes of a game."""
@@ -206,7 +207,7 @@ def _store(
     """Write the game's changes and append the rows, unless the game has gone on."""
     if ending is not None:
         return rows if _end(game, changes, rows, ending, now) else []
-    if len(rows) == 1 and changes.keys() == ORDINARY and one_statement.is_possible():
+    if len(rows) == 1 and _is_one_statement(game, changes):
         if not one_statement.write(game, changes, rows[0]):
             return []
         announce_on_commit(game.id, changes["version"])
@@ -214,6 +215,12 @@ def _store(
         return []
     _set(game, changes)
     return rows
+
+
+def _is_one_statement(game: Game, changes: dict[str, Any]) -> bool:
+    """Whether this is an ordinary change at which nobody is to be told anything else."""
+    ordinary = changes.keys() == ORDINARY and selectors.expects_presence(game)
+    return ordinary and one_statement.is_possible()
 
 
 @transaction.atomic
@@ -230,7 +237,7 @@ def _end(
         return False
     _set(game, changes)
     finish = endings.take_back if was_over else endings.settle
-    finish(game, now=now)
+    finish(game, note=ending.note, now=now)
     return True
 
 
@@ -239,8 +246,17 @@ def _write(game: Game, changes: dict[str, Any], rows: list[Move]) -> bool:
         if not Game.objects.filter(id=game.id, version=game.version).update(**changes):
             return False
         Move.objects.bulk_create(rows)
+        _tell_turn(game, changes, rows[-1].at)
         announce_on_commit(game.id, changes["version"])
     return True
+
+
+def _tell_turn(game: Game, changes: dict[str, Any], now: datetime) -> None:
+    if game.position is None or "position" not in changes or "ended_at" in changes:
+        return
+    past, seat = (place["turn"]["seat"] for place in (game.position, changes["position"]))
+    kept = changes.get("attendance", game.attendance)
+    tell_turn(game, past=past, seat=seat, kept=kept, now=now)
 
 
 def _set(game: Game, changes: dict[str, Any]) -> None:

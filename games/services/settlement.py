@@ -15,6 +15,7 @@ from games import selectors
 from games.attendance import attendance_of
 from games.models import Game, Player
 from games.performance import played
+from games.services.notifying import tell_result
 from games.services.penalties import reward
 from ranking.results import GameResult, PlayerResult
 from ranking.services import settling
@@ -44,19 +45,21 @@ class Outcome:
     scored: bool
     bet: int
     """Chips each player has staked."""
+    note: str
+    """What the staff tells the players."""
     at: datetime
     results: tuple[Result, ...]
 
 
-def settled(game: Game, now: datetime) -> Outcome:
+def settled(game: Game, note: str, now: datetime) -> Outcome:
     """Settle the game, or take back what was settled of one that is voided."""
-    outcome = _outcome(game, now)
+    outcome = _outcome(game, note, now)
     for settler in SETTLERS:
         settler(game, outcome)
     return outcome
 
 
-def _outcome(game: Game, now: datetime) -> Outcome:
+def _outcome(game: Game, note: str, now: datetime) -> Outcome:
     places = {place["seat"]: place for place in selectors.places(game)}
     results = tuple(
         Result(
@@ -69,7 +72,12 @@ def _outcome(game: Game, now: datetime) -> Outcome:
         for player in game.players
     )
     scored = not game.not_scored_reason
-    return Outcome(game.id, game.status, game.reason, scored, game.bet, now, results)
+    return Outcome(game.id, game.status, game.reason, scored, game.bet, note, now, results)
+
+
+def _tell(game: Game, outcome: Outcome) -> None:
+    places = {result.user: result.place for result in outcome.results if result.user}
+    tell_result(game, places, note=outcome.note, now=outcome.at)
 
 
 def _write_results(game: Game, outcome: Outcome) -> None:
@@ -142,6 +150,7 @@ def _for_ranking(game: Game, outcome: Outcome) -> GameResult:
 
 
 SETTLERS: Final[tuple[Callable[[Game, Outcome], None], ...]] = (
+    _tell,  # first, as it locks: nobody waits for a stream who holds chips
     _write_results,
     _reward_who_stayed,
     _move_chips,

@@ -17,6 +17,7 @@ from games.events import announce_on_commit
 from games.models import Game, Kind, Move, Player, Presence, Table
 from games.scored import why_not_scored
 from games.services.announcing import announce_table
+from games.services.notifying import tell_turn
 from games.services.penalties import check_may_play
 from games.services.recording import due_times
 from games.services.seating import Taken, access_open_table, check_master
@@ -54,6 +55,7 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
     rolls = _opening_rolls(game, setup)
     position = start(setup, rolls)
     _store(game, table, position, rolls, now)
+    tell_turn(game, past=None, seat=position.turn.seat, kept=game.attendance, now=now)
     if game.bet:
         stakes.stake(game=game.id, users=list(people), chips=game.bet, now=now)
     Player.objects.bulk_create(

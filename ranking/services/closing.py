@@ -92,9 +92,10 @@ def _reward(week: Week, now: datetime) -> None:
     )
     paid = [standing for standing in won if standing.prize]
     chips = {standing.user_id: standing.prize for standing in paid}
-    wallet.prize(prizes=chips, week=week.name, key=week.name, now=now)
-    for standing in paid:
+    # Streams before chips, in the order of the ids: as games do that end meanwhile.
+    for standing in sorted(paid, key=lambda standing: standing.user_id):
         _tell(standing, week, now)
+    wallet.prize(prizes=chips, week=week.name, key=week.name, now=now)
     week.closed_at = now
 
 

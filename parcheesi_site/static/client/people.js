@@ -11,6 +11,8 @@ export const personHref = (name) => `#/user/${encodeURIComponent(name)}`;
 const LEADS = {
   invitation: ({ table }) => `#/table/${table}`,
   matched: ({ game }) => `#/game/${game}`,
+  your_turn: ({ game }) => `#/game/${game}`,
+  result: ({ game }) => `#/game/${game}`,
   friend_request: () => "#/me",
   friend_accepted: ({ name }) => personHref(name),
   weekly_prize: () => "#/rankings",

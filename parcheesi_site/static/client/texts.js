@@ -307,6 +307,8 @@ const TEXTS = {
   remove: ["Remove", "Quitar"],
   notice_invitation: ["{name} invites you to a table.", "{name} te invita a una mesa."],
   notice_matched: ["Your game has begun.", "Tu partida ha empezado."],
+  notice_your_turn: ["It is your turn.", "Te toca jugar."],
+  notice_result: ["A game of yours is over. {note}", "Una partida tuya ha terminado. {note}"],
   notice_friend_request: ["{name} asks to be friends.", "{name} te pide amistad."],
   notice_friend_accepted: ["{name} is your friend now.", "{name} ya es tu amigo."],
   notice_weekly_prize: ["Place {place} of {week}: {chips} chips for you!", "Puesto {place} de {week}: ¡{chips} fichas para ti!"],
