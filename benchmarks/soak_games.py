@@ -41,6 +41,8 @@ SETTINGS = {
     "CANCEL_VOTE_LASTS_S": str(CANCEL_VOTE_LASTS_S),
     "DOWNTIME_AFTER_S": "8",
     "LEFT_AFTER_DOWNTIME_S": "4",
+    # Longer than all this takes: a ban is looked at once its game has ended.
+    "PLAY_BAN_STEPS_S": "7200,9000",
 }
 TELL_EVERY_S = 30.0
 MAX_FAULT = 1000
@@ -155,7 +157,7 @@ def main() -> int:
     """Soak and return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, default=500)
-    parser.add_argument("--parallel", type=int, default=50, help="games at the same time")
+    parser.add_argument("--parallel", type=int, default=30, help="games at the same time")
     parser.add_argument("--sqlite", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()

@@ -16,6 +16,9 @@ from games.engine import RULESETS, position_to_json, read_record, replay
 Plan = deque[tuple[int, str]]
 FATES = {"peace": 15, "whims": 25, "leaving": 25, "vote": 12, "sulk": 15, "staff": 8}
 """What becomes of games, and how often of a hundred."""
+MANY, WHOLE_GAME_OF_MANY = 4, 0.03
+"""More seats than this make a whole game of thousands of moves, which few of them play."""
+BROKEN_OFF = {fate: share for fate, share in FATES.items() if fate not in ("peace", "whims")}
 WHIMS = ("blink", "dawdle", "lend", "propose", "blink", "return late")
 WAYS_OUT = ("resign", "vanish", "resign", "return late")
 SULKS = ("give away", "stop playing", "vanish")
@@ -86,7 +89,9 @@ class Table:
             await self._match()
 
     async def _match(self) -> None:
-        (fate,) = self.chance.choices(list(FATES), list(FATES.values()))
+        many = self.options["seats"] > MANY and self.chance.random() > WHOLE_GAME_OF_MANY
+        fates = BROKEN_OFF if many else FATES
+        (fate,) = self.chance.choices(list(fates), list(fates.values()))
         # Who only plays must never be too late, however busy this machine is.
         turn_s = PEACEFUL_TURN_S if fate == "peace" else self.chance.choice(TURNS_S)
         await Match(self, fate, await self._start(turn_s)).run()
@@ -161,13 +166,13 @@ class Match:
             status, state = await self._ask(f"/games/{self.id}", tag)
             if status == 200 and state["status"] != "playing":
                 self.ended.set()
-            elif status == 200:
+                return
+            if status == 200:
                 version, since = state["version"], time.monotonic()
             elif time.monotonic() > since + STUCK_AFTER_S:
                 self._fault(f"stands still at {version}")
                 self.ended.set()
-            else:
-                await asyncio.sleep(LOOK_EVERY_S)
+            await asyncio.sleep(LOOK_EVERY_S)
 
     async def _void(self) -> None:
         """Void the game while it runs, or once it has ended."""
