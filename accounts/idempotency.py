@@ -17,6 +17,7 @@ from functools import lru_cache
 from cryptography.fernet import Fernet, InvalidToken
 from django.conf import settings
 from django.db import connection, transaction
+from django.utils.crypto import salted_hmac
 
 from accounts.errors import DomainError, Malformed, NotPossibleNow, RuleBroken
 from accounts.messages import message as _
@@ -83,7 +84,9 @@ class Answer:
 
 def claim_of(*, owner: str, key: str, request: bytes) -> Claim:
     """Return the claim for a request and its key."""
-    return Claim(owner, _digest(key.encode()), _digest(request))
+    # A request may hold a password, which nobody is to guess from what is kept.
+    digest = salted_hmac("accounts.idempotency", request, algorithm="sha256").hexdigest()
+    return Claim(owner, hashlib.sha256(key.encode()).hexdigest(), digest)
 
 
 def access_claim(claim: Claim) -> Answer | None:
@@ -97,7 +100,7 @@ def access_claim(claim: Claim) -> Answer | None:
     kept = IdempotencyKey.objects.filter(owner=claim.owner, key=claim.key).first()
     if kept is None:
         return None
-    if kept.request != claim.request:
+    if kept.request not in ("", claim.request):
         raise IdempotencyKeyReused
     return Answer(kept.status, kept.content_type, kept.headers, _decrypted(kept.body))
 
@@ -141,10 +144,6 @@ def _locked(claim: Claim) -> bool:
         number = int.from_bytes(digest[:8], signed=True)
         cursor.execute("SELECT pg_try_advisory_xact_lock(%s::bigint)", [number])
         return bool(cursor.fetchone()[0])
-
-
-def _digest(text: bytes) -> str:
-    return hashlib.sha256(text).hexdigest()
 
 
 def _encrypted(body: bytes | None) -> bytes | None:

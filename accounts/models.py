@@ -140,7 +140,7 @@ class IdempotencyKey(models.Model):
     key = models.CharField(max_length=64)
     """SHA-256 of the key; who reads the database cannot replay the answer."""
     request = models.CharField(max_length=64)
-    """SHA-256 of method, address and body."""
+    """Keyed hash of method, address and body, which may hold a password; empty for any request."""
     status = models.PositiveSmallIntegerField()
     content_type = models.CharField(max_length=100)
     headers = models.JSONField(default=dict)

@@ -1,5 +1,7 @@
 """A POST with a key is carried out once, however often it comes."""
 
+import hashlib
+import json
 import re
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -201,6 +203,21 @@ def test_tokens_cannot_be_read_in_the_database() -> None:
     stored = f"{row.owner} {row.key} {row.request} {row.headers}".encode() + bytes(row.body)
     for secret in (LONG_KEY, "127.0.0.1", body["access_token"], body["refresh_token"]):
         assert secret.encode() not in stored
+
+
+def test_a_password_cannot_be_guessed_from_what_is_kept() -> None:
+    body = json.dumps({"username": "Ana", "password": "correct horse battery"})
+    sent = {"content_type": "application/json", "HTTP_IDEMPOTENCY_KEY": LONG_KEY}
+    assert anonymous().generic("POST", "/api/v1/auth/signup", body, **sent).status_code == 200
+    asked = f"POST /api/v1/auth/signup\n{body}".encode()
+    kept = IdempotencyKey.objects.get().request
+    assert kept not in ("", hashlib.sha256(asked).hexdigest())
+
+
+def test_a_key_from_before_its_requests_were_forgotten_is_carried_out_once() -> None:
+    first = guest().send(LONG_KEY)
+    IdempotencyKey.objects.update(request="")
+    assert guest().send(LONG_KEY).content == first.content
 
 
 def test_another_address_does_not_get_ones_tokens() -> None:
