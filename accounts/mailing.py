@@ -1,7 +1,13 @@
-"""Mails, sent by a worker: a mail server that is slow or away holds up nobody."""
+"""Mails, sent by a worker: a mail server that is slow or away holds up nobody.
+
+While the broker is away a thread of the process that has the mail sends it: once, as whoever waits
+for it can ask for another.
+"""
 
 import logging
+from concurrent.futures import ThreadPoolExecutor
 from smtplib import SMTPException
+from threading import BoundedSemaphore
 from typing import Any
 
 from celery import Task, shared_task
@@ -13,7 +19,12 @@ TRIES = 5
 AGAIN_AFTER_S = 60
 """Shorter than the broker waits for a worker's answer, or the task would come twice."""
 
+MOST_WAITING = 20
+"""Mails in one process that wait for the thread beside it, which sends them one by one."""
+
 log = logging.getLogger(__name__)
+beside = ThreadPoolExecutor(1, thread_name_prefix="mails")
+room = BoundedSemaphore(MOST_WAITING)
 
 
 def send_on_commit(message: EmailMessage) -> None:
@@ -56,4 +67,20 @@ def _queue(mail: dict[str, Any]) -> None:
     try:
         deliver_mail.apply_async(kwargs=mail, **NOT_SHOWN)
     except OperationalError:
-        log.warning("a mail was not sent: the broker is away")
+        _send_beside(mail)
+
+
+def _send_beside(mail: dict[str, Any]) -> None:
+    """Send it in the thread: who asks must not wait, or the time would tell whom we know."""
+    if room.acquire(blocking=False):
+        beside.submit(_send_once, mail)
+    else:
+        log.warning("a mail was not sent: the broker is away, and too many wait")
+
+
+def _send_once(mail: dict[str, Any]) -> None:
+    try:
+        if failed := _failed(mail):
+            log.warning("a mail was not sent, and the broker is away: %s", failed)
+    finally:
+        room.release()

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from smtplib import SMTPRecipientsRefused
+from threading import Event
 from typing import Any
 
 import pytest
 from celery import current_app
 from django.core import mail
 from django.core.mail import EmailMessage
+from kombu.exceptions import OperationalError
 
 from accounts import mailing
 
@@ -20,6 +22,14 @@ def worker() -> Iterator[None]:
     current_app.conf.task_always_eager = True
     yield
     current_app.conf.task_always_eager = False
+
+
+def wait_for_the_thread() -> None:
+    mailing.beside.submit(str).result()
+
+
+def away(*args: Any, **kwargs: Any) -> None:
+    raise OperationalError
 
 
 @pytest.fixture
@@ -53,9 +63,34 @@ def test_one_that_is_refused_is_tried_again_and_given_up(
     assert "example.org" not in caplog.text
 
 
-def test_without_a_broker_the_request_goes_on(
-    caplog: pytest.LogCaptureFixture, django_capture_on_commit_callbacks: Any, settings: Any
+def test_without_a_broker_a_thread_sends_it(django_capture_on_commit_callbacks: Any) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        mailing.send_on_commit(MAIL)
+    wait_for_the_thread()
+    (sent,) = mail.outbox
+    assert (sent.subject, sent.to) == (MAIL.subject, MAIL.to)
+
+
+def test_without_a_broker_one_that_is_refused_is_given_up(
+    refused: None, caplog: pytest.LogCaptureFixture, django_capture_on_commit_callbacks: Any
 ) -> None:
     with django_capture_on_commit_callbacks(execute=True):
         mailing.send_on_commit(MAIL)
-    assert caplog.messages == ["a mail was not sent: the broker is away"]
+    wait_for_the_thread()
+    assert caplog.messages == ["a mail was not sent, and the broker is away: SMTPRecipientsRefused"]
+
+
+def test_without_a_broker_a_slow_mail_server_holds_up_no_request(
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    answers = Event()
+    monkeypatch.setattr(EmailMessage, "send", lambda self: answers.wait(60))
+    monkeypatch.setattr(mailing.deliver_mail, "apply_async", away)
+    with django_capture_on_commit_callbacks(execute=True):
+        for _ in range(mailing.MOST_WAITING + 1):
+            mailing.send_on_commit(MAIL)
+    assert caplog.messages == ["a mail was not sent: the broker is away, and too many wait"]
+    answers.set()
+    wait_for_the_thread()
