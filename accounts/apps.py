@@ -8,6 +8,8 @@ from django.apps import apps as installed
 from django.db import connections
 from django.db.models.signals import post_migrate, pre_migrate
 
+from accounts import checks  # noqa: F401 - registers itself
+
 HOUSE = [uuid.UUID(int=1), uuid.UUID(int=2)]
 """The ids of `accounts.ledger.HOUSE`, whose models cannot be imported yet."""
 

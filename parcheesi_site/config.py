@@ -36,16 +36,25 @@ def private_keys(pems: str) -> tuple[str, ...]:
     return tuple(re.findall(r"-----BEGIN [^-]+-----.+?-----END [^-]+-----\n?", pems, re.DOTALL))
 
 
-def frontend_urls(base: str) -> dict[str, str]:
-    """Return where the links of mails lead in a front end; none lead to the service's own pages."""
-    addresses = {
-        "account_confirm_email": "/account/verify-email/{key}",
-        "account_reset_password": "/account/password/reset",
-        "account_reset_password_from_key": "/account/password/reset/key/{key}",
-        "account_signup": "/account/signup",
-        "socialaccount_login_error": "/account/provider/callback",
-    }
-    return {name: base.rstrip("/") + path for name, path in addresses.items()} if base else {}
+IN_A_FRONT_END = {
+    "account_confirm_email": "/account/verify-email/{key}",
+    "account_reset_password": "/account/password/reset",
+    "account_reset_password_from_key": "/account/password/reset/key/{key}",
+    "account_signup": "/account/signup",
+    "socialaccount_login_error": "/account/provider/callback",
+}
+OWN_PAGES = {
+    "account_confirm_email": "/accounts/confirm-email/{key}/",
+    "account_reset_password": "/accounts/password/reset/",
+    "account_reset_password_from_key": "/accounts/password/reset/key/{key}/",
+    "account_signup": "/accounts/signup/",
+}
+
+
+def mail_links(service: str, front_end: str) -> dict[str, str]:
+    """Return where the links of mails lead: to a front end, or else to the service's own pages."""
+    base, paths = (front_end, IN_A_FRONT_END) if front_end else (service, OWN_PAGES)
+    return {name: base.rstrip("/") + path for name, path in paths.items()}
 
 
 def social_apps(env: environ.Env) -> dict[str, Any]:

@@ -82,6 +82,7 @@ def prepare_environment(data: Path) -> None:
         "DATABASE_URL": f"sqlite:///{data}/db.sqlite3",
         "ALLOWED_HOSTS": "localhost,127.0.0.1",
         "HTTPS": "0",
+        "PUBLIC_URL": f"http://127.0.0.1:{os.environ.get('PORT', '8000')}",
         "EMAIL_URL": f"filemail:///{data}/mails",
         "LOG_LEVEL": "WARNING",
         "DATA_DIR": str(data),

@@ -12,8 +12,8 @@ from parcheesi_site.config import (
     database,
     derived_key,
     fernet_key,
-    frontend_urls,
     logging_config,
+    mail_links,
     private_keys,
     required,
     social_apps,
@@ -169,7 +169,11 @@ ACCOUNT_RATE_LIMITS: dict[str, str] | bool = SIGN_INS_PER_MINUTE > 0 and {
 HEADLESS_ONLY = False  # the pages on which a player lets another app in are signed in to as well
 HEADLESS_CLIENTS = ("app",)
 HEADLESS_TOKEN_STRATEGY = "accounts.api.auth.strategy.TokenStrategy"  # noqa: S105 - a class
-HEADLESS_FRONTEND_URLS = frontend_urls(env.str("FRONTEND_URL", default=""))
+# Where people reach the service: never what a request says, or it could have links in mails lead
+# to wherever its sender likes.
+PUBLIC_URL = env.str("PUBLIC_URL", default="http://127.0.0.1:8000")
+FRONTEND_URL = env.str("FRONTEND_URL", default="")
+HEADLESS_FRONTEND_URLS = mail_links(PUBLIC_URL, FRONTEND_URL)
 MFA_ADAPTER = "accounts.api.auth.adapters.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Parcheesi"
@@ -189,6 +193,7 @@ IDP_OIDC_ACCESS_TOKEN_EXPIRES_IN = 3600  # seconds; as long as an ended session 
 IDP_OIDC_REFRESH_TOKEN_EXPIRES_IN = 30 * 24 * 3600
 
 # --- mails ------------------------------------------------------------------------------------
+EMAIL_URL = env.str("EMAIL_URL", default="")
 vars().update(env.email_url("EMAIL_URL", default="dummymail://"))
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = env.str("EMAIL_FROM", default="Parcheesi <parcheesi@localhost>")

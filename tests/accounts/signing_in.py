@@ -6,6 +6,7 @@ import re
 import struct
 import time
 from typing import Any
+from urllib.parse import unquote
 
 from django.core import mail
 from rest_framework.test import APIClient
@@ -93,7 +94,7 @@ def key_of(message: mail.EmailMessage) -> str:
     """The key in the link of a mail."""
     found = re.search(r"/(?:key|confirm-email|verify-email)/([^\s/]+)", str(message.body))
     assert found, message.body
-    return found[1]
+    return unquote(found[1])
 
 
 def totp(secret: str, at: float | None = None) -> str:

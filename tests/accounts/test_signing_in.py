@@ -223,6 +223,21 @@ def test_mails_lead_to_the_front_end_that_is_set_up(settings: Any, mailed: Any) 
     assert "https://play.example/account/verify-email/" in last_mail().body
 
 
+def test_links_lead_where_the_settings_say_whatever_the_request_says(mailed: Any) -> None:
+    with mailed():
+        App().post(
+            "signup",
+            {"username": "Ana", "password": PASSWORD, "email": "ana@example.org"},
+            HTTP_HOST="localhost:666",
+        )
+    with mailed():
+        App().post("password/request", {"email": "ana@example.org"}, HTTP_HOST="localhost:666")
+    bodies = [str(message.body) for message in mail.outbox]
+    assert "http://127.0.0.1:8000/accounts/confirm-email/" in bodies[0]
+    assert "http://127.0.0.1:8000/accounts/password/reset/key/" in bodies[1]
+    assert "localhost" not in "".join(bodies)
+
+
 def test_without_a_front_end_they_lead_to_pages_of_the_service(mailed: Any, client: Any) -> None:
     with mailed():
         App().sign_up(email="ana@example.org")

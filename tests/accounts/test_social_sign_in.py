@@ -8,7 +8,7 @@ import pytest
 
 from accounts import balances
 from accounts.models import User
-from parcheesi_site.config import frontend_urls, social_apps
+from parcheesi_site.config import mail_links, social_apps
 from tests.accounts.signing_in import App, codes
 
 pytestmark = [pytest.mark.django_db]
@@ -75,6 +75,7 @@ def test_providers_are_set_up_by_the_environment(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_front_end_has_the_addresses_of_mails() -> None:
-    assert frontend_urls("") == {}
-    urls = frontend_urls("https://play.example/")
+    own = mail_links("https://api.example", "")
+    assert own["account_confirm_email"] == "https://api.example/accounts/confirm-email/{key}/"
+    urls = mail_links("https://api.example", "https://play.example/")
     assert urls["account_confirm_email"] == "https://play.example/account/verify-email/{key}"

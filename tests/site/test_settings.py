@@ -11,6 +11,8 @@ COMPLETE = {
     "SEED_ENCRYPTION_KEYS": "dGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGU=",
     "DATABASE_URL": "sqlite://:memory:",
     "ALLOWED_HOSTS": "play.example",
+    "PUBLIC_URL": "https://play.example",
+    "EMAIL_URL": "smtp+tls://user:password@mail.example:587",
 }
 SECRETS = ["SECRET_KEY", "SEED_ENCRYPTION_KEYS", "DATABASE_URL"]
 
@@ -37,6 +39,29 @@ def test_production_refuses_to_start_without(missing):
 
     assert result.returncode == 1
     assert result.stderr == f"Set {missing} (only with DEBUG=1 is there a default).\n"
+
+
+@pytest.mark.parametrize(
+    ("missing", "told"),
+    [("PUBLIC_URL", "Links in mails lead to http://127.0.0.1:8000"), ("EMAIL_URL", "No mail is")],
+)
+def test_production_is_told_that_mails_would_be_of_no_use(missing, told):
+    result = check(**{name: value for name, value in COMPLETE.items() if name != missing})
+
+    assert result.returncode == 1
+    assert told in result.stderr
+    assert f"Set {missing}" in result.stderr
+
+
+def test_who_wants_no_mails_says_so():
+    assert check(**COMPLETE | {"EMAIL_URL": "dummymail://"}).returncode == 0
+
+
+def test_a_front_end_is_enough_for_links_in_mails():
+    front_end = {**COMPLETE, "FRONTEND_URL": "https://other.example"}
+    del front_end["PUBLIC_URL"]
+
+    assert check(**front_end).returncode == 0
 
 
 def test_debugging_starts_with_nothing():

@@ -1,7 +1,8 @@
 """What is ours in what allauth does: names, chips, sessions, addresses, mails, secrets."""
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core.exceptions import ImmediateHttpResponse
@@ -90,7 +91,8 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Write the mail now, and have it sent later."""
-        site = {"name": "Parcheesi", "domain": self.request.get_host()}
+        domain = urlsplit(settings.FRONTEND_URL or settings.PUBLIC_URL).netloc
+        site = {"name": "Parcheesi", "domain": domain}
         about = {"request": self.request, "email": email, "current_site": site}
         send_on_commit(self.render_mail(template_prefix, email, about | context))
 

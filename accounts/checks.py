@@ -1,0 +1,28 @@
+"""What `manage.py check --deploy` wants to be set before people can use the service."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core import checks
+
+LOOPBACK = {"localhost", "127.0.0.1", "::1"}
+
+
+@checks.register(deploy=True)
+def mails_lead_somewhere(**_: Any) -> list[checks.CheckMessage]:
+    """Find that links in mails would lead to the reader's own machine."""
+    address = settings.FRONTEND_URL or settings.PUBLIC_URL
+    if urlsplit(address).hostname not in LOOPBACK:
+        return []
+    hint = "Set PUBLIC_URL, as https://play.example, or FRONTEND_URL."
+    return [checks.Error(f"Links in mails lead to {address}.", hint=hint, id="accounts.E001")]
+
+
+@checks.register(deploy=True)
+def mails_are_sent(**_: Any) -> list[checks.CheckMessage]:
+    """Find that mails would be dropped, by nobody's choice."""
+    if settings.EMAIL_URL:
+        return []
+    hint = "Set EMAIL_URL, to dummymail:// if nobody is to get mails."
+    return [checks.Warning("No mail is sent.", hint=hint, id="accounts.W001")]
