@@ -22,7 +22,7 @@ from parcheesi_site.parsers import MAX_BODY_BYTES
 KEY = re.compile(r"[!-~]{1,255}")
 MIN_ANONYMOUS_KEY = 16
 """Without a sign-in the key is all that guards an answer."""
-KEPT_HEADERS = ("Location", "ETag")
+KEPT_HEADERS = ("Location", "ETag", "Cache-Control")
 
 View = Callable[..., HttpResponse]
 

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import tickets
-from accounts.api.operations import refuses
+from accounts.api.operations import refuses, secret
 from accounts.api.streams import SHAPES, EventsView
 from accounts.api.validation import asking, validated
 from accounts.authentication import pass_of
@@ -34,6 +34,7 @@ class TicketShape(serializers.Serializer[Any]):
     expires_in_s = serializers.IntegerField()
 
 
+@secret
 class TicketsView(APIView):
     """Tickets for browsers, whose EventSource cannot send a token."""
 

@@ -6,12 +6,17 @@ The first line of a docstring is the summary of the operation, what follows its 
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from django.utils.decorators import method_decorator
+from django.views.decorators.cache import cache_control
 from rest_framework.exceptions import APIException
 
 from accounts.errors import DomainError
 
 Kind = type[DomainError] | type[APIException]
 Method = TypeVar("Method", bound=Callable[..., Any])
+
+secret = method_decorator(cache_control(no_store=True), name="dispatch")
+"""Of a view whose answers hold tokens: nothing on the way may keep them."""
 
 
 def refuses(*kinds: Kind) -> Callable[[Method], Method]:

@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from accounts import clock, services
 from accounts.api.auth.mails import ask_to_verify
-from accounts.api.operations import refuses
+from accounts.api.operations import refuses, secret
 from accounts.api.serializers import (
     RefreshSerializer,
     SignedInSerializer,
@@ -22,6 +22,7 @@ from accounts.services import registering, sessions
 from accounts.tokens import RefreshTokenReused, SessionEnded, TokenExpired, TokenInvalid
 
 
+@secret
 class GuestView(APIView):
     """Guests."""
 
@@ -41,6 +42,7 @@ class GuestView(APIView):
         return Response(SignedInSerializer(signed_in).data, status=201)
 
 
+@secret
 class UpgradeView(APIView):
     """Guests who register."""
 
@@ -66,6 +68,7 @@ class UpgradeView(APIView):
         return Response(SignedInSerializer(signed_in).data)
 
 
+@secret
 class RefreshView(APIView):
     """Sessions that go on."""
 
