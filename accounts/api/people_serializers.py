@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from accounts.api.fields import Flag
 from accounts.api.serializers import UserSerializer
 from accounts.models import Block, Friendship, Mute, Notification
 
@@ -87,7 +88,7 @@ class ReadChoice(serializers.Serializer[Any]):
     ids = serializers.ListField(
         child=serializers.RegexField(r"^[0-9]{1,18}$"), max_length=MAX_READ, required=False
     )
-    all = serializers.BooleanField(default=False)
+    all = Flag(default=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Take one of the two."""

@@ -6,6 +6,7 @@ from django.conf import settings
 from rest_framework import serializers
 
 from accounts import names
+from accounts.api.fields import Flag
 from accounts.services.sessions import SignedIn
 from accounts.texts import is_readable
 
@@ -82,6 +83,4 @@ class ClosingChoice(serializers.Serializer[Any]):
         style={"input_type": "password"},
         help_text="Of who has one.",
     )
-    confirm = serializers.BooleanField(
-        default=False, help_text="true, of who has no password: a guest, for one."
-    )
+    confirm = Flag(default=False, help_text="true, of who has no password: a guest, for one.")

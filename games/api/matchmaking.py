@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 
 from accounts import clock
 from accounts.api.addresses import address_of
+from accounts.api.fields import Flag
 from accounts.api.operations import refuses
 from accounts.errors import NotEnoughChips, NotVisible, RegisteredOnly
 from games import queues
@@ -54,7 +55,7 @@ class NewMatchmakingTicket(serializers.Serializer[Any]):
     turn_s = serializers.IntegerField(
         min_value=MIN_TURN_S, max_value=MAX_TURN_S, default=DEFAULT_TURN_S
     )
-    competitive = serializers.BooleanField(default=False)
+    competitive = Flag(default=False)
     bet = serializers.IntegerField(
         min_value=0, max_value=MAX_BET, default=0, help_text="Chips; competitive games only."
     )

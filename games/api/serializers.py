@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.fields import empty
 
+from accounts.api.fields import Flag
 from games.engine import ARMS, RULESETS
 from games.models import (
     DEFAULT_TURN_S,
@@ -34,7 +35,7 @@ class TableChoices(Input):
         help_text="Of the ruleset. A change leaves the others as they are.",
     )
     arms = serializers.ChoiceField(choices=ARMS, default=4)
-    teams = serializers.BooleanField(default=False)
+    teams = Flag(default=False)
     seats = serializers.IntegerField(
         min_value=2,
         max_value=MAX_SEATS,
@@ -47,15 +48,13 @@ class TableChoices(Input):
     robot_pause_ms = serializers.IntegerField(
         min_value=0, max_value=MAX_ROBOT_PAUSE_MS, default=settings.ROBOT_PAUSE_MS
     )
-    competitive = serializers.BooleanField(default=False)
+    competitive = Flag(default=False)
     bet = serializers.IntegerField(
         min_value=0, max_value=MAX_BET, default=0, help_text="Chips; competitive tables only."
     )
-    private = serializers.BooleanField(default=False)
-    spectators_allowed = serializers.BooleanField(default=True)
-    robots_allowed = serializers.BooleanField(
-        required=False, help_text="Practice tables only, and there by default."
-    )
+    private = Flag(default=False)
+    spectators_allowed = Flag(default=True)
+    robots_allowed = Flag(required=False, help_text="Practice tables only, and there by default.")
 
 
 class ChangedTable(TableChoices):
@@ -101,7 +100,7 @@ class NewInvitation(Input):
     """A player's name, or the terms of a code."""
 
     user = serializers.CharField(max_length=150, required=False, default="")
-    code = serializers.BooleanField(default=False)
+    code = Flag(default=False)
     expires_s = serializers.IntegerField(
         min_value=60, max_value=30 * DAY_S, default=DAY_S, help_text="Of a code."
     )
@@ -125,7 +124,7 @@ class RobotChoice(SeatChoice):
 class ReadyChoice(Input):
     """Whether one agrees to start."""
 
-    ready = serializers.BooleanField(default=True)
+    ready = Flag(default=True)
 
 
 class KickChoice(Input):
@@ -155,7 +154,7 @@ class OptionalVersion(Input):
 class AutomaticChoice(OptionalVersion):
     """Whether a robot plays one's seat."""
 
-    automatic = serializers.BooleanField()
+    automatic = Flag()
 
 
 class VoteChoice(OptionalVersion):

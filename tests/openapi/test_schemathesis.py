@@ -32,23 +32,6 @@ include-operation-id = "{name}"
 # Takes one of several fields, or a position, of which the shape is not all.
 expected-statuses = ["2xx", "3xx", 400, 401, 403, 404, 409, 422, 429]
 """
-FLAG = """
-[[operations]]
-include-operation-id = "{name}"
-[operations.checks.negative_data_rejection]
-# For true and false the framework takes 0 and "false" as well.
-enabled = false
-"""
-TAKE_FLAGS = (
-    "changeTable",
-    "createTicket",
-    "invite",
-    "openTable",
-    "readNotifications",
-    "setAutomatic",
-    "setPrimaryAddress",
-    "setReady",
-)
 TAKE_ONE_OF = (
     "getWeeklyBoard",
     "getXpBoard",
@@ -77,8 +60,7 @@ def config(service: Service) -> str:
     service.post(f"tables/{played}/robots")
     game = service.post(f"tables/{played}/start")["id"]
     several = "".join(ONE_OF.format(name=name) for name in TAKE_ONE_OF)
-    flags = "".join(FLAG.format(name=name) for name in TAKE_FLAGS)
-    return CONFIG.format(table=table, game=game) + several + flags
+    return CONFIG.format(table=table, game=game) + several
 
 
 @pytest.mark.redis

@@ -1,0 +1,15 @@
+"""Fields that take what the OpenAPI document says, and nothing else."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+
+class Flag(serializers.BooleanField):
+    """true or false; the framework's own takes 0, "no" and the like as well."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        """Return what was sent. Raises ValidationError."""
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data

@@ -1,0 +1,36 @@
+"""true and false are sent as such: what else the framework takes for them, the document denies."""
+
+from typing import Any
+
+import pytest
+from rest_framework.fields import BooleanField
+
+from accounts.api.fields import Flag
+from accounts.api.people_serializers import ReadChoice
+from accounts.api.serializers import ClosingChoice
+from games.api import serializers
+from games.api.matchmaking import NewMatchmakingTicket
+from tests.games.conftest import Person
+
+ASKED = [
+    ClosingChoice,
+    ReadChoice,
+    NewMatchmakingTicket,
+    *(kind for kind in vars(serializers).values() if hasattr(kind, "_declared_fields")),
+]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("value", [0, 1, "true", "false", "yes", "", None, [], 1.0])
+def test_nothing_else_is_a_flag(ana: Person, value: Any) -> None:
+    asked = {"ruleset": "parchis", "private": value}
+    answer = ana.api.post("/api/v1/tables", asked)
+    assert (answer.status_code, answer.json()["code"]) == (400, "validation_error")
+    assert answer.json()["errors"][0]["field"] == "private"
+
+
+def test_all_bodies_take_flags() -> None:
+    fields = [field for kind in ASKED for field in kind().fields.values()]
+    flags = [field for field in fields if isinstance(field, BooleanField)]
+    assert len(flags) > 8
+    assert all(isinstance(field, Flag) for field in flags)
