@@ -123,6 +123,8 @@ class PlayerAdmin(UserAdmin):
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         """Save a user, and end the sessions of a closed account."""
+        if "username" in form.changed_data:
+            obj.rename(obj.username)
         super().save_model(request, obj, form, change)
         if change and not obj.is_active:
             sessions.end_sessions(user_id=obj.id, now=clock.now())

@@ -156,10 +156,10 @@ class AlreadyRegistered(NotPossibleNow):
 
 
 class NameTaken(NotPossibleNow):
-    """Somebody has this name, in whatever case, or it is kept for guests."""
+    """Somebody has this name, or one that looks like it, or it is kept."""
 
     code = "name_taken"
-    default_detail = _("This name is taken. Choose another.")
+    default_detail = _("This name is taken, or looks like one that is. Choose another.")
 
 
 class WeakPassword(RuleBroken):

@@ -2,12 +2,17 @@
 
 import uuid
 from enum import StrEnum
+from typing import Any
 
 from django.contrib.auth.models import AbstractUser
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower, Upper
 
+from accounts import names
+from accounts.errors import NameTaken
+from accounts.languages import told
 from accounts.ledger import BANK, HOUSE, PROMOTIONS, Account, Entry, Stake, Transaction
 
 __all__ = [
@@ -43,6 +48,10 @@ class User(AbstractUser):
     """A code of `settings.LANGUAGES`, for what is written to this person; empty for none chosen."""
     muted_until = models.DateTimeField(null=True, blank=True)
     """Until when the staff lets this person write to nobody."""
+    look = models.CharField(max_length=600, unique=True, editable=False)
+    """What all names have in common that could be taken for this one. Those that were there before
+    this was looked after stay as they are; where two look alike, all but one have a space and the
+    id behind it."""
 
     class Meta(AbstractUser.Meta):
         # allauth looks names up by their upper case, the rest of us by their lower.
@@ -53,6 +62,24 @@ class User(AbstractUser):
 
     def __str__(self) -> str:
         return self.username
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Save the user, a new one with the look of the name."""
+        if self._state.adding:
+            self.rename(self.username)
+        super().save(*args, **kwargs)
+
+    def clean(self) -> None:
+        """Refuse, in forms, a new name that could be taken for another's."""
+        super().clean()
+        look = names.look(self.username)
+        is_new = look != self.look.partition(" ")[0]
+        if is_new and User.objects.filter(look=look).exclude(pk=self.pk).exists():
+            raise ValidationError({"username": told(NameTaken.default_detail)})
+
+    def rename(self, name: str) -> None:
+        """Give this user, who has to be saved after, another name."""
+        self.username, self.look = name, names.look(name)
 
 
 class Session(models.Model):

@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Lower
 
+from accounts import names
 from accounts.errors import NotVisible
 from accounts.messages import message as _
 from accounts.models import (
@@ -60,6 +61,11 @@ def user_named(name: str) -> User:
     if user is None:
         raise NotVisible(_("There is no such user."))
     return user
+
+
+def looks_taken(name: str) -> bool:
+    """Whether somebody has this name, or one that could be taken for it."""
+    return User.objects.filter(look=names.look(name)).exists()
 
 
 def are_on_one_address(users: Collection[uuid.UUID], since: datetime) -> bool:

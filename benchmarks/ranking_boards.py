@@ -15,6 +15,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from accounts.models import User
+from accounts.names import look
 from ranking import boards, selectors
 from ranking.models import Standing, TallyChange, Week
 from ranking.results import GameResult, PlayerResult
@@ -133,8 +134,9 @@ def fill(monday: date, players: int, results: int) -> None:
 def _add_players(count: int) -> None:
     there = User.objects.count()
     joined = begins_at(BEFORE)
+    new = (f"player-{n}" for n in range(there, count))
     User.objects.bulk_create(
-        (User(username=f"player-{n}", date_joined=joined) for n in range(there, count)), 5000
+        (User(username=name, look=look(name), date_joined=joined) for name in new), 5000
     )
     with connection.cursor() as cursor:
         cursor.execute("DROP TABLE IF EXISTS player")

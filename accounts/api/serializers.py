@@ -8,7 +8,6 @@ from rest_framework import serializers
 from accounts import names
 from accounts.api.fields import Flag
 from accounts.services.sessions import SignedIn
-from accounts.texts import is_readable
 
 
 class UserSerializer(serializers.Serializer[Any]):
@@ -36,14 +35,22 @@ class RefreshSerializer(serializers.Serializer[Any]):
     refresh_token = serializers.CharField(max_length=2000)
 
 
+class NameField(serializers.CharField):
+    """A text that stands for a person: in its normal form, and of one script."""
+
+    def to_internal_value(self, data: Any) -> str:
+        """Return the text in its normal form. Raises ValidationError."""
+        return names.normal(super().to_internal_value(data)).strip()
+
+
 class UpgradeSerializer(serializers.Serializer[Any]):
     """What it takes to register."""
 
-    name = serializers.CharField(
+    name = NameField(
         min_length=names.SHORTEST,
         max_length=names.LONGEST,
-        validators=[names.CHARACTERS],
-        help_text="Letters, digits and @ . + - _; no two names differ in case alone.",
+        validators=[names.CHARACTERS, names.check_readable],
+        help_text="Letters of one script, digits and @ . + - _; no two names look alike.",
     )
     password = serializers.CharField(
         max_length=128, trim_whitespace=False, style={"input_type": "password"}
@@ -56,20 +63,17 @@ class UpgradeSerializer(serializers.Serializer[Any]):
 class ProfileChange(serializers.Serializer[Any]):
     """What a person may change about themself; what is left out stays."""
 
-    display_name = serializers.CharField(
-        max_length=40, allow_blank=True, help_text="Shown beside the name, which stays."
+    display_name = NameField(
+        max_length=40,
+        allow_blank=True,
+        validators=[names.check_readable],
+        help_text="Shown beside the name, which stays.",
     )
     language = serializers.ChoiceField(
         choices=settings.LANGUAGES,
         allow_blank=True,
         help_text="For e-mails, and for messages to an app that asks for no language.",
     )
-
-    def validate_display_name(self, value: str) -> str:
-        """Refuse what cannot be read."""
-        if value and not is_readable(value):
-            raise serializers.ValidationError("This is no text that people can read.")
-        return value
 
 
 class ClosingChoice(serializers.Serializer[Any]):

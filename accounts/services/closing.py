@@ -111,7 +111,7 @@ def _take_requests_back(user_id: UUID) -> None:
 
 
 def _anonymise(user: User) -> None:
-    user.username = f"{DELETED}{secrets.token_hex(6)}"
+    user.rename(f"{DELETED}{secrets.token_hex(6)}")
     user.display_name = user.email = user.first_name = user.last_name = user.language = ""
     user.is_active = user.is_staff = user.is_superuser = False
     user.last_login = user.muted_until = None

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
+from accounts import names
 from accounts.errors import NameTaken
 from accounts.models import KeptName
 
@@ -18,14 +19,18 @@ def check_free(name: str, *, now: datetime) -> None:
     To be called after the row was written, in its transaction: who deletes an account at this
     moment has either not freed the name yet, or keeps it already.
     """
-    if KeptName.objects.filter(name_hash=_hashed(name), until__gt=now).exists():
+    # Some were kept before those were that look like them.
+    hashes = [_hashed(names.look(name)), _hashed(name.lower())]
+    if KeptName.objects.filter(name_hash__in=hashes, until__gt=now).exists():
         raise NameTaken
 
 
 def keep(name: str, *, now: datetime) -> None:
     """Let nobody take the name for a while."""
     until = now + timedelta(days=settings.NAME_KEPT_AFTER_DELETION_DAYS)
-    KeptName.objects.update_or_create(name_hash=_hashed(name), defaults={"until": until})
+    KeptName.objects.update_or_create(
+        name_hash=_hashed(names.look(name)), defaults={"until": until}
+    )
 
 
 def forget_old(*, now: datetime) -> int:
@@ -33,5 +38,5 @@ def forget_old(*, now: datetime) -> int:
     return KeptName.objects.filter(until__lte=now).delete()[0]
 
 
-def _hashed(name: str) -> str:
-    return salted_hmac("accounts.names", name.lower(), algorithm="sha256").hexdigest()
+def _hashed(look: str) -> str:
+    return salted_hmac("accounts.names", look, algorithm="sha256").hexdigest()

@@ -12,7 +12,7 @@ from accounts.errors import AlreadyRegistered, NameTaken, NotVisible, WeakPasswo
 from accounts.messages import Message
 from accounts.messages import message as _
 from accounts.models import User
-from accounts.names import is_reserved
+from accounts.names import RESERVED, is_reserved
 from accounts.services import sessions
 from accounts.services.kept_names import check_free
 from accounts.services.sessions import SignedIn
@@ -44,7 +44,8 @@ def upgrade(
         raise NotVisible(_("There is no such user."))
     if not user.is_guest:
         raise AlreadyRegistered
-    user.username, user.is_guest = name, False
+    user.rename(name)
+    user.is_guest = False
     _set_password(user, password)
     _save(user, now)
     if email:
@@ -63,10 +64,10 @@ def _set_password(user: User, password: str) -> None:
 
 def _save(user: User, now: datetime) -> None:
     if is_reserved(user.username):
-        raise NameTaken
+        raise NameTaken(RESERVED)
     try:
         with transaction.atomic():
             user.save()
-    except IntegrityError as error:  # the name in any case, by the database's constraint
+    except IntegrityError as error:  # or one that looks like it, by the database's constraints
         raise NameTaken from error
     check_free(user.username, now=now)

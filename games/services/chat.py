@@ -19,7 +19,7 @@ from accounts.errors import Muted, Oneself, TooOften
 from accounts.models import User
 from accounts.selectors import has_blocked
 from accounts.services.locking import lock_user
-from accounts.texts import is_readable
+from accounts.texts import composed, is_readable
 from games import rooms
 from games.errors import ChatRefused, InvalidChatText, TableClosed
 from games.models import MAX_TEXT, ChatMessage, Report, Room, Table
@@ -98,8 +98,8 @@ def resolve(*, report_ids: Collection[int], staff_id: UUID, now: datetime) -> in
 
 
 def cleaned(text: str) -> str:
-    """The text without space around it. Raises InvalidChatText."""
-    text = text.strip()
+    """The text in one form, without space around it. Raises InvalidChatText."""
+    text = composed(text)
     if not 1 <= len(text) <= MAX_TEXT or not is_readable(text):
         raise InvalidChatText
     return text

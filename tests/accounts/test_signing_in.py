@@ -61,6 +61,9 @@ def test_signing_up_gives_tokens_a_name_and_chips() -> None:
         ("an", PASSWORD, "min_length"),
         ("a" * 31, PASSWORD, "max_length"),
         ("a b", PASSWORD, "invalid"),
+        ("\u3164\u3164\u3164", PASSWORD, "unreadable"),
+        ("An\u0430", PASSWORD, "mixed_scripts"),
+        ("\uff21na", PASSWORD, "username_taken"),
         ("Eva", "12345678", "password_too_common"),
         ("Eva", "x1", "password_too_short"),
     ],
@@ -72,6 +75,21 @@ def test_names_and_passwords_that_are_refused(
     assert answer.status_code == 400
     assert code in codes(answer)
     assert User.objects.count() == 1
+
+
+def test_names_of_guests_are_said_to_be_theirs() -> None:
+    answer = App().sign_up("guest-ana")
+    assert "given to guests" in answer.json()["errors"][0]["message"]
+    spanish = App().post(
+        "signup", {"username": "guest-ana", "password": PASSWORD}, HTTP_ACCEPT_LANGUAGE="es"
+    )
+    assert "invitados" in spanish.json()["errors"][0]["message"]
+
+
+def test_a_name_is_found_as_it_was_typed() -> None:
+    assert App().sign_up("\uff21\uff4e\uff41").json()["data"]["user"]["username"] == "Ana"
+    assert App().log_in("\uff21\uff4e\uff41").status_code == 200
+    assert App().log_in("\uff21\uff4e\uff41", "wrong").status_code == 400
 
 
 def test_login_by_name_in_any_case(ana: App) -> None:

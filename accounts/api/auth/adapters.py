@@ -14,14 +14,16 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
+from django.utils.translation import gettext_lazy as lazy
 
-from accounts import clock
+from accounts import clock, names
 from accounts.api.addresses import address_of
 from accounts.api.auth.state import AppSession
 from accounts.errors import NameTaken, TooOften
+from accounts.languages import told
 from accounts.mailing import send_on_commit
 from accounts.models import User
-from accounts.names import is_reserved
+from accounts.selectors import looks_taken
 from accounts.services import registering, sessions
 from accounts.tokens import SessionEnded
 
@@ -33,12 +35,19 @@ class AccountAdapter(DefaultAccountAdapter):
     """`ACCOUNT_ADAPTER`."""
 
     request: HttpRequest
+    error_messages: ClassVar = {
+        **DefaultAccountAdapter.error_messages,
+        "username_taken": lazy("This name is taken, or looks like one that is. Choose another."),
+    }
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
-        """Refuse names of guests as well."""
-        if is_reserved(username):
+        """Return the name in its normal form, unless it is another's or the service's to give."""
+        name = names.normal(username)
+        if names.is_reserved(name):
+            raise ValidationError(told(names.RESERVED), code="username_taken")
+        if not shallow and looks_taken(name):
             raise self.validation_error("username_taken")
-        return str(super().clean_username(username, shallow))
+        return str(super().clean_username(name, shallow))
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         """Save a new player, with the first chips."""

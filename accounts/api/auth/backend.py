@@ -4,9 +4,20 @@ from allauth.account.auth_backends import AuthenticationBackend
 from allauth.account.models import EmailAddress
 from django.contrib.auth.base_user import AbstractBaseUser
 
+from accounts.names import normal
+
 
 class AccountBackend(AuthenticationBackend):
-    """allauth's, but for addresses that nobody has shown to be theirs."""
+    """allauth's, but for addresses that nobody has shown to be theirs.
+
+    A name is found in its normal form as well, which it got where it was not there before.
+    """
+
+    def _authenticate_by_username(self, username: str, password: str) -> AbstractBaseUser | None:
+        user: AbstractBaseUser | None = super()._authenticate_by_username(username, password)
+        if user is None and (name := normal(username)) != username:
+            user = super()._authenticate_by_username(name, password)
+        return user
 
     def _authenticate_by_email(self, email: str, password: str) -> AbstractBaseUser | None:
         verified = EmailAddress.objects.filter(email=email.lower(), verified=True)

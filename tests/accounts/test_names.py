@@ -1,0 +1,210 @@
+"""Names that can be read, and told from each other; those from before stay."""
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.exceptions import ValidationError
+from django.db import connection
+from rest_framework.test import APIClient
+
+from accounts import names, texts
+from accounts.models import User
+from accounts.services import kept_names
+from tests.accounts.signing_in import PASSWORD, App, codes, problem
+from tests.games.conftest import NOW, Person
+
+ME = "/api/v1/me"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Ana María",
+        "Ñandú_7",
+        "Анна",
+        "Ελένη",
+        "김철수",
+        "さくらSakura",
+        "陳大文 Tai-man",
+        "محمد",
+        "ที่รัก",
+        "¡Ana! ★",
+        "Ana 🎲",
+        "👩\u200d👩\u200d👧",
+        "👩🏽\u200d🚀",
+        "❤️",
+        "O’Neil",
+    ],
+)
+def test_names_of_one_script_are_taken(name: str) -> None:
+    names.check_readable(names.normal(name))
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        *(
+            (f"Ana{unseen}", "unreadable")
+            for unseen in (
+                *("\u115f", "\u1160", "\u3164", "\uffa0", "\u00ad", "\u034f", "\u200b", "\u200c"),
+                *("\u200d", "\u2060", "\u202e", "\ufe0f", "\U000e0061", "\ue000", "\u0378"),
+                *("\u0000", "\u2028", "\u0301\u0302\u0303\u0304"),
+            )
+        ),
+        ("An\u0430", "mixed_scripts"),
+        ("\u0391nna", "mixed_scripts"),
+        ("\u2800\u2800", "mixed_scripts"),
+        ("Анна さくら", "mixed_scripts"),
+    ],
+)
+def test_what_cannot_be_seen_or_told_apart_is_refused(name: str, code: str) -> None:
+    with pytest.raises(ValidationError) as refused:
+        names.check_readable(names.normal(name))
+    assert refused.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ana", "ANA"),
+        ("Capa", "\u0421\u0430\u0440\u0430"),
+        ("larry", "Iarry"),
+        ("larry", "1arry"),
+        ("Olga", "0lga"),
+        ("marco", "rnarco"),
+        ("Jos\u00e9", "Jose\u0301"),
+        ("Ana", "\uff21\uff4e\uff41"),
+    ],
+)
+def test_names_that_look_alike_are_one(one: str, other: str) -> None:
+    assert names.look(one) == names.look(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Ana", "Eva"), ("Jose", "José"), ("Anna", "Ana"), ("ana.7", "ana-7")]
+)
+def test_other_names_are_others(one: str, other: str) -> None:
+    assert names.look(one) != names.look(other)
+
+
+@pytest.mark.parametrize(
+    "name", ["guest-1", "Guest-x", "gu\u0435st-1", "\uff47uest-x", "deleted-9", "de1eted-9"]
+)
+def test_the_names_that_the_service_gives_are_its_own(name: str) -> None:
+    assert names.is_reserved(name)
+
+
+def test_chat_takes_more_than_names() -> None:
+    assert texts.is_readable("An\u0430 \u200d می\u200cخواهم ❤️")
+    assert texts.composed(" e\u0301 ") == "\u00e9"
+    for unseen in ("\u3164", "\u115f \uffa0", "\u200b", "\u2800", "\u00ad"):
+        assert not texts.is_readable(unseen)
+
+
+@pytest.mark.django_db
+@pytest.mark.both_databases
+class TestRegistering:
+    def test_nobody_gets_a_name_that_looks_like_anothers(self, ana: Person) -> None:
+        assert App().sign_up("Larry").status_code == 200
+        for name in ("Iarry", "1arry", "LARRY"):
+            answer = App().sign_up(name)
+            assert (answer.status_code, codes(answer)) == (400, ["username_taken"])
+            asked = {"name": name, "password": PASSWORD}
+            assert problem(ana.api.post("/api/v1/auth/upgrade", asked)) == (409, "name_taken")
+        assert User.objects.filter(is_guest=False).count() == 1
+
+    def test_a_guest_gets_the_normal_form_of_a_name_and_its_look(self, ana: Person) -> None:
+        asked = {"name": "\uff21nn\u0041\u0301", "password": PASSWORD}
+        assert ana.api.post("/api/v1/auth/upgrade", asked).json()["user"]["name"] == "Ann\u00c1"
+        assert User.objects.get(id=ana.id).look == names.look("ann\u00e1")
+
+    @pytest.mark.parametrize(
+        ("field", "path"), [("name", "/api/v1/auth/upgrade"), ("display_name", ME)]
+    )
+    def test_what_is_refused_says_so_in_two_languages(
+        self, ana: Person, field: str, path: str
+    ) -> None:
+        send = ana.api.post if field == "name" else ana.api.patch
+        said = {}
+        for language in ("en", "es"):
+            asked = {field: "Ana\u3164", "password": PASSWORD}
+            refused = send(path, asked, HTTP_ACCEPT_LANGUAGE=language)
+            (error,) = refused.json()["errors"]
+            assert (refused.status_code, error["field"]) == (400, field)
+            assert error["code"] == "unreadable"
+            said[language] = error["detail"]
+        assert "cannot be seen" in said["en"]
+        assert said["es"] != said["en"]
+
+    def test_the_name_of_a_deleted_account_is_kept_with_those_that_look_like_it(self) -> None:
+        kept_names.keep("Larry", now=NOW)
+        assert codes(App().sign_up("1arry")) == ["username_taken"]
+
+    def test_who_is_deleted_has_no_look_left(self) -> None:
+        app = App()
+        app.sign_up("Larry")
+        user = User.objects.get()
+        assert app.delete(ME, {"password": PASSWORD}).status_code == 204
+        user.refresh_from_db()
+        assert user.look == names.look(user.username)
+
+
+@pytest.mark.django_db
+@pytest.mark.both_databases
+class TestNamesFromBefore:
+    @pytest.fixture
+    def three(self) -> list[User]:
+        """Three that look alike, as if they had come before that was looked after."""
+        found = [User.objects.create(username=f"u{n}", date_joined=NOW) for n in range(3)]
+        for user, name in zip(found, ("Larry", "Iarry", "1arry"), strict=True):
+            User.objects.filter(id=user.id).update(username=name, look=str(user.id))
+        look_at_all = import_module("accounts.migrations.0011_user_look").look_at_all
+        with connection.schema_editor(atomic=False) as editor:
+            look_at_all(apps, editor)
+        for user in found:
+            user.refresh_from_db()
+        return found
+
+    def test_they_stay_and_can_be_changed(self, three: list[User]) -> None:
+        assert len({user.look for user in three}) == 3
+        for user in three:
+            user.full_clean(exclude=["password"])
+            user.display_name = "Somebody"
+            user.save()
+
+    def test_one_more_is_refused(self, three: list[User]) -> None:
+        assert codes(App().sign_up("lArry")) == ["username_taken"]
+
+
+@pytest.mark.django_db
+def test_the_staff_is_told_too(client: Any) -> None:
+    client.force_login(User.objects.create_superuser("root", password="secret"))
+    _larry, other = (User.objects.create(username=name) for name in ("Larry", "Other"))
+    address = f"/admin/accounts/user/{other.id}/change/"
+    form = {"username": "1arry", "date_joined_0": "2026-11-21", "date_joined_1": "12:00"}
+    assert "looks like one" in client.post(address, form).content.decode()
+    assert client.post(address, form | {"username": "Harry"}).status_code == 302
+    other.refresh_from_db()
+    assert (other.username, other.look) == ("Harry", names.look("Harry"))
+
+
+@pytest.mark.django_db
+def test_an_answer_with_a_token_is_kept_by_nobody_on_the_way(api: APIClient) -> None:
+    key = {"HTTP_IDEMPOTENCY_KEY": "a-key-of-sixteen-or-more"}
+    guest = api.post("/api/v1/auth/guest", **key)
+    again = api.post("/api/v1/auth/guest", **key)
+    assert again["Idempotency-Replayed"] == "true"
+    token = {"HTTP_AUTHORIZATION": f"Bearer {guest.json()['access_token']}"}
+    answers = [
+        guest,
+        again,
+        api.post("/api/v1/auth/refresh", {"refresh_token": guest.json()["refresh_token"]}),
+        api.post("/api/v1/events/tickets", {"path": "/api/v1/me/events"}, **token),
+        api.post("/api/v1/auth/upgrade", {"name": "Ana", "password": PASSWORD}, **token),
+        App().sign_up("Ben"),
+        App().log_in("Ben"),
+    ]
+    assert [each.status_code for each in answers] == [201, 201, 200, 201, 200, 200, 200]
+    assert [each for each in answers if "no-store" not in each.get("Cache-Control", "")] == []
