@@ -303,6 +303,16 @@ def test_the_fifth_wrong_password_is_the_last_for_a_while(ana: App) -> None:
     assert App().sign_up("Ben").status_code == 200  # another name
 
 
+def test_wrong_passwords_are_counted_whatever_the_host_and_the_spelling(ana: App) -> None:
+    spellings = ["Ana", "aNA", "\uff21na", "ANA", "ana"]
+    for number, name in enumerate(spellings):
+        wrong = {"username": name, "password": "wrong"}
+        host = f"localhost:{number + 1}"
+        assert App().post("login", wrong, HTTP_HOST=host).status_code == 400
+    answer = App().post("login", {"username": "Ana", "password": PASSWORD}, HTTP_HOST="localhost:9")
+    assert problem(answer) == (429, "too_many_requests")
+
+
 def test_limits_are_those_of_the_address_behind_our_proxies(ana: App, settings: Any) -> None:
     settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
     settings.ACCOUNT_RATE_LIMITS = {"login": "1/m/ip"}

@@ -109,6 +109,10 @@ class AccountAdapter(DefaultAccountAdapter):
         """Return the subject as it is."""
         return subject
 
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """Count by what was given alone, in any spelling: the host is the client's to choose."""
+        return names.normal(credentials.get("email", credentials.get("username", ""))).upper()
+
     def _begun(self, request: HttpRequest, user: User) -> AppSession:
         agent = self.get_http_user_agent(request)
         try:
