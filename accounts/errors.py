@@ -2,7 +2,7 @@
 
 DomainError
 ├── Malformed        the request cannot be understood
-│   └── NotConfirmed
+│   └── NotConfirmed, PasswordMissing
 ├── NotSignedIn      a missing, wrong or expired proof of who is asking
 ├── NotYours         understood, but somebody else's to do
 │   └── RegisteredOnly, WrongPassword, InsufficientScope
@@ -196,6 +196,13 @@ class NotConfirmed(Malformed):
 
     code = "not_confirmed"
     default_detail = _("This cannot be undone. Send `confirm` as true if you mean it.")
+
+
+class PasswordMissing(Malformed):
+    """Something that takes the password, asked for without it."""
+
+    code = "validation_error"
+    default_detail = _("Send the password of the account.")
 
 
 class NotEnoughChips(NotPossibleNow):

@@ -16,7 +16,7 @@ from allauth.socialaccount.models import SocialAccount
 from django.db.models import Model, Q
 
 from accounts import balances
-from accounts.errors import NotConfirmed, WrongPassword
+from accounts.errors import NotConfirmed, PasswordMissing, WrongPassword
 from accounts.ledger import BANK
 from accounts.models import (
     Block,
@@ -60,10 +60,12 @@ REMOVED: Final[tuple[tuple[type[Model], str], ...]] = (
 def check_proof(*, user_id: UUID, password: str, confirm: bool) -> None:
     """See that the person means it: by the password, or by a word of who has none.
 
-    Raises NotVisible for a closed account, WrongPassword, NotConfirmed.
+    Raises NotVisible for a closed account, PasswordMissing, WrongPassword, NotConfirmed.
     """
     user = active_user(user_id)
     if user.has_usable_password():
+        if not password:
+            raise PasswordMissing
         if not user.check_password(password):
             raise WrongPassword
     elif not confirm:

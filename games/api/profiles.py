@@ -15,7 +15,14 @@ from accounts import clock
 from accounts.api.operations import refuses
 from accounts.api.paging import NewestPages
 from accounts.api.serializers import ClosingChoice, ProfileChange, UserSerializer
-from accounts.errors import NotConfirmed, NotVisible, Unavailable, WrongPassword
+from accounts.errors import (
+    NotConfirmed,
+    NotVisible,
+    PasswordMissing,
+    Unavailable,
+    WrongPassword,
+)
+from accounts.languages import told
 from accounts.models import User
 from accounts.scopes import OURS_ALONE
 from accounts.selectors import active_user, user_named
@@ -106,7 +113,11 @@ class MeView(APIView):
         name. Takes the password, or `confirm` from who has none.
         """
         choice = validated(ClosingChoice, request)
-        deleting.delete_account(user_id=asking(request), now=clock.now(), **choice)
+        try:
+            deleting.delete_account(user_id=asking(request), now=clock.now(), **choice)
+        except PasswordMissing as error:
+            said = {"password": told(error.detail)}
+            raise serializers.ValidationError(said, code="required") from error
         return Response(status=204)
 
 

@@ -134,7 +134,11 @@ def test_a_guest_confirms_and_is_gone(ana: Person) -> None:
 
 def test_who_has_a_password_is_asked_for_it() -> None:
     ana = named()
-    for wrong in ({"confirm": True}, {"password": "wrong", "confirm": True}):
+    refused = delete(ana, confirm=True)
+    assert (refused.status_code, refused.json()["code"]) == (400, "validation_error")
+    (error,) = refused.json()["errors"]
+    assert (error["field"], error["code"]) == ("password", "required")
+    for wrong in ({"password": "wrong"}, {"password": "wrong", "confirm": True}):
         refused = delete(ana, **wrong)
         assert (refused.status_code, refused.json()["code"]) == (403, "wrong_password")
     assert User.objects.get(id=ana.id).is_active
