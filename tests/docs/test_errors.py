@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from types import ModuleType
 
+from allauth.headless.adapter import DefaultHeadlessAdapter
+from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
 from rest_framework import exceptions
 from rest_framework.test import APIClient
 
@@ -14,6 +16,7 @@ import accounts
 import games
 import parcheesi_site
 import ranking
+from accounts.api.auth.adapters import AccountAdapter, MFAAdapter
 from accounts.errors import DomainError
 from parcheesi_site import problems
 from parcheesi_site.parsers import BodyTooLarge
@@ -35,6 +38,37 @@ OF_THE_FRAMEWORK = (
     exceptions.Throttled,
     BodyTooLarge,
 )
+OF_FIELDS = {
+    "required",
+    "invalid",
+    "invalid_choice",
+    "null_characters_not_allowed",
+    "min_length",
+    "max_length",
+}
+OF_NAMES = {"unreadable", "mixed_scripts"}
+OF_PASSWORDS = {
+    "password_too_short",
+    "password_too_common",
+    "password_entirely_numeric",
+    "password_too_similar",
+}
+NEVER = {
+    "phone_password_mismatch": "nobody signs in by telephone",
+    "phone_taken": "the same",
+    "unknown_phone": "the same",
+    "select_only_one": "the same",
+    "same_as_current": "addresses are added, not changed",
+    "username_blacklisted": "no name is, but those that are reserved",
+    "too_many_login_attempts": "told by 429",
+    "rate_limited": "the same",
+    "cannot_delete_authenticator": "everybody may turn the second factor off",
+    "disconnect_last": "there are passwords as well",
+    "no_verified_email": "addresses need not be verified",
+    "unknown_provider": "of a redirection to another service, which apps do themselves",
+    "invalid_url": "the same",
+}
+"""What allauth can say, but not as it is set up here."""
 OUTSIDE_OF_VIEWS = {"bad_request": 400, "csrf_failed": 403, "internal_error": 500}
 
 
@@ -71,6 +105,18 @@ def test_every_error_is_there_with_its_status_and_what_to_do() -> None:
     assert documented == {code: s for code, s in statuses().items() if code not in KINDS}
     assert len(listed) == len(documented)
     assert all(when and do for _, _, when, do in listed)
+
+
+def test_every_code_of_signing_in_is_there_with_what_to_do() -> None:
+    adapters = (AccountAdapter, MFAAdapter, DefaultSocialAccountAdapter, DefaultHeadlessAdapter)
+    told = {code for adapter in adapters for code in adapter.error_messages}
+    listed = rows(section(PAGE, "## Signing in"))
+
+    assert set(NEVER) <= told
+    assert sorted(names(row[0])[0] for row in listed) == sorted(
+        (told - set(NEVER)) | OF_FIELDS | OF_NAMES | OF_PASSWORDS
+    )
+    assert all(when and do for _, when, do in listed)
 
 
 def test_each_error_stands_beneath_its_status() -> None:

@@ -10,6 +10,7 @@ import jsonschema_rs
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
+from tests.docs.markdown import names, rows, section
 from tests.openapi.document import committed
 
 FAULTS: list[str] = []
@@ -56,7 +57,24 @@ def fault_of(operation: dict[str, Any], response: HttpResponseBase) -> str:
         return f"the type is not told: {kind!r}."
     if not kind.endswith("json") or response.streaming:
         return ""
-    return mismatch(json.dumps(content[kind]["schema"]), content_of(response))
+    shape = json.dumps(content[kind]["schema"])
+    return mismatch(shape, content_of(response)) or unknown(kind, content_of(response))
+
+
+def unknown(kind: str, content: bytes) -> str:
+    """The codes of signing in that docs/errors.md does not list."""
+    body = json.loads(content)
+    errors = body.get("errors", []) if isinstance(body, dict) else []
+    if kind != "application/json" or not errors:
+        return ""
+    new = {each["code"] for each in errors} - codes_of_signing_in()
+    return f"docs/errors.md does not list {new}." if new else ""
+
+
+@cache
+def codes_of_signing_in() -> set[str]:
+    """The codes in the section of docs/errors.md about signing in."""
+    return {names(row[0])[0] for row in rows(section("docs/errors.md", "## Signing in"))}
 
 
 def content_of(response: HttpResponseBase) -> bytes:
