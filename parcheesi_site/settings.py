@@ -160,6 +160,7 @@ ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no mail to whom nobody here knows
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True  # but for the second factor
+ACCOUNT_REAUTHENTICATION_REQUIRED = True  # a token alone changes nothing by which one signs in
 ACCOUNT_SESSION_REMEMBER = False  # of pages, which one signs in to for a moment
 SIGN_INS_PER_MINUTE = env.int("RATE_LIMIT_SIGN_INS_PER_MINUTE", default=30)
 ACCOUNT_RATE_LIMITS: dict[str, str] | bool = SIGN_INS_PER_MINUTE > 0 and {

@@ -86,7 +86,8 @@ WORDS: dict[tuple[str, str], Words] = {
     ("POST", "email"): Words(
         "addAddress",
         "Add a mail address",
-        "A mail asks whether it is yours. It opens no account until that has been answered.",
+        "A mail asks whether it is yours. It opens no account until that has been answered. 401 "
+        "asks for the password once more.",
     ),
     ("PUT", "email"): Words(
         "askToVerify",
@@ -96,12 +97,14 @@ WORDS: dict[tuple[str, str], Words] = {
     ("PATCH", "email"): Words(
         "setPrimaryAddress",
         "Make an address the primary one",
-        "It has to be verified, if another one is.",
+        "It has to be verified, if another one is. 401 asks for the password once more.",
+        PASSWORD_AGAIN,
     ),
     ("DELETE", "email"): Words(
         "removeAddress",
         "Remove a mail address",
-        "The rest of them is answered.",
+        "The rest of them is answered. 401 asks for the password once more.",
+        PASSWORD_AGAIN,
     ),
     ("GET", "email/verify"): Words(
         "readAddressKey",
@@ -182,7 +185,8 @@ WORDS: dict[tuple[str, str], Words] = {
     ("DELETE", "providers"): Words(
         "removeAccountElsewhere",
         "Sign in by an account elsewhere no more",
-        "400 where nothing would be left to sign in with.",
+        "400 where nothing would be left to sign in with, 401 asks for the password once more.",
+        PASSWORD_AGAIN,
     ),
 }
 """By method and address below `auth/`."""
