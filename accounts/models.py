@@ -52,6 +52,8 @@ class User(AbstractUser):
     """What all names have in common that could be taken for this one. Those that were there before
     this was looked after stay as they are; where two look alike, all but one have a space and the
     id behind it."""
+    logouts = models.PositiveIntegerField(default=0, editable=False)
+    """How often all sessions were ended: what was begun before is worth nothing any more."""
 
     class Meta(AbstractUser.Meta):
         # allauth looks names up by their upper case, the rest of us by their lower.
@@ -80,6 +82,10 @@ class User(AbstractUser):
     def rename(self, name: str) -> None:
         """Give this user, who has to be saved after, another name."""
         self.username, self.look = name, names.look(name)
+
+    def get_session_auth_hash(self) -> str:
+        """Return what a page's session, and a sign-in that is under way, is good for: this only."""
+        return f"{super().get_session_auth_hash()}.{self.logouts}"
 
 
 class Session(models.Model):

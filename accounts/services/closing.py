@@ -77,13 +77,14 @@ def close(user: User, *, now: datetime) -> str:
 
     In a transaction. Repeating is for the caller to prevent: a closed account is not locked.
     """
+    sessions.end_sessions(user_id=user.id, now=now)
+    user.refresh_from_db(fields=["logouts"])
     if not user.is_guest:
         kept_names.keep(user.username, now=now)
     _give_chips_back(user.id, now)
     _take_requests_back(user.id)
     remove(user.id, REMOVED)
     IdempotencyKey.objects.filter(owner=f"user:{user.id}").delete()
-    sessions.end_sessions(user_id=user.id, now=now)
     _anonymise(user)
     recheck_access_on_commit(user.id)
     return user.username

@@ -3,6 +3,8 @@
 import uuid
 from collections.abc import Collection
 
+from django.utils.crypto import constant_time_compare
+
 from accounts.errors import NotVisible, Oneself
 from accounts.messages import message as _
 from accounts.models import User
@@ -40,11 +42,23 @@ def lock_free(users: Collection[uuid.UUID]) -> set[uuid.UUID]:
     return set(people.filter(id__in=users, is_active=True).values_list("id", flat=True))
 
 
-def lock_unchanged(user_id: uuid.UUID, *, password: str) -> None:
-    """Lock somebody, as `lock_two` does, who has still the password (as kept) that was read.
+def lock_own(user_id: uuid.UUID) -> User:
+    """Lock and return who asks, as `lock_two` does. Raises SessionEnded for a closed account.
 
-    Raises SessionEnded where it was changed meanwhile, or the account closed.
+    For what brings people to tables and chips, before anything else is locked: a token outlives
+    its account by some seconds, and the account may be closed or deleted in this very moment.
     """
-    people = User.objects.select_for_update(no_key=True)
-    if not people.filter(id=user_id, is_active=True, password=password).values_list("id").first():
+    try:
+        return lock_user(user_id)
+    except NotVisible as error:
+        raise SessionEnded from error
+
+
+def lock_unchanged(user_id: uuid.UUID, *, auth_hash: str) -> None:
+    """Lock somebody, as `lock_two` does, whose `get_session_auth_hash` is still this one.
+
+    Raises SessionEnded where the password was changed meanwhile, all sessions were ended, or the
+    account closed.
+    """
+    if not constant_time_compare(lock_own(user_id).get_session_auth_hash(), auth_hash):
         raise SessionEnded

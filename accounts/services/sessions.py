@@ -5,8 +5,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from uuid import UUID
 
+from allauth.idp.oidc.models import Token
 from django.conf import settings
 from django.db import transaction
+from django.db.models import F
 
 from accounts import revocation, tokens
 from accounts.errors import NotVisible
@@ -35,12 +37,16 @@ class SignedIn:
 
 
 @transaction.atomic
-def begin(user: User, *, user_agent: str, now: datetime) -> tuple[Session, SignedIn]:
+def begin(
+    user: User, *, auth_hash: str | None = None, user_agent: str, now: datetime
+) -> tuple[Session, SignedIn]:
     """Begin a session of the user, who was read when the proof was checked.
 
-    Raises SessionEnded where the account was closed, or its password changed, since then.
+    `auth_hash` is the user's as it was when a sign-in of several steps began. Raises SessionEnded
+    where the account was closed, its password changed, or all sessions ended, since then.
     """
-    lock_unchanged(user.id, password=user.password)
+    proven = user.get_session_auth_hash() if auth_hash is None else auth_hash
+    lock_unchanged(user.id, auth_hash=proven)
     return begin_first(user, user_agent=user_agent, now=now)
 
 
@@ -85,15 +91,16 @@ def change_password(
 ) -> None:
     """Set the password, and end all sessions but for one if so wanted.
 
-    Raises SessionEnded for an account that was closed, or whose password was changed, since the
-    user was read.
+    Raises SessionEnded for an account that was closed, logged out everywhere, or whose password
+    was changed, since the user was read.
     """
-    was = user.password
+    was = user.get_session_auth_hash()
     user.set_password(password)  # slow, so before the lock
     with transaction.atomic():
-        lock_unchanged(user.id, password=was)
+        lock_unchanged(user.id, auth_hash=was)
         user.save(update_fields=["password"])
         end_sessions(user_id=user.id, except_session=except_session, now=now)
+        user.refresh_from_db(fields=["logouts"])  # for the page that goes on
 
 
 @transaction.atomic
@@ -113,12 +120,16 @@ def end_if_open(session: Session, *, now: datetime) -> None:
 def end_sessions(*, user_id: UUID, except_session: UUID | None = None, now: datetime) -> None:
     """End all sessions of the user, but for one if so wanted.
 
-    To be called with whatever takes an account away, or may have to shut somebody out of it.
+    With them end the sessions of pages, sign-ins that are under way and codes of other apps. To be
+    called with whatever takes an account away, or may have to shut somebody out of it.
     """
+    # First, as it locks the user: nothing begins by an old proof while the rest is ended.
+    User.objects.filter(id=user_id).update(logouts=F("logouts") + 1)
     open_ones = Session.objects.filter(user=user_id, ended_at=None)
     if except_session is not None:
         open_ones = open_ones.exclude(id=except_session)
     _end(list(open_ones.values_list("id", flat=True)), user_id, now)
+    Token.objects.filter(user=user_id).delete()
 
 
 def forget_old(*, now: datetime, at_most: int = 10_000) -> int:

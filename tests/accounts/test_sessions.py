@@ -228,7 +228,7 @@ def test_staff_that_closes_an_account_or_changes_its_password_ends_its_sessions(
     assert Session.objects.get(user=guest.user).ended_at is not None
 
     User.objects.update(is_active=True)
-    sessions.begin(guest.user, user_agent="", now=NOW)
+    sessions.begin(User.objects.get(id=guest.user.id), user_agent="", now=NOW)
     form = {"password1": "a long enough one", "password2": "a long enough one"}
     answer = client.post(f"{address}/password/", form | {"usable_password": "true"})
     assert answer.status_code == 302, answer.content

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from accounts import clock, names
 from accounts.api.addresses import address_of
-from accounts.api.auth.state import AppSession
+from accounts.api.auth.state import BEGUN, AppSession
 from accounts.errors import NameTaken, TooOften
 from accounts.languages import told
 from accounts.mailing import send_on_commit
@@ -59,10 +59,19 @@ class AccountAdapter(DefaultAccountAdapter):
             raise ImmediateHttpResponse(self._name_taken(request)) from error
         return user
 
+    def pre_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse | None:
+        """Keep by what the sign-in begins: there may be a second step, after a while."""
+        request.session[BEGUN] = [str(user.id), user.get_session_auth_hash()]
+        response: HttpResponse | None = super().pre_login(request, user, **more)
+        return response
+
     def login(self, request: HttpRequest, user: User) -> None:
         """Begin a session of ours for an app; a page has one of Django's."""
+        _, auth_hash = request.session.pop(BEGUN, ("", ""))
         if is_headless_request(request):
-            request.session = self._begun(request, user)
+            request.session = self._begun(request, user, auth_hash)
+        elif auth_hash != user.get_session_auth_hash():
+            raise ImmediateHttpResponse(redirect("account_login"))
         super().login(request, user)
 
     def set_password(self, user: User, password: str) -> None:
@@ -113,10 +122,12 @@ class AccountAdapter(DefaultAccountAdapter):
         """Count by what was given alone, in any spelling: the host is the client's to choose."""
         return names.normal(credentials.get("email", credentials.get("username", ""))).upper()
 
-    def _begun(self, request: HttpRequest, user: User) -> AppSession:
-        agent = self.get_http_user_agent(request)
+    def _begun(self, request: HttpRequest, user: User, auth_hash: str) -> AppSession:
+        agent, now = self.get_http_user_agent(request), clock.now()
         try:
-            begun = AppSession(*sessions.begin(user, user_agent=agent, now=clock.now()))
+            begun = AppSession(
+                *sessions.begin(user, auth_hash=auth_hash, user_agent=agent, now=now)
+            )
         except SessionEnded as error:  # the password is not that any more
             wrong = self.validation_error("username_password_mismatch")
             raise ImmediateHttpResponse(ErrorResponse(request, exception=wrong)) from error

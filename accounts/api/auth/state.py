@@ -11,6 +11,8 @@ from accounts.services import sessions
 from accounts.services.sessions import SignedIn
 
 BACKEND = "accounts.api.auth.backend.AccountBackend"
+BEGUN = "parcheesi.begun"
+"""Where a sign-in that is under way keeps whose it is, and what their `auth_hash` was."""
 SIGNED_IN = (SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY)
 
 

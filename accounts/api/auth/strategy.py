@@ -11,9 +11,10 @@ from allauth.headless.tokens.strategies.sessions import SessionTokenStrategy
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest
+from django.utils.crypto import constant_time_compare
 
-from accounts.api.auth.state import AppSession
-from accounts.models import Session
+from accounts.api.auth.state import BEGUN, AppSession
+from accounts.models import Session, User
 
 PROVEN = "parcheesi.session"
 """Where in `request.META` an operation leaves the session of the access token it has checked."""
@@ -42,7 +43,9 @@ class TokenStrategy(SessionTokenStrategy):
             return None if row is None else AppSession(row)
         pending: SessionBase | None = super().lookup_session(session_token)
         # The key of a page's session is a cookie, and opens nothing here.
-        return None if pending is None or SESSION_KEY in pending else pending
+        if pending is None or SESSION_KEY in pending or _is_over(pending):
+            return None
+        return pending
 
     def create_session_token(self, request: HttpRequest) -> str:
         """Return the key of a sign-in that is under way; who is signed in needs none."""
@@ -62,3 +65,12 @@ class TokenStrategy(SessionTokenStrategy):
             "expires_in_s": pair.expires_in_s,
             "token_type": "Bearer",
         }
+
+
+def _is_over(pending: SessionBase) -> bool:
+    """Whether a sign-in began by what is worth nothing any more, such as an old password."""
+    if BEGUN not in pending:
+        return False
+    user_id, auth_hash = pending[BEGUN]
+    user = User.objects.filter(id=user_id, is_active=True).first()
+    return user is None or not constant_time_compare(user.get_session_auth_hash(), auth_hash)

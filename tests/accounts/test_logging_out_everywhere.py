@@ -1,0 +1,148 @@
+"""What was begun before somebody logged out everywhere, or got a new password, is worth nothing."""
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import Session, User
+from accounts.services import sessions
+from tests.accounts.signing_in import OTHER, PASSWORD, App, codes, totp
+from tests.accounts.test_second_factor import protect
+from tests.accounts.test_sessions import meanwhile
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+
+@pytest.fixture
+def ana() -> App:
+    app = App()
+    assert app.sign_up().status_code == 200
+    return app
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
+    times = [time.time()]
+    monkeypatch.setattr("allauth.mfa.totp.internal.auth.time.time", lambda: times[0])
+    return times
+
+
+def everywhere(app: App) -> None:
+    assert app.delete("sessions").status_code == 204
+
+
+def by_password(app: App) -> None:
+    asked = {"current_password": PASSWORD, "new_password": OTHER}
+    assert app.post("password/change", asked).status_code == 200
+
+
+def by_the_staff(_: App) -> None:
+    sessions.end_sessions(user_id=User.objects.get().id, now=timezone.now())
+
+
+WAYS = [everywhere, by_password, by_the_staff]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_second_factor_completes_no_sign_in_begun_before(
+    ana: App, clock: list[float], way: Callable[[App], None]
+) -> None:
+    secret = protect(ana, clock[0])
+    clock[0] += 60
+    thief = App()
+    assert thief.log_in().status_code == 401
+    way(ana)
+    sessions_before = Session.objects.count()
+    answer = thief.post("2fa/authenticate", {"code": totp(secret, clock[0])})
+    assert answer.status_code == 410
+    assert not thief.access
+    assert Session.objects.count() == sessions_before
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_nor_on_a_page(ana: App, clock: list[float], way: Callable[[App], None]) -> None:
+    secret = protect(ana, clock[0])
+    clock[0] += 60
+    page = Client()
+    page.post("/accounts/login/", {"login": "Ana", "password": PASSWORD})
+    way(ana)
+    answer = page.post("/accounts/2fa/authenticate/", {"code": totp(secret, clock[0])})
+    assert answer["Location"] == "/accounts/login/"
+    assert "_auth_user_id" not in page.session
+
+
+def test_nor_where_it_happens_while_the_code_is_looked_at(
+    ana: App, clock: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    secret = protect(ana, clock[0])
+    clock[0] += 60
+    thief = App()
+    thief.log_in()
+    real = sessions.begin
+
+    def late(*given: Any, **named: Any) -> Any:
+        everywhere(ana)
+        return real(*given, **named)
+
+    monkeypatch.setattr(sessions, "begin", late)
+    refused = thief.post("2fa/authenticate", {"code": totp(secret, clock[0])})
+    assert codes(refused) == ["username_password_mismatch"]
+    assert not thief.access
+
+
+def test_nor_does_a_password_that_is_being_looked_at(
+    ana: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    meanwhile(monkeypatch, "check_password", lambda: everywhere(ana))
+    assert codes(App().log_in()) == ["username_password_mismatch"]
+    assert App().log_in().status_code == 200
+
+
+def test_who_begins_anew_comes_in(ana: App, clock: list[float]) -> None:
+    secret = protect(ana, clock[0])
+    everywhere(ana)
+    clock[0] += 60
+    app = App()
+    app.log_in()
+    assert app.post("2fa/authenticate", {"code": totp(secret, clock[0])}).status_code == 200
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_admin_is_left_as_well(ana: App, way: Callable[[App], None]) -> None:
+    User.objects.update(is_staff=True, is_superuser=True)
+    page = Client()
+    page.post("/accounts/login/", {"login": "Ana", "password": PASSWORD})
+    assert page.get("/admin/").status_code == 200
+    way(ana)
+    assert page.get("/admin/").status_code == 302
+    assert page.get("/accounts/email/").status_code == 302
+
+
+def test_the_page_that_sets_a_password_goes_on(ana: App) -> None:
+    page, other = Client(), Client()
+    for each in (page, other):
+        each.post("/accounts/login/", {"login": "Ana", "password": PASSWORD})
+    asked = {"oldpassword": PASSWORD, "password1": OTHER, "password2": OTHER}
+    page.post("/accounts/password/change/", asked)
+    assert page.get("/accounts/email/").status_code == 200
+    assert other.get("/accounts/email/").status_code == 302
+
+
+def test_so_does_the_staff_that_sets_its_own(ana: App) -> None:
+    User.objects.update(is_staff=True, is_superuser=True)
+    page, user = Client(), User.objects.get()
+    page.post("/accounts/login/", {"login": "Ana", "password": PASSWORD})
+    form = {"password1": OTHER, "password2": OTHER, "usable_password": "true"}
+    assert page.post(f"/admin/accounts/user/{user.id}/password/", form).status_code == 302
+    assert page.get("/admin/").status_code == 200
+
+
+def test_logging_out_here_leaves_the_others(ana: App) -> None:
+    page = Client()
+    page.post("/accounts/login/", {"login": "Ana", "password": PASSWORD})
+    ana.delete("session")
+    assert page.get("/accounts/email/").status_code == 200
