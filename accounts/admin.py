@@ -1,12 +1,14 @@
 """Users in the admin, and the ledger, which is only read there."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
+from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
-from django.contrib.auth.forms import AdminPasswordChangeForm
+from django.contrib.auth.forms import AdminPasswordChangeForm, UserChangeForm
+from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
 from django.db import connection, transaction
 from django.db.models import Q, QuerySet, Value
@@ -84,19 +86,42 @@ class PasswordForm(AdminPasswordChangeForm):
         """Set it, and end the user's sessions."""
         user: User = super().save(commit)
         sessions.end_sessions(user_id=user.id, now=clock.now())
+        user.refresh_from_db(fields=["logouts"])  # for the page of who has set the own one
         return user
+
+
+DECIDED: Final = ("username", "is_active", "is_staff", "is_superuser", "is_guest", "muted_until")
+
+
+class PlayerForm(UserChangeForm):
+    """A user as the staff changes it, unless somebody else has done so meanwhile."""
+
+    seen = forms.CharField(widget=forms.HiddenInput, required=False)
+    """What had been decided of the user when the form was shown."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self._decided = str([str(getattr(self.instance, field)) for field in DECIDED])
+        self.initial["seen"] = self._decided
+
+    def clean_seen(self) -> str:
+        """Refuse a form that would undo what its reader has not seen."""
+        if self.cleaned_data["seen"] != self._decided:
+            raise ValidationError("Somebody has changed this user meanwhile. Look again.")
+        return self._decided
 
 
 @admin.register(User)
 class PlayerAdmin(UserAdmin):
     """Users, guests among them."""
 
+    form = PlayerForm
     change_password_form = PasswordForm
     list_display = ("username", "display_name", "is_guest", "is_staff", "date_joined")
     list_filter = ("is_guest", "is_staff", "is_active")
     fieldsets = (
         *(UserAdmin.fieldsets or ()),
-        ("Player", {"fields": ("display_name", "is_guest", "muted_until")}),
+        ("Player", {"fields": ("display_name", "is_guest", "muted_until", "seen")}),
     )
 
     def get_object(
@@ -120,6 +145,10 @@ class PlayerAdmin(UserAdmin):
         """Nobody changes a deleted account: it would come back."""
         deleted = obj is not None and not obj.is_active and obj.username.startswith(DELETED)
         return not deleted and super().has_change_permission(request, obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Nobody deletes users by hand: the staff closes accounts, and players delete their own."""
+        return False
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         """Save a user, and end the sessions of a closed account."""

@@ -115,3 +115,36 @@ def test_a_user_is_locked_before_it_is_read_to_be_saved(staff: Client, page: str
     if connection.vendor == "postgresql":
         of_users = [q["sql"] for q in queries if 'FROM "accounts_user"' in q["sql"]]
         assert any("FOR NO KEY UPDATE" in sql for sql in of_users[:3])
+
+
+def form_of(staff: Client, user: User) -> dict[str, Any]:
+    """What a form of the user sends where nobody has typed anything."""
+    form = staff.get(address("user_change", user.id)).context["adminform"].form
+    sent = {name: value for name, value in form.initial.items() if value not in (None, False, [])}
+    joined = user.date_joined
+    return sent | {"date_joined_0": joined.date(), "date_joined_1": joined.time()}
+
+
+@pytest.mark.parametrize("change", [{"is_active": False}, {"is_staff": False}])
+def test_a_form_that_is_old_undoes_nothing(staff: Client, change: dict[str, bool]) -> None:
+    user = User.objects.create(username="ana", is_staff=True)
+    old = form_of(staff, user)
+    User.objects.filter(id=user.id).update(**change)
+    refused = staff.post(address("user_change", user.id), old)
+    assert refused.status_code == 200
+    assert "Somebody has changed this user meanwhile" in refused.content.decode()
+    (field,) = change
+    assert not getattr(User.objects.get(id=user.id), field)
+    again = form_of(staff, user) | {field: "on", "display_name": "Ana"}
+    assert staff.post(address("user_change", user.id), again).status_code == 302
+    user.refresh_from_db()
+    assert (getattr(user, field), user.display_name) == (True, "Ana")
+
+
+def test_nobody_deletes_a_user_by_hand(staff: Client) -> None:
+    user = User.objects.create(username="ana")
+    answer = staff.post(f"/admin/accounts/user/{user.id}/delete/", {"post": "yes"})
+    assert answer.status_code == 403
+    chosen = {"action": "delete_selected", "_selected_action": [str(user.id)], "post": "yes"}
+    staff.post(address("user_changelist"), chosen)
+    assert User.objects.filter(id=user.id).exists()
