@@ -27,9 +27,14 @@ beside = ThreadPoolExecutor(1, thread_name_prefix="mails")
 room = BoundedSemaphore(MOST_WAITING)
 
 
-def send_on_commit(message: EmailMessage) -> None:
-    """Have the mail sent once the transaction is over; nothing of it comes to the log."""
+def send_on_commit(message: EmailMessage, *, wanted: bool = True) -> None:
+    """Have the mail sent once the transaction is over; nothing of it comes to the log.
+
+    One that is not wanted goes the same way, and the worker throws it away: how long the request
+    takes does not tell whether there is somebody to write to.
+    """
     mail = {
+        "wanted": wanted,
         "subject": message.subject,
         "body": message.body,
         "from_email": message.from_email,
@@ -43,9 +48,9 @@ NOT_SHOWN: dict[str, Any] = {"kwargsrepr": "…"}
 
 
 @shared_task(name="accounts.deliver_mail", bind=True, max_retries=None)
-def deliver_mail(self: "Task[..., None]", **mail: Any) -> None:
+def deliver_mail(self: "Task[..., None]", *, wanted: bool = True, **mail: Any) -> None:
     """Send a mail; tried again a few times where the mail server does not take it."""
-    failed = _failed(mail)
+    failed = _failed(mail) if wanted else ""
     if not failed:
         return
     tries = self.request.retries + 1

@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
 from celery import current_app
 from django.core import mail
 from django.core.cache import cache
 from django.db import IntegrityError
 
-from accounts import balances
+from accounts import balances, mailing
 from accounts.models import Session, User
 from accounts.services import sessions
 from parcheesi_site import valkey
@@ -211,6 +212,7 @@ def test_a_forgotten_password_is_reset_by_mail(ana: App, mailed: Any) -> None:
         App().sign_up("Ben", email="ben@example.org")
         before = App()
         before.log_in("Ben")
+    EmailAddress.objects.update(verified=True)
     with mailed():
         assert App().post("password/request", {"email": "ben@example.org"}).status_code == 200
     key = key_of(last_mail())
@@ -225,11 +227,42 @@ def test_a_forgotten_password_is_reset_by_mail(ana: App, mailed: Any) -> None:
     assert App().post("password/reset", {"key": key, "password": PASSWORD}).status_code == 400
 
 
-def test_who_asks_for_a_reset_learns_nothing(ana: App, mailed: Any) -> None:
+def test_who_asks_for_a_reset_learns_nothing(mailed: Any) -> None:
     with mailed():
         answer = App().post("password/request", {"email": "nobody@example.org"})
     assert (answer.status_code, answer.json()) == (200, {"status": 200})
     assert not mail.outbox
+
+
+def test_an_address_that_is_not_verified_resets_nothing_once_another_is(mailed: Any) -> None:
+    def resets(address: str) -> int:
+        mail.outbox.clear()
+        with mailed():
+            assert App().post("password/request", {"email": address}).status_code == 200
+        return len(mail.outbox)
+
+    with mailed():
+        App().sign_up("Ana", email="ana@example.org")
+    user = User.objects.get(username="Ana")
+    EmailAddress.objects.create(user=user, email="new@example.org")
+    assert (resets("ana@example.org"), resets("New@example.org")) == (1, 1)
+    EmailAddress.objects.filter(email="ana@example.org").update(verified=True)
+    cache.clear()
+    assert (resets("Ana@example.org"), resets("new@example.org")) == (1, 0)
+
+
+@pytest.mark.parametrize("kind", ["unknown", "not verified", "verified"])
+def test_the_worker_is_asked_for_every_mail(kind: str, mailed: Any, monkeypatch: Any) -> None:
+    asked: list[dict[str, Any]] = []
+    if kind != "unknown":
+        App().sign_up(email="ana@example.org")
+    EmailAddress.objects.update(verified=kind == "verified")
+    monkeypatch.setattr(mailing.deliver_mail, "apply_async", lambda **it: asked.append(it))
+    with mailed():
+        App().post("password/request", {"email": "ana@example.org"})
+    (queued,) = asked
+    assert queued["kwargs"]["wanted"] == (kind != "unknown")
+    assert len(queued["kwargs"]["body"]) > 200
 
 
 def test_mails_lead_to_the_front_end_that_is_set_up(settings: Any, mailed: Any) -> None:

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.internal.httpkit import is_headless_request
 from allauth.headless.internal.restkit.response import ErrorResponse
@@ -27,6 +28,8 @@ from accounts.selectors import looks_taken
 from accounts.services import registering, sessions
 from accounts.tokens import SessionEnded
 
+RESET, UNKNOWN = "account/email/password_reset_key", "account/email/unknown_account"
+"""The mails to who asks for a new password; the second is written and never sent."""
 TOO_OFTEN = "too_many_login_attempts"
 WAIT_S = 300
 
@@ -108,11 +111,14 @@ class AccountAdapter(DefaultAccountAdapter):
         return address_of(request)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Write the mail now, and have it sent later."""
-        domain = urlsplit(settings.FRONTEND_URL or settings.PUBLIC_URL).netloc
-        site = {"name": "Parcheesi", "domain": domain}
-        about = {"request": self.request, "email": email, "current_site": site}
-        send_on_commit(self.render_mail(template_prefix, email, about | context))
+        """Write the mail now, and have it sent later; but to nobody who is not known here."""
+        self._send(template_prefix, email, context, wanted=template_prefix != UNKNOWN)
+
+    def send_password_reset_mail(self, user: User, email: str, context: dict[str, Any]) -> None:
+        """Send it to an address that the player has verified, or to any before the first is."""
+        verified = EmailAddress.objects.filter(user=user, verified=True)
+        known = set(verified.values_list("email", flat=True))
+        self._send(RESET, email, context, wanted=not known or email.lower() in known)
 
     def format_email_subject(self, subject: str) -> str:
         """Return the subject as it is."""
@@ -142,6 +148,12 @@ class AccountAdapter(DefaultAccountAdapter):
         taken = self.validation_error("username_taken")
         response: HttpResponse = ErrorResponse(request, exception=taken)
         return response
+
+    def _send(self, prefix: str, email: str, context: dict[str, Any], *, wanted: bool) -> None:
+        domain = urlsplit(settings.FRONTEND_URL or settings.PUBLIC_URL).netloc
+        site = {"name": "Parcheesi", "domain": domain}
+        about = {"request": self.request, "email": email, "current_site": site}
+        send_on_commit(self.render_mail(prefix, email, about | context), wanted=wanted)
 
 
 class MFAAdapter(DefaultMFAAdapter):
