@@ -6,19 +6,23 @@ What they take and how they answer is the standards'; the rest of this service i
 import json
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, cast
+from urllib.parse import parse_qs, urlsplit
 
+from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.idp.oidc import views as allauth
+from allauth.idp.oidc.forms import AuthorizationForm
 from django.conf import settings
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.views import View
 from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.utils import extend_schema
+from oauthlib.oauth2.rfc6749.errors import MissingCodeChallengeError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -26,15 +30,15 @@ from rest_framework.views import APIView
 from accounts import clock, scopes, tokens
 from accounts.api.validation import asking
 from accounts.authentication import user_of
+from accounts.models import User
+from accounts.oauth import checks
 from accounts.oauth.adapter import GRANT, Adapter, claims
 from accounts.scopes import OPENID
 from accounts.selectors import active_user
 from accounts.services import grants
-from accounts.tokens import TokenExpired, TokenInvalid
+from accounts.tokens import SessionEnded, TokenExpired, TokenInvalid
 
 CODE, TOKEN = "code", "refresh_token"
-UNSUPPORTED: Final = ("resource", "request", "request_uri", "claims")
-"""Parameters that would change what is granted, and are not known here."""
 
 
 class Provider(View):
@@ -52,11 +56,30 @@ class AuthorizationView(Provider, allauth.AuthorizationView):
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the page, or what is wrong with the app's request."""
-        wrong = _wrong(request.GET) or _wrong_here(request.GET)
+        wrong = checks.wrong(request.GET) or checks.wrong_on_page(request.GET)
         if wrong:
             return render(request, "idp/oidc/error.html", {"wrong": wrong}, status=400)
+        if not request.GET.get("code_challenge"):  # allauth lets apps with a secret go without
+            error = MissingCodeChallengeError(state=request.GET.get("state"))
+            back = error.in_uri(request.GET["redirect_uri"])
+            return HttpResponse(status=HTTPStatus.FOUND, headers={"Location": back})
         response: HttpResponse = super().get(request, *args, **kwargs)
         return response
+
+    def form_valid(self, form: AuthorizationForm) -> HttpResponse:
+        """Send the player back with a code, which can be forgotten until it is used."""
+        response: HttpResponse = super().form_valid(form)
+        code = parse_qs(urlsplit(response.get("Location", "")).query).get(CODE)
+        if code:
+            self._keep(code[-1])
+        return response
+
+    def _keep(self, code: str) -> None:
+        user, app, now = cast(User, self.request.user), self._request_info["client_id"], clock.now()
+        try:
+            grants.promise(user=user, client_id=app, code_hash=_hashed(code), now=now)
+        except SessionEnded as error:
+            raise ImmediateHttpResponse(redirect("account_login")) from error
 
 
 @method_decorator(csrf_exempt, name="dispatch")  # an app has no cookie: it proves itself
@@ -65,9 +88,9 @@ class TokenView(Provider, allauth.TokenView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """Answer with tokens, or say in the form of OAuth why there are none."""
-        wrong = _wrong(request.POST)
+        wrong = checks.wrong_of_app(request)
         if wrong:
-            return _refused(wrong)
+            return _refused("invalid_request", wrong)
         with transaction.atomic():
             response: HttpResponse = super().post(request)
             if response.status_code == HTTPStatus.OK:
@@ -75,7 +98,7 @@ class TokenView(Provider, allauth.TokenView):
             else:
                 transaction.set_rollback(True)
         if response.status_code != HTTPStatus.OK:
-            _look_for_copies(request.POST)
+            _look_for_copies(request, response)
         return response
 
 
@@ -85,13 +108,17 @@ class RevokeView(Provider, allauth.RevokeView):
 
     @transaction.atomic
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Take a token back, and what belongs to it."""
-        wrong = _wrong(request.POST)
+        """Take a token back, and what belongs to it; nothing where the app is not known by it."""
+        wrong = checks.wrong_of_app(request)
         if wrong:
-            return _refused(wrong)
+            return _refused("invalid_request", wrong)
+        app, token = checks.app_of(request), request.POST.get("token", "")
+        if grants.is_anothers(client_id=app, token_hash=_hashed(token)):
+            return _refused("invalid_grant", "The token was given to another app.")
+        _give_back(app, token)
         response: HttpResponse = super().post(request, *args, **kwargs)
-        if response.status_code == HTTPStatus.OK:
-            _give_back(request.POST.get("token", ""))
+        if response.status_code != HTTPStatus.OK:
+            transaction.set_rollback(True)
         return response
 
 
@@ -153,27 +180,8 @@ SUPPORTED: Final[Mapping[str, Any]] = {
 }
 
 
-def _wrong(sent: Mapping[str, Any]) -> str:
-    """What cannot be understood of a request; empty for nothing."""
-    for name in UNSUPPORTED:
-        if name in sent:
-            return f"The parameter {name} is not supported."
-    if any("\x00" in str(value) for value in sent.values()):
-        return "A parameter holds a character that no text has."
-    return ""
-
-
-def _wrong_here(sent: Mapping[str, Any]) -> str:
-    """The same of a request for the page; it is always the player who decides."""
-    if "none" in sent.get("prompt", "").split():
-        return "The parameter prompt cannot be none: the player is asked."
-    if "code_challenge" in sent and sent.get("code_challenge_method") != "S256":
-        return "The code_challenge_method must be S256."
-    return ""
-
-
-def _refused(wrong: str) -> JsonResponse:
-    return JsonResponse({"error": "invalid_request", "error_description": wrong}, status=400)
+def _refused(error: str, description: str) -> JsonResponse:
+    return JsonResponse({"error": error, "error_description": description}, status=400)
 
 
 def _hand_out(request: HttpRequest, response: HttpResponse) -> None:
@@ -181,21 +189,26 @@ def _hand_out(request: HttpRequest, response: HttpResponse) -> None:
     grants.hand_out(request.META[GRANT], refresh_hash=_hashed(issued))
 
 
-def _look_for_copies(sent: Mapping[str, str]) -> None:
-    now = clock.now()
+def _look_for_copies(request: HttpRequest, response: HttpResponse) -> None:
+    """End what came of a code or token that was good once, for the app that it was good for."""
+    if json.loads(response.content).get("error") != "invalid_grant":
+        return  # it did not come so far as to be looked at: the app may be another
+    sent, app, now = request.POST, checks.app_of(request), clock.now()
     if sent.get(CODE):
-        grants.end_reused(code_hash=_hashed(sent[CODE]), now=now)
+        grants.end_reused(client_id=app, code_hash=_hashed(sent[CODE]), now=now)
     elif sent.get(TOKEN):
-        grants.end_reused(refresh_hash=_hashed(sent[TOKEN]), now=now)
+        grants.end_reused(client_id=app, refresh_hash=_hashed(sent[TOKEN]), now=now)
 
 
-def _give_back(token: str) -> None:
+def _give_back(app: str, token: str) -> None:
     now = clock.now()
     try:
         session_id = tokens.read(token, tokens.ACCESS, now=now).session_id
     except (TokenInvalid, TokenExpired):
         session_id = None
-    grants.end_given_back(refresh_hash=_hashed(token), session_id=session_id, now=now)
+    grants.end_given_back(
+        client_id=app, refresh_hash=_hashed(token), session_id=session_id, now=now
+    )
 
 
 def _hashed(token: str) -> str:

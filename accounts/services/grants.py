@@ -7,11 +7,13 @@ apps send are hashes here already. All but `revoke` is called by `accounts.oauth
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 from uuid import UUID
 
+from allauth.idp.oidc import app_settings
 from allauth.idp.oidc.models import Client, Token
 from django.conf import settings
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts.errors import NotSignedIn, NotVisible
@@ -19,6 +21,10 @@ from accounts.messages import message as _
 from accounts.models import Grant, Session, User
 from accounts.selectors import grants_of
 from accounts.services import sessions
+from accounts.services.locking import lock_own, lock_unchanged, lock_user
+from accounts.tokens import SessionEnded
+
+CODE: Final = Token.Type.AUTHORIZATION_CODE
 
 
 class GrantOver(NotSignedIn):
@@ -35,24 +41,35 @@ class Asked:
     code_hash: str
 
 
+@transaction.atomic
+def promise(*, user: User, client_id: str, code_hash: str, now: datetime) -> None:
+    """Keep that a code was given out, until it is used or forgotten.
+
+    Raises SessionEnded where the player, as read when agreeing, was logged out everywhere since.
+    """
+    lock_unchanged(user.id, auth_hash=user.get_session_auth_hash())
+    until = now + timedelta(seconds=app_settings.AUTHORIZATION_CODE_EXPIRES_IN)
+    Token.objects.create(
+        type=CODE, hash=code_hash, client_id=client_id, user=user, created_at=now, expires_at=until
+    )
+
+
 def begin(asked: Asked, *, now: datetime) -> Grant:
-    """Begin the grant of a code. Raises GrantOver where another request was faster."""
+    """Begin the grant of a code. Raises GrantOver for one that was used, or forgotten.
+
+    Codes are forgotten when the player ends the app's grant, or all sessions.
+    """
+    _use_code(asked)
     session = Session(
         user=asked.user, user_agent=asked.client.name[:200], created_at=now, refreshed_at=now
     )
     session.save(force_insert=True)
-    grant = Grant(
+    return Grant.objects.create(
         session=session,
         client=asked.client,
         scopes=sorted(asked.scopes),
         code_hash=asked.code_hash,
     )
-    try:
-        with transaction.atomic():
-            grant.save(force_insert=True)
-    except IntegrityError as error:
-        raise GrantOver from error
-    return grant
 
 
 def go_on(*, refresh_hash: str, now: datetime) -> Grant:
@@ -70,28 +87,38 @@ def hand_out(grant: Grant, *, refresh_hash: str) -> None:
     grant.save(update_fields=["used_hash", "refresh_hash"])
 
 
-def end_reused(*, code_hash: str = "", refresh_hash: str = "", now: datetime) -> None:
-    """End the grant of a code or a refresh token that comes a second time: there is a copy of it.
+def end_reused(
+    *, client_id: str, code_hash: str = "", refresh_hash: str = "", now: datetime
+) -> None:
+    """End the app's grant of a code or a refresh token that comes a second time: there is a copy.
 
     Not so soon after the first, whose answer may have been lost.
     """
     used = {"code_hash": code_hash} if code_hash else {"used_hash": refresh_hash}
     soon = now - timedelta(seconds=settings.REFRESH_REPEATED_WITHIN_S)
     repeated = {} if code_hash else {"session__refreshed_at__lt": soon}
-    for grant in _with_session().filter(**used, **repeated):
+    for grant in _with_session().filter(client=client_id, **used, **repeated):
         sessions.end_if_open(grant.session, now=now)
 
 
-def end_given_back(*, refresh_hash: str, session_id: UUID | None, now: datetime) -> None:
+def end_given_back(
+    *, client_id: str, refresh_hash: str, session_id: UUID | None, now: datetime
+) -> None:
     """End the grant of which an app gives back a token: the refresh token, or one of a session."""
     own = {"session": session_id} if session_id else {"refresh_hash": refresh_hash}
-    for grant in _with_session().filter(**own):
+    for grant in _with_session().filter(client=client_id, **own):
         sessions.end_if_open(grant.session, now=now)
+
+
+def is_anothers(*, client_id: str, token_hash: str) -> bool:
+    """Whether a token was given to another app than this one."""
+    return bool(Token.objects.filter(hash=token_hash).exclude(client=client_id).exists())
 
 
 @transaction.atomic
 def revoke(*, user_id: UUID, client_id: str, now: datetime) -> None:
-    """Let an app do nothing any more, on no device. Raises NotVisible."""
+    """Let an app do nothing any more, on no device, nor by a code. Raises NotVisible."""
+    lock_user(user_id)
     granted = list(grants_of(user_id, now=now).filter(client=client_id))
     if not granted:
         raise NotVisible(_("You have granted this app nothing."))
@@ -111,6 +138,16 @@ def forget_old(*, now: datetime, at_most: int = 10_000) -> int:
     """Delete the hashes of tokens that have expired; returns how many."""
     old = Token.objects.filter(expires_at__lt=now).values_list("pk", flat=True)
     return int(Token.objects.filter(pk__in=list(old[:at_most])).delete()[0])
+
+
+def _use_code(asked: Asked) -> None:
+    try:
+        lock_own(asked.user.id)
+    except SessionEnded as error:
+        raise GrantOver from error
+    code = Token.objects.filter(type=CODE, hash=asked.code_hash, client=asked.client)
+    if not code.delete()[0]:
+        raise GrantOver
 
 
 def _with_session() -> QuerySet[Grant]:

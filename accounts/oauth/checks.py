@@ -1,0 +1,63 @@
+"""What allauth's provider would let pass of the requests of apps, and we do not."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from allauth.core.internal.httpkit import extract_basic_auth
+from allauth.idp.oidc.models import Client
+from django.http import HttpRequest
+
+UNSUPPORTED: Final = ("resource", "request", "request_uri", "claims")
+"""Parameters that would change what is granted, and are not known here."""
+LOOPBACK_PORT: Final = re.compile(r"^(http://(?:127\.0\.0\.1|\[::1\])):\d+(?=[/?]|$)")
+
+
+def wrong(sent: Mapping[str, Any]) -> str:
+    """What cannot be understood of a request; empty for nothing."""
+    for name in UNSUPPORTED:
+        if name in sent:
+            return f"The parameter {name} is not supported."
+    if any("\x00" in str(value) for value in sent.values()):
+        return "A parameter holds a character that no text has."
+    return ""
+
+
+def wrong_on_page(sent: Mapping[str, Any]) -> str:
+    """The same of a request for the page; it is always the player who decides."""
+    if "none" in sent.get("prompt", "").split():
+        return "The parameter prompt cannot be none: the player is asked."
+    if "code_challenge" in sent and sent.get("code_challenge_method") != "S256":
+        return "The code_challenge_method must be S256."
+    if sent.get("response_mode", "query") != "query":
+        return "The response_mode must be query."
+    if not leads_back(sent.get("client_id", ""), sent.get("redirect_uri", "")):
+        return "The redirect_uri is not one that the app is registered with."
+    return ""
+
+
+def wrong_of_app(request: HttpRequest) -> str:
+    """The same of a request that an app sends itself."""
+    by_header, named = extract_basic_auth(request.headers)[0], request.POST.get("client_id")
+    if by_header and named and by_header != named:
+        return "The client_id is not that of the Authorization header."
+    return wrong(request.POST)
+
+
+def app_of(request: HttpRequest) -> str:
+    """Return the id of the app that a request is sent by, if it can prove it."""
+    return extract_basic_auth(request.headers)[0] or request.POST.get("client_id", "")
+
+
+def leads_back(client_id: str, address: str) -> bool:
+    """Whether codes of the app may be sent there: compared as a whole, but for a loopback port.
+
+    An app on a device takes whatever port is free (RFC 8252).
+    """
+    app = Client.objects.filter(id=client_id).first()
+    registered = app.get_redirect_uris() if app else []
+    return _without_port(address) in map(_without_port, registered)
+
+
+def _without_port(address: str) -> str:
+    return LOOPBACK_PORT.sub(r"\1", address)

@@ -1,0 +1,229 @@
+"""Codes that nobody has used yet, and tokens that another app has merely seen."""
+
+import base64
+from typing import Any
+
+import pytest
+from allauth.idp.oidc.models import Token
+from django.test import Client as Browser
+
+from accounts import clock
+from accounts.models import Grant, User
+from accounts.oauth.checks import leads_back
+from accounts.services import grants, sessions
+from tests.accounts.signing_in import OTHER
+from tests.games.conftest import Person
+from tests.oauth.app import BACK, PASSWORD, App, agree, browser_of, player, register_app
+from tests.oauth.test_flow import API, ended
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+SECRET = "the app's own secret"
+
+
+@pytest.fixture
+def app() -> App:
+    return App(register_app())
+
+
+@pytest.fixture
+def other() -> App:
+    return App(register_app())
+
+
+# --- codes ----------------------------------------------------------------------------------------
+
+
+def everywhere(ana: Person) -> None:
+    assert ana.api.delete(f"{API}/auth/sessions").status_code == 204
+
+
+def password(ana: Person) -> None:
+    sessions.change_password(User.objects.get(id=ana.id), OTHER, now=clock.now())
+
+
+def grant(ana: Person) -> None:
+    (granted,) = ana.api.get(f"{API}/me/grants").json()["results"]
+    assert ana.api.delete(f"{API}/me/grants/{granted['id']}").status_code == 204
+
+
+def account(ana: Person) -> None:
+    assert ana.api.delete(f"{API}/me", {"password": PASSWORD}).status_code == 204
+
+
+@pytest.mark.parametrize("end", [everywhere, password, grant, account])
+def test_a_code_is_forgotten_with_what_it_would_give(app: App, end: Any) -> None:
+    ana = player()
+    app.tokens(ana)
+    code = app.code(browser_of(ana))
+    end(ana)
+    refused = app.exchange(code)
+    assert (refused.status_code, refused.json()["error"]) == (400, "invalid_grant")
+    assert Grant.objects.count() == 1
+    assert not Token.objects.exists()
+
+
+def test_the_grant_of_one_app_is_not_that_of_another(app: App, other: App) -> None:
+    ana = player()
+    app.tokens(ana)
+    code = other.code(browser_of(ana))
+    grant(ana)
+    assert other.exchange(code).status_code == 200
+
+
+def test_a_code_is_kept_as_a_hash_until_it_is_used(app: App) -> None:
+    code = app.code(browser_of(player()))
+    (row,) = Token.objects.all()
+    assert code not in row.hash
+    assert row.expires_at is not None
+    app.exchange(code)
+    assert not Token.objects.filter(type=Token.Type.AUTHORIZATION_CODE).exists()
+
+
+def test_a_page_that_was_logged_out_meanwhile_gives_no_code(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = player()
+    browser = browser_of(ana)
+    page = browser.get(app.request())
+    promise = grants.promise
+
+    def late(**named: Any) -> None:
+        everywhere(ana)
+        promise(**named)
+
+    monkeypatch.setattr(grants, "promise", late)
+    assert agree(browser, page, ["play"])["Location"] == "/accounts/login/"
+    assert not Token.objects.exists()
+
+
+def test_a_page_is_left_with_all_other_sessions(app: App) -> None:
+    ana = player()
+    browser = browser_of(ana)
+    everywhere(ana)
+    assert browser.get(app.request())["Location"].startswith("/accounts/login/")
+
+
+# --- another app ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("which", ["access_token", "refresh_token"])
+def test_an_app_gives_back_only_its_own(app: App, other: App, which: str) -> None:
+    issued = app.tokens(player())
+    refused = other.revoke(issued[which])
+    assert (refused.status_code, refused.json()["error"]) == (400, "invalid_grant")
+    went_on = app.refresh(issued["refresh_token"])
+    assert went_on.status_code == 200
+    assert app.revoke(went_on.json()[which]).status_code == 200
+    ended(went_on.json())
+
+
+def test_an_app_with_a_secret_has_to_know_it_to_give_back() -> None:
+    app = App(register_app("confidential"))
+    code = app.code(browser_of(player()))
+    issued = app.exchange(code, client_secret=SECRET).json()
+    assert app.revoke(issued["refresh_token"]).status_code == 401
+    assert app.refresh(issued["refresh_token"], client_secret=SECRET).status_code == 200
+
+
+def test_what_another_app_has_seen_ends_nothing(app: App, other: App, settings: Any) -> None:
+    settings.REFRESH_REPEATED_WITHIN_S = 0
+    code = app.code(browser_of(player()))
+    first = app.exchange(code).json()
+    second = app.refresh(first["refresh_token"]).json()
+    assert other.exchange(code).json()["error"] == "invalid_grant"
+    assert other.refresh(first["refresh_token"]).json()["error"] == "invalid_grant"
+    assert app.refresh(second["refresh_token"]).status_code == 200
+
+
+def test_nor_does_somebody_who_calls_himself_the_app(settings: Any) -> None:
+    settings.REFRESH_REPEATED_WITHIN_S = 0
+    app = App(register_app("confidential"))
+    code = app.code(browser_of(player()))
+    first = app.exchange(code, client_secret=SECRET).json()
+    second = app.refresh(first["refresh_token"], client_secret=SECRET).json()
+    assert app.exchange(code).status_code == 401
+    assert app.refresh(first["refresh_token"], client_secret="guessed").status_code == 401
+    assert app.refresh(second["refresh_token"], client_secret=SECRET).status_code == 200
+
+
+@pytest.mark.parametrize("address", ["token", "revoke"])
+def test_an_app_has_one_name(address: str) -> None:
+    app, mine = (App(register_app("confidential")) for _ in range(2))
+    code = app.code(browser_of(player()))
+    proof = base64.b64encode(f"{mine.registration.id}:{SECRET}".encode()).decode()
+    sent = {
+        "grant_type": "authorization_code",
+        "client_id": app.registration.id,
+        "redirect_uri": BACK,
+        "code": code,
+        "token": code,
+        "code_verifier": app.verifier,
+    }
+    refused = Browser().post(f"/oauth/{address}", sent, HTTP_AUTHORIZATION=f"Basic {proof}")
+    assert (refused.status_code, refused.json()["error"]) == (400, "invalid_request")
+
+
+# --- where codes are sent -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        f"{BACK}?more=1",
+        f"{BACK}#more",
+        f"{BACK}/",
+        "https://evil@board-buddy.example/back",
+        "https://BOARD-BUDDY.example/back",
+        "https://board-buddy.example:443/back",
+        "http://board-buddy.example/back",
+        "https://board-buddy.example/back/../back",
+    ],
+)
+def test_the_way_back_is_compared_as_a_whole(app: App, address: str) -> None:
+    answer = browser_of(player()).get(app.request(redirect_uri=address))
+    assert answer.status_code == 400
+    assert "asks wrongly" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("registered", "address", "right"),
+    [
+        ("http://127.0.0.1/back", "http://127.0.0.1:1234/back", True),
+        ("http://127.0.0.1:8080/back", "http://127.0.0.1:1234/back", True),
+        ("http://[::1]/back", "http://[::1]:1234/back", True),
+        ("http://127.0.0.1/back", "http://127.0.0.1:1234/other", False),
+        ("http://127.0.0.1/back", "http://127.0.0.1:1234@evil.example/back", False),
+        ("http://127.0.0.1/back", "https://127.0.0.1:1234/back", False),
+        ("http://localhost:80/back", "http://localhost:81/back", False),
+        ("com.example.buddy:/back", "com.example.buddy:/back", True),
+        ("com.example.buddy:/back", "com.example.buddy:/back?x=1", False),
+    ],
+)
+def test_but_for_the_port_on_the_players_own_machine(
+    app: App, registered: str, address: str, right: bool
+) -> None:
+    app.registration.redirect_uris = f"{BACK}\n{registered}"
+    app.registration.save()
+    assert leads_back(app.registration.id, address) is right
+
+
+def test_a_code_comes_back_in_the_query_alone(app: App) -> None:
+    answer = browser_of(player()).get(app.request(response_mode="fragment"))
+    assert answer.status_code == 400
+
+
+@pytest.mark.parametrize("kind", ["public", "confidential"])
+def test_every_app_has_a_verifier(kind: str) -> None:
+    app = App(register_app(kind))
+    without = app.request(code_challenge=None, code_challenge_method=None)
+    answer = browser_of(player()).get(without)
+    assert answer.status_code == 302
+    assert app.returned(answer)["error"] == "invalid_request"
+
+
+@pytest.mark.parametrize("verifier", [None, "w" * 64])
+def test_a_secret_takes_its_place_for_nobody(verifier: str | None) -> None:
+    app = App(register_app("confidential"))
+    code = app.code(browser_of(player()))
+    refused = app.exchange(code, client_secret=SECRET, code_verifier=verifier)
+    assert refused.json()["error"] in ("invalid_grant", "invalid_request")
