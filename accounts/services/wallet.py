@@ -16,6 +16,7 @@ from accounts.balances import Wallet
 from accounts.errors import BalanceNotLow, GiftTaken, NotEnoughChips
 from accounts.ledger import PROMOTIONS
 from accounts.models import Transaction
+from accounts.services.locking import lock_own
 from accounts.services.posting import Draft, Held, lock, open_players, post
 
 Purpose = Transaction.Purpose
@@ -38,8 +39,9 @@ def grant_registration(*, user_id: UUID, now: datetime) -> None:
 def daily_gift(*, user_id: UUID, now: datetime) -> Wallet:
     """Give the gift of the day (UTC), once, to who has few chips; returns the wallet after it.
 
-    Raises RegisteredOnly, GiftTaken, BalanceNotLow.
+    Raises SessionEnded, RegisteredOnly, GiftTaken, BalanceNotLow.
     """
+    lock_own(user_id)
     held = _held([user_id])
     gift = balances.wallet(user_id, now=now).daily_gift
     if gift.not_due_reason == GiftTaken.code:

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from accounts.balances import lacks
 from accounts.errors import NotEnoughChips
+from accounts.services.locking import lock_own
 from games import selectors
 from games.errors import CannotStart, GameRunning, NoGameYet
 from games.models import Game, Seat, Table
@@ -28,8 +29,10 @@ from games.services.starting import begin
 def set_ready(*, table_id: UUID, user_id: UUID, ready: bool, now: datetime) -> Table:
     """Agree to start, or no longer; the game starts when all seats are taken and ready.
 
-    Raises TableNotVisible, TableClosed, GameRunning, NotPlaying, PlayBanned, NotEnoughChips.
+    Raises SessionEnded, TableNotVisible, TableClosed, GameRunning, NotPlaying, PlayBanned,
+    NotEnoughChips.
     """
+    lock_own(user_id)
     table, taken = access_open_table(table_id, user_id)
     own = own_seat(taken, user_id)
     if ready:
@@ -52,9 +55,10 @@ def start_if_agreed(table: Table, taken: Taken, *, now: datetime) -> None:
 def ask_rematch(*, table_id: UUID, user_id: UUID, now: datetime) -> Table:
     """Agree to play again; the game starts when all who played the last one have asked.
 
-    Asking again changes nothing, also when the rematch has begun. Raises TableNotVisible,
-    NotPlaying, NoGameYet, GameRunning, PlayBanned, NotEnoughChips.
+    Asking again changes nothing, also when the rematch has begun. Raises SessionEnded,
+    TableNotVisible, NotPlaying, NoGameYet, GameRunning, PlayBanned, NotEnoughChips.
     """
+    lock_own(user_id)
     table = access_table(table_id, user_id)
     taken = taken_seats(table)
     own = own_seat(taken, user_id)

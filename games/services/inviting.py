@@ -11,6 +11,7 @@ from django.db.models import F, Q
 from accounts.errors import BlockedByYou, Oneself
 from accounts.models import NotificationKind, User
 from accounts.selectors import active_user, has_blocked
+from accounts.services.locking import lock_own
 from accounts.services.notifications import notify, take_back
 from games import selectors
 from games.errors import (
@@ -104,8 +105,9 @@ def revoke(*, table_id: UUID, user_id: UUID, invitation_id: UUID, now: datetime)
 def redeem(*, table_id: UUID, user_id: UUID, code: str, now: datetime) -> Table:
     """Come to a private table by its code, once and for all.
 
-    Raises TableNotVisible, TableClosed, KickedOut.
+    Raises SessionEnded, TableNotVisible, TableClosed, KickedOut.
     """
+    lock_own(user_id)
     use_code(table_id=table_id, user_id=user_id, code=code, now=now)
     check_welcome(access_table(table_id, user_id), user_id, now)
     return selectors.changed_table(table_id)

@@ -6,8 +6,10 @@ from uuid import UUID
 
 from django.db import transaction
 
+from accounts.messages import message as _
 from accounts.models import User
 from accounts.services import stakes
+from accounts.services.locking import lock_own
 from games import selectors
 from games.engine import InvalidSetup, Position, Setup, new_setup, next_opening_seat, start
 from games.engine.consequences import Event
@@ -29,9 +31,10 @@ OpeningRolls = list[tuple[int, tuple[int, ...]]]
 def start_game(*, table_id: UUID, user_id: UUID, now: datetime) -> Game:
     """Start the table's waiting game with those seated, who are ready. The master's.
 
-    That the master asks for it is the master's own being ready. Raises TableNotVisible,
-    GameRunning, NotMaster, PlayBanned, CannotStart, NotReady, NotEnoughChips.
+    That the master asks for it is the master's own being ready. Raises SessionEnded,
+    TableNotVisible, GameRunning, NotMaster, PlayBanned, CannotStart, NotReady, NotEnoughChips.
     """
+    lock_own(user_id)
     table, taken = access_open_table(table_id, user_id)
     check_master(table, user_id)
     check_may_play(user_id, now)
@@ -93,8 +96,11 @@ def _setup(table: Table, taken: Taken) -> Setup:
 
 
 def _people(taken: Taken) -> dict[UUID, User]:
-    """The people on these seats; in one query."""
-    return User.objects.in_bulk([seat.user_id for seat in taken.values() if seat.user_id])
+    """The people on these seats; in one query. Raises CannotStart where an account is closed."""
+    people = User.objects.in_bulk([seat.user_id for seat in taken.values() if seat.user_id])
+    if not all(user.is_active for user in people.values()):
+        raise CannotStart(_("The account of somebody who sits here has been closed."))
+    return people
 
 
 def _players(taken: Taken, people: dict[UUID, User]) -> list[dict[str, Any]]:

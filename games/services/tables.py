@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db import transaction
 
 from accounts.messages import message as _
+from accounts.services.locking import lock_own
 from games import fairness, seeds, selectors
 from games.errors import (
     GameRunning,
@@ -42,11 +43,12 @@ from games.services.waiting import open_game
 def create_table(*, user_id: UUID, options: TableOptions, now: datetime) -> Table:
     """Open a table; who opens it sits down on its first seat and is its master.
 
-    Raises what `TableOptions.checked` raises, PlayBanned.
+    Raises what `TableOptions.checked` raises, SessionEnded, PlayBanned.
     """
     checked = options.checked()
-    check_may_play(user_id, now)
     with transaction.atomic():
+        lock_own(user_id)
+        check_may_play(user_id, now)
         table = Table.objects.create(master_id=user_id, created_at=now, **asdict(checked))
         open_game(table.id, server_seed=seeds.new_server_seed(), now=now)
         take(table, free_seats(table, ())[0], now, user_id=user_id)
@@ -60,9 +62,10 @@ def sit(*, table_id: UUID, user_id: UUID, seat: int | None, code: str = "", now:
 
     A private table also opens to the holder of a code.
 
-    Raises TableNotVisible, TableClosed, GameRunning, KickedOut, PlayBanned, SeatTaken,
-    NoFreeSeat.
+    Raises SessionEnded, TableNotVisible, TableClosed, GameRunning, KickedOut, PlayBanned,
+    SeatTaken, NoFreeSeat.
     """
+    lock_own(user_id)
     if code:
         use_code(table_id=table_id, user_id=user_id, code=code, now=now)
     table, taken = access_open_table(table_id, user_id)
@@ -85,9 +88,10 @@ def add_robots(
 ) -> Table:
     """Put a robot of this strength on a seat, or on every free seat. The master's.
 
-    Raises TableNotVisible, TableClosed, NotMaster, GameRunning, RobotsNotAllowed, SeatTaken,
-    NoFreeSeat.
+    Raises SessionEnded, TableNotVisible, TableClosed, NotMaster, GameRunning, RobotsNotAllowed,
+    SeatTaken, NoFreeSeat.
     """
+    lock_own(user_id)
     table, taken = access_open_table(table_id, user_id)
     check_master(table, user_id)
     if not table.robots_allowed:

@@ -9,8 +9,11 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import Exists, OuterRef
 
+from accounts.services.locking import lock_own
+from accounts.tokens import SessionEnded
 from games import rooms
 from games.errors import SpectatorsNotAllowed, TableNotVisible
 from games.models import Seat, Table, Watcher
@@ -23,11 +26,13 @@ _looked: dict[tuple[UUID, UUID], datetime] = {}
 """When this process last looked after a reader at a table."""
 
 
+@transaction.atomic
 def watch(*, table_id: UUID, user_id: UUID, now: datetime) -> None:
     """Note that somebody watches; to be repeated well within `rooms.PRESENT`.
 
-    Raises TableNotVisible, SpectatorsNotAllowed.
+    Raises SessionEnded, TableNotVisible, SpectatorsNotAllowed.
     """
+    lock_own(user_id)
     rooms.own_room(rooms.visible_table(table_id, user_id), user_id)
     Watcher.objects.bulk_create(
         [Watcher(table_id=table_id, user_id=user_id, seen_at=now)],
@@ -48,7 +53,7 @@ def go_on(*, table_id: UUID, user_id: UUID, now: datetime) -> None:
     seated = Seat.objects.filter(table=OuterRef("id"), user=user_id)
     recent = Watcher.objects.filter(table=OuterRef("id"), user=user_id, seen_at__gt=now - RENEWED)
     if not Table.objects.filter(Exists(seated) | Exists(recent), id=table_id).exists():
-        with suppress(SpectatorsNotAllowed, TableNotVisible):
+        with suppress(SessionEnded, SpectatorsNotAllowed, TableNotVisible):
             watch(table_id=table_id, user_id=user_id, now=now)
 
 
