@@ -50,7 +50,7 @@ NOT_SHOWN: dict[str, Any] = {"kwargsrepr": "…"}
 @shared_task(name="accounts.deliver_mail", bind=True, max_retries=None)
 def deliver_mail(self: "Task[..., None]", *, wanted: bool = True, **mail: Any) -> None:
     """Send a mail; tried again a few times where the mail server does not take it."""
-    failed = _failed(mail) if wanted else ""
+    failed = _failed(wanted=wanted, **mail)
     if not failed:
         return
     tries = self.request.retries + 1
@@ -59,8 +59,10 @@ def deliver_mail(self: "Task[..., None]", *, wanted: bool = True, **mail: Any) -
         raise self.retry(countdown=AGAIN_AFTER_S, **NOT_SHOWN)
 
 
-def _failed(mail: dict[str, Any]) -> str:
+def _failed(*, wanted: bool, **mail: Any) -> str:
     """Send it; the kind of error where that failed, whose text may name the recipient."""
+    if not wanted:
+        return ""
     try:
         EmailMessage(**mail).send()
     except (SMTPException, OSError) as error:
@@ -85,7 +87,7 @@ def _send_beside(mail: dict[str, Any]) -> None:
 
 def _send_once(mail: dict[str, Any]) -> None:
     try:
-        if failed := _failed(mail):
+        if failed := _failed(**mail):
             log.warning("a mail was not sent, and the broker is away: %s", failed)
     finally:
         room.release()

@@ -150,6 +150,9 @@ def _correct(components: Described) -> None:
     shapes["User"]["required"].remove("username")  # a new player from elsewhere has none
     meta = shapes["AuthenticationMeta"]["allOf"][1]
     meta["properties"]["is_authenticated"]["type"] = ["boolean", "null"]
+    # Who has to show the password once more is told what fits both.
+    either = components["responses"]["AuthenticationOrReauthentication"]["content"]
+    either["application/json"]["schema"] = {"anyOf": either["application/json"]["schema"]["oneOf"]}
     shapes["OptionalTimestamp"] = {"type": ["number", "null"]}
     shapes["ErrorResponse"]["required"] = ["status", "errors"]
     shapes["ErrorResponse"]["properties"]["status"]["enum"] = [400, 403, 409]

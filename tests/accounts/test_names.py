@@ -14,6 +14,7 @@ from accounts import names, texts
 from accounts.models import User
 from accounts.services import kept_names
 from tests.accounts.signing_in import PASSWORD, App, codes, problem
+from tests.accounts.test_admin import form_of
 from tests.games.conftest import NOW, Person
 
 ME = "/api/v1/me"
@@ -183,7 +184,7 @@ def test_the_staff_is_told_too(client: Any) -> None:
     client.force_login(User.objects.create_superuser("root", password="secret"))
     _larry, other = (User.objects.create(username=name) for name in ("Larry", "Other"))
     address = f"/admin/accounts/user/{other.id}/change/"
-    form = {"username": "1arry", "date_joined_0": "2026-11-21", "date_joined_1": "12:00"}
+    form = form_of(client, other) | {"username": "1arry"}
     assert "looks like one" in client.post(address, form).content.decode()
     assert client.post(address, form | {"username": "Harry"}).status_code == 302
     other.refresh_from_db()

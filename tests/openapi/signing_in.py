@@ -65,6 +65,7 @@ def leaving_elsewhere() -> Asked:
     client, _ = from_elsewhere()
     account = client.get("/api/v1/auth/providers").json()["data"][0]
     client.post("/api/v1/auth/password/change", {"new_password": posts.PASSWORD})
+    client.post("/api/v1/auth/reauthenticate", {"password": posts.PASSWORD})
     return client, {"provider": account["provider"]["id"], "account": account["uid"]}
 
 

@@ -48,9 +48,10 @@ class AccountAdapter(DefaultAccountAdapter):
         name = names.normal(username)
         if names.is_reserved(name):
             raise ValidationError(told(names.RESERVED), code="username_taken")
-        if not shallow and looks_taken(name):
+        cleaned = str(super().clean_username(name, shallow))
+        if not shallow and looks_taken(cleaned):
             raise self.validation_error("username_taken")
-        return str(super().clean_username(name, shallow))
+        return cleaned
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         """Save a new player, with the first chips."""
