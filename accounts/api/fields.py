@@ -13,3 +13,13 @@ class Flag(serializers.BooleanField):
         if not isinstance(data, bool):
             self.fail("invalid", input=data)
         return data
+
+
+class Text(serializers.CharField):
+    """A text; the framework's own takes numbers as well."""
+
+    def to_internal_value(self, data: Any) -> str:
+        """Return what was sent. Raises ValidationError."""
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return str(super().to_internal_value(data))

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from accounts.api.fields import Flag
+from accounts.api.fields import Flag, Text
 from accounts.api.serializers import UserSerializer
 from accounts.models import Block, Friendship, Mute, Notification
 
@@ -19,7 +19,7 @@ MAX_READ = 100
 class PersonChoice(serializers.Serializer[Any]):
     """Somebody, by name in any case."""
 
-    name = serializers.CharField(max_length=150)
+    name = Text(max_length=150)
 
 
 class FriendState(serializers.Serializer[Any]):

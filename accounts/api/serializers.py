@@ -6,7 +6,7 @@ from django.conf import settings
 from rest_framework import serializers
 
 from accounts import names
-from accounts.api.fields import Flag
+from accounts.api.fields import Flag, Text
 from accounts.services.sessions import SignedIn
 
 
@@ -32,10 +32,10 @@ class SignedInSerializer(serializers.Serializer[SignedIn]):
 class RefreshSerializer(serializers.Serializer[Any]):
     """What it takes to go on with a session."""
 
-    refresh_token = serializers.CharField(max_length=2000)
+    refresh_token = Text(max_length=2000)
 
 
-class NameField(serializers.CharField):
+class NameField(Text):
     """A text that stands for a person: in its normal form, and of one script."""
 
     def to_internal_value(self, data: Any) -> str:
@@ -52,9 +52,7 @@ class UpgradeSerializer(serializers.Serializer[Any]):
         validators=[names.CHARACTERS, names.check_readable],
         help_text="Letters of one script, digits and @ . + - _; no two names look alike.",
     )
-    password = serializers.CharField(
-        max_length=128, trim_whitespace=False, style={"input_type": "password"}
-    )
+    password = Text(max_length=128, trim_whitespace=False, style={"input_type": "password"})
     email = serializers.EmailField(
         required=False, help_text="For a forgotten password; a mail asks whether it is yours."
     )
@@ -79,7 +77,7 @@ class ProfileChange(serializers.Serializer[Any]):
 class ClosingChoice(serializers.Serializer[Any]):
     """What it takes to delete one's account."""
 
-    password = serializers.CharField(
+    password = Text(
         max_length=128,
         trim_whitespace=False,
         required=False,

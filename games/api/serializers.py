@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.fields import empty
 
-from accounts.api.fields import Flag
+from accounts.api.fields import Flag, Text
 from games.engine import ARMS, RULESETS
 from games.models import (
     DEFAULT_TURN_S,
@@ -87,19 +87,19 @@ class SeatChoice(Input):
 class OwnSeat(SeatChoice):
     """A seat, or any, and the code of a private table."""
 
-    code = serializers.CharField(max_length=MAX_CODE, required=False, default="", allow_blank=True)
+    code = Text(max_length=MAX_CODE, required=False, default="", allow_blank=True)
 
 
 class CodeChoice(Input):
     """The code of a private table."""
 
-    code = serializers.CharField(max_length=MAX_CODE)
+    code = Text(max_length=MAX_CODE)
 
 
 class NewInvitation(Input):
     """A player's name, or the terms of a code."""
 
-    user = serializers.CharField(max_length=150, required=False, default="")
+    user = Text(max_length=150, required=False, default="")
     code = Flag(default=False)
     expires_s = serializers.IntegerField(
         min_value=60, max_value=30 * DAY_S, default=DAY_S, help_text="Of a code."
@@ -136,7 +136,7 @@ class KickChoice(Input):
 class ClientSeed(Input):
     """A player's own part of the dice."""
 
-    client_seed = serializers.CharField(min_length=1, max_length=64, trim_whitespace=False)
+    client_seed = Text(min_length=1, max_length=64, trim_whitespace=False)
 
 
 class Version(Input):

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import clock
+from accounts.api.fields import Text
 from accounts.api.operations import refuses
 from accounts.api.paging import Pages
 from accounts.api.serializers import UserSerializer
@@ -50,7 +51,7 @@ class RoomChoice(Input):
 class Words(Input):
     """Something to say."""
 
-    text = serializers.CharField(max_length=MAX_TEXT, help_text="No control characters.")
+    text = Text(max_length=MAX_TEXT, help_text="No control characters.")
 
 
 class ReportedMessage(Input):
@@ -58,7 +59,7 @@ class ReportedMessage(Input):
 
     message = serializers.RegexField(r"^[0-9]{1,18}$")
     reason = serializers.ChoiceField(choices=Report.Reason.choices)
-    comment = serializers.CharField(max_length=MAX_COMMENT, allow_blank=True, default="")
+    comment = Text(max_length=MAX_COMMENT, allow_blank=True, default="")
 
 
 class MessageShape(Shape):

@@ -1,4 +1,4 @@
-"""true and false are sent as such: what else the framework takes for them, the document denies."""
+"""Flags and texts are sent as such: what else the framework takes for them, the document denies."""
 
 from typing import Any
 
@@ -34,3 +34,21 @@ def test_all_bodies_take_flags() -> None:
     flags = [field for field in fields if isinstance(field, BooleanField)]
     assert len(flags) > 8
     assert all(isinstance(field, Flag) for field in flags)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("value", [0, 1.5, True, None, ["Ana"]])
+@pytest.mark.parametrize(
+    ("method", "address", "field"),
+    [
+        ("patch", "me", "display_name"),
+        ("post", "me/friends", "name"),
+        ("post", "auth/upgrade", "name"),
+    ],
+)
+def test_nothing_else_is_a_text(
+    ana: Person, method: str, address: str, field: str, value: Any
+) -> None:
+    answer = getattr(ana.api, method)(f"/api/v1/{address}", {field: value})
+    assert (answer.status_code, answer.json()["code"]) == (400, "validation_error")
+    assert answer.json()["errors"][0]["field"] == field
