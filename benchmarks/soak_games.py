@@ -46,6 +46,8 @@ SETTINGS = {
 }
 TELL_EVERY_S = 30.0
 MAX_FAULT = 1000
+QUIET_S = (8.0, 30.0)
+"""Between two killings. A process that starts takes the processor for seconds from who plays."""
 LONG_DOWN_S = 12.0
 """Longer than DOWNTIME_AFTER_S."""
 STAFF = "import django; django.setup(); from benchmarks.soak_staff import main; main()"
@@ -91,7 +93,7 @@ async def make_trouble(
     """Kill parts at random and bring them back, until it is over."""
     while running.restarts:
         with suppress(TimeoutError):
-            async with asyncio.timeout(chance.uniform(3, 15)):
+            async with asyncio.timeout(chance.uniform(*QUIET_S)):
                 await over.wait()
                 return
         names, down_s = some_trouble(chance, LONG_DOWN_S)
