@@ -5,10 +5,11 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.apps import apps as installed
+from django.core.checks import register
 from django.db import connections
 from django.db.models.signals import post_migrate, pre_migrate
 
-from accounts import checks  # noqa: F401 - registers itself
+from accounts.checks import mails_are_sent, mails_lead_somewhere
 
 HOUSE = [uuid.UUID(int=1), uuid.UUID(int=2)]
 """The ids of `accounts.ledger.HOUSE`, whose models cannot be imported yet."""
@@ -20,7 +21,9 @@ class AccountsConfig(AppConfig):
     name = "accounts"
 
     def ready(self) -> None:
-        """See to it that the house's accounts are there wherever the ledger is."""
+        """Have the house's accounts wherever the ledger is, and `check --deploy` look at mails."""
+        register(mails_lead_somewhere, deploy=True)
+        register(mails_are_sent, deploy=True)
         post_migrate.connect(open_house, sender=self)
         pre_migrate.connect(prepare_nothing, sender=self)
         post_migrate.connect(prepare_again, sender=self)

@@ -9,7 +9,6 @@ from django.core import checks
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
 
-@checks.register(deploy=True)
 def mails_lead_somewhere(**_: Any) -> list[checks.CheckMessage]:
     """Find that links in mails would lead to the reader's own machine."""
     address = settings.FRONTEND_URL or settings.PUBLIC_URL
@@ -19,7 +18,6 @@ def mails_lead_somewhere(**_: Any) -> list[checks.CheckMessage]:
     return [checks.Error(f"Links in mails lead to {address}.", hint=hint, id="accounts.E001")]
 
 
-@checks.register(deploy=True)
 def mails_are_sent(**_: Any) -> list[checks.CheckMessage]:
     """Find that mails would be dropped, by nobody's choice."""
     if settings.EMAIL_URL:

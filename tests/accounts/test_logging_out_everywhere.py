@@ -1,7 +1,6 @@
 """What was begun before somebody logged out everywhere, or got a new password, is worth nothing."""
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -22,13 +21,6 @@ def ana() -> App:
     app = App()
     assert app.sign_up().status_code == 200
     return app
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
-    times = [time.time()]
-    monkeypatch.setattr("allauth.mfa.totp.internal.auth.time.time", lambda: times[0])
-    return times
 
 
 def everywhere(app: App) -> None:

@@ -1,8 +1,5 @@
 """A second factor: codes that an app shows, and those that one keeps for the day it is lost."""
 
-import time
-from collections.abc import Iterator
-
 import pytest
 from allauth.mfa.models import Authenticator
 from django.test import Client
@@ -18,14 +15,6 @@ def ana() -> App:
     app = App()
     assert app.sign_up().status_code == 200
     return app
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
-    """The time by which codes are made, which the test may set forward."""
-    times = [time.time()]
-    monkeypatch.setattr("allauth.mfa.totp.internal.auth.time.time", lambda: times[0])
-    return times
 
 
 def protect(app: App, at: float) -> str:
