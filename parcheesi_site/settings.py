@@ -72,6 +72,9 @@ CORS_EXPOSE_HEADERS = (
     "x-request-id",
     "location",
     "idempotency-replayed",
+    "deprecation",
+    "sunset",
+    "link",
 )
 
 # --- the site ---------------------------------------------------------------------------------
@@ -112,6 +115,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "parcheesi_site.deprecations.DeprecationMiddleware",
     "parcheesi_site.presence.PresenceMiddleware",
     "parcheesi_site.limits.RateLimitMiddleware",
     "parcheesi_site.idempotency.IdempotencyMiddleware",  # the innermost: it runs the view
@@ -356,6 +360,10 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Parcheesi",
     "DESCRIPTION": "Parchís and Parcheesi as a service. Errors are `application/problem+json`.",
     "VERSION": "1.0.0",
+    "EXTERNAL_DOCS": {
+        "description": "Quick start, events and streams, errors, versions, and all else in words.",
+        "url": "/docs/",
+    },
     "TAGS": [
         {"name": "auth", "description": "Accounts and tokens."},
         {"name": "me", "description": "What is one's own: account, people, notifications, chips."},
@@ -384,8 +392,9 @@ SPECTACULAR_SETTINGS = {
         "parcheesi_site.openapi.examples.add_examples",
     ],
     "ENUM_NAME_OVERRIDES": {
-        "AutomaticReason": "games.attendance.Reason",
+        "AutomaticReason": ["overdue", "chosen", "absent", "left"],
         "Colour": "games.engine.COLOURS",
+        "Deadline": ["turn", "return"],
         "PenaltyKind": "games.models.Penalty.Kind",
         "Phase": ["roll", "move", "over"],
         "Reachable": "parcheesi_site.health.REACHABLE",

@@ -4,7 +4,9 @@ The first line of a docstring is the summary of the operation, what follows its 
 """
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Final, TypeVar
 
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import cache_control
@@ -14,6 +16,17 @@ from accounts.errors import DomainError
 
 Kind = type[DomainError] | type[APIException]
 Method = TypeVar("Method", bound=Callable[..., Any])
+SERVED_ON: Final = timedelta(days=365)
+"""How long what is deprecated is still there, at least (docs/versions.md)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deprecation:
+    """That an operation is to go one day."""
+
+    since: datetime
+    sunset: datetime
+    """From when on it may be gone."""
 
 secret = method_decorator(cache_control(no_store=True), name="dispatch")
 """Of a view whose answers hold tokens: nothing on the way may keep them."""
@@ -37,3 +50,19 @@ def tagged(method: Method) -> Method:
     """Tell that the operation's answers carry an `ETag`, and that `If-None-Match` gives 304."""
     method.tagged = True  # type: ignore[attr-defined]  # an attribute of our own
     return method
+
+
+def deprecated(*, since: datetime, sunset: datetime) -> Callable[[Method], Method]:
+    """Tell that the operation is to go: in the document, and in the headers of all its answers.
+
+    Its docstring says what to use instead. Raises ValueError where clients have less than twelve
+    months, from `since` until `sunset`, to do without it.
+    """
+    if sunset - since < SERVED_ON:
+        raise ValueError("What is deprecated is served for twelve months at least.")
+
+    def told(method: Method) -> Method:
+        method.deprecation = Deprecation(since, sunset)  # type: ignore[attr-defined]  # ours
+        return method
+
+    return told

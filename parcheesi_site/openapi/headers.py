@@ -19,6 +19,9 @@ ANSWERED: dict[str, Described] = {
     "Retry-After": _text("Seconds to wait.", pattern="^[0-9]+$"),
     "ETag": {**_text("The version: send it back in `If-None-Match`."), "required": True},
     "Idempotency-Replayed": _text("`true` where this is the stored answer.", enum=["true"]),
+    "Deprecation": {**_text("Since when, as `@` and seconds since 1970."), "required": True},
+    "Sunset": {**_text("From when on it may be gone, as an HTTP date."), "required": True},
+    "Link": {**_text('`rel="deprecation"`: where it is told how things end.'), "required": True},
     "WWW-Authenticate": _text("`Bearer`: send an access token."),
 }
 

@@ -5,6 +5,7 @@ from typing import Any
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import get_doc
 
+from accounts.api.operations import Deprecation
 from accounts.authentication import TicketAuthentication
 from parcheesi_site.openapi import headers, problems
 from parcheesi_site.openapi.refusals import ByStatus, Traits, told_of
@@ -51,8 +52,16 @@ class Schema(AutoSchema):
         return self._words().partition("\n")[0].removesuffix(".")
 
     def get_description(self) -> str:  # type: ignore[override]  # as in the generator's own
-        """Return what follows it."""
-        return self._words().partition("\n")[2].strip()
+        """Return what follows it, and until when the operation is there if it is to go."""
+        told = self._words().partition("\n")[2].strip()
+        if (found := self._deprecation()) is None:
+            return told
+        ends = f"Deprecated since {found.since.date()}; may be gone from {found.sunset.date()} on."
+        return f"{told}\n\n{ends}".strip()
+
+    def is_deprecated(self) -> bool:
+        """Whether the operation is to go one day."""
+        return self._deprecation() is not None
 
     def get_tags(self) -> list[str]:
         """Return what the operation belongs to: the first part of the address."""
@@ -104,6 +113,8 @@ class Schema(AutoSchema):
             names += ["ETag"]
         if status < 300 and self.method == "POST":
             names += ["Idempotency-Replayed"]
+        if self.is_deprecated():
+            names += ["Deprecation", "Sunset", "Link"]
         return names
 
     def _asked(self) -> list[str]:
@@ -115,6 +126,11 @@ class Schema(AutoSchema):
         if any(isinstance(one, TicketAuthentication) for one in self.view.get_authenticators()):
             names.append("LastEventId")
         return names
+
+    def _deprecation(self) -> Deprecation | None:
+        method = getattr(self.view, self.method.lower())
+        found: Deprecation | None = getattr(method, "deprecation", None)
+        return found
 
     def _is_tagged(self) -> bool:
         return bool(getattr(getattr(self.view, self.method.lower()), "tagged", False))
