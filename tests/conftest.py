@@ -15,7 +15,7 @@ from rest_framework.test import APIClient
 from accounts.append_only import never_changes
 from parcheesi_site import limits, valkey
 from tests.games.conftest import NOW, Person
-from tests.openapi import answers
+from tests.openapi import answers, events
 
 ON_POSTGRES = settings.DATABASES["default"]["ENGINE"].endswith("postgresql")
 
@@ -57,6 +57,16 @@ def _all_answers_are_told() -> Iterator[None]:
     answers.FAULTS.clear()
     yield
     assert not answers.FAULTS, answers.FAULTS
+
+
+@pytest.fixture(autouse=True)
+def _all_events_are_told(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Each test fails that writes a row or an event which the OpenAPI document does not tell."""
+    events.watch()
+    events.WRITTEN.clear()
+    yield
+    if not request.node.get_closest_marker("made_up_rows"):
+        assert not (faults := events.faults()), faults
 
 
 @pytest.fixture

@@ -11,7 +11,8 @@ from rest_framework.views import APIView
 
 from accounts import tickets
 from accounts.api.operations import refuses, secret
-from accounts.api.streams import SHAPES, EventsView
+from accounts.api.stream_shapes import PERSONAL_STREAM, followed
+from accounts.api.streams import EventsView
 from accounts.api.validation import asking, validated
 from accounts.authentication import pass_of
 from accounts.errors import NotSignedIn, Unavailable
@@ -57,7 +58,7 @@ class TicketsView(APIView):
 class PersonalEventsView(EventsView):
     """What one is told."""
 
-    @extend_schema(operation_id="followMe", parameters=[Asked], responses=SHAPES)
+    @extend_schema(operation_id="followMe", parameters=[Asked], responses=followed(PERSONAL_STREAM))
     @refuses(TicketInvalid, Unavailable)
     def get(self, request: Request) -> HttpResponseBase:
         """Stream what one is told, or list it.

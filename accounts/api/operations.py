@@ -28,6 +28,7 @@ class Deprecation:
     sunset: datetime
     """From when on it may be gone."""
 
+
 secret = method_decorator(cache_control(no_store=True), name="dispatch")
 """Of a view whose answers hold tokens: nothing on the way may keep them."""
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from django.http import StreamingHttpResponse
 from django.http.response import HttpResponseBase
-from drf_spectacular.types import OpenApiTypes
 from rest_framework.exceptions import NotAcceptable
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -19,17 +18,16 @@ from rest_framework.utils.urls import replace_query_param
 from rest_framework.views import APIView
 
 from accounts import tickets
+from accounts.api.stream_shapes import SSE
 from accounts.api.validation import validated_query
 from accounts.authentication import AppTokenAuthentication, TicketAuthentication, pass_of
 from accounts.personal import check_holder
-from accounts.streams.asking import Asked, StreamPageShape, last_event_id
+from accounts.streams.asking import Asked, last_event_id
 from accounts.streams.source import Source, page
 from accounts.tickets import Pass
 
-SSE = "text/event-stream"
 GOES_ON = "parcheesi.goes_on"
 """Where a server of streams tells a view that it is one: in `request.META`."""
-SHAPES = {(200, "application/json"): StreamPageShape, (200, SSE): OpenApiTypes.STR}
 
 
 @dataclass(frozen=True, slots=True)

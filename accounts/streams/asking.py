@@ -25,21 +25,6 @@ class Asked(serializers.Serializer[Any]):
     )
 
 
-class StreamEventShape(serializers.Serializer[Any]):
-    """An event: `snapshot`, `message` (a row) or `end`."""
-
-    id = serializers.IntegerField(allow_null=True)
-    event = serializers.ChoiceField(choices=("snapshot", "message", "end"))
-    data = serializers.DictField()  # type: ignore[assignment]  # DRF has a property of that name
-
-
-class StreamPageShape(serializers.Serializer[Any]):
-    """A page of events; the same as Server-Sent Events with `Accept: text/event-stream`."""
-
-    results = StreamEventShape(many=True)
-    next = serializers.CharField(allow_null=True, help_text="null once the stream has ended")
-
-
 def last_event_id(header: str) -> int | None:
     """The number that a client reconnects with, or None for none of ours."""
     usable = header.isascii() and header.isdigit() and len(header) <= len(str(MAX_NUMBER))

@@ -7,11 +7,13 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from accounts.api.operations import refuses
-from accounts.api.streams import SHAPES, EventsView
+from accounts.api.stream_shapes import followed
+from accounts.api.streams import EventsView
 from accounts.errors import Unavailable
 from accounts.streams.asking import Asked
 from accounts.tickets import TicketInvalid
 from games.api.refusals import READ_GAME
+from games.api.stream_shapes import GAME_STREAM, TABLE_STREAM
 from games.errors import SpectatorsNotAllowed, TableNotVisible
 from games.streams import GameEvents, TableEvents
 
@@ -19,7 +21,7 @@ from games.streams import GameEvents, TableEvents
 class GameEventsView(EventsView):
     """The record of a game as it grows."""
 
-    @extend_schema(operation_id="followGame", parameters=[Asked], responses=SHAPES)
+    @extend_schema(operation_id="followGame", parameters=[Asked], responses=followed(GAME_STREAM))
     @refuses(*READ_GAME, TicketInvalid, Unavailable)
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Stream a game: a snapshot, then each row of its record; or list them.
@@ -33,7 +35,7 @@ class GameEventsView(EventsView):
 class TableEventsView(EventsView):
     """What happens at a table."""
 
-    @extend_schema(operation_id="followTable", parameters=[Asked], responses=SHAPES)
+    @extend_schema(operation_id="followTable", parameters=[Asked], responses=followed(TABLE_STREAM))
     @refuses(TableNotVisible, SpectatorsNotAllowed, TicketInvalid, Unavailable)
     def get(self, request: Request, table_id: UUID) -> HttpResponseBase:
         """Stream a table: a snapshot, then whatever happens there; or list it.

@@ -20,6 +20,7 @@ from rest_framework.views import APIView
 
 from accounts import clock
 from accounts.api.conditional import Tagged, conditional
+from accounts.api.one_of import many
 from accounts.api.operations import refuses, tagged
 from accounts.messages import message as _
 from games import board_svg, selectors
@@ -39,9 +40,9 @@ from games.api.shapes import (
     FairnessShape,
     GameShape,
     RecordShape,
-    RowShape,
     TableShape,
 )
+from games.api.stream_shapes import GAME_ROW
 from games.api.validation import asking, validated
 from games.engine.errors import IllegalMove, WrongPhase
 from games.errors import (
@@ -123,9 +124,8 @@ class MovesView(GenericAPIView[Move]):
 
     limited_as: ClassVar = COMMANDS
     pagination_class = RecordPages
-    serializer_class = RowShape
 
-    @extend_schema(operation_id="listRows", responses=RowShape(many=True))
+    @extend_schema(operation_id="listRows", responses=many(GAME_ROW))
     @refuses(*READ_GAME)
     @tagged
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
@@ -137,7 +137,7 @@ class MovesView(GenericAPIView[Move]):
 
     def _page(self, game: Game) -> Response:
         page = self.paginate_queryset(selectors.record_of(game)) or []
-        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+        return self.get_paginated_response([selectors.describe_row(row) for row in page])
 
     @extend_schema(operation_id="move", request=MoveChoice, responses=ChangeShape)
     @refuses(*COMMAND, NotYourTurn, WrongPhase, IllegalMove)

@@ -4,35 +4,13 @@ from typing import Any
 
 from rest_framework import serializers
 
+from games.api.event_shapes import EVENTS, ROLL, MoveShape, PlaceShape
 from games.attendance import Reason
 from games.engine import ARMS, COLOURS, RULESETS
-from games.models import Game, Kind, MatchmakingTicket, Move, Player
+from games.models import Game, Kind, MatchmakingTicket, Player
 from games.robots import STRENGTHS
 
 Shape = serializers.Serializer[Any]
-PIPS = serializers.IntegerField(min_value=1, max_value=6)
-
-
-class PawnShape(Shape):
-    """A pawn of a seat."""
-
-    seat = serializers.IntegerField()
-    pawn = serializers.IntegerField()
-
-
-class MoveShape(Shape):
-    """A move as offered or recorded."""
-
-    pawn = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=("sum", "die", "bonus"))
-    value = serializers.IntegerField()
-    to = serializers.CharField()
-    captures = PawnShape(allow_null=True)
-
-    def get_fields(self) -> dict[str, Any]:
-        """Return the fields, with the one that is a word of Python's."""
-        fields = super().get_fields()
-        return {**fields, "from": serializers.CharField()}
 
 
 class TurnShape(Shape):
@@ -109,14 +87,6 @@ class CancelVoteShape(Shape):
     waiting_for = serializers.ListField(child=serializers.IntegerField())
     ends_at = serializers.DateTimeField()
     ms_left = serializers.IntegerField()
-
-
-class PlaceShape(Shape):
-    """A seat's place in the result."""
-
-    seat = serializers.IntegerField()
-    place = serializers.IntegerField()
-    distance = serializers.IntegerField()
 
 
 class ResultShape(Shape):
@@ -222,16 +192,10 @@ class MatchmakingTicketShape(Shape):
     ended_at = serializers.DateTimeField(allow_null=True)
 
 
-class EventShape(Shape):
-    """Something that came of a command; further fields depend on the type."""
-
-    type = serializers.CharField()
-
-
 class ChangeShape(GameShape):
     """A game after a command."""
 
-    events = EventShape(many=True)
+    events = EVENTS
 
 
 class PositionShape(Shape):
@@ -244,21 +208,13 @@ class PositionShape(Shape):
 class OutcomeShape(PositionShape):
     """What comes of a roll or a move that was tried."""
 
-    events = EventShape(many=True)
+    events = EVENTS
 
 
 class OutcomesShape(PositionShape):
     """A position, and what comes of each of its legal moves."""
 
     outcomes = OutcomeShape(many=True, help_text="In the order of the legal moves.")
-
-
-class RowShape(serializers.ModelSerializer[Move]):
-    """A row of the record."""
-
-    class Meta:
-        model = Move
-        fields = ["version", "kind", "seat", "automatic", "data", "events", "at"]
 
 
 class ClientSeedShape(Shape):
@@ -273,7 +229,7 @@ class ThrownShape(Shape):
 
     n = serializers.IntegerField()
     seat = serializers.IntegerField()
-    dice = serializers.ListField(child=PIPS)
+    dice = ROLL
 
 
 class FairnessShape(Shape):

@@ -12,7 +12,11 @@ from accounts.services import notifications
 from accounts.tasks import forget_old_notifications
 from tests.games.conftest import NOW, Person
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.both_databases,
+    pytest.mark.made_up_rows,
+]
 ADDRESS = "/api/v1/me/notifications"
 FRIENDS = "/api/v1/me/friends"
 

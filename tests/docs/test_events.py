@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
-from games.api.shapes import RowShape
+from games import selectors
 from games.engine import RULESETS, events_of_move, events_of_roll, new_setup, play, roll, start
 from games.models import Move
 from games.services import attending, clock, downtime, leaving, presence, voting
 from tests.docs.markdown import blocks, names, rows, section, text
 from tests.engine.random_games import opened, throw
 from tests.games.conftest import NOW, Person, started
+from tests.openapi.document import kinds
 
 EVENTS = "docs/events.md"
 SOURCES = [
@@ -103,10 +104,15 @@ def test_every_kind_of_row_is_there_with_its_data() -> None:
     assert fields(data, "kind").keys() == set(Move.Kind.values)
 
 
+def test_types_and_kinds_are_those_of_the_openapi_document() -> None:
+    assert documented("## Types of events") == kinds("GameEvent")
+    assert documented("## Kinds of rows") == kinds("GameRow", of="data")
+
+
 @pytest.mark.django_db
 def test_the_example_is_a_row() -> None:
     (example,) = map(json.loads, blocks(EVENTS, "json"))
-    row = RowShape(next(row for row in played() if row.kind == "move")).data
+    row = selectors.describe_row(next(row for row in played() if row.kind == "move"))
 
     assert example.keys() == row.keys()
     assert example["data"]["move"].keys() == row["data"]["move"].keys()

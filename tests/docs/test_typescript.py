@@ -58,7 +58,12 @@ def test_a_typed_client_plays_a_whole_game(npm: Npm, tmp_path: Path, redis_url: 
         printed = npm("run", "--silent", "play", API=service.address)
 
     assert re.fullmatch(
-        r"1\. seat \d, 0 spaces from home\n2\. seat \d, [1-9]\d* spaces from home\n", printed
+        r"\d+ rolls, the first of \d\n"
+        r"(seat \d captures pawn \d of seat \d\n)*"
+        r"seat \d wins\n"
+        r"1\. seat \d, 0 spaces from home\n"
+        r"2\. seat \d, [1-9]\d* spaces from home\n",
+        printed,
     )
 
 
@@ -66,10 +71,17 @@ def test_what_the_document_does_not_have_does_not_compile(npm: Npm) -> None:
     npm("ci")
     npm("run", "generate")
     program = npm.folder / "play.ts"
-    program.write_text(program.read_text().replace('ruleset: "parchis"', 'ruleset: "ludo"'))
-
-    with pytest.raises(AssertionError, match=r"(?s)play\.ts.*ludo"):
-        npm("run", "build")
+    written = program.read_text()
+    for there, wrong in (
+        ('ruleset: "parchis"', 'ruleset: "ludo"'),
+        ('case "capture":', 'case "kidnap":'),
+        ("event.by", "event.thief"),
+        ("row.data.roll", "row.data.dice"),
+    ):
+        assert there in written
+        program.write_text(written.replace(there, wrong))
+        with pytest.raises(AssertionError, match=r"(?s)play\.ts.*(ludo|kidnap|thief|dice)"):
+            npm("run", "build")
 
 
 def test_no_registry_is_named() -> None:

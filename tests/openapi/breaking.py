@@ -111,6 +111,10 @@ class Comparison:
 
     def _of_resolved(self, where: str, old: Described, new: Described, *, asked: bool) -> Breaks:
         old, new = self._at(self.old, old), self._at(self.new, new)
+        if not asked and _is_choice(new) and not _is_choice(old):
+            for one in _alternatives(new):  # told in more detail
+                yield from self._of_schema(where, old, one, asked=False)
+            return
         yield from _of_types(where, old, new, asked=asked)
         yield from _of_values(where, old, new, asked=asked)
         yield from self._of_fields(where, old, new, asked=asked)
@@ -135,11 +139,23 @@ class Comparison:
             yield from self._of_schema(where, one, other, asked=asked)
         if len(old.get("allOf", ())) != len(new.get("allOf", ())):
             yield f"{where}: is made of other parts"
+        if not asked and _is_tagged(old) and _is_tagged(new):
+            yield from self._of_kinds(where, old["discriminator"], new["discriminator"])
+            return
         before, after = _alternatives(old), _alternatives(new)
         sources, targets = (before, after) if asked else (after, before)
         for source in sources:
             if not any(self._fits(source, target, asked=asked) for target in targets):
                 yield f"{where}: {'an alternative is gone' if asked else 'has a new alternative'}"
+
+    def _of_kinds(self, where: str, old: Described, new: Described) -> Breaks:
+        """What a field tells apart in answers, where further values may come."""
+        if old["propertyName"] != new["propertyName"]:
+            yield f"{where}: is told apart by {new['propertyName']}, was by {old['propertyName']}"
+        before, after = old["mapping"], new["mapping"]
+        for kind in sorted(before.keys() & after.keys()):
+            one, other = {"$ref": before[kind]}, {"$ref": after[kind]}
+            yield from self._of_schema(f"{where}({kind})", one, other, asked=False)
 
     def _fits(self, source: Described, target: Described, *, asked: bool) -> bool:
         old, new = (source, target) if asked else (target, source)
@@ -194,6 +210,15 @@ def _types(schema: Described) -> set[str]:
 
 def _alternatives(schema: Described) -> list[Described]:
     return [one for key in ALTERNATIVES for one in schema.get(key, ())]
+
+
+def _is_choice(schema: Described) -> bool:
+    """Whether the schema is nothing but alternatives."""
+    return bool(_alternatives(schema)) and not schema.keys() & {"type", "properties", "allOf"}
+
+
+def _is_tagged(schema: Described) -> bool:
+    return "discriminator" in schema
 
 
 def _needs_sign_in(operation: Described) -> bool:

@@ -67,6 +67,23 @@ OLD: Described = {
                     "status": {"enum": ["playing"], "type": "string"},
                     "before": {"oneOf": [{"$ref": "#/components/schemas/Game"}, {"type": "null"}]},
                     "seats": {"type": "array", "items": {"type": "integer"}},
+                    "event": {"$ref": "#/components/schemas/Event"},
+                    "last": {"type": "object", "properties": {"type": {"type": "string"}}},
+                },
+            },
+            "Event": {
+                "oneOf": [{"$ref": "#/components/schemas/Roll"}],
+                "discriminator": {
+                    "propertyName": "type",
+                    "mapping": {"roll": "#/components/schemas/Roll"},
+                },
+            },
+            "Roll": {
+                "type": "object",
+                "required": ["type", "seat"],
+                "properties": {
+                    "type": {"type": "string", "const": "roll"},
+                    "seat": {"type": "integer"},
                 },
             },
         },
@@ -87,6 +104,18 @@ def command(document: Described) -> Described:
 def game(document: Described) -> Described:
     schema: Described = document["components"]["schemas"]["Game"]
     return schema
+
+
+def event(document: Described) -> Described:
+    schema: Described = document["components"]["schemas"]["Event"]
+    return schema
+
+
+def another_kind(document: Described) -> None:
+    one = {"type": "object", "properties": {"type": {"type": "string", "const": "move"}}}
+    document["components"]["schemas"]["Move"] = one
+    event(document)["oneOf"].append({"$ref": "#/components/schemas/Move"})
+    event(document)["discriminator"]["mapping"]["move"] = "#/components/schemas/Move"
 
 
 BREAKING: dict[str, Change] = {
@@ -144,6 +173,18 @@ BREAKING: dict[str, Change] = {
     "200.before: has a new alternative": lambda d: game(d)["properties"]["before"]["oneOf"].append(
         {"type": "integer"}
     ),
+    "200.event(roll).seat: may be absent": lambda d: d["components"]["schemas"]["Roll"][
+        "required"
+    ].remove("seat"),
+    "200.event: is told apart by kind": lambda d: event(d)["discriminator"].update(
+        propertyName="kind"
+    ),
+    "200.last.type: is gone": lambda d: game(d)["properties"].update(
+        last={"oneOf": [{"type": "object", "properties": {}}]}
+    ),
+    "200.last: is null, was object": lambda d: game(d)["properties"].update(
+        last={"oneOf": [{"$ref": "#/components/schemas/Roll"}, {"type": "null"}]}
+    ),
     "200: is made of other parts": lambda d: game(d).update(allOf=[{}]),
 }
 
@@ -164,6 +205,8 @@ HARMLESS: list[Change] = [
     lambda d: game(d)["properties"]["status"]["enum"].append("voided"),
     lambda d: game(d)["required"].append("seats"),
     lambda d: game(d)["properties"]["before"]["oneOf"].pop(),
+    another_kind,
+    lambda d: game(d)["properties"].update(last={"$ref": "#/components/schemas/Event"}),
 ]
 
 

@@ -18,7 +18,11 @@ from games.streams import TableEvents
 from games.tasks import forget_table_events
 from tests.games.conftest import NOW, Person, open_table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.both_databases,
+    pytest.mark.made_up_rows,
+]
 KEPT = timedelta(days=7)
 
 

@@ -20,6 +20,8 @@ from games.services.announcing import announce_table
 from games.streams import TableEvents
 from tests.games.conftest import NOW, Person, open_table
 
+pytestmark = pytest.mark.made_up_rows
+
 THREADS, TIMES = 4, 25
 
 

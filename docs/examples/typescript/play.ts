@@ -4,13 +4,14 @@ import createClient from "openapi-fetch";
 import type { components, paths } from "./api.js";
 
 type Game = components["schemas"]["Game"];
+type GameEvent = components["schemas"]["GameEvent"];
 type Problem = components["schemas"]["Problem"];
 
 const baseUrl = process.env["API"] ?? "http://127.0.0.1:8000";
 
 /** A client that is signed in as a new guest. */
 async function guest() {
-  const api = createClient<paths>({ baseUrl });
+  const api = createClient<paths, "application/json" | "application/problem+json">({ baseUrl });
   const { user, access_token } = done(await api.POST("/api/v1/auth/guest"));
   api.use({
     onRequest({ request }) {
@@ -59,6 +60,31 @@ while (game.status === "playing" && game.turn) {
     throw new Error("nothing to do");
   }
 }
+
+/** What an event is worth a line for; types that come one day are passed over. */
+function told(event: GameEvent): string | undefined {
+  switch (event.type) {
+    case "capture":
+      return `seat ${event.by} captures pawn ${event.pawn} of seat ${event.seat}`;
+    case "over":
+      return `seat ${event.places[0]?.seat} wins`;
+    default:
+      return undefined;
+  }
+}
+
+// The stream of a game tells all that has happened, in rows; here a page at a time.
+type Row = components["schemas"]["GameRow"];
+const rows: Row[] = [];
+for (let next: string | null = ""; next !== null; ) {
+  const query = { after: rows.at(-1)?.version ?? 0 };
+  const page = await ana.api.GET("/api/v1/games/{game_id}/events", { params: { ...params, query } });
+  for (const event of done(page).results) if (event.event === "message") rows.push(event.data);
+  next = done(page).next;
+}
+const rolls = rows.flatMap((row) => (row.kind === "roll" ? [row.data.roll] : []));
+console.log(`${rolls.length} rolls, the first of ${rolls[0]?.join(" and ")}`);
+for (const line of rows.flatMap((row) => row.events).map(told)) if (line) console.log(line);
 
 for (const { place, seat, distance } of game.result?.places ?? []) {
   console.log(`${place}. seat ${seat}, ${distance} spaces from home`);

@@ -1,0 +1,91 @@
+"""The rows and the events that the document tells, and that no others are written."""
+
+from typing import Any
+
+import pytest
+
+from games.models import Move, TableEvent
+from games.services.announcing import announce_table
+from tests.games.conftest import NOW, Person, act, open_table, started
+from tests.openapi import events
+from tests.openapi.document import committed
+
+
+@pytest.mark.parametrize(
+    ("event", "fault"),
+    [
+        ({"type": "turn", "seat": 0, "roll_number": 1}, ""),
+        ({"type": "penalty", "seat": 0, "pawn": None, "from": None}, ""),
+        ({"type": "cancel_expired"}, ""),
+        ({"type": "turn", "seat": 0}, "roll_number"),
+        ({"type": "turn", "seat": 0, "roll_number": "1"}, "not of type"),
+        ({"type": "turn", "seat": 0, "roll_number": 1, "colour": "red"}, "colour"),
+        ({"type": "landed"}, "there is no type 'landed'"),
+        ({}, "there is no type None"),
+    ],
+)
+def test_an_event_is_one_of_those_that_are_told(event: dict[str, Any], fault: str) -> None:
+    found = events.fault_of_event(event)
+
+    assert fault in found
+    assert bool(found) == bool(fault)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "data", "fault"),
+    [
+        ("GameRow", "roll", {"n": 3, "roll": [6]}, ""),
+        ("GameRow", "roll", {"n": 3, "roll": [7]}, "7 is greater"),
+        ("GameRow", "notice", {}, ""),
+        ("GameRow", "notice", {"why": "so"}, "expected"),
+        ("TableRow", "seat_left", {"seat": 1, "master": None}, ""),
+        ("TableRow", "seat_left", {"seat": 1}, "master"),
+        ("TableRow", "options_changed", {"bet": {"before": 0, "after": 5}}, ""),
+        ("TableRow", "options_changed", {"bet": 5}, "not of type"),
+        ("TableRow", "burnt", {}, "there is no kind 'burnt'"),
+        ("PersonalRow", "friend_request", {"user": "1", "name": "ana", "notification": "2"}, ""),
+        ("PersonalRow", "matched", {"ticket": "1", "table": "2"}, "game"),
+    ],
+)
+def test_a_row_is_one_of_those_that_are_told(
+    name: str, kind: str, data: dict[str, Any], fault: str
+) -> None:
+    found = events.fault_of_row(name, kind, data)
+
+    assert fault in found
+    assert bool(found) == bool(fault)
+
+
+@pytest.mark.django_db
+@pytest.mark.made_up_rows
+def test_what_is_written_is_noticed() -> None:
+    ana = Person(NOW)
+    game = act(started(ana, Person(NOW)), NOW)
+    assert events.faults() == []
+    assert {type(row) for row in events.WRITTEN} == {Move, TableEvent}
+
+    events.WRITTEN.clear()
+    announce_table(open_table(ana), "burnt", now=NOW)
+    assert ["there is no kind 'burnt'" in fault for fault in events.faults()] == [True]
+
+    events.WRITTEN.clear()
+    Move(game=game, version=9, kind="notice", seat=0, data={}, events=[{"type": "landed"}], at=NOW)
+    assert ["there is no type 'landed'" in fault for fault in events.faults()] == [True]
+
+
+@pytest.mark.parametrize("name", ["GameStreamEvent", "TableStreamEvent", "PersonalStreamEvent"])
+def test_streams_tell_what_their_events_are(name: str) -> None:
+    told = committed()["components"]["schemas"]
+    streams = [
+        operation["get"]["responses"]["200"]["content"]
+        for path, operation in committed()["paths"].items()
+        if path.endswith("/events")
+    ]
+
+    assert {"snapshot", "message", "closed"} <= told[name]["discriminator"]["mapping"].keys()
+    assert f"#/components/schemas/{name}" in {
+        content["text/event-stream"]["schema"]["contentSchema"]["$ref"] for content in streams
+    }
+    assert {"$ref": f"#/components/schemas/{name.removesuffix('Event')}Page"} in [
+        content["application/json"]["schema"] for content in streams
+    ]
