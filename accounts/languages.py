@@ -1,5 +1,10 @@
 """What people read, in the language that the request asks for."""
 
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http.response import HttpResponseBase
 from django.utils.translation import gettext
 
 from accounts.messages import Message
@@ -17,3 +22,15 @@ def told(text: str) -> str:
 
 def _told(value: object) -> object:
     return told(value) if isinstance(value, str) else value
+
+
+def in_english(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """Return the view with answers that say they are in English, whatever was asked for."""
+
+    @wraps(view)
+    def shown(*args: Any, **kwargs: Any) -> HttpResponseBase:
+        response = view(*args, **kwargs)
+        response["Content-Language"] = "en"
+        return response
+
+    return shown

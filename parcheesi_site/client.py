@@ -19,5 +19,9 @@ class ClientView(TemplateView):
 
     def render_to_response(self, context: dict[str, Any], **kwargs: Any) -> HttpResponse:
         """Return the page, which changes with the service alone, and its policy."""
-        headers = {"Content-Security-Policy": POLICY, "Cache-Control": "no-cache"}
+        headers = {
+            "Content-Security-Policy": POLICY,
+            "Cache-Control": "no-cache",
+            "Content-Language": "en",  # until its script has put it into the visitor's
+        }
         return super().render_to_response(context, headers=headers, **kwargs)

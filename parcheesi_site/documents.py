@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
+from http import HTTPStatus
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
@@ -16,6 +17,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import condition, require_safe
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -34,6 +36,11 @@ TYPES: Final = {
     ".ts": "text/plain",
     ".json": "application/json",
 }
+PROBLEM: Final = "application/problem+json"
+MISSING: Final = """# There is no such document
+
+Perhaps it has another name now: [all documents](/docs/) are listed on every page.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +60,34 @@ class Entry:
     name: str = ""
 
 
-def _etag_of(request: HttpRequest, name: str = INDEX) -> str | None:
-    return document(name).etag if name in files() else None
-
-
 @require_safe
-@condition(etag_func=_etag_of)
 def show(request: HttpRequest, name: str = INDEX) -> HttpResponse:
-    """Answer with a page, or with a file as it is."""
+    """Answer with a page, or with a file as it is. Raises Http404, where no page is asked for."""
     if name not in files():
-        raise Http404
+        return _missing(request)
+    response = _shown(request, name)
+    response["Content-Language"] = _language(name)  # whatever was asked for
+    return response
+
+
+def _etag_of(request: HttpRequest, name: str) -> str:
+    return document(name).etag
+
+
+@condition(etag_func=_etag_of)
+def _shown(request: HttpRequest, name: str) -> HttpResponse:
     found = document(name)
     response = HttpResponse(found.content, content_type=f"{found.content_type}; charset=utf-8")
     response["Cache-Control"] = "public, max-age=300"
+    return response
+
+
+def _missing(request: HttpRequest) -> HttpResponse:
+    if request.get_preferred_type([PROBLEM, "text/html"]) != "text/html":
+        raise Http404
+    response = HttpResponse(_page("", MISSING), status=HTTPStatus.NOT_FOUND)
+    response["Content-Language"] = "en"
+    patch_vary_headers(response, ["Accept"])
     return response
 
 
@@ -168,7 +190,11 @@ def _translations(name: str) -> Iterator[tuple[str, str, str]]:
 @cache
 def _markdown() -> MarkdownIt:
     options: dict[str, Any] = {"html": False, "highlight": _highlighted}
-    return MarkdownIt("commonmark", options).enable("table").use(anchors_plugin, max_level=3)
+    markdown = MarkdownIt("commonmark", options).enable("table")
+    # What is wider than the screen is scrolled, also with the keyboard.
+    markdown.add_render_rule("table_open", lambda *_: '<div class="scroll" tabindex="0"><table>\n')
+    markdown.add_render_rule("table_close", lambda *_: "</table></div>\n")
+    return markdown.use(anchors_plugin, max_level=3)
 
 
 def _highlighted(code: str, language: str, _: str) -> str:

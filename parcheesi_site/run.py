@@ -144,7 +144,7 @@ def wait_for(port: int, processes: Processes) -> None:
 def announce(port: int) -> None:
     """Print where to go."""
     here = f"http://127.0.0.1:{port}"
-    addresses = {"Play": "/", "API": "/api/v1/", "Docs": "/api/v1/docs", "Admin": "/admin/"}
+    addresses = {"Play": "/", "Docs": "/docs/", "API": "/api/v1/docs", "Admin": "/admin/"}
     print(*(f"{name:5} {here}{path}" for name, path in addresses.items()), sep="\n")
     print("Stop with Ctrl-C.")
     sys.stdout.flush()

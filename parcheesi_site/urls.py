@@ -1,11 +1,13 @@
 """All addresses of the site."""
 
 from allauth.account.decorators import secure_admin_login
+from django.conf import settings
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
+from accounts.languages import in_english
 from parcheesi_site import documents, health, meta
 from parcheesi_site.client import ClientView
 from parcheesi_site.index import IndexView
@@ -19,8 +21,8 @@ api: list[URLPattern | URLResolver] = [
     path("", include("games.api.urls")),
     path("meta", meta.MetaView.as_view(), name="meta"),
     path("time", meta.TimeView.as_view(), name="time"),
-    path("schema", SpectacularAPIView.as_view(), name="schema"),
-    path("docs", SpectacularSwaggerView.as_view(url_name="schema"), name="docs"),
+    path("schema", in_english(SpectacularAPIView.as_view()), name="schema"),
+    path("docs", in_english(SpectacularSwaggerView.as_view(url_name="schema")), name="docs"),
 ]
 urlpatterns = [
     path("", ClientView.as_view()),
@@ -30,6 +32,7 @@ urlpatterns = [
     path("docs", RedirectView.as_view(pattern_name="documents")),
     path("docs/", documents.show, name="documents"),
     path("docs/<path:name>", documents.show, name="document"),
+    path("favicon.ico", RedirectView.as_view(url=f"{settings.STATIC_URL}client/icon.svg")),
     path("health/live", health.LiveView.as_view()),
     path("health/ready", health.ReadyView.as_view()),
     path("admin/", admin.site.urls),

@@ -27,7 +27,16 @@ def test_the_page_loads_its_own_files_and_nothing_else(client: Client, page: str
     served = [address for address in addresses if address.startswith("/static/")]
     assert len(served) >= 3
     assert all(finders.find(address.removeprefix("/static/")) for address in served)
-    assert set(addresses) - set(served) == {"/api/v1/docs"}
+    assert set(addresses) - set(served) == {"/api/v1/docs", "/docs/", "/docs/how-to-play"}
+    assert client.get("/", HTTP_ACCEPT_LANGUAGE="es").headers["Content-Language"] == "en"
+
+
+@pytest.mark.django_db
+def test_a_browser_that_asks_for_an_icon_gets_one(client: Client) -> None:
+    answer = client.get("/favicon.ico", follow=True)
+
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "image/svg+xml")
+    answer.close()
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: path.name)

@@ -101,10 +101,35 @@ def test_only_the_documents_are_there(name: str) -> None:
     assert Client().get(f"/docs/{name}" if name else "/docs/none").status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("accept", "kind"),
+    [
+        ("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "text/html"),
+        ("*/*", "application/problem+json"),
+        ("application/json", "application/problem+json"),
+    ],
+)
+def test_who_comes_with_a_browser_gets_a_page_that_leads_on(accept: str, kind: str) -> None:
+    answer = Client().get("/docs/es/nix", HTTP_ACCEPT=accept, HTTP_ACCEPT_LANGUAGE="es")
+    assert (answer.status_code, answer["Content-Type"].partition(";")[0]) == (404, kind)
+    assert (kind == "text/html") == ("/docs/rules" in Page(answer.content.decode()).links)
+    assert answer["Content-Language"] == ("en" if kind == "text/html" else "es")
+    if kind == "text/html":
+        assert "Accept" in answer["Vary"].split(", ")
+        assert "Cache-Control" not in answer
+
+
+def test_a_page_is_in_its_own_language_whatever_is_asked_for() -> None:
+    for name in documents.files():
+        answer = Client().get(f"/docs/{name}", HTTP_ACCEPT_LANGUAGE="es")
+        assert answer["Content-Language"] == ("es" if name.startswith("es/") else "en"), name
+
+
 def test_what_a_reader_has_is_not_sent_again() -> None:
     first = Client().get("/docs/rules")
-    again = Client().get("/docs/rules", HTTP_IF_NONE_MATCH=first["ETag"])
+    again = Client().get("/docs/rules", HTTP_IF_NONE_MATCH=first["ETag"], HTTP_ACCEPT_LANGUAGE="es")
     assert (again.status_code, again.content) == (304, b"")
+    assert again["Content-Language"] == "en"
     assert first["Cache-Control"] == "public, max-age=300"
     head = Client().head("/docs/rules")
     assert (head.status_code, head.content) == (200, b"")

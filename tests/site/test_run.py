@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -78,6 +79,7 @@ def test_all_starts_and_all_stops(service, sent):
     output, _ = process.communicate(timeout=30)
 
     assert process.returncode == 0
+    assert re.search(r"^Docs +http://127\.0\.0\.1:\d+/docs/$", output, re.MULTILINE)
     assert "Traceback" not in output
     assert "http://127.0.0.1:" in output
     assert not [pid for pid in below if alive(pid)]

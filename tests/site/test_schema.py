@@ -44,3 +44,17 @@ def test_the_address_of_the_api_leads_to_its_pages(api, path):
 
     assert (answer.status_code, answer["Location"]) == (302, "/api/v1/docs")
     assert api.post(path).status_code == 405
+
+
+def test_the_document_leads_to_the_other_documents(api):
+    document = api.get("/api/v1/schema", HTTP_ACCEPT="application/vnd.oai.openapi+json").json()
+
+    assert api.get(document["externalDocs"]["url"]).status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/api/v1/schema", "/api/v1/docs"])
+def test_it_is_in_english_and_says_so(api, path):
+    answer = api.get(path, HTTP_ACCEPT_LANGUAGE="es", HTTP_ACCEPT="*/*")
+
+    assert (answer.status_code, answer["Content-Language"]) == (200, "en")

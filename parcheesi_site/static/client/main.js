@@ -67,7 +67,15 @@ function drawHeader() {
   };
   document.getElementById("languages").replaceChildren(...LANGUAGES.map(choice));
   document.getElementById("skip").textContent = t("skip");
+  drawFooter();
   document.documentElement.lang = language();
+}
+
+function drawFooter() {
+  const [rules, documents] = ["how-to-play", "documents"].map((id) => document.getElementById(id));
+  rules.textContent = t("how_to_play");
+  rules.href = language() === "en" ? "/docs/how-to-play" : `/docs/${language()}/how-to-play`;
+  documents.textContent = t("documents");
 }
 
 // The address after "#" is taken: the link cannot use it to jump.

@@ -29,6 +29,8 @@ const TEXTS = {
   // the house
   skip: ["Skip to the page", "Ir al contenido"],
   play: ["Play", "Jugar"],
+  how_to_play: ["How to play", "Cómo se juega"],
+  documents: ["For developers", "Para programadores"],
   rankings: ["Rankings", "Clasificación"],
   profile: ["Profile", "Perfil"],
   table: ["Table", "Mesa"],
