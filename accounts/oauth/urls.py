@@ -11,6 +11,7 @@ provider = [
         views.ConfigurationView.as_view(),
         name="configuration",
     ),
+    path(".well-known/oauth-authorization-server", views.ConfigurationView.as_view()),
     path(".well-known/jwks.json", views.JwksView.as_view(), name="jwks"),
     path("oauth/authorize", views.AuthorizationView.as_view(), name="authorization"),
     path("oauth/token", views.TokenView.as_view(), name="token"),

@@ -74,7 +74,8 @@ def test_its_addresses_are_there() -> None:
         v.removeprefix("http://testserver") for k, v in found.items() if k.endswith("_endpoint")
     }
     told = {names(address)[0] for address, _ in table}
-    assert told == there | {"/.well-known/openid-configuration", "/.well-known/jwks.json"}
+    known = ("openid-configuration", "oauth-authorization-server", "jwks.json")
+    assert told == there | {f"/.well-known/{name}" for name in known}
     for address in told:
         assert resolve(address)
 

@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from django.conf import settings
@@ -11,9 +12,10 @@ from django.conf import settings
 from accounts import tickets
 from accounts.models import NotificationKind
 from accounts.streams import asking, source
-from tests.docs.markdown import ROOT, blocks, names, rows, section, text
+from tests.docs.markdown import ROOT, blocks, names, rows, text
+from tests.openapi.document import kinds
 
-DOC = "docs/streams.md"
+DOC, OPERATIONS = "docs/streams.md", "docs/operations.md"
 ENVIRONMENT = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
 SENT = r"NotificationKind\.(\w+)"
 
@@ -26,13 +28,14 @@ def test_its_numbers_are_those_of_the_settings() -> None:
         f"once within {tickets.LIFETIME_S} seconds",
         f"wait_s={asking.MAX_WAIT_S}",
         f"{settings.STREAMS_PER_USER} streams and long polls of a person",
-        f"after {settings.STREAM_PATIENCE_S:g} seconds of that the stream is closed",
     ):
         assert sentence in told
+    patience = f"after {settings.STREAM_PATIENCE_S:g} seconds of that the stream is closed"
+    assert patience in " ".join(text("docs/architecture.md").split())
 
 
 def test_its_events_are_those_there_are() -> None:
-    clients = section(DOC, "## For clients")
+    clients = text(DOC)
     last = {names(row[0])[0] for row in rows(clients) if names(row[0])[:1] in (["end"], ["closed"])}
     assert last == {source.END, source.CLOSED}
     assert f"begins with a `{source.SNAPSHOT}`" in clients
@@ -40,7 +43,7 @@ def test_its_events_are_those_there_are() -> None:
 
 
 def test_its_servers_have_something_to_serve() -> None:
-    (commands,) = blocks(DOC, "sh")
+    (commands,) = [one for one in blocks(OPERATIONS, "sh") if "granian" in one]
     entries = re.findall(r"(parcheesi_site\.\w+):(\w+)", commands)
     assert len(entries) == 2
     for module, name in entries:
@@ -52,7 +55,7 @@ def test_its_servers_have_something_to_serve() -> None:
 def test_its_notifications_are_those_that_are_sent() -> None:
     told = {
         kind
-        for row in rows(section(DOC, "## For clients"))
+        for row in rows(text(DOC))
         for kind in names(row[0])
         if kind in {kind.value for kind in NotificationKind}
     }
@@ -60,3 +63,24 @@ def test_its_notifications_are_those_that_are_sent() -> None:
     sent = {kind for path in sources for kind in re.findall(SENT, path.read_text())}
     assert told == {NotificationKind[kind].value for kind in sent}
     assert f"a page has at most {source.PAGE} rows" in text(DOC)
+
+
+def kinds_told(heading: str) -> Iterator[tuple[str, set[str]]]:
+    """The fields of each kind in the table that begins so."""
+    _, _, rest = text(DOC).partition(f"\n| {heading} |")
+    table, _, _ = rest.partition("\n\n")
+    for told, cell in rows(f"| {heading} |{table}"):
+        fields = re.sub(r"\(.*?\)", "", cell.partition(":")[0])
+        parts = fields.split(";") if len(names(told)) == 1 + fields.count(";") else [fields]
+        for number, kind in enumerate(names(told)):
+            yield kind, set(names(parts[min(number, len(parts) - 1)]))
+
+
+def test_its_kinds_are_those_of_the_openapi_document() -> None:
+    at_a_table = kinds("TableRow", of="data")
+    at_a_table["options_changed"] = {"{before, after}"}  # by the option's name
+
+    assert dict(kinds_told("`kind` at a table")) == at_a_table
+    assert dict(kinds_told("`kind` of a notification")) == {
+        kind: fields - {"notification"} for kind, fields in kinds("PersonalRow", of="data").items()
+    }

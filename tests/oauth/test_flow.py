@@ -315,6 +315,7 @@ def test_an_app_on_two_devices_is_shown_once(app: App, ben: Person) -> None:
 def test_an_app_finds_everything_and_checks_who_it_is(app: App) -> None:
     found = Browser().get("/.well-known/openid-configuration").json()
     assert found["issuer"] == "http://testserver"
+    assert Browser().get("/.well-known/oauth-authorization-server").json() == found
     assert set(found["scopes_supported"]) == set(ALL)
     (key,) = Browser().get(found["jwks_uri"]).json()["keys"]
     assert "d" not in key
@@ -359,8 +360,8 @@ def test_a_token_of_an_app_costs_no_query(app: App, django_assert_num_queries: A
 
 def test_without_a_key_there_is_no_provider(app: App, settings: Any) -> None:
     settings.OIDC_PRIVATE_KEYS = ()
-    for address in ("/.well-known/openid-configuration", "/.well-known/jwks.json"):
-        assert Browser().get(address).status_code == 404
+    for name in ("openid-configuration", "oauth-authorization-server", "jwks.json"):
+        assert Browser().get(f"/.well-known/{name}").status_code == 404
     assert Browser().get(app.request()).status_code == 404
     assert app.exchange("x").status_code == 404
 
