@@ -41,6 +41,8 @@ NO_LIMITS = dict.fromkeys(
     ),
     "0",
 )
+ONE_ADDRESS = {"SAME_ADDRESS_WITHIN_S": "0"}
+"""All who play here come from one; their games count nevertheless."""
 
 expect.set_options(timeout=PATIENCE_S * 1000)
 
@@ -64,7 +66,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     data = {"DATA_DIR": str(tmp_path_factory.mktemp("service")), "PORT": str(port)}
     command = [sys.executable, "-m", "parcheesi_site.run"]
     with subprocess.Popen(
-        command, env=inherited | NO_LIMITS | data, stdout=subprocess.DEVNULL
+        command, env=inherited | NO_LIMITS | ONE_ADDRESS | data, stdout=subprocess.DEVNULL
     ) as run:
         try:
             _wait_until_ready(port, run)
@@ -122,6 +124,15 @@ class Visitor:
         hello = self.page.get_by_role("heading", name="Hello")
         expect(hello).to_be_visible()
         self.name = hello.inner_text().removeprefix("Hello, ")
+
+    def register(self, name: str) -> None:
+        """Become a player with a name, from the guest one was."""
+        self.open("#/me")
+        self.page.get_by_role("textbox", name="Name").first.fill(name)
+        self.page.get_by_label("Password").fill("a long one, for tests only")
+        self.page.get_by_role("button", name="Register").click()
+        expect(self.page.get_by_role("heading", name=name)).to_be_visible()
+        self.name = name
 
     def api(self, script: str, *values: Any) -> Any:
         """Run what a page could, with the client's own `get` and `post` and the values in `v`."""

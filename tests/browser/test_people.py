@@ -1,0 +1,116 @@
+"""What people do with one another in the web client: chips, pairs, friends and blocks."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visitor
+
+Visitors = Callable[..., Visitor]
+
+
+@pytest.fixture
+def ana(visitor: Visitors) -> Visitor:
+    return visitor(reduced_motion="reduce")
+
+
+@pytest.fixture
+def ben(visitor: Visitors) -> Visitor:
+    return visitor(390, 844, reduced_motion="reduce", has_touch=True, is_mobile=True)
+
+
+def test_a_game_for_chips(ana: Visitor, ben: Visitor) -> None:
+    for one, name in ((ana, "ana-with-chips"), (ben, "ben-with-chips")):
+        one.play_as_guest()
+        one.register(name)
+        expect(one.page.get_by_text("1000 chips")).to_be_visible()
+    table = _open_table(ana, players="2", Competitive=True)
+    ben.open("#/")
+    expect(ben.page.get_by_text("100 chips").first).to_be_visible()
+    ben.open(f"#/table/{table}")
+    ben.page.get_by_role("button", name="Sit down").click()
+    ben.page.get_by_role("button", name="Ready", exact=True).click()
+    expect(ana.page.get_by_text("Ready", exact=True)).to_have_count(2)
+    ana.page.get_by_role("button", name="Start").click()
+    for one in (ana, ben):
+        expect(one.page.locator(".turn-panel")).to_be_visible()
+
+    ben.page.get_by_role("button", name="Resign").click()
+    ben.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+
+    for one, chips in ((ana, "+50 chips."), (ben, "-100 chips.")):
+        expect(one.page.locator(".gains")).to_contain_text(chips)
+    ana.picture("result-chips-desktop")
+    ben.picture("result-chips-phone")
+    for one, chips in ((ana, 1050), (ben, 900)):
+        one.open("#/me")
+        expect(one.page.get_by_text(f"{chips} chips")).to_be_visible()
+    ana.picture("profile-chips-desktop", whole=True)
+
+
+def test_a_game_of_pairs(ana: Visitor, ben: Visitor) -> None:
+    for one in (ana, ben):
+        one.play_as_guest()
+    table = _open_table(ana, players="4", Pairs=True)
+    ben.open(f"#/table/{table}")
+    ben.page.get_by_role("listitem").nth(2).get_by_role("button", name="Sit down").click()
+    ana.page.get_by_label("Robots").select_option("easy")
+    ana.page.get_by_role("button", name="Fill with robots").click()
+    ben.page.get_by_role("button", name="Ready", exact=True).click()
+    ana.page.get_by_role("button", name="Start").click()
+    for one in (ana, ben):
+        expect(one.page.locator(".turn-panel")).to_be_visible()
+        one.act_by_itself()
+
+    for one, size in ((ana, "desktop"), (ben, "phone")):
+        expect(one.page.locator(".places li")).to_have_count(4, timeout=600_000)
+        expect(one.page.locator(".places .place-1")).to_have_count(2)
+        one.picture(f"result-pairs-{size}")
+    own = [one.page.locator(".places li.own .medal").inner_text() for one in (ana, ben)]
+    assert own[0] == own[1]
+
+
+def _open_table(ana: Visitor, *, players: str, **ticked: bool) -> str:
+    """The table that ana opens by the form; chips are staked where it is competitive."""
+    page = ana.page
+    ana.open("#/new")
+    page.get_by_label("Players").select_option(players)
+    page.get_by_label("Robots think for").select_option("0")
+    for name in ticked:
+        page.get_by_label(name, exact=True).check()
+    if "Competitive" in ticked:
+        page.get_by_label("Chips to stake").fill("100")
+    page.get_by_text("House rules").click()
+    page.locator('select[name="option.start_pawns"]').select_option("2")
+    page.get_by_role("button", name="Open a table").click()
+    expect(page.get_by_role("heading", name="Table of")).to_be_visible()
+    return page.url.rpartition("/")[2]
+
+
+def test_friends_and_blocks(ana: Visitor, ben: Visitor) -> None:
+    for one in (ana, ben):
+        one.play_as_guest()
+    ana.open("#/me")
+    friends = ana.page.locator("section", has=ana.page.get_by_role("heading", name="Friends"))
+    friends.get_by_label("Name").fill(ben.name)
+    friends.get_by_role("button", name="Ask").click()
+    expect(friends.get_by_text("asked", exact=True)).to_be_visible()
+
+    expect(ben.page.get_by_text(f"{ana.name} asks to be friends.")).to_be_visible()
+    ben.open("#/me")
+    ben.page.get_by_role("button", name="Accept").click()
+    expect(ben.page.get_by_role("button", name="Remove")).to_be_visible()
+    ben.picture("friends-phone", whole=True)
+    expect(ana.page.get_by_text(f"{ben.name} is your friend now.").first).to_be_visible()
+
+    ana.open(f"#/user/{ben.name}")
+    ana.page.get_by_role("button", name="Block").click()
+    expect(ana.page.get_by_text("This player is blocked.")).to_be_visible()
+    ana.open("#/me")
+    expect(friends.get_by_role("listitem")).to_have_count(0)
+    ben.open(f"#/user/{ana.name}")
+    ben.page.get_by_role("button", name="Ask to be friends").click()
+    expect(ben.page.get_by_text("Your request is sent.")).to_be_visible()
+    ana.page.reload()
+    expect(friends.get_by_role("listitem")).to_have_count(0)
