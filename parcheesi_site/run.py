@@ -117,7 +117,7 @@ def start_redis(processes: Processes, folder: Path) -> None:
     wait_for(port, processes)
 
 
-def start_service(processes: Processes, port: int, data: Path) -> None:
+def start_service(processes: Processes, port: int) -> None:
     """Start the web server, a worker and beat."""
     python = (sys.executable, "-m")
     address = ("--host", "127.0.0.1", "--port", str(port))
@@ -125,10 +125,10 @@ def start_service(processes: Processes, port: int, data: Path) -> None:
     app = ("celery", "--quiet", "--app", "parcheesi_site")
     pool = ("--pool", "threads", "--concurrency", "4", "--loglevel", "WARNING")
     alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")
-    schedule = ("--schedule", str(data / "beat"), "--pidfile", "", "--loglevel", "WARNING")
+    quiet = ("--pidfile", "", "--loglevel", "WARNING")
     processes.start("web", *python, "granian", *address, *web, "parcheesi_site.asgi:application")
     processes.start("worker", *python, *app, "worker", *pool, *alone)
-    processes.start("beat", *python, *app, "beat", *schedule)
+    processes.start("beat", *python, *app, "beat", *quiet)
 
 
 def wait_for(port: int, processes: Processes) -> None:
@@ -162,7 +162,7 @@ def serve(processes: Processes, data: Path) -> int:
     prepare_environment(data)
     start_redis(processes, data / "valkey")
     manage("migrate", "--verbosity", "0")
-    start_service(processes, port, data)
+    start_service(processes, port)
     wait_for(port, processes)
     if not processes.ended():
         announce(port)

@@ -18,6 +18,7 @@ from parcheesi_site.config import (
     required,
     social_apps,
 )
+from parcheesi_site.queues import HOUSEKEEPING, QUEUES, ROUTES
 
 env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -264,6 +265,10 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_TIMEZONE = TIME_ZONE
+CELERY_TASK_QUEUES = QUEUES
+CELERY_TASK_ROUTES = ROUTES
+CELERY_TASK_DEFAULT_QUEUE = HOUSEKEEPING
+CELERY_BEAT_SCHEDULER = "parcheesi_site.beat:OneOfSeveral"
 WORKER_METRICS_PORT = env.int("WORKER_METRICS_PORT", default=0)  # 0: not served
 WORKER_METRICS_ADDRESS = env.str("WORKER_METRICS_ADDRESS", default="127.0.0.1")
 CELERY_BEAT_SCHEDULE = {

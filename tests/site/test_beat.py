@@ -1,0 +1,130 @@
+"""Several beats, of which one asks for what is due; and which workers do it."""
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from celery import Celery
+from django.conf import LazySettings
+from redis import Redis
+
+from parcheesi_site import beat, valkey
+from parcheesi_site.beat import OneOfSeveral
+from parcheesi_site.celery import app
+from parcheesi_site.queues import HOUSEKEEPING, MAIL, PLAY, QUEUES, RANKING
+
+
+class Telling(OneOfSeveral):
+    """A beat that notes what it would ask for."""
+
+    def apply_entry(self, entry: Any, producer: Any = None) -> None:
+        self.__dict__.setdefault("asked", []).append(entry.name)
+
+    def turn(self) -> list[str]:
+        """What it asks for when it looks until nothing is left."""
+        self.asked: list[str] = []
+        while self.tick() == 0:
+            pass
+        return sorted(self.asked)
+
+
+@pytest.fixture
+def beats(settings: LazySettings, redis_url: str) -> Iterator[list[Telling]]:
+    settings.REDIS_URL = redis_url
+    own = Celery("own", broker=redis_url, set_as_current=False)
+    own.conf.beat_schedule = {
+        "soon": {"task": "soon", "schedule": 0.2},
+        "hourly": {"task": "hourly", "schedule": 3600.0},
+    }
+    several = [Telling(own), Telling(own)]
+    yield several
+    for each in several:
+        each.close()
+
+
+pytestmark = pytest.mark.redis
+
+
+def test_one_asks_and_the_other_waits(beats: list[Telling]) -> None:
+    one, other = beats
+    assert one.turn() == ["hourly", "soon"]
+    assert other.turn() == []
+    time.sleep(0.25)
+    assert (one.turn(), other.turn()) == (["soon"], [])
+
+
+def test_the_other_goes_on_at_once_when_one_ends(beats: list[Telling]) -> None:
+    one, other = beats
+    one.turn()
+    one.close()
+    assert other.turn() == ["hourly", "soon"]
+
+
+def test_one_that_was_asked_to_end_while_it_was_sending_ends_nonetheless(
+    beats: list[Telling],
+) -> None:
+    one, other = beats
+    one.turn()
+    one.close()
+    with pytest.raises(SystemExit):
+        one.tick()
+    assert other.turn() == ["hourly", "soon"]
+
+
+def test_the_other_goes_on_soon_when_one_is_killed_or_hangs(
+    beats: list[Telling], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = beats
+    for each in beats:
+        each._lock.timeout = 0.3
+    one.turn()
+    assert other.turn() == []
+    time.sleep(0.4)
+    assert other.turn() == ["hourly", "soon"]
+    assert one.turn() == []
+
+
+def test_one_goes_on_after_redis_has_forgotten_everything(
+    beats: list[Telling], redis_url: str
+) -> None:
+    one, other = beats
+    one.turn()
+    Redis.from_url(redis_url).flushall()
+    time.sleep(0.25)
+    assert one.turn() == ["soon"]
+    assert other.turn() == []
+
+
+def test_without_redis_nobody_asks_and_nobody_fails(settings: LazySettings) -> None:
+    settings.REDIS_URL = f"redis://127.0.0.1:{valkey.free_port()}/0"
+    own = Celery("own", set_as_current=False)
+    own.conf.beat_schedule = {"soon": {"task": "soon", "schedule": 0.2}}
+    alone = Telling(own)
+    assert alone.turn() == []
+    alone.close()
+
+
+def test_the_lock_ends_well_before_it_would_count_as_downtime(settings: LazySettings) -> None:
+    assert beat.LOOKS_EVERY_S * 2 < beat.LEADS_FOR_S < settings.DOWNTIME_AFTER_S / 2
+
+
+def test_nobody_s_turn_waits_for_anything_else() -> None:
+    app.loader.import_default_modules()
+    tasks = (name for name in app.tasks if not name.startswith("celery."))
+    of = {name: app.amqp.router.route({}, name)["queue"].name for name in tasks}
+
+    assert sorted(name for name, queue in of.items() if queue == PLAY) == [
+        "games.match_waiting",
+        "games.play_robot_turns",
+        "games.sweep_deadlines",
+    ]
+    assert {name for name, queue in of.items() if queue == MAIL} == {"accounts.deliver_mail"}
+    assert of["ranking.close_weeks"] == RANKING
+    assert of["accounts.forget_answers"] == of["games.forget_old_tickets"] == HOUSEKEEPING
+
+
+def test_a_worker_that_names_no_queue_serves_all_and_no_message_goes_to_two() -> None:
+    assert set(app.amqp.queues.consume_from) == {queue.name for queue in QUEUES}
+    bound = [(queue.exchange.name, queue.routing_key) for queue in app.amqp.queues.values()]
+    assert len(set(bound)) == len(bound)
