@@ -185,7 +185,8 @@ async def events_of(answer: ClientResponse) -> AsyncIterator[dict[str, str]]:
             name, _, value = line.partition(": ")
             fields[name] = value
         elif fields:
-            yield fields
+            if "data" in fields:
+                yield fields
             fields = {}
 
 

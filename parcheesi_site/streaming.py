@@ -25,7 +25,7 @@ from accounts.streams.follow import Reading, Shared
 from accounts.streams.hub import Hub
 from accounts.streams.reading import in_thread
 from accounts.streams.source import dumped, page
-from parcheesi_site import problems
+from parcheesi_site import problems, stopping
 from parcheesi_site.handler import ThreadHandler
 
 log = logging.getLogger(__name__)
@@ -76,7 +76,9 @@ class StreamHandler(ThreadHandler):
 
     @cached_property
     def _shared(self) -> Shared:
-        return Shared(Hub(settings.REDIS_URL, **settings.REDIS_OPTIONS))
+        shared = Shared(Hub(settings.REDIS_URL, **settings.REDIS_OPTIONS))
+        stopping.then(shared.end)
+        return shared
 
     def request_of(self, scope: Any, body: bytes) -> ASGIRequest:
         """The request, by which views know that this server goes on."""

@@ -5,6 +5,7 @@ was not published, or not delivered, is found then.
 """
 
 import math
+import secrets
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass, field
@@ -16,6 +17,8 @@ from accounts.streams.source import CLOSED, PAGE, Batch, Event, Source
 
 HEARTBEAT = b": still here\n\n"
 EXPIRED = "token_expired"
+RESUME_WITHIN_MS = 2000
+"""The readers of a process that ends come back over so long, not all at once."""
 
 Check = Callable[[], Awaitable[None]]
 """Raises a DomainError when the reader may not go on."""
@@ -27,9 +30,15 @@ class Shared:
 
     hub: Hub
     reader: Reader = field(init=False)
+    ending: bool = False
 
     def __post_init__(self) -> None:
         self.reader = Reader(self.hub)
+
+    def end(self) -> None:
+        """Let all readers look once more, and go: the process ends, and others go on."""
+        self.ending = True
+        self.hub.wake_all()
 
 
 @dataclass
@@ -62,6 +71,9 @@ class Reading:
                     return
                 if len(batch.events) >= PAGE:
                     continue
+                if self.shared.ending:
+                    yield _resume()
+                    return
                 if time.monotonic() >= sent + self.heartbeat_s:
                     sent = time.monotonic()
                     yield HEARTBEAT
@@ -82,7 +94,7 @@ class Reading:
             while True:
                 batch = await self.shared.reader.after(self.source, number)
                 left = until - time.monotonic()
-                if batch.events or batch.ended or left <= 0:
+                if batch.events or batch.ended or left <= 0 or self.shared.ending:
                     await self.check()
                     return batch
                 await listener.wait(min(left, self.heartbeat_s))
@@ -99,3 +111,8 @@ class Reading:
         except DomainError as error:
             return error.code
         return None
+
+
+def _resume() -> bytes:
+    """What EventSource is told before it connects again, to another process."""
+    return f": resume\nretry: {1 + secrets.randbelow(RESUME_WITHIN_MS)}\n\n".encode()

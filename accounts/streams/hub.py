@@ -78,6 +78,12 @@ class Hub:
         finally:
             self._leave(listener, topics)
 
+    def wake_all(self) -> None:
+        """Let everybody look again."""
+        for topic, listeners in self._listeners.items():
+            for listener in listeners:
+                listener.wake(topic)
+
     def _leave(self, listener: Listener, topics: tuple[str, ...]) -> None:
         for topic in topics:
             self._listeners[topic].discard(listener)

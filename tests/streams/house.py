@@ -196,6 +196,7 @@ class Client(Thread):
         self.events: list[tuple[int | None, str, Any]] = []
         self.times: list[float] = []
         self.heartbeats = 0
+        self.retry_ms: int | None = None
         self.status = 0
         self.headers: dict[str, str] = {}
         self.last_id = ""
@@ -259,7 +260,8 @@ class Client(Thread):
 
     def _take(self, fields: dict[str, str]) -> None:
         if "data" not in fields:
-            self.heartbeats += 1
+            self.heartbeats += "retry" not in fields
+            self.retry_ms = int(fields["retry"]) if "retry" in fields else self.retry_ms
             return
         self.last_id = fields.get("id", self.last_id)
         number = int(fields["id"]) if "id" in fields else None

@@ -13,6 +13,7 @@ import pytest
 from django.utils import timezone
 
 from accounts import tokens
+from accounts.streams.follow import RESUME_WITHIN_MS
 from tests.streams.house import PATIENCE_S, Client, House, Play, until
 
 pytestmark = pytest.mark.redis
@@ -421,3 +422,26 @@ def test_messages_are_told_of_at_once(house: House, play: Play) -> None:
         assert rooms == ["players", "spectators"]
     spectators = house.call(f"{table}/spectators", token=play.tokens[0])["results"]
     assert [row["id"] for row in spectators] == [str(user_of(spectator))]
+
+
+def test_a_server_that_is_asked_to_end_lets_its_readers_go_on_elsewhere(
+    house: House, play: Play
+) -> None:
+    reader = Client(house, f"{play.url}/events", play.tokens[0], web="two")
+    until(lambda: reader.has(play.version))
+    poll = f"{play.url}/events?after={play.version}&wait_s=25"
+    with ThreadPoolExecutor() as pool:
+        page = pool.submit(house.call, poll, token=play.tokens[0], web="two")
+        time.sleep(1)
+        ending, asked = house.running.pop("two"), time.monotonic()
+        ending.terminate()
+        assert ending.wait(PATIENCE_S) == 0
+        assert page.result()["results"] == []
+    assert time.monotonic() - asked < 15
+    reader.join(PATIENCE_S)
+    assert 0 < (reader.retry_ms or 0) <= RESUME_WITHIN_MS
+
+    play.steps(3)
+    reader.resume("one")
+    until(lambda: reader.has(play.version))
+    assert reader.ids == list(range(reader.ids[0], play.version + 1))
