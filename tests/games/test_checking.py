@@ -1,0 +1,107 @@
+"""The check of records: right ones pass, and each sort of wrong is found and named."""
+
+from collections.abc import Callable
+from io import StringIO
+
+import pytest
+from cryptography.fernet import Fernet
+from django.conf import LazySettings
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from games import seeds
+from games.checking import faults, games_to_check
+from games.models import Game, Move
+from games.services import leaving
+from tests.games.conftest import NOW, Person, act, started
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def running(ana: Person, ben: Person) -> Game:
+    game = started(ana, ben)
+    for _ in range(12):
+        game = act(game, NOW)
+    return game
+
+
+def ended(*people: Person) -> Game:
+    game = act(started(*people), NOW)
+    leaving.resign(game_id=game.id, user_id=people[-1].id, version=None, now=NOW)
+    return Game.objects.get(id=game.id)
+
+
+def check(*arguments: str) -> str:
+    out = StringIO()
+    call_command("check_records", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_what_is_right_passes(running: Game, person: Callable[[], Person]) -> None:
+    for _ in range(3):
+        ended(person(), person())
+
+    assert check() == "4 games replay to where they stand, and the books are right.\n"
+    assert check("--ended", "1").startswith("2 games")
+    assert check("--ended", "0").startswith("1 games")
+    assert check("--all").startswith("4 games")
+
+
+def test_a_game_that_goes_on_meanwhile_is_looked_at_as_it_was(running: Game) -> None:
+    (loaded,) = games_to_check(None)
+    act(Game.objects.get(id=running.id), NOW)
+
+    assert list(faults(loaded)) == []
+
+
+def move_a_pawn(game: Game) -> None:
+    game.position["pawns"]["0"][0] = "20"
+    game.save()
+
+
+def lose_a_row(game: Game) -> None:
+    change(game, "DELETE FROM games_move WHERE version = 3")
+
+
+def throw_other_dice(game: Game) -> None:
+    row = Move.objects.filter(game=game, kind="roll").latest("version")
+    other = 6 - row.data["roll"][0] % 6
+    changed = f"""UPDATE games_move SET data = '{{"roll": [{other}]}}' WHERE id = {row.id}"""  # noqa: S608 - our own
+    change(game, changed)
+
+
+def tell_another_seed(game: Game) -> None:
+    Game.objects.filter(id=game.id).update(server_seed=seeds.encrypted(b"other"))
+
+
+def change(game: Game, statement: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("DROP TRIGGER IF EXISTS record_never_changes")
+        cursor.execute(statement)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (move_a_pawn, "does not lead to its position"),
+        (lose_a_row, "its record has 12 rows, or others, for the version 13"),
+        (throw_other_dice, "does not follow from its seeds|cannot be played|does not lead"),
+        (tell_another_seed, "its commitment does not follow from its seeds"),
+    ],
+)
+def test_what_is_wrong_is_named(running: Game, spoil: Callable[[Game], None], told: str) -> None:
+    spoil(running)
+
+    with pytest.raises(CommandError, match=told) as refused:
+        check()
+    assert f"game {running.id}: " in str(refused.value)
+
+
+def test_a_lost_key_is_named(running: Game, settings: LazySettings) -> None:
+    settings.SEED_ENCRYPTION_KEYS = [Fernet.generate_key().decode()]
+    seeds.decrypted.cache_clear()
+
+    with pytest.raises(CommandError, match="none of SEED_ENCRYPTION_KEYS opens its server seed"):
+        check()
+    seeds.decrypted.cache_clear()
