@@ -139,7 +139,13 @@ ROOT_URLCONF = "parcheesi_site.urls"
 WSGI_APPLICATION = "parcheesi_site.wsgi.application"
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "parcheesi_site" / "static"]
-WHITENOISE_USE_FINDERS = True  # no collecting: the few files are read where they are
+# Where they have been collected, and compressed; else the few files are read where they are.
+STATIC_ROOT = env.str("STATIC_ROOT", default="") or None
+WHITENOISE_USE_FINDERS = STATIC_ROOT is None
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+}
 
 AUTH_USER_MODEL = "accounts.User"
 AUTH_PASSWORD_VALIDATORS = [

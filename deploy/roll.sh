@@ -1,0 +1,15 @@
+#!/bin/sh
+# Puts the version named in .env (BUILD_VERSION) in the place of the running one, under play.
+# Each process is replaced when the one before it works. It stops at the first that does not: then
+# the old version and the new one go on beside each other, and it can be run again, or back.
+set -eu
+cd "$(dirname "$0")"
+
+docker compose build
+docker compose run --rm migrate
+# The workers first: they know the tasks that a new beat or web asks for.
+for name in play-1 play-2 ranking mail beat-1 beat-2 streams-1 streams-2 api-1 api-2; do
+  docker compose up --detach --no-deps --wait "$name"
+done
+docker compose up --detach --no-deps --wait proxy
+docker compose exec proxy nginx -c /etc/parcheesi/nginx.conf -s reload

