@@ -7,7 +7,7 @@ RUN_SET := $(if $(REDIS_URL),production,embedded)
 
 SPECTACULAR := DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python manage.py spectacular --format openapi-json --validate --fail-on-warn
 
-.PHONY: run test test-browser check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking soak-events soak-games soak-settlement messages openapi clean
+.PHONY: run test test-browser check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking soak-events soak-games soak-settlement soak-deploy messages openapi clean
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -68,6 +68,10 @@ soak-games: .venv/test
 
 soak-settlement: .venv/test
 	$(BIN)/python -m benchmarks.soak_settlement
+
+# Needs nginx.
+soak-deploy: .venv/test
+	$(BIN)/python -m benchmarks.soak_deploy
 
 messages: .venv/test
 	DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python -m tests.languages.catalog

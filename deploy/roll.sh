@@ -7,8 +7,9 @@ cd "$(dirname "$0")"
 
 docker compose build
 docker compose run --rm migrate
-# The workers first: they know the tasks that a new beat or web asks for.
-for name in play-1 play-2 ranking mail beat-1 beat-2 streams-1 streams-2 api-1 api-2; do
+# The workers first: they know the tasks that a new beat or web asks for. A beat has no check of its
+# own: the second one stays until the first has had time to begin.
+for name in play-1 play-2 beat-1 ranking mail streams-1 streams-2 beat-2 api-1 api-2; do
   docker compose up --detach --no-deps --wait "$name"
 done
 docker compose up --detach --no-deps --wait proxy

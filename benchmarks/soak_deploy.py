@@ -1,0 +1,277 @@
+"""A new version is deployed again and again while people play; nobody is to notice.
+
+    python -m benchmarks.soak_deploy
+    python -m benchmarks.soak_deploy --rounds 5 --tables 20
+
+Runs what `deploy/` describes (see deployment.py; nginx has to be installed) and, in each round,
+replaces every process one after the other, then reloads the proxy. No command may fail, no stream
+may miss an event, no turn be played for somebody, nobody be thought away or punished, no deadline
+need an extension, and every record has to replay. Exit status 0 only then.
+"""
+
+import argparse
+import asyncio
+import random
+import shutil
+import signal
+import statistics
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+
+import psycopg
+from aiohttp import ClientError, ClientSession, ClientTimeout, TCPConnector
+
+from benchmarks.deployment import Deployment, deployed, order
+from benchmarks.soak_clients import Findings, Player, Service, Stream
+
+LONGEST_S = 1800.0
+"""After which it stops, whatever is still to do."""
+SETTLE_S = 30.0
+UNSEEN = {
+    "turns that the server played for people": "SELECT count(*) FROM games_move WHERE automatic",
+    "penalties": "SELECT count(*) FROM games_penalty",
+    "events of deadlines extended, of people thought away or made automatic": (
+        "SELECT count(*) FROM games_move, jsonb_array_elements(events) event"
+        " WHERE event->>'type' IN ('deadline_moved', 'connection', 'automatic')"
+    ),
+}
+"""What must be none."""
+SWEPT_AGO = (
+    "SELECT coalesce(extract(epoch FROM now() - max(at)), 0)::float FROM games_heartbeat"
+    " WHERE name = 'deadlines'"
+)
+
+
+@dataclass
+class Loyal(Stream):
+    """A stream whose client never leaves by itself."""
+
+    LEFT_OFF: ClassVar[str] = "streams that were told to resume"
+
+    async def run(self) -> None:
+        """Read to the end, resuming wherever a server has left off."""
+        counts = self.service.findings.counts
+        while not self.ended:
+            try:
+                await self._read()
+                counts[self.LEFT_OFF] += not self.ended
+            except (ClientError, ConnectionError):
+                counts["streams that were cut off, and resumed"] += 1
+            await asyncio.sleep(self.service.chance.random() / 10)
+
+
+class Polling(Loyal):
+    """The same by long polls."""
+
+    LEFT_OFF: ClassVar[str] = "long polls answered"
+
+    async def _read(self) -> None:
+        after = "" if self.last is None else f"after={self.last}&"
+        status, page = await self.service.ask("GET", f"{self.path}?{after}wait_s=25", self.token)
+        if status != 200:
+            self._fault(f"answered {status} {page}")
+            await asyncio.sleep(1)
+            return
+        for event in page["results"]:
+            self._take_event(event)
+
+    def _take_event(self, event: dict[str, Any]) -> None:
+        if event["event"] == "end":
+            self.ended = True
+        elif event["event"] == "snapshot":
+            self._begin(event["id"], event["data"])
+        else:
+            self._follow(event["id"], event["data"])
+
+
+class Table:
+    """Two people and a robot, who play games until it is over; somebody watches by long polls."""
+
+    def __init__(self, service: Service, ruleset: str) -> None:
+        self.service, self.ruleset = service, ruleset
+        self.players: list[Player] = []
+        self.readers: list[Stream] = []
+
+    async def run(self) -> None:
+        """Open a table and play there; cancelled when it is over."""
+        while True:
+            await self._begin()
+            reading = [asyncio.create_task(stream.run()) for stream in self.readers]
+            try:
+                await asyncio.gather(*(player.play() for player in self.players))
+            except asyncio.CancelledError:
+                await self._caught_up()
+                raise
+            finally:
+                for task in reading:
+                    task.cancel()
+            self.service.findings.counts["games played to the end"] += 1
+
+    async def _begin(self) -> None:
+        must, self.players = self.service.must, []
+        for _ in range(2):
+            signed_in = await must("POST", "/auth/guest")
+            user = signed_in["user"]
+            self.players.append(
+                Player(self.service, signed_in["access_token"], user["id"], user["name"])
+            )
+        first, second = (player.token for player in self.players)
+        new = {"ruleset": self.ruleset, "seats": 3, "turn_s": 120, "robot_pause_ms": 0}
+        table = f"/tables/{(await must('POST', '/tables', first, new))['id']}"
+        await must("POST", f"{table}/seats", second, {})
+        await must("POST", f"{table}/robots", first, {})
+        await must("POST", f"{table}/ready", second, {"ready": True})
+        game = await must("POST", f"{table}/start", first, {})
+        seats = {(seat["player"] or {}).get("id"): seat["seat"] for seat in game["seats"]}
+        path = f"/games/{game['id']}/events"
+        for player in self.players:
+            player.watch(game["id"], seats[player.user])
+            player.stream = Loyal(self.service, path, player.token)
+        self.readers = [*(player.stream for player in self.players)]
+        self.readers.append(Polling(self.service, path, first))
+
+    async def _caught_up(self) -> None:
+        """Nobody plays any more, but for the robot: wait until all have read what there is."""
+        if not self.readers:
+            return
+        one = self.players[0]
+        game = await self.service.must("GET", f"/games/{one.game}", one.token)
+        until = time.monotonic() + SETTLE_S
+        while any((s.last or 0) < game["version"] and not s.ended for s in self.readers):
+            if time.monotonic() > until:
+                seen = [stream.last for stream in self.readers]
+                self.service.findings.fault(f"at {game['version']} streams are only at {seen}")
+                return
+            await asyncio.sleep(0.1)
+
+
+class Rolling:
+    """Replaces the processes, and looks meanwhile how long ago deadlines were swept."""
+
+    def __init__(self, deployment: Deployment, findings: Findings) -> None:
+        self.deployment, self.findings = deployment, findings
+        self.stops_s: dict[str, list[float]] = {}
+        self.over, self.swept_ago_s = False, 0.0
+        self.replacing = self.replacing_then = "nothing"
+
+    def round(self) -> None:
+        """Replace everything once."""
+        for name in order():
+            if self.over:
+                return
+            self.findings.faults += [f"{n} has ended by itself" for n in self.deployment.ended()]
+            part, self.replacing = self.deployment.parts[name], name
+            status, took_s = part.stop()
+            self.stops_s.setdefault(name.partition("-")[0], []).append(took_s)
+            if status != 0:
+                self.findings.fault(f"{name} ended with {status} after {took_s:.1f} s")
+            part.start()
+            self.findings.counts["processes replaced"] += 1
+        self.deployment.reload_proxy()
+        self.findings.counts["rounds"] += 1
+
+    async def watch_sweeps(self) -> None:
+        """Remember the longest time without a sweep."""
+        url = self.deployment.database_url
+        async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
+            while True:
+                row = await (await connection.execute(SWEPT_AGO)).fetchone()
+                if row and row[0] > self.swept_ago_s:
+                    self.swept_ago_s, self.replacing_then = row[0], self.replacing
+                await asyncio.sleep(0.25)
+
+
+async def soak(deployment: Deployment, options: argparse.Namespace) -> tuple[Findings, Rolling]:
+    """Let so many tables play through so many rounds."""
+    findings = Findings()
+    rolling = Rolling(deployment, findings)
+    connector = TCPConnector(limit=0)
+    async with ClientSession(connector=connector, timeout=ClientTimeout(total=60)) as session:
+        service = Service(session, [deployment.port], random.Random(options.seed), findings)
+        rulesets = ("parchis", "superparcheesi", "parcheesi")
+        tables = [Table(service, rulesets[n % 3]) for n in range(options.tables)]
+        playing = [asyncio.create_task(table.run()) for table in tables]
+        watching = asyncio.create_task(rolling.watch_sweeps())
+        await asyncio.sleep(options.pause)
+        for number in range(options.rounds):
+            began = time.monotonic()
+            try:
+                await asyncio.to_thread(rolling.round)
+            except asyncio.CancelledError:
+                rolling.over = True  # a thread is not cancelled
+                raise
+            print(f"round {number + 1}: {time.monotonic() - began:.0f} s", flush=True)
+            await asyncio.sleep(options.pause)
+        watching.cancel()
+        for task in playing:
+            task.cancel()
+        for done in await asyncio.gather(*playing, return_exceptions=True):
+            if not isinstance(done, asyncio.CancelledError):
+                findings.fault(f"a table failed: {done!r}")
+    return findings, rolling
+
+
+def audit(deployment: Deployment, findings: Findings) -> None:
+    """Look into the database for what nobody was to notice."""
+    with psycopg.connect(deployment.database_url) as connection:
+        for what, statement in UNSEEN.items():
+            row = connection.execute(statement).fetchone()
+            if row and row[0]:
+                findings.fault(f"{row[0]} {what}")
+    print(f"  {deployment.manage('check_records', '--all').strip()}")
+    if findings.counts["connections lost"]:
+        findings.fault(f"{findings.counts['connections lost']} requests without an answer")
+
+
+def report(findings: Findings, rolling: Rolling, took_s: float) -> None:
+    """Print what was seen."""
+    for name, count in sorted(findings.counts.items()):
+        print(f"  {count:>8,} {name}")
+    print(f"  {rolling.deployment.repeated():>8,} requests that nginx sent to a second process")
+    delays = sorted(findings.delays_ms) or [0.0]
+    p50, p99 = statistics.median(delays), delays[int(len(delays) * 0.99)]
+    print(f"  {took_s:.0f} s, {findings.counts['commands'] / took_s:.0f} commands/s")
+    print(
+        f"  from a command to its row on the own stream: p50 {p50:.0f} ms, p99 {p99:.0f} ms,",
+        end=" ",
+    )
+    print(f"at most {delays[-1]:.0f} ms")
+    print("  longest time until it was noted again that deadlines are swept:", end=" ")
+    print(f"{rolling.swept_ago_s:.1f} s, while {rolling.replacing_then} was replaced")
+    stops = (f"{name} {max(times):.1f} s" for name, times in rolling.stops_s.items())
+    print(f"  slowest to end: {', '.join(stops)}")
+    for fault in findings.faults[:20]:
+        print(f"  WRONG {fault[:500]}")
+    print(f"  {len(findings.faults)} faults")
+
+
+def main() -> int:
+    """Soak and return the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--tables", type=int, default=8)
+    parser.add_argument("--pause", type=float, default=10.0, help="seconds before, between, after")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    if not shutil.which("nginx"):
+        print("Nothing was tried: nginx is not installed.")
+        return 2
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # nothing is left running
+    signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.alarm(int(LONGEST_S))
+    with tempfile.TemporaryDirectory() as folder, deployed(Path(folder)) as deployment:
+        print(f"{options.tables} tables, {options.rounds} rounds", flush=True)
+        begun = time.monotonic()
+        findings, rolling = asyncio.run(soak(deployment, options))
+        took_s = time.monotonic() - begun
+        audit(deployment, findings)
+        report(findings, rolling, took_s)
+    return 1 if findings.faults or findings.counts["rounds"] < options.rounds else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
