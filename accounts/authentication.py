@@ -8,6 +8,7 @@ from typing import cast
 
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
+from structlog.contextvars import bind_contextvars
 
 from accounts import clock, revocation, tickets, tokens
 from accounts.errors import InsufficientScope
@@ -59,6 +60,7 @@ class TokenAuthentication(BaseAuthentication):
             raise SessionEnded
         if claims.scopes is not None and not self.lets_apps_in:
             raise InsufficientScope(scope=None)
+        bind_contextvars(user_id=str(claims.user_id))
         return _user(claims), token.strip()
 
     def authenticate_header(self, request: Request) -> str:
@@ -81,6 +83,7 @@ class TicketAuthentication(BaseAuthentication):
         if ticket is None:
             return None
         holder = tickets.holder_of(ticket, request.path)
+        bind_contextvars(user_id=str(holder.claims.user_id))
         return _user(holder.claims), holder
 
 

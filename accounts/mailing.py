@@ -15,6 +15,8 @@ from django.core.mail import EmailMessage
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
+from accounts.counters import MAILS, REDIS_ERRORS
+
 TRIES = 5
 AGAIN_AFTER_S = 60
 """Shorter than the broker waits for a worker's answer, or the task would come twice."""
@@ -66,7 +68,9 @@ def _failed(*, wanted: bool, **mail: Any) -> str:
     try:
         EmailMessage(**mail).send()
     except (SMTPException, OSError) as error:
+        MAILS.labels("failed").inc()
         return type(error).__name__
+    MAILS.labels("sent").inc()
     return ""
 
 
@@ -74,6 +78,7 @@ def _queue(mail: dict[str, Any]) -> None:
     try:
         deliver_mail.apply_async(kwargs=mail, **NOT_SHOWN)
     except OperationalError:
+        REDIS_ERRORS.labels("tasks").inc()
         _send_beside(mail)
 
 
@@ -82,6 +87,7 @@ def _send_beside(mail: dict[str, Any]) -> None:
     if room.acquire(blocking=False):
         beside.submit(_send_once, mail)
     else:
+        MAILS.labels("not_queued").inc()
         log.warning("a mail was not sent: the broker is away, and too many wait")
 
 

@@ -16,6 +16,8 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
+from accounts.counters import REDIS_ERRORS
+
 log = logging.getLogger(__name__)
 
 S_US = 1_000_000
@@ -94,6 +96,7 @@ class RedisBuckets:
         try:
             answer = self._take(["parcheesi:rate:" + key], [rate.interval_us, rate.window_us])
         except RedisError as error:
+            REDIS_ERRORS.labels("limits").inc()
             self._again_at = self._clock() + REST_S
             log.warning("Redis is away, requests are not counted: %s", error)
             return None

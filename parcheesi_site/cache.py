@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from django.core.cache.backends.redis import RedisCache
 from redis.exceptions import RedisError
 
+from accounts.counters import REDIS_ERRORS
 from parcheesi_site.buckets import REST_S
 
 log = logging.getLogger(__name__)
@@ -45,6 +46,7 @@ class ForgivingCache(RedisCache):
         try:
             return act()
         except RedisError as error:
+            REDIS_ERRORS.labels("cache").inc()
             ForgivingCache._again_at = time.monotonic() + REST_S
             log.warning("Redis is away, tries to sign in are not counted: %s", type(error).__name__)
             return otherwise

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from celery import Celery, Task
 
-import parcheesi_site.metrics  # noqa: F401  # a worker serves them
+from parcheesi_site import task_signals
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "parcheesi_site.settings")
 
@@ -43,3 +43,4 @@ class Periodic(Task):  # type: ignore[type-arg]  # which only the stubs have
 app = Celery("parcheesi", task_cls=Periodic)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+task_signals.connect()

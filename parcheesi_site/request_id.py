@@ -29,7 +29,11 @@ class RequestIdMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Serve a request under its id."""
         request_id = choose(request.headers.get("X-Request-ID", ""))
-        with structlog.contextvars.bound_contextvars(request_id=request_id):
+        structlog.contextvars.clear_contextvars()  # of what this thread has done before
+        structlog.contextvars.bind_contextvars(request_id=request_id)
+        try:
             response = self.get_response(request)
+        finally:
+            structlog.contextvars.clear_contextvars()
         response["X-Request-ID"] = request_id
         return response

@@ -105,6 +105,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "parcheesi_site.request_id.RequestIdMiddleware",
+    "parcheesi_site.request_log.RequestLogMiddleware",
     "corsheaders.middleware.CorsMiddleware",  # outside of all that may refuse a request
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -429,4 +430,6 @@ SPECTACULAR_SETTINGS = {
     },
 }
 
-LOGGING = logging_config(as_json=not DEBUG, level=env.str("LOG_LEVEL", default="INFO"))
+# --- telling of faults ------------------------------------------------------------------------
+LOG_FORMAT = env.str("LOG_FORMAT", default="text" if DEBUG else "json")
+LOGGING = logging_config(as_json=LOG_FORMAT == "json", level=env.str("LOG_LEVEL", default="INFO"))

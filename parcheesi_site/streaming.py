@@ -27,6 +27,7 @@ from accounts.streams.reading import in_thread
 from accounts.streams.source import dumped, page
 from parcheesi_site import problems, stopping
 from parcheesi_site.handler import ThreadHandler
+from parcheesi_site.metrics import STREAMS, note_error
 
 log = logging.getLogger(__name__)
 
@@ -45,9 +46,11 @@ class Places:
         if self._of.total() >= settings.STREAMS_PER_PROCESS:
             raise Unavailable(_("There are too many open streams here. Try again in a moment."))
         self._of[user_id] += 1
+        STREAMS.inc()
         try:
             yield
         finally:
+            STREAMS.dec()
             self._of[user_id] -= 1
             if not self._of[user_id]:
                 del self._of[user_id]
@@ -91,7 +94,9 @@ class StreamHandler(ThreadHandler):
         if not isinstance(response, Opened):
             await super().deliver(response, receive, send)
             return
-        with structlog.contextvars.bound_contextvars(request_id=response["X-Request-ID"]):
+        user_id = str(response.opening.holder.claims.user_id)
+        request_id = response["X-Request-ID"]
+        with structlog.contextvars.bound_contextvars(request_id=request_id, user_id=user_id):
             await _while_there(receive, self._go_on(response, Client(send)))
 
     async def _go_on(self, opened: Opened, client: Client) -> None:
@@ -105,6 +110,7 @@ class StreamHandler(ThreadHandler):
         except TimeoutError:
             log.info("a stream was closed: its client does not read")
         except Exception:
+            note_error("stream")
             log.exception("a stream failed")
             if not client.begun:
                 fault = problems.answer(problems.fault())

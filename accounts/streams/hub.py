@@ -18,6 +18,7 @@ from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
+from accounts.counters import REDIS_ERRORS
 from accounts.streams.publishing import PREFIX
 
 log = logging.getLogger(__name__)
@@ -124,6 +125,7 @@ class Hub:
             await asyncio.sleep(RETRY_S)
 
     def _away(self, error: Exception) -> None:
+        REDIS_ERRORS.labels("streams").inc()
         if self._reached:
             log.warning("Redis is away: %s", error)
         self._reached = False

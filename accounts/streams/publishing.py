@@ -16,6 +16,8 @@ from redis import Redis, RedisError
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from accounts.counters import REDIS_ERRORS
+
 log = logging.getLogger(__name__)
 
 PREFIX = "parcheesi:stream:"
@@ -51,6 +53,7 @@ class Publisher:
                 self._redis.publish(PREFIX + topic, number)
                 self._tell(reached=True)
             except RedisError as error:
+                REDIS_ERRORS.labels("publications").inc()
                 self._tell(reached=False, error=error)
 
     def _tell(self, *, reached: bool, error: object = "") -> None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.db import transaction
 
-from games import selectors
+from games import activity, selectors
 from games.attendance import (
     Attendance,
     Kept,
@@ -114,7 +114,9 @@ def record(game: Game, steps: Sequence[Step], *, actor: Actor, now: datetime) ->
         rows[-1].events.append(VOTE_EXPIRED)
         changes |= NO_VOTE
     ending = _ending(game, steps[-1].after, attendance, changes)
-    return _store(game, changes, rows, ending, now)
+    stored = _store(game, changes, rows, ending, now)
+    activity.note_steps((row.kind, actor.value) for row in stored)
+    return stored
 
 
 def notice(
@@ -153,7 +155,9 @@ def notice(
         events=events,
         at=now,
     )
-    return _store(game, changes, [row], ending, now)
+    stored = _store(game, changes, [row], ending, now)
+    activity.note_steps((row.kind, activity.SERVICE) for row in stored)
+    return stored
 
 
 def _ending(

@@ -11,7 +11,7 @@ from typing import Final
 from uuid import UUID
 
 from accounts.services import stakes
-from games import selectors
+from games import activity, selectors
 from games.attendance import attendance_of
 from games.models import Game, Player
 from games.performance import played
@@ -54,8 +54,10 @@ class Outcome:
 def settled(game: Game, note: str, now: datetime) -> Outcome:
     """Settle the game, or take back what was settled of one that is voided."""
     outcome = _outcome(game, note, now)
-    for settler in SETTLERS:
-        settler(game, outcome)
+    with activity.SETTLEMENT.time():
+        for settler in SETTLERS:
+            settler(game, outcome)
+    activity.note_end(outcome.status)
     return outcome
 
 

@@ -10,7 +10,7 @@ from accounts.messages import message as _
 from accounts.models import User
 from accounts.services import stakes
 from accounts.services.locking import lock_own
-from games import selectors
+from games import activity, selectors
 from games.engine import InvalidSetup, Position, Setup, new_setup, next_opening_seat, start
 from games.engine.consequences import Event
 from games.engine.serialization import position_to_json
@@ -77,6 +77,7 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
         events=_events(rolls, position),
         at=now,
     )
+    activity.note_start()
     announce_on_commit(game.id, game.version)
     announce_table(table, "game_started", {"game": str(game.id)}, now=now)
     return game

@@ -14,6 +14,7 @@ from uuid import UUID
 
 from django.db import connection, transaction
 from django.db.models import QuerySet
+from structlog.contextvars import bound_contextvars
 
 from games import selectors
 from games.engine import Position
@@ -131,18 +132,19 @@ def _play_batch(games: QuerySet[Game], play: Play, now: datetime, due: Due | Non
 
 
 def _play(game: Game, play: Play, now: datetime, due: Due | None) -> bool:
-    try:
-        with transaction.atomic():
-            position = selectors.position_of(game)
-            return position is not None and play(game, position, now)
-    except Exception:
-        if transaction.get_rollback():  # not the game, the connection is broken
-            raise
-        log.exception("game %s cannot be played on", game.id)
-        _failing.add(game.id, now)
-        if due:
-            FAILURES.labels(due).inc()
-        return False
+    with bound_contextvars(game_id=str(game.id)):
+        try:
+            with transaction.atomic():
+                position = selectors.position_of(game)
+                return position is not None and play(game, position, now)
+        except Exception:
+            if transaction.get_rollback():  # not the game, the connection is broken
+                raise
+            log.exception("game %s cannot be played on", game.id)
+            _failing.add(game.id, now)
+            if due:
+                FAILURES.labels(due).inc()
+            return False
 
 
 def _observe(done: _Batch, due: Due | None, now: datetime, later_s: float) -> None:

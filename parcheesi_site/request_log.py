@@ -1,0 +1,52 @@
+"""What every request leaves behind: a line in the log, and figures (docs/operations.md)."""
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+import structlog
+from django.http import HttpRequest, HttpResponse
+from structlog.contextvars import bind_contextvars
+
+from parcheesi_site.metrics import REQUEST_SECONDS, REQUESTS
+
+NAMED = ("game_id", "table_id")
+"""What a line names of the address: of whom or what it is, never a key or a ticket."""
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+NOWHERE = "none"
+"""The route of what leads to no view, static files among them."""
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class RequestLogMiddleware:
+    """Notes how each request was answered. Reading that went well is told at `DEBUG` only."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Serve a request and note it."""
+        begun = time.perf_counter()
+        response = self.get_response(request)
+        _note(request, response.status_code, time.perf_counter() - begun)
+        return response
+
+    def process_view(
+        self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]
+    ) -> None:
+        """Name the game or the table in every line from here on."""
+        bind_contextvars(**{name: str(kwargs[name]) for name in NAMED if name in kwargs})
+
+
+def _note(request: HttpRequest, status: int, took_s: float) -> None:
+    method = request.method if request.method in METHODS else "other"
+    match = request.resolver_match
+    route = "/" + match.route if match else NOWHERE
+    REQUESTS.labels(method, route, status).inc()
+    REQUEST_SECONDS.labels(method, route).observe(took_s)
+    level = logging.DEBUG if method == "GET" and status < 400 else logging.INFO
+    if log.isEnabledFor(level):
+        took_ms = round(took_s * 1000, 1)
+        log.log(level, "request", method=method, route=route, status=status, took_ms=took_ms)

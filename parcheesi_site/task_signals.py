@@ -1,0 +1,93 @@
+"""What is noted of every task: whose request it comes of, how long it takes, how it ends.
+
+The ids of a request go with the tasks that it asks for, so that one id is found in the lines of
+the web server and in those of the worker. Of what beat asks for, only failures are told: it asks
+every second.
+"""
+
+import time
+from typing import Any, Final
+
+import structlog
+from celery import signals, states
+from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
+
+from parcheesi_site.metrics import TASK_SECONDS, TASKS, note_error
+
+IDS: Final = ("request_id", "user_id", "game_id", "table_id")
+CONTEXT: Final = "context"
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+class Work:
+    """What this process is doing, by the monotonic clock."""
+
+    def __init__(self) -> None:
+        self.running: dict[str, tuple[str, float]] = {}
+        """By task: its name and since when."""
+        self.acted_at: float | None = None
+        """When the last task was over, or asked for by beat."""
+
+    def longest(self) -> tuple[str, float] | None:
+        """Return what has been running for longest, and since when."""
+        return min(list(self.running.values()), key=lambda one: one[1], default=None)
+
+    def acted(self) -> None:
+        """Note that something was done just now."""
+        self.acted_at = time.monotonic()
+
+
+WORK: Final = Work()
+
+
+def connect() -> None:
+    """Have all of it noted, in whatever process this is."""
+    signals.setup_logging.connect(_leave_logging)
+    signals.before_task_publish.connect(_send_along)
+    signals.after_task_publish.connect(_published)
+    signals.task_prerun.connect(_begin)
+    signals.task_failure.connect(_failed)
+    signals.task_postrun.connect(_end)
+
+
+def _leave_logging(**signal: Any) -> None:
+    """Celery sets up none where somebody hears of this: the settings have."""
+
+
+def _send_along(headers: dict[str, Any], **signal: Any) -> None:
+    ids = {name: value for name, value in get_contextvars().items() if name in IDS}
+    if ids:
+        headers[CONTEXT] = ids
+
+
+def _published(**signal: Any) -> None:
+    WORK.acted()
+
+
+def _begin(task_id: str, task: Any, **signal: Any) -> None:
+    clear_contextvars()
+    bind_contextvars(
+        task_id=task_id, task=task.name, **(getattr(task.request, CONTEXT, None) or {})
+    )
+    WORK.running[task_id] = (task.name, time.monotonic())
+
+
+def _failed(einfo: Any, **signal: Any) -> None:
+    note_error("worker")
+    log.error("task failed", exception=str(einfo))
+
+
+def _end(task_id: str, task: Any, state: str = "", **signal: Any) -> None:
+    name, begun = WORK.running.pop(task_id, (task.name, time.monotonic()))
+    took_s = time.monotonic() - begun
+    WORK.acted()
+    TASKS.labels(name, state or states.SUCCESS).inc()
+    TASK_SECONDS.labels(name).observe(took_s)
+    if not _is_periodic(task):
+        log.info("task", state=state, took_ms=round(took_s * 1000, 1))
+    clear_contextvars()
+
+
+def _is_periodic(task: Any) -> bool:
+    return any(entry["task"] == task.name for entry in task.app.conf.beat_schedule.values())

@@ -1,0 +1,169 @@
+"""The lines of the log: which ids they have, and that one leads from a request to its task."""
+
+import io
+import json
+import logging
+import logging.config
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from celery import Celery
+from django.conf import settings
+from django.db import IntegrityError
+from rest_framework.test import APIClient
+
+from parcheesi_site import task_signals
+from parcheesi_site.config import logging_config
+from tests.games.conftest import Person, started
+from tests.streams.house import House, until
+
+ID = "follow-me-0001"
+Lines = Callable[[], list[dict[str, Any]]]
+
+
+@pytest.fixture
+def lines() -> Iterator[Lines]:
+    """What a service in production has written, line by line."""
+    written = io.StringIO()
+    config = logging_config(as_json=True, level="INFO")
+    config["handlers"]["console"]["stream"] = written
+    logging.config.dictConfig(config)
+    yield lambda: [json.loads(line) for line in written.getvalue().splitlines()]
+    logging.config.dictConfig(settings.LOGGING)
+
+
+@pytest.mark.django_db
+def test_a_command_leaves_a_line_with_who_and_what(lines: Lines, ana: Person) -> None:
+    game = started(ana, seats=2)
+    ana.api.post(f"/api/v1/games/{game.id}/resign?secret=1", HTTP_X_REQUEST_ID=ID)
+
+    line = next(line for line in lines() if line["event"] == "request")
+    assert line["request_id"] == ID
+    assert line["user_id"] == str(ana.id)
+    assert line["game_id"] == str(game.id)
+    assert line["route"] == "/api/v1/games/<uuid:game_id>/resign"
+    assert (line["method"], line["status"], line["level"]) == ("POST", 200, "info")
+    assert line["took_ms"] > 0
+    assert ana.user.username not in str(lines())
+    assert "secret" not in str(lines())
+
+
+@pytest.mark.django_db
+def test_reading_that_went_well_leaves_none_and_what_is_refused_does(
+    lines: Lines, ana: Person, api: APIClient
+) -> None:
+    ana.api.get("/api/v1/me")
+    assert lines() == []
+    api.get("/api/v1/me")
+    assert [line["status"] for line in lines()] == [401]
+    assert "user_id" not in lines()[0]
+
+
+@pytest.mark.django_db
+def test_the_ids_end_with_their_request(lines: Lines, ana: Person, api: APIClient) -> None:
+    game = started(ana, seats=2)
+    ana.api.post(f"/api/v1/games/{game.id}/resign")
+    api.post("/api/v1/nowhere")
+
+    assert not {"user_id", "game_id"} & lines()[-1].keys()
+
+
+@pytest.mark.django_db
+def test_a_fault_has_the_ids_and_quotes_nobody(
+    lines: Lines, ana: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: Any) -> None:
+        raise IntegrityError("duplicate key\nDETAIL:  Key (email)=(ana@example.org) exists.")
+
+    monkeypatch.setattr("games.api.profiles.MeView.get", fails)
+    assert ana.api.get("/api/v1/me", HTTP_X_REQUEST_ID=ID).status_code == 500
+
+    fault = next(line for line in lines() if "exception" in line)
+    assert fault["request_id"] == ID
+    assert fault["user_id"] == str(ana.id)
+    assert "duplicate key" in fault["exception"]
+    assert "ana@example.org" not in str(lines())
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A web server and a worker, which log as in production."""
+    house = House(tmp_path)
+    house.environment["LOG_LEVEL"] = "INFO"
+    house.manage("migrate", "--verbosity", "0")
+    try:
+        house.start_valkey()
+        house.open("one")
+        house.start_celery("worker", "worker", "--pool", "threads")
+        yield house
+    finally:
+        house.kill(*list(house.running))
+
+
+@pytest.mark.redis
+@pytest.mark.timeout(300)
+def test_an_id_is_followed_from_the_request_to_the_task_that_it_caused(
+    house: House, capfd: pytest.CaptureFixture[str]
+) -> None:
+    written: list[str] = []
+
+    def told(event: str) -> dict[str, Any] | None:
+        written.extend(capfd.readouterr().err.splitlines())
+        events = [json.loads(line) for line in written if line.startswith("{")]
+        found = (e for e in events if e["event"] == event and e.get("request_id") == ID)
+        return next(found, None)
+
+    body = {"username": "Ana", "password": "correct horse battery", "email": "ana@example.org"}
+    path = "/api/v1/auth/signup"
+    status, answer = house.answer(path, body, **{"X-Request-ID": ID})
+    assert status == 200, answer
+
+    request, task = until(lambda: told("request")), until(lambda: told("task"))
+    assert (request["route"], request["status"]) == (path, 200)
+    assert (task["task"], task["state"]) == ("accounts.deliver_mail", "SUCCESS")
+    assert task["task_id"]
+    assert "ana@example.org" not in str(written)
+    assert "battery" not in str(written)
+
+
+def test_a_task_that_fails_is_told_without_what_it_was_given(lines: Lines) -> None:
+    app = Celery("own", set_as_current=False)
+    app.conf.beat_schedule = {"tick": {"task": "tick", "schedule": 1.0}}
+
+    def fail(mail: str) -> None:
+        raise ValueError("no")
+
+    app.task(fail, name="tick").apply(["ana@example.org"])
+
+    (line,) = [line for line in lines() if line["event"] == "task failed"]
+    assert line["task"] == "tick"
+    assert "ValueError" in line["exception"]
+    assert "ana@example.org" not in str(lines())
+
+
+def test_what_beat_asks_for_every_second_leaves_no_line(lines: Lines) -> None:
+    app = Celery("own", set_as_current=False)
+    app.conf.beat_schedule = {"tick": {"task": "tick", "schedule": 1.0}}
+
+    def do() -> None:
+        """Nothing."""
+
+    for name in ("tick", "once"):
+        app.task(do, name=name).apply()
+
+    assert [line["task"] for line in lines()] == ["once"]
+    assert not task_signals.WORK.running
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+def test_lines_are_for_machines_or_for_people(as_json: bool) -> None:
+    written = io.StringIO()
+    config = logging_config(as_json=as_json, level="INFO")
+    config["handlers"]["console"]["stream"] = written
+    logging.config.dictConfig(config)
+    logging.getLogger("games").info("hello")
+    logging.config.dictConfig(settings.LOGGING)
+    assert written.getvalue().startswith("{") == as_json
+    assert "hello" in written.getvalue()
