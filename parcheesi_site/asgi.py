@@ -9,7 +9,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "parcheesi_site.settings")
 django.setup()
 
 from parcheesi_site import heartbeat  # noqa: E402 - models are there only now
+from parcheesi_site.live import pulse  # noqa: E402 - as above
+from parcheesi_site.live.models import Process  # noqa: E402 - as above
 from parcheesi_site.streaming import StreamHandler  # noqa: E402 - as above
 
 application = StreamHandler(settings.DATABASE_THREADS)
 heartbeat.start()
+pulse.start(Process.Kind.WEB)

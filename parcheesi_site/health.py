@@ -1,19 +1,23 @@
-"""Is the process alive, and can it do its work."""
+"""Is the process alive, and can the service do its work."""
 
-from typing import Any
+from typing import Any, Final
 
-from django.conf import settings
-from django.db import DatabaseError, connection
 from drf_spectacular.utils import extend_schema
-from redis import Redis
-from redis.exceptions import RedisError
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-REACHABLE = ("ok", "unreachable")
+from accounts.api.validation import validated_query
+from parcheesi_site.live import present
+from parcheesi_site.live.models import Process
+from parcheesi_site.live.present import Stored
+
+REACHABLE: Final = ("ok", "unreachable")
+TIMELY: Final = ("ok", "late", "unknown")
+WEB: Final = ("database", "redis")
+"""What a web process needs to answer."""
 
 
 class LiveShape(serializers.Serializer[Any]):
@@ -23,17 +27,34 @@ class LiveShape(serializers.Serializer[Any]):
 
 
 class ChecksShape(serializers.Serializer[Any]):
-    """What the process needs."""
+    """What the service needs."""
 
     database = serializers.ChoiceField(choices=REACHABLE)
     redis = serializers.ChoiceField(choices=REACHABLE)
+    worker = serializers.ChoiceField(
+        choices=TIMELY, help_text="Whether a worker was seen lately that hangs in nothing."
+    )
+    sweep = serializers.ChoiceField(
+        choices=TIMELY, help_text="Whether deadlines were looked after lately."
+    )
 
 
 class ReadyShape(serializers.Serializer[Any]):
-    """Whether the process can do its work."""
+    """Whether the service can do its work."""
 
     status = serializers.ChoiceField(choices=("ok", "unavailable"))
     checks = ChecksShape()
+
+
+class Needed(serializers.Serializer[Any]):
+    """Whose readiness is asked for."""
+
+    of = serializers.ChoiceField(
+        choices=("service", "web"),
+        default="service",
+        help_text="`web`: only what this process needs to answer; for who decides where requests "
+        "go, as no process answers better while there is no worker.",
+    )
 
 
 class LiveView(APIView):
@@ -52,38 +73,40 @@ class LiveView(APIView):
 
 
 class ReadyView(APIView):
-    """Whether the process can do its work."""
+    """Whether the service can do its work."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
-    @extend_schema(operation_id="getReady", responses={200: ReadyShape, 503: ReadyShape})
+    @extend_schema(
+        operation_id="getReady", parameters=[Needed], responses={200: ReadyShape, 503: ReadyShape}
+    )
     def get(self, request: Request) -> Response:
-        """Say whether the database and Redis can be reached.
+        """Say whether database, Redis, worker and sweep are well.
 
-        503 names which cannot: for whoever decides where requests go.
+        Answers within a few seconds, whatever does not. 503 names what is not well.
         """
-        checks = {"database": database_answers(), "redis": redis_answers()}
-        well = all(checks.values())
-        words = {name: "ok" if answers else "unreachable" for name, answers in checks.items()}
-        body = {"status": "ok" if well else "unavailable", "checks": words}
+        needed = validated_query(Needed, request)["of"]
+        checks = checks_of_service()
+        well = all(
+            word == "ok" for name, word in checks.items() if needed == "service" or name in WEB
+        )
+        body = {"status": "ok" if well else "unavailable", "checks": checks}
         return Response(body, status=200 if well else 503)
 
 
-def database_answers() -> bool:
-    """Return whether the database carries out a statement."""
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-    except DatabaseError:
-        return False
-    return True
+def checks_of_service() -> dict[str, str]:
+    """Return in one word each how the parts of the service are."""
+    stored, queued = present.stored(), present.queued()
+    return {
+        "database": "ok" if stored else "unreachable",
+        "redis": "ok" if queued else "unreachable",
+        "worker": _timely(stored, stored is not None and stored.works(Process.Kind.WORKER)),
+        "sweep": _timely(stored, stored is not None and stored.is_swept()),
+    }
 
 
-def redis_answers() -> bool:
-    """Return whether Redis answers in the time that a request may spend on it."""
-    try:
-        with Redis.from_url(settings.REDIS_URL, **settings.REDIS_OPTIONS) as client:
-            return bool(client.ping())
-    except RedisError:
-        return False
+def _timely(stored: Stored | None, is_so: bool) -> str:
+    if stored is None:
+        return "unknown"
+    return "ok" if is_so else "late"

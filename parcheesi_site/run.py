@@ -10,6 +10,7 @@ are stopped, each before what it depends on. What is set in the environment is u
 import contextlib
 import os
 import secrets
+import shutil
 import signal
 import socket
 import subprocess
@@ -85,12 +86,20 @@ def prepare_environment(data: Path) -> None:
         "PUBLIC_URL": f"http://127.0.0.1:{os.environ.get('PORT', '8000')}",
         "EMAIL_URL": f"filemail:///{data}/mails",
         "LOG_LEVEL": "WARNING",
+        "LOG_FORMAT": "text",
         "DATA_DIR": str(data),
         "DJANGO_SETTINGS_MODULE": "parcheesi_site.settings",
         "PYTHONWARNINGS": "ignore:You're running the worker",  # as root: loopback only
     }
     for name, value in defaults.items():
         os.environ.setdefault(name, value)
+
+
+def share_metrics(folder: Path) -> None:
+    """Let the processes count where each can tell of all; what is there is of earlier ones."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
 
 
 def port_to_serve() -> int:
@@ -144,7 +153,8 @@ def wait_for(port: int, processes: Processes) -> None:
 def announce(port: int) -> None:
     """Print where to go."""
     here = f"http://127.0.0.1:{port}"
-    addresses = {"Play": "/", "Docs": "/docs/", "API": "/api/v1/docs", "Admin": "/admin/"}
+    admin = "/" + os.environ.get("ADMIN_PATH", "admin/")
+    addresses = {"Play": "/", "Docs": "/docs/", "API": "/api/v1/docs", "Admin": admin}
     print(*(f"{name:5} {here}{path}" for name, path in addresses.items()), sep="\n")
     print("Stop with Ctrl-C.")
     sys.stdout.flush()
@@ -162,7 +172,8 @@ def serve(processes: Processes, data: Path) -> int:
     prepare_environment(data)
     start_redis(processes, data / "valkey")
     manage("migrate", "--verbosity", "0")
-    start_service(processes, port)
+    share_metrics(data / "metrics")
+    start_service(processes, port, data)
     wait_for(port, processes)
     if not processes.ended():
         announce(port)

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import environ
+from csp.constants import NONE, SELF
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
@@ -40,13 +41,33 @@ ALLOWED_HOSTS = env.list(
 HTTPS = env.bool("HTTPS", default=not DEBUG)
 NUM_PROXIES = env.int("NUM_PROXIES", default=0)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^health/"]
+SECURE_REDIRECT_EXEMPT = [r"^health/", r"^metrics$"]
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if NUM_PROXIES else None
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 CSRF_FAILURE_VIEW = "parcheesi_site.problems.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "connect-src": [SELF],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+
+# --- for those who run it ---------------------------------------------------------------------
+THIS_MACHINE = ["127.0.0.0/8", "::1/128"]
+ADMIN_PATH = env.str("ADMIN_PATH", default="admin/").strip("/") + "/"
+ADMIN_ALLOWED = env.list("ADMIN_ALLOWED", default=THIS_MACHINE)
+METRICS_ALLOWED = env.list("METRICS_ALLOWED", default=THIS_MACHINE)
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 
 # --- front ends on other sites ------------------------------------------------------------------
 # No cookie opens the API: a page can do no more here than its reader's token lets it.
@@ -83,6 +104,8 @@ INSTALLED_APPS = [
     "accounts",
     "ranking",
     "games",
+    "parcheesi_site.live",
+    "csp",
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -108,6 +131,8 @@ MIDDLEWARE = [
     "parcheesi_site.request_log.RequestLogMiddleware",
     "corsheaders.middleware.CorsMiddleware",  # outside of all that may refuse a request
     "django.middleware.security.SecurityMiddleware",
+    "parcheesi_site.policies.PolicyMiddleware",
+    "parcheesi_site.private.AdminMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -410,6 +435,7 @@ SPECTACULAR_SETTINGS = {
         "PenaltyKind": "games.models.Penalty.Kind",
         "Phase": ["roll", "move", "over"],
         "Reachable": "parcheesi_site.health.REACHABLE",
+        "Timely": "parcheesi_site.health.TIMELY",
         "Room": "games.models.Room",
         "Strength": "games.robots.STRENGTHS",
         "Vote": ["propose", "agree", "refuse"],

@@ -5,12 +5,13 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from accounts.languages import in_english
 from parcheesi_site import documents, health, meta
 from parcheesi_site.client import ClientView
 from parcheesi_site.index import IndexView
+from parcheesi_site.live import exposition
 
 # The staff signs in as everybody does: by a second factor, and with limits.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -22,7 +23,7 @@ api: list[URLPattern | URLResolver] = [
     path("meta", meta.MetaView.as_view(), name="meta"),
     path("time", meta.TimeView.as_view(), name="time"),
     path("schema", in_english(SpectacularAPIView.as_view()), name="schema"),
-    path("docs", in_english(SpectacularSwaggerView.as_view(url_name="schema")), name="docs"),
+    path("docs", in_english(SpectacularSwaggerSplitView.as_view(url_name="schema")), name="docs"),
 ]
 urlpatterns = [
     path("", ClientView.as_view()),
@@ -35,7 +36,8 @@ urlpatterns = [
     path("favicon.ico", RedirectView.as_view(url=f"{settings.STATIC_URL}client/icon.svg")),
     path("health/live", health.LiveView.as_view()),
     path("health/ready", health.ReadyView.as_view()),
-    path("admin/", admin.site.urls),
+    path("metrics", exposition.show),
+    path(settings.ADMIN_PATH, admin.site.urls),
     path("accounts/", include("allauth.urls")),
     path("", include("accounts.oauth.urls")),
 ]

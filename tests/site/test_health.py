@@ -1,52 +1,149 @@
 """Alive, and able to work."""
 
 import time
+from datetime import timedelta
+from typing import Any
 
 import pytest
+from rest_framework.test import APIClient
 
+from accounts import clock
+from games.models import Heartbeat
 from parcheesi_site import valkey
+from parcheesi_site.live import present
+from parcheesi_site.live.models import Process
+
+NOTHING_WRONG = {"database": "ok", "redis": "ok", "worker": "ok", "sweep": "ok"}
 
 
 @pytest.fixture
-def nowhere():
+def nowhere() -> str:
     return f"redis://127.0.0.1:{valkey.free_port()}/0"
 
 
-def test_alive_needs_nothing(api, django_assert_num_queries):
+@pytest.fixture
+def worker(transactional_db: None) -> Process:
+    """A worker that was seen just now."""
+    now = clock.now()
+    return Process.objects.create(name="worker a:1", kind="worker", started_at=now, seen_at=now)
+
+
+@pytest.fixture
+def swept(transactional_db: None) -> Heartbeat:
+    return Heartbeat.objects.create(name="deadlines", at=clock.now())
+
+
+def checks(api: APIClient, of: str = "service") -> tuple[int, Any]:
+    response = api.get(f"/health/ready?of={of}")
+    return response.status_code, response.json()["checks"]
+
+
+def test_alive_needs_nothing(api: APIClient, django_assert_num_queries: Any) -> None:
     assert api.get("/health/live").json() == {"status": "ok"}
 
 
 @pytest.mark.both_databases
 @pytest.mark.redis
-@pytest.mark.django_db
-def test_ready_with_a_database_and_redis(api, settings, redis_url):
+def test_ready_with_all_that_is_needed(
+    api: APIClient, settings: Any, redis_url: str, worker: Process, swept: Heartbeat
+) -> None:
     settings.REDIS_URL = redis_url
 
     response = api.get("/health/ready")
 
     assert response.status_code == 200
-    assert response.json() == {"status": "ok", "checks": {"database": "ok", "redis": "ok"}}
+    assert response.json() == {"status": "ok", "checks": NOTHING_WRONG}
 
 
-@pytest.mark.django_db
-def test_not_ready_without_redis(api, settings, nowhere):
+def test_not_ready_without_redis(
+    api: APIClient, settings: Any, nowhere: str, worker: Process, swept: Heartbeat
+) -> None:
     settings.REDIS_URL = nowhere
 
-    response = api.get("/health/ready")
-
-    assert response.status_code == 503
-    assert response.json()["checks"] == {"database": "ok", "redis": "unreachable"}
+    assert checks(api) == (503, NOTHING_WRONG | {"redis": "unreachable"})
+    assert checks(api, "web")[0] == 503
 
 
-def test_not_ready_without_a_database(api, settings, redis_url, monkeypatch):
-    monkeypatch.setattr("parcheesi_site.health.database_answers", lambda: False)
+def silent(worker: Process) -> None:
+    worker.seen_at -= timedelta(seconds=21)
+
+
+def hanging(worker: Process) -> None:
+    worker.task, worker.task_since = "games.match_waiting", clock.now() - timedelta(seconds=61)
+
+
+def hanging_since_its_last_task(worker: Process) -> None:
+    hanging(worker)
+    worker.acted_at = clock.now() - timedelta(seconds=61)
+
+
+def retired(worker: Process) -> None:
+    worker.kind = Process.Kind.BEAT
+
+
+@pytest.mark.redis
+@pytest.mark.parametrize("how", [silent, hanging, hanging_since_its_last_task, retired])
+def test_not_ready_without_a_worker_that_works(
+    api: APIClient, settings: Any, redis_url: str, worker: Process, swept: Heartbeat, how: Any
+) -> None:
     settings.REDIS_URL = redis_url
+    how(worker)
+    worker.save()
 
-    assert api.get("/health/ready").json()["checks"]["database"] == "unreachable"
+    assert checks(api) == (503, NOTHING_WRONG | {"worker": "late"})
+    assert checks(api, "web")[0] == 200
+
+
+@pytest.mark.redis
+def test_a_long_task_beside_others_hangs_nothing(
+    api: APIClient, settings: Any, redis_url: str, worker: Process, swept: Heartbeat
+) -> None:
+    settings.REDIS_URL = redis_url
+    hanging(worker)
+    worker.acted_at = clock.now()
+    worker.save()
+
+    assert checks(api) == (200, NOTHING_WRONG)
+
+
+@pytest.mark.redis
+@pytest.mark.parametrize("late_s", [16, None])
+def test_not_ready_while_nothing_is_swept(
+    api: APIClient,
+    settings: Any,
+    redis_url: str,
+    worker: Process,
+    swept: Heartbeat,
+    late_s: int | None,
+) -> None:
+    settings.REDIS_URL = redis_url
+    if late_s is None:
+        swept.delete()
+    else:
+        Heartbeat.objects.update(at=swept.at - timedelta(seconds=late_s))
+
+    assert checks(api) == (503, NOTHING_WRONG | {"sweep": "late"})
+
+
+def test_not_ready_without_a_database_and_told_soon(
+    api: APIClient, settings: Any, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.REDIS_URL = redis_url
+    monkeypatch.setattr(present, "PATIENCE_S", 0.2)
+    monkeypatch.setattr(present, "_ask_database", lambda: time.sleep(1))
+    unknown = {"database": "unreachable", "worker": "unknown", "sweep": "unknown"}
+    started = time.monotonic()
+
+    for _ in range(3):  # more than there are threads to be stuck
+        assert checks(api) == (503, NOTHING_WRONG | unknown)
+    assert time.monotonic() - started < 3
+    time.sleep(1)
 
 
 @pytest.mark.django_db
-def test_guests_come_in_and_soon_while_redis_is_away(api, settings, nowhere):
+def test_guests_come_in_and_soon_while_redis_is_away(
+    api: APIClient, settings: Any, nowhere: str
+) -> None:
     cache = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": nowhere}
     settings.CACHES = {"default": cache | {"OPTIONS": settings.REDIS_OPTIONS}}
     started = time.monotonic()

@@ -1,0 +1,66 @@
+"""What this process has counted since it was last asked, for the figures of the minute."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from accounts.counters import REDIS_ERRORS
+from games.activity import STEPS
+from games.lateness import FAILURES, LATENESS, Due
+from parcheesi_site.metrics import ERRORS, REQUEST_SECONDS, REQUESTS, STATEMENT_SECONDS, TASKS
+
+
+def total(metric: Any, ending: str, **labels: tuple[str, ...]) -> float:
+    """Return the sum of a metric's samples whose labels have one of the values."""
+    samples = (sample for family in metric.collect() for sample in family.samples)
+    return float(
+        sum(
+            sample.value
+            for sample in samples
+            if sample.name.endswith(ending)
+            and all(sample.labels[name] in values for name, values in labels.items())
+        )
+    )
+
+
+def _played() -> float:
+    return total(STEPS, "_total", kind=("roll", "move"))
+
+
+def _errors() -> float:
+    return total(ERRORS, "_total") + total(FAILURES, "_total")
+
+
+SOURCES: Final[dict[str, Callable[[], float]]] = {
+    "requests": lambda: total(REQUESTS, "_total"),
+    "requests_s": lambda: total(REQUEST_SECONDS, "_sum"),
+    "errors": _errors,
+    "steps": _played,
+    "tasks": lambda: total(TASKS, "_total"),
+    "overdue": lambda: total(LATENESS, "_count", due=(Due.TURN,)),
+    "overdue_s": lambda: total(LATENESS, "_sum", due=(Due.TURN,)),
+    "statements": lambda: total(STATEMENT_SECONDS, "_count"),
+    "statements_s": lambda: total(STATEMENT_SECONDS, "_sum"),
+    "redis_errors": lambda: total(REDIS_ERRORS, "_total"),
+}
+"""By field of a minute: what this process has counted of it since its start."""
+
+
+class Counts:
+    """What has been counted, and what of it is written down."""
+
+    def __init__(self) -> None:
+        self._written = dict.fromkeys(SOURCES, 0.0)
+
+    def new(self) -> dict[str, float]:
+        """Return what is not written down yet, without what is nothing."""
+        counted = {name: source() - self._written[name] for name, source in SOURCES.items()}
+        return {
+            name: value if name.endswith("_s") else int(value)
+            for name, value in counted.items()
+            if value > 0
+        }
+
+    def written(self, counts: dict[str, float]) -> None:
+        """Note that this much of it is written down."""
+        for name, value in counts.items():
+            self._written[name] += value

@@ -1,0 +1,63 @@
+"""What is for those who run the service: who may reach the admin and the metrics at all.
+
+Both are served to the machine itself, unless networks are named.
+"""
+
+import hmac
+from collections.abc import Callable, Iterable
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import cast
+
+from django.conf import settings
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+from parcheesi_site import problems
+
+Network = IPv4Network | IPv6Network
+FORWARDED = ("X-Forwarded-For", "Forwarded", "X-Real-IP")
+
+
+class AdminMiddleware:
+    """Hides the admin from all networks but those of `ADMIN_ALLOWED`."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+        self._path = f"/{settings.ADMIN_PATH}"
+        self._networks = networks(settings.ADMIN_ALLOWED)
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Serve a request, or answer as if nothing were there."""
+        is_admin = f"{request.path_info}/".startswith(self._path)
+        if is_admin and not comes_from(request, self._networks):
+            return problems.not_found(request, Http404())
+        return self.get_response(request)
+
+
+def networks(names: Iterable[str]) -> tuple[Network, ...]:
+    """Return the networks. Raises ValueError for what is none."""
+    return tuple(ip_network(name) for name in names)
+
+
+def comes_from(request: HttpRequest, allowed: Iterable[Network]) -> bool:
+    """Whether the request comes from one of the networks, and for sure.
+
+    One that came by a proxy of which the settings do not know comes from nobody knows where.
+    """
+    if not settings.NUM_PROXIES and any(name in request.headers for name in FORWARDED):
+        return False
+    try:
+        address = ip_address(BaseThrottle().get_ident(cast(Request, request)) or "")
+    except ValueError:
+        return False
+    if isinstance(address, IPv6Address) and address.ipv4_mapped:
+        address = address.ipv4_mapped
+    return any(address in network for network in allowed)
+
+
+def knows_token(request: HttpRequest, token: str) -> bool:
+    """Whether the request brings the token, if there is one."""
+    given = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    return bool(token) and hmac.compare_digest(given.encode(), token.encode())

@@ -1,0 +1,230 @@
+"""`/metrics`: who may read it, and that it tells the truth."""
+
+import os
+import re
+import subprocess
+import sys
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import OperationalError, connection
+from django.test import Client
+from prometheus_client import REGISTRY
+from rest_framework.test import APIClient
+
+from accounts import clock
+from games.models import Game, Heartbeat
+from parcheesi_site.live import present
+from parcheesi_site.live.exposition import Moment
+from parcheesi_site.live.models import Minute, Process
+from parcheesi_site.metrics import timed
+from tests.docs.markdown import names, rows, section
+from tests.games.conftest import NOW, Person, act, started
+
+SECRET = "a-long-and-secret-token"
+
+
+def value(name: str, **labels: str) -> float:
+    return REGISTRY.get_sample_value(name, labels) or 0.0
+
+
+def told(client: Client, **headers: str) -> dict[str, float]:
+    """Every sample, by its name with its labels."""
+    answer = client.get("/metrics", **headers)
+    assert answer.status_code == 200
+    lines = [line for line in answer.content.decode().splitlines() if not line.startswith("#")]
+    return {name: float(number) for name, _, number in (line.rpartition(" ") for line in lines)}
+
+
+@pytest.mark.parametrize(
+    ("address", "headers", "status"),
+    [
+        ("127.0.0.1", {}, 200),
+        ("::1", {}, 200),
+        ("::ffff:127.0.0.1", {}, 200),
+        ("10.0.0.7", {}, 404),
+        ("203.0.113.7", {}, 404),
+        ("", {}, 404),
+        # By a proxy of which the settings do not know.
+        ("127.0.0.1", {"HTTP_X_FORWARDED_FOR": "203.0.113.7"}, 404),
+        ("203.0.113.7", {"HTTP_X_FORWARDED_FOR": "127.0.0.1"}, 404),
+        ("203.0.113.7", {"HTTP_AUTHORIZATION": f"Bearer {SECRET}"}, 200),
+        ("203.0.113.7", {"HTTP_AUTHORIZATION": "Bearer "}, 404),
+        ("203.0.113.7", {"HTTP_AUTHORIZATION": f"Bearer {SECRET}x"}, 404),
+    ],
+)
+@pytest.mark.django_db(transaction=True)
+def test_only_for_this_machine_and_who_knows_the_token(
+    settings: Any, address: str, headers: dict[str, str], status: int
+) -> None:
+    settings.METRICS_TOKEN = SECRET
+    assert Client().get("/metrics", REMOTE_ADDR=address, **headers).status_code == status
+
+
+@pytest.mark.django_db(transaction=True)
+def test_without_a_token_none_is_the_right_one(settings: Any) -> None:
+    answer = Client().get("/metrics", REMOTE_ADDR="203.0.113.7", HTTP_AUTHORIZATION="Bearer ")
+    assert answer.status_code == 404
+
+
+@pytest.mark.django_db(transaction=True)
+def test_behind_a_known_proxy_its_word_counts(settings: Any) -> None:
+    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
+    settings.NUM_PROXIES = 1
+    settings.METRICS_ALLOWED = ["192.0.2.0/24"]
+    for forwarded, status in (("192.0.2.9", 200), ("192.0.2.9, 203.0.113.7", 404)):
+        proxied = {"REMOTE_ADDR": "10.0.0.1", "HTTP_X_FORWARDED_FOR": forwarded}
+        assert Client().get("/metrics", **proxied).status_code == status
+
+
+def test_a_request_is_counted_by_its_route(api: APIClient) -> None:
+    labels = {"method": "GET", "route": "/health/live"}
+    before = value("parcheesi_requests_total", **labels, status="200")
+    timed_before = value("parcheesi_request_seconds_count", **labels)
+
+    api.get("/health/live")
+
+    assert value("parcheesi_requests_total", **labels, status="200") == before + 1
+    assert value("parcheesi_request_seconds_count", **labels) == timed_before + 1
+
+
+def test_addresses_that_lead_nowhere_and_odd_methods_make_no_new_series(api: APIClient) -> None:
+    for path in ("/a", "/b"):
+        api.generic("BREW", path)
+
+    labels = {"method": "other", "route": "none", "status": "404"}
+    assert value("parcheesi_requests_total", **labels) >= 2
+    assert 'route="/a"' not in str(list(REGISTRY.collect()))
+
+
+@pytest.mark.django_db
+def test_a_fault_is_counted_and_a_refusal_is_not(
+    api: APIClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    labels = {"where": "web", "error": "ZeroDivisionError"}
+    before = value("parcheesi_errors_total", **labels)
+
+    assert api.get("/api/v1/me").status_code == 401
+    monkeypatch.setattr("parcheesi_site.meta.MetaView.get", lambda *_: 1 / 0)
+    assert api.get("/api/v1/meta").status_code == 500
+
+    assert value("parcheesi_errors_total", **labels) == before + 1
+    assert not value("parcheesi_errors_total", where="web", error="NotSignedIn")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_rolls_and_games_are_counted_once_they_are_committed(ana: Person, ben: Person) -> None:
+    played = {"kind": "roll", "by": "player"}
+    before, begun = value("parcheesi_steps_total", **played), value("parcheesi_games_started_total")
+
+    game = started(ana, ben)
+    act(game, NOW)
+
+    assert value("parcheesi_steps_total", **played) == before + 1
+    assert value("parcheesi_games_started_total") == begun + 1
+
+
+def test_a_statement_is_timed_and_a_failing_database_counted() -> None:
+    labels = {"error": "OperationalError"}
+    before = value("parcheesi_database_errors_total", **labels)
+    count = value("parcheesi_statement_seconds_count")
+
+    def fails(*_: Any) -> None:
+        raise OperationalError
+
+    with pytest.raises(OperationalError):
+        timed(fails, "SELECT 1", (), False, {})
+
+    assert value("parcheesi_database_errors_total", **labels) == before + 1
+    assert value("parcheesi_statement_seconds_count") == count + 1
+
+
+@pytest.mark.both_databases
+@pytest.mark.django_db
+def test_every_connection_is_timed_once() -> None:
+    connection.close()
+    for _ in range(2):
+        connection.ensure_connection()
+        assert connection.execute_wrappers.count(timed) == 1
+
+
+@pytest.mark.redis
+@pytest.mark.both_databases
+@pytest.mark.django_db(transaction=True)
+def test_the_moment_is_told(settings: Any, redis_url: str, ana: Person) -> None:
+    settings.REDIS_URL = redis_url
+    now, ago = clock.now(), lambda seconds: clock.now() - timedelta(seconds=seconds)
+    row = {"kind": "worker", "started_at": now}
+    Process.objects.create(name="one", seen_at=now, **row)
+    Process.objects.create(name="two", seen_at=ago(60), **row)
+    Heartbeat.objects.create(name="deadlines", at=ago(30))
+    Minute.objects.create(at=ago(70), games=3, players=2, chips=None)
+    game = started(ana, seats=2, now=now)
+    Game.objects.filter(id=game.id).update(deadline_at=ago(40), robot_due_at=None)
+
+    samples = told(Client())
+
+    assert samples['parcheesi_up{part="database"}'] == samples['parcheesi_up{part="redis"}'] == 1
+    assert samples['parcheesi_processes{kind="worker",state="working"}'] == 1
+    assert samples['parcheesi_processes{kind="worker",state="silent"}'] == 1
+    assert samples['parcheesi_processes{kind="beat",state="working"}'] == 0
+    assert 30 <= samples["parcheesi_swept_seconds"] < 60
+    assert 40 <= samples['parcheesi_waiting_seconds{due="turn"}'] < 70
+    assert samples['parcheesi_waiting_seconds{due="vote"}'] == 0
+    for queue in present.names_of_queues():
+        assert samples[f'parcheesi_queue_length{{queue="{queue}"}}'] == 0
+    assert samples["parcheesi_games_running"] == 3
+    assert samples["parcheesi_players_connected"] == 2
+    assert "parcheesi_chips_in_circulation" not in samples
+    assert 70 <= samples["parcheesi_sample_seconds"] < 100
+
+
+@pytest.mark.django_db(transaction=True)
+def test_old_figures_are_left_out(settings: Any) -> None:
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    Minute.objects.create(at=clock.now() - timedelta(minutes=6), games=3)
+
+    samples = told(Client())
+
+    assert samples['parcheesi_up{part="redis"}'] == 0
+    assert "parcheesi_games_running" not in samples
+    assert not [name for name in samples if name.startswith("parcheesi_queue_length")]
+
+
+COUNTING = """
+import os, sys
+from prometheus_client import Counter, Gauge, generate_latest
+os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+import django
+django.setup()
+from parcheesi_site import metrics
+metrics.REQUESTS.labels("GET", "/", 200).inc(int(sys.argv[1]))
+metrics.STREAMS.inc()
+print(generate_latest(metrics.registry()).decode())
+"""
+
+
+def test_several_processes_tell_of_all_and_the_dead_hold_no_streams(tmp_path: Path) -> None:
+    environment = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
+    for count in ("2", "3"):
+        command = [sys.executable, "-c", COUNTING, count]
+        output = subprocess.run(command, env=environment, capture_output=True, check=True).stdout
+
+    assert b'parcheesi_requests_total{method="GET",route="/",status="200"} 5.0' in output
+    assert b"parcheesi_streams 1.0" in output
+
+
+def test_the_document_names_all_that_is_there_and_nothing_else() -> None:
+    families = [*REGISTRY.collect(), *Moment().describe()]
+    there = {
+        family.name + ("_total" if family.type == "counter" else "")
+        for family in families
+        if family.name.startswith("parcheesi_")
+    }
+    listed = [names(row[0])[0] for row in rows(section("docs/operations.md", "## The metrics"))]
+    assert len(there) > 20
+    assert sorted(listed) == sorted(there)
+    document = section("docs/operations.md", "## What the figures show when …")
+    assert set(re.findall(r"`(parcheesi_\w+)", document)) <= there

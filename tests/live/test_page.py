@@ -1,0 +1,152 @@
+"""The page of live figures in the admin."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.test import Client
+from django.urls import reverse
+from django.utils.html import escape
+
+from accounts import clock
+from accounts.models import User
+from parcheesi_site.live import charts, present
+from parcheesi_site.live.charts import Chart
+from parcheesi_site.live.models import Minute, Process
+
+pytestmark = [
+    pytest.mark.redis,
+    pytest.mark.both_databases,
+    pytest.mark.django_db(transaction=True),
+]
+
+
+@pytest.fixture(autouse=True)
+def _redis(settings: Any, redis_url: str) -> None:
+    settings.REDIS_URL = redis_url
+
+
+@pytest.fixture
+def operator() -> Client:
+    user = User.objects.create_user("olga", password="secret", is_staff=True)
+    user.user_permissions.add(Permission.objects.get(codename="view_minute"))
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def page(client: Client) -> str:
+    answer = client.get(reverse("admin:live_minute_changelist"))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def process(kind: str, **changes: Any) -> None:
+    now = clock.now()
+    times = {"started_at": now - timedelta(hours=3), "seen_at": now, "acted_at": now}
+    Process.objects.create(name=f"{kind} host:1", kind=kind, **{**times, **changes})
+
+
+def ago(seconds: int) -> Any:
+    return clock.now() - timedelta(seconds=seconds)
+
+
+def test_who_may_not_see_it_does_not() -> None:
+    user = User.objects.create_user("stan", password="secret", is_staff=True)
+    client = Client()
+    client.force_login(user)
+    assert client.get(reverse("admin:live_minute_changelist")).status_code == 403
+    assert Client().get(reverse("admin:live_minute_changelist")).status_code == 302
+
+
+def test_it_shows_figures_and_nothing_can_be_changed(operator: Client) -> None:
+    for back in (1, 2, 3):
+        at = (clock.now() - timedelta(minutes=back)).replace(second=0, microsecond=0)
+        Minute.objects.create(at=at, games=1200 + back, chips=5_000_000, requests=10, requests_s=1)
+    for kind in ("web", "worker", "beat"):
+        process(kind)
+
+    shown = page(operator)
+
+    assert "1,201" in shown
+    assert "5,000,000" in shown
+    assert "100 ms" in shown
+    assert shown.count('role="img"') == len(charts.FIGURES)
+    assert "worker host:1" in shown
+    assert "style=" not in shown.partition('id="live"')[2]
+    for name in ("add", "change", "delete"):
+        arguments = [] if name == "add" else [Minute.objects.first().pk.isoformat()]  # type: ignore[union-attr]
+        answer = operator.post(reverse(f"admin:live_minute_{name}", args=arguments))
+        assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("kind", "changes", "sentence"),
+    [
+        ("worker", {"seen_at": 300}, "worker host:1 has been silent for 5 min."),
+        (
+            "worker",
+            {"task": "games.match_waiting", "task_since": 180, "acted_at": 180},
+            "worker host:1 hangs in games.match_waiting for 3 min.",
+        ),
+        ("beat", {"acted_at": 30}, "beat host:1 asks for nothing."),
+        ("beat", {"acted_at": None}, "beat host:1 asks for nothing."),
+    ],
+)
+def test_it_says_what_is_wrong(
+    operator: Client, kind: str, changes: dict[str, Any], sentence: str
+) -> None:
+    times = {k: ago(v) if isinstance(v, int) else v for k, v in changes.items()}
+    for other in {"web", "worker", "beat"} - {kind}:
+        process(other)
+    process(kind, **times)
+
+    shown = page(operator)
+
+    assert escape(sentence) in shown
+    assert f"There is no {kind} at work." in shown
+    assert "Deadlines are not looked after" in shown
+
+
+def test_a_beat_that_stands_by_for_another_is_well(operator: Client) -> None:
+    for kind in ("web", "worker", "beat"):
+        process(kind)
+    long_ago = ago(1000)
+    Process.objects.create(
+        name="beat host:2", kind="beat", started_at=long_ago, seen_at=ago(1), acted_at=long_ago
+    )
+
+    assert "asks for nothing" not in page(operator)
+
+
+def test_a_part_that_is_away_is_told(
+    operator: Client, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    assert "Redis does not answer." in page(operator)
+    monkeypatch.setattr(present, "_ask_database", lambda: 1 / 0)
+    assert "The database does not answer." in page(operator)
+
+
+def test_a_slow_database_is_told(operator: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parcheesi_site.live.admin.SLOW_S", 0.0)
+    assert "The database is slow" in page(operator)
+
+
+def test_a_line_is_interrupted_where_nothing_is_known() -> None:
+    chart = Chart("Title", "s", (None, 1.0, 2.0, None, 0.5))
+    assert chart.path == "M75.0 41.0h1L150.0 3.0M300.0 60.0h1"
+    assert (chart.least, chart.most, chart.last) == ("0.50 s", "2 s", "0.50 s")
+
+
+def test_without_a_figure_there_is_no_line() -> None:
+    chart = Chart("Title", "", (None, None))
+    assert (chart.path, chart.last, chart.most) == ("", "–", "–")
+
+
+def test_the_minute_that_is_not_over_is_left_out() -> None:
+    now = clock.now().replace(second=30)
+    Minute.objects.create(at=now.replace(second=0, microsecond=0), games=7)
+    assert charts.last_hour(now)[0].last == "–"
+    assert charts.last_hour(now + timedelta(minutes=1))[0].last == "7"

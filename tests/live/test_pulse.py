@@ -1,0 +1,148 @@
+"""The signs of life of processes, and the figures of a minute."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.db import DatabaseError, connection
+from django.test.utils import CaptureQueriesContext
+
+from accounts import clock
+from accounts.models import Entry
+from games.lateness import LATENESS, Due
+from games.models import Game, Presence
+from parcheesi_site import task_signals
+from parcheesi_site.live import pulse, sampling
+from parcheesi_site.live.models import Minute, Process
+from parcheesi_site.live.pulse import Pulse
+from parcheesi_site.metrics import REQUESTS
+from tests.accounts.ledger import player, staked
+from tests.games.conftest import Person, started
+
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
+AT = datetime(2026, 11, 1, 12, 0, 30, tzinfo=UTC)
+MINUTE = timedelta(minutes=1)
+
+
+@pytest.fixture(autouse=True)
+def _the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "now", lambda: AT)
+
+
+def minute(at: datetime = AT) -> Minute:
+    return Minute.objects.get(at=at.replace(second=0))
+
+
+def test_a_process_tells_of_itself_and_of_what_it_is_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    work = task_signals.Work()
+    monkeypatch.setattr(pulse, "WORK", work)
+    one = Pulse(Process.Kind.WORKER)
+
+    one.beat()
+    row = Process.objects.get()
+    assert (row.kind, row.seen_at, row.task, row.acted_at) == ("worker", AT, "", None)
+
+    work.running |= {"a": ("late", 30.0), "b": ("early", 20.0)}
+    work.acted()
+    one.beat()
+    row = Process.objects.get()
+    assert row.task == "early"
+    assert row.task_since is not None
+    assert row.task_since < AT
+    assert row.acted_at is not None
+    assert AT - row.acted_at < timedelta(seconds=5)
+
+    one.leave()
+    assert not Process.objects.exists()
+
+
+def test_processes_add_to_the_same_minute_each_count_once() -> None:
+    one, other = Pulse(Process.Kind.WORKER), Pulse(Process.Kind.BEAT)
+    one.beat()
+    other.beat()
+    before = minute().requests
+
+    REQUESTS.labels("GET", "/", 200).inc(3)
+    LATENESS.labels(Due.TURN).observe(1.5)
+    for _ in range(2):
+        one.beat()
+        other.beat()
+
+    assert minute().requests == before + 2 * 3
+    assert minute().overdue_s >= 2 * 1.5
+    assert not minute().sampled
+
+
+def test_what_cannot_be_written_is_written_with_the_next_sign(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    one = Pulse(Process.Kind.WORKER)
+    one.beat()
+    before = minute().requests
+    REQUESTS.labels("GET", "/", 200).inc(3)
+
+    def fails(*_: Any) -> None:
+        raise DatabaseError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(pulse, "_add", fails)
+        one.beat()
+    assert "figures cannot be written" in caplog.text
+
+    one.beat()
+    assert minute().requests == before + 3
+
+
+def test_one_web_process_takes_the_figures_of_a_minute(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, now=AT)
+    Presence.objects.filter(user_id=ben.id).update(seen_at=AT - timedelta(seconds=46))
+
+    assert [sampling.sample(AT), sampling.sample(AT)] == [True, False]
+
+    taken = minute()
+    assert (taken.games, taken.players, taken.waiting_s, taken.streams) == (1, 1, 1.0, 0)
+    Game.objects.filter(id=game.id).update(deadline_at=AT - timedelta(seconds=7))
+    assert sampling.sample(AT + MINUTE)
+    assert minute(AT + MINUTE).waiting_s == 67
+
+
+def test_chips_in_circulation_are_what_players_have() -> None:
+    ana, ben = player(), player(300)
+    for number in range(6):
+        assert sampling.sample(AT + number * MINUTE)
+    assert minute(AT + 4 * MINUTE).chips is None
+    assert minute(AT + 5 * MINUTE).chips == 1300
+
+    staked(ana, ben, chips=100)
+    player(50)
+    for number in range(6, 11):
+        sampling.sample(AT + number * MINUTE)
+    assert minute(AT + 10 * MINUTE).chips == 1300  # as it was five minutes before
+    sampling.sample(AT + 11 * MINUTE)
+    assert minute(AT + 11 * MINUTE).chips == 1350
+    assert minute(AT + 11 * MINUTE).chips_to == Entry.objects.latest("id").id
+
+
+def test_what_is_old_is_deleted() -> None:
+    Minute.objects.create(at=AT - timedelta(days=7, minutes=1))
+    for name, seconds in (("gone", 601), ("silent", 599)):
+        seen = AT - timedelta(seconds=seconds)
+        Process.objects.create(name=name, kind="web", started_at=seen, seen_at=seen)
+
+    sampling.sample(AT)
+
+    assert Minute.objects.count() == 1
+    assert Process.objects.get().name == "silent"
+
+
+def test_taking_the_figures_counts_no_whole_table() -> None:
+    for number in range(6):
+        sampling.sample(AT + number * MINUTE)
+    with CaptureQueriesContext(connection) as captured:
+        sampling.sample(AT + 6 * MINUTE)
+
+    assert len(captured) <= 25
+    for query in captured.captured_queries:
+        sql = query["sql"]
+        if "COUNT(" in sql:
+            assert "WHERE" in sql, sql

@@ -1,0 +1,144 @@
+"""What the service tells browsers to refuse, and whom it lets to the admin."""
+
+import os
+import re
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from django.test import Client, RequestFactory
+from django.urls import reverse
+from rest_framework.test import APIClient
+
+from accounts.models import User
+from parcheesi_site import private
+from tests.games.conftest import Person
+from tests.site.test_settings import COMPLETE
+
+POLICY = "Content-Security-Policy"
+PAGES = ("/", "/docs/", "/docs/rules", "/accounts/login/", "/admin/", "/api/v1/docs")
+
+
+@pytest.fixture
+def staff(db: None) -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("root", password="secret"))
+    return client
+
+
+def directives(policy: str) -> dict[str, str]:
+    return {name: rest for name, _, rest in (d.strip().partition(" ") for d in policy.split(";"))}
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_has_a_policy_that_runs_no_script_of_others(staff: Client, path: str) -> None:
+    answer = staff.get(path, follow=True)
+    told = directives(answer[POLICY])
+
+    assert answer.status_code == 200
+    assert told["default-src"] == told["frame-ancestors"] == told["base-uri"] == "'none'"
+    assert told["script-src"] == "'self'"
+    unsafe = path == "/api/v1/docs"
+    assert ("'unsafe-inline'" in told["style-src"]) == unsafe
+    page = answer.content.decode()
+    assert not re.search(r"<script(?![^>]*\bsrc=)(?![^>]*application/json)", page)
+    assert not re.search(r"<[^>]+\son\w+=", page)
+    if not unsafe:
+        assert not re.search(r"<style|<[^>]+\sstyle=", page)
+
+
+def test_forms_lead_nowhere_else_but_where_people_come_from_apps(staff: Client) -> None:
+    assert "form-action" not in directives(Client().get("/accounts/login/")[POLICY])
+    assert directives(staff.get("/admin/")[POLICY])["form-action"] == "'self'"
+
+
+def test_the_script_of_the_api_s_page_is_a_file(api: APIClient) -> None:
+    page = api.get("/api/v1/docs").content.decode()
+    (script,) = re.findall(r'<script src="(/api/[^"]+)"', page)
+    answer = api.get(script)
+    assert answer.headers["Content-Type"].startswith("application/javascript")
+    assert b"/api/v1/schema" in answer.content
+
+
+@pytest.mark.django_db
+def test_an_answer_of_the_api_carries_none(ana: Person) -> None:
+    answer = ana.api.get("/api/v1/me")
+    assert POLICY not in answer
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert answer["X-Frame-Options"] == "DENY"
+    assert answer["Referrer-Policy"] == "same-origin"
+
+
+HEADERS = """
+import os, django
+os.environ["DJANGO_SETTINGS_MODULE"] = "parcheesi_site.settings"
+django.setup()
+from django.conf import settings
+from django.test import Client
+answer = Client().get("/docs/", secure=True, headers={"host": "play.example"})
+assert settings.SESSION_COOKIE_SECURE and settings.CSRF_COOKIE_SECURE
+assert settings.SESSION_COOKIE_HTTPONLY
+print(answer["Strict-Transport-Security"])
+print(Client().get("/", headers={"host": "play.example"})["Location"])
+print(Client().get("/metrics", headers={"host": "play.example"}).status_code)
+"""
+
+
+def test_production_is_for_https_alone() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", HEADERS],
+        env={"PATH": os.environ["PATH"], **COMPLETE, "METRICS_ALLOWED": "10.0.0.0/8"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [
+        "max-age=31536000; includeSubDomains; preload",
+        "https://play.example/",
+        "404",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("address", "forwarded", "status"),
+    [("127.0.0.1", None, 302), ("203.0.113.7", None, 404), ("127.0.0.1", "203.0.113.7", 404)],
+)
+@pytest.mark.parametrize("path", ["/admin/", "/admin/login/", "/admin/games/game/"])
+@pytest.mark.django_db
+def test_the_admin_is_for_this_machine_alone(
+    path: str, address: str, forwarded: str | None, status: int
+) -> None:
+    headers = {"HTTP_X_FORWARDED_FOR": forwarded} if forwarded else {}
+    assert Client().get(path, REMOTE_ADDR=address, **headers).status_code == status
+
+
+@pytest.mark.django_db
+def test_the_admin_is_for_the_networks_that_are_named(settings: Any) -> None:
+    settings.ADMIN_ALLOWED = ["198.51.100.0/24"]
+    assert Client().get("/admin/", REMOTE_ADDR="198.51.100.9").status_code == 302
+    assert Client().get("/admin/", REMOTE_ADDR="127.0.0.1").status_code == 404
+    assert Client().get("/admin", REMOTE_ADDR="127.0.0.1").status_code == 404
+    assert Client().get("/", REMOTE_ADDR="127.0.0.1").status_code == 200
+
+
+def test_a_network_that_is_none_is_refused_at_the_start(settings: Any) -> None:
+    settings.ADMIN_ALLOWED = ["office"]
+    with pytest.raises(ValueError, match="office"):
+        private.AdminMiddleware(lambda request: RequestFactory())  # type: ignore[arg-type,return-value]
+
+
+def test_the_admin_is_where_the_setting_says() -> None:
+    script = "import django.urls; django.setup(); print(django.urls.reverse('admin:index'))"
+    environment = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "tests.settings",
+        "ADMIN_PATH": "/office",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "/office/\n"
+    assert reverse("admin:index") == "/admin/"
