@@ -8,6 +8,7 @@ from csp.constants import NONE, SELF
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from parcheesi_site import sentry
 from parcheesi_site.config import (
     DEVELOPMENT_ONLY,
     database,
@@ -459,3 +460,6 @@ SPECTACULAR_SETTINGS = {
 # --- telling of faults ------------------------------------------------------------------------
 LOG_FORMAT = env.str("LOG_FORMAT", default="text" if DEBUG else "json")
 LOGGING = logging_config(as_json=LOG_FORMAT == "json", level=env.str("LOG_LEVEL", default="INFO"))
+if SENTRY_DSN := env.str("SENTRY_DSN", default=""):
+    _ENVIRONMENT = env.str("SENTRY_ENVIRONMENT", default="production")
+    sentry.start(SENTRY_DSN, release=BUILD_VERSION, environment=_ENVIRONMENT)
