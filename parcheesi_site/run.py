@@ -173,7 +173,7 @@ def serve(processes: Processes, data: Path) -> int:
     start_redis(processes, data / "valkey")
     manage("migrate", "--verbosity", "0")
     share_metrics(data / "metrics")
-    start_service(processes, port, data)
+    start_service(processes, port)
     wait_for(port, processes)
     if not processes.ended():
         announce(port)
