@@ -22,3 +22,5 @@ INSTALLED_APPS = [*INSTALLED_APPS, "allauth.socialaccount.providers.dummy"]  # n
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Every answer of every test is held against the document.
 MIDDLEWARE = ["tests.openapi.answers.HeldAgainstTheDocument", *MIDDLEWARE]  # noqa: F405
+# A line for each command would hide what a tool has to say.
+LOGGING["loggers"]["parcheesi_site.request_log"] = {"level": "WARNING"}  # noqa: F405

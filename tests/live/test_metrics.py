@@ -142,7 +142,7 @@ def test_a_statement_is_timed_and_a_failing_database_counted() -> None:
 
 
 @pytest.mark.both_databases
-@pytest.mark.django_db
+@pytest.mark.django_db(transaction=True)
 def test_every_connection_is_timed_once() -> None:
     connection.close()
     for _ in range(2):

@@ -29,6 +29,7 @@ def lines() -> Iterator[Lines]:
     written = io.StringIO()
     config = logging_config(as_json=True, level="INFO")
     config["handlers"]["console"]["stream"] = written
+    config["loggers"]["parcheesi_site.request_log"] = {"level": "NOTSET"}  # as in production
     logging.config.dictConfig(config)
     yield lambda: [json.loads(line) for line in written.getvalue().splitlines()]
     logging.config.dictConfig(settings.LOGGING)
@@ -88,8 +89,8 @@ def test_a_fault_has_the_ids_and_quotes_nobody(
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A web server and a worker, which log as in production."""
+def house(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> Iterator[House]:
+    """A web server and a worker, which log as in production, to where capfd reads."""
     house = House(tmp_path)
     house.environment["LOG_LEVEL"] = "INFO"
     house.manage("migrate", "--verbosity", "0")
@@ -110,8 +111,9 @@ def test_an_id_is_followed_from_the_request_to_the_task_that_it_caused(
     written: list[str] = []
 
     def told(event: str) -> dict[str, Any] | None:
-        written.extend(capfd.readouterr().err.splitlines())
-        events = [json.loads(line) for line in written if line.startswith("{")]
+        written.append(capfd.readouterr().err)
+        whole = "".join(written).splitlines(keepends=True)
+        events = [json.loads(line) for line in whole if line[0] == "{" and line[-1] == "\n"]
         found = (e for e in events if e["event"] == event and e.get("request_id") == ID)
         return next(found, None)
 
