@@ -32,7 +32,7 @@ from django.test import Client
 from accounts import errors, mailing
 from parcheesi_site import meta
 
-def fails(*_, seed="a-seed"):
+def fails(*_, seed="a-seed", **__):
     mail = "ana@example.org"
     raise IntegrityError("duplicate key\\nDETAIL:  Key (email)=(ana@example.org) exists.")
 
