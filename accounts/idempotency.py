@@ -16,10 +16,11 @@ from functools import lru_cache
 
 from cryptography.fernet import Fernet, InvalidToken
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import connection
 from django.utils.crypto import salted_hmac
 
 from accounts.errors import DomainError, Malformed, NotPossibleNow, RuleBroken
+from accounts.forgetting import forget
 from accounts.messages import message as _
 from accounts.models import IdempotencyKey
 
@@ -122,17 +123,7 @@ def keep_answer(claim: Claim, answer: Answer, *, now: datetime) -> None:
 def forget_answers(*, now: datetime, batch: int = 1000, batches: int = 100) -> int:
     """Delete what was kept for long enough, in small transactions; returns how many rows."""
     old = IdempotencyKey.objects.filter(created_at__lt=now - KEPT_FOR).order_by("created_at")
-    forgotten = 0
-    for _batch in range(batches):
-        with transaction.atomic():
-            # What another sweep is about to delete is passed over.
-            free = old.select_for_update(skip_locked=True)
-            rows = list(free.values_list("id", flat=True)[:batch])
-            IdempotencyKey.objects.filter(id__in=rows).delete()
-        forgotten += len(rows)
-        if len(rows) < batch:
-            break
-    return forgotten
+    return forget(old, batch=batch, batches=batches)
 
 
 def _locked(claim: Claim) -> bool:

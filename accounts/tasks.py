@@ -1,7 +1,6 @@
 """What the workers do for accounts; beat asks for it (the schedule is in the settings)."""
 
 from celery import shared_task
-from django.contrib.sessions.backends.db import SessionStore
 
 from accounts import clock, idempotency, personal
 from accounts.mailing import deliver_mail
@@ -36,9 +35,9 @@ def forget_addresses() -> int:
 
 @shared_task(name="accounts.forget_sessions")
 def forget_sessions() -> int:
-    """Delete sessions that are over, of apps and of pages; returns how many of apps."""
-    SessionStore.clear_expired()
-    return sessions.forget_old(now=clock.now())
+    """Delete sessions that are over, of apps and of pages; returns how many."""
+    now = clock.now()
+    return sessions.forget_old(now=now) + sessions.forget_pages(now=now)
 
 
 @shared_task(name="accounts.forget_names")

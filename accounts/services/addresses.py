@@ -10,6 +10,7 @@ from uuid import UUID
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
+from accounts.forgetting import forget
 from accounts.models import SeenAddress, User
 
 NOTED_EVERY: Final = timedelta(minutes=10)
@@ -37,11 +38,10 @@ def hashed(address: str) -> str:
     return salted_hmac("accounts.addresses", address, algorithm="sha256").hexdigest()
 
 
-def forget_old(*, now: datetime, at_most: int = 10_000) -> int:
+def forget_old(*, now: datetime) -> int:
     """Delete what was noted long ago; returns how many addresses."""
     long_ago = now - timedelta(days=settings.ADDRESS_HASHES_KEPT_DAYS)
-    old = SeenAddress.objects.filter(seen_at__lt=long_ago).values_list("pk", flat=True)
-    return SeenAddress.objects.filter(pk__in=list(old[:at_most])).delete()[0]
+    return forget(SeenAddress.objects.filter(seen_at__lt=long_ago).order_by("seen_at"))
 
 
 def _is_news(user_id: UUID, address: str, now: datetime) -> bool:

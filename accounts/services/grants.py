@@ -17,6 +17,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from accounts.errors import NotSignedIn, NotVisible
+from accounts.forgetting import forget
 from accounts.messages import message as _
 from accounts.models import Grant, Session, User
 from accounts.selectors import grants_of
@@ -134,10 +135,9 @@ def retire(client: Client, *, now: datetime) -> None:
         sessions.end_if_open(grant.session, now=now)
 
 
-def forget_old(*, now: datetime, at_most: int = 10_000) -> int:
+def forget_old(*, now: datetime) -> int:
     """Delete the hashes of tokens that have expired; returns how many."""
-    old = Token.objects.filter(expires_at__lt=now).values_list("pk", flat=True)
-    return int(Token.objects.filter(pk__in=list(old[:at_most])).delete()[0])
+    return forget(Token.objects.filter(expires_at__lt=now).order_by("expires_at"))
 
 
 def _use_code(asked: Asked) -> None:

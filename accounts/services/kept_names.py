@@ -10,6 +10,7 @@ from django.utils.crypto import salted_hmac
 
 from accounts import names
 from accounts.errors import NameTaken
+from accounts.forgetting import forget
 from accounts.models import KeptName
 
 
@@ -35,7 +36,7 @@ def keep(name: str, *, now: datetime) -> None:
 
 def forget_old(*, now: datetime) -> int:
     """Free the names that were kept for long enough; returns how many."""
-    return KeptName.objects.filter(until__lte=now).delete()[0]
+    return forget(KeptName.objects.filter(until__lte=now).order_by("until"))
 
 
 def _hashed(look: str) -> str:

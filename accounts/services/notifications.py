@@ -10,6 +10,7 @@ from django.db import transaction
 from accounts.models import Notification, NotificationKind
 from accounts.personal import tell
 from accounts.selectors import notifications_of, unread_count
+from accounts.streams.forgetting import forget_before
 
 KEPT = timedelta(days=90)
 
@@ -47,5 +48,5 @@ def read(*, user_id: uuid.UUID, ids: Collection[int] | None, now: datetime) -> i
 
 
 def forget_old(*, now: datetime) -> int:
-    """Delete what was told long ago; returns how much."""
-    return Notification.objects.filter(created_at__lt=now - KEPT).delete()[0]
+    """Delete what was told long ago, in small transactions; returns how much."""
+    return forget_before(Notification, now - KEPT, field="created_at")

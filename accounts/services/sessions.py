@@ -7,11 +7,13 @@ from uuid import UUID
 
 from allauth.idp.oidc.models import Token
 from django.conf import settings
+from django.contrib.sessions.models import Session as PageSession
 from django.db import transaction
 from django.db.models import F
 
 from accounts import revocation, tokens
 from accounts.errors import NotVisible
+from accounts.forgetting import forget
 from accounts.messages import message as _
 from accounts.models import Session, User
 from accounts.personal import recheck_access_on_commit
@@ -132,13 +134,16 @@ def end_sessions(*, user_id: UUID, except_session: UUID | None = None, now: date
     Token.objects.filter(user=user_id).delete()
 
 
-def forget_old(*, now: datetime, at_most: int = 10_000) -> int:
+def forget_old(*, now: datetime) -> int:
     """Delete sessions of which no token can be used any more; returns how many."""
     unrefreshed = Session.objects.filter(refreshed_at__lt=now - LIFETIME[REFRESH])
     ended = Session.objects.filter(ended_at__lt=now - 2 * LIFETIME[ACCESS])
-    old = [*unrefreshed.values_list("id", flat=True)[:at_most]]
-    old += ended.values_list("id", flat=True)[:at_most]
-    return Session.objects.filter(id__in=old).delete()[0]
+    return forget(unrefreshed.order_by("refreshed_at")) + forget(ended.order_by("ended_at"))
+
+
+def forget_pages(*, now: datetime) -> int:
+    """Delete the sessions of pages that have expired; returns how many."""
+    return forget(PageSession.objects.filter(expire_date__lt=now).order_by("expire_date"))
 
 
 def _locked(claims: Claims) -> Session:

@@ -8,9 +8,16 @@ from django.db.models import Model
 
 
 def forget_before(
-    model: type[Model], moment: datetime, *, batch: int = 1000, batches: int = 100
+    model: type[Model],
+    moment: datetime,
+    *,
+    field: str = "at",
+    batch: int = 1000,
+    batches: int = 100,
 ) -> int:
-    """Delete rows from before the moment (`at`), in small transactions; returns how many.
+    """Delete rows from before the moment, as the field tells; returns how many.
+
+    In small transactions, for as long as the oldest of all are that old.
 
     The oldest first, by their ids, which grow with time: no index on the time is needed, and what
     is left of a stream has no holes.
@@ -21,7 +28,7 @@ def forget_before(
         with transaction.atomic():
             # What another sweep is about to delete is passed over.
             oldest = rows.select_for_update(skip_locked=True).order_by("id")
-            ids = [id_ for id_, at in oldest.values_list("id", "at")[:batch] if at < moment]
+            ids = [id_ for id_, at in oldest.values_list("id", field)[:batch] if at < moment]
             rows.filter(id__in=ids).delete()
         forgotten += len(ids)
         if len(ids) < batch:

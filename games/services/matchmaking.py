@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 
 from accounts.balances import balance
 from accounts.errors import NotEnoughChips, RegisteredOnly
+from accounts.forgetting import forget
 from accounts.messages import message as _
 from accounts.models import User
 from accounts.services import addresses
@@ -83,7 +84,7 @@ def expire(*, now: datetime) -> int:
 
 def forget_old(*, now: datetime) -> int:
     """Delete tickets that have ended long ago; returns how many."""
-    return MatchmakingTicket.objects.filter(ended_at__lt=now - KEPT).delete()[0]
+    return forget(MatchmakingTicket.objects.filter(ended_at__lt=now - KEPT).order_by("ended_at"))
 
 
 def end(

@@ -12,6 +12,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
+from accounts.forgetting import forget
 from accounts.services.locking import lock_own
 from accounts.tokens import SessionEnded
 from games import rooms
@@ -75,4 +76,4 @@ def stop(*, table_id: UUID, user_id: UUID) -> None:
 
 def forget_gone(*, now: datetime) -> int:
     """Delete the rows of those who are long gone; returns how many."""
-    return Watcher.objects.filter(seen_at__lt=now - KEPT).delete()[0]
+    return forget(Watcher.objects.filter(seen_at__lt=now - KEPT).order_by("seen_at"))

@@ -1,0 +1,58 @@
+"""What is old goes a little at a time; what is not stays."""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.sessions.models import Session as PageSession
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from accounts import tasks
+from accounts.forgetting import forget
+from accounts.models import KeptName
+from tests.games.conftest import NOW
+from tests.games.test_races import at_once
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+
+def kept(*days: int) -> None:
+    for day in days:
+        KeptName.objects.create(name_hash=f"name {day}", until=NOW + timedelta(days=day))
+
+
+def old() -> QuerySet[KeptName]:
+    return KeptName.objects.filter(until__lte=NOW).order_by("until")
+
+
+def test_the_oldest_go_first_in_small_parts_and_the_rest_next_time() -> None:
+    kept(3, -1, -4, -2, -3, -5, 0)
+    assert forget(old(), batch=2, batches=2) == 4
+    assert sorted(KeptName.objects.values_list("name_hash", flat=True)) == [
+        "name -1",
+        "name 0",
+        "name 3",
+    ]
+    assert forget(old(), batch=2, batches=2) == 2
+    assert forget(old(), batch=2, batches=2) == 0
+    assert KeptName.objects.get().name_hash == "name 3"
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_many_who_do_it_at_once_delete_each_row_once() -> None:
+    for _ in range(5):
+        kept(*range(-300, 1), 1)
+        deleted = at_once(lambda _: forget(old(), batch=20, batches=100))
+        assert sum(deleted) + forget(old()) == 301
+        assert KeptName.objects.get().name_hash == "name 1"
+        KeptName.objects.all().delete()
+
+
+def test_sessions_of_pages_are_forgotten_once_they_have_expired() -> None:
+    now = timezone.now()
+    for key, hours in (("over", -1), ("runs", 1)):
+        expires = now + timedelta(hours=hours)
+        PageSession.objects.create(session_key=key, session_data="", expire_date=expires)
+    assert tasks.forget_sessions() == 1
+    assert PageSession.objects.get().session_key == "runs"
