@@ -95,6 +95,8 @@ class Table(models.Model):
     empty_since = models.DateTimeField(null=True)
     """Since when no person has been sitting here; a table without a person has no master."""
     closed_at = models.DateTimeField(null=True)
+    unplayed = models.BooleanField(default=False, db_default=False)
+    """Whether it was closed without a game: nothing needs it any more."""
     free_seats = models.PositiveSmallIntegerField(default=0)
     """How many seats nobody has taken: written with every change, for the lobby."""
     has_free_seats = models.GeneratedField(
@@ -117,6 +119,7 @@ class Table(models.Model):
                 name="table_empty",
                 condition=Q(empty_since__isnull=False, closed_at__isnull=True),
             ),
+            models.Index(fields=["closed_at"], name="table_unplayed", condition=Q(unplayed=True)),
         ]
         constraints = [
             models.CheckConstraint(condition=Q(arms__in=(4, 6, 8)), name="table_arms"),

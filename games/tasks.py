@@ -57,6 +57,12 @@ def close_empty_tables() -> int:
     return closing.close_empty_tables(now=db_clock.now())
 
 
+@shared_task(name="games.forget_unplayed_tables")
+def forget_unplayed_tables() -> int:
+    """Delete tables that were closed long ago without a game; returns how many."""
+    return closing.forget_unplayed(now=db_clock.now())
+
+
 @shared_task(name="games.play_robot_turns")
 def play_robot_turns() -> int:
     """Let robots act as they fall due, for about a second; returns how many acted."""

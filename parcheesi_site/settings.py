@@ -319,6 +319,7 @@ CELERY_BEAT_SCHEDULE = {
     "forget-table-events": {"task": "games.forget_table_events", "schedule": 3600.0},
     "forget-personal-events": {"task": "accounts.forget_personal_events", "schedule": 3600.0},
     "forget-old-notifications": {"task": "accounts.forget_old_notifications", "schedule": 3600.0},
+    "forget-unplayed-tables": {"task": "games.forget_unplayed_tables", "schedule": 3600.0},
     "close-weeks": {"task": "ranking.close_weeks", "schedule": 60.0},
     "count-changes-of-boards": {"task": "ranking.count_changes", "schedule": 5.0},
 }
@@ -328,6 +329,7 @@ NAME_KEPT_AFTER_DELETION_DAYS = env.int("NAME_KEPT_AFTER_DELETION_DAYS", default
 
 # --- tables -----------------------------------------------------------------------------------
 EMPTY_TABLE_CLOSES_AFTER_S = env.int("EMPTY_TABLE_CLOSES_AFTER_S", default=600)
+UNPLAYED_TABLES_KEPT_DAYS = env.int("UNPLAYED_TABLES_KEPT_DAYS", default=30)  # once closed
 KICKED_STAYS_OUT_S = env.int("KICKED_STAYS_OUT_S", default=600)
 
 # --- games that count ---------------------------------------------------------------------------

@@ -4,9 +4,10 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 
-from games.models import Game, Kick, Seat, Table
+from accounts.forgetting import forget
+from games.models import Game, Invitation, Kick, Seat, Table
 from games.services.announcing import announce_table
 
 
@@ -25,7 +26,23 @@ def close_empty_tables(*, now: datetime, at_most: int = 500) -> int:
 def _close(table: Table, now: datetime) -> None:
     Seat.objects.filter(table=table).delete()
     Kick.objects.filter(table=table).delete()
+    _forget_invitations(table)
     # It was never started: nothing is lost with it but a promise of dice.
     Game.objects.filter(table=table, status=Game.Status.WAITING).delete()
-    Table.objects.filter(id=table.id).update(closed_at=now)
+    played = Game.objects.filter(table=table).exists()
+    Table.objects.filter(id=table.id).update(closed_at=now, unplayed=not played)
     announce_table(table, "closed", now=now)
+
+
+def forget_unplayed(*, now: datetime) -> int:
+    """Delete the tables that were closed long ago and had no game; returns how many."""
+    long_ago = now - timedelta(days=settings.UNPLAYED_TABLES_KEPT_DAYS)
+    old = Table.objects.filter(unplayed=True, closed_at__lt=long_ago)
+    return forget(old.order_by("closed_at"), batch=100)
+
+
+def _forget_invitations(table: Table) -> None:
+    """Delete what opens nothing any more. Who is invited may still look at what was played."""
+    invitations = Invitation.objects.filter(table=table)
+    invitations.filter(via__isnull=False).update(via=None)
+    invitations.filter(~Q(code_hash="") | Q(revoked_at__isnull=False)).delete()

@@ -10,7 +10,7 @@ from accounts import tokens
 from accounts.services import addresses, blocks, friends, wallet
 from games import selectors
 from games.models import Game, Table
-from games.services import agreeing, clock, inviting, playing, starting, tables
+from games.services import agreeing, clock, inviting, leaving, playing, starting, tables
 from games.services.table_options import TableOptions
 
 NOW = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
@@ -141,3 +141,14 @@ def played_to_the_end(game: Game) -> Game:
     while game.status == Game.Status.PLAYING:
         game = act(game, game.started_at or NOW)
     return game
+
+
+def soon_over(game: Game, steps: int = 9) -> Game:
+    """A game that ends after so many rolls and moves: all people but the first resign."""
+    now = game.started_at or NOW
+    for _ in range(steps):
+        game = act(game, now)
+    people = [player["user"] for player in game.players if player["user"]]
+    for user in people[1:]:
+        leaving.resign(game_id=game.id, user_id=user, version=None, now=now)
+    return Game.objects.get(id=game.id)

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.db.models import F
 
 from games import tasks
-from games.models import Game, Seat, Table
-from games.services import closing, tables
-from tests.games.conftest import NOW, Person, open_table, started
+from games.models import ChatMessage, Game, Invitation, Seat, Table
+from games.services import chat, closing, inviting, tables
+from tests.games.conftest import NOW, Person, open_table, soon_over, started
 
 pytestmark = pytest.mark.both_databases
 
@@ -91,3 +92,61 @@ def test_nobody_is_master_of_a_closed_table(ana: Person, settings: Any) -> None:
     closing.close_empty_tables(now=closes(settings))
     with pytest.raises(IntegrityError), transaction.atomic():
         Table.objects.filter(id=table.id).update(master=ana.user, empty_since=None)
+
+
+# --- what becomes of a closed table -------------------------------------------------------------
+
+
+def kept(settings: Any) -> timedelta:
+    return timedelta(days=settings.UNPLAYED_TABLES_KEPT_DAYS, seconds=1)
+
+
+def test_a_table_without_a_game_is_forgotten_after_a_while(
+    ana: Person, ben: Person, settings: Any
+) -> None:
+    table, still_open = left(ana), open_table(ben)
+    chat.say(table_id=still_open.id, user_id=ben.id, room=None, text="Anybody?", now=NOW)
+    due = closes(settings)
+    closing.close_empty_tables(now=due)
+    assert closing.forget_unplayed(now=due + kept(settings) - timedelta(seconds=2)) == 0
+    assert ana.api.get(f"/api/v1/tables/{table.id}").json()["status"] == "closed"
+    assert closing.forget_unplayed(now=due + kept(settings)) == 1
+    assert closing.forget_unplayed(now=due + kept(settings)) == 0
+    assert ana.api.get(f"/api/v1/tables/{table.id}").status_code == 404
+    assert list(Table.objects.all()) == [still_open]
+    assert ChatMessage.objects.count() == 1
+
+
+def test_a_table_with_a_game_stays_for_ever(ana: Person, ben: Person, settings: Any) -> None:
+    game = soon_over(started(ana, ben))
+    tables.leave(table_id=game.table_id, user_id=ana.id, seat=None, now=NOW)
+    assert closing.close_empty_tables(now=closes(settings)) == 1
+    assert closing.forget_unplayed(now=closes(settings) + kept(settings)) == 0
+    assert Table.objects.get().unplayed is False
+
+
+def test_the_workers_forget_tables(ana: Person, settings: Any) -> None:
+    left(ana)
+    closing.close_empty_tables(now=closes(settings))
+    Table.objects.update(closed_at=F("closed_at") - timedelta(days=9999))
+    assert tasks.forget_unplayed_tables() == 1
+
+
+def test_a_closed_table_keeps_who_may_look_and_no_codes(
+    ana: Person, ben: Person, eva: Person, settings: Any
+) -> None:
+    game = soon_over(started(ana, ben, private=True))
+    table = game.table
+    asked = {"table_id": table.id, "user_id": ana.id}
+    _, code = inviting.create_code(**asked, expires_s=3600, uses=5, now=NOW)
+    inviting.redeem(table_id=table.id, user_id=eva.id, code=code, now=NOW)
+    sent_away = Person(NOW)
+    invited = inviting.invite(**asked, name=sent_away.user.username, now=NOW)
+    inviting.revoke(**asked, invitation_id=invited.id, now=NOW)
+    tables.leave(table_id=table.id, user_id=ana.id, seat=None, now=NOW)
+    assert closing.close_empty_tables(now=closes(settings)) == 1
+    left_over = Invitation.objects.filter(table=table)
+    assert not left_over.filter(user=None).exists()
+    assert not left_over.filter(revoked_at__isnull=False).exists()
+    record = f"/api/v1/games/{game.id}/record"
+    assert [one.api.get(record).status_code for one in (eva, sent_away)] == [200, 404]
