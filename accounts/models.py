@@ -8,7 +8,7 @@ from django.contrib.auth.models import AbstractUser
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
-from django.db.models.functions import Lower, Upper
+from django.db.models.functions import Coalesce, Lower, Upper
 
 from accounts import names
 from accounts.errors import NameTaken
@@ -57,7 +57,14 @@ class User(AbstractUser):
 
     class Meta(AbstractUser.Meta):
         # allauth looks names up by their upper case, the rest of us by their lower.
-        indexes = [models.Index(Upper("username"), name="user_name_in_upper_case")]
+        indexes = [
+            models.Index(Upper("username"), name="user_name_in_upper_case"),
+            models.Index(
+                Coalesce("last_login", "date_joined"),
+                name="guest_unseen",
+                condition=Q(is_guest=True, is_active=True),
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(Lower("username"), name="user_name_unique_in_any_case"),
         ]

@@ -12,6 +12,7 @@ from games.services import (
     clock,
     closing,
     downtime,
+    guests,
     matchmaking,
     presence,
     voting,
@@ -61,6 +62,12 @@ def close_empty_tables() -> int:
 def forget_unplayed_tables() -> int:
     """Delete tables that were closed long ago without a game; returns how many."""
     return closing.forget_unplayed(now=db_clock.now())
+
+
+@shared_task(name="games.close_unseen_guests")
+def close_unseen_guests() -> int:
+    """Close the accounts of guests who cannot come back; returns how many."""
+    return guests.close_unseen(now=db_clock.now())
 
 
 @shared_task(name="games.play_robot_turns")

@@ -320,12 +320,14 @@ CELERY_BEAT_SCHEDULE = {
     "forget-personal-events": {"task": "accounts.forget_personal_events", "schedule": 3600.0},
     "forget-old-notifications": {"task": "accounts.forget_old_notifications", "schedule": 3600.0},
     "forget-unplayed-tables": {"task": "games.forget_unplayed_tables", "schedule": 3600.0},
+    "close-unseen-guests": {"task": "games.close_unseen_guests", "schedule": 600.0},
     "close-weeks": {"task": "ranking.close_weeks", "schedule": 60.0},
     "count-changes-of-boards": {"task": "ranking.count_changes", "schedule": 5.0},
 }
 
 # --- accounts ---------------------------------------------------------------------------------
 NAME_KEPT_AFTER_DELETION_DAYS = env.int("NAME_KEPT_AFTER_DELETION_DAYS", default=180)
+GUESTS_CLOSED_AFTER_DAYS = env.int("GUESTS_CLOSED_AFTER_DAYS", default=60)  # unseen; 0: never
 
 # --- tables -----------------------------------------------------------------------------------
 EMPTY_TABLE_CLOSES_AFTER_S = env.int("EMPTY_TABLE_CLOSES_AFTER_S", default=600)

@@ -5,6 +5,7 @@ what settles a game locks other people's rows as well. Wherever it breaks off, t
 there, and asking again goes on. The last transaction finds the person busy nowhere, or begins anew.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from typing import Final
@@ -13,7 +14,9 @@ from uuid import UUID
 from django.db import connection, transaction
 from django.db.models import Exists, OuterRef
 
-from accounts.errors import DomainError, Unavailable
+from accounts.errors import AlreadyRegistered, DomainError, Unavailable
+from accounts.models import User
+from accounts.selectors import active_user
 from accounts.services import closing
 from accounts.services.locking import lock_user
 from games.models import (
@@ -73,10 +76,30 @@ def delete_account(*, user_id: UUID, password: str, confirm: bool, now: datetime
     who goes on to sit down elsewhere meanwhile.
     """
     closing.check_proof(user_id=user_id, password=password, confirm=confirm)
+    _close(user_id, now)
+
+
+def close_guest(*, user_id: UUID, now: datetime) -> None:
+    """Close a guest's account as if the guest had asked for it.
+
+    Raises NotVisible for who is deleted already, AlreadyRegistered for who is no guest any more,
+    and Unavailable as `delete_account` does.
+    """
+    _check_guest(active_user(user_id))
+    _close(user_id, now, check=_check_guest)
+
+
+def _check_guest(user: User) -> None:
+    if not user.is_guest:
+        raise AlreadyRegistered
+
+
+def _close(user_id: UUID, now: datetime, check: Callable[[User], None] = lambda user: None) -> None:
+    """Leave everything and close the account, if the locked user still passes the check."""
     for _ in range(TRIES):
         _leave_games(user_id, now)
         _leave_tables(user_id, now)
-        if _forgotten(user_id, now):
+        if _forgotten(user_id, now, check):
             return
     raise Unavailable
 
@@ -94,9 +117,10 @@ def _leave_tables(user_id: UUID, now: datetime) -> None:
 
 
 @transaction.atomic
-def _forgotten(user_id: UUID, now: datetime) -> bool:
+def _forgotten(user_id: UUID, now: datetime, check: Callable[[User], None]) -> bool:
     """Whether the account is closed now; False for who is in a game again, or at a table."""
     user = lock_user(user_id)
+    check(user)
     if _running(user_id) or _waiting(user_id):
         return False
     closing.remove(user_id, REMOVED)

@@ -1,0 +1,145 @@
+"""Guests who cannot come back, and those who can."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from accounts.models import Session, User
+from accounts.services import sessions
+from games import tasks
+from games.models import Game, Player, Seat
+from games.services import deleting, guests
+from tests.accounts.ledger import assert_right
+from tests.conftest import ON_POSTGRES
+from tests.games.conftest import NOW, Person, open_table, register, soon_over, started
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+DAYS = 60
+LATER = NOW + timedelta(days=DAYS, seconds=1)
+
+
+def is_open(person: Person) -> bool:
+    return User.objects.filter(id=person.id, is_active=True).exists()
+
+
+def refreshed(person: Person, days: float) -> None:
+    """The person was here so many days after NOW."""
+    Session.objects.filter(user=person.id).update(refreshed_at=NOW + timedelta(days=days))
+
+
+def test_a_guest_not_seen_for_long_is_closed_and_what_was_played_stays(
+    ana: Person, ben: Person
+) -> None:
+    game = soon_over(started(ana, ben))
+    refreshed(ben, DAYS)
+    assert guests.close_unseen(now=LATER - timedelta(seconds=2)) == 0
+    assert guests.close_unseen(now=LATER) == 1
+    assert (is_open(ana), is_open(ben)) == (False, True)
+    names = {player["name"] for player in Game.objects.get(id=game.id).players}
+    assert ana.user.username not in names
+    assert ben.user.username in names
+    assert Player.objects.filter(game=game, user=ana.id).exists()
+    assert ben.api.get(f"/api/v1/games/{game.id}/record").status_code == 200
+    assert_right()
+    assert guests.close_unseen(now=LATER) == 0
+
+
+def test_tables_and_games_are_left(ana: Person, ben: Person, eva: Person) -> None:
+    table = open_table(ana, ben)
+    game = started(ana, eva, turn_s=7 * 24 * 3600)
+    for person in (ben, eva):
+        refreshed(person, DAYS)
+    assert guests.close_unseen(now=LATER) == 1
+    table.refresh_from_db()
+    assert table.master_id == ben.id
+    assert not Seat.objects.filter(user=ana.id, table=table).exists()
+    assert Player.objects.get(game=game, user=ana.id).left == "resigned"
+    assert_right()
+
+
+def test_who_registered_and_who_was_here_stay(ana: Person, ben: Person, eva: Person) -> None:
+    register(ana)
+    refreshed(ben, 31)
+    refreshed(eva, 0.5)
+    User.objects.filter(id=eva.id).update(last_login=NOW + timedelta(days=9))
+    assert guests.close_unseen(now=LATER) == 0
+    assert all(is_open(person) for person in (ana, ben, eva))
+    # Who was looked at is not looked at again before it can be time.
+    assert User.objects.get(id=ben.id).last_login == NOW + timedelta(days=31)
+    assert guests.close_unseen(now=LATER + timedelta(days=9)) == 1
+    assert not is_open(eva)
+
+
+def test_nobody_is_closed_who_has_a_token_that_can_be_used(ana: Person, settings: Any) -> None:
+    settings.GUESTS_CLOSED_AFTER_DAYS = 1
+    assert guests.close_unseen(now=NOW + timedelta(days=29)) == 0
+    assert sessions.forget_old(now=NOW + timedelta(days=29)) == 0
+    assert guests.close_unseen(now=NOW + timedelta(days=30, seconds=1)) == 1
+    settings.GUESTS_CLOSED_AFTER_DAYS = 0
+    other = Person(NOW)
+    assert guests.close_unseen(now=LATER) == 0
+    assert is_open(other)
+
+
+def test_who_registers_at_that_moment_stays(ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    leave = deleting._leave_tables
+
+    def meanwhile(user_id: Any, now: Any) -> None:
+        leave(user_id, now)
+        register(ana)
+
+    monkeypatch.setattr(deleting, "_leave_tables", meanwhile)
+    assert guests.close_unseen(now=LATER) == 0
+    assert is_open(ana)
+    assert_right()
+
+
+def test_two_who_do_it_close_once(ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guests, "candidates", lambda _: [ana.id])
+    assert guests.close_unseen(now=LATER) == 1
+    name = User.objects.get(id=ana.id).username
+    assert guests.close_unseen(now=LATER) == 0
+    assert User.objects.get(id=ana.id).username == name
+
+
+def test_one_who_fails_does_not_stop_the_others(
+    ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    close = deleting.close_guest
+
+    def failing(**asked: Any) -> None:
+        if asked["user_id"] == ana.id:
+            raise RuntimeError
+        close(**asked)
+
+    monkeypatch.setattr(deleting, "close_guest", failing)
+    assert guests.close_unseen(now=LATER) == 1
+    assert (is_open(ana), is_open(ben)) == (True, False)
+    assert f"the account of guest {ana.id} could not be closed" in caplog.text
+
+
+def test_the_longest_unseen_are_first_and_the_rest_is_for_the_next_time() -> None:
+    people = [Person(NOW - timedelta(days=day)) for day in (1, 3, 2)]
+    assert guests.close_unseen(now=LATER, at_most=1) == 1
+    assert [is_open(person) for person in people] == [True, False, True]
+    assert guests.close_unseen(now=LATER, at_most=2) == 2
+
+
+def test_the_workers_do_it() -> None:
+    gone, here = Person(timezone.now() - timedelta(days=DAYS + 1)), Person(timezone.now())
+    assert tasks.close_unseen_guests() == 1
+    assert (is_open(gone), is_open(here)) == (False, True)
+
+
+def test_looking_for_them_uses_an_index(ana: Person) -> None:
+    with connection.cursor() as cursor:
+        if ON_POSTGRES:
+            cursor.execute("SET LOCAL enable_seqscan = off")
+        statement, parameters = guests.candidates(LATER)[:5].query.sql_with_params()
+        explain = "EXPLAIN" if ON_POSTGRES else "EXPLAIN QUERY PLAN"
+        cursor.execute(f"{explain} {statement}", parameters)
+        assert "guest_unseen" in str(cursor.fetchall())
