@@ -339,11 +339,18 @@ class Game(models.Model):
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
+    archived_as = models.CharField(max_length=150, blank=True, default="", db_default="")
+    """The file in the archive that holds its record; empty while the database does."""
 
     class Meta:
         ordering = ["-created_at", "id"]
         indexes = [
             models.Index(fields=["-created_at", "id"], name="game_newest"),
+            models.Index(
+                fields=["ended_at"],
+                name="game_to_archive",
+                condition=Q(ended_at__isnull=False, archived_as=""),
+            ),
             models.Index(
                 fields=["deadline_at"],
                 name="game_overdue",
@@ -408,6 +415,10 @@ class Game(models.Model):
             models.CheckConstraint(
                 condition=Q(status="playing") | Q(abandons_at__isnull=True),
                 name="only_running_games_are_abandoned",
+            ),
+            models.CheckConstraint(
+                condition=Q(archived_as="") | Q(ended_at__isnull=False),
+                name="only_ended_games_are_archived",
             ),
             models.CheckConstraint(condition=BET_IS_COMPETITIVE, name="game_bet_is_competitive"),
             models.CheckConstraint(

@@ -32,7 +32,7 @@ class Played:
 
 def played(game: Game) -> Played:
     """What came of a started game, from its record, in one query. Raises GameNotRunning."""
-    rows = list(selectors.played_rows(game))
+    rows = selectors.played_rows(game)
     record = selectors.record_from(game, rows)
     captures = _captures(rows)
     made = Counter(capture["by"] for capture in captures)

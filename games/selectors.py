@@ -10,7 +10,7 @@ from django.db.models import Prefetch, Q, QuerySet
 
 from accounts.languages import told
 from accounts.messages import message as _
-from games import access, fairness, seeds
+from games import access, archive, fairness, seeds
 from games.attendance import Attendance, Kept, attendance_of, given_up, sides_of_people
 from games.engine import (
     COLOURS,
@@ -139,9 +139,18 @@ def invitations_of(table_id: UUID, user_id: UUID, *, now: datetime) -> QuerySet[
     return invitations_in_force(table_id, now).select_related("user")
 
 
-def record_of(game: Game) -> QuerySet[Move]:
-    """The rows of the game's record, oldest first."""
-    return Move.objects.filter(game=game).order_by("version")
+def record_of(game: Game, *, after: int = 0, at_most: int | None = None) -> list[Move]:
+    """The rows of the game's record after a version, oldest first; from the archive as well.
+
+    Raises Unavailable where the archive cannot be read.
+    """
+    rows = list(Move.objects.filter(game=game, version__gt=after).order_by("version")[:at_most])
+    # Versions have no gaps: what is not there was archived, perhaps since the game was read.
+    first = rows[0].version if rows else game.version + 1
+    if first <= max(after, 0) + 1:
+        return rows
+    archived = [row for row in archive.rows_of(game.id) if after < row.version < first]
+    return [*archived, *rows][:at_most]
 
 
 def position_of(game: Game) -> Position | None:
@@ -283,9 +292,17 @@ def describe_change(
 
 
 def fairness_record(game: Game) -> Json:
-    """Everything that anyone needs to check the dice (docs/fairness.md, "The record")."""
+    """Everything that anyone needs to check the dice (docs/fairness.md, "The record").
+
+    Raises Unavailable.
+    """
+    return fairness_of(game, record_of(game))
+
+
+def fairness_of(game: Game, rows: Iterable[Move]) -> Json:
+    """The same, from the rows of the game's record."""
     revealed = seeds.decrypted(game.server_seed).hex() if game.ended_at else None
-    throws = record_of(game).filter(kind__in=(Move.Kind.OPENING, Move.Kind.ROLL))
+    throws = (row for row in rows if row.kind in (Move.Kind.OPENING, Move.Kind.ROLL))
     rolls = [roll for row in throws for roll in _rolls(row)]
     return {
         "game": str(game.id),
@@ -300,7 +317,10 @@ def fairness_record(game: Game) -> Json:
 
 
 def whole_record(game: Game) -> Json:
-    """The record from the opening rolls to the present, enough to replay the game."""
+    """The record from the opening rolls to the present, enough to replay the game.
+
+    Raises GameNotRunning, Unavailable.
+    """
     record = record_from(game, played_rows(game))
     return {
         "game": str(game.id),
@@ -317,9 +337,14 @@ def whole_record(game: Game) -> Json:
     }
 
 
-def played_rows(game: Game) -> QuerySet[Move]:
-    """The opening, the rolls and the moves of the game, oldest first."""
-    return record_of(game).exclude(kind=Move.Kind.NOTICE)
+def played_rows(game: Game) -> list[Move]:
+    """The opening, the rolls and the moves of the game, oldest first. Raises Unavailable."""
+    return played(record_of(game))
+
+
+def played(rows: Iterable[Move]) -> list[Move]:
+    """Those of the rows that change the position."""
+    return [row for row in rows if row.kind != Move.Kind.NOTICE]
 
 
 def record_from(game: Game, rows: Iterable[Move]) -> Record:

@@ -54,10 +54,11 @@ class GameEvents:
 
     def _rows(self, game: Game, number: int) -> Batch:
         # Up to the version read with the game: what came later is the next look's.
-        following = selectors.record_of(game).filter(version__gt=number, version__lte=game.version)
+        following = selectors.record_of(game, after=number, at_most=PAGE)
         events = [
             Event(ROW, row.version, {**selectors.describe_row(row), "present": None})
-            for row in following[:PAGE]
+            for row in following
+            if row.version <= game.version
         ]
         last = events[-1].number if events else number
         if last != game.version:

@@ -8,6 +8,7 @@ from celery import shared_task
 from accounts import clock as db_clock
 from games.services import (
     announcing,
+    archiving,
     bringing_together,
     clock,
     closing,
@@ -114,3 +115,9 @@ def match_waiting() -> int:
 def forget_old_tickets() -> int:
     """Delete tickets of quick play that have ended long ago; returns how many."""
     return matchmaking.forget_old(now=db_clock.now())
+
+
+@shared_task(name="games.archive_records")
+def archive_records() -> int:
+    """Move the records of games that ended long ago to the archive; returns how many."""
+    return archiving.archive_due(now=db_clock.now())

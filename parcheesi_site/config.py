@@ -118,6 +118,14 @@ def _for_people() -> Any:
     return structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
 
 
+def archive(*, folder: str, bucket: str, endpoint: str) -> dict[str, Any]:
+    """Return Django's settings of the storage of old records: a bucket if there is one."""
+    if not bucket:
+        return {"BACKEND": "parcheesi_site.folder.SyncedFolder", "OPTIONS": {"location": folder}}
+    options = {"bucket_name": bucket, "endpoint_url": endpoint or None}
+    return {"BACKEND": "parcheesi_site.bucket.Bucket", "OPTIONS": options}
+
+
 def logging_config(*, as_json: bool, level: str) -> dict[str, Any]:
     """Return a logging set-up: one line an event, with the ids that it belongs to."""
     renderer = structlog.processors.JSONRenderer() if as_json else _for_people()

@@ -11,6 +11,7 @@ from redis.retry import Retry
 from parcheesi_site import sentry
 from parcheesi_site.config import (
     DEVELOPMENT_ONLY,
+    archive,
     database,
     derived_key,
     fernet_key,
@@ -255,6 +256,19 @@ _ONE_PEN = DATABASES["default"]["ENGINE"].endswith("sqlite3")
 DATABASE_THREADS = env.int("DATABASE_THREADS", default=1 if _ONE_PEN else 4)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# --- the archive of records -----------------------------------------------------------------------
+# Rows leave the database for it: off unless somebody has chosen a place that all processes share.
+ARCHIVE_RECORDS_AFTER_DAYS = env.int("ARCHIVE_RECORDS_AFTER_DAYS", default=0)  # 0: never
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    "archive": archive(
+        folder=env.str("ARCHIVE_FOLDER", default=str(DATA_DIR / "archive")),
+        bucket=env.str("ARCHIVE_S3_BUCKET", default=""),
+        endpoint=env.str("ARCHIVE_S3_ENDPOINT", default=""),
+    ),
+}
+
 REDIS_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
 # An absent Redis may cost a request half a second, not its answer.
 REDIS_OPTIONS: dict[str, Any] = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5}
@@ -321,6 +335,7 @@ CELERY_BEAT_SCHEDULE = {
     "forget-old-notifications": {"task": "accounts.forget_old_notifications", "schedule": 3600.0},
     "forget-unplayed-tables": {"task": "games.forget_unplayed_tables", "schedule": 3600.0},
     "close-unseen-guests": {"task": "games.close_unseen_guests", "schedule": 600.0},
+    "archive-records": {"task": "games.archive_records", "schedule": 60.0},
     "close-weeks": {"task": "ranking.close_weeks", "schedule": 60.0},
     "count-changes-of-boards": {"task": "ranking.count_changes", "schedule": 5.0},
 }

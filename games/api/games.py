@@ -22,6 +22,7 @@ from accounts import clock
 from accounts.api.conditional import Tagged, conditional
 from accounts.api.one_of import many
 from accounts.api.operations import refuses, tagged
+from accounts.errors import Unavailable
 from accounts.messages import message as _
 from games import board_svg, selectors
 from games.api.notation import NotationRenderer
@@ -126,7 +127,7 @@ class MovesView(GenericAPIView[Move]):
     pagination_class = RecordPages
 
     @extend_schema(operation_id="listRows", responses=many(GAME_ROW))
-    @refuses(*READ_GAME)
+    @refuses(*READ_GAME, Unavailable)
     @tagged
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """List the record of the game, the oldest row first.
@@ -136,8 +137,9 @@ class MovesView(GenericAPIView[Move]):
         return _of_game(request, game_id, self._page)
 
     def _page(self, game: Game) -> Response:
-        page = self.paginate_queryset(selectors.record_of(game)) or []
-        return self.get_paginated_response([selectors.describe_row(row) for row in page])
+        pages = RecordPages()
+        page = pages.paginate_record(game, self.request)
+        return pages.get_paginated_response([selectors.describe_row(row) for row in page])
 
     @extend_schema(operation_id="move", request=MoveChoice, responses=ChangeShape)
     @refuses(*COMMAND, NotYourTurn, WrongPhase, IllegalMove)
@@ -261,7 +263,7 @@ class RecordView(APIView):
             (200, "text/plain"): OpenApiTypes.STR,
         },
     )
-    @refuses(*READ_GAME, GameNotRunning)
+    @refuses(*READ_GAME, GameNotRunning, Unavailable)
     @tagged
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Return the record, as JSON or in the text notation.
@@ -276,7 +278,7 @@ class FairnessView(APIView):
     """The dice of a game."""
 
     @extend_schema(operation_id="getFairness", responses=FairnessShape)
-    @refuses(*READ_GAME)
+    @refuses(*READ_GAME, Unavailable)
     @tagged
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Return all that it takes to check the dice.

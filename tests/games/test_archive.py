@@ -1,0 +1,394 @@
+"""Records of games that ended long ago: in the archive, and read from there."""
+
+import gzip
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as configured
+from django.db import connection
+from django.utils import timezone
+
+from accounts.streams.source import ROW
+from games import archive, selectors, tasks
+from games.models import Game, Move
+from games.services import archiving, deleting, voiding
+from games.streams import GameEvents
+from tests.conftest import ON_POSTGRES
+from tests.games.conftest import (
+    NOW,
+    Person,
+    competitive,
+    played_to_the_end,
+    registered,
+    soon_over,
+    started,
+)
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+DAYS = 90
+LATER = NOW + timedelta(days=DAYS, seconds=1)
+PATHS = ("record", "record?format=txt", "fairness", "moves?limit=500", "moves?limit=7")
+
+
+@pytest.fixture(autouse=True)
+def folder(settings: Any, tmp_path: Path) -> Path:
+    """The archive of this test."""
+    archived = {
+        "BACKEND": "parcheesi_site.folder.SyncedFolder",
+        "OPTIONS": {"location": str(tmp_path / "archive")},
+    }
+    settings.STORAGES = {**settings.STORAGES, "archive": archived}
+    settings.ARCHIVE_RECORDS_AFTER_DAYS = DAYS
+    return tmp_path / "archive"
+
+
+def files(folder: Path) -> list[Path]:
+    return [path for path in folder.rglob("*") if path.is_file()]
+
+
+def told(person: Person, game: Game) -> list[bytes]:
+    """All that the API tells of the game's record."""
+    url = f"/api/v1/games/{game.id}/"
+    return [person.api.get(url + path).content for path in PATHS]
+
+
+def streamed(game: Game, after: int) -> list[Any]:
+    return [(event.name, event.number, event.content) for event in rows_after(game, after)]
+
+
+def rows_after(game: Game, after: int) -> list[Any]:
+    return [event for event in GameEvents(game.id).after(after).events if event.name == ROW]
+
+
+@pytest.fixture
+def game(ana: Person, ben: Person) -> Game:
+    """A game that ended at NOW."""
+    return soon_over(started(ana, ben))
+
+
+# --- what goes, and what stays ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("over", [soon_over, played_to_the_end])
+def test_a_record_goes_to_the_archive_and_reads_as_before(
+    ana: Person, ben: Person, folder: Path, over: Callable[[Game], Game]
+) -> None:
+    game = over(started(ana, ben))
+    before, pages = told(ana, game), streamed(game, 3)
+    assert pages
+    assert archiving.archive_due(now=LATER) == 1
+    assert not Move.objects.filter(game=game).exists()
+    assert len(files(folder)) == 1
+    assert told(ana, game) == before
+    assert streamed(game, 3) == pages
+    assert streamed(game, game.version) == []
+    assert archiving.archive_due(now=LATER) == 0
+
+
+def test_the_pages_of_an_archived_record_lead_through_all_of_it(game: Game, ana: Person) -> None:
+    archiving.archive_due(now=LATER)
+    versions, address = [], f"/api/v1/games/{game.id}/moves?limit=5"
+    while address:
+        page = ana.api.get(address).json()
+        versions += [row["version"] for row in page["results"]]
+        address = page["next"]
+    assert versions == list(range(1, game.version + 1))
+
+
+def test_what_runs_waits_or_has_just_ended_stays(
+    ana: Person, ben: Person, game: Game, settings: Any
+) -> None:
+    running = started(ana, ben)
+    rows = Move.objects.count()
+    assert archiving.archive_due(now=LATER - timedelta(seconds=2)) == 0
+    Game.objects.filter(id=game.id).update(ended_at=LATER)
+    assert archiving.archive_due(now=LATER + timedelta(days=DAYS)) == 0
+    Game.objects.filter(id=game.id).update(ended_at=NOW)
+    settings.ARCHIVE_RECORDS_AFTER_DAYS = 0
+    assert archiving.archive_due(now=LATER) == 0
+    assert Move.objects.count() == rows
+    settings.ARCHIVE_RECORDS_AFTER_DAYS = DAYS
+    assert archiving.archive_due(now=LATER) == 1
+    assert Move.objects.filter(game=running).count() == running.version
+
+
+def test_the_longest_ended_go_first_and_the_rest_next_time(ana: Person, ben: Person) -> None:
+    second, first = (soon_over(started(ana, ben)) for _ in range(2))
+    Game.objects.filter(id=first.id).update(ended_at=NOW - timedelta(days=1))
+    assert archiving.archive_due(now=LATER, at_most=1) == 1
+    assert Game.objects.exclude(archived_as="").get() == first
+    assert archiving.archive_due(now=LATER, at_most=1) == 1
+    assert set(Game.objects.exclude(archived_as="")) == {first, second}
+
+
+def test_the_workers_archive(game: Game) -> None:
+    Game.objects.filter(id=game.id).update(ended_at=timezone.now() - timedelta(days=DAYS + 1))
+    assert tasks.archive_records() == 1
+    assert tasks.archive_records() == 0
+
+
+# --- what is in the file ------------------------------------------------------------------------
+
+
+def test_the_file_names_nobody_and_says_what_it_is(
+    game: Game, ana: Person, ben: Person, folder: Path
+) -> None:
+    archiving.archive_due(now=LATER)
+    (file,) = files(folder)
+    text = gzip.decompress(file.read_bytes()).decode()
+    first = json.loads(text.splitlines()[0])
+    assert first == {"format": 1, "game": str(game.id), "rows": game.version}
+    for person in (ana, ben):
+        assert person.user.username not in text
+        assert str(person.id) not in text
+    seed = selectors.fairness_record(Game.objects.get(id=game.id))["server_seed"]
+    assert seed not in text
+
+
+def test_who_deletes_the_account_is_nameless_in_an_archived_game_too(
+    game: Game, ana: Person, ben: Person
+) -> None:
+    archiving.archive_due(now=LATER)
+    name = ana.user.username
+    deleting.delete_account(user_id=ana.id, password="", confirm=True, now=LATER)
+    for content in told(ben, game):
+        assert name.encode() not in content
+    assert b"deleted-" in ben.api.get(f"/api/v1/games/{game.id}").content
+
+
+def test_an_export_leads_to_an_archived_record(game: Game, ana: Person) -> None:
+    archiving.archive_due(now=LATER)
+    exported = ana.api.post("/api/v1/me/export")
+    document = json.loads(exported.getvalue())
+    assert [row["game"] for row in document["games"]] == [str(game.id)]
+    assert ana.api.get(f"/api/v1/games/{game.id}/record").status_code == 200
+
+
+# --- afterwards ---------------------------------------------------------------------------------
+
+
+def test_a_game_is_voided_after_its_record_was_archived() -> None:
+    ana, ben = registered(), registered()
+    game = soon_over(competitive(ana, ben))
+    archiving.archive_due(now=LATER)
+    voiding.void(game_id=game.id, note="so it is", now=LATER)
+    row = Move.objects.get(game=game)
+    assert row.version == game.version + 1
+    rows = ana.api.get(f"/api/v1/games/{game.id}/moves?limit=500").json()["results"]
+    assert [row["version"] for row in rows] == list(range(1, row.version + 1))
+    assert ana.api.get(f"/api/v1/games/{game.id}/record").status_code == 200
+    assert [number for _, number, _ in streamed(game, game.version - 1)] == [
+        game.version,
+        game.version + 1,
+    ]
+    assert archiving.archive_due(now=LATER + timedelta(days=900)) == 0
+
+
+def test_who_reads_while_it_is_archived_reads_all(game: Game) -> None:
+    """The game was read before; its rows are gone when they are looked for."""
+    read_before = Game.objects.get(id=game.id)
+    archiving.archive_due(now=LATER)
+    assert len(selectors.record_of(read_before)) == game.version
+
+
+# --- the archive is away, or wrong ---------------------------------------------------------------
+
+
+def test_without_the_archive_a_record_is_unavailable_and_the_game_is_not(
+    game: Game, ana: Person, folder: Path
+) -> None:
+    archiving.archive_due(now=LATER)
+    (file,) = files(folder)
+    for damage in (lambda: file.write_bytes(file.read_bytes()[:-9]), file.unlink):
+        damage()
+        for path in PATHS:
+            refused = ana.api.get(f"/api/v1/games/{game.id}/{path}")
+            assert (refused.status_code, refused.json()["code"]) == (503, "service_unavailable")
+            assert refused["Retry-After"]
+        assert ana.api.get(f"/api/v1/games/{game.id}").status_code == 200
+
+
+def test_another_record_under_its_name_is_found_out(
+    game: Game, ana: Person, ben: Person, folder: Path
+) -> None:
+    other = soon_over(started(ana, ben))
+    archiving.archive_due(now=LATER)
+    mine, theirs = (Game.objects.get(id=one.id).archived_as for one in (game, other))
+    (folder / mine).write_bytes((folder / theirs).read_bytes())
+    with pytest.raises(archive.BrokenFile):
+        archive.read(mine)
+
+
+def test_while_the_archive_is_away_all_stays(game: Game, folder: Path) -> None:
+    folder.write_text("not a folder")
+    assert archiving.archive_due(now=LATER) == 0
+    assert Move.objects.filter(game=game).count() == game.version
+    folder.unlink()
+    assert archiving.archive_due(now=LATER) == 1
+
+
+def without_a_row(game: Game) -> None:
+    Move.objects.filter(game=game, version=game.version - 1).delete()
+
+
+def elsewhere(game: Game) -> None:
+    position = {**game.position, "pawns": {**game.position["pawns"], "0": ["nest"] * 4}}
+    Game.objects.filter(id=game.id).update(position=position)
+
+
+def with_other_seeds(game: Game) -> None:
+    players = [{**player, "client_seed": "other"} for player in game.players]
+    Game.objects.filter(id=game.id).update(players=players)
+
+
+@pytest.mark.parametrize("spoil", [without_a_row, elsewhere, with_other_seeds])
+def test_a_record_that_is_not_in_order_stays_and_the_others_go(
+    game: Game,
+    ana: Person,
+    ben: Person,
+    spoil: Callable[[Game], None],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    other = soon_over(started(ana, ben))
+    Game.objects.filter(id=other.id).update(ended_at=NOW + timedelta(milliseconds=1))
+    spoil(game)
+    rows = Move.objects.filter(game=game).count()
+    assert archiving.archive_due(now=LATER) == 1
+    assert Move.objects.filter(game=game).count() == rows
+    assert [Game.objects.get(id=one.id).archived_as != "" for one in (game, other)] == [False, True]
+    assert f"the record of game {game.id} is not archived" in caplog.text
+
+
+# --- dying in the middle ------------------------------------------------------------------------
+
+
+class Killed(BaseException):
+    """As good as kill -9 for what is in the transaction."""
+
+
+def at_the_write(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(archive, "write", dying)
+
+
+def at_the_reading_back(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(archive, "read", dying)
+
+
+def at_the_check(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(archiving, "_check", dying)
+
+
+def at_the_deleting(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr("django.db.models.query.QuerySet.delete", dying)
+
+
+def dying(*args: Any, **kwargs: Any) -> None:
+    raise Killed
+
+
+STEPS = [at_the_write, at_the_reading_back, at_the_check, at_the_deleting]
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_what_dies_at_a_step_loses_nothing_and_is_done_the_next_time(
+    game: Game, ana: Person, folder: Path, step: Callable[[pytest.MonkeyPatch], None]
+) -> None:
+    before = told(ana, game)
+    for _ in range(2):
+        with pytest.MonkeyPatch.context() as patch:
+            step(patch)
+            with pytest.raises(Killed):
+                archiving.archive_due(now=LATER)
+        assert Move.objects.filter(game=game).count() == game.version
+        assert Game.objects.get(id=game.id).archived_as == ""
+        assert told(ana, game) == before
+    assert archiving.archive_due(now=LATER) == 1
+    assert len(files(folder)) == 1
+    assert told(ana, game) == before
+
+
+def test_a_file_that_was_begun_and_not_ended_is_written_again(
+    game: Game, ana: Person, folder: Path
+) -> None:
+    before = told(ana, game)
+    name = archive.write(game, selectors.record_of(game))
+    (folder / name).write_bytes((folder / name).read_bytes()[:50])
+    assert archiving.archive_due(now=LATER) == 1
+    assert [str(path.relative_to(folder)) for path in files(folder)] == [name]
+    assert told(ana, game) == before
+
+
+KILLED = """
+import os, signal, sys
+import django
+django.setup()
+from datetime import datetime
+from django.conf import settings
+settings.ARCHIVE_RECORDS_AFTER_DAYS = {days}
+settings.STORAGES["archive"]["OPTIONS"]["location"] = {folder!r}
+from django.db.models.query import QuerySet
+QuerySet.delete = lambda self: os.kill(os.getpid(), signal.SIGKILL)
+from games.services import archiving
+archiving.archive_due(now=datetime.fromisoformat({now!r}))
+"""
+
+
+@pytest.mark.skipif(not ON_POSTGRES, reason="another process needs a server")
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_killed_between_writing_and_deleting(
+    game: Game, ana: Person, folder: Path
+) -> None:
+    before = told(ana, game)
+    script = KILLED.format(days=DAYS, folder=str(folder), now=LATER.isoformat())
+    name = configured.DATABASES["default"]["NAME"]
+    url = os.environ["DATABASE_URL"].rpartition("/")[0] + f"/{connection.settings_dict['NAME']}"
+    assert name in url
+    environment = {**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    for _ in range(2):
+        died = subprocess.run([sys.executable, "-c", script], env=environment, check=False)
+        assert died.returncode == -signal.SIGKILL
+        assert len(files(folder)) == 1
+        assert Move.objects.filter(game=game).count() == game.version
+    assert archiving.archive_due(now=LATER) == 1
+    assert len(files(folder)) == 1
+    assert told(ana, game) == before
+
+
+# --- where it is ----------------------------------------------------------------------------------
+
+
+def test_a_private_game_stays_private(ana: Person, ben: Person, eva: Person) -> None:
+    game = soon_over(started(ana, ben, private=True))
+    archiving.archive_due(now=LATER)
+    for path in ("record", "fairness", "moves"):
+        assert ana.api.get(f"/api/v1/games/{game.id}/{path}").status_code == 200
+        assert eva.api.get(f"/api/v1/games/{game.id}/{path}").status_code == 404
+
+
+def test_looking_for_work_uses_the_index(game: Game) -> None:
+    with connection.cursor() as cursor:
+        if ON_POSTGRES:
+            cursor.execute("SET LOCAL enable_seqscan = off")
+        due = archiving._due(LATER).order_by("ended_at").values_list("id", flat=True)[:10]
+        assert "game_to_archive" in due.explain()
+
+
+def test_an_archived_record_costs_two_queries_more(
+    game: Game, ana: Person, django_assert_num_queries: Any
+) -> None:
+    url = f"/api/v1/games/{game.id}/record"
+    ana.api.get(url)
+    with django_assert_num_queries(2):
+        ana.api.get(url)
+    archiving.archive_due(now=LATER)
+    with django_assert_num_queries(3):
+        ana.api.get(url)

@@ -1,0 +1,89 @@
+"""Where the archive is: a folder whose files are on the disk, or a bucket."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import boto3
+import pytest
+from django.core.files.base import ContentFile
+from django.core.files.storage import storages
+from moto import mock_aws
+
+from games import archive as records
+from games.services import archiving
+from parcheesi_site.config import archive
+from tests.games.conftest import Person, soon_over, started
+from tests.games.test_archive import DAYS, LATER, told
+
+CONTENT = b"\x1f\x8b rows"
+
+
+@pytest.fixture(params=["folder", "bucket"])
+def storage(
+    request: pytest.FixtureRequest,
+    settings: Any,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[Any]:
+    """The archive as the settings make it of the environment."""
+    bucket = "records" if request.param == "bucket" else ""
+    settings.ARCHIVE_RECORDS_AFTER_DAYS = DAYS
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "archive": archive(folder=str(tmp_path), bucket=bucket, endpoint=""),
+    }
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+        monkeypatch.setenv(name, "testing")
+    monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")
+    with mock_aws():
+        boto3.client("s3").create_bucket(Bucket="records")
+        yield storages["archive"]
+
+
+def test_it_gives_back_what_it_was_given_and_overwrites_nothing(storage: Any) -> None:
+    name = storage.save("a/b/c.ndjson.gz", ContentFile(CONTENT))
+    assert name == "a/b/c.ndjson.gz"
+    assert storage.exists(name)
+    other = storage.save(name, ContentFile(b"other"))
+    assert other != name
+    with storage.open(name) as file:
+        assert file.read() == CONTENT
+    storage.delete(name)
+    assert not storage.exists(name)
+    with pytest.raises(FileNotFoundError):
+        storage.open(name).read()
+
+
+@pytest.mark.django_db
+def test_records_are_archived_in_either(storage: Any, ana: Person, ben: Person) -> None:
+    game = soon_over(started(ana, ben))
+    before = told(ana, game)
+    assert archiving.archive_due(now=LATER) == 1
+    assert told(ana, game) == before
+    game.refresh_from_db()
+    storage.delete(game.archived_as)
+    assert ana.api.get(f"/api/v1/games/{game.id}/record").status_code == 503
+    with pytest.raises(FileNotFoundError):
+        records.read(game.archived_as)
+
+
+def test_a_saved_file_and_its_folders_are_on_the_disk(
+    settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "archive": archive(folder=str(tmp_path / "archive"), bucket="", endpoint=""),
+    }
+    synced = list[str]()
+    sync = os.fsync
+
+    def noted(descriptor: int) -> None:
+        synced.append(str(Path(f"/proc/self/fd/{descriptor}").readlink()))
+        sync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    storages["archive"].save("a/b.gz", ContentFile(CONTENT))
+    top = tmp_path / "archive"
+    assert synced == [str(top / "a/b.gz"), str(top / "a"), str(top)]
