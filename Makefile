@@ -7,7 +7,7 @@ RUN_SET := $(if $(REDIS_URL),production,embedded)
 
 SPECTACULAR := DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python manage.py spectacular --format openapi-json --validate --fail-on-warn
 
-.PHONY: run test test-browser check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking soak-events soak-games soak-settlement soak-deploy messages openapi clean
+.PHONY: run test test-browser check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking soak-events soak-games soak-settlement soak-deploy messages openapi clean bench-partitions
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -58,6 +58,9 @@ bench-sweeps: .venv/test
 
 bench-ranking: .venv/test
 	$(BIN)/python -m benchmarks.ranking
+
+bench-partitions: .venv/test
+	$(BIN)/python -m benchmarks.partitions
 
 soak-events: .venv/test
 	$(BIN)/python -m benchmarks.soak_events

@@ -1,0 +1,155 @@
+"""The record's table on PostgreSQL: partitions by game, and how a plain table becomes them."""
+
+import threading
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.db.migrations.executor import MigrationExecutor
+
+from games import selectors
+from games.models import Game, Move
+from tests.games.conftest import NOW, Person, soon_over, started
+
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
+NAME = "0023_partitioned_record"
+BEFORE = [("games", "0022_archive")]
+partitioning = import_module(f"games.migrations.{NAME}")
+
+
+def value(statement: str, *parameters: Any) -> Any:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, parameters)
+        (found,) = cursor.fetchone()
+    return found
+
+
+def partitions_in(plan: str) -> set[str]:
+    return {word for word in plan.replace(",", " ").split() if word.startswith("games_move_p")}
+
+
+@transaction.atomic
+def append(**fields: Any) -> None:
+    Move.objects.create(data={}, at=NOW, **fields)
+    connection.check_constraints()
+
+
+def game_over() -> Game:
+    return soon_over(started(Person(NOW), Person(NOW)))
+
+
+def test_a_record_is_in_one_of_32_partitions_and_only_that_one_is_read() -> None:
+    games = [game_over() for _ in range(3)]
+    assert value("SELECT count(*) FROM pg_inherits WHERE inhparent = 'games_move'::regclass") == 32
+    for game in games:
+        where = "SELECT count(DISTINCT tableoid) FROM games_move WHERE game_id = %s"
+        assert value(where, game.id) == 1
+        rows = Move.objects.filter(game=game, version__gt=3).order_by("version")[:101]
+        assert len(partitions_in(rows.explain())) == 1
+        assert len(selectors.record_of(game)) == game.version
+
+
+def test_what_deletes_a_record_looks_into_one_partition() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("EXPLAIN DELETE FROM games_move WHERE game_id = %s", [uuid4()])
+        plan = "\n".join(line for (line,) in cursor.fetchall())
+    assert len(partitions_in(plan)) == 1
+
+
+def test_every_partition_holds_what_the_table_promises(ana: Person, ben: Person) -> None:
+    game = started(ana, ben)
+    (partition,) = partitions_in(Move.objects.filter(game=game).explain())
+    for wrong in (
+        {"version": 1, "kind": "opening"},  # a second time
+        {"version": 2, "kind": "opening"},
+        {"version": 2, "kind": "roll", "seat": 0, "game_id": uuid4()},  # of no game
+    ):
+        with pytest.raises(IntegrityError):
+            append(**{"game_id": game.id, **wrong})
+    with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(f"UPDATE {partition} SET version = 9")  # noqa: S608 - a name of ours
+
+
+# --- from a plain table to partitions -------------------------------------------------------------
+
+
+@pytest.fixture
+def plain(transactional_db: None) -> Iterator[None]:
+    """The table as it was before, and afterwards as it is."""
+    migrate(BEFORE)
+    assert not value("SELECT relkind = 'p' FROM pg_class WHERE oid = 'games_move'::regclass")
+    yield
+    migrate([("games", NAME)])
+
+
+def migrate(to: list[tuple[str, str]]) -> None:
+    MigrationExecutor(connection).migrate(to)
+
+
+def contents() -> list[Any]:
+    return sorted(Move.objects.values_list("game", "version", "kind", "data", "events", "at"))
+
+
+@pytest.mark.usefixtures("plain")
+def test_a_plain_table_becomes_partitions_and_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(partitioning, "BATCH", 7)
+    game_over()
+    before = contents()
+    migrate([("games", NAME)])
+    assert value("SELECT relkind = 'p' FROM pg_class WHERE oid = 'games_move'::regclass")
+    assert contents() == before
+    game_over()
+    assert Move.objects.count() == len(set(Move.objects.values_list("id", flat=True)))
+    before = contents()
+    migrate(BEFORE)
+    assert contents() == before
+    game_over()
+
+
+@pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize("dies_at", ["copy", "CHANGED_NAMES", "MISSING"])
+def test_it_goes_on_where_it_died(monkeypatch: pytest.MonkeyPatch, dies_at: str) -> None:
+    game = game_over()
+    with monkeypatch.context() as patch:
+        patch.setattr(partitioning, dies_at, {"MISSING": "nonsense"}.get(dies_at, ("nonsense",)))
+        with pytest.raises((DatabaseError, TypeError)):
+            migrate([("games", NAME)])
+    other = game_over()  # whatever became of it, people play on
+    migrate([("games", NAME)])
+    assert not partitioning.exists(connection.cursor(), "games_move_before")
+    for one in (game, other):
+        assert [row.version for row in selectors.record_of(one)] == list(range(1, one.version + 1))
+
+
+@pytest.mark.usefixtures("plain")
+def test_people_play_on_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(partitioning, "BATCH", 5)
+    games = [game_over()]
+    over = threading.Event()
+
+    def play() -> None:
+        try:
+            while not over.is_set():
+                games.append(game_over())
+        finally:
+            connection.close()
+
+    player = threading.Thread(target=play)
+    player.start()
+    try:
+        migrate([("games", NAME)])
+    finally:
+        over.set()
+        player.join()
+    assert len(games) > 1
+    for game in games:
+        assert Game.objects.get(id=game.id).status == "finished"
+        versions = [row.version for row in selectors.record_of(game)]
+        assert versions == list(range(1, game.version + 1))
