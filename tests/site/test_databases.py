@@ -26,6 +26,13 @@ def test_postgres_keeps_a_pool():
     assert config["CONN_MAX_AGE"] == 0
 
 
+def test_behind_pgbouncer_no_cursor_outlives_its_statement():
+    config = database("postgres://db/parcheesi?DISABLE_SERVER_SIDE_CURSORS=True", pool_size=3)
+
+    assert config["DISABLE_SERVER_SIDE_CURSORS"] is True
+    assert config["OPTIONS"]["pool"]["max_size"] == 3
+
+
 @pytest.mark.postgres
 @pytest.mark.django_db
 def test_statements_are_prepared_and_bound_by_the_server():
