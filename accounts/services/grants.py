@@ -17,8 +17,9 @@ from django.db.models import QuerySet
 from accounts.errors import NotSignedIn, NotVisible
 from accounts.messages import message as _
 from accounts.models import Grant, Session, User
-from accounts.selectors import grants_of
+from accounts.selectors import check_not_banned, grants_of
 from accounts.services import sessions
+from accounts.services.locking import lock_user
 
 
 class GrantOver(NotSignedIn):
@@ -36,7 +37,12 @@ class Asked:
 
 
 def begin(asked: Asked, *, now: datetime) -> Grant:
-    """Begin the grant of a code. Raises GrantOver where another request was faster."""
+    """Begin the grant of a code.
+
+    Raises GrantOver where another request was faster, NotVisible for a closed account, Banned.
+    """
+    lock_user(asked.user.id)
+    check_not_banned(asked.user.id, now)
     session = Session(
         user=asked.user, user_agent=asked.client.name[:200], created_at=now, refreshed_at=now
     )

@@ -13,6 +13,7 @@ from accounts.errors import NotVisible
 from accounts.messages import message as _
 from accounts.models import Session, User
 from accounts.personal import recheck_access_on_commit
+from accounts.selectors import check_not_banned
 from accounts.services.locking import lock_unchanged
 from accounts.tokens import (
     ACCESS,
@@ -38,9 +39,10 @@ class SignedIn:
 def begin(user: User, *, user_agent: str, now: datetime) -> tuple[Session, SignedIn]:
     """Begin a session of the user, who was read when the proof was checked.
 
-    Raises SessionEnded where the account was closed, or its password changed, since then.
+    Raises SessionEnded where the account was closed, or its password changed, since then; Banned.
     """
     lock_unchanged(user.id, password=user.password)
+    check_not_banned(user.id, now)
     return begin_first(user, user_agent=user_agent, now=now)
 
 

@@ -17,10 +17,11 @@ from django.shortcuts import redirect
 from accounts import clock
 from accounts.api.addresses import address_of
 from accounts.api.auth.state import AppSession
-from accounts.errors import NameTaken, TooOften
+from accounts.errors import Banned, NameTaken, TooOften
 from accounts.mailing import send_on_commit
 from accounts.models import User
 from accounts.names import is_reserved
+from accounts.selectors import check_not_banned
 from accounts.services import registering, sessions
 from accounts.tokens import SessionEnded
 
@@ -50,9 +51,11 @@ class AccountAdapter(DefaultAccountAdapter):
         return user
 
     def login(self, request: HttpRequest, user: User) -> None:
-        """Begin a session of ours for an app; a page has one of Django's."""
+        """Begin a session of ours for an app; a page has one of Django's. Raises Banned."""
         if is_headless_request(request):
             request.session = self._begun(request, user)
+        else:
+            self._check_not_banned(user)
         super().login(request, user)
 
     def set_password(self, user: User, password: str) -> None:
@@ -109,6 +112,12 @@ class AccountAdapter(DefaultAccountAdapter):
         begun.update(pending.items())
         pending.flush()
         return begun
+
+    def _check_not_banned(self, user: User) -> None:
+        try:
+            check_not_banned(user.id, clock.now())
+        except Banned as error:
+            raise ImmediateHttpResponse(redirect("account_inactive")) from error
 
     def _name_taken(self, request: HttpRequest) -> HttpResponse:
         if not is_headless_request(request):
