@@ -261,8 +261,9 @@ def test_a_game_is_voided_once_and_all_are_told_why(staff):
     )
     assert_right()
     for person in (ana, ben):
-        told = Notification.objects.get(user=person.id, kind="game_stopped").data
-        assert told == {"game": str(game.id), "status": "voided", **sent}
+        told = Notification.objects.get(user=person.id, kind="result").data
+        assert (told["game"], told["status"]) == (str(game.id), "voided")
+        assert told["note"] == sent["reason"]
     done = StaffAct.objects.get()
     assert (done.name, done.reason, done.object_id) == ("void_game", sent["reason"], str(game.id))
     assert (done.before["status"], done.after["status"]) == ("finished", "voided")
@@ -281,7 +282,7 @@ def test_a_running_game_is_ended_and_stakes_return(staff):
     assert balances.balance(ana.id) == balances.balance(ben.id) == 1000
     last = Move.objects.filter(game=game).last()
     assert last.events[-1]["note"] == "the table was stuck"
-    assert Notification.objects.filter(kind="game_stopped").count() == 2
+    assert Notification.objects.filter(kind="result").count() == 2
     seen = ana.api.get(f"/api/v1/games/{game.id}").json()
     assert (seen["status"], seen["reason"]) == ("cancelled", "staff")
     assert "not being played" in do(staff, game, "cancel_game").content.decode()
@@ -297,7 +298,7 @@ def test_a_form_that_is_sent_twice_does_it_once(staff, ana, ben):
         assert answer.status_code == 302
 
     assert StaffAct.objects.count() == 1
-    assert Notification.objects.filter(kind="game_stopped").count() == 2
+    assert Notification.objects.filter(kind="result").count() == 2
 
 
 @pytest.mark.parametrize("act", ["void_game", "cancel_game"])

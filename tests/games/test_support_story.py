@@ -53,7 +53,7 @@ def test_a_player_was_robbed() -> None:
         rating = Statistics.objects.get(user=person.id)
         assert (rating.mu, rating.sigma) == (Statistics().mu, Statistics().sigma)
         told = person.api.get("/api/v1/me/notifications").json()["results"][0]
-        assert (told["kind"], told["data"]["reason"]) == ("game_stopped", WHY)
+        assert (told["kind"], told["data"]["note"]) == ("result", WHY)
     assert_right()
 
     # And all of it can be seen afterwards, by colleagues as well.
@@ -65,4 +65,4 @@ def test_a_player_was_robbed() -> None:
     act = StaffAct.objects.get()
     assert {str(ana.id), str(ben.id)} <= act.before["chips"].keys()
     assert set(act.after["chips"].values()) == {0}
-    assert Notification.objects.filter(kind="game_stopped").count() == 2
+    assert Notification.objects.filter(kind="result").count() == 2
