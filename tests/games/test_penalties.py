@@ -67,6 +67,7 @@ def test_everything_is_told_with_its_reason(ana: Person, ben: Person) -> None:
         "results": [],
         "next": None,
         "banned_until": None,
+        "ban_reason": None,
         "strikes": 0,
         "next_ban_s": 0,
     }
