@@ -48,7 +48,7 @@ class StaffSite(admin.AdminSite):
         response: HttpResponse = secure_admin_login(super().login)(request, extra_context)
         return response
 
-    def password_change(
+    def password_change(  # type: ignore[override]  # another kind of answer
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """Send to the page that ends the other sessions as well."""

@@ -5,7 +5,7 @@ Who may not do it neither sees its button nor gets its form.
 """
 
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, ClassVar, Final, cast
@@ -20,6 +20,7 @@ from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
+from django.utils.safestring import SafeString
 
 from accounts import clock
 from accounts.admin.base import Listed, address_of
@@ -49,7 +50,6 @@ class ActForm(forms.Form):
         max_length=MAX_REASON, widget=forms.Textarea(attrs={"rows": 2, "cols": 80})
     )
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
-    field_order: ClassVar[Sequence[str] | None] = None
     is_told = True
     """Whether players read the reason."""
 
@@ -187,7 +187,11 @@ class Acting(admin.ModelAdmin):
 
     def _back(self, request: HttpRequest, object_id: str) -> str:
         about = self.get_object(request, object_id)
-        return address_of(about) if about else reverse(admin_urlname(self.opts, "changelist"))
+        return (
+            address_of(about)
+            if about
+            else reverse(admin_urlname(self.opts, SafeString("changelist")))
+        )
 
     def _is_done(self, request: HttpRequest, act: Act, form: ActForm) -> bool:
         try:

@@ -3,7 +3,7 @@
 import json
 
 from django.contrib import admin
-from django.contrib.auth import admin as auth
+from django.contrib.auth import admin as auth  # noqa: F401 - registers what is taken away here
 from django.contrib.auth.models import Group
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
@@ -14,8 +14,7 @@ from django.utils.safestring import SafeString
 from accounts.admin.base import Listed, ReadOnly, named
 from accounts.models import StaffAct
 
-# Imported first, or it would be registered again.
-auth.admin.site.unregister(Group)
+admin.site.unregister(Group)
 
 
 @admin.register(Group)

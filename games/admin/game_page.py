@@ -172,8 +172,8 @@ def _replay(game: Game) -> Replay | None:
 
 def _steps(game: Game) -> SafeString:
     here, last = _looked_at(game), game.version
-    ways = (("first", 1), ("−10", here - 10), ("−1", here - 1), ("+1", here + 1))
-    ways = (*ways, ("+10", here + 10), ("last", last))
+    ways = [("first", 1), ("−10", here - 10), ("−1", here - 1), ("+1", here + 1)]
+    ways += [("+10", here + 10), ("last", last)]
     links = [_step(min(max(1, to), last), text, here=False) for text, to in ways]
     return format_html(
         "{} <b>row {} of {}</b>", format_html_join(" ", "{}", ((a,) for a in links)), here, last

@@ -45,7 +45,7 @@ class AddressForm(QuietForm):
 class GuestForm(AddressForm):
     """Under which name a guest registers."""
 
-    name = forms.CharField(max_length=LONGEST, validators=VALIDATORS)
+    name = forms.CharField(max_length=LONGEST, validators=VALIDATORS)  # type: ignore[arg-type]  # they can be called
 
 
 class RolesForm(QuietForm):
