@@ -5,11 +5,11 @@ DomainError
 │   └── NotConfirmed, PasswordMissing
 ├── NotSignedIn      a missing, wrong or expired proof of who is asking
 ├── NotYours         understood, but somebody else's to do
-│   └── RegisteredOnly, WrongPassword, InsufficientScope
+│   └── RegisteredOnly, WrongPassword, InsufficientScope, Banned
 ├── NotVisible       absent, or not for these eyes
 ├── NotPossibleNow   right in itself, at the wrong time
 │   ├── TooManyFriends, TooManyRequests, TooManyBlocks, TooManyMutes, BlockedByYou, Muted
-│   ├── AlreadyRegistered, NameTaken
+│   ├── AlreadyRegistered, NameTaken, AddressTaken, NoAddress, NotRestricted, ActDone
 │   └── NotEnoughChips, GiftTaken, BalanceNotLow
 ├── TooOften         right in itself, but not so soon again
 ├── Unavailable      right in itself, but we are not able to just now
@@ -142,7 +142,7 @@ class BlockedByYou(NotPossibleNow):
 
 
 class Muted(NotPossibleNow):
-    """The staff lets this person write to nobody; `data["until"]` is until when."""
+    """The staff forbids writing; `data["until"]` is until when, `data["reason"]` why."""
 
     code = "muted"
     default_detail = _("You may not write for a time.")
@@ -224,3 +224,38 @@ class BalanceNotLow(NotPossibleNow):
 
     code = "balance_not_low"
     default_detail = _("You have too many chips for a gift.")
+
+
+class Banned(NotYours):
+    """The staff keeps this account out; `data["until"]` is until when, `data["reason"]` why."""
+
+    code = "banned"
+    default_detail = _("This account is banned for a time.")
+
+
+class AddressTaken(NotPossibleNow):
+    """Another account has shown that this e-mail address is its own."""
+
+    code = "address_taken"
+    default_detail = _("Another account has this address.")
+
+
+class NoAddress(NotPossibleNow):
+    """An account without an e-mail address that it takes here."""
+
+    code = "no_address"
+    default_detail = _("This account has no such address.")
+
+
+class NotRestricted(NotPossibleNow):
+    """What is to be lifted is not there, or is over."""
+
+    code = "not_restricted"
+    default_detail = _("There is nothing to be lifted.")
+
+
+class ActDone(NotPossibleNow):
+    """A form of the staff that was sent before: it is done."""
+
+    code = "act_done"
+    default_detail = _("This was done already.")

@@ -84,7 +84,8 @@ def _friends(user_id: UUID) -> Rows:
 
 
 ACCOUNT: Final = (
-    "id display_name language email first_name last_name date_joined last_login muted_until"
+    "id display_name language email first_name last_name date_joined last_login"
+    " banned_until ban_reason muted_until mute_reason play_banned_until play_ban_reason"
 )
 WHY: Final = ("purpose", "game", "week", "reason", "at")
 
@@ -138,6 +139,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "accounts.Block.blocked": "whom others block is theirs, and never told",
     "accounts.Mute.muted": "whom others mute is theirs, and never told",
     "accounts.Transaction.staff": "the staff's doings, not about the person",
+    "accounts.StaffAct.staff": "the staff's doings, not about the person",
     "admin.LogEntry.user": "the staff's doings, not about the person",
     "allauth_idp_oidc.Token.user": "hashes of secrets; what they are for is in `grants`",
     "allauth_idp_oidc.Client.owner": "an app that the person develops",

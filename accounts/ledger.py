@@ -67,6 +67,7 @@ class Account(models.Model):
                 condition=OF_PLAYER | OF_ESCROW | OF_HOUSE, name="balances_never_negative"
             ),
         ]
+        permissions = [("adjust_chips", "Can give and take chips")]
 
     def __str__(self) -> str:
         return HOUSE_NAMES.get(self.id) or f"{self.kind} {self.id}"

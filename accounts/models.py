@@ -11,6 +11,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Coalesce, Lower, Upper
 
 from accounts import names
+from accounts.append_only import AppendOnlyModel
 from accounts.errors import NameTaken
 from accounts.languages import told
 from accounts.ledger import BANK, HOUSE, PROMOTIONS, Account, Entry, Stake, Transaction
@@ -32,10 +33,13 @@ __all__ = [
     "PersonalEvent",
     "PersonalStream",
     "Session",
+    "StaffAct",
     "Stake",
     "Transaction",
     "User",
 ]
+
+MAX_REASON = 200
 
 
 class User(AbstractUser):
@@ -46,6 +50,9 @@ class User(AbstractUser):
     is_guest = models.BooleanField(default=False)
     language = models.CharField(max_length=10, blank=True, default="")
     """A code of `settings.LANGUAGES`, for what is written to this person; empty for none chosen."""
+    banned_until = models.DateTimeField(null=True, blank=True)
+    """Until when the staff lets this person not sign in. Reasons are what the staff tells."""
+    ban_reason = models.CharField(max_length=MAX_REASON, blank=True, default="", db_default="")
     muted_until = models.DateTimeField(null=True, blank=True)
     """Until when the staff lets this person write to nobody."""
     look = models.CharField(max_length=600, unique=True, editable=False)
@@ -54,6 +61,10 @@ class User(AbstractUser):
     id behind it."""
     logouts = models.PositiveIntegerField(default=0, editable=False)
     """How often all sessions were ended: what was begun before is worth nothing any more."""
+    mute_reason = models.CharField(max_length=MAX_REASON, blank=True, default="", db_default="")
+    play_banned_until = models.DateTimeField(null=True, blank=True)
+    """Until when the staff lets this person play nothing; bans for leaving are games' penalties."""
+    play_ban_reason = models.CharField(max_length=MAX_REASON, blank=True, default="", db_default="")
 
     class Meta(AbstractUser.Meta):
         # allauth looks names up by their upper case, the rest of us by their lower.
@@ -64,6 +75,29 @@ class User(AbstractUser):
                 name="guest_unseen",
                 condition=Q(is_guest=True, is_active=True),
             ),
+            models.Index(
+                fields=["banned_until"],
+                name="user_banned",
+                condition=Q(banned_until__isnull=False),
+            ),
+            models.Index(
+                fields=["muted_until"], name="user_muted", condition=Q(muted_until__isnull=False)
+            ),
+            models.Index(
+                fields=["play_banned_until"],
+                name="user_banned_from_play",
+                condition=Q(play_banned_until__isnull=False),
+            ),
+            models.Index(fields=["username"], name="user_of_the_staff", condition=Q(is_staff=True)),
+        ]
+        permissions = [
+            ("mute_user", "Can let a player write to nobody"),
+            ("ban_user", "Can keep a player from signing in"),
+            ("ban_user_from_play", "Can keep a player from playing"),
+            ("log_out_user", "Can end a player's sessions"),
+            ("help_user", "Can send a player the mails for signing in"),
+            ("set_user_address", "Can set and verify a player's address"),
+            ("appoint_staff", "Can give and take the roles of the staff"),
         ]
         constraints = [
             models.UniqueConstraint(Lower("username"), name="user_name_unique_in_any_case"),
@@ -270,6 +304,8 @@ class NotificationKind(StrEnum):
     RESULT = "result"  # game, table, status, reason, place, note: to who may not have seen it
     WEEKLY_PRIZE = "weekly_prize"
     PENALTY = "penalty"  # game, kind (warning, ban), reason, ends_at
+    RESTRICTED = "restricted"  # what (account, chat, play), reason, until
+    RESTRICTION_LIFTED = "restriction_lifted"  # what, reason
 
 
 class Notification(models.Model):
@@ -326,3 +362,32 @@ class PersonalEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id}:{self.number} {self.kind}"
+
+
+class StaffAct(AppendOnlyModel):
+    """What one of the staff did, to what, why, and what it changed. Never changes."""
+
+    id = models.BigAutoField(primary_key=True)
+    key = models.UUIDField(unique=True)
+    """Of the form that was sent: sending it twice does it once."""
+    staff = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+", db_index=False)
+    name = models.CharField(max_length=30)
+    model = models.CharField(max_length=60)
+    """Of what it was done to, such as `accounts.user`."""
+    object_id = models.CharField(max_length=40)
+    reason = models.CharField(max_length=MAX_REASON)
+    before = models.JSONField(default=dict)
+    """What has changed, as it was."""
+    after = models.JSONField(default=dict)
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["model", "object_id", "-id"], name="act_about"),
+            models.Index(fields=["staff", "-id"], name="act_of_staff"),
+            models.Index(fields=["name", "-id"], name="act_named"),
+        ]
+        constraints = [models.CheckConstraint(condition=~Q(reason=""), name="act_has_a_reason")]
+
+    def __str__(self) -> str:
+        return f"{self.name} of {self.model} {self.object_id}"

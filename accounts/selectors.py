@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Lower
 
 from accounts import names
-from accounts.errors import NotVisible
+from accounts.errors import Banned, NotVisible
 from accounts.messages import message as _
 from accounts.models import (
     Block,
@@ -33,6 +33,14 @@ def active_user(user_id: uuid.UUID) -> User:
     if user is None:
         raise NotVisible(_("There is no such user."))
     return user
+
+
+def check_not_banned(user_id: uuid.UUID, now: datetime) -> None:
+    """Raise Banned for whom the staff keeps from signing in."""
+    banned = User.objects.filter(id=user_id, banned_until__gt=now)
+    row = banned.values("banned_until", "ban_reason").first()
+    if row is not None:
+        raise Banned(until=row["banned_until"], reason=row["ban_reason"])
 
 
 def sessions_of(user_id: uuid.UUID, *, now: datetime) -> QuerySet[Session]:

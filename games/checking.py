@@ -24,7 +24,7 @@ def faults(game: Game) -> Iterator[str]:
 
     It may be played meanwhile: what is looked at is the game as it was loaded.
     """
-    rows = list(selectors.record_of(game).filter(version__lte=game.version))
+    rows = [row for row in selectors.record_of(game) if row.version <= game.version]
     versions = [row.version for row in rows]
     if versions != list(range(1, game.version + 1)):
         yield f"its record has {len(rows)} rows, or others, for the version {game.version}"

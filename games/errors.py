@@ -7,7 +7,7 @@ GameError
 ├── NotYours: NotMaster, NotPlaying, NotYourRoom, SpectatorsNotAllowed, ChatRefused
 ├── NotPossibleNow
 │   ├── StaleVersion, NotYourTurn, GameNotRunning      commands of a game
-│   ├── LeftForGood, NoProposal, NothingToVoid, PlayBanned
+│   ├── LeftForGood, NoProposal, NothingToVoid, PlayBanned, ReportResolved
 │   ├── TableClosed, GameRunning, CannotStart, SeedsFixed  tables before and during a game
 │   ├── NotReady, NoGameYet, KickedOut
 │   ├── CannotInvite, TooManyInvitations
@@ -115,10 +115,20 @@ class NoProposal(NotPossibleNow, GameError):
 
 
 class PlayBanned(NotPossibleNow, GameError):
-    """The person has left too many games; `data["until"]` says for how long they stay out."""
+    """The person has left too many games; `data["until"]` says for how long they stay out.
+
+    `data["reason"]` is what the staff says where it is the staff who keeps them out, else null.
+    """
 
     code = "play_banned"
     default_detail = _("You have left too many games, and cannot play for a time.")
+
+
+class ReportResolved(NotPossibleNow, GameError):
+    """A report that somebody else of the staff has dealt with."""
+
+    code = "report_resolved"
+    default_detail = _("This report was resolved already.")
 
 
 class NothingToVoid(NotPossibleNow, GameError):

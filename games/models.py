@@ -352,6 +352,9 @@ class Game(models.Model):
                 condition=Q(ended_at__isnull=False, archived_as=""),
             ),
             models.Index(
+                fields=["-started_at", "id"], name="game_running", condition=Q(status="playing")
+            ),
+            models.Index(
                 fields=["deadline_at"],
                 name="game_overdue",
                 condition=Q(deadline_at__isnull=False),
@@ -402,7 +405,7 @@ class Game(models.Model):
             models.CheckConstraint(
                 condition=Q(status__in=OPEN, reason="")
                 | Q(status="finished", reason__in=("played", "last_remaining"))
-                | Q(status="cancelled", reason="vote")
+                | Q(status="cancelled", reason__in=("vote", "staff"))
                 | Q(status="abandoned", reason="all_automatic")
                 | Q(status="voided", reason="staff"),
                 name="game_ends_for_a_reason",
@@ -426,6 +429,10 @@ class Game(models.Model):
                 | Q(bet=0) & ~Q(not_scored_reason=""),
                 name="only_competitive_games_are_scored",
             ),
+        ]
+        permissions = [
+            ("cancel_game", "Can end a running game without a result"),
+            ("void_game", "Can declare that nothing of a game counts"),
         ]
 
     def __str__(self) -> str:

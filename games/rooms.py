@@ -9,7 +9,7 @@ from accounts.models import User
 from accounts.selectors import blocked_by, muted_by
 from games import access
 from games.errors import MessageNotVisible, NotYourRoom, SpectatorsNotAllowed, TableNotVisible
-from games.models import ChatMessage, Player, Room, Seat, Table, Watcher
+from games.models import ChatMessage, Game, Player, Report, Room, Seat, Table, Watcher
 
 PRESENT = timedelta(seconds=45)
 """How long somebody watches after the last sign of it."""
@@ -76,6 +76,16 @@ def before(message: ChatMessage, count: int) -> list[ChatMessage]:
         table=message.table_id, room=message.room, id__lt=message.id
     )
     return list(earlier.select_related("author").order_by("-id")[:count])[::-1]
+
+
+def game_around(report: Report) -> Game | None:
+    """The game that had begun last at the table when it was said; None where none had."""
+    if report.message is None:
+        return None
+    games = Game.objects.filter(
+        table=report.message.table_id, started_at__lte=report.message.created_at
+    )
+    return games.defer("server_seed").order_by("-started_at").first()
 
 
 def spectators(table_id: UUID, now: datetime) -> QuerySet[User]:

@@ -7,6 +7,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
+from accounts.models import MAX_REASON
+
 MAX_TEXT, MAX_COMMENT = 500, 500
 
 
@@ -58,6 +60,16 @@ class Report(models.Model):
         OPEN = "open"
         RESOLVED = "resolved"
 
+    class Effect(models.TextChoices):
+        """What the staff's decision brought."""
+
+        NONE = "none"
+        MUTED = "muted"
+        PLAY_BANNED = "play_banned"
+        BANNED = "banned"
+        VOIDED = "voided"
+        """The game that was played at the time."""
+
     reporter = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
@@ -78,11 +90,16 @@ class Report(models.Model):
     resolved_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
+    effect = models.CharField(max_length=12, choices=Effect, blank=True, default="", db_default="")
+    """Empty while it is open, and where it was resolved without a decision."""
+    decision = models.CharField(max_length=MAX_REASON, blank=True, default="", db_default="")
+    """Why, as it was told to the author if it brought anything."""
 
     class Meta:
         ordering = ["-id"]
         indexes = [
             models.Index(fields=["-id"], name="report_open", condition=Q(status="open")),
+            models.Index(fields=["author", "-id"], name="report_of_an_author"),
             models.Index(fields=["reporter", "-created_at"], name="report_of_a_reporter"),
         ]
         constraints = [
@@ -96,6 +113,7 @@ class Report(models.Model):
                 condition=~Q(reporter=F("author")), name="nobody_reports_oneself"
             ),
         ]
+        permissions = [("decide_report", "Can decide what comes of a report")]
 
     def __str__(self) -> str:
         return f"report {self.id}: {self.reason}"

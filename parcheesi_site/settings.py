@@ -113,7 +113,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "drf_standardized_errors",
     "corsheaders",
-    "django.contrib.admin",
+    "parcheesi_site.apps.StaffConfig",  # django.contrib.admin
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -217,6 +217,7 @@ HEADLESS_FRONTEND_URLS = mail_links(PUBLIC_URL, FRONTEND_URL)
 MFA_ADAPTER = "accounts.api.auth.adapters.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Parcheesi"
+STAFF_SECOND_FACTOR = env.bool("STAFF_SECOND_FACTOR", default=not DEBUG)
 MFA_TOTP_TOLERANCE = 1  # half a minute, for clocks that are a little off
 SOCIALACCOUNT_AUTO_SIGNUP = False  # players choose their names
 SOCIALACCOUNT_PROVIDERS = social_apps(env)

@@ -1,6 +1,5 @@
 """All addresses of the site."""
 
-from allauth.account.decorators import secure_admin_login
 from django.conf import settings
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
@@ -12,9 +11,6 @@ from parcheesi_site import documents, health, meta
 from parcheesi_site.client import ClientView
 from parcheesi_site.index import IndexView
 from parcheesi_site.live import exposition
-
-# The staff signs in as everybody does: by a second factor, and with limits.
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 api: list[URLPattern | URLResolver] = [
     path("", include("accounts.api.urls")),

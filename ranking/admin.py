@@ -4,15 +4,8 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from accounts.admin import FirstPages, ReadOnly
+from accounts.admin.base import Listed, ReadOnly
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
-
-
-class Listed(ReadOnly, admin.ModelAdmin):
-    """A list of rows, of which nobody counts all."""
-
-    paginator = FirstPages
-    show_full_result_count = False
 
 
 class ResultInline(ReadOnly, admin.TabularInline):

@@ -75,7 +75,13 @@ def api() -> APIClient:
     return APIClient(raise_request_exception=False)
 
 
-APPEND_ONLY = ("accounts_entry", "accounts_transaction", "ranking_result", "ranking_booking")
+APPEND_ONLY = (
+    "accounts_entry",
+    "accounts_transaction",
+    "accounts_staffact",
+    "ranking_result",
+    "ranking_booking",
+)
 
 
 @pytest.fixture(autouse=True)

@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from oauthlib.oauth2.rfc6749.errors import InvalidGrantError
 
 from accounts import clock, scopes, tokens
+from accounts.errors import Banned, NotVisible
 from accounts.models import Grant, User
 from accounts.services import grants
 from accounts.services.grants import Asked, GrantOver
@@ -47,7 +48,7 @@ class Adapter(DefaultOIDCAdapter):
         """Write what our own access tokens say as well. Raises InvalidGrantError."""
         try:
             grant = self._grant(client, scopes, user)
-        except GrantOver as error:
+        except (GrantOver, Banned, NotVisible) as error:
             raise InvalidGrantError from error
         self.request.META[GRANT] = grant
         access_token |= {

@@ -117,7 +117,8 @@ def _anonymise(user: User) -> None:
     user.rename(f"{DELETED}{secrets.token_hex(6)}")
     user.display_name = user.email = user.first_name = user.last_name = user.language = ""
     user.is_active = user.is_staff = user.is_superuser = False
-    user.last_login = user.muted_until = None
+    user.ban_reason = user.mute_reason = user.play_ban_reason = ""
+    user.last_login = user.banned_until = user.muted_until = user.play_banned_until = None
     user.set_unusable_password()
     user.save()
     user.groups.clear()

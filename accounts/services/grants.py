@@ -20,7 +20,7 @@ from accounts.errors import NotSignedIn, NotVisible
 from accounts.forgetting import forget
 from accounts.messages import message as _
 from accounts.models import Grant, Session, User
-from accounts.selectors import grants_of
+from accounts.selectors import check_not_banned, grants_of
 from accounts.services import sessions
 from accounts.services.locking import lock_own, lock_unchanged, lock_user
 from accounts.tokens import SessionEnded
@@ -56,11 +56,13 @@ def promise(*, user: User, client_id: str, code_hash: str, now: datetime) -> Non
 
 
 def begin(asked: Asked, *, now: datetime) -> Grant:
-    """Begin the grant of a code. Raises GrantOver for one that was used, or forgotten.
+    """Begin the grant of a code.
 
-    Codes are forgotten when the player ends the app's grant, or all sessions.
+    Codes are forgotten when the player ends the app's grant, or all sessions. Raises GrantOver for
+    one that was used, or forgotten; Banned.
     """
     _use_code(asked)
+    check_not_banned(asked.user.id, now)
     session = Session(
         user=asked.user, user_agent=asked.client.name[:200], created_at=now, refreshed_at=now
     )

@@ -39,11 +39,7 @@ def upgrade(
     Raises NotVisible for a closed account, AlreadyRegistered, WeakPassword, NameTaken,
     SessionEnded.
     """
-    user = User.objects.select_for_update().filter(id=user_id, is_active=True).first()
-    if user is None:
-        raise NotVisible(_("There is no such user."))
-    if not user.is_guest:
-        raise AlreadyRegistered
+    user = _locked_guest(user_id)
     user.rename(name)
     user.is_guest = False
     _set_password(user, password)
@@ -52,6 +48,27 @@ def upgrade(
         EmailAddress.objects.create(user=user, email=email.lower(), primary=True)
     grant_registration(user_id=user.id, now=now)
     return sessions.renamed(user=user, session_id=session_id, now=now)
+
+
+@transaction.atomic
+def upgrade_without_password(*, user_id: UUID, name: str, now: datetime) -> None:
+    """Give the guest a name and the chips of a new player; a password is set later, by mail.
+
+    Raises NotVisible for a closed account, AlreadyRegistered, NameTaken.
+    """
+    user = _locked_guest(user_id)
+    user.username, user.is_guest = name, False
+    _save(user, now)
+    grant_registration(user_id=user.id, now=now)
+
+
+def _locked_guest(user_id: UUID) -> User:
+    user = User.objects.select_for_update().filter(id=user_id, is_active=True).first()
+    if user is None:
+        raise NotVisible(_("There is no such user."))
+    if not user.is_guest:
+        raise AlreadyRegistered
+    return user
 
 
 def _set_password(user: User, password: str) -> None:

@@ -17,6 +17,7 @@ from accounts.forgetting import forget
 from accounts.messages import message as _
 from accounts.models import Session, User
 from accounts.personal import recheck_access_on_commit
+from accounts.selectors import check_not_banned
 from accounts.services.locking import lock_unchanged
 from accounts.tokens import (
     ACCESS,
@@ -45,10 +46,11 @@ def begin(
     """Begin a session of the user, who was read when the proof was checked.
 
     `auth_hash` is the user's as it was when a sign-in of several steps began. Raises SessionEnded
-    where the account was closed, its password changed, or all sessions ended, since then.
+    where the account was closed, its password changed, or all sessions ended, since then; Banned.
     """
     proven = user.get_session_auth_hash() if auth_hash is None else auth_hash
     lock_unchanged(user.id, auth_hash=proven)
+    check_not_banned(user.id, now)
     return begin_first(user, user_agent=user_agent, now=now)
 
 

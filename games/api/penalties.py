@@ -39,10 +39,14 @@ class PenaltyPages(NewestPages):
         page = super().get_paginated_response_schema(schema)
         page["properties"] |= {
             "banned_until": {"type": ["string", "null"], "format": "date-time"},
+            "ban_reason": {
+                "type": ["string", "null"],
+                "description": "What the staff says; null for bans that leaving games has brought.",
+            },
             "strikes": {"type": "integer"},
             "next_ban_s": {"type": "integer", "description": "0: the next is a warning."},
         }
-        page["required"] += ["banned_until", "strikes", "next_ban_s"]
+        page["required"] += ["banned_until", "ban_reason", "strikes", "next_ban_s"]
         return page
 
 

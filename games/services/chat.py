@@ -6,7 +6,6 @@ that no two messages at once both find room for one.
 """
 
 import math
-from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -91,12 +90,6 @@ def report(
     )
 
 
-def resolve(*, report_ids: Collection[int], staff_id: UUID, now: datetime) -> int:
-    """Close reports that are open; returns how many."""
-    chosen = Report.objects.filter(id__in=report_ids, status=Report.Status.OPEN)
-    return chosen.update(status=Report.Status.RESOLVED, resolved_at=now, resolved_by=staff_id)
-
-
 def cleaned(text: str) -> str:
     """The text in one form, without space around it. Raises InvalidChatText."""
     text = composed(text)
@@ -109,7 +102,7 @@ def _check_may_write(author: User, table: Table, room: Room, now: datetime) -> N
     if table.closed_at is not None:
         raise TableClosed
     if author.muted_until is not None and author.muted_until > now:
-        raise Muted(until=author.muted_until)
+        raise Muted(until=author.muted_until, reason=author.mute_reason)
     master = table.master_id
     if room == Room.PLAYERS and master is not None and has_blocked(master, author.id):
         raise ChatRefused

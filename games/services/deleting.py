@@ -98,7 +98,7 @@ def _close(user_id: UUID, now: datetime, check: Callable[[User], None] = lambda 
     """Leave everything and close the account, if the locked user still passes the check."""
     for _ in range(TRIES):
         _leave_games(user_id, now)
-        _leave_tables(user_id, now)
+        leave_tables(user_id, now)
         if _forgotten(user_id, now, check):
             return
     raise Unavailable
@@ -110,7 +110,8 @@ def _leave_games(user_id: UUID, now: datetime) -> None:
             leaving.resign(game_id=game, user_id=user_id, version=None, now=now)
 
 
-def _leave_tables(user_id: UUID, now: datetime) -> None:
+def leave_tables(user_id: UUID, now: datetime) -> None:
+    """Let the person get up where nothing is played."""
     for table in _waiting(user_id):
         with suppress(DomainError):  # a game has begun meanwhile
             tables.leave(table_id=table, user_id=user_id, seat=None, now=now)

@@ -37,7 +37,7 @@ def tell_turn(game: Game, *, past: int | None, seat: int | None, kept: Kept, now
 
 
 def tell_result(game: Game, places: Mapping[UUID, int | None], *, note: str, now: datetime) -> None:
-    """Tell how a game has ended those who may not have seen it; all, of one that is voided.
+    """Tell how a game has ended those who may not have seen it; all, where the staff ends it.
 
     `places` are those of the people, None where nobody scores.
     """
@@ -59,7 +59,7 @@ def tell_result(game: Game, places: Mapping[UUID, int | None], *, note: str, now
 
 
 def _may_not_know(game: Game, seat: int) -> bool:
-    if game.status == Game.Status.VOIDED or not selectors.expects_presence(game):
+    if game.reason == Game.Reason.STAFF or not selectors.expects_presence(game):
         return True
     own = attendance_of(game.attendance, seat)
     return own.away or own.automatic is not None

@@ -5,37 +5,81 @@ with other people in them count.
 """
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
-from accounts.models import NotificationKind
+from accounts.errors import NotRestricted
+from accounts.messages import message as _
+from accounts.models import NotificationKind, User
+from accounts.services.locking import lock_user
+from accounts.services.moderating import Restriction, is_restricted, lift
 from accounts.services.notifications import notify
 from games.attendance import rfc3339
 from games.errors import PlayBanned
 from games.models import Conduct, Game, Penalty
 
 
+@dataclass(frozen=True, slots=True)
+class PlayBan:
+    """Somebody may not play."""
+
+    until: datetime
+    reason: str | None
+    """What the staff says; None where it is for leaving games."""
+
+
 def check_may_play(user_id: UUID, now: datetime) -> None:
     """Raise PlayBanned for who may not sit down or start a game now."""
-    until = banned_until(user_id, now)
-    if until is not None:
-        raise PlayBanned(until=rfc3339(until))
+    ban = play_ban(user_id, now)
+    if ban is not None:
+        detail = None if ban.reason is None else _("The staff does not let you play for a time.")
+        raise PlayBanned(detail, until=rfc3339(ban.until), reason=ban.reason)
 
 
-def banned_until(user_id: UUID, now: datetime) -> datetime | None:
-    """Until when the person may not play; None who may."""
-    bans = Penalty.objects.filter(user_id=user_id, ends_at__gt=now)
-    return bans.order_by("-ends_at").values_list("ends_at", flat=True).first()
+def play_ban(user_id: UUID, now: datetime) -> PlayBan | None:
+    """The ban that lasts longest, the staff's or one for leaving; None for who may play."""
+    left = _bans(now).filter(user=OuterRef("pk")).order_by("-ends_at").values("ends_at")[:1]
+    users = User.objects.filter(id=user_id).annotate(for_leaving=Subquery(left))
+    found = users.values_list("play_banned_until", "play_ban_reason", "for_leaving").first()
+    by_staff, reason, for_leaving = found or (None, "", None)
+    if by_staff and by_staff > now and by_staff >= (for_leaving or now):
+        return PlayBan(by_staff, reason)
+    return PlayBan(for_leaving, None) if for_leaving else None
 
 
 def banned_among(users: Collection[UUID], now: datetime) -> set[UUID]:
-    """Those of these people who may not play; in one query."""
-    bans = Penalty.objects.filter(user__in=users, ends_at__gt=now)
-    return set(bans.values_list("user_id", flat=True))
+    """Those of these people who may not play, or not sign in; in one query."""
+    for_leaving = Exists(_bans(now).filter(user=OuterRef("pk")))
+    by_staff = Q(play_banned_until__gt=now) | Q(banned_until__gt=now)
+    banned = User.objects.filter(by_staff | for_leaving, id__in=users)
+    return set(banned.values_list("id", flat=True))
+
+
+@transaction.atomic
+def lift_bans(*, user_id: UUID, reason: str, now: datetime) -> None:
+    """Let somebody play again, whoever has banned them; what is held against them stays.
+
+    Raises NotVisible for a closed account, NotRestricted.
+    """
+    user = lock_user(user_id)
+    forgiven = _bans(now).filter(user=user).update(ends_at=now)
+    if is_restricted(user, Restriction.PLAY, now):
+        lift(user_id=user_id, what=Restriction.PLAY, reason=reason, now=now)
+    elif forgiven:
+        data = {"what": Restriction.PLAY, "reason": reason}
+        notify(user_id=user_id, kind=NotificationKind.RESTRICTION_LIFTED, data=data, now=now)
+    else:
+        raise NotRestricted
+
+
+def _bans(now: datetime) -> QuerySet[Penalty]:
+    return Penalty.objects.filter(ends_at__gt=now)
 
 
 def penalties_of(user_id: UUID) -> QuerySet[Penalty]:
@@ -46,8 +90,10 @@ def penalties_of(user_id: UUID) -> QuerySet[Penalty]:
 def standing(user_id: UUID, now: datetime) -> dict[str, Any]:
     """Until when the person may not play, what is held against them, and what comes next."""
     strikes = Conduct.objects.filter(user_id=user_id).values_list("strikes", flat=True).first() or 0
+    ban = play_ban(user_id, now)
     return {
-        "banned_until": banned_until(user_id, now),
+        "banned_until": ban.until if ban else None,
+        "ban_reason": ban.reason if ban else None,
         "strikes": strikes,
         "next_ban_s": next_ban_s(strikes),
     }

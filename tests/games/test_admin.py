@@ -1,5 +1,7 @@
-"""The admin's pages of tables and games: to be read, complete, and without a secret."""
+"""The admin's pages of tables and games: complete, stepped through, checked, without a secret."""
 
+import base64
+import re
 from datetime import timedelta
 
 import pytest
@@ -7,28 +9,39 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
-from accounts.models import User
-from games import admin, seeds
+from accounts import balances
+from accounts.models import Notification, StaffAct, User
+from games import replaying, seeds
 from games.models import Game, Move, Table
 from games.services import clock
-from tests.games.conftest import NOW, act, open_table, started
+from tests.accounts.ledger import assert_right
+from tests.games.conftest import (
+    NOW,
+    act,
+    competitive,
+    open_table,
+    played_to_the_end,
+    registered,
+    started,
+)
+from tests.staff import browser_of, do, form_of, page_of
+from tests.staff import staff as at_work
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture
 def staff():
-    client = Client()
-    client.force_login(User.objects.create_superuser("root", password="secret"))
-    return client
+    return at_work("moderator")
 
 
 @pytest.fixture
 def game(ana):
-    """A game with more rows in its record than the page shows, a person overdue in it."""
+    """A game that has gone on for a while, a person overdue in it."""
     game = started(ana, seats=4)
-    while game.version <= admin.ROWS_SHOWN + 5 or game.deadline_at is None:
+    while game.version <= 40 or game.deadline_at is None:
         game = act(game, NOW)
     clock.sweep_overdue_turns(now=game.deadline_at)
     return Game.objects.get(id=game.id)
@@ -38,23 +51,80 @@ def page(name, *arguments):
     return reverse(f"admin:games_{name}", args=arguments)
 
 
-def read(client, address):
-    answer = client.get(address)
+def read(client, address, **query):
+    answer = client.get(address, query)
     assert answer.status_code == 200, address
     return answer.content.decode()
 
 
-def test_a_game_is_shown_with_its_board_and_the_end_of_its_record(staff, game):
-    shown = read(staff, page("game_change", game.id))
+def board_in(shown):
+    (picture,) = re.findall(r"data:image/svg\+xml;base64,([^\"]+)", shown)
+    return base64.b64decode(picture).decode()
 
-    assert "data:image/svg+xml;base64," in shown
+
+def listed(client, **query):
+    answer = client.get(page("game_changelist"), query)
+    assert answer.status_code == 200
+    return {row.id for row in answer.context["cl"].result_list}
+
+
+def test_a_game_is_shown_with_its_board_beside_the_record(staff, game):
+    shown = read(staff, page_of(game))
+
+    assert "<svg" in board_in(shown)
     assert page("game_board", game.id) in shown
     assert game.commitment in shown
-    versions = [m.version for m in Move.objects.filter(game=game)]
-    assert len(versions) > admin.ROWS_SHOWN
-    assert shown.count('class="field-version"') == admin.ROWS_SHOWN
-    assert f"<p>{max(versions)}</p>" in shown
+    assert f"row {game.version} of {game.version}" in shown
     assert "the server" in shown
+    for line in replaying.replayed(game).lines():
+        assert f'<a href="?at={line.version}"' in shown
+
+
+def test_one_steps_through_a_game(staff, game):
+    replay = replaying.replayed(game)
+    first, later = (board_in(read(staff, page_of(game), at=n)) for n in (1, game.version))
+
+    assert first != later
+    moved = next(row for row in replay.rows if row.kind == Move.Kind.MOVE)
+    shown = read(staff, page_of(game), at=moved.version)
+    assert f"row {moved.version} of {game.version}" in shown
+    assert "data-highlight" in board_in(shown)
+    move = moved.data["move"]
+    assert f"pawn {move['pawn']}: {move['from']} → {move['to']}" in shown
+    for odd in ("0", "99999", "-1", "x"):
+        assert "row" in read(staff, page_of(game), at=odd)
+
+
+def test_the_lines_end_where_their_turns_end(game):
+    replay = replaying.replayed(game)
+    versions = [line.version for line in replay.lines()]
+
+    assert versions == sorted(set(versions))
+    for version in versions[:-1]:
+        turn = replay.at(version).turn
+        assert (turn.phase, turn.roll_number) == ("roll", 1)
+    assert replay.at(game.version) == replay.reached[-1]
+
+
+def test_record_and_dice_are_checked(staff, game):
+    assert "The dice are right" in read(staff, page_of(game), check="dice")
+    assert "The replay is right" in read(staff, page_of(game), check="replay")
+
+    Game.objects.filter(id=game.id).update(server_seed=seeds.encrypted(b"0" * 32))
+    shown = read(staff, page_of(game), check="dice")
+    assert "The dice is wrong" in shown
+    assert "commitment" in shown
+    moved = next(p for p in game.position["pawns"].values())
+    moved[0] = "20" if moved[0] != "20" else "21"
+    Game.objects.filter(id=game.id).update(position=game.position)
+    assert "another position" in read(staff, page_of(game), check="replay")
+
+
+def test_a_whole_game_is_right_and_a_row_that_is_lost_is_seen(staff, ana, ben):
+    game = played_to_the_end(started(ana, ben))
+    assert replaying.replay_faults(game) == replaying.dice_faults(game) == []
+    Game.objects.filter(id=game.id).update(version=game.version + 1)
+    assert "a gap" in read(staff, page_of(game), check="replay")
 
 
 def test_the_board_is_there_by_itself(staff, game):
@@ -65,21 +135,28 @@ def test_the_board_is_there_by_itself(staff, game):
 
 
 def test_a_waiting_game_has_a_page_and_no_board(staff, ana):
-    table = open_table(ana)
-    waiting = Game.objects.get(table=table)
+    waiting = Game.objects.get(table=open_table(ana))
 
-    assert "no board before its start" in read(staff, page("game_change", waiting.id))
+    assert "no board before its start" in read(staff, page_of(waiting))
+    assert "no board before its start" in read(staff, page_of(waiting), check="dice")
     assert staff.get(page("game_board", waiting.id)).status_code == 404
 
 
-def test_the_server_seed_is_nowhere(staff, game):
+def test_the_server_seed_of_a_running_game_is_nowhere(game):
+    client = at_work()
     secrets = [game.server_seed, seeds.decrypted(game.server_seed).hex(), "server_seed"]
-    pages = [page("game_changelist"), page("game_change", game.id), page("game_board", game.id)]
-    pages += [page("table_changelist"), page("table_change", game.table_id)]
+    registry = reverse("admin:index")
+    of_game = [page_of(game), page_of(game.table), page("game_board", game.id)]
+    of_game += [f"{page_of(game)}?check={what}" for what in ("dice", "replay")]
+    of_game += [form_of(game, act) for act in ("void_game", "cancel_game")]
+    of_game += [reverse("admin:games_game_history", args=[game.id]), registry]
+    lists = re.findall(r'href="(/admin/\w+/\w+/)"', read(client, registry))
+    assert len(lists) > 10
+    rows = [page_of(user) for user in User.objects.all()]
 
-    for address in pages:
-        shown = read(staff, address)
-        assert not [secret for secret in secrets if secret in shown]
+    for address in [*of_game, *lists, *rows, f"{page('game_changelist')}?stage=all"]:
+        shown = read(client, address)
+        assert not [secret for secret in secrets if secret in shown], address
 
 
 @pytest.mark.parametrize("ruleset", ["parchis", "parcheesi"])
@@ -88,56 +165,155 @@ def test_the_list_is_filtered_by_ruleset_also_before_the_start(staff, ana, ben, 
     waiting = Game.objects.get(table=open_table(ben, ruleset=ruleset))
     other = started(ben, ana, ruleset="superparcheesi")
 
-    shown = read(staff, f"{page('game_changelist')}?ruleset={ruleset}")
+    shown = listed(staff, ruleset=ruleset, stage="all")
 
-    assert str(playing.id) in shown
-    assert str(waiting.id) in shown
-    assert str(other.id) not in shown
+    assert {playing.id, waiting.id} <= shown
+    assert other.id not in shown
 
 
-def test_the_newest_game_is_listed_first(staff, ana, ben):
+def test_live_games_are_listed_first_and_the_newest_of_them(staff, ana, ben):
+    over = played_to_the_end(started(ana, ben))
     old = started(ana, ben)
     new = started(ben, ana, now=NOW + timedelta(days=1))
 
     shown = read(staff, page("game_changelist"))
 
     assert shown.index(str(new.id)) < shown.index(str(old.id))
+    assert str(over.id) not in shown
+    assert listed(staff, stage="finished") == {over.id}
+    assert {over.id, old.id, new.id} <= listed(staff, stage="all")
+    Game.objects.filter(id=new.id).update(deadline_at=timezone.now() + timedelta(hours=1))
+    assert listed(staff, attention="overdue") == {old.id}
 
 
-def test_a_game_is_found_by_its_id_and_nonsense_finds_nothing(staff, game, ben):
-    other = Game.objects.get(table=open_table(ben))
-    found = read(staff, f"{page('game_changelist')}?q={game.id}")
+def test_games_are_found_by_ids_and_names(staff, ana, ben, game):
+    other = played_to_the_end(started(ben, ana))
+    name = ben.user.username.upper()
 
-    assert str(game.id) in found
-    assert str(other.id) not in found
-    assert "0 games" in read(staff, f"{page('game_changelist')}?q=nonsense")
+    assert listed(staff, q=str(game.id)) == {game.id}
+    assert listed(staff, q=str(game.table_id)) == {game.id}
+    assert listed(staff, q=name) == listed(staff, q=str(ben.id)) == {other.id}
+    assert listed(staff, q="nonsense") == set()
+
+
+def test_tables_are_found_by_ids_and_names(staff, ana, ben):
+    table, other = open_table(ana), open_table(ben)
+
+    def tables(**query):
+        answer = staff.get(page("table_changelist"), query)
+        return {row.id for row in answer.context["cl"].result_list}
+
+    assert tables() == {table.id, other.id}
+    assert tables(stage="closed") == set()
+    assert tables(q=ana.user.username) == tables(q=str(table.id)) == {table.id}
+    assert tables(q=str(Game.objects.get(table=table).id)) == {table.id}
 
 
 @pytest.mark.parametrize("model", [Game, Table])
-def test_nothing_is_added_changed_or_deleted(staff, game, model):
+def test_nothing_is_added_changed_or_deleted(game, model):
+    client = at_work()
     name, row = model._meta.model_name, game if model is Game else game.table
     before = model.objects.filter(pk=row.pk).values().get()
 
-    assert staff.get(page(f"{name}_add")).status_code == 403
-    assert staff.post(page(f"{name}_change", row.pk), {"status": "finished"}).status_code == 403
-    assert staff.post(page(f"{name}_delete", row.pk), {"post": "yes"}).status_code == 403
+    assert client.get(page(f"{name}_add")).status_code == 403
+    assert client.post(page_of(row), {"status": "finished"}).status_code == 403
+    assert client.post(page(f"{name}_delete", row.pk), {"post": "yes"}).status_code == 403
     assert model.objects.filter(pk=row.pk).values().get() == before
 
 
 def test_who_is_no_staff_sees_nothing(ana, game):
-    client = Client()
-    client.force_login(ana.user)
+    client = browser_of(ana.user)
 
-    for address in (page("game_change", game.id), page("game_board", game.id)):
+    for address in (page_of(game), page("game_board", game.id), form_of(game, "void_game")):
         assert client.get(address).status_code == 302
 
 
-def test_staff_without_the_permission_see_nothing(game):
-    client = Client()
-    client.force_login(User.objects.create_user("clerk", password="secret", is_staff=True))
+def test_staff_without_a_role_see_nothing(game):
+    client = browser_of(User.objects.create(username="clerk", is_staff=True))
 
-    for address in (page("game_change", game.id), page("game_board", game.id)):
+    for address in (page_of(game), page("game_board", game.id), page("catalog")):
         assert client.get(address).status_code == 403
+
+
+def test_rulesets_robots_and_badges_are_shown(staff):
+    shown = read(staff, page("catalog"))
+
+    for text in ("superparcheesi", "hard", "wins_1000"):
+        assert text in shown
+
+
+# --- what is done -----------------------------------------------------------------------------
+
+
+def test_a_game_is_voided_once_and_all_are_told_why(staff):
+    ana, ben = registered(), registered()
+    game = played_to_the_end(competitive(ana, ben))
+    sent = {"reason": "the dice were tried out"}
+
+    assert do(staff, game, "void_game", **sent)["Location"] == page_of(game)
+    assert "Only games that" in do(staff, game, "void_game", **sent).content.decode()
+
+    game.refresh_from_db()
+    assert (game.status, balances.balance(ana.id), balances.balance(ben.id)) == (
+        "voided",
+        1000,
+        1000,
+    )
+    assert_right()
+    for person in (ana, ben):
+        told = Notification.objects.get(user=person.id, kind="result").data
+        assert (told["game"], told["status"]) == (str(game.id), "voided")
+        assert told["note"] == sent["reason"]
+    done = StaffAct.objects.get()
+    assert (done.name, done.reason, done.object_id) == ("void_game", sent["reason"], str(game.id))
+    assert (done.before["status"], done.after["status"]) == ("finished", "voided")
+    history = read(staff, reverse("admin:games_game_history", args=[game.id]))
+    assert sent["reason"] in history
+
+
+def test_a_running_game_is_ended_and_stakes_return(staff):
+    ana, ben = registered(), registered()
+    game = competitive(ana, ben)
+
+    do(staff, game, "cancel_game", reason="the table was stuck")
+
+    game.refresh_from_db()
+    assert (game.status, game.reason) == ("cancelled", "staff")
+    assert balances.balance(ana.id) == balances.balance(ben.id) == 1000
+    last = Move.objects.filter(game=game).last()
+    assert last.events[-1]["note"] == "the table was stuck"
+    assert Notification.objects.filter(kind="result").count() == 2
+    seen = ana.api.get(f"/api/v1/games/{game.id}").json()
+    assert (seen["status"], seen["reason"]) == ("cancelled", "staff")
+    assert "not being played" in do(staff, game, "cancel_game").content.decode()
+
+
+def test_a_form_that_is_sent_twice_does_it_once(staff, ana, ben):
+    game = started(ana, ben)
+    shown = read(staff, form_of(game, "void_game"))
+    key = shown.split('name="key" value="')[1].split('"')[0]
+
+    for _ in range(2):
+        answer = staff.post(form_of(game, "void_game"), {"reason": "stuck", "key": key})
+        assert answer.status_code == 302
+
+    assert StaffAct.objects.count() == 1
+    assert Notification.objects.filter(kind="result").count() == 2
+
+
+@pytest.mark.parametrize("act", ["void_game", "cancel_game"])
+def test_a_reason_is_required(staff, ana, ben, act):
+    game = started(ana, ben)
+
+    answer = do(staff, game, act, reason=" ")
+
+    assert "This field is required" in answer.content.decode()
+    game.refresh_from_db()
+    assert game.status == "playing"
+    assert not StaffAct.objects.exists()
+
+
+# --- how much it asks the database ------------------------------------------------------------
 
 
 def queries(client, address):
@@ -156,7 +332,7 @@ def test_a_list_takes_as_many_queries_however_long_it_is(staff, ana, ben, person
     for _ in range(5):
         started(person(), ben, seats=4)
 
-    assert queries(staff, page(f"{name}_changelist")) == few
+    assert queries(staff, page(f"{name}_changelist")) == few <= 10
 
 
 @pytest.mark.parametrize("name", ["game", "table"])
@@ -164,11 +340,22 @@ def test_a_page_takes_as_many_queries_however_much_it_shows(staff, ana, ben, per
     small, big = started(ana, ben), started(ben, *(person() for _ in range(5)), arms=6, seats=6)
     clock.play_due_robots(now=NOW + timedelta(seconds=1))
     clock.sweep_overdue_turns(now=NOW + timedelta(days=1))
-    pages = [
-        page(f"{name}_change", game.id if name == "game" else game.table_id)
-        for game in (small, big)
-    ]
+    pages = [page_of(game if name == "game" else game.table) for game in (small, big)]
 
     few, many = (queries(staff, address) for address in pages)
 
     assert few == many
+
+
+def test_no_list_counts_a_table(staff, game):
+    for address in re.findall(r'href="(/admin/\w+/\w+/)"', read(at_work(), reverse("admin:index"))):
+        if "allauth" in address or "/auth/" in address:
+            continue
+        with CaptureQueriesContext(connection) as made:
+            assert staff.get(address).status_code == 200, address
+        counts = [q["sql"] for q in made if "COUNT(" in q["sql"]]
+        assert all("LIMIT" in sql for sql in counts), address
+
+
+def test_who_has_no_client_sees_nothing():
+    assert Client().get(page("game_changelist")).status_code == 302

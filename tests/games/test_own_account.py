@@ -38,6 +38,7 @@ PASSWORD = "correct horse battery"
 KEPT = {
     "accounts.Session.user": "ended, and forgotten two hours later",
     "accounts.Account.user": "the ledger keeps every chip",
+    "accounts.StaffAct.staff": "what the staff did stays on record",
     "accounts.Transaction.staff": "who has adjusted a balance is part of the books",
     "admin.LogEntry.user": "what the staff did stays on record",
     "allauth_idp_oidc.Client.owner": "an app goes on without its developer",
@@ -314,7 +315,7 @@ def test_what_breaks_off_leaves_an_account_that_can_be_deleted_again(
 def test_who_sits_down_elsewhere_meanwhile_is_looked_after_again(
     ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first, leave = [True], deleting._leave_tables
+    first, leave = [True], deleting.leave_tables
 
     def late(user_id: UUID, now: Any) -> None:
         leave(user_id, now)
@@ -322,7 +323,7 @@ def test_who_sits_down_elsewhere_meanwhile_is_looked_after_again(
             open_table(ana)
             started(ana, ben)
 
-    monkeypatch.setattr(deleting, "_leave_tables", late)
+    monkeypatch.setattr(deleting, "leave_tables", late)
     assert delete(ana).status_code == 204
     assert not Seat.objects.filter(user=ana.id, table__closed_at=None, table__master=ana.id)
     assert not User.objects.get(id=ana.id).is_active
@@ -332,7 +333,7 @@ def test_who_sits_down_elsewhere_every_time_keeps_all(
     ana: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Conduct.objects.create(user=ana.user, strikes=5)
-    monkeypatch.setattr(deleting, "_leave_tables", lambda *_: open_table(ana))
+    monkeypatch.setattr(deleting, "leave_tables", lambda *_: open_table(ana))
     monkeypatch.setattr(deleting, "TRIES", 1)
     assert delete(ana).status_code == 503
     assert User.objects.get(id=ana.id).is_active

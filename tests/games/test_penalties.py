@@ -67,6 +67,7 @@ def test_everything_is_told_with_its_reason(ana: Person, ben: Person) -> None:
         "results": [],
         "next": None,
         "banned_until": None,
+        "ban_reason": None,
         "strikes": 0,
         "next_ban_s": 0,
     }
@@ -101,9 +102,11 @@ def test_who_is_banned_sits_down_and_starts_nowhere(ana: Person, ben: Person, pe
 
 def test_after_the_ban_one_plays_again(ana: Person, ben: Person) -> None:
     banned(ben, ana)
-    until = penalties.banned_until(ben.id, timezone.now())
+    ban = penalties.play_ban(ben.id, timezone.now())
+    assert ban is not None
+    until = ban.until
     assert until is not None
-    assert penalties.banned_until(ben.id, until) is None
+    assert penalties.play_ban(ben.id, until) is None
     tables.create_table(user_id=ben.id, options=table_options(), now=until)
 
 

@@ -4,15 +4,16 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import Permission
 from django.db import IntegrityError, transaction
 from django.test import Client
+from django.utils import timezone
 
-from accounts.models import User
-from games.models import ChatMessage, Report, Table
+from accounts.models import Notification, StaffAct, User
+from games.models import ChatMessage, Game, Report, Table
 from games.services import chat, starting
-from tests.games.conftest import NOW, Person, open_table
+from tests.games.conftest import NOW, Person, competitive, open_table, register
 from tests.games.test_chat import refusal, said
+from tests.staff import browser_of, do, form_of, page_of, staff
 
 pytestmark = pytest.mark.both_databases
 ADDRESS = "/api/v1/reports"
@@ -116,39 +117,109 @@ def test_reports_are_limited(
     assert report(ana, first).status_code == 201
 
 
-def staff(*permissions: str) -> Client:
-    user = User.objects.create_user(f"staff-{len(permissions)}", is_staff=True)
-    user.user_permissions.set(Permission.objects.filter(codename__in=permissions))
-    client = Client()
-    client.force_login(user)
-    return client
+@pytest.fixture
+def reported(ana: Person, ben: Person, eva: Person) -> Report:
+    """What Ben has said in a running game that counts, reported by both who could read it."""
+    for someone in (ana, ben, eva):
+        register(someone)
+    competitive(ana, ben, eva)
+    table = Table.objects.get()
+    said(ana, table, "well rolled", NOW + timedelta(minutes=1))
+    wrong = said(ben, table, "fool", NOW + timedelta(minutes=2))
+    said(eva, table, "stop it", NOW + timedelta(minutes=3))
+    for someone in (ana, eva):
+        assert report(someone, wrong).status_code == 201
+    return Report.objects.get(reporter=ana.id)
 
 
-def test_staff_reads_the_queue_and_closes_reports(ana: Person, ben: Person, table: Table) -> None:
-    report(ana, said(ben, table, "fool"))
-    row = Report.objects.get()
-    client = staff("view_report", "change_report")
-    assert b"fool" in client.get(QUEUE).content
-    client.post(QUEUE, {"action": "resolve", "_selected_action": [row.id]})
-    row.refresh_from_db()
-    assert row.status == "resolved"
-    assert row.resolved_at
-    resolved_by = row.resolved_by
-    assert resolved_by
-    assert resolved_by.username == "staff-2"
-
-
-def test_staff_without_the_right_only_reads_or_not_even_that(
-    ana: Person, ben: Person, table: Table
+def test_the_queue_shows_what_is_open_and_the_page_what_was_around_it(
+    ana: Person, ben: Person, reported: Report
 ) -> None:
-    report(ana, said(ben, table, "fool"))
-    row = Report.objects.get()
-    reader = staff("view_report")
-    assert b"fool" in reader.get(QUEUE).content
-    reader.post(QUEUE, {"action": "resolve", "_selected_action": [row.id]})
-    row.refresh_from_db()
-    assert row.status == "open"
-    assert staff().get(QUEUE).status_code == 403
+    client = staff("support")
+    assert b"fool" in client.get(QUEUE).content
+    shown = client.get(page_of(reported)).content.decode()
+    for text in (
+        "well rolled",
+        "fool",
+        "stop it",
+        page_of(ben.user),
+        page_of(Game.objects.get(status="playing")),
+    ):
+        assert text in shown
+    do(client, reported, "decide", effect="none")
+    assert b"fool" not in client.get(QUEUE).content
+    assert b"fool" in client.get(QUEUE, {"stage": "resolved"}).content
+    assert b"fool" in client.get(QUEUE, {"q": ana.user.username}).content
+
+
+def test_a_decision_resolves_all_reports_of_the_message(reported: Report) -> None:
+    client = staff("support", name="clerk")
+    assert do(client, reported, "decide", effect="none", reason="a joke").status_code == 302
+    rows = Report.objects.values_list("status", "effect", "decision", "resolved_by__username")
+    assert set(rows) == {("resolved", "none", "a joke", "clerk")}
+    act = StaffAct.objects.get()
+    assert (act.name, act.before["status"], act.after["status"]) == ("decide", "open", "resolved")
+
+
+@pytest.mark.parametrize(
+    ("effect", "field"),
+    [
+        ("muted", "muted_until"),
+        ("play_banned", "play_banned_until"),
+        ("banned", "banned_until"),
+    ],
+)
+def test_a_decision_brings_the_author_something(
+    ben: Person, reported: Report, effect: str, field: str
+) -> None:
+    answer = do(staff("moderator"), reported, "decide", effect=effect, lasts="1 day")
+    assert answer.status_code == 302, answer.content
+    user = User.objects.get(id=ben.id)
+    lasts = getattr(user, field) - timezone.now()
+    assert timedelta(hours=23) < lasts <= timedelta(days=1)
+    told = Notification.objects.get(user=ben.id, kind="restricted")
+    assert told.data["reason"] == "for a test"
+
+
+def test_a_decision_voids_the_game(ana: Person, ben: Person, reported: Report) -> None:
+    assert do(staff("moderator"), reported, "decide", effect="voided").status_code == 302
+    assert Game.objects.get(started_at__isnull=False).status == "voided"
+    assert Report.objects.filter(effect="voided").count() == 2
+
+
+def test_a_decision_that_lasts_says_how_long(ben: Person, reported: Report) -> None:
+    answer = do(staff("moderator"), reported, "decide", effect="muted")
+    assert b"Say how long" in answer.content
+    assert User.objects.get(id=ben.id).muted_until is None
+    assert set(Report.objects.values_list("status", flat=True)) == {"open"}
+
+
+def test_support_decides_what_support_may_do(ben: Person, reported: Report) -> None:
+    client = staff("support")
+    for effect in ("banned", "play_banned", "voided"):
+        answer = do(client, reported, "decide", effect=effect, lasts="1 day")
+        assert b"Select a valid choice" in answer.content
+    assert not User.objects.filter(banned_until__isnull=False).exists()
+    assert do(client, reported, "decide", effect="muted", lasts="1 day").status_code == 302
+    assert User.objects.get(id=ben.id).muted_until is not None
+
+
+def test_a_closed_report_stays_as_it_was_closed(ana: Person, reported: Report) -> None:
+    again = staff("support")
+    shown = again.get(form_of(reported, "decide")).content.decode()
+    key = shown.split('name="key" value="')[1].split('"')[0]
+    do(staff("support"), reported, "decide", effect="none", reason="first")
+    sent = {"effect": "none", "reason": "second", "key": key}
+    late = again.post(form_of(reported, "decide"), sent)
+    assert b"resolved already" in late.content
+    reported.refresh_from_db()
+    assert reported.decision == "first"
+
+
+def test_without_a_role_the_queue_is_closed(ana: Person, reported: Report) -> None:
+    outside = browser_of(User.objects.create(username="clerk", is_staff=True))
+    assert outside.get(QUEUE).status_code == 403
+    assert outside.get(form_of(reported, "decide")).status_code == 403
     assert Client().get(QUEUE).status_code == 302
 
 
@@ -157,8 +228,7 @@ def test_nobody_edits_reports_or_messages_in_the_admin(
 ) -> None:
     message = said(ben, table, "fool")
     report(ana, message)
-    client = Client()
-    client.force_login(User.objects.create_superuser("root"))
+    client = staff()
     for page, row in (
         (QUEUE, Report.objects.get()),
         ("/admin/games/chatmessage/", message),
@@ -170,15 +240,6 @@ def test_nobody_edits_reports_or_messages_in_the_admin(
         assert client.get(f"{page}add/").status_code == 403
         row.refresh_from_db()
         assert row.text == "fool"
-
-
-def test_a_closed_report_stays_as_it_was_closed(ana: Person, ben: Person, table: Table) -> None:
-    report(ana, said(ben, table))
-    row = Report.objects.get()
-    assert chat.resolve(report_ids=[row.id], staff_id=ana.id, now=NOW) == 1
-    assert chat.resolve(report_ids=[row.id], staff_id=ben.id, now=NOW) == 0
-    row.refresh_from_db()
-    assert row.resolved_by_id == ana.id
 
 
 def test_the_database_keeps_reports_sound(ana: Person, ben: Person, table: Table) -> None:

@@ -9,8 +9,9 @@ from django.core.exceptions import ValidationError
 from django.test import Client as Browser
 from django.urls import NoReverseMatch, reverse
 
-from accounts.app_admin import check_way_back
-from accounts.models import Session, User
+from accounts.admin.apps import check_way_back
+from accounts.models import Session, StaffAct
+from tests import staff as at_work
 from tests.oauth.app import BACK, App, browser_of, player
 
 pytestmark = pytest.mark.django_db
@@ -20,13 +21,12 @@ ADD = "/admin/allauth_idp_oidc/client/add/"
 
 @pytest.fixture
 def staff() -> Browser:
-    browser = Browser()
-    browser.force_login(User.objects.create_superuser("root", password="x" * 20))
-    return browser
+    return at_work.staff()
 
 
 def registered(staff: Browser, **changes: Any) -> Any:
     sent = {"name": "Board Buddy", "type": "public", "redirect_uris": BACK, "scopes": ["play"]}
+    sent["reason"] = "asked for by mail"
     return staff.post(ADD, {**sent, **changes}, follow=True)
 
 
@@ -97,10 +97,31 @@ def test_with_an_app_goes_all_that_it_was_granted(staff: Browser) -> None:
     registered(staff)
     app = Registration.objects.get()
     App(app).tokens(player())
-    url = f"/admin/allauth_idp_oidc/client/{app.id}/delete/"
-    assert staff.post(url, {"post": "yes"}).status_code == 302
+    by_hand = f"/admin/allauth_idp_oidc/client/{app.id}/delete/"
+    assert staff.post(by_hand, {"post": "yes"}).status_code == 403
+    assert at_work.do(staff, app, "remove_app")["Location"].endswith("/client/")
     assert not Registration.objects.exists()
     assert not Session.objects.filter(user_agent="Board Buddy", ended_at=None).exists()
+
+
+def test_what_is_done_to_an_app_is_recorded(staff: Browser) -> None:
+    assert registered(staff, reason="").status_code == 200
+    assert not Registration.objects.exists()
+    registered(staff)
+    app = Registration.objects.get()
+    change = {"name": "Buddy", "type": "public", "redirect_uris": BACK, "scopes": ["play"]}
+    page = f"/admin/allauth_idp_oidc/client/{app.id}/change/"
+    assert staff.post(page, {**change, "reason": "a shorter name"}).status_code == 302
+    at_work.do(staff, app, "remove_app", reason="gone")
+    acts = StaffAct.objects.filter(object_id=app.id).order_by("id")
+    assert [(act.name, act.reason) for act in acts] == [
+        ("register_app", "asked for by mail"),
+        ("change_app", "a shorter name"),
+        ("remove_app", "gone"),
+    ]
+    assert (acts[1].before, acts[1].after) == ({"name": "Board Buddy"}, {"name": "Buddy"})
+    assert acts[2].before["redirect_uris"] == BACK
+    assert "secret" not in str([(act.before, act.after) for act in acts])
 
 
 def test_tokens_are_shown_to_nobody(staff: Browser) -> None:

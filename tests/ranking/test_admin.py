@@ -7,10 +7,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from accounts.admin import MOST_COUNTED
+from accounts.admin.base import MOST_COUNTED
 from accounts.models import User
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
 from ranking.services.settling import settle
+from tests import staff as at_work
 from tests.ranking.conftest import new_users, result
 
 pytestmark = pytest.mark.django_db
@@ -18,9 +19,8 @@ MODELS = [Badge, Booking, Progress, Result, Standing, Statistics, Week]
 
 
 @pytest.fixture
-def staff(client: Client) -> Client:
-    client.force_login(User.objects.create_superuser("staff"))
-    return client
+def staff() -> Client:
+    return at_work.staff()
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)

@@ -20,11 +20,11 @@ from django.utils.translation import gettext_lazy as lazy
 from accounts import clock, names
 from accounts.api.addresses import address_of
 from accounts.api.auth.state import BEGUN, AppSession
-from accounts.errors import NameTaken, TooOften
+from accounts.errors import Banned, NameTaken, TooOften
 from accounts.languages import told
 from accounts.mailing import send_on_commit
 from accounts.models import User
-from accounts.selectors import looks_taken
+from accounts.selectors import check_not_banned, looks_taken
 from accounts.services import registering, sessions
 from accounts.tokens import SessionEnded
 
@@ -70,12 +70,14 @@ class AccountAdapter(DefaultAccountAdapter):
         return response
 
     def login(self, request: HttpRequest, user: User) -> None:
-        """Begin a session of ours for an app; a page has one of Django's."""
+        """Begin a session of ours for an app; a page has one of Django's. Raises Banned."""
         _, auth_hash = request.session.pop(BEGUN, ("", ""))
         if is_headless_request(request):
             request.session = self._begun(request, user, auth_hash)
         elif auth_hash != user.get_session_auth_hash():
             raise ImmediateHttpResponse(redirect("account_login"))
+        else:
+            self._check_not_banned(user)
         super().login(request, user)
 
     def set_password(self, user: User, password: str) -> None:
@@ -142,6 +144,12 @@ class AccountAdapter(DefaultAccountAdapter):
         begun.update(pending.items())
         pending.flush()
         return begun
+
+    def _check_not_banned(self, user: User) -> None:
+        try:
+            check_not_banned(user.id, clock.now())
+        except Banned as error:
+            raise ImmediateHttpResponse(redirect("account_inactive")) from error
 
     def _name_taken(self, request: HttpRequest) -> HttpResponse:
         if not is_headless_request(request):

@@ -21,7 +21,7 @@ from rest_framework.views import APIView
 from accounts.api.auth.strategy import PROVEN, Proven
 from accounts.api.operations import refuses
 from accounts.authentication import TokenAuthentication, user_of
-from accounts.errors import NotPossibleNow, RegisteredOnly, TooOften
+from accounts.errors import Banned, NotPossibleNow, RegisteredOnly, TooOften
 from accounts.messages import message as _
 
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -46,9 +46,9 @@ class Operation(APIView):
     """Whether all of it is one transaction, which no others should have to wait for."""
     permission_classes = (AllowAny,)
 
-    @refuses(NotPossibleNow)
+    @refuses(NotPossibleNow, Banned)
     def act(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Let allauth answer. Raises TooOften, NotPossibleNow, ParseError."""
+        """Let allauth answer. Raises TooOften, NotPossibleNow, Banned, ParseError."""
         self._check_body(request)
         if request.user.is_authenticated:
             request._request.META[PROVEN] = Proven(user_of(request).session_id)

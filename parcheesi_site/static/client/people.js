@@ -17,6 +17,8 @@ const LEADS = {
   friend_accepted: ({ name }) => personHref(name),
   weekly_prize: () => "#/rankings",
   penalty: () => "#/me",
+  restricted: () => "#/me",
+  restriction_lifted: () => "#/me",
 };
 
 const notice = ({ kind, data }) => (kind in LEADS ? { words: t(`notice_${kind}`, data), href: LEADS[kind](data) } : { words: kind });

@@ -314,5 +314,7 @@ const TEXTS = {
   notice_friend_request: ["{name} asks to be friends.", "{name} te pide amistad."],
   notice_friend_accepted: ["{name} is your friend now.", "{name} ya es tu amigo."],
   notice_weekly_prize: ["Place {place} of {week}: {chips} chips for you!", "Puesto {place} de {week}: ¡{chips} fichas para ti!"],
+  notice_restricted: ["The staff has restricted your account: {reason}", "El equipo ha restringido tu cuenta: {reason}"],
+  notice_restriction_lifted: ["A restriction was lifted: {reason}", "Se ha levantado una restricción: {reason}"],
   notice_penalty: ["You have left a game for good: {kind}.", "Has dejado una partida: {kind}."],
 };

@@ -1,19 +1,22 @@
 """Other people's apps in the admin: the staff registers them."""
 
-from typing import Any, Final
+from typing import Any, Final, cast
 from urllib.parse import urlsplit
+from uuid import UUID, uuid4
 
 from allauth.idp.oidc import admin as allauth
 from allauth.idp.oidc.models import Client, Token
 from django import forms
 from django.contrib import admin
 from django.core.exceptions import ValidationError
-from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from accounts import clock
+from accounts.admin.acting import Act, Acting, Doing, QuietForm
+from accounts.models import MAX_REASON
 from accounts.scopes import IN_WORDS
-from accounts.services import grants
+from accounts.services import acting, grants
+from accounts.services.acting import State
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 
@@ -49,6 +52,7 @@ class AppForm(forms.ModelForm):
         widget=forms.CheckboxSelectMultiple,
         help_text="What it may ask players for.",
     )
+    reason = forms.CharField(max_length=MAX_REASON, help_text="For the record of the staff.")
 
     class Meta:
         model = Client
@@ -76,30 +80,53 @@ class AppForm(forms.ModelForm):
 admin.site.unregister([Client, Token])
 
 
+def _remove(doing: Doing) -> None:
+    """Take the app away, once nothing of it can do anything any more."""
+    grants.retire(doing.about, now=doing.now)
+    doing.about.delete()
+
+
+def _state(app_id: object) -> State:
+    rows = Client.objects.filter(pk=app_id)
+    return rows.values("name", "type", "redirect_uris", "scopes").first() or {}
+
+
 @admin.register(Client)
-class AppAdmin(allauth.ClientAdmin):
+class AppAdmin(Acting, allauth.ClientAdmin):
     """Who registers an app is shown its secret, once."""
 
     form = AppForm
     list_display = ("name", "id", "type", "owner", "created_at")
     list_filter = ("type",)
     list_select_related = ("owner",)
-    fields = ("id", "name", "type", "redirect_uris", "scopes", "owner", "created_at")
+    fields = ("id", "name", "type", "redirect_uris", "scopes", "owner", "created_at", "reason")
     readonly_fields = ("id", "created_at")
+    actions = None
+    acts = (
+        Act(
+            "remove_app",
+            "Remove",
+            "allauth_idp_oidc.delete_client",
+            _remove,
+            QuietForm,
+            note="Ends all that players have granted it. It cannot be undone.",
+        ),
+    )
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Apps go by an act, with a reason."""
+        return False
+
+    def state(self, about: Client) -> State:
+        """Return how it is registered; nothing once it is not."""
+        return _state(about.pk)
 
     def save_model(self, request: HttpRequest, obj: Client, form: Any, change: bool) -> None:
-        """Save it, with the one way to get tokens that there is."""
+        """Save it, with the one way to get tokens that there is, and record it."""
         obj.set_grant_types([Client.GrantType.AUTHORIZATION_CODE, Client.GrantType.REFRESH_TOKEN])
         obj.set_response_types([Client.ResponseType.CODE])
         obj.skip_consent = obj.allow_uri_wildcards = False
-        super().save_model(request, obj, form, change)
-
-    def delete_model(self, request: HttpRequest, obj: Client) -> None:
-        """Delete it, once nothing of it can do anything any more."""
-        grants.retire(obj, now=clock.now())
-        super().delete_model(request, obj)
-
-    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Client]) -> None:
-        """Delete several."""
-        for app in queryset:
-            self.delete_model(request, app)
+        name, reason = ("change_app" if change else "register_app"), form.cleaned_data["reason"]
+        act = acting.Act(name, cast(UUID, request.user.pk), reason, uuid4())
+        with acting.recorded(act, obj, lambda: _state(obj.pk), now=clock.now()):
+            super().save_model(request, obj, form, change)

@@ -1,0 +1,24 @@
+"""The pages of the staff about accounts: the ledger, other people's apps, what the staff did.
+
+Players have theirs in `games.admin`, as they tell of games too. What other libraries would let
+be written by hand is taken away.
+"""
+
+from allauth.account import admin as addresses
+from allauth.account.models import EmailAddress, EmailConfirmation
+from allauth.mfa import admin as second_factors
+from allauth.mfa.models import Authenticator
+from allauth.socialaccount import admin as elsewhere
+from allauth.socialaccount.models import SocialAccount, SocialApp, SocialToken
+from django.contrib import admin
+from django.contrib.auth import admin as auth
+
+from accounts.admin import apps, ledger, staff_acts
+
+__all__ = ["addresses", "apps", "auth", "elsewhere", "ledger", "second_factors", "staff_acts"]
+
+BY_HAND = (EmailAddress, EmailConfirmation, Authenticator, SocialAccount, SocialApp, SocialToken)
+
+for model in BY_HAND:
+    if admin.site.is_registered(model):
+        admin.site.unregister(model)

@@ -1,0 +1,123 @@
+"""What all pages of the staff have in common: they are read only, and no list counts a table."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.contrib import admin
+from django.core.paginator import Paginator
+from django.db.models import Model, Q, QuerySet
+from django.db.models.functions import Upper
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.functional import cached_property
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from accounts.models import User
+
+MOST_COUNTED = 5000
+
+
+class ReadOnly(admin.options.BaseModelAdmin):
+    """Shows, and lets nobody add, change or delete."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody adds rows by hand."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody changes rows by hand."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody deletes rows by hand."""
+        return False
+
+
+class FirstPages(Paginator):
+    """Pages of a table of any size: who looks for more than the first rows searches."""
+
+    @cached_property
+    def count(self) -> int:
+        """How many rows there are, or `MOST_COUNTED` of them."""
+        first: QuerySet[Any] = self.object_list[:MOST_COUNTED]  # type: ignore[assignment]  # a slice of rows, not a list of them
+        return first.count()
+
+
+class Listed(ReadOnly, admin.ModelAdmin):
+    """Rows that are read: in the one order that an index has, and never counted as a whole."""
+
+    paginator = FirstPages
+    show_full_result_count = False
+    sortable_by = ()
+    list_per_page = 50
+
+    class Media:
+        css = {"all": ["accounts/admin.css"]}
+
+
+class Choice(admin.SimpleListFilter):
+    """A filter with conditions of its own, so that nothing is asked to find the choices."""
+
+    choices_of: dict[str, tuple[str, Q]]
+    """What is chosen, in words, and the condition."""
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        """Return the choices."""
+        return [(name, words) for name, (words, _) in self.choices_of.items()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Return the chosen rows."""
+        chosen = self.choices_of.get(self.value() or "")
+        return queryset.filter(chosen[1]) if chosen else queryset
+
+
+def named(name: str) -> QuerySet[Any, UUID]:
+    """The ids of the user of that name, in any case."""
+    users = User.objects.annotate(upper_name=Upper("username"))
+    return users.filter(upper_name=name.upper()).values_list("id", flat=True)
+
+
+def uuid(text: str) -> UUID | None:
+    """The id in the text, if it is one."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return None
+
+
+def address_of(row: Model) -> str:
+    """Where the row's page is."""
+    return reverse(f"admin:{row._meta.app_label}_{row._meta.model_name}_change", args=[row.pk])
+
+
+def link(row: Model | None, text: object = None) -> str | SafeString:
+    """A link to the row's page."""
+    if row is None:
+        return "–"
+    return format_html('<a href="{}">{}</a>', address_of(row), row if text is None else text)
+
+
+def user_link(user_id: object, name: object) -> SafeString:
+    """A link to a player of whom only id and name are known."""
+    address = reverse("admin:accounts_user_change", args=[user_id])
+    return format_html('<a href="{}">{}</a>', address, name)
+
+
+def at(time: datetime | None) -> str:
+    """The time to the second, in UTC."""
+    return f"{time:%Y-%m-%d %H:%M:%S}" if time else "–"
+
+
+def table(headings: Iterable[str], rows: Iterable[Iterable[object]]) -> str | SafeString:
+    """A small table within a page; words where it is empty."""
+    lines = [format_html_join("", "<td>{}</td>", ((cell,) for cell in row)) for row in rows]
+    if not lines:
+        return "None."
+    head = format_html_join("", "<th>{}</th>", ((heading,) for heading in headings))
+    body = format_html_join("\n", "<tr>{}</tr>", ((line,) for line in lines))
+    return format_html(
+        '<table class="part"><thead><tr>{}</tr></thead><tbody>{}</tbody></table>', head, body
+    )

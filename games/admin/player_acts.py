@@ -1,0 +1,287 @@
+"""What the staff can do for players, and against them."""
+
+from typing import Any
+
+from allauth.account.internal.flows.email_verification import send_verification_email_to_address
+from allauth.account.internal.flows.password_reset import request_password_reset
+from allauth.account.models import EmailAddress
+from django import forms
+from django.contrib.auth.models import Group
+
+from accounts import balances, clock
+from accounts.admin.acting import Act, ActForm, Doing, LastingForm, QuietForm
+from accounts.models import Session, User
+from accounts.names import LONGEST, VALIDATORS
+from accounts.services import helping, moderating, sessions, wallet
+from accounts.services.acting import State
+from accounts.services.moderating import Restriction, is_restricted
+from games.services import banning, penalties
+
+MOST_CHIPS = 1_000_000
+GUEST_IS_LOST = "A guest cannot sign in again, and so loses the account for ever."
+
+
+class ChipsForm(ActForm):
+    """How many chips are given, or taken."""
+
+    chips = forms.IntegerField(
+        min_value=-MOST_CHIPS, max_value=MOST_CHIPS, help_text="Less than zero takes them away."
+    )
+
+    def clean_chips(self) -> int:
+        """Refuse to move nothing."""
+        chips: int = self.cleaned_data["chips"]
+        if not chips:
+            raise forms.ValidationError("Nothing would change.")
+        return chips
+
+
+class AddressForm(QuietForm):
+    """An e-mail address."""
+
+    email = forms.EmailField()
+
+
+class GuestForm(AddressForm):
+    """Under which name a guest registers."""
+
+    name = forms.CharField(max_length=LONGEST, validators=VALIDATORS)  # type: ignore[arg-type]  # they can be called
+
+
+class RolesForm(QuietForm):
+    """The roles of one of the staff."""
+
+    roles = forms.ModelMultipleChoiceField(
+        Group.objects.order_by("name"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text="With none, the player is not of the staff.",
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["roles"].initial = self.about.groups.all()
+
+
+def state(player: User) -> State:
+    """What acts can change of a player, whose row is locked."""
+    user = User.objects.select_for_update(no_key=True).get(id=player.id)
+    ban = penalties.play_ban(user.id, clock.now())
+    addresses = EmailAddress.objects.filter(user=user)
+    return {
+        **moderating.restrictions(user),
+        "play_ban_for_leaving": ban.until.isoformat() if ban and ban.reason is None else None,
+        "sessions": Session.objects.filter(user=user, ended_at=None).count(),
+        "chips": balances.balance(user.id),
+        "guest": user.is_guest,
+        "staff": user.is_staff,
+        "roles": sorted(user.groups.values_list("name", flat=True)),
+        "addresses": addresses.count(),
+        "main_address": addresses.filter(primary=True).values_list("id", flat=True).first(),
+        "address_verified": addresses.filter(verified=True).exists(),
+    }
+
+
+def _restrict(what: Restriction) -> Any:
+    def do(doing: Doing) -> None:
+        restrict = banning.ban if what is Restriction.ACCOUNT else moderating.restrict
+        more = {} if what is Restriction.ACCOUNT else {"what": what}
+        restrict(
+            user_id=doing.about.id,
+            until=doing.until,
+            reason=doing.reason,
+            now=doing.now,
+            **more,
+        )
+
+    return do
+
+
+def _lift(what: Restriction) -> Any:
+    def do(doing: Doing) -> None:
+        moderating.lift(user_id=doing.about.id, what=what, reason=doing.reason, now=doing.now)
+
+    return do
+
+
+def _lift_play_ban(doing: Doing) -> None:
+    penalties.lift_bans(user_id=doing.about.id, reason=doing.reason, now=doing.now)
+
+
+def _log_out(doing: Doing) -> None:
+    sessions.end_sessions(user_id=doing.about.id, now=doing.now)
+
+
+def _adjust(doing: Doing) -> None:
+    wallet.adjust(
+        user_id=doing.about.id,
+        chips=doing.sent["chips"],
+        reason=doing.reason,
+        staff_id=doing.staff_id,
+        key=str(doing.key),
+        now=doing.now,
+    )
+
+
+def _send_reset(doing: Doing) -> None:
+    _mail_a_reset(doing, helping.main_address(doing.about.id, verified=True))
+
+
+def _mail_a_reset(doing: Doing, address: EmailAddress) -> None:
+    user = User.objects.get(id=doing.about.id)
+    request_password_reset(doing.request, address.email, [user], None)
+
+
+def _send_verification(doing: Doing) -> None:
+    address = helping.main_address(doing.about.id, verified=False)
+    send_verification_email_to_address(doing.request, address, signup=False)
+
+
+def _set_address(doing: Doing) -> None:
+    address = helping.set_address(user_id=doing.about.id, email=doing.sent["email"])
+    if not address.verified:
+        send_verification_email_to_address(doing.request, address, signup=False)
+
+
+def _verify_address(doing: Doing) -> None:
+    helping.verify_address(user_id=doing.about.id)
+
+
+def _register(doing: Doing) -> None:
+    address = helping.register_guest(
+        user_id=doing.about.id,
+        name=doing.sent["name"],
+        email=doing.sent["email"],
+        now=doing.now,
+    )
+    _mail_a_reset(doing, address)
+
+
+def _appoint(doing: Doing) -> None:
+    helping.appoint(user_id=doing.about.id, roles=doing.sent["roles"])
+
+
+def _open(user: User) -> bool:
+    return user.is_active
+
+
+def _registered(user: User) -> bool:
+    return user.is_active and not user.is_guest
+
+
+def _is(what: Restriction) -> Any:
+    return lambda user: user.is_active and is_restricted(user, what, clock.now())
+
+
+def _may_not_play(user: User) -> bool:
+    return user.is_active and penalties.play_ban(user.id, clock.now()) is not None
+
+
+ACTS = (
+    Act(
+        "mute",
+        "Mute",
+        "accounts.mute_user",
+        _restrict(Restriction.CHAT),
+        LastingForm,
+        _open,
+        note="The player reads chats and writes in none.",
+    ),
+    Act(
+        "unmute",
+        "Lift mute",
+        "accounts.mute_user",
+        _lift(Restriction.CHAT),
+        offered=_is(Restriction.CHAT),
+    ),
+    Act(
+        "ban_from_play",
+        "Ban from play",
+        "accounts.ban_user_from_play",
+        _restrict(Restriction.PLAY),
+        LastingForm,
+        _open,
+        note="The player sits down nowhere and starts nothing. A running game goes on.",
+    ),
+    Act(
+        "lift_play_ban",
+        "Lift play ban",
+        "accounts.ban_user_from_play",
+        _lift_play_ban,
+        offered=_may_not_play,
+        note="Bans for leaving games as well; what is held against the player stays.",
+    ),
+    Act(
+        "ban",
+        "Ban",
+        "accounts.ban_user",
+        _restrict(Restriction.ACCOUNT),
+        LastingForm,
+        _open,
+        note="The player is signed out everywhere, gets up from tables and waits for no game. "
+        f"A robot plays on in running games. {GUEST_IS_LOST}",
+    ),
+    Act(
+        "lift_ban",
+        "Lift ban",
+        "accounts.ban_user",
+        _lift(Restriction.ACCOUNT),
+        offered=_is(Restriction.ACCOUNT),
+    ),
+    Act(
+        "log_out",
+        "Log out",
+        "accounts.log_out_user",
+        _log_out,
+        QuietForm,
+        _open,
+        note=f"Ends all sessions. {GUEST_IS_LOST}",
+    ),
+    Act("adjust_chips", "Adjust chips", "accounts.adjust_chips", _adjust, ChipsForm, _registered),
+    Act(
+        "send_reset",
+        "Send password mail",
+        "accounts.help_user",
+        _send_reset,
+        QuietForm,
+        _registered,
+        note="A mail with a link to set a new password, to the player's verified address.",
+    ),
+    Act(
+        "send_verification",
+        "Send address mail",
+        "accounts.help_user",
+        _send_verification,
+        QuietForm,
+        _registered,
+        note="A mail that asks whether the address is the player's.",
+    ),
+    Act(
+        "set_address",
+        "Set address",
+        "accounts.set_user_address",
+        _set_address,
+        AddressForm,
+        _registered,
+        note="Who has the address can take the account over. Be sure whom you talk to.",
+    ),
+    Act(
+        "verify_address",
+        "Verify address",
+        "accounts.set_user_address",
+        _verify_address,
+        QuietForm,
+        _registered,
+        note="Takes the address as the player's without asking by mail.",
+    ),
+    Act(
+        "register",
+        "Register guest",
+        "accounts.help_user",
+        _register,
+        GuestForm,
+        lambda user: user.is_active and user.is_guest,
+        note="The guest keeps everything, and sets a password by a link in a mail.",
+    ),
+    Act("appoint", "Roles", "accounts.appoint_staff", _appoint, RolesForm, _registered),
+)

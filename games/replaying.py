@@ -1,0 +1,119 @@
+"""A game's record looked at again: turn by turn, and whether it is as the rules and dice say."""
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from games import fairness, seeds, selectors
+from games.engine import Move as EngineMove
+from games.engine import Position, events_of_move, events_of_roll
+from games.engine.consequences import Event
+from games.engine.errors import EngineError
+from games.engine.notation import write_record
+from games.engine.record import Record, begins_turn, positions
+from games.models import Game, Move
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the text notation that tells of a turn."""
+
+    text: str
+    version: int
+    """Of the last row that it tells of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A started game, played again by the rules from its record."""
+
+    rows: list[Move]
+    """All of them, notices too."""
+    record: Record
+    reached: list[Position]
+    """After the opening, and after each roll and move."""
+
+    def at(self, version: int) -> Position:
+        """The position after the row of that version."""
+        versions = [row.version for row in self._played()]
+        return self.reached[max(0, bisect_right(versions, version) - 1)]
+
+    def lines(self) -> list[Line]:
+        """The turns in the text notation."""
+        written = write_record(self.record).splitlines()
+        first = next(n for n, line in enumerate(written) if line.startswith("opening:"))
+        turns = written[first + 1 : -1]
+        return [Line(text, version) for text, version in zip(turns, self._ends(), strict=True)]
+
+    def _played(self) -> list[Move]:
+        return [row for row in self.rows if row.kind != Move.Kind.NOTICE]
+
+    def _ends(self) -> list[int]:
+        """The versions of the rows with which turns end."""
+        played = self._played()
+        begins = [n for n, p in enumerate(self.reached[:-1], start=1) if begins_turn(p)]
+        last = [*(n - 1 for n in begins[1:]), len(played) - 1] if begins else []
+        return [played[n].version for n in last]
+
+
+def replayed(game: Game) -> Replay:
+    """The game played again, in one query. Raises GameNotRunning before its start, EngineError."""
+    rows = selectors.record_of(game)
+    record = selectors.record_from(game, [row for row in rows if row.kind != Move.Kind.NOTICE])
+    return Replay(rows, record, list(positions(record)))
+
+
+def replay_faults(game: Game) -> list[str]:
+    """What of the record is not as the rules say, in words; nothing of a record that is right."""
+    try:
+        replay = replayed(game)
+    except EngineError as error:
+        return [str(error.detail)]
+    return [*_missing(game, replay), *_other_position(game, replay), *_other_events(replay)]
+
+
+def dice_faults(game: Game) -> list[str]:
+    """What of the dice is not as the seeds say, in words; nothing of dice that are right.
+
+    Of a running game as well; nothing tells what will be thrown, nor the server seed.
+    """
+    record = selectors.fairness_record(game)
+    seed = seeds.decrypted(game.server_seed).hex()
+    wrong = fairness.verify({**record, "server_seed": seed})
+    thrown = len(record["rolls"])
+    lost = [] if thrown == game.rolls_thrown else [f"{game.rolls_thrown} rolls, {thrown} recorded"]
+    return [*lost, *(_words(each) for each in wrong)]
+
+
+def _words(wrong: fairness.Mismatch) -> str:
+    return f"{wrong.what.replace('_', ' ')} {'' if wrong.at is None else wrong.at}".strip()
+
+
+def _missing(game: Game, replay: Replay) -> Iterator[str]:
+    if [row.version for row in replay.rows] != list(range(1, game.version + 1)):
+        yield f"{len(replay.rows)} rows for version {game.version}, or a gap among them"
+
+
+def _other_position(game: Game, replay: Replay) -> Iterator[str]:
+    if replay.reached[-1] != selectors.position_of(game):
+        yield "the record leads to another position than the one that is stored"
+
+
+def _other_events(replay: Replay) -> Iterator[str]:
+    """Rows that tell of other consequences than the rules have."""
+    played = [row for row in replay.rows if row.kind != Move.Kind.NOTICE][1:]
+    events = replay.record.events
+    for row, event, (before, after) in zip(played, events, pairwise(replay.reached), strict=True):
+        if isinstance(event, EngineMove):
+            expected = events_of_move(before, event, after)
+        else:
+            expected = events_of_roll(before, event, after)
+        if _without_places(row.events[: len(expected)]) != _without_places(expected):
+            yield f"row {row.version} tells of other events than the rules have"
+
+
+def _without_places(events: list[Event]) -> list[dict[str, Any]]:
+    """Places are told by who has left as well, of which the rules know nothing."""
+    return [{name: event[name] for name in event if name != "places"} for event in events]

@@ -1,0 +1,69 @@
+"""The admin's site: for the staff, with a second factor."""
+
+from typing import Any
+
+from allauth.account.authentication import get_authentication_records
+from allauth.account.decorators import secure_admin_login
+from allauth.mfa.utils import is_mfa_enabled
+from django.conf import settings
+from django.contrib import admin, messages
+from django.contrib.auth import REDIRECT_FIELD_NAME
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from accounts import clock
+from accounts.models import User
+from accounts.services.moderating import Restriction, is_restricted
+
+SET_UP = "The staff signs in with a second factor. Set one up, then come back."
+SIGN_IN = "Sign in again, with your second factor."
+
+
+class StaffSite(admin.AdminSite):
+    """Lets in who is one of the staff, not banned, and has shown a second factor."""
+
+    site_header = site_title = "Parcheesi"
+    index_title = "For the staff"
+    index_template = "admin/staff_index.html"
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        """Whether who asks is let in."""
+        user = request.user
+        if not (isinstance(user, User) and super().has_permission(request)):
+            return False
+        shown = not settings.STAFF_SECOND_FACTOR or _has_shown_it(request, user)
+        return shown and not is_restricted(user, Restriction.ACCOUNT, clock.now())
+
+    def login(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Send who is not let in to sign in as everybody does, or to set up a second factor."""
+        user = request.user
+        if isinstance(user, User) and user.is_staff and not self.has_permission(request):
+            if is_restricted(user, Restriction.ACCOUNT, clock.now()):
+                raise PermissionDenied
+            return _second_factor(request, user)
+        response: HttpResponse = secure_admin_login(super().login)(request, extra_context)
+        return response
+
+    def password_change(  # type: ignore[override]  # another kind of answer
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Send to the page that ends the other sessions as well."""
+        return redirect("account_change_password")
+
+
+def _has_shown_it(request: HttpRequest, user: User) -> bool:
+    records = get_authentication_records(request, user)
+    return any(record["method"] == "mfa" for record in records) and is_mfa_enabled(user)
+
+
+def _second_factor(request: HttpRequest, user: User) -> HttpResponse:
+    if not is_mfa_enabled(user):
+        messages.warning(request, SET_UP)
+        return redirect("mfa_activate_totp")
+    messages.warning(request, SIGN_IN)
+    back = request.GET.get(REDIRECT_FIELD_NAME) or reverse("admin:index")
+    return redirect(reverse("mfa_reauthenticate", query={REDIRECT_FIELD_NAME: back}))

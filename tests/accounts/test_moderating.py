@@ -1,0 +1,178 @@
+"""What the staff keeps people from, and what they are told of it."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+from django.test import Client
+from django.utils import timezone
+
+from accounts.append_only import AppendOnly
+from accounts.errors import ActDone, DomainError, NotRestricted, NotVisible
+from accounts.models import Notification, Session, StaffAct, User
+from accounts.services import acting, moderating
+from accounts.services.acting import Act
+from accounts.services.moderating import Restriction, lift, restrict
+from games.models import MatchmakingTicket, Seat
+from games.queues import Wish
+from games.services import banning, matchmaking, penalties
+from tests.accounts.signing_in import PASSWORD, App, problem
+from tests.games.conftest import NOW, Person, open_table
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+
+@pytest.fixture
+def app() -> App:
+    app = App()
+    assert app.sign_up().status_code == 200
+    return app
+
+
+def in_an_hour() -> Any:
+    return timezone.now() + timedelta(hours=1)
+
+
+def ban(user: User, **more: Any) -> None:
+    sent = {"until": in_an_hour(), "reason": "cheating", "now": timezone.now(), **more}
+    banning.ban(user_id=user.id, **sent)
+
+
+def test_who_is_banned_is_out_and_is_told_why_at_the_door(
+    app: App, django_capture_on_commit_callbacks: Any
+) -> None:
+    user = User.objects.get()
+    with django_capture_on_commit_callbacks(execute=True):
+        ban(user)
+
+    assert not Session.objects.filter(ended_at=None).exists()
+    assert problem(app.me())[1] == "session_ended"
+    assert problem(app.refresh())[0] == 401
+    refused = App().log_in()
+    assert problem(refused) == (403, "banned")
+    assert refused.json()["reason"] == "cheating"
+    assert refused.json()["until"]
+    page = Client().post("/accounts/login/", {"login": "Ana", "password": PASSWORD})
+    assert page["Location"] == "/accounts/inactive/"
+
+
+def test_a_ban_ends_by_itself_and_by_the_staff(app: App) -> None:
+    user = User.objects.get()
+    ban(user, until=timezone.now() - timedelta(seconds=1))
+    assert App().log_in().status_code == 200
+    ban(user)
+    lift(user_id=user.id, what=Restriction.ACCOUNT, reason="a mistake", now=timezone.now())
+    assert App().log_in().status_code == 200
+    told = Notification.objects.order_by("id").values_list("kind", "data__what", "data__reason")
+    assert list(told)[-1] == ("restriction_lifted", "account", "a mistake")
+    with pytest.raises(NotRestricted):
+        lift(user_id=user.id, what=Restriction.ACCOUNT, reason="again", now=timezone.now())
+
+
+def test_nobody_waits_for_who_is_banned(ana: Person, ben: Person) -> None:
+    table = open_table(ana, ben)
+    wish = Wish(ruleset="parchis", seats=2, arms=4, turn_s=60, competitive=False, bet=0)
+    matchmaking.ask(user_id=ben.id, wish=wish, address="", now=NOW)
+
+    ban(ben.user)
+
+    assert not Seat.objects.filter(user=ben.id).exists()
+    assert Seat.objects.filter(table=table, user=ana.id).exists()
+    assert MatchmakingTicket.objects.get().status == "cancelled"
+    assert penalties.banned_among([ana.id, ben.id], timezone.now()) == {ben.id}
+
+
+def test_who_is_muted_is_told_until_when_and_why(ana: Person) -> None:
+    table = open_table(ana)
+    until = in_an_hour()
+    restrict(
+        user_id=ana.id, what=Restriction.CHAT, until=until, reason="insults", now=timezone.now()
+    )
+    refused = ana.api.post(f"/api/v1/tables/{table.id}/chat", {"text": "hello"})
+    assert problem(refused) == (409, "muted")
+    assert refused.json()["reason"] == "insults"
+    told = Notification.objects.get(user=ana.id, kind="restricted").data
+    assert told == {"what": "chat", "reason": "insults", "until": until.isoformat()}
+
+
+def test_a_play_ban_of_the_staff_says_why(ana: Person) -> None:
+    now = timezone.now()
+    restrict(user_id=ana.id, what=Restriction.PLAY, until=in_an_hour(), reason="bad seat", now=now)
+    refused = ana.api.post("/api/v1/tables", {"ruleset": "parchis"})
+    assert problem(refused) == (409, "play_banned")
+    assert refused.json()["reason"] == "bad seat"
+    standing = ana.api.get("/api/v1/me/penalties").json()
+    assert (standing["ban_reason"], standing["strikes"]) == ("bad seat", 0)
+    assert standing["banned_until"]
+    penalties.lift_bans(user_id=ana.id, reason="a mistake", now=now)
+    assert ana.api.post("/api/v1/tables", {"ruleset": "parchis"}).status_code == 201
+    with pytest.raises(NotRestricted):
+        penalties.lift_bans(user_id=ana.id, reason="again", now=now)
+
+
+def test_a_closed_account_is_left_alone(ana: Person) -> None:
+    User.objects.filter(id=ana.id).update(is_active=False)
+    with pytest.raises(NotVisible):
+        ban(ana.user)
+
+
+# --- the record -------------------------------------------------------------------------------
+
+
+def act(staff: User, key: UUID | None = None) -> Act:
+    return Act("mute", staff.id, "for the test", key or uuid4())
+
+
+def do(ana: Person, act: Act, change: Callable[[], object]) -> None:
+    def state() -> dict[str, Any]:
+        return moderating.restrictions(User.objects.get(id=ana.id))
+
+    with acting.recorded(act, ana.user, state, now=NOW):
+        change()
+
+
+def mute(ana: Person) -> None:
+    until = NOW + timedelta(hours=1)
+    restrict(user_id=ana.id, what=Restriction.CHAT, until=until, reason="insults", now=NOW)
+
+
+def test_an_act_tells_what_it_has_changed(ana: Person, ben: Person) -> None:
+    do(ana, act(ben.user), lambda: mute(ana))
+    row = StaffAct.objects.get()
+    assert (row.staff_id, row.model, row.object_id) == (ben.id, "accounts.user", str(ana.id))
+    assert row.before == {"muted_until": None, "mute_reason": ""}
+    assert row.after == {"muted_until": "2026-11-01T13:00:00+00:00", "mute_reason": "insults"}
+
+
+def test_what_is_refused_leaves_no_act_and_what_is_done_twice_only_one(
+    ana: Person, ben: Person
+) -> None:
+    def refused() -> None:
+        mute(ana)
+        raise NotVisible
+
+    with pytest.raises(DomainError):
+        do(ana, act(ben.user), refused)
+    assert not StaffAct.objects.exists()
+    assert User.objects.get(id=ana.id).muted_until is None
+    once = act(ben.user)
+    do(ana, once, lambda: mute(ana))
+    with pytest.raises(ActDone):
+        do(ana, once, lambda: mute(ana))
+    assert StaffAct.objects.count() == 1
+    assert Notification.objects.filter(user=ana.id).count() == 1
+
+
+def test_nobody_changes_what_is_recorded(ana: Person, ben: Person) -> None:
+    do(ana, act(ben.user), lambda: mute(ana))
+    row = StaffAct.objects.get()
+    with pytest.raises(AppendOnly):
+        row.delete()
+    with pytest.raises(AppendOnly):
+        row.save()
+    for statement in ("UPDATE accounts_staffact SET name = 'x'", "DELETE FROM accounts_staffact"):
+        with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(statement)

@@ -1,0 +1,88 @@
+"""A service of its own with something in it, for who looks at the pages of the staff.
+
+    manage.py shell -c "from tests.browser import desk; desk.serve(8123)"
+
+with DATABASE_URL of a file of SQLite that is not there yet. Writes the cookie of one of the staff
+and the pages to be looked at, as JSON, and serves them.
+"""
+
+import json
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import admin
+from django.core.management import call_command
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import StaffAct, Transaction, User
+from games.models import Game, Report
+from games.services import chat
+from tests.games.conftest import (
+    act,
+    competitive,
+    open_table,
+    played_to_the_end,
+    registered,
+    started,
+)
+from tests.staff import do, form_of, page_of, staff
+
+
+def named(name: str) -> Any:
+    person = registered()
+    User.objects.filter(id=person.id).update(username=name)
+    person.user.refresh_from_db()
+    return person
+
+
+def populated() -> dict[str, Any]:
+    """Players, games, a report and acts; returns the staff's cookie and the pages by name."""
+    now = timezone.now()
+    ana, ben, eva = named("Ana"), named("Ben"), named("Eva")
+    over = played_to_the_end(competitive(ana, ben, now=now - timedelta(days=1)))
+    running = started(eva, ana, seats=4, ruleset="parcheesi", now=now, turn_s=600)
+    for _ in range(60):
+        running = act(running, now)
+    waiting = open_table(ben, eva, now=now)
+    for who, words in ((ana, "Well rolled"), (eva, "Thank you"), (ana, "You fool")):
+        last = chat.say(table_id=running.table_id, user_id=who.id, room=None, text=words, now=now)
+    sent: Any = {"reason": Report.Reason.INSULT, "comment": "Not the first time", "now": now}
+    report = chat.report(user_id=eva.id, message_id=last.id, **sent)
+    desk = staff(name="desk")
+    do(desk, ben.user, "mute", lasts="1 day", reason="Insults at several tables")
+    do(desk, ben.user, "adjust_chips", chips=50, reason="A game was voided by mistake")
+    do(desk, over, "void_game", reason="Your opponent played for two people. We are sorry.")
+    pages = {
+        "player": page_of(ana.user),
+        "player-restricted": page_of(ben.user),
+        "player-history": reverse("admin:accounts_user_history", args=[ben.id]),
+        "act-ban": form_of(ben.user, "ban"),
+        "act-chips": form_of(ben.user, "adjust_chips"),
+        "act-roles": form_of(ben.user, "appoint"),
+        "game-running": page_of(running),
+        "game-voided": f"{page_of(over)}?check=dice&at=60",
+        "game-waiting": page_of(Game.objects.get(table=waiting)),
+        "game-history": reverse("admin:games_game_history", args=[over.id]),
+        "act-void": form_of(running, "void_game"),
+        "table": page_of(running.table),
+        "report": page_of(report),
+        "act-decide": form_of(report, "decide"),
+        "transaction": page_of(Transaction.objects.filter(purpose="void")[0]),
+        "staff-act": page_of(StaffAct.objects.latest("id")),
+        "index": reverse("admin:index"),
+        "proof": reverse("admin:accounts_books_proof"),
+        "catalog": reverse("admin:games_catalog"),
+    }
+    for model in admin.site._registry:
+        name = f"{model._meta.app_label}_{model._meta.model_name}"
+        pages[f"list-{name}"] = reverse(f"admin:{name}_changelist")
+    pages["list-games-all"] = f"{reverse('admin:games_game_changelist')}?stage=all"
+    return {"cookie": desk.cookies["sessionid"].value, "pages": pages}
+
+
+def serve(port: int) -> None:
+    """Make it, tell of it, and serve it."""
+    call_command("migrate", verbosity=0)
+    print(json.dumps(populated()), flush=True)
+    call_command("runserver", f"127.0.0.1:{port}", "--noreload", verbosity=0)

@@ -1,0 +1,35 @@
+"""That an index leads to what the staff's lists show, however much there is."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from tests.staff import staff
+
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
+
+
+@pytest.mark.parametrize(
+    ("page", "query", "index"),
+    [
+        ("accounts/user", {}, "username"),
+        ("accounts/user", {"q": "ana"}, "user_name_begins"),
+        ("accounts/user", {"kept_from": "account"}, "user_banned"),
+        ("accounts/user", {"kind": "staff"}, "user_of_the_staff"),
+        ("accounts/staffact", {"name": "mute"}, "act_named"),
+        ("games/game", {}, "game_running"),
+        ("games/game", {"stage": "all"}, "game_newest"),
+        ("games/table", {"stage": "all"}, "table_newest"),
+        ("games/report", {}, "report_open"),
+    ],
+)
+def test_a_list_is_read_from_an_index(page: str, query: dict[str, Any], index: str) -> None:
+    answer = staff().get(f"/admin/{page}/", query)
+    rows = answer.context["cl"].queryset[:50]
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off")
+        cursor.execute("SET LOCAL enable_bitmapscan = off")
+        if "q" not in query:
+            cursor.execute("SET LOCAL enable_sort = off")
+    assert index in rows.explain()

@@ -1,0 +1,261 @@
+"""The admin's pages of players: found, shown as a whole, helped, and kept from things."""
+
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from celery import current_app
+from django.core import mail
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts import balances
+from accounts.models import Entry, Session, StaffAct, User
+from games.admin.player_acts import ACTS
+from tests.accounts.ledger import assert_right
+from tests.accounts.signing_in import PASSWORD, App, key_of, last_mail
+from tests.games.conftest import (
+    Person,
+    competitive,
+    played_to_the_end,
+    registered,
+)
+from tests.staff import do, form_of, page_of, staff
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+LIST = "/admin/accounts/user/"
+
+
+@pytest.fixture
+def mailed(django_capture_on_commit_callbacks: Any) -> Iterator[Any]:
+    """Lets what follows a commit happen, and the worker deliver at once."""
+    current_app.conf.task_always_eager = True
+    yield lambda: django_capture_on_commit_callbacks(execute=True)
+    current_app.conf.task_always_eager = False
+
+
+SENT: dict[str, dict[str, Any]] = {
+    "mute": {"lasts": "1 day"},
+    "ban_from_play": {"lasts": "1 day"},
+    "ban": {"lasts": "1 day"},
+    "adjust_chips": {"chips": 50},
+    "set_address": {"email": "new@example.org"},
+    "register": {"name": "Newcomer", "email": "new@example.org"},
+    "appoint": {},
+}
+SUPPORT = {"mute", "unmute", "log_out", "send_reset", "send_verification", "register"}
+MODERATOR = SUPPORT | {"ban", "lift_ban", "ban_from_play", "lift_play_ban"}
+OPERATOR = MODERATOR | {"adjust_chips", "set_address", "verify_address"}
+
+
+def found(client: Client, **query: str) -> set[str]:
+    answer = client.get(LIST, query)
+    assert answer.status_code == 200
+    return {user.username for user in answer.context["cl"].result_list}
+
+
+def with_address(email: str = "ana@example.org", *, verified: bool = True) -> User:
+    person = registered()
+    EmailAddress.objects.create(user=person.user, email=email, verified=verified, primary=True)
+    return person.user
+
+
+def test_players_are_found_by_how_the_name_begins_by_id_and_by_address() -> None:
+    user = with_address()
+    User.objects.filter(id=user.id).update(username="Mariana")
+    User.objects.create(username="Ana María")
+    client = staff(name="root")
+    assert found(client, q="marI") == found(client, q=str(user.id)) == {"Mariana"}
+    assert found(client, q="Ana@Example.org") == {"Mariana"}
+    assert found(client, q="ana") == {"Ana María"}
+    assert found(client, q="ana@example") == found(client, q="100%") == set()
+    assert found(client, kind="staff") == {"root"}
+
+
+def test_a_player_is_shown_as_a_whole() -> None:
+    ana, ben = registered(), registered()
+    EmailAddress.objects.create(user=ana.user, email="ana@example.org", primary=True)
+    game = played_to_the_end(competitive(ana, ben))
+    shown = staff("support").get(page_of(ana.user)).content.decode()
+    for text in (
+        "ana@example.org (not verified)",
+        page_of(game),
+        ben.user.username,
+        f"{balances.balance(ana.id)} chips",
+        "settlement" if balances.balance(ana.id) > 1000 else "stake",
+        "parchis",
+    ):
+        assert text in shown
+
+
+def test_a_page_takes_as_many_queries_however_much_it_shows() -> None:
+    new, old = registered(), registered()
+    for _ in range(4):
+        played_to_the_end(competitive(old, registered()))
+    client = staff("moderator")
+    counts = []
+    for person in (new, old, new, old):
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(page_of(person.user)).status_code == 200
+        counts.append(len(queries))
+    assert counts[3] <= counts[2] + 1
+    assert counts[3] < 45
+
+
+def test_nobody_writes_a_player_by_hand() -> None:
+    user = with_address()
+    client = staff()
+    assert client.post(page_of(user), {"username": "root", "is_staff": "on"}).status_code == 403
+    assert client.post(f"{LIST}{user.id}/delete/", {"post": "yes"}).status_code == 403
+    assert client.get(f"{LIST}add/").status_code == 403
+    assert client.get(f"{LIST}{user.id}/password/").status_code in (302, 404)
+
+
+@pytest.mark.parametrize("act", ACTS, ids=lambda act: act.name)
+@pytest.mark.parametrize(
+    ("role", "may"), [("support", SUPPORT), ("moderator", MODERATOR), ("operator", OPERATOR)]
+)
+def test_a_role_does_what_it_may_and_nothing_else(act: Any, role: str, may: set[str]) -> None:
+    user = with_address(verified=act.name not in {"send_verification", "verify_address"})
+    restricted = timezone.now() + timedelta(hours=1)
+    if act.name.startswith(("un", "lift")):
+        fields = ("muted_until", "banned_until", "play_banned_until")
+        User.objects.filter(id=user.id).update(**dict.fromkeys(fields, restricted))
+    if act.name == "register":
+        EmailAddress.objects.all().delete()
+        User.objects.filter(id=user.id).update(is_guest=True)
+    client = staff(role)
+    answer = do(client, user, act.name, **SENT.get(act.name, {}))
+    allowed = act.name in may
+    assert answer.status_code == (302 if allowed else 403), answer.content
+    assert StaffAct.objects.filter(name=act.name, reason="for a test").count() == allowed
+    shown = client.get(page_of(User.objects.get(id=user.id))).content.decode()
+    offered = set(re.findall(r'/act/(\w+)/"', shown))
+    assert offered <= may
+
+
+def test_chips_are_adjusted_once_with_a_reason_that_is_shown() -> None:
+    ana = registered()
+    client = staff("operator")
+    assert do(client, ana.user, "adjust_chips", chips=-100, reason="paid twice").status_code == 302
+    entry = Entry.objects.filter(account=ana.id).latest("id")
+    assert (entry.chips, entry.balance, entry.transaction.reason) == (-100, 900, "paid twice")
+    refused = do(client, ana.user, "adjust_chips", chips=-901)
+    assert b"Not everybody has the chips" in refused.content
+    assert b"Nothing would change" in do(client, ana.user, "adjust_chips", chips=0).content
+    act = StaffAct.objects.get()
+    assert (act.before, act.after) == ({"chips": 1000}, {"chips": 900})
+    assert_right()
+
+
+def test_a_guest_is_given_no_chips(ana: Person) -> None:
+    client = staff("operator")
+    assert "adjust_chips" not in client.get(page_of(ana.user)).content.decode()
+    assert do(client, ana.user, "adjust_chips", chips=5).status_code == 200
+    assert not StaffAct.objects.exists()
+
+
+def test_sessions_are_ended(ana: Person, mailed: Any) -> None:
+    with mailed():
+        assert do(staff("support"), ana.user, "log_out").status_code == 302
+    assert not Session.objects.filter(user=ana.id, ended_at=None).exists()
+    assert ana.api.get("/api/v1/me").json()["code"] == "session_ended"
+
+
+def test_a_guest_is_registered_and_sets_a_password_by_mail(ana: Person, mailed: Any) -> None:
+    sent = {"name": "Anabel", "email": "ana@example.org"}
+    with mailed():
+        assert do(staff("support"), ana.user, "register", **sent).status_code == 302
+    user = User.objects.get(id=ana.id)
+    assert (user.username, user.is_guest, balances.balance(user.id)) == ("Anabel", False, 1000)
+    assert last_mail().to == ["ana@example.org"]
+    reset = {"key": key_of(last_mail()), "password": PASSWORD}
+    assert App().post("password/reset", reset).status_code in (200, 401)
+    assert App().log_in("Anabel").status_code == 200
+    assert "@" not in str(StaffAct.objects.values_list("before", "after"))
+    assert b"registered" in do(staff("support"), ana.user, "register", **sent).content
+
+
+def test_mails_for_signing_in_go_to_the_players_own_address(mailed: Any) -> None:
+    user, client = with_address(verified=False), staff("support")
+    with mailed():
+        do(client, user, "send_verification")
+        assert b"no such address" in do(client, user, "send_reset").content
+        EmailAddress.objects.update(verified=True)
+        do(client, user, "send_reset")
+        assert b"no such address" in do(client, user, "send_verification").content
+    assert [message.to for message in mail.outbox] == [["ana@example.org"]] * 2
+    acts = StaffAct.objects.order_by("id").values_list("name", flat=True)
+    assert list(acts) == ["send_verification", "send_reset"]
+
+
+def test_an_address_that_is_somebody_elses_is_not_set() -> None:
+    with_address("ana@example.org")
+    other = with_address("ben@example.org")
+    client = staff("operator")
+    refused = do(client, other, "set_address", email="ANA@example.org")
+    assert b"Another account has this address" in refused.content
+    assert do(client, other, "set_address", email="New@example.org").status_code == 302
+    rows = EmailAddress.objects.filter(user=other).order_by("id")
+    assert list(rows.values_list("email", "primary", "verified")) == [
+        ("ben@example.org", False, True),
+        ("new@example.org", True, False),
+    ]
+    assert do(client, other, "verify_address").status_code == 302
+    assert EmailAddress.objects.get(email="new@example.org").verified
+
+
+def test_the_superuser_appoints_and_dismisses() -> None:
+    user = with_address()
+    client = staff()
+    moderator = [g.id for g in user.groups.model.objects.filter(name="moderator")]
+    do(client, user, "appoint", roles=moderator)
+    user.refresh_from_db()
+    assert (user.is_staff, [g.name for g in user.groups.all()]) == (True, ["moderator"])
+    act = StaffAct.objects.get()
+    assert (act.before["roles"], act.after["roles"]) == ([], ["moderator"])
+    do(client, user, "appoint")
+    user.refresh_from_db()
+    assert (user.is_staff, user.groups.count()) == (False, 0)
+
+
+def test_a_deleted_account_is_not_acted_upon(ana: Person) -> None:
+    client = staff()
+    ana.api.delete("/api/v1/me", {"confirm": True})
+    user = User.objects.get(id=ana.id)
+    shown = client.get(page_of(user)).content.decode()
+    assert "/act/" not in shown
+    refused = do(client, user, "ban", lasts="1 day")
+    assert b"There is no such user" in refused.content
+    assert not StaffAct.objects.exists()
+
+
+def test_what_the_staff_did_is_listed_and_found(ana: Person, ben: Person) -> None:
+    clerk, other = staff("moderator", name="Clerk"), staff("moderator", name="Other")
+    do(clerk, ana.user, "mute", lasts="1 hour", reason="insults")
+    do(other, ben.user, "log_out", reason="stolen phone")
+    acts = "/admin/accounts/staffact/"
+
+    def reasons(**query: str) -> set[str]:
+        answer = clerk.get(acts, query)
+        return {act.reason for act in answer.context["cl"].result_list}
+
+    assert reasons() == {"insults", "stolen phone"}
+    assert reasons(q="clerk") == reasons(q=str(ana.id)) == reasons(name="mute") == {"insults"}
+    row = StaffAct.objects.get(name="mute")
+    assert clerk.get(page_of(row)).status_code == 200
+    assert clerk.post(page_of(row), {"reason": "x"}).status_code == 403
+    history = clerk.get(f"{LIST}{ana.id}/history/").content.decode()
+    assert "insults" in history
+    assert "Clerk" in history
+    assert "stolen phone" not in history
+
+
+def test_an_act_that_there_is_not_is_not_found(ana: Person) -> None:
+    assert staff().get(form_of(ana.user, "promote")).status_code == 404

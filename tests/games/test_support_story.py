@@ -1,0 +1,68 @@
+"""A day at the desk: "I was robbed in yesterday's game", from the letter to the answer."""
+
+import re
+
+import pytest
+
+from accounts import balances
+from accounts.models import Notification, StaffAct, User
+from ranking.models import Progress, Standing, Statistics
+from tests.accounts.ledger import assert_right
+from tests.games.conftest import competitive, played_to_the_end, registered
+from tests.staff import do, page_of, staff
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+WHY = "Your opponent played for two people. We are sorry."
+
+
+def test_a_player_was_robbed() -> None:
+    ana, ben = registered(), registered()
+    User.objects.filter(id=ana.id).update(username="Ana")
+    game = played_to_the_end(competitive(ana, ben, bet=100))
+    desk = staff("moderator")
+
+    # The player is found by name, and the game on the player's page.
+    found = desk.get("/admin/accounts/user/", {"q": "ana"}).content.decode()
+    assert page_of(ana.user) in found
+    player = desk.get(page_of(ana.user)).content.decode()
+    assert page_of(game) in player
+    assert "-100" in player
+
+    # What happened, turn by turn.
+    shown = desk.get(page_of(game)).content.decode()
+    versions = [int(n) for n in re.findall(r'<a href="\?at=(\d+)" class="(?:here)?">\d+\. ', shown)]
+    assert versions == sorted(versions)
+    assert len(versions) > 10
+    boards = set()
+    for version in versions[:5]:
+        step = desk.get(page_of(game), {"at": version}).content.decode()
+        boards.update(re.findall(r"base64,([^\"]+)", step))
+    assert len(boards) > 3
+
+    # The dice, and the rules.
+    assert "The dice are right" in desk.get(page_of(game), {"check": "dice"}).content.decode()
+    assert "The replay is right" in desk.get(page_of(game), {"check": "replay"}).content.decode()
+
+    # It is voided, and everything is as it was.
+    assert do(desk, game, "void_game", reason=WHY).status_code == 302
+    for person in (ana, ben):
+        assert balances.balance(person.id) == 1000
+        assert Progress.objects.get(user=person.id).xp == 0
+        assert Standing.objects.get(user=person.id).points == 0
+        rating = Statistics.objects.get(user=person.id)
+        assert (rating.mu, rating.sigma) == (Statistics().mu, Statistics().sigma)
+        told = person.api.get("/api/v1/me/notifications").json()["results"][0]
+        assert (told["kind"], told["data"]["note"]) == ("result", WHY)
+    assert_right()
+
+    # And all of it can be seen afterwards, by colleagues as well.
+    after = desk.get(page_of(game)).content.decode()
+    assert "voided" in after
+    assert "void" in desk.get(page_of(ana.user)).content.decode()
+    history = desk.get(f"/admin/games/game/{game.id}/history/").content.decode()
+    assert WHY in history
+    act = StaffAct.objects.get()
+    assert {str(ana.id), str(ben.id)} <= act.before["chips"].keys()
+    assert set(act.after["chips"].values()) == {0}
+    assert Notification.objects.filter(kind="result").count() == 2

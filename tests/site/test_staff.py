@@ -1,0 +1,145 @@
+"""Who is let in to the admin: the staff, with a second factor, in the roles that they have."""
+
+import time
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib import admin
+from django.contrib.auth.models import Group, Permission
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from games import roles
+from tests.accounts.signing_in import PASSWORD, App, totp
+from tests.accounts.test_second_factor import protect
+from tests.staff import browser_of, staff
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
+    times = [time.time()]
+    monkeypatch.setattr("allauth.mfa.totp.internal.auth.time.time", lambda: times[0])
+    return times
+
+
+@pytest.fixture
+def ana() -> App:
+    app = App()
+    assert app.sign_up().status_code == 200
+    User.objects.update(is_staff=True, is_superuser=True)
+    return app
+
+
+def addresses() -> list[str]:
+    """The lists, and all pages that are no row's."""
+    lists = [
+        reverse(f"admin:{m._meta.app_label}_{m._meta.model_name}_changelist")
+        for m in admin.site._registry
+    ]
+    others = ("index", "accounts_books_proof", "games_catalog")
+    return [*lists, *(reverse(f"admin:{name}") for name in others)]
+
+
+def test_a_password_alone_opens_no_page_and_leads_to_a_second_factor(ana: App) -> None:
+    client = Client()
+    client.post("/accounts/login/", {"login": "Ana", "password": PASSWORD})
+    for address in addresses():
+        assert client.get(address)["Location"].startswith("/admin/login/"), address
+        asked = client.get(f"/admin/login/?next={address}")
+        assert asked["Location"] == "/accounts/2fa/totp/activate/"
+
+
+def test_who_has_one_and_has_not_shown_it_is_asked(ana: App, clock: list[float]) -> None:
+    client = Client()
+    client.post("/accounts/login/", {"login": "Ana", "password": PASSWORD})
+    secret = protect(ana, clock[0])
+    asked = client.get("/admin/login/?next=/admin/")
+    assert asked["Location"] == "/accounts/2fa/reauthenticate/?next=%2Fadmin%2F"
+    clock[0] += 60
+    back = client.post(asked["Location"], {"code": totp(secret, clock[0])})
+    assert back["Location"] == "/admin/"
+    assert client.get("/admin/").status_code == 200
+
+
+def test_signing_in_with_both_opens_all(ana: App, clock: list[float]) -> None:
+    secret = protect(ana, clock[0])
+    clock[0] += 60
+    client = Client()
+    client.post("/accounts/login/?next=/admin/", {"login": "Ana", "password": PASSWORD})
+    assert client.get("/admin/").status_code == 302
+    client.post("/accounts/2fa/authenticate/?next=/admin/", {"code": totp(secret, clock[0])})
+    for address in addresses():
+        assert client.get(address).status_code == 200, address
+    User.objects.update(is_staff=False)
+    assert client.get("/admin/").status_code == 302
+
+
+def test_a_second_factor_that_was_taken_away_counts_no_more() -> None:
+    client = staff()
+    user = User.objects.get()
+    assert client.get("/admin/").status_code == 200
+    user.authenticator_set.all().delete()
+    assert client.get("/admin/").status_code == 302
+
+
+def test_who_is_banned_is_not_let_in() -> None:
+    client = staff()
+    User.objects.update(banned_until=timezone.now() + timedelta(hours=1))
+    assert client.get("/admin/").status_code == 302
+    assert client.get("/admin/login/").status_code == 403
+
+
+def test_without_the_setting_a_password_is_enough(ana: App, settings: Any) -> None:
+    settings.STAFF_SECOND_FACTOR = False
+    client = Client()
+    client.post("/accounts/login/", {"login": "Ana", "password": PASSWORD})
+    assert client.get("/admin/").status_code == 200
+
+
+def test_a_password_is_changed_where_sessions_end_with_it() -> None:
+    assert staff().get("/admin/password_change/")["Location"] == "/accounts/password/change/"
+
+
+# --- roles ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("role", ["support", "moderator", "operator"])
+def test_a_role_opens_what_it_may_look_at(role: str) -> None:
+    client = staff(role)
+    closed = {address for address in addresses() if client.get(address).status_code == 403}
+    apps = reverse("admin:allauth_idp_oidc_client_changelist")
+    assert closed == (set() if role == "operator" else {apps})
+
+
+def test_without_a_role_nothing_is_open() -> None:
+    client = browser_of(User.objects.create(username="clerk", is_staff=True))
+    opened = {address for address in addresses() if client.get(address).status_code == 200}
+    assert opened == {reverse("admin:index")}
+
+
+def test_roles_name_permissions_that_there_are() -> None:
+    there = {
+        f"{p.content_type.app_label}.{p.codename}"
+        for p in Permission.objects.select_related("content_type")
+    }
+    for name, may in roles.ROLES.items():
+        assert set(may) <= there, name
+        group = Group.objects.get(name=name)
+        has = group.permissions.values_list("content_type__app_label", "codename")
+        assert {f"{app}.{code}" for app, code in has} == set(may)
+
+
+def test_a_deploy_sets_roles_right_again() -> None:
+    support = Group.objects.get(name="support")
+    void = Permission.objects.get(codename="void_game")
+    support.permissions.set([void])
+    call_command("migrate", verbosity=0)
+    assert not support.permissions.filter(id=void.id).exists()
+    assert support.permissions.count() == len(roles.SUPPORT)
