@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from cryptography.fernet import InvalidToken
+
 from games import fairness, seeds, selectors
 from games.engine import Move as EngineMove
 from games.engine import Position, events_of_move, events_of_roll
@@ -59,41 +61,63 @@ class Replay:
 
 
 def replayed(game: Game) -> Replay:
-    """The game played again, in one query. Raises GameNotRunning before its start, EngineError."""
-    rows = selectors.record_of(game)
+    """The game played again as it was loaded, in one query; it may go on meanwhile.
+
+    Raises GameNotRunning before its start, EngineError; of a damaged record also LookupError,
+    TypeError and ValueError.
+    """
+    return _played_again(game, _rows(game))
+
+
+def _played_again(game: Game, rows: list[Move]) -> Replay:
     record = selectors.record_from(game, [row for row in rows if row.kind != Move.Kind.NOTICE])
     return Replay(rows, record, list(positions(record)))
 
 
+def faults(game: Game) -> list[str]:
+    """What is wrong about a game that has started, in words; nothing where all is right."""
+    return replay_faults(game) + dice_faults(game)
+
+
 def replay_faults(game: Game) -> list[str]:
     """What of the record is not as the rules say, in words; nothing of a record that is right."""
+    rows = _rows(game)
+    if [row.version for row in rows] != list(range(1, game.version + 1)):
+        return [f"{len(rows)} rows for version {game.version}, or a gap among them"]
     try:
-        replay = replayed(game)
+        replay = _played_again(game, rows)
+        return [*_other_position(game, replay), *_other_events(replay)]
     except EngineError as error:
-        return [str(error.detail)]
-    return [*_missing(game, replay), *_other_position(game, replay), *_other_events(replay)]
+        return [f"the record breaks the rules: {error.detail}"]
+    except (LookupError, TypeError, ValueError) as error:
+        return [f"the record cannot be played: {error!r}"]
 
 
 def dice_faults(game: Game) -> list[str]:
     """What of the dice is not as the seeds say, in words; nothing of dice that are right.
 
-    Of a running game as well; nothing tells what will be thrown, nor the server seed.
+    Of a running game as well; nothing tells what will be thrown, nor the server seed. Raises
+    Unavailable where the archive cannot be read, as all here do.
     """
-    record = selectors.fairness_record(game)
-    seed = seeds.decrypted(game.server_seed).hex()
+    try:
+        seed = seeds.decrypted(game.server_seed).hex()
+    except InvalidToken:
+        return ["none of SEED_ENCRYPTION_KEYS opens the server seed"]
+    record = selectors.fairness_of(game, _rows(game))
     wrong = fairness.verify({**record, "server_seed": seed})
     thrown = len(record["rolls"])
     lost = [] if thrown == game.rolls_thrown else [f"{game.rolls_thrown} rolls, {thrown} recorded"]
     return [*lost, *(_words(each) for each in wrong)]
 
 
+def _rows(game: Game) -> list[Move]:
+    """The record up to the game as it was loaded."""
+    return [row for row in selectors.record_of(game) if row.version <= game.version]
+
+
 def _words(wrong: fairness.Mismatch) -> str:
-    return f"{wrong.what.replace('_', ' ')} {'' if wrong.at is None else wrong.at}".strip()
-
-
-def _missing(game: Game, replay: Replay) -> Iterator[str]:
-    if [row.version for row in replay.rows] != list(range(1, game.version + 1)):
-        yield f"{len(replay.rows)} rows for version {game.version}, or a gap among them"
+    where = "" if wrong.at is None else f" {wrong.at}"
+    return f"the {wrong.what.replace('_', ' ')}{where} does not follow from the seeds"
 
 
 def _other_position(game: Game, replay: Replay) -> Iterator[str]:
