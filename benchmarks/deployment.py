@@ -169,7 +169,7 @@ class Deployment:
         if program == "granian":
             options = _without_workers(options)
             options[-1:-1] = ["--port", str(port), "--log-level", "warning"]
-            health = f"http://127.0.0.1:{port}/health/ready"
+            health = f"http://127.0.0.1:{port}/health/ready?of=web"
         elif "worker" in options:
             options += ["--hostname", f"{name}@%h"]
             environment |= {"WORKER_METRICS_PORT": str(port)}

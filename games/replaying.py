@@ -1,7 +1,7 @@
 """A game's record looked at again: turn by turn, and whether it is as the rules and dice say."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -69,19 +69,35 @@ def replayed(game: Game) -> Replay:
     return _played_again(game, _rows(game))
 
 
-def _played_again(game: Game, rows: list[Move]) -> Replay:
+def _played_again(game: Game, rows: Sequence[Move]) -> Replay:
     record = selectors.record_from(game, [row for row in rows if row.kind != Move.Kind.NOTICE])
-    return Replay(rows, record, list(positions(record)))
+    return Replay(list(rows), record, list(positions(record)))
 
 
-def faults(game: Game) -> list[str]:
-    """What is wrong about a game that has started, in words; nothing where all is right."""
-    return replay_faults(game) + dice_faults(game)
+def faults(game: Game, rows: Sequence[Move] | None = None) -> list[str]:
+    """What is wrong about a game that has started, in words; nothing where all is right.
+
+    By these rows, as those of a copy, or else by those of its record. Raises Unavailable where
+    the archive cannot be read, as all here do.
+    """
+    rows = _rows(game) if rows is None else rows
+    return [*_replay_faults(game, rows), *_dice_faults(game, rows)]
 
 
 def replay_faults(game: Game) -> list[str]:
     """What of the record is not as the rules say, in words; nothing of a record that is right."""
-    rows = _rows(game)
+    return _replay_faults(game, _rows(game))
+
+
+def dice_faults(game: Game) -> list[str]:
+    """What of the dice is not as the seeds say, in words; nothing of dice that are right.
+
+    Of a running game as well; nothing tells what will be thrown, nor the server seed.
+    """
+    return _dice_faults(game, _rows(game))
+
+
+def _replay_faults(game: Game, rows: Sequence[Move]) -> list[str]:
     if [row.version for row in rows] != list(range(1, game.version + 1)):
         return [f"{len(rows)} rows for version {game.version}, or a gap among them"]
     try:
@@ -93,17 +109,12 @@ def replay_faults(game: Game) -> list[str]:
         return [f"the record cannot be played: {error!r}"]
 
 
-def dice_faults(game: Game) -> list[str]:
-    """What of the dice is not as the seeds say, in words; nothing of dice that are right.
-
-    Of a running game as well; nothing tells what will be thrown, nor the server seed. Raises
-    Unavailable where the archive cannot be read, as all here do.
-    """
+def _dice_faults(game: Game, rows: Sequence[Move]) -> list[str]:
     try:
         seed = seeds.decrypted(game.server_seed).hex()
     except InvalidToken:
         return ["none of SEED_ENCRYPTION_KEYS opens the server seed"]
-    record = selectors.fairness_of(game, _rows(game))
+    record = selectors.fairness_of(game, rows)
     wrong = fairness.verify({**record, "server_seed": seed})
     thrown = len(record["rolls"])
     lost = [] if thrown == game.rolls_thrown else [f"{game.rolls_thrown} rolls, {thrown} recorded"]

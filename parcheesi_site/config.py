@@ -118,8 +118,15 @@ def _for_people() -> Any:
     return structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
 
 
-def archive(*, folder: str, bucket: str, endpoint: str) -> dict[str, Any]:
-    """Return Django's settings of the storage of old records: a bucket if there is one."""
+def archive(*, used: bool, folder: str, bucket: str, endpoint: str) -> dict[str, Any]:
+    """Return Django's settings of the storage of old records: a bucket if there is one.
+
+    Raises ImproperlyConfigured where records would leave the database for nowhere.
+    """
+    if used and not (folder or bucket):
+        raise ImproperlyConfigured(
+            "Set ARCHIVE_FOLDER or ARCHIVE_S3_BUCKET (ARCHIVE_RECORDS_AFTER_DAYS is set)."
+        )
     if not bucket:
         return {"BACKEND": "parcheesi_site.folder.SyncedFolder", "OPTIONS": {"location": folder}}
     options = {"bucket_name": bucket, "endpoint_url": endpoint or None}

@@ -7,6 +7,7 @@ of them tells of all. Without it, a process tells of itself.
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -125,4 +126,5 @@ def _bury(folder: Path) -> None:
     """Forget what processes had open that are no longer there."""
     for pid in {file.stem.rpartition("_")[2] for file in folder.glob("gauge_live*.db")}:
         if not Path(f"/proc/{pid}").exists():
-            mark_process_dead(pid, str(folder))  # type: ignore[no-untyped-call]
+            with suppress(FileNotFoundError):  # another one was faster
+                mark_process_dead(pid, str(folder))  # type: ignore[no-untyped-call]

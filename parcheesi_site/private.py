@@ -17,7 +17,7 @@ from rest_framework.throttling import BaseThrottle
 from parcheesi_site import problems
 
 Network = IPv4Network | IPv6Network
-FORWARDED = ("X-Forwarded-For", "Forwarded", "X-Real-IP")
+FORWARDED = ("X-Forwarded-For", "Forwarded", "X-Real-IP", "Via")
 
 
 class AdminMiddleware:

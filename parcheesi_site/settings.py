@@ -170,11 +170,6 @@ STATICFILES_DIRS = [BASE_DIR / "parcheesi_site" / "static"]
 # Where they have been collected, and compressed; else the few files are read where they are.
 STATIC_ROOT = env.str("STATIC_ROOT", default="") or None
 WHITENOISE_USE_FINDERS = STATIC_ROOT is None
-STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
-}
-
 AUTH_USER_MODEL = "accounts.User"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
@@ -262,9 +257,11 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 ARCHIVE_RECORDS_AFTER_DAYS = env.int("ARCHIVE_RECORDS_AFTER_DAYS", default=0)  # 0: never
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
     "archive": archive(
-        folder=env.str("ARCHIVE_FOLDER", default=str(DATA_DIR / "archive")),
+        used=ARCHIVE_RECORDS_AFTER_DAYS > 0,
+        # In production somebody has to have chosen a place before rows leave the database for it.
+        folder=env.str("ARCHIVE_FOLDER", default=str(DATA_DIR / "archive") if DEBUG else ""),
         bucket=env.str("ARCHIVE_S3_BUCKET", default=""),
         endpoint=env.str("ARCHIVE_S3_ENDPOINT", default=""),
     ),

@@ -17,7 +17,7 @@ from accounts.streams.source import CLOSED, PAGE, Batch, Event, Source
 
 HEARTBEAT = b": still here\n\n"
 EXPIRED = "token_expired"
-RESUME_WITHIN_MS = 2000
+RESUME_AFTER_MS, RESUME_WITHIN_MS = 500, 2000
 """The readers of a process that ends come back over so long, not all at once."""
 
 Check = Callable[[], Awaitable[None]]
@@ -115,4 +115,5 @@ class Reading:
 
 def _resume() -> bytes:
     """What EventSource is told before it connects again, to another process."""
-    return f": resume\nretry: {1 + secrets.randbelow(RESUME_WITHIN_MS)}\n\n".encode()
+    retry_ms = RESUME_AFTER_MS + secrets.randbelow(RESUME_WITHIN_MS - RESUME_AFTER_MS)
+    return f": resume\nretry: {retry_ms}\n\n".encode()

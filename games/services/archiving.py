@@ -6,7 +6,6 @@ most a file that the next try finds and takes.
 """
 
 import logging
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -14,9 +13,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 
-from games import archive, fairness, selectors
-from games.engine import position_to_json, replay
-from games.engine.errors import EngineError
+from games import archive, replaying
 from games.models import Game, Move
 
 log = logging.getLogger(__name__)
@@ -58,7 +55,8 @@ def archive_record(*, game_id: UUID, now: datetime) -> bool:
     copy = archive.read(name)
     if [archive.values_of(row) for row in copy] != [archive.values_of(row) for row in rows]:
         raise archive.BrokenFile(name)
-    _check(game, copy)
+    if wrong := replaying.faults(game, copy):
+        raise NotReplayable(wrong[:3])
     Game.objects.filter(id=game.id).update(archived_as=name)
     Move.objects.filter(game=game).delete()
     return True
@@ -69,17 +67,3 @@ def _due(now: datetime) -> QuerySet[Game]:
     if not days:
         return Game.objects.none()
     return Game.objects.filter(archived_as="", ended_at__lt=now - timedelta(days=days))
-
-
-def _check(game: Game, rows: Sequence[Move]) -> None:
-    """Raise NotReplayable unless the rows are the game, from its opening to its position."""
-    if [row.version for row in rows] != list(range(1, game.version + 1)):
-        raise NotReplayable("rows are missing")
-    try:
-        position = replay(selectors.record_from(game, selectors.played(rows)))
-    except (EngineError, LookupError, TypeError, ValueError) as error:
-        raise NotReplayable("it breaks the rules") from error
-    if position_to_json(position) != game.position:
-        raise NotReplayable("it leads to another position")
-    if wrong := fairness.verify(selectors.fairness_of(game, rows)):
-        raise NotReplayable(f"its dice are not the seeds': {wrong[:3]}")

@@ -42,14 +42,15 @@ SOURCES: Final[dict[str, Callable[[], float]]] = {
     "statements_s": lambda: total(STATEMENT_SECONDS, "_sum"),
     "redis_errors": lambda: total(REDIS_ERRORS, "_total"),
 }
-"""By field of a minute: what this process has counted of it since its start."""
+"""By field of a minute: what this process has counted of it."""
 
 
 class Counts:
     """What has been counted, and what of it is written down."""
 
     def __init__(self) -> None:
-        self._written = dict.fromkeys(SOURCES, 0.0)
+        # Not nothing, where the files of an earlier process with this number are still there.
+        self._written = {name: source() for name, source in SOURCES.items()}
 
     def new(self) -> dict[str, float]:
         """Return what is not written down yet, without what is nothing."""

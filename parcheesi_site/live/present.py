@@ -33,6 +33,8 @@ SILENT_AFTER: Final = timedelta(seconds=20)
 """Four signs of life that did not come."""
 HANGS_AFTER: Final = timedelta(seconds=60)
 """In which a worker that is at something was done with nothing."""
+LASTS_AT_MOST: Final = timedelta(seconds=settings.CELERY_TASK_TIME_LIMIT)
+"""A task, whatever the other threads of its worker are done with meanwhile."""
 IDLE_AFTER: Final = timedelta(seconds=15)
 """In which beat asked for nothing, though it asks every second."""
 KNOWN_FOR: Final = timedelta(minutes=5)
@@ -110,8 +112,11 @@ def _state_of(process: Process, asked_at: datetime, now: datetime) -> str:
     if process.kind == Process.Kind.BEAT:
         return "idle" if now - asked_at > IDLE_AFTER else "working"
     since = process.task_since
-    done_at = max(filter(None, (since, process.acted_at)), default=None)
-    return "hanging" if since and done_at and now - done_at > HANGS_AFTER else "working"
+    if since is None:
+        return "working"
+    done_at = max(since, process.acted_at or since)
+    stuck = now - done_at > HANGS_AFTER or now - since > LASTS_AT_MOST
+    return "hanging" if stuck else "working"
 
 
 def waiting(now: datetime) -> dict[Due, float]:

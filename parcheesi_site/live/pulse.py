@@ -36,24 +36,34 @@ class Pulse:
         self.name = f"{kind} {socket.gethostname()}:{os.getpid()}"
         self._started = time.monotonic()
         self._counts = Counts()
+        self._alive = threading.Lock()
+        self._left = False
 
     def beat(self) -> None:
         """Tell of the process, and what is new; where that fails, the next one is another try."""
-        try:
-            self._tell(clock.now())
-        except Exception:
-            log.exception("figures cannot be written")
-        finally:
-            connections.close_all()
+        with self._alive:
+            if self._left:
+                return
+            try:
+                self._tell(clock.now())
+            except Exception:
+                log.exception("figures cannot be written")
+            finally:
+                connections.close_all()
 
     def leave(self) -> None:
         """Tell of the process no longer, as it ends as it should."""
+        # One that hangs in the database is not waited for: its row is seen to be silent later.
+        if not self._alive.acquire(timeout=EVERY_S):
+            return
+        self._left = True
         try:
             Process.objects.filter(name=self.name).delete()
         except DatabaseError:
             log.warning("the end of this process cannot be told")
         finally:
             connections.close_all()
+            self._alive.release()
 
     def _tell(self, now: datetime) -> None:
         with transaction.atomic():

@@ -53,6 +53,14 @@ def test_production_is_told_that_mails_would_be_of_no_use(missing, told):
     assert f"Set {missing}" in result.stderr
 
 
+def test_records_leave_the_database_only_for_a_place_that_somebody_chose():
+    result = check(**COMPLETE, ARCHIVE_RECORDS_AFTER_DAYS="90")
+
+    assert result.returncode == 1
+    assert result.stderr.startswith("Set ARCHIVE_FOLDER or ARCHIVE_S3_BUCKET")
+    assert check(**COMPLETE, ARCHIVE_RECORDS_AFTER_DAYS="90", ARCHIVE_FOLDER="/x").returncode == 0
+
+
 def test_who_wants_no_mails_says_so():
     assert check(**COMPLETE | {"EMAIL_URL": "dummymail://"}).returncode == 0
 
