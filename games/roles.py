@@ -6,6 +6,7 @@ Make further groups for other wants; these are set again with the next deploy.
 from typing import Any, Final
 
 from django.apps import AppConfig
+from django.apps import apps as installed
 from django.contrib.auth.management import create_permissions
 from django.db.models import Q
 
@@ -42,7 +43,7 @@ ROLES: Final = {"support": SUPPORT, "moderator": MODERATOR, "operator": OPERATOR
 """Only who has been made a superuser, on the command line, appoints the staff."""
 
 
-def set_roles(app_config: AppConfig, using: str, apps: Any, **_: Any) -> None:
+def set_roles(app_config: AppConfig, using: str, apps: Any = installed, **_: Any) -> None:
     """Give each role its permissions on an app's models; the receiver of `post_migrate`."""
     try:
         groups = apps.get_model("auth", "Group").objects.using(using)
