@@ -72,7 +72,7 @@ def service(tmp_path):
 def test_all_starts_and_all_stops(service, sent):
     process, checks = service
     below = children(process.pid)
-    assert checks["checks"] == {"database": "ok", "redis": "ok"}
+    assert set(checks["checks"].values()) == {"ok"}
     assert len(below) >= 4
 
     process.send_signal(sent)
