@@ -102,7 +102,8 @@ def lateness_s(rows: Sequence[Row], turn_s: int) -> Iterator[float]:
     deadline: datetime | None = None
     automatic: set[int] = set()
     for row in rows:
-        if row["automatic"] and row["seat"] not in automatic and deadline:
+        overdue = row["automatic"] and row["seat"] not in automatic
+        if overdue and deadline:
             yield (row["at"] - deadline).total_seconds()
             deadline = None  # the rest of the turn has the same time
         for event in row["events"]:
@@ -111,7 +112,8 @@ def lateness_s(rows: Sequence[Row], turn_s: int) -> Iterator[float]:
                 deadline = None
             elif event["type"] == "deadline_moved" and event["what"] == "turn":
                 deadline = datetime.fromisoformat(event["until"])
-            elif event["type"] == "turn":
+            elif event["type"] == "turn" and not (overdue and event["seat"] == row["seat"]):
+                # A further roll of an overdue turn is thrown with it, and has no time of its own.
                 deadline = row["at"] + timedelta(seconds=turn_s)
 
 

@@ -118,6 +118,13 @@ def test_lateness_counts_from_the_deadline_or_from_where_it_was_moved_to() -> No
     assert list(lateness_s(rows, 5)) == [1.0]
 
 
+def test_a_further_roll_of_an_overdue_turn_is_thrown_with_it() -> None:
+    further = {"type": "turn", "seat": 0, "roll_number": 2}
+    rows = [row(0, turn(0)), row(6, further, by_server=True), row(6, turn(2), by_server=True)]
+
+    assert list(lateness_s(rows, 5)) == [1.0]
+
+
 def test_a_robot_on_an_automatic_seat_is_not_late() -> None:
     rows = [row(0, automatic(0), turn(0)), row(9, turn(2), by_server=True)]
 
