@@ -1,25 +1,32 @@
 """Deleting what is old, a little at a time, however many do it at once."""
 
-from typing import Any
+import time
+from collections.abc import Callable
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import QuerySet
 
+LASTS_S: Final = 30.0
+"""How long one goes on; a task of three of them is done before CELERY_TASK_TIME_LIMIT ends it."""
 
-def forget(old: QuerySet[Any], *, batch: int = 1000, batches: int = 10) -> int:
+
+def forget(
+    old: QuerySet[Any], *, batch: int = 1000, seconds: Callable[[], float] = time.monotonic
+) -> int:
     """Delete these rows in small transactions, in their order; returns how many.
 
-    What another worker is about to delete is passed over. What is left over is the next call's.
+    What another worker is about to delete is passed over. What is left over after LASTS_S, by the
+    clock `seconds`, is the next call's.
     The order should be that of an index, so that each batch is found where the last one ended.
     """
     rows = old.model._default_manager
-    forgotten = 0
-    for _ in range(batches):
+    forgotten, until = 0, seconds() + LASTS_S
+    while True:
         with transaction.atomic():
             free = old.select_for_update(skip_locked=True)
             chosen = list(free.values_list("pk", flat=True)[:batch])
             rows.filter(pk__in=chosen).delete()
         forgotten += len(chosen)
-        if len(chosen) < batch:
-            break
-    return forgotten
+        if len(chosen) < batch or seconds() >= until:
+            return forgotten

@@ -120,10 +120,10 @@ def keep_answer(claim: Claim, answer: Answer, *, now: datetime) -> None:
     )
 
 
-def forget_answers(*, now: datetime, batch: int = 1000, batches: int = 100) -> int:
+def forget_answers(*, now: datetime) -> int:
     """Delete what was kept for long enough, in small transactions; returns how many rows."""
     old = IdempotencyKey.objects.filter(created_at__lt=now - KEPT_FOR).order_by("created_at")
-    return forget(old, batch=batch, batches=batches)
+    return forget(old)
 
 
 def _locked(claim: Claim) -> bool:

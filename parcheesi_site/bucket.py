@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from boto3.s3.transfer import TransferConfig
 from botocore.config import Config
 from storages.backends.s3 import S3Storage
 
@@ -13,9 +14,11 @@ class Bucket(S3Storage):  # type: ignore[misc]  # has no types
         """Return what is so unless the settings say otherwise."""
         return {
             **super().get_default_settings(),
+            # One attempt: who reads can ask again, and who writes does so a minute later.
             "client_config": Config(
-                connect_timeout=3, read_timeout=10, retries={"total_max_attempts": 2}
+                connect_timeout=1, read_timeout=3, retries={"total_max_attempts": 1}
             ),
+            "transfer_config": TransferConfig(num_download_attempts=1),
             "file_overwrite": False,
             # No content encoding, or something on the way would unpack them.
             "object_parameters": {"ContentType": "application/gzip"},

@@ -12,13 +12,17 @@ class SyncedFolder(FileSystemStorage):
 
     def _save(self, name: str, content: Any) -> str:
         saved = str(super()._save(name, content))  # type: ignore[misc]  # not in the stubs
-        path, top = Path(self.path(saved)), Path(self.location)
+        self.sync(saved)
+        return saved
+
+    def sync(self, name: str) -> None:
+        """See to it that the file is on the disk, and the folders that lead to it."""
+        path, top = Path(self.path(name)), Path(self.location)
         _sync(path)
         for folder in path.parents:
             _sync(folder)
             if folder == top:
                 break
-        return saved
 
 
 def _sync(path: Path) -> None:

@@ -59,6 +59,7 @@ def followed(events: PolymorphicProxySerializer) -> dict[tuple[int, str], Any]:
     return {(200, "application/json"): page, (200, SSE): frames}
 
 
+RESTRICTIONS: Final = "`account`, `chat` or `play`"
 NOTIFICATIONS: Final[Kinds] = {
     NotificationKind.FRIEND_REQUEST: ("Who asks to be a friend.", {"user": ID, "name": ID}),
     NotificationKind.FRIEND_ACCEPTED: ("Who has accepted.", {"user": ID, "name": ID}),
@@ -101,6 +102,21 @@ NOTIFICATIONS: Final[Kinds] = {
             "kind": serializers.CharField(help_text="`warning` or `ban`"),
             "reason": serializers.CharField(),
             "ends_at": serializers.DateTimeField(allow_null=True),
+        },
+    ),
+    NotificationKind.RESTRICTED: (
+        "What the staff keeps you from, and why.",
+        {
+            "what": serializers.CharField(help_text=RESTRICTIONS),
+            "reason": serializers.CharField(),
+            "until": serializers.DateTimeField(),
+        },
+    ),
+    NotificationKind.RESTRICTION_LIFTED: (
+        "What the staff keeps you from no longer, and why.",
+        {
+            "what": serializers.CharField(help_text=RESTRICTIONS),
+            "reason": serializers.CharField(),
         },
     ),
 }

@@ -1,8 +1,8 @@
 """Moving the records of games that ended long ago from the database to the archive.
 
-One transaction a game: the file is written, read back and replayed, and only then the game says
-where its record is and the rows go. Whatever dies in between leaves the rows as they were, and at
-most a file that the next try finds and takes.
+One transaction a game: the record is replayed, written and read back, and only then the game says
+where it is and the rows go. Whatever dies in between leaves the rows as they were, and at most a
+file that the next try finds and takes.
 """
 
 import logging
@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 
+from accounts.rounds import Round
 from games import archive, replaying
 from games.models import Game, Move
 
@@ -26,18 +27,19 @@ class NotReplayable(Exception):
 def archive_due(*, now: datetime, at_most: int = 200) -> int:
     """Archive the records of games that ended long ago, the oldest first; returns how many.
 
-    A record that is not in order stays in the database, and the others go on; where the archive
-    is away, all stay.
+    `at_most` are looked at. A record that cannot be archived stays in the database, and is looked
+    at again the next day, however many there are. Where the archive is away, all stay.
     """
-    archived = 0
-    for game_id in _due(now).order_by("ended_at").values_list("id", flat=True)[:at_most]:
+    today, archived = Round("archive", "ended_at", now), 0
+    for place in today.following(_due(now), at_most):
         try:
-            archived += archive_record(game_id=game_id, now=now)
-        except (NotReplayable, archive.BrokenFile):
-            log.exception("the record of game %s is not archived", game_id)
-        except Exception:  # each storage has errors of its own
+            archived += archive_record(game_id=place.id, now=now)
+        except archive.Away:
             log.exception("the archive cannot be written to")
             break
+        except Exception:  # whatever is wrong with one game, the others go on
+            log.exception("the record of game %s is not archived", place.id)
+        today.passed(place)
     return archived
 
 
@@ -45,18 +47,17 @@ def archive_due(*, now: datetime, at_most: int = 200) -> int:
 def archive_record(*, game_id: UUID, now: datetime) -> bool:
     """Archive a game's record; False for one that is not due, or that another worker holds.
 
-    Raises NotReplayable, BrokenFile, and whatever the storage raises.
+    Raises NotReplayable, BrokenFile, Away.
     """
     game = _due(now).select_for_update(skip_locked=True).filter(id=game_id).first()
     if game is None:
         return False
     rows = list(Move.objects.filter(game=game).order_by("version"))
-    name = archive.write(game, rows)
-    copy = archive.read(name)
-    if [archive.values_of(row) for row in copy] != [archive.values_of(row) for row in rows]:
-        raise archive.BrokenFile(name)
-    if wrong := replaying.faults(game, copy):
+    if wrong := replaying.faults(game, rows):
         raise NotReplayable(wrong[:3])
+    name = archive.write(game, rows)
+    if [archive.values_of(row) for row in archive.read(name)] != [*map(archive.values_of, rows)]:
+        raise archive.BrokenFile(name)
     Game.objects.filter(id=game.id).update(archived_as=name)
     Move.objects.filter(game=game).delete()
     return True

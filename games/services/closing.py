@@ -1,26 +1,37 @@
 """The end of tables where nobody sits any more."""
 
 from datetime import datetime, timedelta
+from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.forgetting import forget
 from games.models import Game, Invitation, Kick, Seat, Table
 from games.services.announcing import announce_table
 
 
-@transaction.atomic
 def close_empty_tables(*, now: datetime, at_most: int = 500) -> int:
     """Close the tables that have been empty for a while, the longest first; returns how many."""
+    due = _due(now).order_by("empty_since").values_list("id", flat=True)
+    return sum(_closed(table_id, now) for table_id in list(due[:at_most]))
+
+
+@transaction.atomic
+def _closed(table_id: UUID, now: datetime) -> bool:
+    """Whether it was due still, and nobody else is at it: then it is closed now."""
+    table = _due(now).select_for_update(skip_locked=True).filter(id=table_id).first()
+    if table is None:
+        return False
+    _close(table, now)
+    return True
+
+
+def _due(now: datetime) -> QuerySet[Table]:
     long_ago = now - timedelta(seconds=settings.EMPTY_TABLE_CLOSES_AFTER_S)
     playing = Game.objects.filter(table=OuterRef("pk"), status=Game.Status.PLAYING)
-    due = Table.objects.filter(~Exists(playing), closed_at=None, empty_since__lte=long_ago)
-    tables = list(due.order_by("empty_since").select_for_update(skip_locked=True)[:at_most])
-    for table in tables:
-        _close(table, now)
-    return len(tables)
+    return Table.objects.filter(~Exists(playing), closed_at=None, empty_since__lte=long_ago)
 
 
 def _close(table: Table, now: datetime) -> None:

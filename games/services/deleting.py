@@ -122,6 +122,7 @@ def _forgotten(user_id: UUID, now: datetime, check: Callable[[User], None]) -> b
     """Whether the account is closed now; False for who is in a game again, or at a table."""
     user = lock_user(user_id)
     check(user)
+    _lock_games(user_id)
     if _running(user_id) or _waiting(user_id):
         return False
     closing.remove(user_id, REMOVED)
@@ -131,6 +132,16 @@ def _forgotten(user_id: UUID, now: datetime, check: Callable[[User], None]) -> b
     with connection.cursor() as cursor:
         cursor.execute(ANONYMISED[connection.vendor], [str(user_id), name, own_id])
     return True
+
+
+def _lock_games(user_id: UUID) -> None:
+    """Lock the games that the name is taken out of, also those the person has left.
+
+    Before chips and streams, as who ends or voids a game does, and in the order of their ids: so
+    no two wait for one another.
+    """
+    games = Game.objects.filter(player_rows__user=user_id).order_by("id")
+    list(games.select_for_update(of=("self",), no_key=True).values_list("id", flat=True))
 
 
 def _running(user_id: UUID) -> list[UUID]:

@@ -14,8 +14,9 @@ from django.conf import settings
 from django.db.models import Max, QuerySet
 from django.db.models.functions import Coalesce
 
-from accounts.errors import DomainError
+from accounts.errors import AlreadyRegistered, NotVisible
 from accounts.models import Session, User
+from accounts.rounds import Round
 from accounts.tokens import LIFETIME, REFRESH
 from games.services import deleting
 
@@ -25,24 +26,33 @@ log = logging.getLogger(__name__)
 def close_unseen(*, now: datetime, at_most: int = 500) -> int:
     """Close the accounts of guests not seen for long, the longest first; returns how many.
 
-    Of one who fails the log tells, and the others go on.
+    `at_most` are looked at. Of one who fails the log tells; the next day is the next try, however
+    many there are.
     """
     if not settings.GUESTS_CLOSED_AFTER_DAYS:
         return 0
     long_ago = now - max(timedelta(days=settings.GUESTS_CLOSED_AFTER_DAYS), LIFETIME[REFRESH])
-    unseen = list(candidates(long_ago)[:at_most])
-    seen = _seen(unseen, long_ago)
-    for user_id, at in seen.items():
-        User.objects.filter(id=user_id, is_guest=True, is_active=True).update(last_login=at)
-    return sum(_close(user_id, now) for user_id in unseen if user_id not in seen)
+    today, closed = Round("guests", "seen_at", now), 0
+    unseen = today.following(candidates(long_ago), at_most)
+    seen = _seen([place.id for place in unseen], long_ago)
+    for place in unseen:
+        if place.id in seen:
+            _note(place.id, seen[place.id])
+        else:
+            closed += _close(place.id, now)
+        today.passed(place)
+    return closed
 
 
-def candidates(long_ago: datetime) -> QuerySet[User, UUID]:
-    """Open guests of whom no later sign is written down, the longest unseen first."""
+def candidates(long_ago: datetime) -> QuerySet[User]:
+    """Open guests of whom no later sign is written down, with `seen_at`: the last that is."""
     guests = User.objects.filter(is_guest=True, is_active=True)
-    unseen = guests.alias(seen_at=Coalesce("last_login", "date_joined"))
-    old = unseen.filter(seen_at__lt=long_ago).order_by("seen_at")
-    return old.values_list("id", flat=True)
+    seen = guests.annotate(seen_at=Coalesce("last_login", "date_joined"))
+    return seen.filter(seen_at__lt=long_ago)
+
+
+def _note(user_id: UUID, seen_at: datetime) -> None:
+    User.objects.filter(id=user_id, is_guest=True, is_active=True).update(last_login=seen_at)
 
 
 def _seen(users: Collection[UUID], long_ago: datetime) -> dict[UUID, datetime]:
@@ -54,7 +64,7 @@ def _seen(users: Collection[UUID], long_ago: datetime) -> dict[UUID, datetime]:
 def _close(user_id: UUID, now: datetime) -> bool:
     try:
         deleting.close_guest(user_id=user_id, now=now)
-    except DomainError:  # registered or closed meanwhile
+    except (AlreadyRegistered, NotVisible):  # meanwhile
         return False
     except Exception:
         log.exception("the account of guest %s could not be closed", user_id)

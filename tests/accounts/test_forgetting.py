@@ -1,6 +1,8 @@
 """What is old goes a little at a time; what is not stays."""
 
+from collections.abc import Callable
 from datetime import timedelta
+from itertools import count
 
 import pytest
 from django.contrib.sessions.models import Session as PageSession
@@ -8,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts import tasks
-from accounts.forgetting import forget
+from accounts.forgetting import LASTS_S, forget
 from accounts.models import KeptName
 from tests.games.conftest import NOW
 from tests.games.test_races import at_once
@@ -25,17 +27,27 @@ def old() -> QuerySet[KeptName]:
     return KeptName.objects.filter(until__lte=NOW).order_by("until")
 
 
+def slow() -> Callable[[], float]:
+    """A clock by which a batch takes more than half of the time that there is."""
+    return map(float, count(0, int(LASTS_S * 0.6))).__next__
+
+
 def test_the_oldest_go_first_in_small_parts_and_the_rest_next_time() -> None:
     kept(3, -1, -4, -2, -3, -5, 0)
-    assert forget(old(), batch=2, batches=2) == 4
+    assert forget(old(), batch=2, seconds=slow()) == 4
     assert sorted(KeptName.objects.values_list("name_hash", flat=True)) == [
         "name -1",
         "name 0",
         "name 3",
     ]
-    assert forget(old(), batch=2, batches=2) == 2
-    assert forget(old(), batch=2, batches=2) == 0
+    assert forget(old(), batch=2, seconds=slow()) == 2
+    assert forget(old(), batch=2, seconds=slow()) == 0
     assert KeptName.objects.get().name_hash == "name 3"
+
+
+def test_it_goes_on_for_as_long_as_there_is_time() -> None:
+    kept(*range(-25, 0))
+    assert forget(old(), batch=2) == 25
 
 
 @pytest.mark.postgres
@@ -43,7 +55,7 @@ def test_the_oldest_go_first_in_small_parts_and_the_rest_next_time() -> None:
 def test_many_who_do_it_at_once_delete_each_row_once() -> None:
     for _ in range(5):
         kept(*range(-300, 1), 1)
-        deleted = at_once(lambda _: forget(old(), batch=20, batches=100))
+        deleted = at_once(lambda _: forget(old(), batch=20))
         assert sum(deleted) + forget(old()) == 301
         assert KeptName.objects.get().name_hash == "name 1"
         KeptName.objects.all().delete()

@@ -1,5 +1,6 @@
 """Who is closed or deleted comes to no table and no chips, not even in that very moment."""
 
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
@@ -20,15 +21,18 @@ from games.services import (
     agreeing,
     deleting,
     inviting,
+    leaving,
     matchmaking,
     starting,
     tables,
+    voiding,
     watching,
 )
 from tests.accounts.signing_in import problem
 from tests.games.conftest import (
     NOW,
     Person,
+    competitive,
     open_table,
     played_to_the_end,
     registered,
@@ -205,3 +209,35 @@ def test_a_master_closed_meanwhile_starts_nothing() -> None:
         User.objects.filter(id=ana.id).update(is_active=True)
         assert one_in_the_other(lambda: close(ana), act)[1] is SessionEnded
     assert not Game.objects.filter(status=Game.Status.PLAYING).exists()
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_who_is_deleted_while_a_game_ends_that_they_have_left_waits_for_that() -> None:
+    """Each needs the game and the chips."""
+    ana, ben, eva = registered(), registered(), registered()
+    game = competitive(ana, ben, eva)
+    leaving.resign(game_id=game.id, user_id=ana.id, version=None, now=NOW)
+
+    def end() -> None:
+        Game.objects.select_for_update().get(id=game.id)
+        go_on.set()
+        time.sleep(1)  # until who is deleted waits for it, or would have what this one needs
+        voiding.void(game_id=game.id, note="", now=NOW)
+
+    go_on = Event()
+    with ThreadPoolExecutor(2) as pool:
+        ended = pool.submit(closing_connection, transaction.atomic(end))
+        go_on.wait(10)
+        deleted = pool.submit(closing_connection, lambda: delete(ana))
+        ended.result()
+        deleted.result()
+    assert not User.objects.get(id=ana.id).is_active
+    assert Game.objects.get(id=game.id).status == Game.Status.VOIDED
+
+
+def closing_connection(act: Callable[[], Any]) -> None:
+    try:
+        act()
+    finally:
+        connection.close()

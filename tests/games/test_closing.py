@@ -87,6 +87,24 @@ def test_the_sweep_takes_the_longest_empty_first(ana: Person, settings: Any) -> 
     assert tasks.close_empty_tables() == 1
 
 
+def test_a_table_that_cannot_be_closed_takes_no_other_back(
+    ana: Person, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    second, first = left(ana), left(ana)
+    Table.objects.filter(id=first.id).update(empty_since=NOW - timedelta(hours=1))
+    announce = closing.announce_table
+
+    def failing(table: Table, *told: Any, **more: Any) -> None:
+        if table.id == second.id:
+            raise RuntimeError
+        announce(table, *told, **more)
+
+    monkeypatch.setattr(closing, "announce_table", failing)
+    with pytest.raises(RuntimeError):
+        closing.close_empty_tables(now=closes(settings))
+    assert list(Table.objects.filter(closed_at=None)) == [second]
+
+
 def test_nobody_is_master_of_a_closed_table(ana: Person, settings: Any) -> None:
     table = left(ana)
     closing.close_empty_tables(now=closes(settings))

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import Session, User
@@ -86,23 +87,25 @@ def test_nobody_is_closed_who_has_a_token_that_can_be_used(ana: Person, settings
 
 
 def test_who_registers_at_that_moment_stays(ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    leave = deleting._leave_tables
+    leave = deleting.leave_tables
 
     def meanwhile(user_id: Any, now: Any) -> None:
         leave(user_id, now)
         register(ana)
 
-    monkeypatch.setattr(deleting, "_leave_tables", meanwhile)
+    monkeypatch.setattr(deleting, "leave_tables", meanwhile)
     assert guests.close_unseen(now=LATER) == 0
     assert is_open(ana)
     assert_right()
 
 
 def test_two_who_do_it_close_once(ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guests, "candidates", lambda _: [ana.id])
+    """Both have found the guest before either was done."""
+    found = User.objects.filter(id=ana.id).annotate(seen_at=F("date_joined"))
+    monkeypatch.setattr(guests, "candidates", lambda _: found)
     assert guests.close_unseen(now=LATER) == 1
     name = User.objects.get(id=ana.id).username
-    assert guests.close_unseen(now=LATER) == 0
+    assert guests.close_unseen(now=LATER + timedelta(days=1)) == 0
     assert User.objects.get(id=ana.id).username == name
 
 
@@ -122,6 +125,23 @@ def test_one_who_fails_does_not_stop_the_others(
     assert f"the account of guest {ana.id} could not be closed" in caplog.text
 
 
+def test_those_who_fail_hold_up_nobody_and_are_tried_again_the_next_day(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    people = [Person(NOW - timedelta(days=day)) for day in (4, 3, 2)]
+    with monkeypatch.context() as patch:
+        busy = (people[0].id, people[1].id)
+        forgotten = deleting._forgotten
+        patch.setattr(
+            deleting,
+            "_forgotten",
+            lambda user_id, *more: user_id not in busy and forgotten(user_id, *more),
+        )
+        assert [guests.close_unseen(now=LATER, at_most=1) for _ in range(4)] == [0, 0, 1, 0]
+    assert [caplog.text.count(str(person.id)) for person in people] == [1, 1, 0]
+    assert guests.close_unseen(now=LATER + timedelta(days=1)) == 2
+
+
 def test_the_longest_unseen_are_first_and_the_rest_is_for_the_next_time() -> None:
     people = [Person(NOW - timedelta(days=day)) for day in (1, 3, 2)]
     assert guests.close_unseen(now=LATER, at_most=1) == 1
@@ -139,7 +159,9 @@ def test_looking_for_them_uses_an_index(ana: Person) -> None:
     with connection.cursor() as cursor:
         if ON_POSTGRES:
             cursor.execute("SET LOCAL enable_seqscan = off")
-        statement, parameters = guests.candidates(LATER)[:5].query.sql_with_params()
+        statement, parameters = (
+            guests.candidates(LATER).order_by("seen_at", "id")[:5].query.sql_with_params()
+        )
         explain = "EXPLAIN" if ON_POSTGRES else "EXPLAIN QUERY PLAN"
         cursor.execute(f"{explain} {statement}", parameters)
         assert "guest_unseen" in str(cursor.fetchall())

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.db import DatabaseError, IntegrityError, OperationalError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from games import selectors
@@ -153,3 +153,62 @@ def test_people_play_on_meanwhile(
         assert Game.objects.get(id=game.id).status == "finished"
         versions = [row.version for row in selectors.record_of(game)]
         assert versions == list(range(1, game.version + 1))
+
+
+def archived(game: Game) -> None:
+    """As the archive does."""
+    Game.objects.filter(id=game.id).update(archived_as="records/one.ndjson.gz")
+    Move.objects.filter(game=game).delete()
+
+
+@pytest.mark.usefixtures("plain")
+def test_records_are_archived_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before the tables change their names, and after it; a later row of such a game stays."""
+    before, after, other = (game_over() for _ in range(3))
+    copy = partitioning.copy
+
+    def copied(cursor: Any) -> None:
+        copy(cursor)
+        archived(before)
+        append(game_id=before.id, version=before.version + 1, kind="notice", seat=0)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(partitioning, "copy", copied)
+        patch.setattr(partitioning, "MISSING", "nonsense")
+        with pytest.raises(DatabaseError):
+            migrate([("games", NAME)])
+    archived(after)
+    append(game_id=before.id, version=before.version + 2, kind="notice", seat=0)
+    migrate([("games", NAME)])
+    left = Move.objects.filter(game=before).order_by("version").values_list("version", flat=True)
+    assert list(left) == [before.version + 1, before.version + 2]
+    assert not Move.objects.filter(game=after).exists()
+    assert len(selectors.record_of(other)) == other.version
+
+
+@pytest.mark.usefixtures("plain")
+def test_nobody_waits_for_long_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_over()
+    holder = connection.copy()
+    holder.set_autocommit(False)
+    try:
+        holder.cursor().execute("LOCK TABLE games_move IN ACCESS SHARE MODE")
+        with monkeypatch.context() as patch:
+            patch.setattr(partitioning, "LOCK_TIMEOUT", "50ms")
+            with pytest.raises(OperationalError, match="lock timeout"):
+                migrate([("games", NAME)])
+    finally:
+        holder.close()
+    assert value("SHOW lock_timeout") == "0"
+    migrate([("games", NAME)])
+    assert len(selectors.record_of(game)) == game.version
+
+
+@pytest.mark.usefixtures("plain")
+def test_what_is_in_the_archive_keeps_its_name() -> None:
+    """Going back would forget where the record is."""
+    game = game_over()
+    archived(game)
+    with pytest.raises(RuntimeError, match="the records of 1 games are in the archive only"):
+        migrate([("games", "0021_unplayed_tables")])
+    assert Game.objects.get(id=game.id).archived_as

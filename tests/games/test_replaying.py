@@ -106,3 +106,17 @@ def test_a_lost_key_is_named(running: Game, settings: LazySettings) -> None:
     with pytest.raises(CommandError, match="none of SEED_ENCRYPTION_KEYS opens the server seed"):
         check()
     seeds.decrypted.cache_clear()
+
+
+def test_a_record_that_cannot_be_read_is_wrong_and_the_others_are_looked_at(
+    person: Callable[[], Person],
+) -> None:
+    lost, damaged = (ended(person(), person()) for _ in range(2))
+    Game.objects.filter(id=lost.id).update(archived_as="records/lost.ndjson.gz")
+    Move.objects.filter(game=lost).delete()
+    move_a_pawn(damaged)
+
+    with pytest.raises(CommandError) as found:
+        check("--all")
+    assert f"game {lost.id}: The record of this game cannot be read just now." in str(found.value)
+    assert f"game {damaged.id}: " in str(found.value)

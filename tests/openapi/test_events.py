@@ -45,6 +45,19 @@ def test_an_event_is_one_of_those_that_are_told(event: dict[str, Any], fault: st
         ("TableRow", "burnt", {}, "there is no kind 'burnt'"),
         ("PersonalRow", "friend_request", {"user": "1", "name": "ana", "notification": "2"}, ""),
         ("PersonalRow", "matched", {"ticket": "1", "table": "2"}, "game"),
+        (
+            "PersonalRow",
+            "restricted",
+            {"what": "chat", "reason": "insults", "until": NOW, "notification": "2"},
+            "",
+        ),
+        ("PersonalRow", "restricted", {"what": "chat", "reason": "", "notification": "2"}, "until"),
+        (
+            "PersonalRow",
+            "restriction_lifted",
+            {"what": "play", "reason": "a mistake", "notification": "2"},
+            "",
+        ),
     ],
 )
 def test_a_row_is_one_of_those_that_are_told(

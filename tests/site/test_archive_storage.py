@@ -32,7 +32,7 @@ def storage(
     settings.ARCHIVE_RECORDS_AFTER_DAYS = DAYS
     settings.STORAGES = {
         **settings.STORAGES,
-        "archive": archive(folder=str(tmp_path), bucket=bucket, endpoint=""),
+        "archive": archive(used=True, folder=str(tmp_path), bucket=bucket, endpoint=""),
     }
     for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
         monkeypatch.setenv(name, "testing")
@@ -64,26 +64,53 @@ def test_records_are_archived_in_either(storage: Any, ana: Person, ben: Person) 
     assert told(ana, game) == before
     game.refresh_from_db()
     storage.delete(game.archived_as)
+    records.READER.forget()
     assert ana.api.get(f"/api/v1/games/{game.id}/record").status_code == 503
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(records.BrokenFile):
         records.read(game.archived_as)
 
 
-def test_a_saved_file_and_its_folders_are_on_the_disk(
-    settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def synced(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is synced below a folder, which is the archive."""
+    top = tmp_path / "archive"
     settings.STORAGES = {
         **settings.STORAGES,
-        "archive": archive(folder=str(tmp_path / "archive"), bucket="", endpoint=""),
+        "archive": archive(used=True, folder=str(top), bucket="", endpoint=""),
     }
     synced = list[str]()
     sync = os.fsync
 
     def noted(descriptor: int) -> None:
-        synced.append(str(Path(f"/proc/self/fd/{descriptor}").readlink()))
+        path = Path(f"/proc/self/fd/{descriptor}").readlink()
+        synced.append(str(path.relative_to(top)))
         sync(descriptor)
 
     monkeypatch.setattr(os, "fsync", noted)
+    return synced
+
+
+def test_a_saved_file_and_its_folders_are_on_the_disk(synced: list[str]) -> None:
     storages["archive"].save("a/b.gz", ContentFile(CONTENT))
-    top = tmp_path / "archive"
-    assert synced == [str(top / "a/b.gz"), str(top / "a"), str(top)]
+    assert synced == ["a/b.gz", "a", "."]
+
+
+@pytest.mark.django_db
+def test_so_is_one_that_is_taken_as_it_is_there(
+    synced: list[str], ana: Person, ben: Person
+) -> None:
+    game = soon_over(started(ana, ben))
+    rows = list(game.moves.order_by("version"))
+    name = records.write(game, rows)
+    written = synced[:]
+    synced.clear()
+    assert records.write(game, rows) == name
+    assert synced == written
+
+
+@pytest.mark.parametrize("storage", ["bucket"], indirect=True)
+def test_a_bucket_that_hangs_holds_nobody_up_for_long(storage: Any) -> None:
+    told = storage.connection.meta.client.meta.config
+    assert told.connect_timeout + told.read_timeout <= 4
+    assert told.retries["total_max_attempts"] == 1
+    assert storage.transfer_config.num_download_attempts == 1

@@ -16,6 +16,7 @@ from games.services import announcing
 from games.services.announcing import announce_table
 from games.streams import TableEvents
 from games.tasks import forget_table_events
+from tests.accounts.test_forgetting import slow
 from tests.games.conftest import NOW, Person, open_table
 
 pytestmark = [
@@ -78,9 +79,15 @@ def test_much_is_forgotten_in_small_parts_and_the_rest_next_time(ana: Person) ->
     for _ in range(7):
         told(ana, 0)
     later = NOW + timedelta(days=99)
-    parts = [forget_before(PersonalEvent, later, batch=2, batches=2) for _ in range(3)]
+    parts = [forget_before(PersonalEvent, later, batch=2, seconds=slow()) for _ in range(3)]
 
     assert parts == [4, 3, 0]
+
+
+def test_it_goes_on_for_as_long_as_there_is_time(ana: Person) -> None:
+    for _ in range(7):
+        told(ana, 0)
+    assert forget_before(PersonalEvent, NOW + timedelta(days=99), batch=2) == 7
 
 
 def test_a_sweep_with_nothing_to_do_looks_once(ana: Person, django_assert_num_queries: Any) -> None:

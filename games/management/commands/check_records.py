@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from accounts import books
+from accounts.errors import Unavailable
 from games.models import Game
 from games.replaying import faults
 
@@ -30,11 +31,19 @@ class Command(BaseCommand):
         checked, wrong = 0, list(map(str, books.wrong()))
         for game in games_to_check(None if options["all"] else options["ended"]):
             checked += 1
-            wrong += (f"game {game.id}: {fault}" for fault in faults(game))
+            wrong += (f"game {game.id}: {fault}" for fault in faults_of(game))
         if wrong:
             more = [f"… {len(wrong)} faults in all"] if len(wrong) > SHOWN else []
             raise CommandError("\n".join(wrong[:SHOWN] + more))
         self.stdout.write(f"{checked} games replay to where they stand, and the books are right.")
+
+
+def faults_of(game: Game) -> list[str]:
+    """What is wrong about a game, as `faults`; that it cannot be read is one."""
+    try:
+        return faults(game)
+    except Unavailable as error:
+        return [str(error.detail)]
 
 
 def games_to_check(ended: int | None) -> Iterator[Game]:
