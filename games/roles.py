@@ -22,6 +22,7 @@ LOOK: Final = (
             *("progress", "statistics", "badge"),
         )
     ),
+    "live.view_minute",
     "auth.view_group",
 )
 SUPPORT: Final = (
