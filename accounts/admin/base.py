@@ -53,7 +53,7 @@ class Filtered(admin.ModelAdmin):
     letter one would learn the hash of a password, or the secret of dice.
     """
 
-    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:  # type: ignore[override]  # with the request, as Django 5 calls it
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Whether it is what a filter of this page asks for."""
         return lookup in {
             name for each in self.get_list_filter(request) for name in _asked_by(each)

@@ -28,7 +28,10 @@ from ranking.models import Result
 AROUND: Final = 15
 """How many rows are shown on either side of the one that is looked at."""
 CHECKS: Final = {"replay": replay_faults, "dice": dice_faults}
-DAMAGED: Final = (DomainError, EngineError, LookupError, TypeError, ValueError)
+DAMAGED: Final = (
+    *(DomainError, EngineError),
+    *(AttributeError, LookupError, TypeError, ValueError),
+)
 """What a damaged record brings."""
 AWAY: Final = "The archive with the record of this game cannot be read just now."
 NO_BOARD: Final = "The game has no board before its start."

@@ -21,6 +21,7 @@ from django.db.models import (
     QuerySet,
     Subquery,
 )
+from django.db.models.expressions import Combinable
 
 from accounts.errors import NotRestricted
 from accounts.messages import message as _
@@ -67,7 +68,7 @@ def banned_among(users: Collection[UUID], now: datetime) -> set[UUID]:
     return set(people.values_list("id", flat=True))
 
 
-def banned(now: datetime) -> ExpressionWrapper:
+def banned(now: datetime) -> Combinable:
     """The condition on users who may not play, or not sign in."""
     for_leaving = Exists(_bans(now).filter(user=OuterRef("pk")))
     by_staff = Q(play_banned_until__gt=now) | Q(banned_until__gt=now)

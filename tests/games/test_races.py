@@ -444,7 +444,7 @@ def test_two_games_of_the_same_players_end_at_once() -> None:
 
 def test_two_of_the_staff_decide_about_two_reports_of_a_message(ana: Person, ben: Person) -> None:
     eva = Person(NOW)
-    table = open_table(ana, ben, eva)
+    table = open_table(ana, ben, eva, seats=3)
     message = said(ben, table)
     for person in (ana, eva):
         chat.report(
