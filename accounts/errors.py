@@ -10,6 +10,7 @@ DomainError
 ├── NotPossibleNow   right in itself, at the wrong time
 │   ├── TooManyFriends, TooManyRequests, TooManyBlocks, TooManyMutes, BlockedByYou, Muted
 │   ├── AlreadyRegistered, NameTaken, AddressTaken, NoAddress, NotRestricted, ActDone
+│   ├── NotOffered
 │   └── NotEnoughChips, GiftTaken, BalanceNotLow
 ├── TooOften         right in itself, but not so soon again
 ├── Unavailable      right in itself, but we are not able to just now
@@ -259,3 +260,10 @@ class ActDone(NotPossibleNow):
 
     code = "act_done"
     default_detail = _("This was done already.")
+
+
+class NotOffered(NotPossibleNow):
+    """An act of the staff on what it is not for, or is not for any more."""
+
+    code = "not_offered"
+    default_detail = _("This cannot be done here, or not any more.")

@@ -355,6 +355,11 @@ class Game(models.Model):
                 fields=["-started_at", "id"], name="game_running", condition=Q(status="playing")
             ),
             models.Index(
+                fields=["status", "-created_at", "id"],
+                name="game_without_result",
+                condition=Q(status__in=("cancelled", "abandoned", "voided")),
+            ),
+            models.Index(
                 fields=["deadline_at"],
                 name="game_overdue",
                 condition=Q(deadline_at__isnull=False),

@@ -23,6 +23,7 @@ LOOK: Final = (
             *("progress", "statistics", "badge"),
         )
     ),
+    "live.view_minute",
     "auth.view_group",
 )
 SUPPORT: Final = (

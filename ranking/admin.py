@@ -1,11 +1,69 @@
 """Results, weeks and standings in the admin, to be read: nobody changes them by hand."""
 
+from typing import Any
+
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
-from accounts.admin.base import Listed, ReadOnly
+from accounts.admin.base import Choice, Listed, ReadOnly, named, uuid
+from ranking.boards import RULESETS
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
+
+SHOWN = 20
+
+
+class SignFilter(Choice):
+    """Whether the game was settled, or that was taken back."""
+
+    title = "sign"
+    parameter_name = "sign"
+    choices_of = {"1": ("settled", Q(sign=1)), "-1": ("taken back", Q(sign=-1))}
+
+
+class RulesetFilter(Choice):
+    """The ruleset, without asking the database which there are."""
+
+    title = "ruleset"
+    parameter_name = "ruleset"
+    choices_of = {name: (name, Q(ruleset=name)) for name in RULESETS}
+
+
+class WeekFilter(admin.SimpleListFilter):
+    """The week; who chooses none, and looks for nobody, sees the newest."""
+
+    title = "week"
+    parameter_name = "week"
+
+    def __init__(self, request: HttpRequest, params: Any, model: Any, model_admin: Any) -> None:
+        self.weeks = list(Week.objects.order_by("-starts_on")[:SHOWN])
+        self.silent = not request.GET.get("q")
+        super().__init__(request, params, model, model_admin)
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        """Return the last weeks."""
+        return [(week.name, week.name) for week in self.weeks]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Standing]) -> QuerySet[Standing]:
+        """Return the standings of the week."""
+        newest = self.weeks[0].name if self.weeks and self.silent else None
+        name = self.value() or newest
+        chosen = [week for week in self.weeks if week.name == name]
+        return queryset.filter(week=chosen[0]) if chosen else queryset
+
+
+class OfPeople(Listed):
+    """Rows that are found by whose they are."""
+
+    list_select_related = ("user",)
+    search_fields = ("user",)  # for the field to be shown; `get_search_results` finds
+    search_help_text = "The name of a player"
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        """Return what is the player's."""
+        return queryset.filter(user__in=named(search_term)) if search_term else queryset, False
 
 
 class ResultInline(ReadOnly, admin.TabularInline):
@@ -24,11 +82,18 @@ class BookingAdmin(Listed):
     """Games that were settled or taken back."""
 
     list_display = ("game", "sign", "week", "correction", "ruleset", "players", "at")
-    list_filter = ("sign", "correction", "ruleset")
+    list_filter = (SignFilter, "correction", RulesetFilter)
     list_select_related = ("week",)
-    search_fields = ("=game",)
+    search_fields = ("game",)  # for the field to be shown; `get_search_results` finds
+    search_help_text = "The id of a game"
     ordering = ("-id",)
     inlines = (ResultInline,)
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Booking], search_term: str
+    ) -> tuple[QuerySet[Booking], bool]:
+        """Return what was booked of the game."""
+        return queryset.filter(game=uuid(search_term)) if search_term else queryset, False
 
 
 @admin.register(Week)
@@ -40,51 +105,44 @@ class WeekAdmin(Listed):
 
 
 @admin.register(Result)
-class ResultAdmin(Listed):
+class ResultAdmin(OfPeople):
     """What games have brought people, found by name."""
 
     list_display = ("id", "user", "booking", "place", "points", "xp", "mu", "sigma")
     list_select_related = ("user", "booking")
-    search_fields = ("=user__username",)
     ordering = ("-id",)
 
 
 @admin.register(Standing)
-class StandingAdmin(Listed):
+class StandingAdmin(OfPeople):
     """People in weeks."""
 
     list_display = ("week", "place", "user", "points", "corrections", "wins", "games", "prize")
+    list_filter = (WeekFilter,)
     list_select_related = ("week", "user")
-    search_fields = ("=user__username",)
-    ordering = ("-week", "-score", "games", "reached_at", "user")
+    ordering = ("-score", "games", "reached_at", "user")
 
 
 @admin.register(Progress)
-class ProgressAdmin(Listed):
+class ProgressAdmin(OfPeople):
     """The XP of people."""
 
     list_display = ("user", "xp", "games", "wins", "reached_at")
-    list_select_related = ("user",)
-    search_fields = ("=user__username",)
     ordering = ("-xp", "reached_at", "user")
 
 
 @admin.register(Statistics)
-class StatisticsAdmin(Listed):
+class StatisticsAdmin(OfPeople):
     """The games of people under a ruleset, and the rating."""
 
     list_display = ("user", "ruleset", "games", "place_1", "mu", "sigma", "ordinal")
-    list_filter = ("ruleset",)
-    list_select_related = ("user",)
-    search_fields = ("=user__username",)
+    list_filter = (RulesetFilter,)
     ordering = ("ruleset", "-ordinal", "reached_at", "user")
 
 
 @admin.register(Badge)
-class BadgeAdmin(Listed):
+class BadgeAdmin(OfPeople):
     """Who has earned which badge."""
 
     list_display = ("user", "code", "earned_at")
-    list_select_related = ("user",)
-    search_fields = ("=user__username", "=code")
     ordering = ("-id",)

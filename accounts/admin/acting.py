@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, cast
 from uuid import UUID
 
 from django import forms
-from django.contrib import admin, messages
+from django.contrib import messages
 from django.contrib.admin.templatetags.admin_urls import admin_urlname
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError
@@ -23,10 +23,10 @@ from django.urls import URLPattern, path, reverse
 from django.utils.safestring import SafeString
 
 from accounts import clock
-from accounts.admin.base import Listed, address_of
-from accounts.errors import ActDone, DomainError
+from accounts.admin.base import Filtered, Listed, address_of
+from accounts.errors import ActDone, DomainError, NotOffered
 from accounts.languages import told
-from accounts.models import MAX_REASON, StaffAct
+from accounts.models import MAX_REASON, StaffAct, User
 from accounts.services import acting
 from accounts.services.acting import State
 
@@ -111,7 +111,7 @@ class Act:
     """What who does it should know."""
 
 
-class Acting(admin.ModelAdmin):
+class Acting(Filtered):
     """Pages on which something can be done, and whose history tells what was."""
 
     acts: ClassVar[tuple[Act, ...]] = ()
@@ -122,6 +122,10 @@ class Acting(admin.ModelAdmin):
         """Lock it, and return what acts can change of it."""
         raise NotImplementedError
 
+    def whom(self, about: Any) -> User | None:
+        """Return the person whom all acts of this page are about, if it is a person's."""
+        return None
+
     def get_urls(self) -> list[URLPattern]:
         """Return the admin's addresses and those of the acts."""
         name = f"{self.opts.app_label}_{self.opts.model_name}_act"
@@ -130,6 +134,8 @@ class Acting(admin.ModelAdmin):
 
     def acts_for(self, request: HttpRequest, about: Any) -> list[dict[str, str]]:
         """What this member of the staff can do here: labels and addresses."""
+        if not self._may_act_on(request, about):
+            return []
         return [
             {"label": act.label, "address": self._address(act, about)}
             for act in self.acts
@@ -171,6 +177,8 @@ class Acting(admin.ModelAdmin):
         about = self.get_object(request, object_id)
         if about is None:
             raise Http404
+        if not self._may_act_on(request, about):
+            raise PermissionDenied
         form = act.form(request.POST or None, about=about, request=request)
         if request.method == "POST" and form.is_valid() and self._is_done(request, act, form):
             return HttpResponseRedirect(self._back(request, object_id))
@@ -184,6 +192,10 @@ class Acting(admin.ModelAdmin):
             "back": address_of(about),
         }
         return TemplateResponse(request, "admin/acts/act.html", context)
+
+    def _may_act_on(self, request: HttpRequest, about: Any) -> bool:
+        whom = self.whom(about)
+        return whom is None or acting.may_act_on(cast(User, request.user), whom)
 
     def _back(self, request: HttpRequest, object_id: str) -> str:
         about = self.get_object(request, object_id)
@@ -213,6 +225,8 @@ class Acting(admin.ModelAdmin):
         doing = Doing(about, sent, sent["key"], staff_id, request, now)
         record = acting.Act(act.name, staff_id, sent["reason"], sent["key"])
         with acting.recorded(record, about, lambda: self.state(about), now=now):
+            if not act.offered(about):
+                raise NotOffered
             act.do(doing)
 
     def _address(self, act: Act, about: Model) -> str:

@@ -46,7 +46,21 @@ class FirstPages(Paginator):
         return first.count()
 
 
-class Listed(ReadOnly, admin.ModelAdmin):
+class Filtered(admin.ModelAdmin):
+    """Rows that are chosen by the filters and the search of the page, and by nothing else.
+
+    Django lets an address ask for how any field begins, also one that no page shows: letter by
+    letter one would learn the hash of a password, or the secret of dice.
+    """
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """Whether it is what a filter of this page asks for."""
+        return lookup in {
+            name for each in self.get_list_filter(request) for name in _asked_by(each)
+        }
+
+
+class Listed(ReadOnly, Filtered):
     """Rows that are read: in the one order that an index has, and never counted as a whole."""
 
     paginator = FirstPages
@@ -72,6 +86,13 @@ class Choice(admin.SimpleListFilter):
         """Return the chosen rows."""
         chosen = self.choices_of.get(self.value() or "")
         return queryset.filter(chosen[1]) if chosen else queryset
+
+
+def _asked_by(filter_: Any) -> tuple[str, ...]:
+    """The parameters of a filter: one of its own, or those for a field."""
+    if isinstance(filter_, str):
+        return filter_, f"{filter_}__exact"
+    return (filter_.parameter_name,)
 
 
 def named(name: str) -> QuerySet[Any, UUID]:

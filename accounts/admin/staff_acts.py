@@ -11,14 +11,14 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from accounts.admin.base import Listed, ReadOnly, named
+from accounts.admin.base import Listed, named
 from accounts.models import StaffAct
 
 admin.site.unregister(Group)
 
 
 @admin.register(Group)
-class RoleAdmin(ReadOnly, admin.ModelAdmin):
+class RoleAdmin(Listed):
     """The roles of the staff: what each may do is written in the code."""
 
     list_display = ("name",)

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import Model
 
 from accounts.errors import ActDone
-from accounts.models import StaffAct
+from accounts.models import StaffAct, User
 
 State = Mapping[str, Any]
 """What an act can change of something, as JSON; nothing by which a person could be known."""
@@ -30,6 +30,14 @@ class Act:
     """Of the form that was sent."""
 
 
+def may_act_on(staff: User, user: User) -> bool:
+    """Whether one of the staff may do anything for or against somebody.
+
+    Nobody to oneself, and only a superuser to others of the staff.
+    """
+    return staff.id != user.id and (staff.is_superuser or not (user.is_staff or user.is_superuser))
+
+
 @contextmanager
 def recorded(
     act: Act, about: Model, state: Callable[[], State], *, now: datetime
@@ -39,6 +47,7 @@ def recorded(
     `state` locks what it reads, so that what it tells is what was changed. Raises ActDone for a
     form that was sent before.
     """
+    object_id = str(about.pk)  # which a row that is deleted has no more
     with transaction.atomic():
         before = state()
         if StaffAct.objects.filter(key=act.key).exists():
@@ -52,7 +61,7 @@ def recorded(
             staff_id=act.staff_id,
             name=act.name,
             model=about._meta.label_lower,
-            object_id=str(about.pk),
+            object_id=object_id,
             reason=act.reason,
             before={name: before.get(name) for name in changed},
             after={name: after.get(name) for name in changed},

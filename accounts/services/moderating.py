@@ -35,12 +35,17 @@ FIELDS: Final = {
 def restrict(
     *, user_id: UUID, what: Restriction, until: datetime, reason: str, now: datetime
 ) -> None:
-    """Keep somebody from something, instead of what was so before; the reason is told.
+    """Keep somebody from something; the reason is told.
 
-    Who may not sign in is signed out everywhere. Raises NotVisible for a closed account.
+    Where that is so for longer already, it stays so, for the reason that it had: to shorten it is
+    to `lift` it first. Who may not sign in is signed out everywhere. Raises NotVisible for a closed
+    account.
     """
     user = lock_user(user_id)
-    _set(user, what, until, reason)
+    lasts = getattr(user, FIELDS[what][0])
+    if lasts is None or until >= lasts:
+        _set(user, what, until, reason)
+    until = max(until, lasts or until)
     if what is Restriction.ACCOUNT:
         sessions.end_sessions(user_id=user_id, now=now)
     data = {"what": what, "reason": reason, "until": until.isoformat()}

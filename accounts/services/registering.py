@@ -8,11 +8,11 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
+from accounts import names
 from accounts.errors import AlreadyRegistered, NameTaken, NotVisible, WeakPassword
 from accounts.messages import Message
 from accounts.messages import message as _
 from accounts.models import User
-from accounts.names import RESERVED, is_reserved
 from accounts.services import sessions
 from accounts.services.kept_names import check_free
 from accounts.services.sessions import SignedIn
@@ -57,7 +57,8 @@ def upgrade_without_password(*, user_id: UUID, name: str, now: datetime) -> None
     Raises NotVisible for a closed account, AlreadyRegistered, NameTaken.
     """
     user = _locked_guest(user_id)
-    user.username, user.is_guest = name, False
+    user.rename(names.normal(name))
+    user.is_guest = False
     _save(user, now)
     grant_registration(user_id=user.id, now=now)
 
@@ -80,8 +81,8 @@ def _set_password(user: User, password: str) -> None:
 
 
 def _save(user: User, now: datetime) -> None:
-    if is_reserved(user.username):
-        raise NameTaken(RESERVED)
+    if names.is_reserved(user.username):
+        raise NameTaken(names.RESERVED)
     try:
         with transaction.atomic():
             user.save()

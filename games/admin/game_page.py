@@ -2,17 +2,21 @@
 
 import base64
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
+from functools import wraps
 from typing import Any, Final
 from uuid import UUID
 
+from django.db.models import Sum
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts import balances, clock
 from accounts.admin.base import at, table, user_link
+from accounts.errors import DomainError, Unavailable
+from accounts.services.acting import State
 from games import board_svg, selectors
 from games.engine import COLOURS
 from games.engine.errors import EngineError
@@ -24,6 +28,12 @@ from ranking.models import Result
 AROUND: Final = 15
 """How many rows are shown on either side of the one that is looked at."""
 CHECKS: Final = {"replay": replay_faults, "dice": dice_faults}
+DAMAGED: Final = (
+    *(DomainError, EngineError),
+    *(AttributeError, LookupError, TypeError, ValueError),
+)
+"""What a damaged record brings."""
+AWAY: Final = "The archive with the record of this game cannot be read just now."
 NO_BOARD: Final = "The game has no board before its start."
 Shown = str | SafeString
 
@@ -36,6 +46,41 @@ def look(game: Game, query: Mapping[str, str]) -> None:
     game.asked_check = query.get("check", "")  # type: ignore[attr-defined]  # for this page only
 
 
+def state(game: Game) -> State:
+    """What acts can change of a game, whose row is locked."""
+    rows = Game.objects.select_for_update(of=("self",)).defer("server_seed", "position")
+    locked = rows.get(id=game.id)
+    chips = balances.sums_of(game.id)
+    results = Result.objects.filter(booking__game=game.id).order_by("user").values("user")
+    sums = results.annotate(**{name: Sum(name) for name in ("points", "xp", "mu", "sigma")})
+    return {
+        "status": locked.status,
+        "reason": locked.reason,
+        "version": locked.version,
+        "chips": {str(account): sum_ for account, sum_ in sorted(chips.items())},
+        "results": {str(row.pop("user")): row for row in sums},
+    }
+
+
+def in_words(show: Callable[[Game], Shown]) -> Callable[[Game], Shown]:
+    """Have it say so in words where the record is damaged, or its archive away.
+
+    The page opens all the same, with what can be done to the game.
+    """
+
+    @wraps(show)
+    def shown(game: Game) -> Shown:
+        try:
+            return show(game)
+        except Unavailable:
+            return AWAY
+        except DAMAGED as error:
+            return f"The record is damaged: {error!r}"
+
+    return shown
+
+
+@in_words
 def board(game: Game) -> Shown:
     """The board within the page, what led to it, and the way to the rows before and after."""
     if game.position is None:
@@ -51,11 +96,12 @@ def board(game: Game) -> Shown:
         '<p><a href="{}">The picture alone, as it is now</a></p></div>',
         base64.b64encode(picture.encode()).decode(),
         _steps(game),
-        _told(game, row) if row else "The record does not replay: this is the stored position.",
+        _told(game, row) if row else f"{_why_not(game)} This is the stored position.",
         reverse("admin:games_game_board", args=[game.id]),
     )
 
 
+@in_words
 def turns(game: Game) -> Shown:
     """The turns in the text notation; the one that is looked at stands out."""
     replay = _replay(game)
@@ -71,6 +117,7 @@ def turns(game: Game) -> Shown:
     return format_html('<div class="turns">{}</div>', written)
 
 
+@in_words
 def checked(game: Game) -> Shown:
     """What the check has found that is asked for."""
     asked = game.asked_check  # type: ignore[attr-defined]  # by `look`
@@ -95,6 +142,7 @@ def checked(game: Game) -> Shown:
     )
 
 
+@in_words
 def seats(game: Game) -> Shown:
     """Who plays, whether they are there, and what the game has brought them."""
     described = selectors.describe_game(game, now=clock.now())
@@ -129,6 +177,7 @@ def waits_for(game: Game) -> str:
     )
 
 
+@in_words
 def rows(game: Game) -> Shown:
     """The rows around the one that is looked at."""
     version = _looked_at(game)
@@ -161,12 +210,26 @@ def _looked_at(game: Game) -> int:
 def _replay(game: Game) -> Replay | None:
     """The game played again, once for the page; None where there is nothing that replays."""
     if "replay" not in game.__dict__:
-        try:
-            game.__dict__["replay"] = None if game.position is None else replayed(game)
-        except (EngineError, ValueError, KeyError, IndexError):  # whatever a damaged record brings
-            game.__dict__["replay"] = None
+        game.__dict__["replay"], game.__dict__["why_not"] = _played_again(game)
     replay: Replay | None = game.__dict__["replay"]
     return replay
+
+
+def _why_not(game: Game) -> str:
+    _replay(game)
+    return str(game.__dict__["why_not"])
+
+
+def _played_again(game: Game) -> tuple[Replay | None, str]:
+    """The replay, or why there is none."""
+    if game.position is None:
+        return None, NO_BOARD
+    try:
+        return replayed(game), ""
+    except Unavailable:
+        return None, AWAY
+    except DAMAGED:
+        return None, "The record does not replay."
 
 
 def _steps(game: Game) -> SafeString:

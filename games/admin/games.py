@@ -15,7 +15,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 from django.utils.safestring import SafeString
 
-from accounts import balances
 from accounts.admin.acting import Act, ActingAdmin, Doing
 from accounts.admin.base import Choice, named, uuid
 from accounts.models import User
@@ -120,15 +119,7 @@ class GameAdmin(ActingAdmin):
 
     def state(self, about: Game) -> State:
         """Lock the game, and return what acts can change."""
-        rows = Game.objects.select_for_update(of=("self",)).defer("server_seed", "position")
-        game = rows.get(id=about.id)
-        chips = balances.sums_of(game.id)
-        return {
-            "status": game.status,
-            "reason": game.reason,
-            "version": game.version,
-            "chips": {str(account): sum_ for account, sum_ in sorted(chips.items())},
-        }
+        return game_page.state(about)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
         """Return the games with their rulesets, and without the secret of their dice."""

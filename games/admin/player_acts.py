@@ -1,5 +1,7 @@
 """What the staff can do for players, and against them."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from allauth.account.internal.flows.email_verification import send_verification_email_to_address
@@ -10,8 +12,10 @@ from django.contrib.auth.models import Group
 
 from accounts import balances, clock
 from accounts.admin.acting import Act, ActForm, Doing, LastingForm, QuietForm
+from accounts.errors import TooOften
+from accounts.messages import message as _
 from accounts.models import Session, User
-from accounts.names import LONGEST, VALIDATORS
+from accounts.names import LONGEST, VALIDATORS, normal
 from accounts.services import helping, moderating, sessions, wallet
 from accounts.services.acting import State
 from accounts.services.moderating import Restriction, is_restricted
@@ -42,10 +46,18 @@ class AddressForm(QuietForm):
     email = forms.EmailField()
 
 
+class NameField(forms.CharField):
+    """A name, in its normal form."""
+
+    def to_python(self, value: Any) -> str:
+        """Return the name as it is kept."""
+        return normal(super().to_python(value) or "").strip()
+
+
 class GuestForm(AddressForm):
     """Under which name a guest registers."""
 
-    name = forms.CharField(max_length=LONGEST, validators=VALIDATORS)  # type: ignore[arg-type]  # they can be called
+    name = NameField(max_length=LONGEST, validators=VALIDATORS)  # type: ignore[arg-type]  # they can be called
 
 
 class RolesForm(QuietForm):
@@ -78,21 +90,13 @@ def state(player: User) -> State:
         "roles": sorted(user.groups.values_list("name", flat=True)),
         "addresses": addresses.count(),
         "main_address": addresses.filter(primary=True).values_list("id", flat=True).first(),
-        "address_verified": addresses.filter(verified=True).exists(),
+        "verified": sorted(addresses.filter(verified=True).values_list("id", flat=True)),
     }
 
 
-def _restrict(what: Restriction) -> Any:
+def _restrict(restrict: Callable[..., None]) -> Callable[[Doing], None]:
     def do(doing: Doing) -> None:
-        restrict = banning.ban if what is Restriction.ACCOUNT else moderating.restrict
-        more = {} if what is Restriction.ACCOUNT else {"what": what}
-        restrict(
-            user_id=doing.about.id,
-            until=doing.until,
-            reason=doing.reason,
-            now=doing.now,
-            **more,
-        )
+        restrict(user_id=doing.about.id, until=doing.until, reason=doing.reason, now=doing.now)
 
     return do
 
@@ -133,14 +137,18 @@ def _mail_a_reset(doing: Doing, address: EmailAddress) -> None:
 
 
 def _send_verification(doing: Doing) -> None:
-    address = helping.main_address(doing.about.id, verified=False)
-    send_verification_email_to_address(doing.request, address, signup=False)
+    _mail_a_question(doing, helping.main_address(doing.about.id, verified=False))
+
+
+def _mail_a_question(doing: Doing, address: EmailAddress) -> None:
+    if not send_verification_email_to_address(doing.request, address, signup=False):
+        raise TooOften(_("A mail has just gone to this address. Wait some minutes."))
 
 
 def _set_address(doing: Doing) -> None:
     address = helping.set_address(user_id=doing.about.id, email=doing.sent["email"])
     if not address.verified:
-        send_verification_email_to_address(doing.request, address, signup=False)
+        _mail_a_question(doing, address)
 
 
 def _verify_address(doing: Doing) -> None:
@@ -182,7 +190,7 @@ ACTS = (
         "mute",
         "Mute",
         "accounts.mute_user",
-        _restrict(Restriction.CHAT),
+        _restrict(partial(moderating.restrict, what=Restriction.CHAT)),
         LastingForm,
         _open,
         note="The player reads chats and writes in none.",
@@ -198,10 +206,11 @@ ACTS = (
         "ban_from_play",
         "Ban from play",
         "accounts.ban_user_from_play",
-        _restrict(Restriction.PLAY),
+        _restrict(banning.ban_from_play),
         LastingForm,
         _open,
-        note="The player sits down nowhere and starts nothing. A running game goes on.",
+        note="The player gets up from tables, sits down nowhere and starts nothing. "
+        "A running game goes on.",
     ),
     Act(
         "lift_play_ban",
@@ -215,7 +224,7 @@ ACTS = (
         "ban",
         "Ban",
         "accounts.ban_user",
-        _restrict(Restriction.ACCOUNT),
+        _restrict(banning.ban),
         LastingForm,
         _open,
         note="The player is signed out everywhere, gets up from tables and waits for no game. "

@@ -89,6 +89,10 @@ class PlayerAdmin(ActingAdmin):
         """Lock the player, and return what acts can change."""
         return player_acts.state(about)
 
+    def whom(self, about: User) -> User:
+        """Return the player."""
+        return about
+
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[User], search_term: str
     ) -> tuple[QuerySet[User], bool]:

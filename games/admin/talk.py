@@ -1,6 +1,9 @@
 """What people say, and the queue of what is reported: what was said around it, and the decision."""
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
+from uuid import uuid5
 
 from django import forms
 from django.contrib import admin
@@ -10,8 +13,10 @@ from django.utils.safestring import SafeString
 
 from accounts.admin.acting import LASTS, Act, ActForm, ActingAdmin, Doing
 from accounts.admin.base import Choice, Listed, at, link, named, table, user_link
+from accounts.services import acting
 from accounts.services.acting import State
 from games import rooms
+from games.admin import game_page, player_acts
 from games.admin.tables import Stage
 from games.models import ChatMessage, Report
 from games.services import reports
@@ -25,6 +30,13 @@ NEEDS = {
     Report.Effect.VOIDED: "games.void_game",
 }
 """The permission for each effect; to decide that nothing comes of it, that to decide is enough."""
+ACTS: dict[str, tuple[str, Callable[[Any], State]]] = {
+    Report.Effect.MUTED: ("mute", player_acts.state),
+    Report.Effect.PLAY_BANNED: ("ban_from_play", player_acts.state),
+    Report.Effect.BANNED: ("ban", player_acts.state),
+    Report.Effect.VOIDED: ("void_game", game_page.state),
+}
+"""The act that each effect is, and what that can change."""
 EFFECTS = {
     Report.Effect.NONE: "nothing comes of it",
     Report.Effect.MUTED: "mute the author",
@@ -67,7 +79,19 @@ def _decide(doing: Doing) -> None:
     effect = Report.Effect(doing.sent["effect"])
     until = doing.until if effect in reports.LASTING else None
     decision = reports.Decision(doing.staff_id, effect, doing.reason, until)
-    reports.decide(report_id=doing.about.id, decision=decision, now=doing.now)
+    with _on_whom_it_hits(doing, effect):
+        reports.decide(report_id=doing.about.id, decision=decision, now=doing.now)
+
+
+def _on_whom_it_hits(doing: Doing, effect: Report.Effect) -> AbstractContextManager[None]:
+    """Records it of the author or the game as well, as if it had been done on the page of that."""
+    report = doing.about
+    hit = rooms.game_around(report) if effect == Report.Effect.VOIDED else report.author
+    if effect not in ACTS or hit is None:
+        return nullcontext()
+    name, state = ACTS[effect]
+    act = acting.Act(name, doing.staff_id, doing.reason, uuid5(doing.key, name))
+    return acting.recorded(act, hit, lambda: state(hit), now=doing.now)
 
 
 class ReportStage(Stage):
@@ -120,8 +144,8 @@ class ReportAdmin(ActingAdmin):
     readonly_fields = ("by", "of", "said", "game", "before_of_author")
 
     def state(self, about: Report) -> State:
-        """Lock the report, and return what a decision can change."""
-        report = Report.objects.select_for_update(of=("self",)).get(id=about.id)
+        """Lock the report, with those of its message, and return what a decision can change."""
+        report = reports.locked(about.id)
         return {"status": report.status, "effect": report.effect}
 
     def get_search_results(

@@ -12,7 +12,16 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import (
+    BooleanField,
+    Exists,
+    ExpressionWrapper,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+)
+from django.db.models.expressions import Combinable
 
 from accounts.errors import NotRestricted
 from accounts.messages import message as _
@@ -55,10 +64,15 @@ def play_ban(user_id: UUID, now: datetime) -> PlayBan | None:
 
 def banned_among(users: Collection[UUID], now: datetime) -> set[UUID]:
     """Those of these people who may not play, or not sign in; in one query."""
+    people = User.objects.filter(banned(now), id__in=users)
+    return set(people.values_list("id", flat=True))
+
+
+def banned(now: datetime) -> Combinable:
+    """The condition on users who may not play, or not sign in."""
     for_leaving = Exists(_bans(now).filter(user=OuterRef("pk")))
     by_staff = Q(play_banned_until__gt=now) | Q(banned_until__gt=now)
-    banned = User.objects.filter(by_staff | for_leaving, id__in=users)
-    return set(banned.values_list("id", flat=True))
+    return ExpressionWrapper(by_staff | for_leaving, output_field=BooleanField())
 
 
 @transaction.atomic

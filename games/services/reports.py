@@ -6,19 +6,19 @@ from typing import Final
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
 
-from accounts.errors import NotVisible
+from accounts.errors import NotVisible, NotYours
+from accounts.messages import message as _
+from accounts.models import User
+from accounts.services.acting import may_act_on
 from accounts.services.moderating import Restriction, restrict
 from games import rooms
 from games.errors import GameNotVisible, ReportResolved
 from games.models import Report
 from games.services import banning, voiding
 
-RESTRICTIONS: Final = {
-    Report.Effect.MUTED: Restriction.CHAT,
-    Report.Effect.PLAY_BANNED: Restriction.PLAY,
-}
-LASTING: Final = (*RESTRICTIONS, Report.Effect.BANNED)
+LASTING: Final = (Report.Effect.MUTED, Report.Effect.PLAY_BANNED, Report.Effect.BANNED)
 """Effects that end after a while."""
 
 
@@ -38,12 +38,13 @@ class Decision:
 def decide(*, report_id: int, decision: Decision, now: datetime) -> None:
     """Resolve a report, and the others of the same message, with what it brings the author.
 
-    Raises ReportResolved, NotVisible for an author who is gone, GameNotVisible where nothing was
-    played at the time, NothingToVoid.
+    Raises ReportResolved, NotYours where it is about oneself or others of the staff, NotVisible for
+    an author who is gone, GameNotVisible where nothing was played at the time, NothingToVoid.
     """
-    report = Report.objects.select_for_update(of=("self",)).get(id=report_id)
+    report = locked(report_id)
     if report.status != Report.Status.OPEN:
         raise ReportResolved
+    _check_is_others(report, decision.staff_id)
     _carry_out(report, decision, now)
     same = Report.objects.filter(id=report.id)
     if report.message_id is not None:
@@ -55,6 +56,24 @@ def decide(*, report_id: int, decision: Decision, now: datetime) -> None:
         resolved_at=now,
         resolved_by=decision.staff_id,
     )
+
+
+def locked(report_id: int) -> Report:
+    """The report, locked with the open ones of its message: always in the same order, as others
+    of the staff may decide about those. To be called in a transaction."""
+    message = Report.objects.values_list("message", flat=True).get(id=report_id)
+    same = Q(id=report_id)
+    if message is not None:
+        same |= Q(message=message, status=Report.Status.OPEN)
+    rows = Report.objects.select_for_update(of=("self",)).filter(same).order_by("id")
+    return next(row for row in list(rows) if row.id == report_id)
+
+
+def _check_is_others(report: Report, staff_id: UUID) -> None:
+    people = User.objects.in_bulk([staff_id, report.author_id or staff_id])
+    author = people.get(report.author_id) if report.author_id else None
+    if author is not None and not may_act_on(people[staff_id], author):
+        raise NotYours(_("What is reported of the staff, a superuser decides."))
 
 
 def _carry_out(report: Report, decision: Decision, now: datetime) -> None:
@@ -73,6 +92,7 @@ def _restrict(report: Report, decision: Decision, now: datetime) -> None:
     author, until, reason = report.author_id, decision.until, decision.reason
     if decision.effect == Report.Effect.BANNED:
         banning.ban(user_id=author, until=until, reason=reason, now=now)
+    elif decision.effect == Report.Effect.PLAY_BANNED:
+        banning.ban_from_play(user_id=author, until=until, reason=reason, now=now)
     else:
-        what = RESTRICTIONS[decision.effect]
-        restrict(user_id=author, what=what, until=until, reason=reason, now=now)
+        restrict(user_id=author, what=Restriction.CHAT, until=until, reason=reason, now=now)

@@ -20,7 +20,7 @@ from games.models import Game, Kind, Move, Player, Presence, Table
 from games.scored import why_not_scored
 from games.services.announcing import announce_table
 from games.services.notifying import tell_turn
-from games.services.penalties import check_may_play
+from games.services.penalties import banned, check_may_play
 from games.services.recording import due_times
 from games.services.seating import Taken, access_open_table, check_master
 
@@ -52,7 +52,7 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
     """
     setup = _setup(table, taken)
     game = Game.objects.select_for_update().get(table=table, status=Game.Status.WAITING)
-    people = _people(taken)
+    people = _people(taken, now)
     game.players = _players(taken, people)
     game.not_scored_reason = why_not_scored(table, people.values(), now)
     rolls = _opening_rolls(game, setup)
@@ -96,12 +96,18 @@ def _setup(table: Table, taken: Taken) -> Setup:
         raise CannotStart(error.detail) from error
 
 
-def _people(taken: Taken) -> dict[UUID, User]:
-    """The people on these seats; in one query. Raises CannotStart where an account is closed."""
-    people = User.objects.in_bulk([seat.user_id for seat in taken.values() if seat.user_id])
+def _people(taken: Taken, now: datetime) -> dict[UUID, User]:
+    """The people on these seats; in one query.
+
+    Raises CannotStart where an account is closed, or somebody may not play since sitting down.
+    """
+    users = User.objects.annotate(is_banned=banned(now))
+    people = users.in_bulk([seat.user_id for seat in taken.values() if seat.user_id])
     if not all(user.is_active for user in people.values()):
         raise CannotStart(_("The account of somebody who sits here has been closed."))
-    return people
+    if any(user.is_banned for user in people.values()):
+        raise CannotStart(_("Somebody who sits here may not play for a time."))
+    return dict(people)
 
 
 def _players(taken: Taken, people: dict[UUID, User]) -> list[dict[str, Any]]:

@@ -1,10 +1,12 @@
 """That an index leads to what the staff's lists show, however much there is."""
 
+from datetime import date
 from typing import Any
 
 import pytest
 from django.db import connection
 
+from ranking.models import Week
 from tests.staff import staff
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
@@ -20,11 +22,14 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
         ("accounts/staffact", {"name": "mute"}, "act_named"),
         ("games/game", {}, "game_running"),
         ("games/game", {"stage": "all"}, "game_newest"),
+        ("games/game", {"stage": "voided"}, "game_without_result"),
         ("games/table", {"stage": "all"}, "table_newest"),
         ("games/report", {}, "report_open"),
+        ("ranking/standing", {}, "standing_board"),
     ],
 )
 def test_a_list_is_read_from_an_index(page: str, query: dict[str, Any], index: str) -> None:
+    Week.objects.create(starts_on=date(2026, 11, 16))
     answer = staff().get(f"/admin/{page}/", query)
     rows = answer.context["cl"].queryset[:50]
     with connection.cursor() as cursor:

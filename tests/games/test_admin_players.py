@@ -14,7 +14,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from accounts import balances
+from accounts import balances, names
 from accounts.models import Entry, Session, StaffAct, User
 from games.admin.player_acts import ACTS
 from tests.accounts.ledger import assert_right
@@ -58,6 +58,11 @@ def found(client: Client, **query: str) -> set[str]:
     answer = client.get(LIST, query)
     assert answer.status_code == 200
     return {user.username for user in answer.context["cl"].result_list}
+
+
+def acts_on(client: Client, user: User) -> set[str]:
+    """What is offered on the page of somebody."""
+    return set(re.findall(r'/act/(\w+)/"', client.get(page_of(user)).content.decode()))
 
 
 def with_address(email: str = "ana@example.org", *, verified: bool = True) -> User:
@@ -131,13 +136,14 @@ def test_a_role_does_what_it_may_and_nothing_else(act: Any, role: str, may: set[
         EmailAddress.objects.all().delete()
         User.objects.filter(id=user.id).update(is_guest=True)
     client = staff(role)
-    answer = do(client, user, act.name, **SENT.get(act.name, {}))
     allowed = act.name in may
+    offered = acts_on(client, user)
+    assert (act.name in offered) == allowed
+    assert offered <= may
+    answer = do(client, user, act.name, **SENT.get(act.name, {}))
     assert answer.status_code == (302 if allowed else 403), answer.content
     assert StaffAct.objects.filter(name=act.name, reason="for a test").count() == allowed
-    shown = client.get(page_of(User.objects.get(id=user.id))).content.decode()
-    offered = set(re.findall(r'/act/(\w+)/"', shown))
-    assert offered <= may
+    assert acts_on(client, user) <= may
 
 
 def test_chips_are_adjusted_once_with_a_reason_that_is_shown() -> None:
@@ -179,7 +185,7 @@ def test_a_guest_is_registered_and_sets_a_password_by_mail(ana: Person, mailed: 
     assert App().post("password/reset", reset).status_code in (200, 401)
     assert App().log_in("Anabel").status_code == 200
     assert "@" not in str(StaffAct.objects.values_list("before", "after"))
-    assert b"registered" in do(staff("support"), ana.user, "register", **sent).content
+    assert b"not any more" in do(staff("support"), ana.user, "register", **sent).content
 
 
 def test_mails_for_signing_in_go_to_the_players_own_address(mailed: Any) -> None:
@@ -209,6 +215,8 @@ def test_an_address_that_is_somebody_elses_is_not_set() -> None:
     ]
     assert do(client, other, "verify_address").status_code == 302
     assert EmailAddress.objects.get(email="new@example.org").verified
+    act, (old, new) = StaffAct.objects.latest("id"), rows.values_list("id", flat=True)
+    assert (act.before, act.after) == ({"verified": [old]}, {"verified": [old, new]})
 
 
 def test_the_superuser_appoints_and_dismisses() -> None:
@@ -232,7 +240,7 @@ def test_a_deleted_account_is_not_acted_upon(ana: Person) -> None:
     shown = client.get(page_of(user)).content.decode()
     assert "/act/" not in shown
     refused = do(client, user, "ban", lasts="1 day")
-    assert b"There is no such user" in refused.content
+    assert b"not any more" in refused.content
     assert not StaffAct.objects.exists()
 
 
@@ -255,6 +263,87 @@ def test_what_the_staff_did_is_listed_and_found(ana: Person, ben: Person) -> Non
     assert "insults" in history
     assert "Clerk" in history
     assert "stolen phone" not in history
+
+
+@pytest.mark.parametrize("role", ["support", "moderator", "operator"])
+@pytest.mark.parametrize("of_the_staff", ["is_staff", "is_superuser"])
+def test_only_a_superuser_acts_on_the_staff(role: str, of_the_staff: str) -> None:
+    user = with_address()
+    User.objects.filter(id=user.id).update(**{of_the_staff: True})
+    client = staff(role)
+    assert acts_on(client, user) == set()
+    for act in ACTS:
+        assert do(client, user, act.name, **SENT.get(act.name, {})).status_code == 403
+    assert not StaffAct.objects.exists()
+    root = staff()
+    assert "ban" in acts_on(root, user)
+    assert do(root, user, "mute", lasts="1 day").status_code == 302
+
+
+@pytest.mark.parametrize("roles", [("operator",), ()])
+def test_nobody_acts_on_oneself(roles: tuple[str, ...]) -> None:
+    client = staff(*roles, name="Clerk")
+    user = User.objects.get()
+    assert acts_on(client, user) == set()
+    assert do(client, user, "adjust_chips", chips=1000).status_code == 403
+    assert do(client, user, "log_out").status_code == 403
+    assert not StaffAct.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "asked", ["password__startswith=p", "is_superuser=1", "emailaddress__email=x", "username=x"]
+)
+def test_no_field_is_asked_for_that_no_filter_has(asked: str) -> None:
+    client = staff("support")
+    assert client.get(f"{LIST}?{asked}").status_code == 400
+    assert client.get(f"{LIST}?kind=staff&kept_from=play").status_code == 200
+
+
+def test_no_secret_is_asked_for_by_how_it_begins() -> None:
+    client = staff()
+    for page, asked in (
+        ("games/game", "server_seed__startswith=g"),
+        ("games/table", "games__server_seed__startswith=g"),
+        ("allauth_idp_oidc/client", "secret__startswith=p"),
+        ("ranking/progress", "user__password__startswith=p"),
+        ("auth/group", "user__password__startswith=p"),
+    ):
+        assert client.get(f"/admin/{page}/?{asked}").status_code == 400, page
+    for page, asked in (
+        ("accounts/transaction", "purpose__exact=gift"),
+        ("ranking/booking", "correction__exact=1"),
+        ("allauth_idp_oidc/client", "type__exact=public"),
+    ):
+        assert client.get(f"/admin/{page}/?{asked}").status_code == 200, page
+
+
+def test_what_is_not_offered_is_not_done(ana: Person) -> None:
+    client = staff()
+    assert b"not any more" in do(client, ana.user, "appoint").content
+    sent = {"email": "ana@example.org"}
+    assert b"not any more" in do(client, ana.user, "set_address", **sent).content
+    assert not EmailAddress.objects.exists()
+    assert not StaffAct.objects.exists()
+
+
+def test_a_mail_that_would_come_too_soon_is_refused(mailed: Any) -> None:
+    user, client = with_address(verified=False), staff("support")
+    with mailed():
+        assert do(client, user, "send_verification").status_code == 302
+        assert b"Wait some minutes" in do(client, user, "send_verification").content
+    assert len(mail.outbox) == 1
+    assert StaffAct.objects.count() == 1
+
+
+def test_a_guest_is_registered_under_a_name_in_its_normal_form(ana: Person) -> None:
+    sent = {"name": "ａnabel", "email": "ana@example.org"}
+    assert do(staff("support"), ana.user, "register", **sent).status_code == 302
+    user = User.objects.get(id=ana.id)
+    assert (user.username, user.look) == ("anabel", names.look("anabel"))
+    sent = {"name": "anabeI", "email": "ben@example.org"}
+    other = registered().user
+    User.objects.filter(id=other.id).update(is_guest=True)
+    assert b"name is taken" in do(staff("support"), other, "register", **sent).content
 
 
 def test_an_act_that_there_is_not_is_not_found(ana: Person) -> None:

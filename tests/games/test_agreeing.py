@@ -1,5 +1,6 @@
 """Being ready, starting, playing again, and being sent away."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -7,8 +8,10 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from games.models import Game, Seat, Table
-from games.services import kicking, tables
+from accounts.services import moderating
+from accounts.services.moderating import Restriction
+from games.models import Game, Penalty, Seat, Table
+from games.services import banning, kicking, tables
 from tests.games.conftest import NOW, Person, open_table, played_to_the_end, started
 
 API = "/api/v1/tables"
@@ -51,6 +54,46 @@ def test_who_is_no_longer_ready_is_waited_for(ana: Person, ben: Person) -> None:
     assert not Game.objects.exclude(status="waiting").exists()
     post(ben, table, "ready")
     assert post(ana, table, "start").status_code == 201
+
+
+def banned_by_the_staff(person: Person) -> None:
+    until = timezone.now() + timedelta(hours=1)
+    moderating.restrict(
+        user_id=person.id, what=Restriction.PLAY, until=until, reason="bots", now=timezone.now()
+    )
+
+
+def banned_for_leaving(person: Person) -> None:
+    Penalty.objects.create(
+        user_id=person.id,
+        game=Game.objects.first(),
+        kind="ban",
+        reason="resigned",
+        created_at=timezone.now(),
+        ends_at=timezone.now() + timedelta(hours=1),
+    )
+
+
+@pytest.mark.parametrize("ban", [banned_by_the_staff, banned_for_leaving])
+def test_nothing_starts_with_who_may_not_play_since_being_ready(
+    ana: Person, ben: Person, ban: Callable[[Person], None]
+) -> None:
+    table = open_table(ana, ben)
+    ban(ben)
+    for path in ("start", "ready"):
+        answer = post(ana, table, path)
+        assert (answer.status_code, answer.json()["code"]) == (409, "cannot_start")
+        assert "may not play" in answer.json()["detail"]
+    assert Game.objects.get(table=table).status == "waiting"
+
+
+def test_who_is_banned_from_play_gets_up(ana: Person, ben: Person) -> None:
+    table, game = open_table(ana, ben), started(ben, ana)
+    until = timezone.now() + timedelta(hours=1)
+    banning.ban_from_play(user_id=ben.id, until=until, reason="bots", now=timezone.now())
+    assert not Seat.objects.filter(table=table, user=ben.id).exists()
+    assert Seat.objects.filter(table=game.table, user=ben.id).exists()
+    assert post(ana, table, "start").json()["code"] == "cannot_start"
 
 
 def test_robots_are_always_ready(ana: Person) -> None:

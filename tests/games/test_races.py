@@ -1,12 +1,15 @@
 """Two at once, on a real PostgreSQL with real threads."""
 
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from threading import Barrier
 from typing import Any
+from uuid import uuid4
 
 import pytest
+from django.contrib.admin import site
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -14,7 +17,10 @@ from rest_framework.test import APIClient
 
 from accounts import balances
 from accounts.errors import NotEnoughChips
+from accounts.models import User
+from accounts.services import acting
 from games import selectors
+from games.errors import ReportResolved
 from games.models import (
     ChatMessage,
     Conduct,
@@ -27,7 +33,16 @@ from games.models import (
     Seat,
     Watcher,
 )
-from games.services import attending, clock, inviting, leaving, presence, starting
+from games.services import (
+    attending,
+    chat,
+    clock,
+    inviting,
+    leaving,
+    presence,
+    reports,
+    starting,
+)
 from ranking.models import Result
 from tests.games.conftest import (
     NOW,
@@ -38,6 +53,7 @@ from tests.games.conftest import (
     registered,
     started,
 )
+from tests.games.test_chat import said
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
@@ -424,3 +440,36 @@ def test_two_games_of_the_same_players_end_at_once() -> None:
     assert balances.balance(ana.id) + balances.balance(ben.id) == 2000 - THREADS * 5
     assert sum(Result.objects.values_list("points", flat=True)) == 0
     assert Result.objects.count() == 2 * THREADS
+
+
+def test_two_of_the_staff_decide_about_two_reports_of_a_message(ana: Person, ben: Person) -> None:
+    eva = Person(NOW)
+    table = open_table(ana, ben, eva, seats=3)
+    message = said(ben, table)
+    for person in (ana, eva):
+        chat.report(
+            message_id=message.id, user_id=person.id, reason="spam", comment="", now=timezone.now()
+        )
+    rows = list(Report.objects.order_by("-id"))
+    clerks = [User.objects.create(username=f"clerk-{n}", is_staff=True) for n in range(2)]
+    page = site._registry[Report]
+
+    def decide(number: int) -> str:
+        report, staff_id, now = rows[number], clerks[number].id, timezone.now()
+        decision = reports.Decision(staff_id, Report.Effect.MUTED, "spam", now + timedelta(days=1))
+
+        def state() -> Any:
+            found = page.state(report)  # type: ignore[attr-defined]  # of an `Acting` page
+            time.sleep(0.3)
+            return found
+
+        act = acting.Act("decide", staff_id, "spam", uuid4())
+        try:
+            with acting.recorded(act, report, state, now=now):
+                reports.decide(report_id=report.id, decision=decision, now=now)
+        except ReportResolved:
+            return "resolved already"
+        return "decided"
+
+    assert sorted(at_once(decide, 2)) == ["decided", "resolved already"]
+    assert set(Report.objects.values_list("status", flat=True)) == {"resolved"}

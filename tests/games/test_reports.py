@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import Group
 from django.db import IntegrityError, transaction
 from django.test import Client
 from django.utils import timezone
@@ -183,8 +184,57 @@ def test_a_decision_brings_the_author_something(
 
 def test_a_decision_voids_the_game(ana: Person, ben: Person, reported: Report) -> None:
     assert do(staff("moderator"), reported, "decide", effect="voided").status_code == 302
-    assert Game.objects.get(started_at__isnull=False).status == "voided"
+    game = Game.objects.get(started_at__isnull=False)
+    assert game.status == "voided"
     assert Report.objects.filter(effect="voided").count() == 2
+    act = StaffAct.objects.get(model="games.game")
+    assert (act.name, act.object_id, act.reason) == ("void_game", str(game.id), "for a test")
+    assert (act.before["status"], act.after["status"]) == ("playing", "voided")
+
+
+@pytest.mark.parametrize(
+    ("effect", "name", "field"),
+    [
+        ("muted", "mute", "muted_until"),
+        ("play_banned", "ban_from_play", "play_banned_until"),
+        ("banned", "ban", "banned_until"),
+    ],
+)
+def test_what_a_decision_brings_the_author_is_recorded_of_the_author(
+    ben: Person, reported: Report, effect: str, name: str, field: str
+) -> None:
+    client = staff("moderator", name="clerk")
+    do(client, reported, "decide", effect=effect, lasts="1 day", reason="insults")
+    act = StaffAct.objects.get(model="accounts.user")
+    assert (act.name, act.object_id, act.reason) == (name, str(ben.id), "insults")
+    assert act.staff.username == "clerk"
+    assert act.before[field] is None
+    assert act.after[field] == getattr(User.objects.get(id=ben.id), field).isoformat()
+    assert b"insults" in client.get(f"/admin/accounts/user/{ben.id}/history/").content
+
+
+def test_a_milder_decision_shortens_nothing(ben: Person, reported: Report) -> None:
+    until = timezone.now() + timedelta(days=100)
+    User.objects.filter(id=ben.id).update(muted_until=until, mute_reason="threats")
+    do(staff("moderator"), reported, "decide", effect="muted", lasts="1 day")
+    user = User.objects.get(id=ben.id)
+    assert (user.muted_until, user.mute_reason) == (until, "threats")
+    told = Notification.objects.get(user=ben.id, kind="restricted").data
+    assert (told["reason"], told["until"]) == ("for a test", until.isoformat())
+
+
+@pytest.mark.parametrize("effect", ["none", "muted"])
+def test_what_is_reported_of_the_staff_a_superuser_decides(
+    ben: Person, reported: Report, effect: str
+) -> None:
+    sent = {"effect": effect, "lasts": "1 day"}
+    User.objects.filter(id=ben.id).update(is_staff=True)
+    ben.user.groups.set(Group.objects.filter(name="moderator"))
+    for client in (staff("moderator"), browser_of(User.objects.get(id=ben.id))):
+        refused = do(client, reported, "decide", **sent)
+        assert b"a superuser decides" in refused.content
+    assert not StaffAct.objects.exists()
+    assert do(staff(), reported, "decide", **sent).status_code == 302
 
 
 def test_a_decision_that_lasts_says_how_long(ben: Person, reported: Report) -> None:
@@ -211,7 +261,7 @@ def test_a_closed_report_stays_as_it_was_closed(ana: Person, reported: Report) -
     do(staff("support"), reported, "decide", effect="none", reason="first")
     sent = {"effect": "none", "reason": "second", "key": key}
     late = again.post(form_of(reported, "decide"), sent)
-    assert b"resolved already" in late.content
+    assert b"not any more" in late.content
     reported.refresh_from_db()
     assert reported.decision == "first"
 

@@ -4,7 +4,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
@@ -14,6 +13,7 @@ from accounts.models import User
 from parcheesi_site.live import charts, present
 from parcheesi_site.live.charts import Chart
 from parcheesi_site.live.models import Minute, Process
+from tests.staff import browser_of, staff
 
 pytestmark = [
     pytest.mark.redis,
@@ -29,11 +29,7 @@ def _redis(settings: Any, redis_url: str) -> None:
 
 @pytest.fixture
 def operator() -> Client:
-    user = User.objects.create_user("olga", password="secret", is_staff=True)
-    user.user_permissions.add(Permission.objects.get(codename="view_minute"))
-    client = Client()
-    client.force_login(user)
-    return client
+    return staff("operator", name="olga")
 
 
 def page(client: Client) -> str:
@@ -53,9 +49,7 @@ def ago(seconds: int) -> Any:
 
 
 def test_who_may_not_see_it_does_not() -> None:
-    user = User.objects.create_user("stan", password="secret", is_staff=True)
-    client = Client()
-    client.force_login(user)
+    client = browser_of(User.objects.create(username="stan", is_staff=True))
     assert client.get(reverse("admin:live_minute_changelist")).status_code == 403
     assert Client().get(reverse("admin:live_minute_changelist")).status_code == 302
 

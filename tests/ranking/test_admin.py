@@ -1,5 +1,6 @@
 """What games have brought, in the admin: to be read, and without counting millions of rows."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -33,6 +34,7 @@ def test_rows_are_listed_and_shown_and_nobody_changes_them(staff: Client, model:
     counts = [query["sql"] for query in queries if "COUNT(" in query["sql"]]
     assert counts
     assert all(f"LIMIT {MOST_COUNTED}" in sql for sql in counts)
+    assert not [query["sql"] for query in queries if "DISTINCT" in query["sql"]]
     row = model.objects.first()
     page = f"{base}{row.pk}/change/"
     assert staff.get(page).status_code == 200
@@ -48,3 +50,36 @@ def test_people_are_found_by_name(staff: Client) -> None:
     page = staff.get("/admin/ranking/result/", {"q": name}).content.decode()
     assert name in page
     assert User.objects.get(id=ben).username not in page
+
+
+def listed(client: Client, model: str, **query: Any) -> list[Any]:
+    answer = client.get(f"/admin/ranking/{model}/", query)
+    assert answer.status_code == 200
+    return list(answer.context["cl"].result_list)
+
+
+def test_bookings_are_found_by_game_and_filtered(staff: Client) -> None:
+    settle(result(new_users(2)))
+    settle(result(new_users(2)))
+    booking = Booking.objects.first()
+    assert booking is not None
+    assert listed(staff, "booking", q=str(booking.game)) == [booking]
+    assert listed(staff, "booking", q=str(booking.game)[:8]) == []
+    assert len(listed(staff, "booking", sign="1", ruleset=booking.ruleset)) == 2
+    assert listed(staff, "booking", sign="-1") == []
+    other = {"parchis": "parcheesi"}.get(booking.ruleset, "parchis")
+    assert listed(staff, "booking", ruleset=other) == listed(staff, "statistics", ruleset=other)
+
+
+def test_standings_are_those_of_a_week_the_best_first(staff: Client) -> None:
+    users = new_users(2)
+    settle(result(users))
+    week = Week.objects.get()
+    later = Week.objects.create(starts_on=week.starts_on + timedelta(weeks=1))
+    assert listed(staff, "standing") == []
+    rows = listed(staff, "standing", week=week.name)
+    assert [row.score for row in rows] == sorted((row.score for row in rows), reverse=True)
+    assert len(rows) == 2
+    assert listed(staff, "standing", week=later.name) == []
+    name = User.objects.get(id=users[0]).username
+    assert [row.user_id for row in listed(staff, "standing", q=name)] == users[:1]
