@@ -55,7 +55,7 @@ class WeekFilter(admin.SimpleListFilter):
 class OfPeople(Listed):
     """Rows that are found by whose they are."""
 
-    list_select_related = ("user",)
+    list_select_related: tuple[str, ...] = ("user",)
     search_fields = ("user",)  # for the field to be shown; `get_search_results` finds
     search_help_text = "The name of a player"
 
@@ -93,7 +93,10 @@ class BookingAdmin(Listed):
         self, request: HttpRequest, queryset: QuerySet[Booking], search_term: str
     ) -> tuple[QuerySet[Booking], bool]:
         """Return what was booked of the game."""
-        return queryset.filter(game=uuid(search_term)) if search_term else queryset, False
+        if not search_term:
+            return queryset, False
+        game = uuid(search_term)
+        return queryset.filter(game=game) if game else queryset.none(), False
 
 
 @admin.register(Week)

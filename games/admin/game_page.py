@@ -58,7 +58,9 @@ def state(game: Game) -> State:
         "reason": locked.reason,
         "version": locked.version,
         "chips": {str(account): sum_ for account, sum_ in sorted(chips.items())},
-        "results": {str(row.pop("user")): row for row in sums},
+        "results": {
+            str(row["user"]): {name: row[name] for name in row if name != "user"} for row in sums
+        },
     }
 
 
