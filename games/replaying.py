@@ -114,7 +114,10 @@ def _dice_faults(game: Game, rows: Sequence[Move]) -> list[str]:
         seed = seeds.decrypted(game.server_seed).hex()
     except InvalidToken:
         return ["none of SEED_ENCRYPTION_KEYS opens the server seed"]
-    record = selectors.fairness_of(game, rows)
+    try:
+        record = selectors.fairness_of(game, rows)
+    except (LookupError, TypeError, ValueError) as error:
+        return [f"the rolls cannot be read: {error!r}"]
     wrong = fairness.verify({**record, "server_seed": seed})
     thrown = len(record["rolls"])
     lost = [] if thrown == game.rolls_thrown else [f"{game.rolls_thrown} rolls, {thrown} recorded"]

@@ -1,6 +1,6 @@
 """Results, weeks and standings in the admin, to be read: nobody changes them by hand."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.db.models import Q, QuerySet
@@ -55,7 +55,7 @@ class WeekFilter(admin.SimpleListFilter):
 class OfPeople(Listed):
     """Rows that are found by whose they are."""
 
-    list_select_related: tuple[str, ...] = ("user",)
+    list_select_related: ClassVar[tuple[str, ...]] = ("user",)
     search_fields = ("user",)  # for the field to be shown; `get_search_results` finds
     search_help_text = "The name of a player"
 

@@ -52,15 +52,14 @@ def state(game: Game) -> State:
     locked = rows.get(id=game.id)
     chips = balances.sums_of(game.id)
     results = Result.objects.filter(booking__game=game.id).order_by("user").values("user")
-    sums = results.annotate(**{name: Sum(name) for name in ("points", "xp", "mu", "sigma")})
+    brought = ("points", "xp", "mu", "sigma")
+    sums = results.annotate(**{name: Sum(name) for name in brought}).values_list("user", *brought)
     return {
         "status": locked.status,
         "reason": locked.reason,
         "version": locked.version,
         "chips": {str(account): sum_ for account, sum_ in sorted(chips.items())},
-        "results": {
-            str(row["user"]): {name: row[name] for name in row if name != "user"} for row in sums
-        },
+        "results": {str(user): dict(zip(brought, row, strict=True)) for user, *row in sums},
     }
 
 

@@ -2,7 +2,6 @@
 
 from importlib import import_module
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from django.apps import apps
@@ -14,7 +13,6 @@ from accounts import names, texts
 from accounts.models import User
 from accounts.services import kept_names
 from tests.accounts.signing_in import PASSWORD, App, codes, problem
-from tests.accounts.test_admin import form_of
 from tests.games.conftest import NOW, Person
 
 ME = "/api/v1/me"
@@ -177,18 +175,6 @@ class TestNamesFromBefore:
 
     def test_one_more_is_refused(self, three: list[User]) -> None:
         assert codes(App().sign_up("lArry")) == ["username_taken"]
-
-
-@pytest.mark.django_db
-def test_the_staff_is_told_too(client: Any) -> None:
-    client.force_login(User.objects.create_superuser("root", password="secret"))
-    _larry, other = (User.objects.create(username=name) for name in ("Larry", "Other"))
-    address = f"/admin/accounts/user/{other.id}/change/"
-    form = form_of(client, other) | {"username": "1arry"}
-    assert "looks like one" in client.post(address, form).content.decode()
-    assert client.post(address, form | {"username": "Harry"}).status_code == 302
-    other.refresh_from_db()
-    assert (other.username, other.look) == ("Harry", names.look("Harry"))
 
 
 @pytest.mark.django_db

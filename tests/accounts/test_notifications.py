@@ -126,9 +126,11 @@ def events(person: Person) -> list[tuple[int, str, dict[str, Any]]]:
 
 
 def test_each_is_on_the_stream_as_well_and_nobody_elses(ana: Person, ben: Person) -> None:
-    rows = [tell(ana, number) for number in range(2)]
+    asked = {"user": str(ben.id), "name": ben.user.username}
+    kind = NotificationKind.FRIEND_REQUEST
+    rows = [tell(ana, number, kind=kind, data=asked) for number in range(2)]
     assert events(ana) == [
-        (number + 1, "result", {"number": number, "notification": str(row.id)})
+        (number + 1, "friend_request", {**asked, "notification": str(row.id)})
         for number, row in enumerate(rows)
     ]
     assert events(ben) == []

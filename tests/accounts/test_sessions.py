@@ -210,31 +210,6 @@ def test_a_stream_may_not_go_on(guest: SignedIn, django_assert_num_queries: Any)
         check_holder(holder)
 
 
-def test_staff_that_closes_an_account_or_changes_its_password_ends_its_sessions(
-    client: Client, guest: SignedIn
-) -> None:
-    client.force_login(User.objects.create_superuser("staff", password=PASSWORD))
-    address = f"/admin/accounts/user/{guest.user.id}"
-    form = client.get(f"{address}/change/").context["adminform"].form
-    unchanged = {
-        name: value for name, value in form.initial.items() if value not in (None, False, [])
-    }
-    joined = guest.user.date_joined
-    unchanged |= {"date_joined_0": joined.date(), "date_joined_1": joined.time(), "is_guest": "on"}
-    assert client.post(f"{address}/change/", unchanged | {"is_active": "on"}).status_code == 302
-    assert not Session.objects.filter(ended_at__isnull=False).exists()
-    del unchanged["is_active"]
-    assert client.post(f"{address}/change/", unchanged).status_code == 302
-    assert Session.objects.get(user=guest.user).ended_at is not None
-
-    User.objects.update(is_active=True)
-    sessions.begin(User.objects.get(id=guest.user.id), user_agent="", now=NOW)
-    form = {"password1": "a long enough one", "password2": "a long enough one"}
-    answer = client.post(f"{address}/password/", form | {"usable_password": "true"})
-    assert answer.status_code == 302, answer.content
-    assert not Session.objects.filter(user=guest.user, ended_at=None).exists()
-
-
 def test_sessions_of_which_no_token_is_left_are_forgotten() -> None:
     now = timezone.now()
     long_ago = services.create_guest(now=now - timedelta(days=31))

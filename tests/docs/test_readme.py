@@ -69,7 +69,7 @@ def test_every_folder_is_in_the_layout() -> None:
     top, inside = entries(""), entries("games/")
     folders = {name for name in top | inside if name.endswith("/") and not name.startswith(".")}
 
-    assert folders - {"migrations/", "static/"} <= listed
+    assert folders - {"migrations/", "static/", "templates/"} <= listed
     assert listed <= top | inside
 
 

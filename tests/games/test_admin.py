@@ -14,6 +14,7 @@ from django.utils import timezone
 from accounts import balances
 from accounts.models import Notification, StaffAct, User
 from games import replaying, seeds
+from games.archive import READER
 from games.models import Game, Move, Table
 from games.services import archiving, clock
 from tests.accounts.ledger import assert_right
@@ -147,6 +148,7 @@ def archive(settings, tmp_path):
             "OPTIONS": {"location": str(tmp_path / name)},
         }
         settings.STORAGES = {**settings.STORAGES, "archive": folder}
+        READER.forget()
 
     settings.ARCHIVE_RECORDS_AFTER_DAYS = 1
     put("archive")

@@ -255,9 +255,9 @@ def test_a_storage_that_has_failed_is_left_alone_for_a_while(
 
 
 def test_what_is_lost_keeps_nobody_from_the_others(
-    game: Game, ana: Person, ben: Person, folder: Path
+    game: Game, person: Callable[[], Person], folder: Path
 ) -> None:
-    other, never_archived = (soon_over(started(ana, ben)) for _ in range(2))
+    other, never_archived = (soon_over(started(person(), person())) for _ in range(2))
     without_a_row(never_archived)
     archiving.archive_due(now=LATER)
     (folder / Game.objects.get(id=game.id).archived_as).unlink()
@@ -338,10 +338,12 @@ def test_a_record_that_is_not_in_order_stays_and_the_others_go(
 
 
 def test_records_that_are_not_in_order_hold_up_nothing_and_write_nothing(
-    ana: Person, ben: Person, folder: Path, caplog: pytest.LogCaptureFixture
+    person: Callable[[], Person], folder: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """They ended at the same moment, and two of three are bad: the next day is their next try."""
-    games = sorted((soon_over(started(ana, ben)) for _ in range(3)), key=lambda game: game.id)
+    games = sorted(
+        (soon_over(started(person(), person())) for _ in range(3)), key=lambda game: game.id
+    )
     for bad in games[:2]:
         elsewhere(bad)
     assert [archiving.archive_due(now=LATER, at_most=1) for _ in range(4)] == [0, 0, 1, 0]

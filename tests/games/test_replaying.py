@@ -1,5 +1,6 @@
 """The check of records: right ones pass, and each sort of wrong is found and named."""
 
+import json
 from collections.abc import Callable
 from io import StringIO
 
@@ -68,8 +69,13 @@ def lose_a_row(game: Game) -> None:
 def throw_other_dice(game: Game) -> None:
     row = Move.objects.filter(game=game, kind="roll").latest("version")
     other = 6 - row.data["roll"][0] % 6
-    changed = f"""UPDATE games_move SET data = '{{"roll": [{other}]}}' WHERE id = {row.id}"""  # noqa: S608 - our own
-    change(game, changed)
+    data = json.dumps(row.data | {"roll": [other]})
+    change(game, f"UPDATE games_move SET data = '{data}' WHERE id = {row.id}")  # noqa: S608 - our own
+
+
+def take_the_dice_away(game: Game) -> None:
+    row = Move.objects.filter(game=game, kind="roll").latest("version")
+    change(game, f"UPDATE games_move SET data = '{{}}' WHERE id = {row.id}")  # noqa: S608 - our own
 
 
 def tell_another_seed(game: Game) -> None:
@@ -88,6 +94,7 @@ def change(game: Game, statement: str) -> None:
         (move_a_pawn, "leads to another position than the one that is stored"),
         (lose_a_row, "12 rows for version 13, or a gap among them"),
         (throw_other_dice, "does not follow from the seeds"),
+        (take_the_dice_away, "the rolls cannot be read: KeyError"),
         (tell_another_seed, "the commitment does not follow from the seeds"),
     ],
 )
