@@ -61,4 +61,4 @@ def test_a_restored_copy_replays_and_one_that_is_not_whole_is_found_out(tmp_path
         connection.execute(SPOILED)
     spoiled = checked(house, of_copy)
     assert spoiled.returncode == 1
-    assert spoiled.stderr.count("its record cannot be played") == 6
+    assert spoiled.stderr.count("the record breaks the rules") == 6
