@@ -137,12 +137,13 @@ def test_a_task_that_fails_is_told_without_what_it_was_given(lines: Lines) -> No
     def fail(mail: str) -> None:
         raise ValueError("no")
 
-    app.task(fail, name="tick").apply(["ana@example.org"])
+    given = "ana@" + "example.org"  # so that no line of this test quotes it
+    app.task(fail, name="tick").apply([given])
 
     (line,) = [line for line in lines() if line["event"] == "task failed"]
     assert line["task"] == "tick"
     assert "ValueError" in line["exception"]
-    assert "ana@example.org" not in str(lines())
+    assert given not in str(lines())
 
 
 def test_what_beat_asks_for_every_second_leaves_no_line(lines: Lines) -> None:
