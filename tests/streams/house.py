@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import IO, Any
 
 from parcheesi_site import valkey
 
@@ -69,6 +69,8 @@ class House:
             "STREAMS_PER_USER": "8",
         }
         self.running: dict[str, subprocess.Popen[bytes]] = {}
+        self.log: IO[bytes] | None = None
+        """Where web and workers log to; to where the test does, without."""
         self.clients: list[Client] = []
 
     def manage(self, *arguments: str) -> None:
@@ -102,12 +104,16 @@ class House:
         )
         environment = {**self.environment, **OPTIONS.get(name, {})}
         # A session of its own, so that its workers can be killed with it.
-        self.running[name] = subprocess.Popen(command, env=environment, start_new_session=True)
+        self.running[name] = subprocess.Popen(
+            command, env=environment, start_new_session=True, stderr=self.log
+        )
 
     def start_celery(self, name: str, *options: str) -> None:
         command = (sys.executable, "-m", "celery", "--quiet", "--app", "parcheesi_site", *options)
         environment = self.environment | {"PYTHONWARNINGS": "ignore:You're running the worker"}
-        self.running[name] = subprocess.Popen(command, env=environment, start_new_session=True)
+        self.running[name] = subprocess.Popen(
+            command, env=environment, start_new_session=True, stderr=self.log
+        )
 
     def wait(self, *names: str) -> None:
         for name in names:
