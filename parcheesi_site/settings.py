@@ -392,6 +392,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["parcheesi_site.parsers.BoundedJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "parcheesi_site.openapi.schema.Schema",
+    "DEFAULT_METADATA_CLASS": None,  # the OpenAPI document tells what OPTIONS would
     "EXCEPTION_HANDLER": "parcheesi_site.problems.exception_handler",
     "NUM_PROXIES": NUM_PROXIES,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",

@@ -104,6 +104,7 @@ def test_a_seat_of_a_game_has_one_player_and_a_whole_result(ana: Person, ben: Pe
     Player.objects.filter(id=row.id).update(place=1, distance=0)
 
 
+@pytest.mark.made_up_rows
 def test_the_record_has_one_row_a_version_and_begins_with_the_opening(
     ana: Person, ben: Person
 ) -> None:

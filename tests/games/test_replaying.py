@@ -68,7 +68,7 @@ def lose_a_row(game: Game) -> None:
 
 def throw_other_dice(game: Game) -> None:
     row = Move.objects.filter(game=game, kind="roll").latest("version")
-    other = 6 - row.data["roll"][0] % 6
+    other = row.data["roll"][0] % 6 + 1
     data = json.dumps(row.data | {"roll": [other]})
     change(game, f"UPDATE games_move SET data = '{data}' WHERE id = {row.id}")  # noqa: S608 - our own
 

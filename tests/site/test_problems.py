@@ -1,6 +1,7 @@
 """Every error has one form."""
 
 import logging
+from uuid import UUID
 
 import pytest
 from django.test import Client
@@ -204,3 +205,11 @@ def test_every_refusal_has_a_code_and_a_status():
 def test_the_most_specific_class_counts():
     assert problems.status_of(engine.WrongPhase()) == 409
     assert problems.status_of(engine.IllegalMove()) == 422
+
+
+@pytest.mark.django_db
+def test_options_of_what_reads_and_writes_is_no_fault(person):
+    answer = person().api.options(f"/api/v1/games/{UUID(int=1)}/moves")
+
+    assert answer.status_code == 405
+    assert {"GET", "POST"} <= set(answer["Allow"].split(", "))
