@@ -1,6 +1,7 @@
 """Everything that the staff has done, and the roles in which it does so."""
 
 import json
+from typing import Final
 
 from django.contrib import admin
 from django.contrib.auth import admin as auth  # noqa: F401 - registers what is taken away here
@@ -10,6 +11,7 @@ from django.http import HttpRequest
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.text import Truncator
 
 from accounts.admin.base import Listed, named
 from accounts.models import StaffAct
@@ -30,6 +32,10 @@ class RoleAdmin(Listed):
         """Return the permissions in words, without those to look at something."""
         rows = role.permissions.exclude(codename__startswith="view_").order_by("codename")
         return ", ".join(rows.values_list("name", flat=True)) or "look"
+
+
+LONGEST: Final = 150
+"""Characters of what was changed, in the list."""
 
 
 class NameFilter(admin.SimpleListFilter):
@@ -84,8 +90,10 @@ class StaffActAdmin(Listed):
 
     @admin.display(description="What it changed")
     def changes(self, act: StaffAct) -> str:
-        """Return what was changed, in one line."""
-        return "; ".join(
+        """Return what was changed, in one line; the page of the act has all of it."""
+        changed = (
             f"{name}: {json.dumps(act.before.get(name))} → {json.dumps(value)}"
             for name, value in act.after.items()
+            if not isinstance(value, dict)
         )
+        return Truncator("; ".join(changed)).chars(LONGEST)
