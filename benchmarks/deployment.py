@@ -174,7 +174,7 @@ class Deployment:
             options += ["--hostname", f"{name}@%h"]
             environment |= {"WORKER_METRICS_PORT": str(port)}
             health = f"http://127.0.0.1:{port}/metrics"
-        local = ["127.0.0.1" if option == "0.0.0.0" else option for option in options]  # noqa: S104
+        local = ["127.0.0.1" if option == "0.0.0.0" else option for option in options]  # noqa: S104 - a word
         return Part(name, [sys.executable, "-m", program, *local], environment, health)
 
     def _start_proxy(self, ports: dict[str, int]) -> None:

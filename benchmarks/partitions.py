@@ -81,7 +81,7 @@ class Bench:
         """Microseconds (the median) and bytes of WAL of the statement of a roll or move."""
         command = statement().replace("games_move", table)
         self.connection.execute("UPDATE games_game SET version = %s", [self.rows])
-        self.connection.execute(f"DELETE FROM {table} WHERE version > {self.rows}")  # noqa: S608
+        self.connection.execute(f"DELETE FROM {table} WHERE version > {self.rows}")  # noqa: S608 - our own
         self.connection.execute("CHECKPOINT")
         row = [self.rows + 1, "roll", 2, False, '{"n": 9, "roll": [3]}', '[{"type": "roll"}]']
         begun = self._wal()
@@ -101,7 +101,7 @@ class Bench:
 
     def archive(self, table: str, games: Sequence[UUID]) -> float:
         """Microseconds (the median) of deleting the rows of a game."""
-        return self._timed(f"DELETE FROM {table} WHERE game_id = %s", [[game] for game in games])  # noqa: S608
+        return self._timed(f"DELETE FROM {table} WHERE game_id = %s", [[game] for game in games])  # noqa: S608 - ours
 
     def vacuum(self, table: str) -> tuple[float, float]:
         """Seconds of VACUUM of the whole, and of the longest part of it."""

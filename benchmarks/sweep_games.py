@@ -82,7 +82,7 @@ def _copy(
     values = [_value(column, changed) for column in columns]
     # All names are the models' own, and the numbers ours.
     return (
-        f"INSERT INTO {meta.db_table} ({', '.join(columns)}) SELECT {', '.join(values)} "  # noqa: S608
+        f"INSERT INTO {meta.db_table} ({', '.join(columns)}) SELECT {', '.join(values)} "  # noqa: S608 - our own
         f"FROM bench_copies copy "
         f"JOIN {meta.db_table} original ON original.{key} = copy.{old} {more}"
     )

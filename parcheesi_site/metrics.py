@@ -69,7 +69,7 @@ def registry() -> CollectorRegistry:
         return REGISTRY
     _bury(Path(folder))
     shared = CollectorRegistry()
-    MultiProcessCollector(shared, folder)  # type: ignore[no-untyped-call]
+    MultiProcessCollector(shared, folder)  # type: ignore[no-untyped-call]  # untyped
     return shared
 
 
@@ -127,4 +127,4 @@ def _bury(folder: Path) -> None:
     for pid in {file.stem.rpartition("_")[2] for file in folder.glob("gauge_live*.db")}:
         if not Path(f"/proc/{pid}").exists():
             with suppress(FileNotFoundError):  # another one was faster
-                mark_process_dead(pid, str(folder))  # type: ignore[no-untyped-call]
+                mark_process_dead(pid, str(folder))  # type: ignore[no-untyped-call]  # untyped

@@ -39,7 +39,7 @@ def add(
     names = [_column(model, name) for name in columns.all()]
     values = ", ".join([f"({', '.join(['%s'] * len(names))})"] * len(rows))
     sql = (  # only names of tables and columns
-        f"INSERT INTO {model._meta.db_table} AS kept ({', '.join(names)}) VALUES {values}"  # noqa: S608
+        f"INSERT INTO {model._meta.db_table} AS kept ({', '.join(names)}) VALUES {values}"  # noqa: S608 - as said
         f" ON CONFLICT ({', '.join(_column(model, name) for name in columns.keys)})"
         f" DO UPDATE SET {', '.join(_changes(model, columns))}"
     )

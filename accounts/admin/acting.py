@@ -119,8 +119,8 @@ class Acting(Filtered):
     object_history_template = "admin/acts/history.html"
 
     def state(self, about: Any) -> State:
-        """Lock it, and return what acts can change of it."""
-        raise NotImplementedError
+        """Lock it, and return what acts can change of it; each page says what that is."""
+        raise NotImplementedError  # an abstract class cannot be: ModelAdmin has a metaclass
 
     def whom(self, about: Any) -> User | None:
         """Return the person whom all acts of this page are about, if it is a person's."""
