@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 LASTS_S: Final = 30.0
-"""How long one goes on; a task of three of them is done before CELERY_TASK_TIME_LIMIT ends it."""
+"""How long one goes on; a task of three of them is done within CELERY_TASK_TIME_LIMIT."""
 
 
 def forget(

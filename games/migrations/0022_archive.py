@@ -1,10 +1,6 @@
 from django.db import migrations, models
 
 
-def nothing(apps, schema_editor):
-    """Going on needs nothing to be looked at."""
-
-
 def refuse_while_archived(apps, schema_editor):
     """Without the name of its file a record that is in the archive would be lost."""
     games = apps.get_model("games", "Game").objects.using(schema_editor.connection.alias)
@@ -32,5 +28,5 @@ class Migration(migrations.Migration):
             model_name='game',
             constraint=models.CheckConstraint(condition=models.Q(('archived_as', ''), ('ended_at__isnull', False), _connector='OR'), name='only_ended_games_are_archived'),
         ),
-        migrations.RunPython(nothing, refuse_while_archived),
+        migrations.RunPython(migrations.RunPython.noop, refuse_while_archived),
     ]
