@@ -1,5 +1,6 @@
 """The record's table on PostgreSQL: partitions by game, and how a plain table becomes them."""
 
+import re
 import threading
 from collections.abc import Iterator
 from importlib import import_module
@@ -28,7 +29,7 @@ def value(statement: str, *parameters: Any) -> Any:
 
 
 def partitions_in(plan: str) -> set[str]:
-    return {word for word in plan.replace(",", " ").split() if word.startswith("games_move_p")}
+    return set(re.findall(r"games_move_p\d+", plan))  # the table's name or its index's
 
 
 @transaction.atomic
