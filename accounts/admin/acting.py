@@ -126,6 +126,11 @@ class Acting(Filtered):
         """Return the person whom all acts of this page are about, if it is a person's."""
         return None
 
+    def may_act_on(self, staff: User, about: Any) -> bool:
+        """Return whether this member of the staff may do anything here, whatever the role."""
+        whom = self.whom(about)
+        return whom is None or acting.may_act_on(staff, whom)
+
     def get_urls(self) -> list[URLPattern]:
         """Return the admin's addresses and those of the acts."""
         name = f"{self.opts.app_label}_{self.opts.model_name}_act"
@@ -134,7 +139,7 @@ class Acting(Filtered):
 
     def acts_for(self, request: HttpRequest, about: Any) -> list[dict[str, str]]:
         """What this member of the staff can do here: labels and addresses."""
-        if not self._may_act_on(request, about):
+        if not self.may_act_on(cast(User, request.user), about):
             return []
         return [
             {"label": act.label, "address": self._address(act, about)}
@@ -177,7 +182,7 @@ class Acting(Filtered):
         about = self.get_object(request, object_id)
         if about is None:
             raise Http404
-        if not self._may_act_on(request, about):
+        if not self.may_act_on(cast(User, request.user), about):
             raise PermissionDenied
         form = act.form(request.POST or None, about=about, request=request)
         if request.method == "POST" and form.is_valid() and self._is_done(request, act, form):
@@ -192,10 +197,6 @@ class Acting(Filtered):
             "back": address_of(about),
         }
         return TemplateResponse(request, "admin/acts/act.html", context)
-
-    def _may_act_on(self, request: HttpRequest, about: Any) -> bool:
-        whom = self.whom(about)
-        return whom is None or acting.may_act_on(cast(User, request.user), whom)
 
     def _back(self, request: HttpRequest, object_id: str) -> str:
         about = self.get_object(request, object_id)

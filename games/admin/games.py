@@ -117,6 +117,10 @@ class GameAdmin(ActingAdmin):
     class Media:
         css = {"all": ["games/admin.css"]}
 
+    def may_act_on(self, staff: User, about: Game) -> bool:
+        """Return whether it is a game of others: in one's own somebody else decides."""
+        return not Player.objects.filter(game=about, user=staff.id).exists()
+
     def state(self, about: Game) -> State:
         """Lock the game, and return what acts can change."""
         return game_page.state(about)
