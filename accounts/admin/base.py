@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import admin
+from django.contrib.admin.views.main import ORDER_VAR, ChangeList
 from django.core.paginator import Paginator
 from django.db.models import Model, Q, QuerySet
 from django.db.models.functions import Upper
@@ -60,6 +61,16 @@ class Filtered(admin.ModelAdmin):
         }
 
 
+class InOneOrder(ChangeList):
+    """A list in its own order, also where its address asks for another, which has no index."""
+
+    def get_ordering(self, request: HttpRequest, queryset: QuerySet[Any]) -> list[Any]:
+        """Return the order of the page."""
+        self.params.pop(ORDER_VAR, None)
+        ordering: list[Any] = super().get_ordering(request, queryset)
+        return ordering
+
+
 class Listed(ReadOnly, Filtered):
     """Rows that are read: in the one order that an index has, and never counted as a whole."""
 
@@ -70,6 +81,10 @@ class Listed(ReadOnly, Filtered):
 
     class Media:
         css = {"all": ["accounts/admin.css"]}
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        """Return the kind of list that it is."""
+        return InOneOrder
 
 
 class Choice(admin.SimpleListFilter):

@@ -426,5 +426,14 @@ def test_no_list_counts_a_table_or_asks_what_it_could_be_filtered_by(staff, game
         assert not [q["sql"] for q in made if "DISTINCT" in q["sql"]], address
 
 
+def test_no_address_asks_for_an_order_that_has_no_index(staff, game):
+    for address in own_lists():
+        given, *asked_for = (
+            staff.get(address, query).context.get("cl") for query in ({}, {"o": "2"}, {"o": "-1.2"})
+        )
+        for each in asked_for if given else ():  # the figures are no list
+            assert each.queryset.query.order_by == given.queryset.query.order_by, address
+
+
 def test_who_has_no_client_sees_nothing():
     assert Client().get(page("game_changelist")).status_code == 302
