@@ -1,5 +1,6 @@
 """The end of tables where nobody sits any more."""
 
+import logging
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -11,11 +12,22 @@ from accounts.forgetting import forget
 from games.models import Game, Invitation, Kick, Seat, Table
 from games.services.announcing import announce_table
 
+log = logging.getLogger(__name__)
+
 
 def close_empty_tables(*, now: datetime, at_most: int = 500) -> int:
-    """Close the tables that have been empty for a while, the longest first; returns how many."""
+    """Close the tables that have been empty for a while, the longest first; returns how many.
+
+    Of one that cannot be closed the log tells, each time.
+    """
     due = _due(now).order_by("empty_since").values_list("id", flat=True)
-    return sum(_closed(table_id, now) for table_id in list(due[:at_most]))
+    closed = 0
+    for table_id in list(due[:at_most]):
+        try:
+            closed += _closed(table_id, now)
+        except Exception:  # whatever is wrong with one table, the others are closed
+            log.exception("table %s cannot be closed", table_id)
+    return closed
 
 
 @transaction.atomic

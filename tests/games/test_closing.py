@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from games import tasks
-from games.models import ChatMessage, Game, Invitation, Seat, Table
+from games.models import ChatMessage, Game, Invitation, Player, Seat, Table
 from games.services import chat, closing, inviting, tables
 from tests.games.conftest import NOW, Person, open_table, soon_over, started
 
@@ -87,22 +87,20 @@ def test_the_sweep_takes_the_longest_empty_first(ana: Person, settings: Any) -> 
     assert tasks.close_empty_tables() == 1
 
 
-def test_a_table_that_cannot_be_closed_takes_no_other_back(
-    ana: Person, settings: Any, monkeypatch: pytest.MonkeyPatch
+def test_a_table_that_cannot_be_closed_holds_up_no_other(
+    ana: Person, ben: Person, settings: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     second, first = left(ana), left(ana)
     Table.objects.filter(id=first.id).update(empty_since=NOW - timedelta(hours=1))
-    announce = closing.announce_table
+    damaged = Game.objects.get(table=first)  # it waits, and has a player all the same
+    Player.objects.create(game=damaged, seat=0, user_id=ben.id)
 
-    def failing(table: Table, *told: Any, **more: Any) -> None:
-        if table.id == second.id:
-            raise RuntimeError
-        announce(table, *told, **more)
+    assert closing.close_empty_tables(now=closes(settings)) == 1
 
-    monkeypatch.setattr(closing, "announce_table", failing)
-    with pytest.raises(RuntimeError):
-        closing.close_empty_tables(now=closes(settings))
-    assert list(Table.objects.filter(closed_at=None)) == [second]
+    assert Table.objects.get(closed_at=None) == first
+    assert Seat.objects.filter(table=first).exists()  # nothing of it is done by half
+    assert Table.objects.get(id=second.id).closed_at
+    assert f"table {first.id} cannot be closed" in caplog.text
 
 
 def test_nobody_is_master_of_a_closed_table(ana: Person, settings: Any) -> None:
