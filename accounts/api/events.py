@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import tickets
+from accounts.api.fields import Pattern
 from accounts.api.operations import refuses, secret
 from accounts.api.stream_shapes import PERSONAL_STREAM, followed
 from accounts.api.streams import EventsView
@@ -24,7 +25,7 @@ from accounts.tickets import TicketInvalid
 class TicketRequest(serializers.Serializer[Any]):
     """Which stream is to be opened."""
 
-    path = serializers.RegexField(r"^/api/v1/[a-z0-9/-]+/events$", max_length=200)
+    path = Pattern(r"^/api/v1/[a-z0-9/-]+/events$", max_length=200)
 
 
 class TicketShape(serializers.Serializer[Any]):

@@ -23,3 +23,7 @@ class Text(serializers.CharField):
         if not isinstance(data, str):
             self.fail("invalid")
         return str(super().to_internal_value(data))
+
+
+class Pattern(Text, serializers.RegexField):
+    """A text that looks as a regular expression says."""

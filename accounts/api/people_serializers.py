@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from accounts.api.fields import Flag, Text
+from accounts.api.fields import Flag, Pattern, Text
 from accounts.api.serializers import UserSerializer
 from accounts.models import Block, Friendship, Mute, Notification
 
@@ -86,7 +86,7 @@ class ReadChoice(serializers.Serializer[Any]):
     """Either some notifications or all of them."""
 
     ids = serializers.ListField(
-        child=serializers.RegexField(r"^[0-9]{1,18}$"), max_length=MAX_READ, required=False
+        child=Pattern(r"^[0-9]{1,18}$"), max_length=MAX_READ, required=False
     )
     all = Flag(default=False)
 

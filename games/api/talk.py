@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import clock
-from accounts.api.fields import Text
+from accounts.api.fields import Pattern, Text
 from accounts.api.operations import refuses
 from accounts.api.paging import Pages
 from accounts.api.serializers import UserSerializer
@@ -57,7 +57,7 @@ class Words(Input):
 class ReportedMessage(Input):
     """A message to report."""
 
-    message = serializers.RegexField(r"^[0-9]{1,18}$")
+    message = Pattern(r"^[0-9]{1,18}$")
     reason = serializers.ChoiceField(choices=Report.Reason.choices)
     comment = Text(max_length=MAX_COMMENT, allow_blank=True, default="")
 

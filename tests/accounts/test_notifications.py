@@ -58,7 +58,7 @@ def test_pages_count_all_that_is_unread(ana: Person, django_assert_num_queries: 
 
 def test_some_are_marked_as_read_and_keep_their_time(ana: Person) -> None:
     first, second = tell(ana, 1), tell(ana, 2)
-    body = {"ids": [str(first.id), first.id]}
+    body = {"ids": [str(first.id), str(first.id)]}
     assert ana.api.post(f"{ADDRESS}/read", body).json() == {"unread": 1}
     first.refresh_from_db()
     read_at = first.read_at
@@ -73,7 +73,7 @@ def test_some_are_marked_as_read_and_keep_their_time(ana: Person) -> None:
 
 def test_nobody_reads_for_another_nor_learns_of_it(ana: Person, ben: Person) -> None:
     row = tell(ana)
-    assert ben.api.post(f"{ADDRESS}/read", {"ids": [row.id]}).json() == {"unread": 0}
+    assert ben.api.post(f"{ADDRESS}/read", {"ids": [str(row.id)]}).json() == {"unread": 0}
     assert ben.api.post(f"{ADDRESS}/read", {"all": True}).json() == {"unread": 0}
     row.refresh_from_db()
     assert row.read_at is None
@@ -84,11 +84,11 @@ def test_nobody_reads_for_another_nor_learns_of_it(ana: Person, ben: Person) -> 
     [
         {},
         {"all": False},
-        {"ids": [1], "all": True},
+        {"ids": ["1"], "all": True},
         {"ids": ["x"]},
         {"ids": [-1]},
         {"ids": ["1" * 19]},
-        {"ids": list(range(101))},
+        {"ids": [str(number) for number in range(101)]},
     ],
 )
 def test_what_to_read_is_some_or_all(ana: Person, body: dict[str, Any]) -> None:

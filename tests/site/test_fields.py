@@ -3,19 +3,24 @@
 from typing import Any
 
 import pytest
-from rest_framework.fields import BooleanField
+from rest_framework.fields import BooleanField, CharField, ListField
 
-from accounts.api.fields import Flag
+from accounts.api.events import TicketRequest
+from accounts.api.fields import Flag, Text
 from accounts.api.people_serializers import ReadChoice
 from accounts.api.serializers import ClosingChoice
 from games.api import serializers
 from games.api.matchmaking import NewMatchmakingTicket
+from games.api.talk import ReportedMessage, Words
 from tests.games.conftest import Person
 
 ASKED = [
     ClosingChoice,
     ReadChoice,
     NewMatchmakingTicket,
+    ReportedMessage,
+    TicketRequest,
+    Words,
     *(kind for kind in vars(serializers).values() if hasattr(kind, "_declared_fields")),
 ]
 
@@ -29,8 +34,12 @@ def test_nothing_else_is_a_flag(ana: Person, value: Any) -> None:
     assert answer.json()["errors"][0]["field"] == "private"
 
 
-def test_all_bodies_take_flags() -> None:
+def test_all_bodies_take_flags_and_texts() -> None:
     fields = [field for kind in ASKED for field in kind().fields.values()]
+    fields += [field.child for field in fields if isinstance(field, ListField)]
+    texts = [field for field in fields if isinstance(field, CharField)]
+    assert len(texts) > 8
+    assert all(isinstance(field, Text) for field in texts)
     flags = [field for field in fields if isinstance(field, BooleanField)]
     assert len(flags) > 8
     assert all(isinstance(field, Flag) for field in flags)
@@ -44,6 +53,7 @@ def test_all_bodies_take_flags() -> None:
         ("patch", "me", "display_name"),
         ("post", "me/friends", "name"),
         ("post", "auth/upgrade", "name"),
+        ("post", "events/tickets", "path"),
     ],
 )
 def test_nothing_else_is_a_text(
@@ -52,3 +62,12 @@ def test_nothing_else_is_a_text(
     answer = getattr(ana.api, method)(f"/api/v1/{address}", {field: value})
     assert (answer.status_code, answer.json()["code"]) == (400, "validation_error")
     assert answer.json()["errors"][0]["field"] == field
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("value", [0, 7, 7.0, True, None])
+def test_the_id_of_a_notification_is_a_text(ana: Person, value: Any) -> None:
+    answer = ana.api.post("/api/v1/me/notifications/read", {"ids": ["7", value]})
+    assert (answer.status_code, answer.json()["code"]) == (400, "validation_error")
+    assert answer.json()["errors"][0]["field"] == "ids.1"
+    assert ana.api.post("/api/v1/me/notifications/read", {"ids": ["7"]}).status_code == 200
