@@ -124,7 +124,7 @@ def wait_for(port: int) -> None:
     until = time.monotonic() + 60
     while True:
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/health/ready"):
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/health/ready?of=web"):
                 return
         except OSError:
             if time.monotonic() > until:
