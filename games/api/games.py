@@ -134,6 +134,7 @@ class MovesView(GenericAPIView[Move]):
 
         One row for each version of the game: the opening rolls, rolls, moves and notices.
         """
+        RecordPages().get_page_size(request)  # what is wrong is told before 304 (RFC 9110, 13.2.1)
         return _of_game(request, game_id, self._page)
 
     def _page(self, game: Game) -> Response:

@@ -8,6 +8,7 @@ from uuid import UUID
 
 import django_filters
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.forms import IntegerField
 from django.utils.translation import gettext
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -20,17 +21,23 @@ from games.engine import ARMS, RULESETS
 from games.models import Seat, Table
 
 
+class WholeNumber(django_filters.NumberFilter):  # type: ignore[misc]  # untyped
+    """A number of people, chips or seconds."""
+
+    field_class = IntegerField
+
+
 class TableFilter(django_filters.FilterSet):  # type: ignore[misc]  # untyped
     """What the tables of the lobby can be narrowed down to."""
 
     ruleset = django_filters.ChoiceFilter(choices=[(name, name) for name in RULESETS])
     arms = django_filters.TypedChoiceFilter(choices=[(n, n) for n in ARMS], coerce=int)
-    seats = django_filters.NumberFilter(help_text="Players.")
-    free_seats = django_filters.NumberFilter(lookup_expr="gte", help_text="At least so many.")
-    bet_min = django_filters.NumberFilter("bet", lookup_expr="gte")
-    bet_max = django_filters.NumberFilter("bet", lookup_expr="lte")
-    turn_s_min = django_filters.NumberFilter("turn_s", lookup_expr="gte")
-    turn_s_max = django_filters.NumberFilter("turn_s", lookup_expr="lte")
+    seats = WholeNumber(help_text="Players.")
+    free_seats = WholeNumber(lookup_expr="gte", help_text="At least so many.")
+    bet_min = WholeNumber("bet", lookup_expr="gte")
+    bet_max = WholeNumber("bet", lookup_expr="lte")
+    turn_s_min = WholeNumber("turn_s", lookup_expr="gte")
+    turn_s_max = WholeNumber("turn_s", lookup_expr="lte")
     competitive = django_filters.BooleanFilter()
     friends = django_filters.BooleanFilter(
         method="with_friends", help_text="Where a friend of yours sits."

@@ -52,7 +52,11 @@ def test_tables_are_found_by_what_is_played_there(ana: Person, query: str, found
 
 
 @pytest.mark.parametrize(
-    "query", ["ruleset=ludo", "arms=5", "seats=x", "bet_min=much", "cursor=nonsense", "cursor=W10="]
+    "query",
+    [
+        *("ruleset=ludo", "arms=5", "seats=x", "seats=0.5", "bet_min=much", "turn_s_min=1e1"),
+        *("cursor=nonsense", "cursor=W10="),
+    ],
 )
 def test_a_question_that_makes_no_sense(ana: Person, query: str) -> None:
     answer = ana.api.get(f"{LOBBY}?{query}")

@@ -82,6 +82,11 @@ def test_another_version_gets_the_game(game: Game, ana: Person, known: str) -> N
     assert answer.json()["version"] == 1
 
 
+def test_a_wrong_page_is_refused_also_to_who_has_it(game: Game, ana: Person) -> None:
+    answer = poll(ana, f"{API}/games/{game.id}/moves?limit=-1", "*")
+    assert (answer.status_code, answer.json()["code"]) == (400, "validation_error")
+
+
 def test_after_a_roll_the_game_is_sent(game: Game, ana: Person, ben: Person) -> None:
     in_game = [url for url in urls_of(game) if "/tables" not in url and "limit=1" not in url]
     tags = {url: tag_of(ana, url) for url in in_game}

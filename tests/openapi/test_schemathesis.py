@@ -25,23 +25,34 @@ enabled = false
 "path.game_id" = "{game}"
 "path.ruleset" = "parchis"
 """
-ONE_OF = """
+RULES_BESIDE = """
 [[operations]]
 include-operation-id = "{name}"
 [operations.checks.positive_data_acceptance]
-# Takes one of several fields, a position or a code of a mail, of which the shape is not all.
+# Takes one of several fields, a position, a code of a mail, or a text without control characters:
+# the shape is not all.
 expected-statuses = ["2xx", "3xx", 400, 401, 403, 404, 409, 410, 422, 429]
 [operations.checks.negative_data_rejection]
 # A session that is over is told first, whatever is wrong with the rest.
 expected-statuses = [400, 401, 403, 404, 405, 406, 409, 410, 415, 422, 428, 429, "5xx"]
 """
-TAKE_ONE_OF = (
+MORE_THAN_SHAPE = (
+    "addFriend",
+    "block",
+    "changeMe",
+    "changeTable",
     "getWeeklyBoard",
     "getXpBoard",
     "getRatingBoard",
     "invite",
+    "mute",
+    "openTable",
     "readNotifications",
+    "redeemCode",
+    "reportMessage",
     "sendMessage",
+    "setClientSeed",
+    "sitDown",
     "tryMove",
     "tryMoves",
     "tryRoll",
@@ -67,7 +78,7 @@ def config(service: Service) -> str:
     played = service.post("tables", {"ruleset": "parchis", "seats": 2})["id"]
     service.post(f"tables/{played}/robots")
     game = service.post(f"tables/{played}/start")["id"]
-    several = "".join(ONE_OF.format(name=name) for name in (*TAKE_ONE_OF, *signing_in()))
+    several = "".join(RULES_BESIDE.format(name=name) for name in (*MORE_THAN_SHAPE, *signing_in()))
     return CONFIG.format(table=table, game=game) + several
 
 
