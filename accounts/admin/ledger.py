@@ -13,7 +13,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from accounts import books
-from accounts.admin.base import Listed, ReadOnly, link, named, uuid
+from accounts.admin.base import Choice, Listed, ReadOnly, link, named, uuid
+from accounts.ledger import HOUSE
 from accounts.models import Account, Entry, Transaction
 
 
@@ -26,6 +27,18 @@ def _transactions(looked_for: str) -> Q:
     given = uuid(looked_for)
     accounts = [given] if given else named(looked_for)
     return Q(id__in=Entry.objects.filter(account__in=accounts).values("transaction"))
+
+
+class KindFilter(Choice):
+    """Whose the account is; the two of the house are not looked for among all others."""
+
+    title = "kind"
+    parameter_name = "kind"
+    choices_of = {
+        "player": ("players", Q(kind=Account.Kind.PLAYER)),
+        "escrow": ("escrows of games", Q(kind=Account.Kind.ESCROW)),
+        "house": ("the house", Q(id__in=HOUSE)),
+    }
 
 
 class LedgerAdmin(Listed):
@@ -49,7 +62,7 @@ class AccountAdmin(LedgerAdmin):
     """Where chips are."""
 
     list_display = ("__str__", "kind", "user", "balance", "closed_at")
-    list_filter = ("kind",)
+    list_filter = (KindFilter,)
     list_select_related = ("user",)
     ordering = ("id",)
     fields = ("id", "kind", "user", "balance", "closed_at", "movements")

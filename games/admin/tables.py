@@ -122,8 +122,8 @@ class TableAdmin(Listed):
             return queryset, False
         given = uuid(search_term)
         if given:
-            of_game = Game.objects.filter(id=given).values("table")
-            return queryset.filter(Q(id=given) | Q(id__in=of_game)), False
+            of_game = Game.objects.filter(id=given).values_list("table", flat=True)
+            return queryset.filter(id__in=[given, *of_game]), False
         seated = Seat.objects.filter(user__in=named(search_term)).values("table")
         return queryset.filter(id__in=seated), False
 

@@ -90,7 +90,7 @@ def test_a_list_of_any_length_takes_few_queries_and_no_full_count(
     counts = [q["sql"] for q in queries if "COUNT(" in q["sql"]]
     assert counts
     assert all("LIMIT 3" in sql for sql in counts)
-    assert len(queries) <= 7
+    assert len(queries) <= 10  # on PostgreSQL three of them for the plans
 
 
 def test_the_books_are_proved_on_a_page(staff: Client) -> None:

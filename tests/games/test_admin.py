@@ -396,7 +396,7 @@ def test_a_list_takes_as_many_queries_however_long_it_is(staff, ana, ben, person
     for _ in range(5):
         started(person(), ben, seats=4)
 
-    assert queries(staff, page(f"{name}_changelist")) == few <= 10
+    assert queries(staff, page(f"{name}_changelist")) == few <= 13  # three for the plans
 
 
 @pytest.mark.parametrize("name", ["game", "table"])

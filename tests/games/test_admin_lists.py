@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from ranking.models import Week
 from tests.staff import staff
@@ -39,3 +40,27 @@ def test_a_list_is_read_from_an_index(page: str, query: dict[str, Any], index: s
     if query.keys() & {"q", "kept_from"}:  # few of many, which are sorted when they are found
         rows = rows.order_by()
     assert index in rows[:50].explain()
+
+
+def test_each_statement_of_a_list_is_planned_for_what_it_looks_for() -> None:
+    client, modes = staff(), set()
+
+    def noted(execute: Any, sql: str, *given: Any) -> Any:
+        answer = execute(sql, *given)
+        if "games_game" in sql:
+            with connection.connection.cursor() as cursor:
+                modes.add(cursor.execute("SHOW plan_cache_mode").fetchone())
+        return answer
+
+    with connection.execute_wrapper(noted):
+        client.get("/admin/games/game/", {"stage": "voided"})
+    assert modes == {("force_custom_plan",)}
+
+
+def test_a_list_counts_without_reading_positions() -> None:
+    client = staff()
+    with CaptureQueriesContext(connection) as made:
+        client.get("/admin/games/game/", {"stage": "all"})
+    counts = [query["sql"] for query in made if "COUNT(" in query["sql"]]
+    assert counts
+    assert not any("position" in sql or "ORDER BY" in sql for sql in counts)
