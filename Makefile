@@ -7,7 +7,7 @@ RUN_SET := $(if $(REDIS_URL),production,embedded)
 
 SPECTACULAR := DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python manage.py spectacular --format openapi-json --validate --fail-on-warn
 
-.PHONY: run test test-browser check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking soak-events soak-games soak-settlement soak-deploy messages openapi clean bench-partitions
+.PHONY: run test test-browser check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking soak-events soak-games soak-settlement soak-deploy messages openapi clean bench-partitions bench-admin
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -55,6 +55,9 @@ bench-streams: .venv/test
 
 bench-sweeps: .venv/test
 	$(BIN)/python -m benchmarks.sweeps
+
+bench-admin: .venv/test
+	$(BIN)/python -m benchmarks.admin_lists
 
 bench-ranking: .venv/test
 	$(BIN)/python -m benchmarks.ranking

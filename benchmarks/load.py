@@ -16,7 +16,8 @@ from http.client import HTTPConnection
 from typing import Any, Protocol
 
 API = "/api/v1"
-TURN_S = 24 * 3600
+TURN_S = 300
+"""Who has hours for a turn is told when it begins, which is no ordinary command."""
 PATIENCE_S = 10
 """Granian answers only as many connections as its backpressure allows; others wait for ever."""
 _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)

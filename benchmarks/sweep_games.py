@@ -22,8 +22,9 @@ CREATE UNLOGGED TABLE bench_copies AS
 SELECT n, game.id AS old_game, game.table_id AS old_table,
        gen_random_uuid() AS game_id, gen_random_uuid() AS table_id
 FROM generate_series(1, {count}) AS n
-JOIN (SELECT id, table_id, row_number() OVER (ORDER BY id) - 1 AS number, count(*) OVER () AS all
-      FROM games_game WHERE status = 'playing') AS game ON game.number = n % game.all
+JOIN (SELECT id, table_id, row_number() OVER (ORDER BY id) - 1 AS number
+      FROM games_game WHERE status = 'playing') AS game
+  ON game.number = n % (SELECT count(*) FROM games_game WHERE status = 'playing')
 """
 INDEX = "CREATE INDEX ON bench_copies (n)"
 LAST_ROWS = 4
@@ -55,21 +56,21 @@ def _statements() -> list[str]:
     recent = f"original.version = 1 OR original.version > game.version - {LAST_ROWS}"
     game = "JOIN games_game game ON game.id = original.game_id"
     return [
-        _copy(Table, "id", "old_table", {"id": "table_id"}),
-        _copy(Seat, "table_id", "old_table", {"table_id": "table_id"}),
-        _copy(
+        copied(Table, "id", "old_table", {"id": "table_id"}),
+        copied(Seat, "table_id", "old_table", {"table_id": "table_id"}),
+        copied(
             Game,
             "id",
             "old_game",
             {"id": "game_id", "table_id": "table_id", "deadline_at": late, "turn_s": str(TURN_S)},
         ),
-        _copy(Player, "game_id", "old_game", {"game_id": "game_id"}),
-        _copy(Presence, "game_id", "old_game", {"game_id": "game_id", "seen_at": far}),
-        _copy(Move, "game_id", "old_game", {"game_id": "game_id"}, f"{game} WHERE {recent}"),
+        copied(Player, "game_id", "old_game", {"game_id": "game_id"}),
+        copied(Presence, "game_id", "old_game", {"game_id": "game_id", "seen_at": far}),
+        copied(Move, "game_id", "old_game", {"game_id": "game_id"}, f"{game} WHERE {recent}"),
     ]
 
 
-def _copy(
+def copied(
     model: type[models.Model], key: str, old: str, changed: dict[str, str], more: str = ""
 ) -> str:
     """The statement that copies the rows of a model; `changed` are columns and expressions."""
