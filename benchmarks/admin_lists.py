@@ -13,8 +13,8 @@ import json
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
+from functools import partial
 from importlib import import_module
 from typing import Any, Final
 from urllib.parse import parse_qsl
@@ -62,23 +62,11 @@ def pages(client: Any) -> Iterator[tuple[str, str, dict[str, str]]]:
     yield f"accounts/user/{player.user_id}/change", "its page", {}
 
 
-def milliseconds(client: Any, name: str, query: dict[str, str]) -> float:
-    """How long the statements of a page take."""
-    spent = 0.0
-
-    def timed(execute: Any, *given: Any) -> Any:
-        nonlocal spent
-        started = time.perf_counter()
-        try:
-            return execute(*given)
-        finally:
-            spent += time.perf_counter() - started
-
-    with import_module("django.db").connection.execute_wrapper(timed):
-        answer = client.get(f"/admin/{name}/", query)
+def opened(client: Any, name: str, query: dict[str, str]) -> None:
+    """Open a page."""
+    answer = client.get(f"/admin/{name}/", query)
     if answer.status_code != 200:
         raise SystemExit(f"{name} {query}: {answer.status_code}")
-    return 1000 * spent
 
 
 def measured(games: int, rounds: int) -> dict[str, float]:
@@ -86,9 +74,10 @@ def measured(games: int, rounds: int) -> dict[str, float]:
     import_module("benchmarks.admin_rows").fill(games)
     import_module("django.test.utils").setup_test_environment()  # a page tells what it shows
     client = import_module("tests.staff").staff()
+    database_ms = import_module("benchmarks.ranking_boards").database_ms
     found = {}
     for name, asked, query in pages(client):
-        times = [milliseconds(client, name, query) for _ in range(rounds)]
+        times = [database_ms(partial(opened, client, name, query)) for _ in range(rounds)]
         found[f"{name.split('/')[1]:13}{asked}"] = min(times[-3:])
     return found
 

@@ -211,7 +211,7 @@ def read(times: int, aim_ms: int) -> None:
     spent: dict[str, list[float]] = {name: [] for name, _ in everything}
     for _ in range(times):
         for name, act in everything:
-            spent[name].append(_database_ms(partial(act, chance.choice(users))))
+            spent[name].append(database_ms(partial(act, chance.choice(users))))
     floor = statistics.median(spent[everything[0][0]])
     heading = "ms in the database, with the way there"
     print(f"\n{heading:40}{'p10':>8}{'p50':>8}{'p99':>8}{'× floor':>9}")
@@ -231,7 +231,8 @@ def _count(user: UUID) -> None:
         cursor.execute(COUNTED, {"week": WEEK, "user": user})
 
 
-def _database_ms(act: Callable[[], Any]) -> float:
+def database_ms(act: Callable[[], Any]) -> float:
+    """How long the statements of an act take, together."""
     spent = 0.0
 
     def timed(execute: Any, *given: Any) -> Any:
