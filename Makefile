@@ -15,7 +15,7 @@ run: .venv/$(RUN_SET)
 
 test: .venv/test
 	$(BIN)/pytest -n auto --cov -m "not browser"
-	$(BIN)/python -m tests.postgres $(BIN)/pytest -n auto -m "postgres or both_databases"
+	$(BIN)/python -m tests.harness.postgres $(BIN)/pytest -n auto -m "postgres or both_databases"
 
 # Needs Chromium; without one all of them are skipped, and say so.
 test-browser: .venv/test

@@ -73,7 +73,7 @@ def measured(games: int, rounds: int) -> dict[str, float]:
     """Fill the database, and time every page."""
     import_module("benchmarks.admin_rows").fill(games)
     import_module("django.test.utils").setup_test_environment()  # a page tells what it shows
-    client = import_module("tests.staff").staff()
+    client = import_module("tests.harness.staff").staff()
     database_ms = import_module("benchmarks.ranking_boards").database_ms
     found = {}
     for name, asked, query in pages(client):
@@ -84,7 +84,7 @@ def measured(games: int, rounds: int) -> dict[str, float]:
 
 def in_its_own(games: int, rounds: int) -> dict[str, float]:
     """Measure in a process and a PostgreSQL of its own."""
-    with import_module("tests.postgres").server() as url:
+    with import_module("tests.harness.postgres").server() as url:
         environment = os.environ | {
             "DATABASE_URL": url,
             "DJANGO_SETTINGS_MODULE": "tests.settings",

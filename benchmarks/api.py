@@ -92,7 +92,7 @@ def main(arguments: list[str]) -> int:
     signal.signal(signal.SIGTERM, interrupt)
     with contextlib.ExitStack() as stack:
         # By name, as the tests are not checked as strictly as what mypy follows from here.
-        postgres = importlib.import_module("tests.postgres")
+        postgres = importlib.import_module("tests.harness.postgres")
         database = stack.enter_context(postgres.server(durable=True))
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="valkey"))
         started = stack.enter_context(processes())

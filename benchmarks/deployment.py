@@ -24,7 +24,7 @@ from cryptography.fernet import Fernet
 from benchmarks.soaking import NO_LIMITS
 from parcheesi_site import valkey
 from parcheesi_site.valkey import free_port
-from tests import postgres
+from tests.harness import postgres
 
 DEPLOY = Path(__file__).resolve().parent.parent / "deploy"
 GRACE_S = 60.0

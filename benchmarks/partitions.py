@@ -24,7 +24,7 @@ import psycopg
 from django.core.management import call_command
 from django.db import connection as own
 
-from tests import postgres
+from tests.harness import postgres
 
 PLAIN: Final = "bench_plain"
 PARTED: Final = "games_move"

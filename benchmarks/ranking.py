@@ -86,7 +86,7 @@ def main(arguments: list[str]) -> int:
         getattr(boards, asked.part)(asked.week)
         return 0
     # By name, as the tests are not checked as strictly as what mypy follows from here.
-    postgres = importlib.import_module("tests.postgres")
+    postgres = importlib.import_module("tests.harness.postgres")
     with postgres.server(durable=True) as database:
         prepare_environment(database, os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/0"))
         django.setup()

@@ -20,7 +20,7 @@ from games.models import Game, Move, Player
 from ranking import selectors
 from ranking.models import Badge, Booking, Result, Standing, Week
 from ranking.services.closing import GRACE, PODIUM
-from tests.ranking.recomputing import mismatches
+from tests.harness.recomputing import mismatches
 
 OPEN_TRANSACTIONS: Final = """
 SELECT count(*) FROM pg_stat_activity

@@ -20,7 +20,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from tests import postgres
+from tests.harness import postgres
 
 SETTINGS = {
     "DJANGO_SETTINGS_MODULE": "tests.settings",

@@ -17,7 +17,7 @@ from cryptography.fernet import Fernet
 
 from benchmarks.soak_clients import Findings
 from parcheesi_site.valkey import free_port
-from tests import postgres
+from tests.harness import postgres
 from tests.streams.house import House
 
 WEBS = ("one", "two")

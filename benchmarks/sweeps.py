@@ -26,7 +26,7 @@ import django
 import psycopg
 
 from parcheesi_site.run import interrupt
-from tests import postgres
+from tests.harness import postgres
 from tests.streams.house import House
 
 PATIENCE_S = 180

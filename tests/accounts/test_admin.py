@@ -12,9 +12,9 @@ from django.urls import reverse
 from accounts.admin import base
 from accounts.models import Account, Transaction, User
 from accounts.services import stakes
-from tests import staff as at_work
-from tests.accounts.ledger import player, staked
-from tests.games.conftest import NOW
+from tests.harness import staff as at_work
+from tests.harness.chips import player, staked
+from tests.harness.people import NOW
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 LISTS = ["account", "transaction"]

@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from accounts import selectors
 from accounts.models import Block, Mute, Notification, User
 from accounts.services import blocks
-from tests.games.conftest import NOW, Person
+from tests.harness.people import NOW, Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 BLOCKS, MUTES, FRIENDS = "/api/v1/me/blocks", "/api/v1/me/mutes", "/api/v1/me/friends"

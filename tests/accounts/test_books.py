@@ -19,8 +19,8 @@ from accounts.errors import NotEnoughChips
 from accounts.ledger import BANK
 from accounts.models import Account, Entry, Stake, Transaction
 from accounts.services import stakes, wallet
-from tests.accounts.ledger import adjusted, assert_right, balances_of, player, staked, sum_of
-from tests.games.conftest import NOW
+from tests.harness.chips import adjusted, assert_right, balances_of, player, staked, sum_of
+from tests.harness.people import NOW
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from django.utils import timezone
 from accounts import tasks
 from accounts.forgetting import LASTS_S, forget
 from accounts.models import KeptName
-from tests.games.conftest import NOW
-from tests.games.test_races import at_once
+from tests.harness.people import NOW
+from tests.harness.threads import at_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

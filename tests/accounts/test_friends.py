@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts import selectors
 from accounts.models import Friendship, Notification, User
 from accounts.services import friends
-from tests.games.conftest import NOW, Person
+from tests.harness.people import NOW, Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 FRIENDS = "/api/v1/me/friends"

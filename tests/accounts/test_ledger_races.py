@@ -11,9 +11,9 @@ from accounts.errors import DomainError, GiftTaken, NotEnoughChips
 from accounts.ledger import BANK
 from accounts.models import Transaction, User
 from accounts.services import stakes, wallet
-from tests.accounts.ledger import adjusted, assert_right, balances_of, player, staked, sum_of
-from tests.games.conftest import NOW
-from tests.games.test_races import THREADS, at_once
+from tests.harness.chips import adjusted, assert_right, balances_of, player, staked, sum_of
+from tests.harness.people import NOW
+from tests.harness.threads import THREADS, at_once
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 TIMES = 10

@@ -12,7 +12,7 @@ from django.conf import settings
 
 from accounts.services import sessions
 from parcheesi_site.config import logging_config
-from tests.accounts.signing_in import OTHER, PASSWORD, App, key_of, last_mail, problem, totp
+from tests.harness.signing_in import OTHER, PASSWORD, App, key_of, last_mail, problem, totp
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 ADDRESS = "ana.maria@example.org"

@@ -19,8 +19,9 @@ from accounts.services.moderating import Restriction, lift, restrict
 from games.models import MatchmakingTicket, Seat
 from games.queues import Wish
 from games.services import banning, matchmaking, penalties
-from tests.accounts.signing_in import PASSWORD, App, problem
-from tests.games.conftest import NOW, Person, open_table
+from tests.harness.people import NOW, Person
+from tests.harness.signing_in import PASSWORD, App, problem
+from tests.harness.tables import open_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

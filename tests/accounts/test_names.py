@@ -12,8 +12,8 @@ from rest_framework.test import APIClient
 from accounts import names, texts
 from accounts.models import User
 from accounts.services import kept_names
-from tests.accounts.signing_in import PASSWORD, App, codes, problem
-from tests.games.conftest import NOW, Person
+from tests.harness.people import NOW, Person
+from tests.harness.signing_in import PASSWORD, App, codes, problem
 
 ME = "/api/v1/me"
 

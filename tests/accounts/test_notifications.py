@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import Notification, NotificationKind
 from accounts.services import notifications
 from accounts.tasks import forget_old_notifications
-from tests.games.conftest import NOW, Person
+from tests.harness.people import NOW, Person
 
 pytestmark = [
     pytest.mark.django_db,

@@ -9,8 +9,8 @@ from accounts import selectors
 from accounts.errors import DomainError, TooManyFriends
 from accounts.models import Block, Friendship, Notification
 from accounts.services import blocks, friends
-from tests.games.conftest import NOW, Person
-from tests.games.test_races import at_once
+from tests.harness.people import NOW, Person
+from tests.harness.threads import at_once
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 TIMES = 10

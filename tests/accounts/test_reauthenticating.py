@@ -7,8 +7,8 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 
 from accounts.models import Session, User
-from tests.accounts.signing_in import OTHER, PASSWORD, App
 from tests.accounts.test_social_sign_in import token
+from tests.harness.signing_in import OTHER, PASSWORD, App
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -5,7 +5,7 @@ from allauth.mfa.models import Authenticator
 from django.test import Client
 
 from accounts.models import Session, User
-from tests.accounts.signing_in import PASSWORD, App, codes, problem, totp
+from tests.harness.signing_in import PASSWORD, App, codes, problem, totp
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -20,8 +20,8 @@ from accounts.services.sessions import SignedIn
 from accounts.tickets import Pass
 from accounts.tokens import ACCESS, RefreshTokenReused, SessionEnded, TokenInvalid
 from parcheesi_site import heartbeat
-from tests.accounts.signing_in import OTHER, PASSWORD, App, codes, problem
-from tests.games.test_races import at_once
+from tests.harness.signing_in import OTHER, PASSWORD, App, codes, problem
+from tests.harness.threads import at_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 NOW = datetime(2026, 11, 1, 12, tzinfo=timezone.get_default_timezone())

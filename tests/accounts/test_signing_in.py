@@ -15,7 +15,7 @@ from accounts import balances, mailing
 from accounts.models import Session, User
 from accounts.services import sessions
 from parcheesi_site import valkey
-from tests.accounts.signing_in import AUTH, OTHER, PASSWORD, App, codes, key_of, last_mail, problem
+from tests.harness.signing_in import AUTH, OTHER, PASSWORD, App, codes, key_of, last_mail, problem
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

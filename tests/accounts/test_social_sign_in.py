@@ -9,7 +9,7 @@ import pytest
 from accounts import balances
 from accounts.models import User
 from parcheesi_site.config import mail_links, social_apps
-from tests.accounts.signing_in import App, codes
+from tests.harness.signing_in import App, codes
 
 pytestmark = [pytest.mark.django_db]
 

@@ -11,8 +11,8 @@ from accounts.errors import NotEnoughChips
 from accounts.ledger import BANK
 from accounts.models import Account, Transaction
 from accounts.services import stakes
-from tests.accounts.ledger import adjusted, assert_right, balances_of, player, staked, sum_of
-from tests.games.conftest import NOW, Person
+from tests.harness.chips import adjusted, assert_right, balances_of, player, staked, sum_of
+from tests.harness.people import NOW, Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

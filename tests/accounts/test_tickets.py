@@ -12,7 +12,7 @@ from accounts.errors import Unavailable
 from accounts.tickets import Pass, TicketInvalid
 from accounts.tokens import Claims
 from parcheesi_site import valkey
-from tests.games.conftest import Person
+from tests.harness.people import Person
 
 ADDRESS, STREAM = "/api/v1/events/tickets", "/api/v1/me/events"
 HOLDER = Pass(Claims(uuid4(), "ana", True, uuid4()), datetime(2026, 11, 1, tzinfo=UTC))

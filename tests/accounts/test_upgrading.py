@@ -6,7 +6,8 @@ import pytest
 
 from accounts import balances
 from accounts.models import User
-from tests.games.conftest import Person, befriend, open_table
+from tests.harness.people import Person, befriend
+from tests.harness.tables import open_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

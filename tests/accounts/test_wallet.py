@@ -14,7 +14,7 @@ from accounts.errors import BalanceNotLow, GiftTaken, NotEnoughChips, Registered
 from accounts.ledger import PROMOTIONS
 from accounts.models import Account, Entry, Transaction, User
 from accounts.services import stakes, wallet
-from tests.accounts.ledger import (
+from tests.harness.chips import (
     adjusted,
     assert_right,
     balances_of,
@@ -23,7 +23,7 @@ from tests.accounts.ledger import (
     staked,
     sum_of,
 )
-from tests.games.conftest import NOW, Person
+from tests.harness.people import NOW, Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 WALLET, ENTRIES, GIFT = "/api/v1/me/wallet", "/api/v1/me/wallet/entries", "/api/v1/me/daily-gift"

@@ -18,15 +18,10 @@ from django.utils import timezone
 from accounts.models import StaffAct, Transaction, User
 from games.models import Game, Report
 from games.services import chat
-from tests.games.conftest import (
-    act,
-    competitive,
-    open_table,
-    played_to_the_end,
-    registered,
-    started,
-)
-from tests.staff import do, form_of, page_of, staff
+from tests.harness.games import act, competitive, played_to_the_end, started
+from tests.harness.people import registered
+from tests.harness.staff import do, form_of, page_of, staff
+from tests.harness.tables import open_table
 
 
 def named(name: str) -> Any:

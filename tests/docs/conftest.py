@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from parcheesi_site import valkey
-from tests.docs.markdown import ROOT
+from tests.harness.markdown import ROOT
 from tests.site.test_run import start, wait_until_ready
 
 Bash = Callable[[str], str]

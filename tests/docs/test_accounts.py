@@ -8,7 +8,7 @@ from django.conf import settings
 from accounts.services import sessions
 from parcheesi_site import heartbeat
 from tests.docs.conftest import Bash
-from tests.docs.markdown import blocks, rows, section, text
+from tests.harness.markdown import blocks, rows, section, text
 from tests.site.posts import routes
 
 PAGE = "docs/accounts.md"

@@ -4,7 +4,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from tests.docs.conftest import Bash
-from tests.docs.markdown import blocks, names, rows, section
+from tests.harness.markdown import blocks, names, rows, section
 
 API = "docs/api.md"
 ACCOUNTS = "docs/accounts.md"

@@ -14,7 +14,7 @@ from accounts.authentication import AppTokenAuthentication
 from accounts.permissions import ScopePermission
 from games.exporting import SECTIONS
 from parcheesi_site.callers import view_class
-from tests.docs.markdown import names, rows, section, text
+from tests.harness.markdown import names, rows, section, text
 from tests.site.posts import routes
 
 PAGE = "docs/apps.md"

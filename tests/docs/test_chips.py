@@ -6,9 +6,9 @@ from django.conf import settings
 from accounts.balances import REFUSALS
 from accounts.models import Transaction
 from accounts.services import stakes
-from tests.accounts.ledger import adjusted, balances_of, player, staked
-from tests.docs.markdown import names, rows, section, text
-from tests.games.conftest import NOW
+from tests.harness.chips import adjusted, balances_of, player, staked
+from tests.harness.markdown import names, rows, section, text
+from tests.harness.people import NOW
 
 PAGE = "docs/chips.md"
 

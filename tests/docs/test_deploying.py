@@ -5,7 +5,7 @@ from django.core.management import get_commands, load_command_class
 
 from accounts.streams.follow import RESUME_WITHIN_MS
 from parcheesi_site import beat
-from tests.docs.markdown import ROOT, names, rows, section, text
+from tests.harness.markdown import ROOT, names, rows, section, text
 
 DOC = "docs/deploying.md"
 TOOLS = {"backup", "restore"}

@@ -20,7 +20,7 @@ from accounts.api.auth.adapters import AccountAdapter, MFAAdapter
 from accounts.errors import DomainError
 from parcheesi_site import problems
 from parcheesi_site.parsers import BodyTooLarge
-from tests.docs.markdown import blocks, names, rows, section, text
+from tests.harness.markdown import blocks, names, rows, section, text
 
 PAGE = "docs/errors.md"
 OURS = (accounts, games, parcheesi_site, ranking)

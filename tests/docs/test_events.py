@@ -14,10 +14,11 @@ from games import selectors
 from games.engine import RULESETS, events_of_move, events_of_roll, new_setup, play, roll, start
 from games.models import Move
 from games.services import attending, clock, downtime, leaving, presence, voting
-from tests.docs.markdown import blocks, names, rows, section, text
 from tests.engine.random_games import opened, throw
-from tests.games.conftest import NOW, Person, started
-from tests.openapi.document import kinds
+from tests.harness.document import kinds
+from tests.harness.games import started
+from tests.harness.markdown import blocks, names, rows, section, text
+from tests.harness.people import NOW, Person
 
 EVENTS = "docs/events.md"
 SOURCES = [

@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.docs.conftest import PATIENCE_S
-from tests.docs.markdown import ROOT
 from tests.docs.stumbling import stumbling
-from tests.fairness.scripts import NODE, run
+from tests.harness.markdown import ROOT
+from tests.harness.verifying import NODE, run
 
 EXAMPLES = ROOT / "docs" / "examples"
 COMMANDS = {"bot.py": [sys.executable, "-I"], "bot.mjs": [NODE or "node"]}

@@ -11,11 +11,12 @@ from django.utils import timezone
 
 from games.engine import OPTIONS, RULESETS, new_setup
 from tests.docs.conftest import PATIENCE_S, WRITTEN, Bash
-from tests.docs.markdown import ROOT, blocks, rows, section, text
 from tests.docs.test_examples import read
 from tests.engine.positions import state
-from tests.fairness.scripts import NODE, needs_node
-from tests.games.conftest import Person, started
+from tests.harness.games import started
+from tests.harness.markdown import ROOT, blocks, rows, section, text
+from tests.harness.people import Person
+from tests.harness.verifying import NODE, needs_node
 
 QUICK, REPLAY, ROBOT, PLAY = (
     f"docs/{name}.md" for name in ("quick-start", "replay", "write-a-robot", "how-to-play")

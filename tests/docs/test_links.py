@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.markdown import DOCUMENTS, ROOT, text
+from tests.harness.markdown import DOCUMENTS, ROOT, text
 
 LINK = re.compile(r"\]\(([^)#]+)[^)]*\)")
 

@@ -10,8 +10,8 @@ from games.api.matchmaking import NewMatchmakingTicket
 from games.models import MatchmakingTicket
 from games.queues import STAYING_S
 from games.services import bringing_together, matchmaking
-from tests.docs.markdown import blocks, names, rows, section, text
-from tests.games.conftest import Person
+from tests.harness.markdown import blocks, names, rows, section, text
+from tests.harness.people import Person
 
 PAGE = "docs/quick-play.md"
 

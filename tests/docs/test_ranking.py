@@ -4,7 +4,7 @@ import re
 
 from ranking import badges, rating, scoring
 from ranking.services.closing import GRACE
-from tests.docs.markdown import names, rows, section, text
+from tests.harness.markdown import names, rows, section, text
 
 PAGE = "docs/ranking.md"
 

@@ -7,7 +7,7 @@ import pytest
 
 from games.engine import OPTIONS
 from tests.docs.conftest import Bash
-from tests.docs.markdown import ROOT, blocks, names, rows, section, text
+from tests.harness.markdown import ROOT, blocks, names, rows, section, text
 
 README = "README.md"
 READS_ENVIRONMENT = r'(?:\benv\.\w+\(|\brequired\(\s*env,|\benviron\.get\()\s*"(\w+)"'

@@ -12,8 +12,8 @@ from django.conf import settings
 from accounts import tickets
 from accounts.models import NotificationKind
 from accounts.streams import asking, source
-from tests.docs.markdown import ROOT, blocks, names, rows, text
-from tests.openapi.document import kinds
+from tests.harness.document import kinds
+from tests.harness.markdown import ROOT, blocks, names, rows, text
 
 DOC, OPERATIONS = "docs/streams.md", "docs/operations.md"
 ENVIRONMENT = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.markdown import ROOT
-from tests.openapi.document import PATH
+from tests.harness.document import PATH
+from tests.harness.markdown import ROOT
 from tests.openapi.running import running
 
 EXAMPLE = ROOT / "docs" / "examples" / "typescript"

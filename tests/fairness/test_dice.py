@@ -14,7 +14,7 @@ from games.fairness import (
     dice,
     valid_client_seed,
 )
-from tests.fairness.scripts import VECTORS
+from tests.harness.verifying import VECTORS
 
 server_seeds = st.binary(min_size=32, max_size=32)
 client_seeds = st.from_regex(r"[ -{}~]{1,64}", fullmatch=True)

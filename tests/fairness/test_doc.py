@@ -9,7 +9,7 @@ import subprocess
 import pytest
 
 from games.fairness import dice, verify
-from tests.fairness.scripts import DOCS, ROOT, run
+from tests.harness.verifying import DOCS, ROOT, run
 
 DOC = (DOCS / "fairness.md").read_text("utf-8")
 

@@ -3,7 +3,7 @@
 import re
 
 from tests.fairness.make_vectors import SCRIPT, all_vectors
-from tests.fairness.scripts import VECTORS
+from tests.harness.verifying import VECTORS
 
 
 def test_the_script_reproduces_the_vectors() -> None:

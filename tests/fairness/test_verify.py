@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.fairness import SeedNotRevealed, verify
-from tests.fairness.scripts import COMMANDS, DOCS, SCRIPTS, VECTORS, a_record, needs_node, run
+from tests.harness.verifying import COMMANDS, DOCS, SCRIPTS, VECTORS, a_record, needs_node, run
 
 Record = dict[str, Any]
 

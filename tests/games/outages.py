@@ -7,8 +7,8 @@ from itertools import groupby
 from django.utils import timezone
 
 from games.models import Game, Move, Penalty, Player
-from tests.games.conftest import Person, started
-from tests.games.test_playing import assert_replays
+from tests.harness.games import assert_replays, started
+from tests.harness.people import Person
 
 RULESETS = ("parchis", "superparcheesi", "parcheesi")
 

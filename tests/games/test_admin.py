@@ -17,18 +17,12 @@ from games import replaying, seeds
 from games.archive import READER
 from games.models import Game, Move, Table
 from games.services import archiving, clock
-from tests.accounts.ledger import assert_right
-from tests.games.conftest import (
-    NOW,
-    act,
-    competitive,
-    open_table,
-    played_to_the_end,
-    registered,
-    started,
-)
-from tests.staff import browser_of, do, form_of, page_of
-from tests.staff import staff as at_work
+from tests.harness.chips import assert_right
+from tests.harness.games import act, competitive, played_to_the_end, started
+from tests.harness.people import NOW, registered
+from tests.harness.staff import browser_of, do, form_of, page_of
+from tests.harness.staff import staff as at_work
+from tests.harness.tables import open_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

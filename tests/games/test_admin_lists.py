@@ -8,7 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from ranking.models import Week
-from tests.staff import staff
+from tests.harness.staff import staff
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 

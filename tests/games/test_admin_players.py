@@ -17,15 +17,11 @@ from django.utils import timezone
 from accounts import balances, names
 from accounts.models import Entry, Session, StaffAct, User
 from games.admin.player_acts import ACTS
-from tests.accounts.ledger import assert_right
-from tests.accounts.signing_in import PASSWORD, App, key_of, last_mail
-from tests.games.conftest import (
-    Person,
-    competitive,
-    played_to_the_end,
-    registered,
-)
-from tests.staff import do, form_of, page_of, staff
+from tests.harness.chips import assert_right
+from tests.harness.games import competitive, played_to_the_end
+from tests.harness.people import Person, registered
+from tests.harness.signing_in import PASSWORD, App, key_of, last_mail
+from tests.harness.staff import do, form_of, page_of, staff
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

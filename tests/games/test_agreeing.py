@@ -12,7 +12,9 @@ from accounts.services import moderating
 from accounts.services.moderating import Restriction
 from games.models import Game, Penalty, Seat, Table
 from games.services import banning, kicking, tables
-from tests.games.conftest import NOW, Person, open_table, played_to_the_end, started
+from tests.harness.games import played_to_the_end, started
+from tests.harness.people import NOW, Person
+from tests.harness.tables import open_table
 
 API = "/api/v1/tables"
 

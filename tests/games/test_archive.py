@@ -22,16 +22,8 @@ from games import archive, replaying, selectors, tasks
 from games.models import Game, Move
 from games.services import archiving, deleting, voiding
 from games.streams import GameEvents
-from tests.conftest import ON_POSTGRES
-from tests.games.conftest import (
-    NOW,
-    Person,
-    competitive,
-    played_to_the_end,
-    registered,
-    soon_over,
-    started,
-)
+from tests.harness.games import competitive, played_to_the_end, soon_over, started
+from tests.harness.people import NOW, Person, registered
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -431,7 +423,7 @@ archiving.archive_due(now=datetime.fromisoformat({now!r}))
 """
 
 
-@pytest.mark.skipif(not ON_POSTGRES, reason="another process needs a server")
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_killed_between_writing_and_deleting(
     game: Game, ana: Person, folder: Path
@@ -465,7 +457,7 @@ def test_a_private_game_stays_private(ana: Person, ben: Person, eva: Person) -> 
 
 def test_looking_for_work_uses_the_index(game: Game) -> None:
     with connection.cursor() as cursor:
-        if ON_POSTGRES:
+        if connection.vendor == "postgresql":
             cursor.execute("SET LOCAL enable_seqscan = off")
         due = archiving._due(LATER).filter(ended_at__gte=NOW).order_by("ended_at", "id")[:10]
         assert "game_to_archive" in due.explain()

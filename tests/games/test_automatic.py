@@ -11,8 +11,8 @@ from games.attendance import Attendance, Reason, told, with_attendance
 from games.models import Game, Move
 from games.services import attending, clock, playing
 from games.services.commanding import Change
-from tests.games.conftest import NOW, Person, off_turn, on_turn, started
-from tests.games.test_playing import assert_replays
+from tests.harness.games import assert_replays, off_turn, on_turn, started
+from tests.harness.people import NOW, Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -14,7 +14,9 @@ from accounts.services import blocks
 from games.errors import InvalidChatText
 from games.models import ChatMessage, Room, Seat, Table
 from games.services import chat
-from tests.games.conftest import NOW, Person, open_table
+from tests.harness.chat import refusal, said
+from tests.harness.people import NOW, Person
+from tests.harness.tables import open_table
 
 pytestmark = pytest.mark.both_databases
 
@@ -37,14 +39,6 @@ def heard(person: Person, table: Table, room: str = "") -> list[str]:
     answer = person.api.get(url(table, room))
     assert answer.status_code == 200
     return [message["text"] for message in answer.json()["results"]]
-
-
-def said(person: Person, table: Table, text: str = "hola", now: datetime = NOW) -> ChatMessage:
-    return chat.say(table_id=table.id, user_id=person.id, room=None, text=text, now=now)
-
-
-def refusal(answer: Any) -> tuple[int, str]:
-    return answer.status_code, answer.json()["code"]
 
 
 def test_players_talk_among_themselves(ana: Person, ben: Person, table: Table) -> None:

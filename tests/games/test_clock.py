@@ -10,7 +10,8 @@ from games import robots, selectors
 from games.engine import move_to_json
 from games.models import Game, Move
 from games.services import clock, playing
-from tests.games.conftest import NOW, Person, on_turn, started
+from tests.harness.games import on_turn, started
+from tests.harness.people import NOW, Person
 
 pytestmark = pytest.mark.both_databases
 

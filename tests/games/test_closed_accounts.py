@@ -28,17 +28,10 @@ from games.services import (
     voiding,
     watching,
 )
-from tests.accounts.signing_in import problem
-from tests.games.conftest import (
-    NOW,
-    Person,
-    competitive,
-    open_table,
-    played_to_the_end,
-    registered,
-    started,
-    table_options,
-)
+from tests.harness.games import competitive, played_to_the_end, started
+from tests.harness.people import NOW, Person, registered
+from tests.harness.signing_in import problem
+from tests.harness.tables import open_table, table_options
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -10,7 +10,9 @@ from django.db.models import F
 from games import tasks
 from games.models import ChatMessage, Game, Invitation, Player, Seat, Table
 from games.services import chat, closing, inviting, tables
-from tests.games.conftest import NOW, Person, open_table, soon_over, started
+from tests.harness.games import soon_over, started
+from tests.harness.people import NOW, Person
+from tests.harness.tables import open_table
 
 pytestmark = pytest.mark.both_databases
 

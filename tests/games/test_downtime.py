@@ -9,7 +9,8 @@ from django.utils import timezone
 from games import tasks
 from games.models import Game, Heartbeat, Move, Presence
 from games.services import attending, clock, downtime, presence
-from tests.games.conftest import NOW, Person, on_turn, started
+from tests.harness.games import on_turn, started
+from tests.harness.people import NOW, Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

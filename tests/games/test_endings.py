@@ -11,8 +11,8 @@ from games import selectors
 from games.errors import NothingToVoid
 from games.models import Game, Move, Player, Seat, Table
 from games.services import attending, clock, leaving, settlement, voiding
-from tests.games.conftest import NOW, Person, act, played_to_the_end, started
-from tests.games.test_playing import assert_replays
+from tests.harness.games import act, assert_replays, played_to_the_end, started
+from tests.harness.people import NOW, Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -13,16 +13,9 @@ from accounts.models import Notification, SeenAddress, User
 from games import exporting
 from games.models import ChatMessage, Player
 from games.services import chat, leaving, voiding
-from tests.games.conftest import (
-    NOW,
-    Person,
-    befriend,
-    block,
-    competitive,
-    open_table,
-    registered,
-    started,
-)
+from tests.harness.games import competitive, started
+from tests.harness.people import NOW, Person, befriend, block, registered
+from tests.harness.tables import open_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

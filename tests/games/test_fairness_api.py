@@ -7,7 +7,9 @@ from django.utils import timezone
 
 from games import fairness, seeds
 from games.models import Game
-from tests.games.conftest import Person, open_table, played_to_the_end, started
+from tests.harness.games import played_to_the_end, started
+from tests.harness.people import Person
+from tests.harness.tables import open_table
 
 
 def test_the_dice_are_promised_before_the_start_and_kept(ana: Person, ben: Person) -> None:

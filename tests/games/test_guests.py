@@ -13,9 +13,10 @@ from accounts.services import sessions
 from games import tasks
 from games.models import Game, Player, Seat
 from games.services import deleting, guests
-from tests.accounts.ledger import assert_right
-from tests.conftest import ON_POSTGRES
-from tests.games.conftest import NOW, Person, open_table, register, soon_over, started
+from tests.harness.chips import assert_right
+from tests.harness.games import soon_over, started
+from tests.harness.people import NOW, Person, register
+from tests.harness.tables import open_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -157,11 +158,11 @@ def test_the_workers_do_it() -> None:
 
 def test_looking_for_them_uses_an_index(ana: Person) -> None:
     with connection.cursor() as cursor:
-        if ON_POSTGRES:
+        if connection.vendor == "postgresql":
             cursor.execute("SET LOCAL enable_seqscan = off")
         statement, parameters = (
             guests.candidates(LATER).order_by("seen_at", "id")[:5].query.sql_with_params()
         )
-        explain = "EXPLAIN" if ON_POSTGRES else "EXPLAIN QUERY PLAN"
+        explain = "EXPLAIN" if connection.vendor == "postgresql" else "EXPLAIN QUERY PLAN"
         cursor.execute(f"{explain} {statement}", parameters)
         assert "guest_unseen" in str(cursor.fetchall())

@@ -9,7 +9,9 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import Seat, Table
 from games.services import tables
-from tests.games.conftest import NOW, Person, befriend, open_table, started
+from tests.harness.games import started
+from tests.harness.people import NOW, Person, befriend
+from tests.harness.tables import open_table
 
 pytestmark = pytest.mark.both_databases
 

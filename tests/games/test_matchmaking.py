@@ -12,8 +12,10 @@ from django.utils import timezone
 from games.models import Game, MatchmakingTicket, Penalty
 from games.services import matchmaking
 from games.tasks import forget_old_tickets, match_waiting
-from tests.games.conftest import NOW, Person, open_table, register, registered, started
-from tests.games.test_chat import refusal
+from tests.harness.chat import refusal
+from tests.harness.games import started
+from tests.harness.people import NOW, Person, register, registered
+from tests.harness.tables import open_table
 
 pytestmark = pytest.mark.both_databases
 

@@ -16,8 +16,9 @@ from games.errors import CannotStart
 from games.models import Game, MatchmakingTicket, Seat, Table
 from games.queues import Wish
 from games.services import agreeing, bringing_together, matchmaking
-from tests.games.conftest import NOW, Person, block, open_table, register, started
-from tests.games.test_agreeing import played_to_the_end
+from tests.harness.games import played_to_the_end, started
+from tests.harness.people import NOW, Person, block, register
+from tests.harness.tables import open_table
 
 pytestmark = pytest.mark.both_databases
 

@@ -8,7 +8,9 @@ import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from games.models import AppendOnly, Game, Move, Player, Seat, Table
-from tests.games.conftest import NOW, Person, open_table, started
+from tests.harness.games import started
+from tests.harness.people import NOW, Person
+from tests.harness.tables import open_table
 
 pytestmark = pytest.mark.both_databases
 

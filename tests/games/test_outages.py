@@ -12,7 +12,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from tests import postgres
+from tests.harness import postgres
 from tests.streams.conftest import new_database
 from tests.streams.house import House, until
 

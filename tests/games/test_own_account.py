@@ -18,18 +18,10 @@ from accounts.services import closing, kept_names
 from games.models import ChatMessage, Conduct, Game, Player, Seat
 from games.queues import Wish
 from games.services import chat, deleting, matchmaking, voiding
-from tests.accounts.ledger import assert_right
-from tests.games.conftest import (
-    NOW,
-    Person,
-    befriend,
-    block,
-    competitive,
-    open_table,
-    played_to_the_end,
-    registered,
-    started,
-)
+from tests.harness.chips import assert_right
+from tests.harness.games import competitive, played_to_the_end, started
+from tests.harness.people import NOW, Person, befriend, block, registered
+from tests.harness.tables import open_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

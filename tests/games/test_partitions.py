@@ -13,7 +13,8 @@ from django.db.migrations.executor import MigrationExecutor
 
 from games import selectors
 from games.models import Game, Move
-from tests.games.conftest import NOW, Person, soon_over, started
+from tests.harness.games import soon_over, started
+from tests.harness.people import NOW, Person
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 NAME = "0023_partitioned_record"

@@ -10,15 +10,9 @@ from django.utils import timezone
 from accounts.models import Notification
 from games.models import Conduct, Game, Penalty, Table
 from games.services import leaving, penalties, presence, tables, voting
-from tests.games.conftest import (
-    NOW,
-    Person,
-    describe,
-    open_table,
-    played_to_the_end,
-    started,
-    table_options,
-)
+from tests.harness.games import played_to_the_end, started
+from tests.harness.people import NOW, Person
+from tests.harness.tables import describe, open_table, table_options
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -9,14 +9,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games import selectors
-from games.engine import play, position_from_json, position_to_json, roll, setup_from_json, start
-from games.engine.notation import read_record
-from games.engine.record import replay
-from games.engine.serialization import setup_to_json
 from games.models import Game, Move, Player
 from games.services import clock
-from tests.games.conftest import Person, off_turn, on_turn, started
+from tests.harness.games import assert_replays, off_turn, on_turn, started
+from tests.harness.people import Person
 
 
 @pytest.fixture
@@ -163,25 +159,6 @@ def test_a_game_is_played_to_its_result(ana: Person, ben: Person, ruleset: str) 
     assert table["game"] != str(game.id)
     assert ben.api.post(f"/api/v1/tables/{table['id']}/ready").status_code == 200
     assert ana.api.post(f"/api/v1/tables/{table['id']}/start").status_code == 201
-
-
-def assert_replays(game: Game) -> None:
-    """The record, replayed by the engine, gives the stored position."""
-    game.refresh_from_db()
-    record = selectors.whole_record(game)
-    setup = position_from_json(game.position).setup
-    position = start(
-        setup_from_json(setup_to_json(setup)),
-        [(entry["seat"], tuple(entry["roll"])) for entry in record["opening"]],
-    )
-    for event in record["events"]:
-        if "roll" in event:
-            position = roll(position, event["roll"])
-        else:
-            chosen = {key: event["move"][key] for key in ("pawn", "kind", "value")}
-            position = play(position, position.find_move(**chosen))
-    assert position_to_json(position) == game.position
-    assert position_to_json(replay(read_record(record["notation"]))) == game.position
 
 
 def test_with_robots_beside_one_person_the_game_ends_as_well(ana: Person) -> None:

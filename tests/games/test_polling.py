@@ -11,7 +11,9 @@ from django.utils import timezone
 
 from games.models import Game, Table
 from games.services import clock
-from tests.games.conftest import Person, on_turn, open_table, started
+from tests.harness.games import on_turn, started
+from tests.harness.people import Person
+from tests.harness.tables import open_table
 from tests.site.posts import API, EXAMPLES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]

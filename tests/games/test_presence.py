@@ -12,8 +12,8 @@ from games import selectors
 from games.models import Game, Move, Player, Presence
 from games.services import attending, clock, leaving, playing, presence
 from games.services.table_options import change_options
-from tests.games.conftest import NOW, Person, act, off_turn, on_turn, started
-from tests.games.test_playing import assert_replays
+from tests.harness.games import act, assert_replays, off_turn, on_turn, started
+from tests.harness.people import NOW, Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

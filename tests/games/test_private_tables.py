@@ -12,15 +12,9 @@ from django.utils import timezone
 from games.errors import CannotInvite, TooManyInvitations
 from games.models import Game, Invitation, Table
 from games.services import inviting, tables
-from tests.games.conftest import (
-    NOW,
-    Person,
-    befriend,
-    block,
-    open_table,
-    played_to_the_end,
-    started,
-)
+from tests.harness.games import played_to_the_end, started
+from tests.harness.people import NOW, Person, befriend, block
+from tests.harness.tables import open_table
 
 API = "/api/v1/tables"
 

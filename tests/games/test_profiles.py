@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from games.services import leaving
-from tests.games.conftest import NOW, Person, competitive, registered, started
+from tests.harness.games import competitive, started
+from tests.harness.people import NOW, Person, registered
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

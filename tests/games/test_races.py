@@ -1,10 +1,7 @@
 """Two at once, on a real PostgreSQL with real threads."""
 
 import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
-from threading import Barrier
 from typing import Any
 from uuid import uuid4
 
@@ -13,7 +10,6 @@ from django.contrib.admin import site
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
-from rest_framework.test import APIClient
 
 from accounts import balances
 from accounts.errors import NotEnoughChips
@@ -44,20 +40,13 @@ from games.services import (
     starting,
 )
 from ranking.models import Result
-from tests.games.conftest import (
-    NOW,
-    Person,
-    competitive,
-    on_turn,
-    open_table,
-    registered,
-    started,
-)
-from tests.games.test_chat import said
+from tests.harness.chat import said
+from tests.harness.games import about_to_end, competitive, on_turn, started
+from tests.harness.people import NOW, Person, registered
+from tests.harness.tables import open_table
+from tests.harness.threads import THREADS, at_once, client_of, codes
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
-
-THREADS = 4
 
 
 @pytest.fixture
@@ -68,44 +57,6 @@ def ana() -> Person:
 @pytest.fixture
 def ben() -> Person:
     return Person(NOW)
-
-
-def at_once(act: Callable[[int], Any], times: int = THREADS) -> list[Any]:
-    """What `act` returns in so many threads that begin together."""
-    barrier = Barrier(times)
-
-    def run(number: int) -> Any:
-        barrier.wait()
-        try:
-            return act(number)
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(times) as pool:
-        return list(pool.map(run, range(times)))
-
-
-def about_to_end(*people: Person) -> Game:
-    """A game whose next move, a 1, ends it; the position is not one that its record leads to."""
-    game = started(*people, now=timezone.now())
-    seat = game.position["turn"]["seat"]
-    pawns = game.position["pawns"] | {str(seat): ["h7", "home", "home", "home"]}
-    turn = game.position["turn"] | {"phase": "move", "roll": [1], "dice": [1]}
-    position = game.position | {"pawns": pawns, "turn": turn}
-    Game.objects.filter(id=game.id).update(position=position)
-    game.refresh_from_db()
-    return game
-
-
-def client_of(person: Person) -> APIClient:
-    """A client of its own for each thread."""
-    client = APIClient(raise_request_exception=False)
-    client.credentials(**person.api._credentials)
-    return client
-
-
-def codes(answers: list[Any]) -> list[int]:
-    return sorted(answer.status_code for answer in answers)
 
 
 def test_of_rolls_sent_at_once_one_succeeds(ana: Person, ben: Person) -> None:

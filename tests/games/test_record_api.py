@@ -9,8 +9,10 @@ import pytest
 from games import selectors
 from games.engine import read_record, replay
 from games.models import Game
-from tests.fairness.scripts import SCRIPTS, run
-from tests.games.conftest import Person, open_table, played_to_the_end, started
+from tests.harness.games import played_to_the_end, started
+from tests.harness.people import Person
+from tests.harness.tables import open_table
+from tests.harness.verifying import SCRIPTS, run
 
 GAMES = {
     "parchis": {"ruleset": "parchis"},

@@ -15,7 +15,8 @@ from games.management.commands.check_records import games_to_check
 from games.models import Game, Move
 from games.replaying import faults
 from games.services import leaving
-from tests.games.conftest import NOW, Person, act, started
+from tests.harness.games import act, started
+from tests.harness.people import NOW, Person
 
 pytestmark = pytest.mark.django_db
 

@@ -12,9 +12,11 @@ from django.utils import timezone
 from accounts.models import Notification, StaffAct, User
 from games.models import ChatMessage, Game, Report, Table
 from games.services import chat, starting
-from tests.games.conftest import NOW, Person, competitive, open_table, register
-from tests.games.test_chat import refusal, said
-from tests.staff import browser_of, do, form_of, page_of, staff
+from tests.harness.chat import refusal, said
+from tests.harness.games import competitive
+from tests.harness.people import NOW, Person, register
+from tests.harness.staff import browser_of, do, form_of, page_of, staff
+from tests.harness.tables import open_table
 
 pytestmark = pytest.mark.both_databases
 ADDRESS = "/api/v1/reports"

@@ -6,7 +6,8 @@ import pytest
 
 from games.models import Game, Move, Table
 from games.row import row_of
-from tests.games.conftest import Person, started
+from tests.harness.games import started
+from tests.harness.people import Person
 
 pytestmark = pytest.mark.both_databases
 

@@ -25,16 +25,9 @@ from games.services import (
 from games.services.voting import Vote
 from ranking.models import Booking, Result
 from ranking.selectors import profile
-from tests.games.conftest import (
-    NOW,
-    Person,
-    competitive,
-    open_table,
-    person_at,
-    played_to_the_end,
-    registered,
-    started,
-)
+from tests.harness.games import competitive, person_at, played_to_the_end, started
+from tests.harness.people import NOW, Person, registered
+from tests.harness.tables import open_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -21,7 +21,8 @@ from games.services.voiding import void
 from games.services.voting import Vote
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Tally, Week
 from ranking.services import closing
-from tests.games.conftest import NOW, Person, competitive, registered
+from tests.harness.games import competitive
+from tests.harness.people import NOW, Person, registered
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,8 @@ from benchmarks.soak_staff import audit
 from games import seeds
 from games.models import Game, Move, Penalty, Player, Presence, Seat, Table, TableEvent
 from games.services import leaving
-from tests.games.conftest import NOW, Person, act, started
+from tests.harness.games import act, started
+from tests.harness.people import NOW, Person
 
 pytestmark = pytest.mark.django_db
 

@@ -7,9 +7,10 @@ import pytest
 from accounts import balances
 from accounts.models import Notification, StaffAct, User
 from ranking.models import Progress, Standing, Statistics
-from tests.accounts.ledger import assert_right
-from tests.games.conftest import competitive, played_to_the_end, registered
-from tests.staff import do, page_of, staff
+from tests.harness.chips import assert_right
+from tests.harness.games import competitive, played_to_the_end
+from tests.harness.people import registered
+from tests.harness.staff import do, page_of, staff
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

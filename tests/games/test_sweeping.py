@@ -15,8 +15,9 @@ from games.engine import Position
 from games.lateness import Due
 from games.models import Game, Move, Presence
 from games.services import clock, presence, sweeping, voting
-from tests.games.conftest import NOW, Person, started
-from tests.games.test_races import about_to_end, at_once
+from tests.harness.games import about_to_end, started
+from tests.harness.people import NOW, Person
+from tests.harness.threads import at_once
 
 LATER = NOW + timedelta(seconds=61)
 

@@ -10,8 +10,9 @@ from accounts.services import blocks
 from games.models import Room, Table, TableEvent
 from games.services import chat
 from games.streams import TableEvents
-from tests.games.conftest import NOW, Person, open_table, started
-from tests.games.test_agreeing import played_to_the_end
+from tests.harness.games import played_to_the_end, started
+from tests.harness.people import NOW, Person
+from tests.harness.tables import open_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -7,7 +7,9 @@ import pytest
 
 from games.models import Game, Seat, Table
 from games.services import clock
-from tests.games.conftest import NOW, Person, open_table, played_to_the_end, register, started
+from tests.harness.games import played_to_the_end, started
+from tests.harness.people import NOW, Person, register
+from tests.harness.tables import open_table
 
 NEW = {"ruleset": "parchis", "seats": 2}
 

@@ -9,7 +9,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Game, Seat, Table
-from tests.games.conftest import NOW, Person, open_table, started
+from tests.harness.games import started
+from tests.harness.people import NOW, Person
+from tests.harness.tables import open_table
 
 
 def seats_of(body: dict[str, Any]) -> list[str | None]:

@@ -8,7 +8,8 @@ import pytest
 from accounts.models import Notification
 from games.models import Game
 from games.services import attending, clock, leaving, voiding
-from tests.games.conftest import NOW, Person, act, off_turn, on_turn, played_to_the_end, started
+from tests.harness.games import act, off_turn, on_turn, played_to_the_end, started
+from tests.harness.people import NOW, Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 LONG = 3600

@@ -12,8 +12,8 @@ from games.models import Game, Move, Player
 from games.services import attending, leaving, voting
 from games.services.commanding import Change
 from games.services.voting import Vote
-from tests.games.conftest import NOW, Person, act, started
-from tests.games.test_playing import assert_replays
+from tests.harness.games import act, assert_replays, started
+from tests.harness.people import NOW, Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -12,8 +12,10 @@ from games import rooms
 from games.models import Table, Watcher
 from games.services import watching
 from games.tasks import forget_watchers
-from tests.games.conftest import NOW, Person, open_table, started
-from tests.games.test_chat import refusal
+from tests.harness.chat import refusal
+from tests.harness.games import started
+from tests.harness.people import NOW, Person
+from tests.harness.tables import open_table
 
 pytestmark = pytest.mark.both_databases
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
+from django.db import connection
 
 from parcheesi_site import valkey
-from tests.conftest import ON_POSTGRES
 from tests.streams.conftest import new_database
 from tests.streams.house import House, until
 
@@ -24,7 +24,7 @@ def house(tmp_path: Path) -> Iterator[House]:
         valkey.binary()
     except ImproperlyConfigured as reason:
         pytest.skip(str(reason))
-    house = House(tmp_path, new_database() if ON_POSTGRES else "")
+    house = House(tmp_path, new_database() if connection.vendor == "postgresql" else "")
     house.environment["DOWNTIME_AFTER_S"] = str(DOWN_AFTER_S)
     house.manage("migrate", "--verbosity", "0")
     try:

@@ -10,7 +10,7 @@ from accounts.languages import told
 from accounts.messages import message as _
 from games.engine.errors import EngineError
 from games.engine.rulesets import ruleset_name
-from tests.games.conftest import Person
+from tests.harness.people import Person
 
 SPANISH = {"Accept-Language": "es-MX,es;q=0.9"}
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.db import connection
 
-from tests.conftest import ON_POSTGRES
 from tests.streams.conftest import new_database
 from tests.streams.house import House, until
 
@@ -19,7 +19,7 @@ WELL = {"database": "ok", "redis": "ok", "worker": "ok", "sweep": "ok"}
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path, new_database() if ON_POSTGRES else "")
+    house = House(tmp_path, new_database() if connection.vendor == "postgresql" else "")
     metrics = tmp_path / "metrics"
     metrics.mkdir()
     house.environment |= {"DOWNTIME_AFTER_S": "6", "PROMETHEUS_MULTIPROC_DIR": str(metrics)}

@@ -20,8 +20,9 @@ from parcheesi_site.live import present
 from parcheesi_site.live.exposition import Moment
 from parcheesi_site.live.models import Minute, Process
 from parcheesi_site.metrics import timed
-from tests.docs.markdown import names, rows, section
-from tests.games.conftest import NOW, Person, act, started
+from tests.harness.games import act, started
+from tests.harness.markdown import names, rows, section
+from tests.harness.people import NOW, Person
 
 SECRET = "a-long-and-secret-token"
 

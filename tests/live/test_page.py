@@ -13,7 +13,7 @@ from accounts.models import User
 from parcheesi_site.live import charts, present
 from parcheesi_site.live.charts import Chart
 from parcheesi_site.live.models import Minute, Process
-from tests.staff import browser_of, staff
+from tests.harness.staff import browser_of, staff
 
 pytestmark = [
     pytest.mark.redis,

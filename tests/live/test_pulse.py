@@ -16,8 +16,9 @@ from parcheesi_site.live import pulse, sampling
 from parcheesi_site.live.models import Minute, Process
 from parcheesi_site.live.pulse import Pulse
 from parcheesi_site.metrics import REQUESTS
-from tests.accounts.ledger import player, staked
-from tests.games.conftest import Person, started
+from tests.harness.chips import player, staked
+from tests.harness.games import started
+from tests.harness.people import Person
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
 AT = datetime(2026, 11, 1, 12, 0, 30, tzinfo=UTC)

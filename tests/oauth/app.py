@@ -15,7 +15,7 @@ from allauth.idp.oidc.models import Client as Registration
 from django.test import Client as Browser
 from rest_framework.test import APIClient
 
-from tests.games.conftest import Person, registered
+from tests.harness.people import Person, registered
 
 PASSWORD = "correct horse battery"
 BACK = "https://board-buddy.example/back"

@@ -11,7 +11,7 @@ from django.urls import NoReverseMatch, reverse
 
 from accounts.admin.apps import check_way_back
 from accounts.models import Session, StaffAct
-from tests import staff as at_work
+from tests.harness import staff as at_work
 from tests.oauth.app import BACK, App, browser_of, player
 
 pytestmark = pytest.mark.django_db

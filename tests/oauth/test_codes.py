@@ -11,8 +11,8 @@ from accounts import clock
 from accounts.models import Grant, User
 from accounts.oauth.checks import leads_back
 from accounts.services import grants, sessions
-from tests.accounts.signing_in import OTHER
-from tests.games.conftest import Person
+from tests.harness.people import Person
+from tests.harness.signing_in import OTHER
 from tests.oauth.app import BACK, PASSWORD, App, agree, browser_of, player, register_app
 from tests.oauth.test_flow import API, ended
 

@@ -14,8 +14,9 @@ from django.test.utils import CaptureQueriesContext
 from accounts import clock, revocation
 from accounts.models import Grant, Session, User
 from parcheesi_site.run import new_private_key
-from tests.accounts.signing_in import problem
-from tests.games.conftest import Person, on_turn, register, started
+from tests.harness.games import on_turn, started
+from tests.harness.people import Person, register
+from tests.harness.signing_in import problem
 from tests.oauth.app import (
     ALL,
     BACK,

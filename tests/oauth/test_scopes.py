@@ -24,7 +24,8 @@ from accounts.scopes import OURS_ALONE
 from accounts.tickets import Pass
 from accounts.tokens import Claims, TokenInvalid
 from parcheesi_site.callers import view_class
-from tests.games.conftest import Person, open_table
+from tests.harness.people import Person
+from tests.harness.tables import open_table
 from tests.oauth.app import ALL, bearer
 from tests.site.posts import API, routes
 

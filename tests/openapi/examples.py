@@ -29,7 +29,7 @@ from django.test.utils import setup_test_environment
 from rest_framework.test import APIClient
 
 from parcheesi_site.openapi.examples import PATH
-from tests.openapi.document import committed
+from tests.harness.document import committed
 from tests.openapi.house import VISITS, House
 from tests.openapi.signing_in import EXAMPLES as SIGNING_IN
 from tests.site.posts import EXAMPLES as POSTS

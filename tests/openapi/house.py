@@ -8,8 +8,10 @@ from accounts.services import blocks, friends
 from games.models import Game
 from games.services import chat, inviting, leaving, watching
 from ranking.services.settling import settle
-from tests.games.conftest import Person, act, open_table, register, started
-from tests.ranking.conftest import result
+from tests.harness.games import act, started
+from tests.harness.people import Person, register
+from tests.harness.results import result
+from tests.harness.tables import open_table
 
 AFTER_THE_END = {"getRecord", "getFairness", "listRows"}
 """What is shown of a game that is over."""

@@ -10,8 +10,8 @@ import subprocess
 import sys
 from typing import Any
 
+from tests.harness.document import ROOT, committed
 from tests.openapi.breaking import breaks
-from tests.openapi.document import ROOT, committed
 
 NUMBER = "x-promise"
 NAME = "docs/openapi-v1.json"

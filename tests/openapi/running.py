@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from parcheesi_site import valkey
-from tests.openapi.document import ROOT
+from tests.harness.document import ROOT
 
 BIN = Path(sys.executable).parent
 PATIENCE_S = 120

@@ -8,7 +8,7 @@ from allauth.account.models import EmailAddress
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from tests.accounts.signing_in import App
+from tests.harness.signing_in import App
 from tests.site import posts
 
 Asked = tuple[APIClient, Any]

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from tests.harness.document import committed
 from tests.openapi import promise
 from tests.openapi.breaking import breaks
-from tests.openapi.document import committed
 
 Described = dict[str, Any]
 Change = Callable[[Described], None]

@@ -11,8 +11,8 @@ from django.urls import resolve
 from drf_spectacular.validation import validate_schema
 from rest_framework.test import APIClient
 
-from tests.openapi import answers
-from tests.openapi.document import committed
+from tests.harness import answers
+from tests.harness.document import committed
 
 SCHEMA = "/api/v1/schema"
 JSON = "application/vnd.oai.openapi+json"

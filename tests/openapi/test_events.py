@@ -6,9 +6,11 @@ import pytest
 
 from games.models import Move, TableEvent
 from games.services.announcing import announce_table
-from tests.games.conftest import NOW, Person, act, open_table, started
-from tests.openapi import events
-from tests.openapi.document import committed
+from tests.harness import rows
+from tests.harness.document import committed
+from tests.harness.games import act, started
+from tests.harness.people import NOW, Person
+from tests.harness.tables import open_table
 
 
 @pytest.mark.parametrize(
@@ -25,7 +27,7 @@ from tests.openapi.document import committed
     ],
 )
 def test_an_event_is_one_of_those_that_are_told(event: dict[str, Any], fault: str) -> None:
-    found = events.fault_of_event(event)
+    found = rows.fault_of_event(event)
 
     assert fault in found
     assert bool(found) == bool(fault)
@@ -63,7 +65,7 @@ def test_an_event_is_one_of_those_that_are_told(event: dict[str, Any], fault: st
 def test_a_row_is_one_of_those_that_are_told(
     name: str, kind: str, data: dict[str, Any], fault: str
 ) -> None:
-    found = events.fault_of_row(name, kind, data)
+    found = rows.fault_of_row(name, kind, data)
 
     assert fault in found
     assert bool(found) == bool(fault)
@@ -74,16 +76,16 @@ def test_a_row_is_one_of_those_that_are_told(
 def test_what_is_written_is_noticed() -> None:
     ana = Person(NOW)
     game = act(started(ana, Person(NOW)), NOW)
-    assert events.faults() == []
-    assert {type(row) for row in events.WRITTEN} == {Move, TableEvent}
+    assert rows.faults() == []
+    assert {type(row) for row in rows.WRITTEN} == {Move, TableEvent}
 
-    events.WRITTEN.clear()
+    rows.WRITTEN.clear()
     announce_table(open_table(ana), "burnt", now=NOW)
-    assert ["there is no kind 'burnt'" in fault for fault in events.faults()] == [True]
+    assert ["there is no kind 'burnt'" in fault for fault in rows.faults()] == [True]
 
-    events.WRITTEN.clear()
+    rows.WRITTEN.clear()
     Move(game=game, version=9, kind="notice", seat=0, data={}, events=[{"type": "landed"}], at=NOW)
-    assert ["there is no type 'landed'" in fault for fault in events.faults()] == [True]
+    assert ["there is no type 'landed'" in fault for fault in rows.faults()] == [True]
 
 
 @pytest.mark.parametrize("name", ["GameStreamEvent", "TableStreamEvent", "PersonalStreamEvent"])

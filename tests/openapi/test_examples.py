@@ -13,9 +13,9 @@ from games.api.refusals import COMMAND, OPEN_TABLE, OPTIONS
 from parcheesi_site import problems
 from parcheesi_site.openapi import refusals
 from parcheesi_site.openapi.examples import PATH, examples
+from tests.harness.answers import mismatch, resolved
+from tests.harness.document import committed
 from tests.openapi import examples as making
-from tests.openapi.answers import mismatch, resolved
-from tests.openapi.document import committed
 
 
 @pytest.mark.django_db

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.openapi.document import PATH, ROOT, committed
+from tests.harness.document import PATH, ROOT, committed
 from tests.openapi.running import BIN, Service, running
 
 SECONDS = os.environ.get("SCHEMATHESIS_SECONDS", "60")

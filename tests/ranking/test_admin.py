@@ -12,8 +12,8 @@ from accounts.admin.base import MOST_COUNTED
 from accounts.models import User
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
 from ranking.services.settling import settle
-from tests import staff as at_work
-from tests.ranking.conftest import new_users, result
+from tests.harness import staff as at_work
+from tests.harness.results import new_users, result
 
 pytestmark = pytest.mark.django_db
 MODELS = [Badge, Booking, Progress, Result, Standing, Statistics, Week]

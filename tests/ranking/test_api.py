@@ -10,8 +10,8 @@ from django.utils import timezone
 from ranking.models import Week
 from ranking.scoring import week_name, week_of
 from ranking.services.settling import reverse, settle
-from tests.games.conftest import Person, befriend
-from tests.ranking.conftest import MONDAY, NOW, new_users, result
+from tests.harness.people import Person, befriend
+from tests.harness.results import MONDAY, NOW, new_users, result
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 RANKINGS = "/api/v1/rankings"

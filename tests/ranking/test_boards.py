@@ -16,7 +16,7 @@ from ranking.boards import Board
 from ranking.models import POINT, Standing, TallyChange
 from ranking.services import counting
 from ranking.services.settling import reverse, settle
-from tests.ranking.conftest import MONDAY, NOW, WEEK, new_users, random_result, result
+from tests.harness.results import MONDAY, NOW, WEEK, new_users, random_result, result
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -12,8 +12,8 @@ from ranking import selectors, tasks
 from ranking.models import Badge, Standing, Week
 from ranking.services import closing
 from ranking.services.settling import reverse, settle
-from tests.ranking.conftest import MONDAY, NOW, WEEK, new_users, result
-from tests.ranking.recomputing import mismatches
+from tests.harness.recomputing import mismatches
+from tests.harness.results import MONDAY, NOW, WEEK, new_users, result
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

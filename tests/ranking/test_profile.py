@@ -6,7 +6,7 @@ import pytest
 
 from ranking import selectors
 from ranking.services.settling import settle
-from tests.ranking.conftest import NOW, new_users, result
+from tests.harness.results import NOW, new_users, result
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -18,9 +18,9 @@ from accounts.models import Notification
 from ranking.models import Booking, Standing, TallyChange, Week
 from ranking.services import closing, counting
 from ranking.services.settling import reverse, settle
-from tests.games.test_races import at_once
-from tests.ranking.conftest import MONDAY, NOW, WEEK, new_users, random_result, result
-from tests.ranking.recomputing import mismatches
+from tests.harness.recomputing import mismatches
+from tests.harness.results import MONDAY, NOW, WEEK, new_users, random_result, result
+from tests.harness.threads import at_once
 from tests.ranking.test_closing import AFTER
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]

@@ -14,8 +14,8 @@ from django.test.utils import CaptureQueriesContext
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
 from ranking.rating import INITIAL
 from ranking.services.settling import reverse, settle
-from tests.ranking.conftest import MONDAY, NOW, WEEK, new_users, random_result, result
-from tests.ranking.recomputing import mismatches
+from tests.harness.recomputing import mismatches
+from tests.harness.results import MONDAY, NOW, WEEK, new_users, random_result, result
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

@@ -21,10 +21,12 @@ from rest_framework.test import APIClient
 from accounts import services as accounts
 from accounts.models import User
 from parcheesi_site.callers import view_class
-from tests.accounts.ledger import adjusted, registered
-from tests.accounts.signing_in import OTHER, PASSWORD, App, totp
 from tests.engine.positions import state
-from tests.games.conftest import Person, on_turn, open_table, played_to_the_end, started
+from tests.harness.chips import adjusted, registered
+from tests.harness.games import on_turn, played_to_the_end, started
+from tests.harness.people import Person
+from tests.harness.signing_in import OTHER, PASSWORD, App, totp
+from tests.harness.tables import open_table
 
 API = "/api/v1"
 ADDRESS = "somebody@example.org"

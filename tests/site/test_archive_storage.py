@@ -14,8 +14,9 @@ from moto import mock_aws
 from games import archive as records
 from games.services import archiving
 from parcheesi_site.config import archive
-from tests.games.conftest import Person, soon_over, started
 from tests.games.test_archive import DAYS, LATER, told
+from tests.harness.games import soon_over, started
+from tests.harness.people import Person
 
 CONTENT = b"\x1f\x8b rows"
 

@@ -7,7 +7,7 @@ from django.conf import LazySettings
 from rest_framework.test import APIClient
 
 from games.api.profiles import MeView
-from tests.games.conftest import Person
+from tests.harness.people import Person
 from tests.site.posts import API, routes
 
 PAGE = "https://boards.example"

@@ -6,7 +6,8 @@ import uuid
 
 import pytest
 
-from tests.games.conftest import Person, open_table
+from tests.harness.people import Person
+from tests.harness.tables import open_table
 
 pytestmark = pytest.mark.both_databases
 

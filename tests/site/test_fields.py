@@ -12,7 +12,7 @@ from accounts.api.serializers import ClosingChoice
 from games.api import serializers
 from games.api.matchmaking import NewMatchmakingTicket
 from games.api.talk import ReportedMessage, Words
-from tests.games.conftest import Person
+from tests.harness.people import Person
 
 ASKED = [
     ClosingChoice,

@@ -24,7 +24,8 @@ from accounts.idempotency import Answer
 from accounts.models import IdempotencyKey, User
 from games.models import Table
 from parcheesi_site import urls
-from tests.games.conftest import Person, on_turn, started
+from tests.harness.games import on_turn, started
+from tests.harness.people import Person
 from tests.site.posts import (
     EXAMPLES,
     LONG_KEY,

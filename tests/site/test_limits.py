@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 from parcheesi_site import limits, valkey
 from parcheesi_site.buckets import REST_S, Buckets, LocalBuckets, Rate, RedisBuckets
 from parcheesi_site.callers import view_class
-from tests.games.conftest import Person
+from tests.harness.people import Person
 from tests.site.posts import routes
 
 OPTIONS = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5}

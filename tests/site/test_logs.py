@@ -16,7 +16,8 @@ from rest_framework.test import APIClient
 
 from parcheesi_site import task_signals
 from parcheesi_site.config import logging_config
-from tests.games.conftest import Person, started
+from tests.harness.games import started
+from tests.harness.people import Person
 from tests.streams.house import House, until
 
 ID = "follow-me-0001"

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import time_machine
 from rest_framework.test import APIClient
 
-from tests.openapi.document import committed
+from tests.harness.document import committed
 
 NOON = datetime(2026, 11, 21, 12, 0, 0, 250_000, UTC)
 

@@ -12,7 +12,7 @@ from accounts.idempotency import KEPT_FOR, MAX_BODY_BYTES, IdempotencyError
 from games.models import Table
 from parcheesi_site.idempotency import MIN_ANONYMOUS_KEY
 from parcheesi_site.problems import status_of
-from tests.games.conftest import Person
+from tests.harness.people import Person
 
 ROOT = Path(__file__).parents[2]
 DOC = (ROOT / "docs" / "reliability.md").read_text("utf-8")

@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from parcheesi_site import private
-from tests.games.conftest import Person
+from tests.harness.people import Person
 from tests.site.test_settings import COMPLETE
 
 POLICY = "Content-Security-Policy"

@@ -7,9 +7,9 @@ import psycopg
 import pytest
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
+from django.db import connection
 
 from parcheesi_site import valkey
-from tests.conftest import ON_POSTGRES
 from tests.streams import house as houses
 from tests.streams.house import House, Play
 
@@ -20,7 +20,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         valkey.binary()
     except ImproperlyConfigured as reason:
         pytest.skip(str(reason))
-    url = new_database() if ON_POSTGRES else ""
+    url = new_database() if connection.vendor == "postgresql" else ""
     with houses.house(tmp_path_factory.mktemp("house"), url) as house:
         yield house
 

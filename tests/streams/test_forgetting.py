@@ -17,7 +17,8 @@ from games.services.announcing import announce_table
 from games.streams import TableEvents
 from games.tasks import forget_table_events
 from tests.accounts.test_forgetting import slow
-from tests.games.conftest import NOW, Person, open_table
+from tests.harness.people import NOW, Person
+from tests.harness.tables import open_table
 
 pytestmark = [
     pytest.mark.django_db,

@@ -18,7 +18,8 @@ from games.models import Seat, Table, TableEvent
 from games.services import closing
 from games.services.announcing import announce_table
 from games.streams import TableEvents
-from tests.games.conftest import NOW, Person, open_table
+from tests.harness.people import NOW, Person
+from tests.harness.tables import open_table
 
 pytestmark = pytest.mark.made_up_rows
 

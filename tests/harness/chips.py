@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 from accounts import balances, books
 from accounts.models import Entry, User
 from accounts.services import stakes, wallet
-from tests.games.conftest import NOW, Person
+from tests.harness.people import NOW, Person
 
 
 def registered(person: Person) -> Person:

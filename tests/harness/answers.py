@@ -10,8 +10,8 @@ import jsonschema_rs
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from tests.docs.markdown import names, rows, section
-from tests.openapi.document import committed
+from tests.harness.document import committed
+from tests.harness.markdown import names, rows, section
 
 FAULTS: list[str] = []
 """What the running test was answered, and the document does not tell."""

@@ -13,8 +13,8 @@ from rest_framework.utils.encoders import JSONEncoder
 
 from accounts.models import PersonalEvent
 from games.models import Move, TableEvent
-from tests.openapi.answers import mismatch
-from tests.openapi.document import committed
+from tests.harness.answers import mismatch
+from tests.harness.document import committed
 
 Described = dict[str, Any]
 
@@ -40,7 +40,7 @@ def note(sender: type[Model], instance: Any, **_: Any) -> None:
 def watch() -> None:
     """Note from now on whatever is made."""
     for model in ROWS:
-        post_init.connect(note, sender=model, dispatch_uid="tests.openapi.events")
+        post_init.connect(note, sender=model, dispatch_uid="tests.harness.rows")
 
 
 def faults() -> list[str]:

@@ -1,0 +1,128 @@
+"""The databases of the tests: clones of one that is migrated once.
+
+A run of the tests has one PostgreSQL server from a wheel, and each of its processes a database
+there. With `DATABASE_URL=sqlite://:memory:` each has a database in memory instead.
+"""
+
+import hashlib
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import ExitStack, closing
+from pathlib import Path
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+import psycopg
+from django.conf import settings
+from django.db import connection
+
+from tests.harness import postgres
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+MADE = ROOT / ".data" / "tests"
+TEMPLATE = "migrated"
+PACKAGES = ("accounts", "games", "parcheesi_site", "ranking")
+DECIDE = ("migrations/*.py", "models*.py", "roles.py")
+"""The files of these that decide how a migrated database looks."""
+
+
+def start(exits: ExitStack) -> None:
+    """Set `DATABASE_URL`, unless it is set: a PostgreSQL server for as long as `exits` is open."""
+    if "DATABASE_URL" not in os.environ:
+        options = postgres.NO_STATISTICS
+        server = exits.enter_context(postgres.running(options=options, copied=migrated_server()))
+        os.environ["DATABASE_URL"] = server.url
+
+
+def use_clone() -> None:
+    """Let this process have a database of its own."""
+    connection.close()
+    name = connection.creation._get_test_db_name()  # in memory, on SQLite
+    if connection.vendor == "postgresql":
+        name = clone().rpartition("/")[2]
+    settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = name
+    if connection.vendor == "sqlite":
+        load_migrated()
+
+
+def load_migrated() -> None:
+    """Bring the SQLite database in memory to where the migrations leave it."""
+    connection.ensure_connection()
+    with closing(sqlite3.connect(migrated_file())) as file:
+        file.backup(connection.connection)
+
+
+def clone() -> str:
+    """The URL of a new PostgreSQL database that is migrated, on the server of this run."""
+    server, name = os.environ["DATABASE_URL"], f"clone_{uuid4().hex}"
+    with psycopg.connect(_on(server, "postgres"), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
+    return _on(server, name)
+
+
+def clone_file(folder: Path) -> str:
+    """The URL of a new SQLite database in the folder that is migrated."""
+    return f"sqlite:///{shutil.copy(migrated_file(), folder / 'db.sqlite3')}"
+
+
+def migrated_server() -> Path:
+    """The data of a PostgreSQL server with a migrated database; made once for these migrations."""
+    return _made("postgres", _make_server)
+
+
+def migrated_file() -> Path:
+    """A migrated SQLite file; made once for these migrations."""
+    return _made("sqlite", _make_file)
+
+
+def _on(server: str, name: str) -> str:
+    """The URL of one of a server's databases."""
+    return urlsplit(server)._replace(path=f"/{name}").geturl()
+
+
+def _made(kind: str, make: Callable[[Path], None]) -> Path:
+    path = MADE / f"{kind}-{_version()}"
+    if not path.exists():
+        MADE.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=MADE) as folder:
+            made = Path(folder) / "made"
+            make(made)
+            if not path.exists():  # another run may have been faster; its is as good
+                made.rename(path)
+    return path
+
+
+def _make_server(path: Path) -> None:
+    with postgres.running() as server:
+        with psycopg.connect(server.url, autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {TEMPLATE}")
+        _migrate(_on(server.url, TEMPLATE))
+        server.stop()
+        shutil.copytree(server.data, path)
+        server.start()
+
+
+def _make_file(path: Path) -> None:
+    _migrate(f"sqlite:///{path}")
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("PRAGMA journal_mode=DELETE")  # all of it in one file
+
+
+def _migrate(url: str) -> None:
+    environment = os.environ | {"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+    subprocess.run(command, cwd=ROOT, env=environment, check=True)
+
+
+def _version() -> str:
+    digest = hashlib.sha256()
+    found = (ROOT / package for package in PACKAGES)
+    files = [path for folder in found for pattern in DECIDE for path in folder.rglob(pattern)]
+    for path in (ROOT / "requirements.txt", *sorted(files)):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,97 @@
+"""What the tests of the service share; a plug-in, as the tests of the rules do without Django."""
+
+import subprocess
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from pytest_django.plugin import DjangoDbBlocker
+from redis import Redis
+from redis.backoff import ConstantBackoff
+from redis.retry import Retry
+from rest_framework.test import APIClient
+
+from parcheesi_site import limits, valkey
+from tests.harness import answers, database, rows
+from tests.harness.people import NOW, Person
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if connection.vendor == "postgresql":
+        return
+    skip = pytest.mark.skip(reason="runs on PostgreSQL: leave DATABASE_URL unset")
+    for item in items:
+        if item.get_closest_marker("postgres"):
+            item.add_marker(skip)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """A database of this process, migrated already."""
+    with django_db_blocker.unblock():
+        database.use_clone()
+
+
+@pytest.fixture(scope="session")
+def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A real server for the session of this worker process."""
+    port = valkey.free_port()
+    command = valkey.command(port, tmp_path_factory.mktemp("valkey"))
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+        url = f"redis://127.0.0.1:{port}/0"
+        with Redis.from_url(url, retry=Retry(ConstantBackoff(0.05), 100)) as client:
+            client.ping()
+        yield url
+        process.terminate()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_counted_yet() -> None:
+    """Each test begins with full buckets."""
+    limits.buckets.cache_clear()
+    cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _every_answer_is_documented() -> Iterator[None]:
+    """Each test fails whose service answers otherwise than the OpenAPI document says."""
+    answers.FAULTS.clear()
+    yield
+    assert not answers.FAULTS, answers.FAULTS
+
+
+@pytest.fixture(autouse=True)
+def _every_row_is_documented(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Each test fails that writes a row or an event which the OpenAPI document does not tell."""
+    rows.watch()
+    rows.WRITTEN.clear()
+    yield
+    if not request.node.get_closest_marker("made_up_rows"):
+        assert not (faults := rows.faults()), faults
+
+
+@pytest.fixture
+def api() -> APIClient:
+    """A client whose faults are answered as a server answers them, not raised."""
+    return APIClient(raise_request_exception=False)
+
+
+@pytest.fixture
+def person(db: None) -> Callable[[], Person]:
+    return lambda: Person(NOW)
+
+
+@pytest.fixture
+def ana(person: Callable[[], Person]) -> Person:
+    return person()
+
+
+@pytest.fixture
+def ben(person: Callable[[], Person]) -> Person:
+    return person()
+
+
+@pytest.fixture
+def eva(person: Callable[[], Person]) -> Person:
+    return person()

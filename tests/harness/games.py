@@ -1,0 +1,125 @@
+"""Games: started, played on, and ended."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from games import selectors
+from games.engine import (
+    play,
+    position_from_json,
+    position_to_json,
+    read_record,
+    replay,
+    roll,
+    setup_from_json,
+    setup_to_json,
+    start,
+)
+from games.models import Game
+from games.services import clock, leaving, playing, starting, tables
+from tests.harness.people import NOW, Person
+from tests.harness.tables import describe, open_table
+
+
+def started(
+    master: Person,
+    *others: Person,
+    now: datetime = NOW,
+    strength: str = "normal",
+    **changes: Any,
+) -> Game:
+    """A game just started: these people, and robots on the other seats."""
+    table = open_table(master, *others, now=now, **changes)
+    if any(seat["kind"] is None for seat in describe(table)):
+        tables.add_robots(
+            table_id=table.id, user_id=master.id, seat=None, strength=strength, now=now
+        )
+    return starting.start_game(table_id=table.id, user_id=master.id, now=now)
+
+
+def competitive(*people: Person, now: datetime = NOW, **changes: Any) -> Game:
+    """A game just started at a competitive table, staked with 100 chips unless said otherwise."""
+    seats = {"seats": len(people)}
+    return started(*people, now=now, **{"competitive": True, "bet": 100, **seats, **changes})
+
+
+def on_turn(game: Game, *people: Person) -> Person:
+    """The one of these people who is on turn."""
+    return person_at(game, game.position["turn"]["seat"], *people)
+
+
+def off_turn(game: Game, *people: Person) -> Person:
+    """The first of these people who is not on turn."""
+    return next(person for person in people if person is not on_turn(game, *people))
+
+
+def person_at(game: Game, seat: int, *people: Person) -> Person:
+    """The one of these people who plays the seat."""
+    user = next(player["user"] for player in game.players if player["seat"] == seat)
+    return next(person for person in people if str(person.id) == user)
+
+
+def act(game: Game, now: datetime, user_id: Any = None) -> Game:
+    """The roll or the first move that is due, by the person on turn or the robot."""
+    position = selectors.position_of(game)
+    assert position is not None
+    user = user_id or next(p["user"] for p in game.players if p["seat"] == position.turn.seat)
+    if user is None or game.robot_due_at:
+        assert clock.play_due_robots(now=now + timedelta(seconds=10), at_most=1) == 1
+        return Game.objects.get(id=game.id)
+    command = {"game_id": game.id, "user_id": user, "version": game.version, "now": now}
+    if position.turn.phase == "roll":
+        return playing.roll(**command).game
+    first = position.legal_moves[0]
+    return playing.move(pawn=first.pawn, kind=first.kind, value=first.value, **command).game
+
+
+def played_to_the_end(game: Game) -> Game:
+    """The game after its last move, each move the first legal one."""
+    while game.status == Game.Status.PLAYING:
+        game = act(game, game.started_at or NOW)
+    return game
+
+
+def soon_over(game: Game, steps: int = 9) -> Game:
+    """A game that ends after so many rolls and moves: all people but the first resign."""
+    now = game.started_at or NOW
+    for _ in range(steps):
+        game = act(game, now)
+    people = [player["user"] for player in game.players if player["user"]]
+    for user in people[1:]:
+        leaving.resign(game_id=game.id, user_id=user, version=None, now=now)
+    return Game.objects.get(id=game.id)
+
+
+def about_to_end(*people: Person) -> Game:
+    """A game whose next move, a 1, ends it; the position is not one that its record leads to."""
+    game = started(*people, now=timezone.now())
+    seat = game.position["turn"]["seat"]
+    pawns = game.position["pawns"] | {str(seat): ["h7", "home", "home", "home"]}
+    turn = game.position["turn"] | {"phase": "move", "roll": [1], "dice": [1]}
+    position = game.position | {"pawns": pawns, "turn": turn}
+    Game.objects.filter(id=game.id).update(position=position)
+    game.refresh_from_db()
+    return game
+
+
+def assert_replays(game: Game) -> None:
+    """The record, replayed by the engine, gives the stored position."""
+    game.refresh_from_db()
+    record = selectors.whole_record(game)
+    setup = position_from_json(game.position).setup
+    position = start(
+        setup_from_json(setup_to_json(setup)),
+        [(entry["seat"], tuple(entry["roll"])) for entry in record["opening"]],
+    )
+    for event in record["events"]:
+        if "roll" in event:
+            position = roll(position, event["roll"])
+        else:
+            chosen = {key: event["move"][key] for key in ("pawn", "kind", "value")}
+            position = play(position, position.find_move(**chosen))
+    assert position_to_json(position) == game.position
+    assert position_to_json(replay(read_record(record["notation"]))) == game.position

@@ -1,0 +1,53 @@
+"""People who use the service."""
+
+from datetime import UTC, datetime
+
+from rest_framework.test import APIClient
+
+from accounts import services as accounts
+from accounts import tokens
+from accounts.services import addresses, blocks, friends, wallet
+
+NOW = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
+
+
+class Person:
+    """A signed-in guest, with a client of the API."""
+
+    def __init__(self, now: datetime) -> None:
+        signed_in = accounts.create_guest(now=now)
+        self.user = signed_in.user
+        self.id = signed_in.user.id
+        self.api = APIClient(raise_request_exception=False)
+        # Valid by the real clock, whatever the time of the test.
+        claims = tokens.read(signed_in.tokens.access_token, tokens.ACCESS, now=now)
+        token = tokens.issue_pair(claims, now=datetime.now(tz=UTC)).access_token
+        self.api.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+
+
+def registered(now: datetime = NOW, address: str = "") -> Person:
+    """A player who has an account, and chips; requests come from the address."""
+    person = Person(now)
+    register(person, now=now)
+    if address:
+        addresses.note(user_id=person.id, address=address, now=now)
+    return person
+
+
+def register(*people: Person, now: datetime = NOW) -> None:
+    """Let these guests be registered players, who have chips."""
+    for person in people:
+        person.user.is_guest = False
+        person.user.save(update_fields=["is_guest"])
+        wallet.grant_registration(user_id=person.id, now=now)
+
+
+def befriend(one: Person, other: Person) -> None:
+    """Make these two friends."""
+    friends.ask(user_id=one.id, other_id=other.id, now=NOW)
+    friends.ask(user_id=other.id, other_id=one.id, now=NOW)
+
+
+def block(blocker: Person, blocked: Person) -> None:
+    """Let the first block the second."""
+    blocks.block(user_id=blocker.id, other_id=blocked.id, now=NOW)

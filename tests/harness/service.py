@@ -1,0 +1,265 @@
+"""The service as real processes: Valkey, web, worker and beat, which can be killed.
+
+Tests and benchmarks start processes here and nowhere else. `Service` starts each part by itself, on
+a database that is migrated; `make_run` starts all of them as `make run` does.
+"""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import IO, Any, Protocol, Self
+
+from parcheesi_site import valkey
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PATIENCE_S = 300
+"""How long is waited for what must come, however busy the machine is."""
+SECRETS = {
+    "SECRET_KEY": "for-tests-only-for-tests-only-for-tests-only",
+    "SEED_ENCRYPTION_KEYS": "dGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGU=",
+}
+NO_LIMITS = {
+    f"RATE_LIMIT_{name}": "0"
+    for name in (
+        "REQUESTS_PER_MINUTE",
+        "COMMANDS_PER_MINUTE",
+        "ANONYMOUS_PER_MINUTE",
+        "RULES_PER_MINUTE",
+        "GUESTS_PER_HOUR",
+        "SIGN_INS_PER_MINUTE",
+        "ACCOUNT_PER_HOUR",
+    )
+}
+SET_BY_TESTS = {"DJANGO_SETTINGS_MODULE", "DATABASE_URL", "REDIS_URL", "OIDC_PRIVATE_KEYS", "HTTPS"}
+SET_BY_TESTS |= {"AUTOMATIC_PAUSE_MS", *SECRETS}
+"""What the tests' own process has set for itself, and those that it starts do not inherit."""
+# Gossip does not survive the loss of its broker (celery 5.7), and nothing here needs it.
+WORKER = ("worker", "--pool", "threads", "--concurrency", "4")
+WORKER += ("--without-gossip", "--without-mingle", "--without-heartbeat")
+
+
+class Leaving(Protocol):
+    """A client that can be asked to close its connection."""
+
+    def leave(self) -> None: ...
+
+
+def until(check: Callable[[], Any], within_s: float = PATIENCE_S) -> Any:
+    """What the check returns once it is true and raises nothing.
+
+    Raises: AssertionError or what the check raised, when the time is over.
+    """
+    end = time.monotonic() + within_s
+    while True:
+        try:
+            if found := check():
+                return found
+        except OSError:
+            if time.monotonic() > end:
+                raise
+        assert time.monotonic() < end, "not in time"
+        time.sleep(0.02)
+
+
+def inherited() -> dict[str, str]:
+    """The environment without what the tests' own process has set."""
+    return {name: value for name, value in os.environ.items() if name not in SET_BY_TESTS}
+
+
+class Service:
+    """Processes on one database, which is migrated already, and one Valkey.
+
+    `settings` are environment variables for all of them.
+    """
+
+    def __init__(self, folder: Path, database_url: str, **settings: str) -> None:
+        self.folder = folder
+        self.valkey_port = valkey.free_port()
+        self.ports: dict[str, int] = {}
+        self.environment = {
+            **inherited(),
+            **SECRETS,
+            **NO_LIMITS,
+            "DATABASE_URL": database_url,
+            "REDIS_URL": f"redis://127.0.0.1:{self.valkey_port}/0",
+            "ALLOWED_HOSTS": "127.0.0.1",
+            "HTTPS": "0",
+            "LOG_LEVEL": "ERROR",
+            "PYTHONWARNINGS": "ignore:You're running the worker",  # as root: loopback only
+            **settings,
+        }
+        self.running: dict[str, subprocess.Popen[bytes]] = {}
+        self.log: IO[bytes] | None = None
+        """Where web and workers log to; to where the test does, without."""
+        self.clients: list[Leaving] = []
+
+    def __enter__(self) -> Self:
+        """Start Valkey; all that runs is killed in the end."""
+        self.start_valkey()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close_streams()
+        self.kill(*reversed(self.running))
+
+    def manage(self, *arguments: str) -> str:
+        """What a command of manage.py prints."""
+        command = [sys.executable, "manage.py", *arguments]
+        return subprocess.run(
+            command,
+            cwd=ROOT,
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+        ).stdout
+
+    def start_valkey(self) -> None:
+        """Start Valkey, and wait until it listens."""
+        command = valkey.command(self.valkey_port, self.folder)
+        self._start("valkey", command, stdout=subprocess.DEVNULL)
+        until(partial(_listens, self.valkey_port))
+
+    def start_web(self, name: str = "web", *, interface: str = "asginl", **settings: str) -> None:
+        """Start a web process, and wait until it answers."""
+        port = self.ports.setdefault(name, valkey.free_port())
+        entry = "wsgi" if interface == "wsgi" else "asgi"
+        address = ("--host", "127.0.0.1", "--port", str(port), "--interface", interface)
+        options = ("--no-ws", "--log-level", "error")
+        command = ("granian", *address, *options, f"parcheesi_site.{entry}:application")
+        self._start(name, [sys.executable, "-m", *command], **settings)
+        until(partial(self.answer, "/health/ready?of=web", web=name))
+
+    def start_worker(self, name: str = "worker", **settings: str) -> None:
+        """Start a worker of four threads."""
+        self._start_celery(name, *WORKER, "--hostname", f"{name.replace(' ', '-')}@%h", **settings)
+
+    def start_beat(self, name: str = "beat", **settings: str) -> None:
+        """Start a beat, which asks for the periodic tasks."""
+        schedule = ("--schedule", str(self.folder / name), "--pidfile", "")
+        self._start_celery(name, "beat", *schedule, **settings)
+
+    def _start_celery(self, name: str, *options: str, **settings: str) -> None:
+        app = ("-m", "celery", "--quiet", "--app", "parcheesi_site")
+        level = ("--loglevel", self.environment["LOG_LEVEL"])
+        self._start(name, [sys.executable, *app, *options, *level], **settings)
+
+    def _start(
+        self, name: str, command: list[str], stdout: int | None = None, **settings: str
+    ) -> None:
+        # A session of its own, so that what it starts can be killed with it.
+        self.running[name] = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=self.environment | settings,
+            start_new_session=True,
+            stdout=stdout,
+            stderr=self.log,
+        )
+
+    def wait_until_ready(self, web: str = "web") -> None:
+        """Wait until database, Valkey, worker and sweeps are all well."""
+        until(lambda: self.answer("/health/ready", web=web)[0] == 200)
+
+    def send(self, name: str, what: signal.Signals) -> None:
+        """Send a signal to a part and to all that it has started."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.running[name].pid, what)
+
+    def kill(self, *names: str) -> None:
+        """Kill parts with -9."""
+        for name in names:
+            self.send(name, signal.SIGKILL)
+            self.running.pop(name).wait()
+
+    def ended(self) -> list[str]:
+        """The names of those that have ended by themselves."""
+        return [name for name, process in self.running.items() if process.poll() is not None]
+
+    def call(self, path: str, body: Any = None, token: str = "", web: str = "web") -> Any:
+        """The JSON of an answer, whatever its status; a POST if there is a body."""
+        return json.loads(self.answer(path, body, token, web)[1])
+
+    def answer(
+        self, path: str, body: Any = None, token: str = "", web: str = "web", **headers: str
+    ) -> tuple[int, bytes]:
+        """The status and the body, whatever they are."""
+        url = f"http://127.0.0.1:{self.ports[web]}{path}"
+        return fetch(url, body, token, headers)
+
+    def guest(self, web: str = "web") -> str:
+        """The access token of a new guest."""
+        return str(self.call("/api/v1/auth/guest", {}, web=web)["access_token"])
+
+    def close_streams(self) -> None:
+        """Let all clients leave."""
+        while self.clients:
+            self.clients.pop().leave()
+
+
+def fetch(
+    url: str, body: Any = None, token: str = "", headers: Mapping[str, str] | None = None
+) -> tuple[int, bytes]:
+    """The status and the body of an answer, whatever they are; a POST if there is a body."""
+    data = None if body is None else json.dumps(body).encode()
+    sent = {"Content-Type": "application/json", **(headers or {})}
+    if token:
+        sent["Authorization"] = f"Bearer {token}"
+    request = urllib.request.Request(url, data, sent)  # noqa: S310 - our own address
+    try:
+        with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:  # noqa: S310
+            return answer.status, answer.read()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read()
+
+
+def _listens(port: int) -> bool:
+    with socket.create_connection(("127.0.0.1", port)):
+        return True
+
+
+@contextmanager
+def make_run(folder: Path, **settings: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The process of `make run`, with data in the folder, and the address of the service.
+
+    It is not awaited: `until_ready` does. In the end it is stopped as by Ctrl-C.
+    """
+    port = settings.setdefault("PORT", str(valkey.free_port()))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "parcheesi_site.run"],
+        cwd=ROOT,
+        env=inherited() | {"DATA_DIR": str(folder)} | settings,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        # What a script starts in the background ignores SIGINT, and so do all below it.
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
+    )
+    try:
+        yield process, f"http://127.0.0.1:{port}"
+    finally:
+        if process.poll() is None:
+            process.send_signal(signal.SIGINT)
+        process.communicate(timeout=PATIENCE_S)
+
+
+def until_ready(process: subprocess.Popen[str], address: str) -> dict[str, str]:
+    """Wait until all parts are well; returns the checks and what each says."""
+
+    def ready() -> Any:
+        assert process.poll() is None, process.stdout and process.stdout.read()
+        status, body = fetch(f"{address}/health/ready")
+        return status == 200 and json.loads(body)
+
+    checks: dict[str, str] = until(ready)["checks"]
+    return checks

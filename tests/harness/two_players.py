@@ -1,0 +1,39 @@
+"""A game of two people over HTTP."""
+
+from typing import Any
+
+from tests.harness.service import Service
+
+
+class TwoPlayers:
+    """A game of two people, played by whoever is on turn."""
+
+    def __init__(self, service: Service) -> None:
+        self.service, self.tokens = service, [service.guest(), service.guest()]
+        new = {"ruleset": "parchis", "seats": 2, "turn_s": 600}
+        self.table = service.call("/api/v1/tables", new, self.tokens[0])["id"]
+        service.call(f"/api/v1/tables/{self.table}/seats", {}, self.tokens[1])
+        service.call(f"/api/v1/tables/{self.table}/ready", {}, self.tokens[1])
+        self.state = service.call(f"/api/v1/tables/{self.table}/start", {}, self.tokens[0])
+        self.url = f"/api/v1/games/{self.state['id']}"
+        self.seats = [seat["seat"] for seat in self.state["seats"]]
+
+    @property
+    def version(self) -> int:
+        return int(self.state["version"])
+
+    def step(self, web: str = "one") -> None:
+        """Roll or move once."""
+        token = self.tokens[self.seats.index(self.state["turn"]["seat"])]
+        command: dict[str, Any] = {"version": self.version}
+        if self.state["turn"]["phase"] == "move":
+            chosen = self.state["legal_moves"][0]
+            command |= {key: chosen[key] for key in ("pawn", "kind", "value")}
+            self.state = self.service.call(f"{self.url}/moves", command, token, web)
+        else:
+            self.state = self.service.call(f"{self.url}/roll", command, token, web)
+        assert "version" in self.state, self.state
+
+    def steps(self, count: int, web: str = "one") -> None:
+        for _ in range(count):
+            self.step(web)
