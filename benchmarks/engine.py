@@ -17,9 +17,9 @@ from typing import Final
 
 import chess
 
-from benchmarks.worst_lookahead import known, settled
 from games.engine import Position, Setup, new_setup, next_opening_seat, play, roll, start
 from games.engine.play import ROLLS, Roll
+from tests.harness.worst_lookahead import known, settled
 
 ROUNDS: Final = 9
 SECONDS: Final = 0.4

@@ -9,17 +9,15 @@ moves that the search makes (which no noise of the machine blurs). The worst are
 
 import json
 import sys
-from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any, Final
 
-from games.engine import EngineError, Position, lookahead, position_from_json, roll
+from games.engine import EngineError, lookahead, roll
 from games.engine.board import board
-from games.engine.position import standing_together
 from games.engine.transitions import advance
+from tests.harness.worst_lookahead import DATA, known, settled
 
-DATA: Final = Path(__file__).parent / "data" / "worst_lookahead.json"
 KEPT: Final = 12
 PATIENCE: Final = 400
 """Steps without a worse position, after which a climb begins anew."""
@@ -137,25 +135,6 @@ def _change_option(options: dict[str, Any], random: Random) -> None:
         options[name] = random.randint(1, 12)
 
 
-def known() -> list[dict[str, Any]]:
-    """The worst positions that were found: `moves` searched, `state`, `pips`."""
-    found: list[dict[str, Any]] = json.loads(DATA.read_text())
-    return found
-
-
-def settled(state: State) -> Position:
-    """The position of the state, with its turn's pairs filled in. Raises EngineError."""
-    fresh = {**state, "turn": {**state["turn"], "roll_number": 2, "stood_together": _ALL_PAIRS}}
-    position = position_from_json(fresh)
-    pairs = standing_together(position.setup, position.pawns, position.turn.acting)
-    return position_from_json(
-        {**state, "turn": {**state["turn"], "stood_together": [list(pair) for pair in pairs]}}
-    )
-
-
-_ALL_PAIRS: Final = [[a, b] for a in range(4) for b in range(a + 1, 4)]
-
-
 class _Counter:
     """Counts the moves that the search makes, by standing in for `advance`."""
 
@@ -188,7 +167,6 @@ def main() -> None:
     entries = known() if DATA.exists() else []
     entries += [{"moves": e, "state": s, "pips": list(p)} for e, s, p in found]
     entries = sorted(entries, key=lambda entry: -_effort(entry["state"], entry["pips"]))[:KEPT]
-    DATA.parent.mkdir(exist_ok=True)
     DATA.write_text("[\n" + ",\n".join(json.dumps(entry) for entry in entries) + "\n]\n")
 
 

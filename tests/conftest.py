@@ -9,11 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.harness import examples
+
 PURE = ("engine", "robots", "board", "fairness", "matchmaking")
 """The folders whose tests need no Django."""
 
 TESTS = Path(__file__).parent
 exits = ExitStack()
+examples.register()
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from accounts import books
@@ -20,6 +20,7 @@ from accounts.ledger import BANK
 from accounts.models import Account, Entry, Stake, Transaction
 from accounts.services import stakes, wallet
 from tests.harness.chips import adjusted, assert_right, balances_of, player, staked, sum_of
+from tests.harness.examples import examples
 from tests.harness.people import NOW
 
 pytestmark = pytest.mark.django_db
@@ -263,9 +264,7 @@ def refused(side: Model | Ledger, act: tuple[Any, ...]) -> bool:
     return False
 
 
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@examples(15, HealthCheck.function_scoped_fixture)
 @given(st.lists(acts, max_size=25))
 def test_whatever_is_done_the_books_are_right(db: None, sequence: list[tuple[Any, ...]]) -> None:
     model, ledger = Model(), Ledger()

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -29,6 +29,7 @@ from games.engine.record import replay
 from games.engine.setups import Setup
 from games.engine.transitions import advance
 from tests.engine.random_games import opened, random_record, setups, step, throw
+from tests.harness.examples import examples
 
 LONGEST_GAME = 60_000
 """Rolls and moves; chance alone ends a game long before."""
@@ -112,22 +113,17 @@ def assert_sound(position: Position) -> None:
 
 
 TestAnyGame = AnyGame.TestCase
-TestAnyGame.settings = settings(
-    deadline=None,
-    max_examples=60,
-    stateful_step_count=25,
-    suppress_health_check=list(HealthCheck),
-)
+TestAnyGame.settings = examples(30, *HealthCheck, stateful_step_count=25)
 
 
-@settings(deadline=None, max_examples=25)
+@examples(10)
 @given(setups(), st.integers(0, 2**32))
 def test_a_game_always_ends(setup: Setup, seed: int) -> None:
     record = random_record(setup, seed, LONGEST_GAME)
     assert replay(record).turn.phase == "over"
 
 
-@settings(deadline=None, max_examples=60)
+@examples(30)
 @given(setups().filter(lambda s: s.rules.dice == 2), st.integers(0, 2**32))
 def test_the_greatest_number_of_dice_is_that_of_all_sequences(setup: Setup, seed: int) -> None:
     """6.3 by going through every sequence, with nothing spared."""

@@ -1,7 +1,6 @@
 """Every conformance case, played through the engine's public functions."""
 
-import json
-from pathlib import Path
+from itertools import product
 from typing import Any
 
 import pytest
@@ -22,22 +21,12 @@ from games.engine import (
     start,
 )
 from games.engine.moves import Move
+from tests.engine.conformance import RULESETS, chosen, lines
+from tests.harness.cases import Case, check_all
 
-DATA = Path(__file__).parent / "data"
-RULESETS = ("parchis", "superparcheesi", "parcheesi")
-
-
-def lines(name: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in (DATA / name).read_text("utf-8").splitlines()]
-
-
-def cases(*kinds: str) -> list[Any]:
-    return [
-        pytest.param(case, id=case["id"])
-        for ruleset in RULESETS
-        for kind in kinds
-        for case in lines(f"{ruleset}.{kind}.jsonl")
-    ]
+of_each_file = pytest.mark.parametrize(
+    "file", [f"{ruleset}.{kind}.jsonl" for ruleset, kind in product(RULESETS, ("named", "random"))]
+)
 
 
 def assert_shows(position: Position, state: dict[str, Any], moves: list[dict[str, Any]]) -> None:
@@ -46,12 +35,12 @@ def assert_shows(position: Position, state: dict[str, Any], moves: list[dict[str
     assert position_from_json(state) == position
 
 
-def chosen(position: Position, move: dict[str, Any]) -> Move:
-    return position.find_move(pawn=move["pawn"], kind=move["kind"], value=move["value"])
+@of_each_file
+def test_cases(file: str) -> None:
+    check_all(lines(file), follow)
 
 
-@pytest.mark.parametrize("case", cases("named", "random"))
-def test_case(case: dict[str, Any]) -> None:
+def follow(case: Case) -> None:
     before = position_from_json(case["state"])
     assert position_to_json(before) == case["state"]
     position = roll(before, case["pips"])
@@ -61,8 +50,12 @@ def test_case(case: dict[str, Any]) -> None:
         assert_shows(position, step["after"], step["legal_moves"])
 
 
-@pytest.mark.parametrize("case", cases("named", "random"))
-def test_what_a_case_does_not_offer_is_refused(case: dict[str, Any]) -> None:
+@of_each_file
+def test_what_a_case_does_not_offer_is_refused(file: str) -> None:
+    check_all(lines(file), ask_for_more)
+
+
+def ask_for_more(case: Case) -> None:
     before = position_from_json(case["state"])
     with pytest.raises(WrongPhase):
         play(before, Move(0, 0, "die", 1, "5", "6"))
@@ -80,8 +73,12 @@ def test_what_a_case_does_not_offer_is_refused(case: dict[str, Any]) -> None:
                         position.find_move(pawn=pawn, kind=kind, value=value)
 
 
-@pytest.mark.parametrize("game", cases("games"))
-def test_playthrough(game: dict[str, Any]) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_playthroughs(ruleset: str) -> None:
+    check_all(lines(f"{ruleset}.games.jsonl"), play_through)
+
+
+def play_through(game: Case) -> None:
     opening = [(entry["seat"], tuple(entry["roll"])) for entry in game["opening"]]
     position = start(setup_from_json(game["setup"]), opening)
     for event in game["events"]:
@@ -97,15 +94,21 @@ def test_playthrough(game: dict[str, Any]) -> None:
         assert places_json(position) == game["places"]
 
 
-@pytest.mark.parametrize("case", [pytest.param(c, id=c["id"]) for c in lines("opening.jsonl")])
-def test_opening(case: dict[str, Any]) -> None:
+def test_openings() -> None:
+    check_all(lines("opening.jsonl"), open_a_game)
+
+
+def open_a_game(case: Case) -> None:
     opening = [(entry["seat"], tuple(entry["roll"])) for entry in case["opening"]]
     position = start(setup_from_json(case["setup"]), opening)
     assert_shows(position, case["state"], [])
 
 
-@pytest.mark.parametrize("case", [pytest.param(c, id=c["id"]) for c in lines("options.jsonl")])
-def test_options(case: dict[str, Any]) -> None:
+def test_options() -> None:
+    check_all(lines("options.jsonl"), set_up)
+
+
+def set_up(case: Case) -> None:
     def build() -> object:
         return new_setup(
             ruleset=case["ruleset"], options=case["options"], arms=4, teams=False, seats=[0, 2]
@@ -119,8 +122,11 @@ def test_options(case: dict[str, Any]) -> None:
         assert refused.value.code == "invalid_options"
 
 
-@pytest.mark.parametrize("case", [pytest.param(c, id=c["id"]) for c in lines("places.jsonl")])
-def test_places(case: dict[str, Any]) -> None:
+def test_places() -> None:
+    check_all(lines("places.jsonl"), find_places)
+
+
+def find_places(case: Case) -> None:
     assert places_json(position_from_json(case["state"])) == case["places"]
 
 

@@ -9,11 +9,10 @@ import random
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from games.engine import Position, play, position_from_json, position_to_json, roll, start
 from games.engine.setups import new_setup
 from tests.engine.random_games import opened, step, throw
+from tests.harness.cases import Case, check_all
 
 FILE = Path(__file__).parent / "data" / "counts.json"
 DEPTH = 4
@@ -32,22 +31,18 @@ def count(position: Position, dice: list[list[int]], depth: int) -> int:
     return count(roll(position, dice[-depth]), dice, depth - 1)
 
 
-def cases() -> list[Any]:
-    entries = json.loads(FILE.read_text("utf-8")) if FILE.exists() else []
-    return [pytest.param(entry, id=entry["id"]) for entry in entries]
+def test_counts() -> None:
+    cases = json.loads(FILE.read_text("utf-8"))
+    assert len(cases) >= 30
+    check_all(cases, count_again)
 
 
-@pytest.mark.parametrize("case", cases())
-def test_count(case: dict[str, Any]) -> None:
+def count_again(case: Case) -> None:
     position = position_from_json(case["state"])
     counted = [
         count(position, case["dice"][:depth], depth) for depth in range(1, len(case["counts"]) + 1)
     ]
     assert counted == case["counts"]
-
-
-def test_there_are_many() -> None:
-    assert len(cases()) >= 30
 
 
 def counted_anew() -> list[dict[str, Any]]:

@@ -2,12 +2,12 @@
 
 import pytest
 
-from benchmarks.worst_lookahead import known, settled
 from games.engine import Position, position_from_json, roll
 from games.engine.play import dice_to_use
 from games.engine.position import Turn
+from tests.engine.conformance import lines
 from tests.engine.reference import Reference, TooMany
-from tests.engine.test_conformance import lines
+from tests.harness.worst_lookahead import known, settled
 
 
 @pytest.mark.parametrize("ruleset", ["superparcheesi", "parcheesi"])

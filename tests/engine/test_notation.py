@@ -3,10 +3,9 @@
 import re
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.engine import (
@@ -20,8 +19,10 @@ from games.engine import (
 )
 from games.engine.notation import read_record, write_record
 from games.engine.record import Event, Record, after, positions, replay
+from tests.engine.conformance import DATA, RULESETS, chosen, lines
 from tests.engine.random_games import random_record, setups
-from tests.engine.test_conformance import DATA, cases, chosen
+from tests.harness.cases import Case, check_all
+from tests.harness.examples import examples
 
 DOC = Path(__file__).parents[2] / "docs" / "notation.md"
 
@@ -42,7 +43,7 @@ opening: yellow 3, red 3, yellow 6, red 2
 """
 
 
-def record_of(game: dict[str, Any]) -> Record:
+def record_of(game: Case) -> Record:
     """The record of a playthrough among the conformance vectors."""
     opening = tuple((entry["seat"], tuple(entry["roll"])) for entry in game["opening"])
     record = Record(setup_from_json(game["setup"]), opening)
@@ -54,8 +55,12 @@ def record_of(game: dict[str, Any]) -> Record:
     return replace(record, events=tuple(events), tags={"Game": game["id"]})
 
 
-@pytest.mark.parametrize("game", cases("games"))
-def test_a_playthrough_is_written_and_read_back(game: dict[str, Any]) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_playthroughs_are_written_and_read_back(ruleset: str) -> None:
+    check_all(lines(f"{ruleset}.games.jsonl"), write_and_read_back)
+
+
+def write_and_read_back(game: Case) -> None:
     record = record_of(game)
     text = write_record(record)
     assert read_record(text) == record
@@ -80,7 +85,7 @@ def test_the_least_header() -> None:
     assert (record.setup.arms, record.setup.teams, record.setup.seats) == (4, False, (1, 3))
 
 
-@pytest.mark.parametrize("ruleset", ["parchis", "superparcheesi", "parcheesi"])
+@pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_golden_record(ruleset: str) -> None:
     text = (DATA / f"{ruleset}.record.txt").read_text("utf-8")
     assert write_record(read_record(text)) == text
@@ -166,7 +171,7 @@ def test_a_tag_that_cannot_be_kept(tags: dict[str, str]) -> None:
         write_record(replace(read_record(SHORT), tags=tags))
 
 
-@settings(deadline=None, max_examples=40)
+@examples(15)
 @given(setups(), st.integers(0, 2**32), st.integers(0, 200))
 def test_any_game_is_written_and_read_back(setup: Setup, seed: int, events: int) -> None:
     record = random_record(setup, seed, events)

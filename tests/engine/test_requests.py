@@ -1,11 +1,6 @@
-"""The rules by lines of JSON (`requests` and `manage.py rules`)."""
+"""The rules by lines of JSON."""
 
-import io
 import json
-import os
-import subprocess
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.engine.requests import LONGEST_LINE, answer_line
-from games.management.commands.rules import answer
+from tests.engine.conformance import RULESETS, lines
 from tests.engine.positions import state
-from tests.engine.test_conformance import RULESETS, lines
+from tests.harness.cases import Case, check_all
+from tests.harness.examples import examples
 
 SETUP = {"ruleset": "parchis", "options": {}, "arms": 4, "teams": False, "seats": [0, 2]}
 OPENING = [{"seat": 0, "roll": [3]}, {"seat": 2, "roll": [6]}]
@@ -138,12 +134,14 @@ ANYTHING = st.recursive(
 )
 
 
+@examples(50)
 @given(key=st.sampled_from(sorted(state())), value=ANYTHING)
 def test_any_part_of_a_state_may_be_wrong(key: str, value: object) -> None:
     answered = ask({"state": {**state(), key: value}, "pips": [5]})
     assert set(answered) in ({"error"}, {"state", "legal_moves"})
 
 
+@examples(50)
 @given(key=st.sampled_from(sorted(state()["turn"])), value=ANYTHING)
 def test_any_part_of_a_turn_may_be_wrong(key: str, value: object) -> None:
     changed = state()
@@ -158,40 +156,13 @@ def test_any_bytes_are_answered(line: bytes) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_conformance_cases(ruleset: str) -> None:
-    for case in lines(f"{ruleset}.random.jsonl")[::8] + lines(f"{ruleset}.named.jsonl")[::4]:
-        answered = ask({"state": case["state"], "pips": case["pips"]})
-        assert answered == {"state": case["after_roll"], "legal_moves": case["legal_moves"]}
-        for step in case.get("moves", []):
-            answered = ask({"state": answered["state"], "move": step["move"]})
-            assert answered == {"state": step["after"], "legal_moves": step["legal_moves"]}
+    named, random = (lines(f"{ruleset}.{kind}.jsonl") for kind in ("named", "random"))
+    check_all(named[::4] + random[::8], ask_along)
 
 
-def test_each_line_has_its_answer() -> None:
-    answers = io.BytesIO()
-    long = b"x" * (3 * LONGEST_LINE)
-    asked = [long, b'{"state"', b"", b"x" * LONGEST_LINE, json.dumps({"state": state()}).encode()]
-    answer(io.BytesIO(b"\r\n".join(asked)), answers)
-    answered = [json.loads(line) for line in answers.getvalue().splitlines()]
-    assert ["error" in one for one in answered] == [True, True, True, True, False]
-
-
-def test_the_command_answers_at_once_and_needs_no_database() -> None:
-    root = Path(__file__).parents[2]
-    environment = {**os.environ, "DEBUG": "1", "DATABASE_URL": "postgres://nobody@127.0.0.1:1/none"}
-    with subprocess.Popen(
-        [sys.executable, str(root / "manage.py"), "rules"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment,
-    ) as process:
-        assert process.stdin
-        assert process.stdout
-        assert process.stderr
-        for request in ("nonsense", json.dumps({"state": state()})):
-            process.stdin.write(request.encode() + b"\n")
-            process.stdin.flush()
-            assert json.loads(process.stdout.readline())
-        process.stdin.close()
-        assert process.stderr.read() == b""
-    assert process.returncode == 0
+def ask_along(case: Case) -> None:
+    answered = ask({"state": case["state"], "pips": case["pips"]})
+    assert answered == {"state": case["after_roll"], "legal_moves": case["legal_moves"]}
+    for step in case.get("moves", []):
+        answered = ask({"state": answered["state"], "move": step["move"]})
+        assert answered == {"state": step["after"], "legal_moves": step["legal_moves"]}

@@ -48,7 +48,7 @@ def test_the_example_by_hand() -> None:
 def test_the_shell_command() -> None:
     try:
         done = subprocess.run(
-            ["/bin/sh", "-c", block("sh")], capture_output=True, text=True, check=True, timeout=60
+            ["/bin/sh", "-c", block("sh")], capture_output=True, text=True, check=True, timeout=300
         )
     except (OSError, subprocess.CalledProcessError):
         pytest.skip("no shell with openssl here")

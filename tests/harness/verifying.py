@@ -1,4 +1,4 @@
-"""What the tests of this folder share: the vectors, a record, and the players' scripts."""
+"""Verifying dice: the vectors, a record, and the players' scripts."""
 
 import json
 import shutil
@@ -13,7 +13,7 @@ from games.fairness import commitment, dice
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-VECTORS = json.loads((Path(__file__).parent / "data" / "vectors.json").read_text("utf-8"))
+VECTORS = json.loads((ROOT / "tests" / "fairness" / "data" / "vectors.json").read_text("utf-8"))
 NODE = shutil.which("node")
 COMMANDS = {
     "python": [sys.executable, "-I", str(DOCS / "verify_dice.py")],
@@ -47,5 +47,5 @@ def run(script: str, record: Any, *arguments: str) -> subprocess.CompletedProces
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=300,
     )

@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from accounts.models import Friendship
@@ -16,6 +16,7 @@ from ranking.boards import Board
 from ranking.models import POINT, Standing, TallyChange
 from ranking.services import counting
 from ranking.services.settling import reverse, settle
+from tests.harness.examples import examples
 from tests.harness.results import MONDAY, NOW, WEEK, new_users, random_result, result
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -60,11 +61,7 @@ def check(board: Board, size: int) -> None:
         assert {user: week["rank"] for user, week in ranks.items()} == expected
 
 
-@settings(
-    max_examples=6,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
+@examples(6, HealthCheck.function_scoped_fixture)
 @given(seed=st.integers(0, 2**32), size=st.integers(1, 7), games=st.integers(1, 15))
 def test_all_ways_to_a_rank_agree(seed: int, size: int, games: int) -> None:
     chance, users = random.Random(seed), new_users(8)

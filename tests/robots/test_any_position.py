@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from games import robots
@@ -14,6 +14,7 @@ from games.engine import Position, Setup, position_from_json, position_to_json, 
 from games.robots import hard, turns
 from tests.engine.positions import position
 from tests.engine.random_games import opened, setups, step
+from tests.harness.examples import examples
 
 MOST_MOVES = 500
 """That the engine plays for one of `hard`; in 5,500 choices of played games at most 325."""
@@ -38,7 +39,7 @@ positions = st.builds(position_of, setups(), st.integers(0, 2**32), st.integers(
 
 
 @pytest.mark.parametrize("strength", robots.STRENGTHS)
-@settings(max_examples=60, deadline=None)
+@examples(20)
 @given(before=positions)
 def test_every_strength_plays_a_legal_move_and_always_the_same(
     strength: str, before: Position
@@ -67,11 +68,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return counted
 
 
-@settings(
-    max_examples=60,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
+@examples(25, HealthCheck.function_scoped_fixture)
 @given(before=positions)
 def test_what_hard_looks_at_is_bounded(calls: Counter[str], before: Position) -> None:
     calls.clear()

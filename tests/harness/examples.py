@@ -1,0 +1,29 @@
+"""How many examples the tests of properties try: few by default, ten times as many when slow.
+
+`pytest --hypothesis-profile=slow` tries many, other ones at each run, and prints what repeats a
+failure. By default each run tries the same. Neither depends on how fast the machine is.
+"""
+
+from typing import Any
+
+from hypothesis import HealthCheck, settings
+
+FEW = 25
+MANY = 250
+TOO_SLOW = [HealthCheck.too_slow]
+
+
+def register() -> None:
+    """Make both profiles known, and load the one with few examples."""
+    shared = settings(deadline=None, suppress_health_check=TOO_SLOW)
+    settings.register_profile("default", shared, max_examples=FEW, derandomize=True)
+    settings.register_profile("slow", shared, max_examples=MANY, print_blob=True)
+    settings.load_profile("default")
+
+
+def examples(few: int, *suppressed: HealthCheck, **others: Any) -> settings:
+    """The settings of a test with so many examples by default."""
+    times = settings().max_examples // FEW
+    return settings(
+        max_examples=few * times, suppress_health_check=[*TOO_SLOW, *suppressed], **others
+    )
