@@ -1,26 +1,28 @@
 """The audit of the soak of settlements: it passes what is right, and sees what is not."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from copy import copy
 from datetime import datetime, timedelta
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
-from django.db import connection
 from django.db.models import F
+from django.test import TestCase, override_settings
+from pytest_django.plugin import DjangoDbBlocker
 
 from accounts.models import Account, Entry, Notification, Stake
 from accounts.services import wallet
 from benchmarks import soak_chips, soak_results
 from benchmarks.soak_audit import faults, report
-from benchmarks.soak_scored import Desk, Job, published
-from benchmarks.soak_settlers import Plan
+from benchmarks.soak_scored import published
 from games.models import Game, Player
 from games.services import leaving, voting
 from games.services.voiding import void
 from games.services.voting import Vote
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Tally, Week
 from ranking.services import closing
+from tests.harness import rows, tampering
 from tests.harness.games import competitive
 from tests.harness.people import NOW, Person, registered
 
@@ -76,11 +78,28 @@ class Told:
         return list(faults(self.weeks, self.until))
 
 
+@pytest.fixture(scope="module")
+def happened(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Told]:
+    """It happens once, in a transaction around those of the tests."""
+    settings = override_settings(PLAY_BAN_STEPS_S=[0], WEEKLY_PRIZES=[20, 10])
+    with django_db_blocker.unblock(), settings:
+        around = TestCase._enter_atomics()
+        try:
+            rows.watch()
+            rows.WRITTEN.clear()
+            told = Told()
+            assert not (wrong := rows.faults()), wrong
+            yield told
+        finally:
+            TestCase._rollback_atomics(around)
+
+
 @pytest.fixture
-def told(settings: Any) -> Told:
-    settings.PLAY_BAN_STEPS_S = [0]
-    settings.WEEKLY_PRIZES = [20, 10]
-    return Told()
+def told(happened: Told) -> Told:
+    """What a test may change, as its own transaction is rolled back."""
+    own = copy(happened)
+    own.weeks = dict(happened.weeks)
+    return own
 
 
 def leave(game: Game, person: Person, now: datetime) -> None:
@@ -92,15 +111,7 @@ def chips(person: Person) -> int:
 
 
 def change(rows: Any, **changes: Any) -> Callable[[Told], object]:
-    """Change rows, also those that the database keeps from changes."""
-
-    def act(told: Told) -> None:
-        table = rows.model._meta.db_table
-        with connection.cursor() as cursor:
-            cursor.execute(f"DROP TRIGGER IF EXISTS {table}_refuses_update")
-        assert rows.all().update(**changes)
-
-    return act
+    return lambda told: tampering.change(rows, **changes)
 
 
 def book_again(sign: int) -> Callable[[Told], object]:
@@ -236,27 +247,3 @@ def test_the_rules_of_the_documents() -> None:
     winners = [uuid4(), uuid4()]
     assert soak_chips.shares(10, winners[:1]) == {winners[0]: 8}
     assert soak_chips.shares(14, winners) == dict.fromkeys(winners, 5)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_jobs_leave_what_is_right(settings: Any) -> None:
-    settings.PLAY_BAN_STEPS_S = [0]
-    users = [UUID(int=number, version=4) for number in range(1, 13)]
-    desk, plan = Desk(1), Plan(10, 2, users, Desk(1).chance)
-    assert desk.do(Job("register", {"users": users}), plan.now()).faults == []
-    weeks: dict[str, Any] = {}
-    while following := plan.next_job():
-        told = desk.do(*following)
-        assert told.faults == []
-        for job in told.jobs:
-            plan.add(job)
-        weeks = desk.do(Job("close", {"known": list(weeks)}), plan.now()).weeks | weeks
-    assert Game.objects.filter(status="finished").exists()
-    assert weeks
-    assert list(faults(weeks, plan.now())) == []
-
-
-def test_what_a_process_raises_is_told() -> None:
-    told = Desk(1).do(Job("void", {"game": "nonsense"}), NOW)
-
-    assert "ValidationError" in told.faults[0]
