@@ -25,3 +25,5 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 MIDDLEWARE = ["tests.harness.answers.HeldAgainstTheDocument", *MIDDLEWARE]  # noqa: F405
 # A line for each command would hide what a tool has to say.
 LOGGING["loggers"]["parcheesi_site.request_log"] = {"level": "WARNING"}  # noqa: F405
+# Static files are looked for when they are asked for, not all of them for each new client.
+WHITENOISE_AUTOREFRESH = True
