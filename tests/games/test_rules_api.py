@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
+from tests.engine.conformance import RULESETS, lines
 from tests.engine.positions import state
-from tests.engine.test_conformance import RULESETS, lines
+from tests.harness.cases import Case, check_all
 from tests.site.posts import LONG_KEY
 
 URL = "/api/v1/rules/"
@@ -17,17 +18,14 @@ def ask(what: str, **body: Any) -> Any:
     return APIClient().post(URL + what, body)
 
 
-def cases() -> list[Any]:
-    return [
-        pytest.param(case, id=case["id"])
-        for ruleset in RULESETS
-        for case in lines(f"{ruleset}.named.jsonl") + lines(f"{ruleset}.random.jsonl")[::40]
-    ]
-
-
-@pytest.mark.parametrize("case", cases())
-def test_conformance_cases(case: dict[str, Any], settings: Any) -> None:
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_conformance_cases(ruleset: str, settings: Any) -> None:
     settings.RATE_LIMITS = {**settings.RATE_LIMITS, "rules": (0, 60)}
+    named, random = (lines(f"{ruleset}.{kind}.jsonl") for kind in ("named", "random"))
+    check_all(named + random[::40], ask_along)
+
+
+def ask_along(case: Case) -> None:
     rolled = ask("roll", position=case["state"], pips=case["pips"]).json()
     assert rolled["position"] == case["after_roll"]
     assert rolled["legal_moves"] == case["legal_moves"]
