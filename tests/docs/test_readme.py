@@ -3,11 +3,8 @@
 import re
 import subprocess
 
-import pytest
-
 from games.engine import OPTIONS
-from tests.docs.conftest import Bash
-from tests.harness.markdown import ROOT, blocks, names, rows, section, text
+from tests.harness.markdown import ROOT, names, rows, section, text
 
 README = "README.md"
 READS_ENVIRONMENT = r'(?:\benv\.\w+\(|\brequired\(\s*env,|\benviron\.get\()\s*"(\w+)"'
@@ -16,18 +13,6 @@ WORDS = """
     pips, doublet, move, turn, seat, player, table, game, position, ruleset, deadline, overdue,
     automatic seat, robot, stake, pot, bank, standing, week
 """
-
-
-@pytest.mark.redis
-@pytest.mark.timeout(300)  # some 1,000 processes are started, perhaps on a busy machine
-def test_the_game_is_played_to_a_winner_and_its_dice_are_right(bash: Bash) -> None:
-    game, check = blocks(README, "bash")
-
-    *places, verdict = bash(game + check).splitlines()
-
-    assert len(places) == 4
-    assert re.fullmatch(r"1\. seat \d, 0 spaces from home", places[0])
-    assert re.fullmatch(r"All right: the commitment and \d{2,} rolls\.", verdict)
 
 
 def tracked(pattern: str) -> list[str]:
