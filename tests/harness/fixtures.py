@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from django.core.cache import cache
 from django.db import connection
+from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
 from redis import Redis
 from redis.backoff import ConstantBackoff
@@ -15,6 +16,7 @@ from rest_framework.test import APIClient
 from parcheesi_site import limits, valkey
 from tests.harness import answers, database, rows
 from tests.harness.people import NOW, Person
+from tests.harness.service import make_run, until_ready
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -46,11 +48,27 @@ def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         process.terminate()
 
 
+@pytest.fixture(scope="session")
+def made_run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a service that `make run` has started, for all that only ask it."""
+    folder = tmp_path_factory.mktemp("made_run")
+    database.clone_file(folder)  # where `make run` looks for it
+    with make_run(folder) as (process, address):
+        until_ready(process, address)
+        yield address
+
+
 @pytest.fixture(autouse=True)
 def _nothing_counted_yet() -> None:
     """Each test begins with full buckets."""
     limits.buckets.cache_clear()
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _in_no_language_yet() -> None:
+    """Each test begins in English: a request leaves its language to its thread."""
+    translation.deactivate()
 
 
 @pytest.fixture(autouse=True)
