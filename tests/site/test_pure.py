@@ -1,0 +1,33 @@
+"""The tests of what needs no framework run where there is none."""
+
+import os
+import subprocess
+import sys
+
+from tests.conftest import PURE, TESTS
+
+WITHOUT = """
+import sys
+
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name in {"django", "rest_framework", "celery"}:
+            raise ModuleNotFoundError(name)
+
+sys.meta_path.insert(0, Missing())
+import pytest
+sys.exit(pytest.main(["-p", "no:cacheprovider", *sys.argv[1:]]))
+"""
+
+
+def test_they_are_imported_and_run_without_a_framework() -> None:
+    folders = [str(TESTS / name) for name in PURE]
+    run = subprocess.run(
+        [sys.executable, "-c", WITHOUT, *folders, "-k", "test_moving or test_strength"],
+        cwd=TESTS.parent,
+        env={name: value for name, value in os.environ.items() if "DJANGO" not in name},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
