@@ -10,9 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Session, User
 from accounts.services import sessions
-from tests.accounts.test_second_factor import protect
-from tests.accounts.test_sessions import meanwhile
-from tests.harness.signing_in import OTHER, PASSWORD, App, codes, totp
+from tests.harness.signing_in import OTHER, PASSWORD, App, codes, meanwhile, protect, totp
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 

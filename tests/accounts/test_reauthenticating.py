@@ -7,8 +7,7 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 
 from accounts.models import Session, User
-from tests.accounts.test_social_sign_in import token
-from tests.harness.signing_in import OTHER, PASSWORD, App
+from tests.harness.signing_in import OTHER, PASSWORD, App, token_from_elsewhere
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -54,7 +53,7 @@ def test_it_is_good_for_five_minutes_and_one_session(ana: App) -> None:
 
 def test_who_has_no_password_is_not_locked_out() -> None:
     app = App()
-    app.post("provider/token", token("123"))
+    app.post("provider/token", token_from_elsewhere("123"))
     assert app.post("provider/signup", {"username": "Ana", "email": ""}).status_code == 200
     assert not User.objects.get().has_usable_password()
     assert app.post("email", MINE).status_code == 200

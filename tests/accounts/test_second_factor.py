@@ -5,7 +5,7 @@ from allauth.mfa.models import Authenticator
 from django.test import Client
 
 from accounts.models import Session, User
-from tests.harness.signing_in import PASSWORD, App, codes, problem, totp
+from tests.harness.signing_in import PASSWORD, App, codes, problem, protect, totp
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -15,18 +15,6 @@ def ana() -> App:
     app = App()
     assert app.sign_up().status_code == 200
     return app
-
-
-def protect(app: App, at: float) -> str:
-    """Set up an authenticator; returns its secret."""
-    assert app.post("reauthenticate", {"password": PASSWORD}).status_code == 200
-    offered = app.get("authenticators/totp")
-    assert offered.status_code == 404  # none yet
-    secret: str = offered.json()["meta"]["secret"]
-    assert offered.json()["meta"]["totp_url"].startswith("otpauth://totp/Ana?secret=")
-    answer = app.post("authenticators/totp", {"code": totp(secret, at)})
-    assert answer.status_code == 200, answer.content
-    return secret
 
 
 def test_it_is_set_up_only_with_the_password_at_hand(ana: App) -> None:

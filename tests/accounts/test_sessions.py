@@ -20,7 +20,7 @@ from accounts.services.sessions import SignedIn
 from accounts.tickets import Pass
 from accounts.tokens import ACCESS, RefreshTokenReused, SessionEnded, TokenInvalid
 from parcheesi_site import heartbeat
-from tests.harness.signing_in import OTHER, PASSWORD, App, codes, problem
+from tests.harness.signing_in import OTHER, PASSWORD, App, codes, meanwhile, problem
 from tests.harness.threads import at_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -253,19 +253,6 @@ def test_a_stolen_token_and_the_good_one_at_once_leave_no_session() -> None:
 
         at_once(act)
         assert Session.objects.get(user=guest.user).ended_at is not None
-
-
-def meanwhile(monkeypatch: pytest.MonkeyPatch, name: str, act: Any) -> None:
-    """Let something happen once, while a password is hashed or compared."""
-    real = getattr(User, name)
-
-    def slow(user: User, raw: str) -> Any:
-        done = real(user, raw)
-        monkeypatch.setattr(User, name, real)
-        act()
-        return done
-
-    monkeypatch.setattr(User, name, slow)
 
 
 def close() -> None:

@@ -1,29 +1,19 @@
 """Signing in with an account elsewhere, where the service is set up for it."""
 
-import json
-from typing import Any
-
 import environ
 import pytest
 
 from accounts import balances
 from accounts.models import User
 from parcheesi_site.config import mail_links, social_apps
-from tests.harness.signing_in import App, codes
+from tests.harness.signing_in import App, codes, token_from_elsewhere
 
 pytestmark = [pytest.mark.django_db]
 
 
-def token(uid: str, **more: Any) -> dict[str, Any]:
-    """What a program got from the other service."""
-    proof = json.dumps({"id": uid, **more})
-    provider = {"id_token": proof, "client_id": "", "access_token": proof}
-    return {"provider": "dummy", "process": "login", "token": provider}
-
-
 def test_a_new_player_chooses_a_name_and_then_comes_in_at_once() -> None:
     app = App()
-    answer = app.post("provider/token", token("123", email="ana@example.org"))
+    answer = app.post("provider/token", token_from_elsewhere("123", email="ana@example.org"))
     assert answer.status_code == 401, answer.content
     pending = [each for each in answer.json()["data"]["flows"] if each.get("is_pending")]
     assert [each["id"] for each in pending] == ["provider_signup"]
@@ -40,7 +30,7 @@ def test_a_new_player_chooses_a_name_and_then_comes_in_at_once() -> None:
     assert balances.balance(user.id) == 1000
 
     again = App()
-    assert again.post("provider/token", token("123")).status_code == 200
+    assert again.post("provider/token", token_from_elsewhere("123")).status_code == 200
     assert again.me().json()["name"] == "Ana"
     assert User.objects.count() == 1
 
@@ -48,13 +38,15 @@ def test_a_new_player_chooses_a_name_and_then_comes_in_at_once() -> None:
 def test_an_address_elsewhere_opens_nobodys_account() -> None:
     App().sign_up(email="ana@example.org")
     app = App()
-    answer = app.post("provider/token", token("666", email="ana@example.org", email_verified=True))
+    answer = app.post(
+        "provider/token", token_from_elsewhere("666", email="ana@example.org", email_verified=True)
+    )
     assert answer.status_code == 401
     assert not app.access
 
 
 def test_what_is_not_set_up_is_refused() -> None:
-    answer = App().post("provider/token", {**token("1"), "provider": "google"})
+    answer = App().post("provider/token", {**token_from_elsewhere("1"), "provider": "google"})
     assert codes(answer) == ["invalid_token"]
 
 

@@ -2,14 +2,18 @@
 
 import base64
 import hmac
+import json
 import re
 import struct
 import time
 from typing import Any
 from urllib.parse import unquote
 
+import pytest
 from django.core import mail
 from rest_framework.test import APIClient
+
+from accounts.models import User
 
 AUTH = "/api/v1/auth"
 PASSWORD, OTHER = "correct horse battery", "staple the other one"
@@ -104,3 +108,35 @@ def totp(secret: str, at: float | None = None) -> str:
     offset = digest[-1] & 15
     (number,) = struct.unpack(">I", digest[offset : offset + 4])
     return f"{(number & 0x7FFFFFFF) % 1_000_000:06}"
+
+
+def protect(app: App, at: float) -> str:
+    """Set up an authenticator; returns its secret."""
+    assert app.post("reauthenticate", {"password": PASSWORD}).status_code == 200
+    offered = app.get("authenticators/totp")
+    assert offered.status_code == 404  # none yet
+    secret: str = offered.json()["meta"]["secret"]
+    assert offered.json()["meta"]["totp_url"].startswith("otpauth://totp/Ana?secret=")
+    answer = app.post("authenticators/totp", {"code": totp(secret, at)})
+    assert answer.status_code == 200, answer.content
+    return secret
+
+
+def meanwhile(monkeypatch: pytest.MonkeyPatch, name: str, act: Any) -> None:
+    """Let something happen once, while a password is hashed or compared."""
+    real = getattr(User, name)
+
+    def slow(user: User, raw: str) -> Any:
+        done = real(user, raw)
+        monkeypatch.setattr(User, name, real)
+        act()
+        return done
+
+    monkeypatch.setattr(User, name, slow)
+
+
+def token_from_elsewhere(uid: str, **more: Any) -> dict[str, Any]:
+    """What a program got from the other service."""
+    proof = json.dumps({"id": uid, **more})
+    provider = {"id_token": proof, "client_id": "", "access_token": proof}
+    return {"provider": "dummy", "process": "login", "token": provider}

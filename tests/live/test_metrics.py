@@ -195,23 +195,28 @@ def test_old_figures_are_left_out(settings: Any) -> None:
 
 
 COUNTING = """
-import os, sys
+import os
 from prometheus_client import Counter, Gauge, generate_latest
 os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
 import django
 django.setup()
 from parcheesi_site import metrics
-metrics.REQUESTS.labels("GET", "/", 200).inc(int(sys.argv[1]))
-metrics.STREAMS.inc()
-print(generate_latest(metrics.registry()).decode())
+for count in (2, 3):
+    if process := os.fork():
+        assert os.waitpid(process, 0)[1] == 0
+        continue
+    metrics.REQUESTS.labels("GET", "/", 200).inc(count)
+    metrics.STREAMS.inc()
+    if count == 3:
+        print(generate_latest(metrics.registry()).decode(), flush=True)
+    os._exit(0)
 """
 
 
 def test_several_processes_tell_of_all_and_the_dead_hold_no_streams(tmp_path: Path) -> None:
     environment = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
-    for count in ("2", "3"):
-        command = [sys.executable, "-c", COUNTING, count]
-        output = subprocess.run(command, env=environment, capture_output=True, check=True).stdout
+    command = [sys.executable, "-c", COUNTING]
+    output = subprocess.run(command, env=environment, capture_output=True, check=True).stdout
 
     assert b'parcheesi_requests_total{method="GET",route="/",status="200"} 5.0' in output
     assert b"parcheesi_streams 1.0" in output

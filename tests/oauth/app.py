@@ -15,8 +15,10 @@ from allauth.idp.oidc.models import Client as Registration
 from django.test import Client as Browser
 from rest_framework.test import APIClient
 
+from accounts import clock, revocation
 from tests.harness.people import Person, registered
 
+API = "/api/v1"
 PASSWORD = "correct horse battery"
 BACK = "https://board-buddy.example/back"
 ALL = ("openid", "profile", "play", "read", "chat")
@@ -127,3 +129,10 @@ def bearer(token: str) -> APIClient:
     api = APIClient(raise_request_exception=False)
     api.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
     return api
+
+
+def ended(issued: dict[str, Any]) -> None:
+    """The access token is refused, once the process has learned of it."""
+    revocation.ended.reread(now=clock.now())
+    answer = bearer(issued["access_token"]).post(f"{API}/tables", {"ruleset": "parchis"})
+    assert (answer.status_code, answer.json()["code"]) == (401, "session_ended")

@@ -13,8 +13,17 @@ from accounts.oauth.checks import leads_back
 from accounts.services import grants, sessions
 from tests.harness.people import Person
 from tests.harness.signing_in import OTHER
-from tests.oauth.app import BACK, PASSWORD, App, agree, browser_of, player, register_app
-from tests.oauth.test_flow import API, ended
+from tests.oauth.app import (
+    API,
+    BACK,
+    PASSWORD,
+    App,
+    agree,
+    browser_of,
+    ended,
+    player,
+    register_app,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 SECRET = "the app's own secret"

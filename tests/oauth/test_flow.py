@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import Client as Browser
 from django.test.utils import CaptureQueriesContext
 
-from accounts import clock, revocation
+from accounts import clock
 from accounts.models import Grant, Session, User
 from parcheesi_site.run import new_private_key
 from tests.harness.games import on_turn, started
@@ -19,19 +19,19 @@ from tests.harness.people import Person, register
 from tests.harness.signing_in import problem
 from tests.oauth.app import (
     ALL,
+    API,
     BACK,
     PASSWORD,
     App,
     agree,
     bearer,
     browser_of,
+    ended,
     player,
     register_app,
 )
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
-
-API = "/api/v1"
 
 
 @pytest.fixture
@@ -86,13 +86,6 @@ def test_an_app_plays_for_its_player_until_it_is_let_out_again(app: App, ben: Pe
     assert app.refresh(again["refresh_token"]).json()["error"] == "invalid_grant"
     assert ana.api.get(f"{API}/me/grants").json()["results"] == []
     assert ana.api.get(f"{API}/me").status_code == 200
-
-
-def ended(issued: dict[str, Any]) -> None:
-    """The access token is refused, once the process has learned of it."""
-    revocation.ended.reread(now=clock.now())
-    answer = bearer(issued["access_token"]).post(f"{API}/tables", {"ruleset": "parchis"})
-    assert (answer.status_code, answer.json()["code"]) == (401, "session_ended")
 
 
 # --- what the page does -------------------------------------------------------------------------

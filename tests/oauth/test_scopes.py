@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -49,8 +50,12 @@ def token(granted: str, user_id: UUID | None = None, **changes: Any) -> str:
         "iat": int(now.timestamp()),
         "exp": int((now + timedelta(hours=1)).timestamp()),
     }
-    jwk, key = jwkkit.load_jwk_from_pem(settings.OIDC_PRIVATE_KEYS[0])
+    jwk, key = loaded(settings.OIDC_PRIVATE_KEYS[0])
     return jwt.encode(says | changes, key, "RS256", {"kid": jwk["kid"]})
+
+
+loaded = cache(jwkkit.load_jwk_from_pem)
+"""Loading proves the key, which takes long."""
 
 
 def operations() -> Iterator[tuple[str, str, Any]]:

@@ -67,19 +67,19 @@ def test_every_post_has_an_example() -> None:
     assert set(EXAMPLES) == set(posts())
 
 
-@pytest.mark.parametrize("name", posts())
-def test_no_post_overlooks_its_key(name: str) -> None:
-    address = re.sub("<uuid:[^>]+>", str(uuid4()), posts()[name])
-    address = re.sub("<int:[^>]+>", "0", address)
-    address = re.sub("<[^>]+>", "x", address)
+def test_no_post_overlooks_its_key() -> None:
     ana = Person(timezone.now())
-    answer = ana.api.post(f"/{address}", HTTP_IDEMPOTENCY_KEY="has a space")
-    assert (answer.status_code, answer.json()["code"]) == (400, "invalid_idempotency_key")
-    assert answer["Content-Type"] == "application/problem+json"
+    for name, route in posts().items():
+        address = re.sub("<uuid:[^>]+>", str(uuid4()), route)
+        address = re.sub("<int:[^>]+>", "0", address)
+        address = re.sub("<[^>]+>", "x", address)
+        answer = ana.api.post(f"/{address}", HTTP_IDEMPOTENCY_KEY="has a space")
+        told = answer.status_code, answer["Content-Type"], answer.json()["code"]
+        assert told == (400, "application/problem+json", "invalid_idempotency_key"), name
 
 
 @every_command
-def test_sent_twice_it_is_carried_out_once(name: str) -> None:
+def test_sent_twice_it_is_carried_out_once_and_refused_with_another_body(name: str) -> None:
     post = EXAMPLES[name]()
     untouched = everything()
     first = post.send(LONG_KEY)
@@ -92,13 +92,6 @@ def test_sent_twice_it_is_carried_out_once(name: str) -> None:
     assert again.get("Content-Type") == first.get("Content-Type")
     assert again["Idempotency-Replayed"] == "true"
     assert everything() == after
-
-
-@every_command
-def test_with_another_body_its_key_is_refused(name: str) -> None:
-    post = EXAMPLES[name]()
-    assert post.send(LONG_KEY).status_code < 300
-    after = everything()
     other = post.send(LONG_KEY, body={"another": "body"})
     assert (other.status_code, other.json()["code"]) == (422, "idempotency_key_reused")
     assert everything() == after
@@ -271,13 +264,13 @@ def test_while_the_first_still_runs_the_second_is_told(
 
     def keep_later(*args: Any, **kwargs: Any) -> None:
         done.set()
-        assert go_on.wait(10)
+        assert go_on.wait(300)
         keep(*args, **kwargs)
 
     monkeypatch.setattr(idempotency, "keep_answer", keep_later)
     with ThreadPoolExecutor(1) as pool:
         running = pool.submit(in_a_thread, post)
-        assert done.wait(10)
+        assert done.wait(300)
         second = post.send(LONG_KEY, client=copy_of(post))
         go_on.set()
         first = running.result()

@@ -200,6 +200,7 @@ def test_a_repeated_command_is_counted_in_its_own_bucket(
     assert answers[1]["Idempotency-Replayed"] == "true"
 
 
+@pytest.mark.django_db
 def test_a_worthless_proof_is_counted_by_address(
     api: APIClient, limited: Callable[..., None]
 ) -> None:

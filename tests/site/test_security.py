@@ -1,20 +1,21 @@
 """What the service tells browsers to refuse, and whom it lets to the admin."""
 
-import os
 import re
-import subprocess
-import sys
+import runpy
+from types import ModuleType
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client, RequestFactory
 from django.urls import reverse
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from parcheesi_site import private
+from parcheesi_site import private, urls
+from tests.harness import production
 from tests.harness.people import Person
-from tests.site.test_settings import COMPLETE
+from tests.harness.production import COMPLETE
 
 POLICY = "Content-Security-Policy"
 PAGES = ("/", "/docs/", "/docs/rules", "/accounts/login/", "/admin/", "/api/v1/docs")
@@ -70,36 +71,16 @@ def test_an_answer_of_the_api_carries_none(ana: Person) -> None:
     assert answer["Referrer-Policy"] == "same-origin"
 
 
-HEADERS = """
-import os, django
-os.environ["DJANGO_SETTINGS_MODULE"] = "parcheesi_site.settings"
-django.setup()
-from django.conf import settings
-from django.test import Client
-answer = Client().get("/docs/", secure=True, headers={"host": "play.example"})
-assert settings.SESSION_COOKIE_SECURE and settings.CSRF_COOKIE_SECURE
-assert settings.SESSION_COOKIE_HTTPONLY
-print(answer["Strict-Transport-Security"])
-print(Client().get("/", headers={"host": "play.example"})["Location"])
-print(Client().get("/metrics", headers={"host": "play.example"}).status_code)
-"""
-
-
 def test_production_is_for_https_alone() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", HEADERS],
-        env={"PATH": os.environ["PATH"], **COMPLETE, "METRICS_ALLOWED": "10.0.0.0/8"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == [
-        "max-age=31536000; includeSubDomains; preload",
-        "https://play.example/",
-        "404",
-    ]
+    client, host = Client(), {"host": "play.example"}
+    with production.used(**COMPLETE, METRICS_ALLOWED="10.0.0.0/8"):
+        assert settings.SESSION_COOKIE_SECURE
+        assert settings.CSRF_COOKIE_SECURE
+        assert settings.SESSION_COOKIE_HTTPONLY
+        page = client.get("/docs/", secure=True, headers=host)
+        assert page["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains; preload"
+        assert client.get("/", headers=host)["Location"] == "https://play.example/"
+        assert client.get("/metrics", headers=host).status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -131,14 +112,8 @@ def test_a_network_that_is_none_is_refused_at_the_start(settings: Any) -> None:
 
 
 def test_the_admin_is_where_the_setting_says() -> None:
-    script = "import django.urls; django.setup(); print(django.urls.reverse('admin:index'))"
-    environment = {
-        **os.environ,
-        "DJANGO_SETTINGS_MODULE": "tests.settings",
-        "ADMIN_PATH": "/office",
-    }
-    done = subprocess.run(
-        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
-    )
-    assert done.stdout == "/office/\n"
+    with production.used(**COMPLETE, ADMIN_PATH="/office"):
+        addresses = ModuleType("urls")
+        vars(addresses).update(runpy.run_path(urls.__file__))
+    assert reverse("admin:index", urlconf=addresses) == "/office/"
     assert reverse("admin:index") == "/admin/"

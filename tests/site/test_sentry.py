@@ -1,13 +1,16 @@
 """What Sentry is told, where it is told anything: by a transport that keeps it."""
 
 import json
-import os
 import subprocess
 import sys
 from typing import Any
 
 import pytest
 
+from tests.harness import production
+from tests.harness.production import COMPLETE
+
+DSN = "https://key@127.0.0.1:1/1"
 SECRETS = ("ana@example.org", "a-token", "a-ticket", "battery", "Ana Maria", "a-seed")
 SCRIPT = """
 import json, os
@@ -85,15 +88,11 @@ def test_no_request_no_user_and_no_variables_are_told(told: Any) -> None:
             assert not [frame for frame in each["stacktrace"]["frames"] if "vars" in frame]
 
 
-def test_without_a_dsn_nothing_is_told() -> None:
-    script = "import django; django.setup(); import sentry_sdk; print(sentry_sdk.is_initialized())"
-    for dsn, answer in (("", "False"), ("https://key@127.0.0.1:1/1", "True")):
-        environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings", "SENTRY_DSN": dsn}
-        done = subprocess.run(
-            [sys.executable, "-c", script],
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        assert done.stdout.strip() == answer
+@pytest.mark.parametrize(("dsn", "started"), [("", []), (DSN, [DSN])])
+def test_without_a_dsn_nothing_is_told(
+    dsn: str, started: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dsns: list[str] = []
+    monkeypatch.setattr("sentry_sdk.init", lambda dsn, **_: dsns.append(dsn))
+    production.read(**COMPLETE, SENTRY_DSN=dsn)
+    assert dsns == started

@@ -1,25 +1,25 @@
 """Without its secrets the service refuses to start, in one line."""
 
+import io
 import os
 import subprocess
 import sys
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import call_command
+from django.core.management.base import SystemCheckError
 
-COMPLETE = {
-    "SECRET_KEY": "long-and-varied-abcdefghijklmnopqrstuvwxyz0123456789",
-    "SEED_ENCRYPTION_KEYS": "dGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGU=",
-    "DATABASE_URL": "sqlite://:memory:",
-    "ALLOWED_HOSTS": "play.example",
-    "PUBLIC_URL": "https://play.example",
-    "EMAIL_URL": "smtp+tls://user:password@mail.example:587",
-}
+from tests.harness import production
+from tests.harness.production import COMPLETE
+
 SECRETS = ["SECRET_KEY", "SEED_ENCRYPTION_KEYS", "DATABASE_URL"]
 
 
-def check(**variables: str) -> subprocess.CompletedProcess[str]:
+def manage(*arguments: str, told: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
+        [sys.executable, "manage.py", *arguments],
+        input=told,
         env={"PATH": os.environ["PATH"], **variables},
         capture_output=True,
         text=True,
@@ -27,67 +27,74 @@ def check(**variables: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_production_starts_with_its_secrets_and_no_warning_about_its_safety():
-    result = check(**COMPLETE)
+def warned(**variables: str) -> str:
+    """What `check --deploy` says, in this process, of settings by these variables."""
+    with production.used(**variables):
+        try:
+            call_command("check", deploy=True, fail_level="WARNING", stderr=io.StringIO())
+        except SystemCheckError as error:
+            return str(error)
+    return ""
+
+
+def without(name: str) -> dict[str, str]:
+    return {each: value for each, value in COMPLETE.items() if each != name}
+
+
+def test_production_starts_with_its_secrets_and_no_warning_about_its_safety() -> None:
+    result = manage("check", "--deploy", "--fail-level", "WARNING", **COMPLETE)
 
     assert result.returncode == 0, result.stderr
 
 
-@pytest.mark.parametrize("missing", SECRETS)
-def test_production_refuses_to_start_without(missing):
-    result = check(**{name: value for name, value in COMPLETE.items() if name != missing})
+def test_production_refuses_to_start_without_a_secret_in_one_line() -> None:
+    result = manage("check", **without("SECRET_KEY"))
 
     assert result.returncode == 1
-    assert result.stderr == f"Set {missing} (only with DEBUG=1 is there a default).\n"
+    assert result.stderr == "Set SECRET_KEY (only with DEBUG=1 is there a default).\n"
+
+
+@pytest.mark.parametrize("missing", SECRETS)
+def test_production_refuses_to_start_without(missing: str) -> None:
+    with pytest.raises(ImproperlyConfigured) as error:
+        production.read(**without(missing))
+
+    assert str(error.value) == f"Set {missing} (only with DEBUG=1 is there a default)."
 
 
 @pytest.mark.parametrize(
     ("missing", "told"),
     [("PUBLIC_URL", "Links in mails lead to http://127.0.0.1:8000"), ("EMAIL_URL", "No mail is")],
 )
-def test_production_is_told_that_mails_would_be_of_no_use(missing, told):
-    result = check(**{name: value for name, value in COMPLETE.items() if name != missing})
+def test_production_is_told_that_mails_would_be_of_no_use(missing: str, told: str) -> None:
+    warning = warned(**without(missing))
 
-    assert result.returncode == 1
-    assert told in result.stderr
-    assert f"Set {missing}" in result.stderr
-
-
-def test_records_leave_the_database_only_for_a_place_that_somebody_chose():
-    result = check(**COMPLETE, ARCHIVE_RECORDS_AFTER_DAYS="90")
-
-    assert result.returncode == 1
-    assert result.stderr.startswith("Set ARCHIVE_FOLDER or ARCHIVE_S3_BUCKET")
-    assert check(**COMPLETE, ARCHIVE_RECORDS_AFTER_DAYS="90", ARCHIVE_FOLDER="/x").returncode == 0
+    assert told in warning
+    assert f"Set {missing}" in warning
 
 
-def test_who_wants_no_mails_says_so():
-    assert check(**COMPLETE | {"EMAIL_URL": "dummymail://"}).returncode == 0
+def test_records_leave_the_database_only_for_a_place_that_somebody_chose() -> None:
+    leaving = {**COMPLETE, "ARCHIVE_RECORDS_AFTER_DAYS": "90"}
+
+    with pytest.raises(ImproperlyConfigured, match=r"^Set ARCHIVE_FOLDER or ARCHIVE_S3_BUCKET"):
+        production.read(**leaving)
+    assert warned(**leaving, ARCHIVE_FOLDER="/x") == ""
 
 
-def test_a_front_end_is_enough_for_links_in_mails():
-    front_end = {**COMPLETE, "FRONTEND_URL": "https://other.example"}
-    del front_end["PUBLIC_URL"]
-
-    assert check(**front_end).returncode == 0
+def test_who_wants_no_mails_says_so() -> None:
+    assert warned(**COMPLETE | {"EMAIL_URL": "dummymail://"}) == ""
 
 
-def test_debugging_starts_with_nothing():
-    result = check(DEBUG="1", DATABASE_URL="sqlite://:memory:")
-
-    assert "ImproperlyConfigured" not in result.stderr
-    assert "is there a default" not in result.stderr
+def test_a_front_end_is_enough_for_links_in_mails() -> None:
+    assert warned(**without("PUBLIC_URL"), FRONTEND_URL="https://other.example") == ""
 
 
-def test_the_rules_need_no_secrets():
-    result = subprocess.run(
-        [sys.executable, "manage.py", "rules"],
-        input="{}\n",
-        env={"PATH": os.environ["PATH"]},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+def test_debugging_starts_with_nothing() -> None:
+    assert "is there a default" not in warned(DEBUG="1", DATABASE_URL="sqlite://:memory:")
+
+
+def test_the_rules_need_no_secrets() -> None:
+    result = manage("rules", told="{}\n")
 
     assert result.returncode == 0, result.stderr
     assert '"malformed_request"' in result.stdout

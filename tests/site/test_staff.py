@@ -15,8 +15,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import roles
-from tests.accounts.test_second_factor import protect
-from tests.harness.signing_in import PASSWORD, App, totp
+from tests.harness.signing_in import PASSWORD, App, protect, totp
 from tests.harness.staff import browser_of, staff
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]

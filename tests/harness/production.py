@@ -1,0 +1,39 @@
+"""Production's settings, as the service would read them from other variables."""
+
+import os
+import runpy
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+from django.conf import UserSettingsHolder, global_settings, settings
+
+COMPLETE = {
+    "SECRET_KEY": "long-and-varied-abcdefghijklmnopqrstuvwxyz0123456789",
+    "SEED_ENCRYPTION_KEYS": "dGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGU=",
+    "DATABASE_URL": "sqlite://:memory:",
+    "ALLOWED_HOSTS": "play.example",
+    "PUBLIC_URL": "https://play.example",
+    "EMAIL_URL": "smtp+tls://user:password@mail.example:587",
+}
+"""All that production needs."""
+FILE = Path(__file__).resolve().parents[2] / "parcheesi_site" / "settings.py"
+
+
+def read(**variables: str) -> dict[str, Any]:
+    """The settings by these variables alone. Raises ImproperlyConfigured, as the service does."""
+    with mock.patch.dict(os.environ, variables, clear=True):
+        names = runpy.run_path(str(FILE))
+    return {name: value for name, value in names.items() if name.isupper()}
+
+
+@contextmanager
+def used(**variables: str) -> Iterator[None]:
+    """Let this process have the settings by these variables alone for a while."""
+    holder = UserSettingsHolder(global_settings)
+    for name, value in read(**variables).items():
+        setattr(holder, name, value)
+    with mock.patch.object(settings, "_wrapped", holder):
+        yield
