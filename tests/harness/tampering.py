@@ -4,10 +4,14 @@ from typing import Any
 
 from django.db import connection
 
+TRIGGERS = {"games_move": "record_never_changes"}
+"""Those that are not called after their table."""
+
 
 def allow_changes(table: str) -> None:
     """Let the running transaction change rows of the table that are written once."""
-    statement = f"DROP TRIGGER IF EXISTS {table}_refuses_update"
+    trigger = TRIGGERS.get(table, f"{table}_refuses_update")
+    statement = f"DROP TRIGGER IF EXISTS {trigger}"
     if connection.vendor == "postgresql":
         statement = "SET LOCAL session_replication_role = replica"
     with connection.cursor() as cursor:
