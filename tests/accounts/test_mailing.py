@@ -86,7 +86,7 @@ def test_without_a_broker_a_slow_mail_server_holds_up_no_request(
     django_capture_on_commit_callbacks: Any,
 ) -> None:
     answers = Event()
-    monkeypatch.setattr(EmailMessage, "send", lambda self: answers.wait(60))
+    monkeypatch.setattr(EmailMessage, "send", lambda self: answers.wait(300))
     monkeypatch.setattr(mailing.deliver_mail, "apply_async", away)
     with django_capture_on_commit_callbacks(execute=True):
         for _ in range(mailing.MOST_WAITING + 1):

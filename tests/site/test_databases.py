@@ -68,7 +68,7 @@ def lock(user_id, order, have, go_on):
     with transaction.atomic():
         User.objects.select_for_update().get(id=user_id)
         have.set()
-        go_on.wait(10)
+        go_on.wait(300)
         order.append("first")
     connection.close()
 
@@ -79,7 +79,7 @@ def test_a_locked_row_makes_the_second_wait():
     user, order, have, go_on = User.objects.create(), [], threading.Event(), threading.Event()
     thread = threading.Thread(target=lock, args=(user.id, order, have, go_on))
     thread.start()
-    have.wait(10)
+    assert have.wait(300)
     with transaction.atomic():
         free = User.objects.select_for_update(skip_locked=True).filter(id=user.id)
         assert not free
