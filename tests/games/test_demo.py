@@ -24,12 +24,19 @@ SOME = [
     demo.Scene(("Carla", "Ana", "Ben", "Dario"), "parcheesi", 40, teams=True),
     demo.Scene(("Dario",), "parchis", 0, robots=False),
 ]
+UNFINISHED = SOME[1:]
 
 
 @pytest.fixture
 def some(monkeypatch):
     """Fewer scenes, to be quick."""
     monkeypatch.setattr(demo, "SCENES", SOME)
+
+
+@pytest.fixture
+def nothing(monkeypatch):
+    """No scene, where none is looked at."""
+    monkeypatch.setattr(demo, "SCENES", [])
 
 
 def run(*arguments):
@@ -58,30 +65,35 @@ def test_nobody_opens_two_tables():
     assert set(masters.values()) == {1}
 
 
-@pytest.mark.usefixtures("some")
-def test_games_are_played_as_far_as_the_scenes_go():
+def test_a_run_leaves_what_players_would_have_left_and_another_adds_nothing(some):
     said = run()
 
-    tables = Table.objects.order_by("master__username")
-    games = [demo.latest_game(table) for table in tables]
+    games = [demo.latest_game(table) for table in Table.objects.order_by("master__username")]
     assert [game.status for game in games] == ["finished", "playing", "playing", "waiting"]
     assert [game.version for game in games[1:]] == [26, 41, 0]
     assert sorted(p.place for p in Player.objects.filter(game=games[0])) == [1, 2]
     assert said.count("\n") == len(SOME)
+    people_did_it_themselves_and_in_the_past()
+    nobody_can_sign_in_as_a_demo_player()
+    before = contents()
+    assert run() == "The demo tables are there already: nothing is added.\n"
+    assert contents() == before
+    the_service_can_play_on()
 
 
-@pytest.mark.usefixtures("some")
-def test_people_did_it_themselves_and_in_the_past():
-    run()
-
+def people_did_it_themselves_and_in_the_past():
     assert not Move.objects.filter(automatic=True).exists()
     assert not Move.objects.filter(at__gt=timezone.now()).exists()
     assert Player.objects.filter(user=None).exists()
 
 
-@pytest.mark.usefixtures("some")
-def test_the_service_can_play_on():
-    run()
+def nobody_can_sign_in_as_a_demo_player():
+    assert User.objects.filter(username__startswith="demo-").count() == 4
+    assert not [user for user in User.objects.all() if user.has_usable_password()]
+    assert not User.objects.filter(is_superuser=True).exists()
+
+
+def the_service_can_play_on():
     game = demo.latest_game(Table.objects.get(ruleset="superparcheesi"))
 
     later = timezone.now() + 8 * demo.DAY
@@ -92,23 +104,13 @@ def test_the_service_can_play_on():
     assert position_to_json(stored_position(gone_on.position)) == gone_on.position
 
 
-@pytest.mark.usefixtures("some")
-def test_a_second_run_adds_nothing_and_says_so():
-    run()
-    before = contents()
-
-    assert run() == "The demo tables are there already: nothing is added.\n"
-    assert contents() == before
-
-
-@pytest.mark.usefixtures("some")
 def test_a_run_after_an_interrupted_one_adds_what_is_missing(monkeypatch):
-    monkeypatch.setattr(demo, "SCENES", SOME[:2])
+    monkeypatch.setattr(demo, "SCENES", UNFINISHED[:1])
     run()
-    monkeypatch.setattr(demo, "SCENES", SOME)
+    monkeypatch.setattr(demo, "SCENES", UNFINISHED)
 
-    assert run().count("\n") == len(SOME) - 2
-    assert Table.objects.count() == len(SOME)
+    assert run().count("\n") == len(UNFINISHED) - 1
+    assert Table.objects.count() == len(UNFINISHED)
 
 
 def test_a_live_scene_that_fails_leaves_nothing_of_itself(monkeypatch):
@@ -134,6 +136,7 @@ def test_a_running_service_is_neither_kept_waiting_nor_given_anything_to_do(monk
         seen.append(due.exists())
         play_turn(match)
 
+    monkeypatch.setattr(demo, "TO_THE_END", 120)  # the beginning shows it
     robots_too = demo.Scene(("Ana", "Ben"), "superparcheesi", demo.TO_THE_END, seats=3)
     monkeypatch.setattr(demo, "SCENES", [robots_too])
     monkeypatch.setattr(demo.Match, "play_turn", between_transactions)
@@ -143,16 +146,7 @@ def test_a_running_service_is_neither_kept_waiting_nor_given_anything_to_do(monk
     assert not any(seen)
 
 
-@pytest.mark.usefixtures("some")
-def test_nobody_can_sign_in_as_a_demo_player():
-    run()
-
-    assert User.objects.filter(username__startswith="demo-").count() == 4
-    assert not [user for user in User.objects.all() if user.has_usable_password()]
-    assert not User.objects.filter(is_superuser=True).exists()
-
-
-@pytest.mark.usefixtures("some")
+@pytest.mark.usefixtures("nothing")
 def test_a_superuser_is_made_when_asked_for_with_a_password_of_its_own():
     passwords = []
     for _ in range(2):
@@ -165,7 +159,7 @@ def test_a_superuser_is_made_when_asked_for_with_a_password_of_its_own():
     assert len(set(passwords)) == 2
 
 
-@pytest.mark.usefixtures("some")
+@pytest.mark.usefixtures("nothing")
 def test_a_superuser_that_is_there_is_left_alone():
     User.objects.create_user("Admin", password="its own")
 

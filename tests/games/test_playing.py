@@ -5,13 +5,21 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.models import Game, Move, Player
 from games.services import clock
-from tests.harness.games import assert_replays, off_turn, on_turn, started
+from tests.harness.games import (
+    act,
+    assert_replays,
+    nearly_over,
+    off_turn,
+    on_turn,
+    played_on,
+    started,
+)
 from tests.harness.people import Person
 
 
@@ -143,6 +151,8 @@ def test_a_game_that_does_not_exist_is_not_found(ana: Person, path: str) -> None
 @pytest.mark.parametrize("ruleset", ["parchis", "superparcheesi", "parcheesi"])
 def test_a_game_is_played_to_its_result(ana: Person, ben: Person, ruleset: str) -> None:
     game = started(ana, ben, now=timezone.now(), ruleset=ruleset)
+    play_until((ana, ben), game, lambda state: state["version"] >= 20)
+    nearly_over(game, 30)
     state = play_until((ana, ben), game, lambda state: state["status"] == "finished")
     first, second = state["result"]["places"]
     assert (first["place"], first["distance"], second["place"]) == (1, 0, 2)
@@ -162,7 +172,7 @@ def test_a_game_is_played_to_its_result(ana: Person, ben: Person, ruleset: str) 
 
 
 def test_with_robots_beside_one_person_the_game_ends_as_well(ana: Person) -> None:
-    game = started(ana, seats=4, now=timezone.now())
+    game = nearly_over(started(ana, seats=4, now=timezone.now()), 80)
     while game.status == Game.Status.PLAYING:
         if game.robot_due_at is None:
             play_until((ana,), game, lambda s: s["status"] == "finished" or s["turn"]["seat"] != 0)
@@ -170,6 +180,34 @@ def test_with_robots_beside_one_person_the_game_ends_as_well(ana: Person) -> Non
         game.refresh_from_db()
     assert_replays(game)
     assert not Move.objects.filter(game=game, automatic=True).exists()
+
+
+@pytest.mark.parametrize(
+    ("others", "until"),
+    [({}, 10_000), ({"seats": 4, "strength": "easy"}, 60), ({"turn_s": 7 * 24 * 3600}, 60)],
+)
+def test_a_game_recorded_at_once_is_the_one_played_step_by_step(
+    ana: Person, ben: Person, others: dict[str, Any], until: int
+) -> None:
+    """What the tests play quickly is what players leave: the same rows, game and result."""
+    game = at_once = started(ana, ben, now=timezone.now(), **others)
+    with transaction.atomic():
+        while at_once.status == "playing" and at_once.version < until:
+            at_once = played_on(at_once, until - at_once.version)
+        quickly = whole(at_once)
+        transaction.set_rollback(True)
+    while game.status == "playing" and game.version < until:
+        game = act(game, game.started_at)
+    assert whole(game) == quickly
+
+
+def whole(game: Game) -> list[Any]:
+    """All that is kept of a game, but for keys, and for times: `act` has robots play later."""
+    new = ("id", "at", "_state")
+    rows = [*Move.objects.filter(game=game), *Player.objects.filter(game=game)]
+    times = dict.fromkeys(("ended_at", "deadline_at", "robot_due_at"))
+    kept = Game.objects.filter(id=game.id).values().get() | times
+    return [kept, *({k: v for k, v in vars(row).items() if k not in new} for row in rows)]
 
 
 def test_the_record_is_listed_in_pages_oldest_first(game: Game, ana: Person, ben: Person) -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from games import selectors
 from games.engine import read_record, replay
-from games.models import Game
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import Person
 from tests.harness.tables import open_table
@@ -53,18 +52,6 @@ def test_the_record_begins_with_the_position_after_the_opening(ana: Person, ben:
     assert record["start"]["pawns"]["0"] == ["5", "5", "nest", "nest"]
 
 
-@pytest.fixture(params=GAMES)
-def finished(request: pytest.FixtureRequest, ana: Person, ben: Person) -> Game:
-    return played_to_the_end(started(ana, ben, **GAMES[request.param]))
-
-
-@pytest.fixture
-def papers(finished: Game, ana: Person) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The dice and the record of a finished game, as anybody may have them."""
-    url = f"/api/v1/games/{finished.id}"
-    return ana.api.get(f"{url}/fairness").json(), ana.api.get(f"{url}/record").json()
-
-
 def checked(script: str, tmp_path: Path, dice: Any, record: Any) -> tuple[int, list[str]]:
     file = tmp_path / "record.json"
     file.write_text(json.dumps(record))
@@ -74,11 +61,14 @@ def checked(script: str, tmp_path: Path, dice: Any, record: Any) -> tuple[int, l
     return done.returncode, done.stdout.splitlines()
 
 
+@pytest.mark.parametrize("kind", GAMES)
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_the_dice_of_a_whole_game_are_checked(
-    script: str, finished: Game, papers: tuple[Any, Any], tmp_path: Path
+    script: str, kind: str, ana: Person, ben: Person, tmp_path: Path
 ) -> None:
-    dice, record = papers
+    finished = played_to_the_end(started(ana, ben, **GAMES[kind]))
+    url = f"/api/v1/games/{finished.id}"
+    dice, record = ana.api.get(f"{url}/fairness").json(), ana.api.get(f"{url}/record").json()
     assert len(dice["rolls"]) == finished.rolls_thrown > 40
     status, lines = checked(script, tmp_path, dice, record)
     assert (status, len(lines)) == (0, 1)
@@ -90,13 +80,12 @@ def test_the_dice_of_a_whole_game_are_checked(
         other["rolls"][n]["dice"][0] = other["rolls"][n]["dice"][0] % 6 + 1
         status, lines = checked(script, tmp_path, other, record)
         assert (status, len(lines)) == (1, 2)  # neither the formula nor the record has it
+    a_record_with_other_rolls_is_found_out(script, tmp_path, dice, record)
 
 
-@pytest.mark.parametrize("script", SCRIPTS)
-def test_a_record_with_other_rolls_is_found_out(
-    script: str, papers: tuple[Any, Any], tmp_path: Path
+def a_record_with_other_rolls_is_found_out(
+    script: str, tmp_path: Path, dice: Any, record: Any
 ) -> None:
-    dice, record = papers
     record["opening"][0]["roll"][0] = record["opening"][0]["roll"][0] % 6 + 1
     status, lines = checked(script, tmp_path, dice, record)
     assert status == 1
@@ -106,6 +95,8 @@ def test_a_record_with_other_rolls_is_found_out(
     assert checked(script, tmp_path, dice, record)[0] == 1
 
 
-def test_the_text_leads_to_the_stored_position(finished: Game, ana: Person) -> None:
+@pytest.mark.parametrize("kind", GAMES)
+def test_the_text_leads_to_the_stored_position(kind: str, ana: Person, ben: Person) -> None:
+    finished = played_to_the_end(started(ana, ben, **GAMES[kind]))
     text = ana.api.get(f"/api/v1/games/{finished.id}/record?format=txt").content.decode()
     assert replay(read_record(text)) == selectors.position_of(finished)

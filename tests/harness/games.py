@@ -5,8 +5,9 @@ from typing import Any
 
 from django.utils import timezone
 
-from games import selectors
+from games import robots, selectors
 from games.engine import (
+    Position,
     play,
     position_from_json,
     position_to_json,
@@ -19,6 +20,7 @@ from games.engine import (
 )
 from games.models import Game
 from games.services import clock, leaving, playing, starting, tables
+from games.services.recording import Actor, Step, moved, record, rolled
 from tests.harness.people import NOW, Person
 from tests.harness.tables import describe, open_table
 
@@ -77,19 +79,60 @@ def act(game: Game, now: datetime, user_id: Any = None) -> Game:
 
 
 def played_to_the_end(game: Game) -> Game:
-    """The game after its last move, each move the first legal one."""
+    """The game after its last move: people make the first legal one, robots choose."""
     while game.status == Game.Status.PLAYING:
-        game = act(game, game.started_at or NOW)
+        game = played_on(game)
     return game
+
+
+def played_on(game: Game, at_most: int | None = None) -> Game:
+    """The game after some steps, recorded at once: `at_most` of them, if that is said.
+
+    It is a turn where it may be told, or counted, that a turn passes. Where the server plays for a
+    person, it is one step by the sweep. Otherwise it is the whole game.
+    """
+    game = Game.objects.get(id=game.id)
+    if game.robot_due_at and game.attendance:
+        return act(game, game.started_at or NOW)
+    plain = not (game.attendance or game.cancel_vote) and selectors.expects_presence(game)
+    steps = _steps(game, one_turn=not plain)[:at_most]
+    assert record(game, steps, actor=Actor.PLAYER, now=game.started_at or NOW)
+    return Game.objects.get(id=game.id)
+
+
+def _steps(game: Game, *, one_turn: bool) -> list[Step]:
+    """What comes next, up to the end of the turn or of the game."""
+    strengths = {player["seat"]: player["robot"] for player in game.players}
+    position, steps, n = selectors.position_of(game), list[Step](), game.rolls_thrown
+    assert position is not None
+    first = position.turn.seat
+    while position.turn.phase != "over" and not (one_turn and position.turn.seat != first):
+        steps.append(_step(game, position, n, strengths[position.turn.seat]))
+        n += "n" in steps[-1].data
+        position = steps[-1].after
+    return steps
+
+
+def _step(game: Game, position: Position, n: int, strength: str | None) -> Step:
+    if position.turn.phase == "roll":
+        return rolled(game, position, n)
+    chosen = robots.choose(strength, position) if strength else position.legal_moves[0]
+    return moved(position, chosen)
+
+
+def nearly_over(game: Game, left: int) -> Game:
+    """The game of people who are all there, or of robots, so many steps before its end."""
+    return played_on(game, at_most=len(_steps(game, one_turn=False)) - left)
 
 
 def soon_over(game: Game, steps: int = 9) -> Game:
     """A game that ends after so many rolls and moves: all people but the first resign."""
-    now = game.started_at or NOW
-    for _ in range(steps):
-        game = act(game, now)
+    until = game.version + steps
+    while game.version < until:
+        game = played_on(game, until - game.version)
     people = [player["user"] for player in game.players if player["user"]]
     for user in people[1:]:
+        now = game.started_at or NOW
         leaving.resign(game_id=game.id, user_id=user, version=None, now=now)
     return Game.objects.get(id=game.id)
 
