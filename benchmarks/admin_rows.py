@@ -80,7 +80,6 @@ FROM bench_copies JOIN player ON number = 0 WHERE n % 20 = 0
 
 def fill(games: int) -> None:
     """Write so many games that have ended, a hundredth of them that run, a tenth of the people."""
-    ranking_boards.migrate()
     ranking_boards.fill(ranking_boards.WEEK, max(games // 10, 8), games)
     sweep_games.fill(max(games // 100, 10))
     with connection.cursor() as cursor:

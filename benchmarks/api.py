@@ -8,22 +8,18 @@ empty view behind the same authentication, and reads of a game.
 """
 
 import argparse
-import contextlib
-import importlib
 import os
-import secrets
 import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import django
-from cryptography.fernet import Fernet
 
-from parcheesi_site import valkey
-from parcheesi_site.run import Processes, interrupt, wait_for
+from parcheesi_site.run import interrupt
+from tests.harness import database
+from tests.harness.service import Service
 
 WORKERS, THREADS = 2, 4
 
@@ -39,68 +35,23 @@ def options(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def prepare_environment(database: str, redis: str) -> None:
-    """Set the environment of production, with secrets of this run."""
-    os.environ |= {
-        "DJANGO_SETTINGS_MODULE": "benchmarks.settings",
-        "DEBUG": "0",
-        "HTTPS": "0",
-        "SECRET_KEY": secrets.token_urlsafe(50),
-        "SEED_ENCRYPTION_KEYS": Fernet.generate_key().decode(),
-        "ALLOWED_HOSTS": "127.0.0.1",
-        "DATABASE_URL": database,
-        "REDIS_URL": redis,
-        "GUEST_RATE": "100000/hour",
-        "LOG_LEVEL": "WARNING",
-    }
-
-
-@contextlib.contextmanager
-def processes() -> Iterator[Processes]:
-    """Yield what keeps processes, and stop them at the end."""
-    started = Processes()
-    try:
-        yield started
-    finally:
-        started.stop()
-
-
-def start_valkey(started: Processes, folder: str) -> str:
-    """Start Valkey and return its address."""
-    port = valkey.free_port()
-    quiet = ("--logfile", str(Path(folder) / "log"))
-    started.start("valkey", *valkey.command(port, Path(folder)), *quiet)
-    wait_for(port, started)
-    return f"redis://127.0.0.1:{port}/0"
-
-
-def start_web(started: Processes) -> int:
-    """Start the production server and return its port."""
-    port = valkey.free_port()
-    address = ("--host", "127.0.0.1", "--port", str(port))
-    size = ("--workers", str(WORKERS), "--blocking-threads", str(THREADS))
-    how = ("--interface", "wsgi", "--no-ws", "--log-level", "warning")
-    application = "parcheesi_site.wsgi:application"
-    started.start("web", sys.executable, "-m", "granian", *address, *size, *how, application)
-    wait_for(port, started)
-    return port
-
-
 def main(arguments: list[str]) -> int:
     """Run and leave nothing running."""
     asked = options(arguments)
     signal.signal(signal.SIGTERM, interrupt)
-    with contextlib.ExitStack() as stack:
-        # By name, as the tests are not checked as strictly as what mypy follows from here.
-        postgres = importlib.import_module("tests.harness.postgres")
-        database = stack.enter_context(postgres.server(durable=True))
-        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="valkey"))
-        started = stack.enter_context(processes())
-        prepare_environment(database, start_valkey(started, folder))
+    settings = {"DJANGO_SETTINGS_MODULE": "benchmarks.settings", "LOG_LEVEL": "WARNING"}
+    size = ("--workers", str(WORKERS), "--blocking-threads", str(THREADS))
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        database.server(durable=True) as url,
+        Service(Path(folder), url, **settings) as service,
+    ):
+        service.start_web("web", *size, interface="wsgi")
+        os.environ |= service.environment
         django.setup()
-        measure = importlib.import_module("benchmarks.measure")
-        measure.migrate()
-        measure.run(database, start_web(started), asked)
+        from benchmarks import measure  # noqa: PLC0415 - it needs Django
+
+        measure.run(url, service.ports["web"], asked)
     return 0
 
 

@@ -11,24 +11,22 @@ import signal
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import yaml
-from cryptography.fernet import Fernet
 
-from benchmarks.soaking import NO_LIMITS
-from parcheesi_site import valkey
+from benchmarks.soaking import MANY_STREAMS
 from parcheesi_site.valkey import free_port
-from tests.harness import postgres
+from tests.harness import database
+from tests.harness.service import Service, fetch, until
 
 DEPLOY = Path(__file__).resolve().parent.parent / "deploy"
 GRACE_S = 60.0
-"""How long a process may take to end, and to be healthy: on a busy machine."""
+"""How long a process may take to end: on a busy machine."""
 
 
 def order() -> list[str]:
@@ -43,120 +41,57 @@ def described() -> dict[str, Any]:
     return services
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class Part:
-    """One process that can be replaced."""
+    """How one process is run that can be replaced."""
 
-    name: str
     command: list[str]
-    environment: dict[str, str]
-    health: str = ""
+    settings: dict[str, str]
+    health: str
     """An address that answers 200 once the process works; beat has none."""
-    process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        """Start it, and return once it is healthy. Raises TimeoutError."""
-        self.process = subprocess.Popen(
-            self.command, env=self.environment, start_new_session=True, stdout=subprocess.DEVNULL
-        )
-        until = time.monotonic() + GRACE_S
-        while not self._healthy():
-            if time.monotonic() > until or self.process.poll() is not None:
-                raise TimeoutError(f"{self.name} does not become healthy")
-            time.sleep(0.1)
-
-    def stop(self) -> tuple[int | None, float]:
-        """Ask it to end; returns its exit status, None where it had to be killed, and seconds."""
-        if self.process is None:
-            return 0, 0.0
-        asked = time.monotonic()
-        self.process.terminate()
-        try:
-            status: int | None = self.process.wait(GRACE_S)
-        except subprocess.TimeoutExpired:
-            status = None
-        took_s = time.monotonic() - asked
-        self.kill()
-        return status, took_s
-
-    def kill(self) -> None:
-        """End it and all that it has started."""
-        if self.process is not None:
-            with suppress(ProcessLookupError):
-                os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait()
-
-    def _healthy(self) -> bool:
-        if not self.health:
-            return True
-        try:
-            with urllib.request.urlopen(self.health, timeout=5) as answer:  # noqa: S310 - our own
-                return bool(answer.status == 200)
-        except OSError:
-            return False
 
 
-@dataclass
-class Deployment:
+class Deployment(Service):
     """All that runs."""
 
-    folder: Path
-    database_url: str
-    parts: dict[str, Part] = field(default_factory=dict)
+    def __init__(self, folder: Path, database_url: str) -> None:
+        settings = {"NUM_PROXIES": "1", "LOG_LEVEL": "WARNING"} | MANY_STREAMS
+        super().__init__(folder, database_url, **settings)
+        self.database_url, self.port = database_url, free_port()
+        self.parts: dict[str, Part] = {}
 
-    def __post_init__(self) -> None:
-        self.port, self.redis_port = free_port(), free_port()
-        self.environment = {
-            **{k: v for k, v in os.environ.items() if k != "DJANGO_SETTINGS_MODULE"},
-            **NO_LIMITS,
-            "SECRET_KEY": "for-a-soak-only-for-a-soak-only-for-a-soak-only",
-            "SEED_ENCRYPTION_KEYS": Fernet.generate_key().decode(),
-            "DATABASE_URL": self.database_url,
-            "REDIS_URL": f"redis://127.0.0.1:{self.redis_port}/0",
-            "ALLOWED_HOSTS": "127.0.0.1",
-            "HTTPS": "0",
-            "NUM_PROXIES": "1",
-            "LOG_LEVEL": "WARNING",
-            "PYTHONWARNINGS": "ignore:You're running the worker",  # as root: loopback only
-        }
-
-    def start(self) -> None:
-        """Start everything, and return once it can be used."""
-        self.manage("migrate", "--verbosity", "0")
-        redis = valkey.command(self.redis_port, self.folder)
-        self.parts["redis"] = Part("redis", redis, self.environment)
-        self.parts["redis"].start()
-        services, ports = described(), {}
+    def start_all(self) -> None:
+        """Start everything but Valkey, and return once it can be used."""
+        services = described()
         for name in order():
-            ports[name] = free_port()
-            self.parts[name] = self._part(name, services[name], ports[name])
-        for name in order():
-            self.parts[name].start()
-        self._start_proxy(ports)
+            self.ports[name] = free_port()
+            self.parts[name] = self._part(name, services[name], self.ports[name])
+        self.parts["proxy"] = self._proxy()
+        for name in self.parts:
+            self.start(name)
 
-    def manage(self, *arguments: str) -> str:
-        """Run a command of manage.py; returns what it printed."""
-        command = [sys.executable, "manage.py", *arguments]
-        piped = subprocess.PIPE
-        return subprocess.run(
-            command, env=self.environment, stdout=piped, text=True, check=True
-        ).stdout
+    def start(self, name: str) -> None:
+        """Start a part, and return once it is healthy."""
+        part = self.parts[name]
+        self._start(name, part.command, part.settings, stdout=subprocess.DEVNULL)
+        until(lambda: self._runs(name) and self._healthy(part))
 
-    def stop(self) -> None:
-        """Leave nothing running."""
-        for part in reversed(self.parts.values()):
-            part.kill()
+    def stop(self, name: str) -> tuple[int | None, float]:
+        """Ask a part to end; returns its exit status, None where it had to be killed, and seconds.
 
-    def ended(self) -> list[str]:
-        """The names of those that have ended by themselves."""
-        parts = self.parts.values()
-        return [p.name for p in parts if p.process and p.process.poll() is not None]
+        The process alone is asked, as by a container's end, and not what it has started.
+        """
+        process, asked = self.running[name], time.monotonic()
+        process.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(GRACE_S)
+        status, took_s = process.returncode, time.monotonic() - asked
+        self.kill(name)
+        return status, took_s
 
     def reload_proxy(self) -> None:
         """Let nginx read its files again, with new processes; the old ones finish."""
-        process = self.parts["proxy"].process
-        if process is not None:
-            process.send_signal(signal.SIGHUP)
+        self.running["proxy"].send_signal(signal.SIGHUP)
 
     def repeated(self) -> int:
         """How many requests nginx has sent to a second process, as the first did not answer."""
@@ -165,25 +100,28 @@ class Deployment:
 
     def _part(self, name: str, service: dict[str, Any], port: int) -> Part:
         program, *options = map(str, service["command"])
-        environment, health = dict(self.environment), ""
+        settings, health = dict[str, str](), ""
         if program == "granian":
             options = _without_workers(options)
             options[-1:-1] = ["--port", str(port), "--log-level", "warning"]
             health = f"http://127.0.0.1:{port}/health/ready?of=web"
         elif "worker" in options:
             options += ["--hostname", f"{name}@%h"]
-            environment |= {"WORKER_METRICS_PORT": str(port)}
+            settings = {"WORKER_METRICS_PORT": str(port)}
             health = f"http://127.0.0.1:{port}/metrics"
         local = ["127.0.0.1" if option == "0.0.0.0" else option for option in options]  # noqa: S104 - a word
-        return Part(name, [sys.executable, "-m", program, *local], environment, health)
+        return Part([sys.executable, "-m", program, *local], settings, health)
 
-    def _start_proxy(self, ports: dict[str, int]) -> None:
+    def _healthy(self, part: Part) -> bool:
+        return not part.health or fetch(part.health)[0] == 200
+
+    def _proxy(self) -> Part:
         folder = self.folder / "nginx"
         shutil.copytree(DEPLOY / "nginx", folder)
         groups = {
             group: "".join(
                 f"  server 127.0.0.1:{port} max_fails=0;\n"
-                for name, port in ports.items()
+                for name, port in self.ports.items()
                 if name.startswith(group)
             )
             for group in ("api", "streams")
@@ -196,9 +134,7 @@ class Deployment:
         (folder / "http.conf").write_text(http.replace("/dev/stdout", str(folder / "access.log")))
         (folder / "nginx.conf").write_text(_proxy_of(folder, self.port))
         command = ["nginx", "-c", str(folder / "nginx.conf")]
-        health = f"http://127.0.0.1:{self.port}/health/live"
-        self.parts["proxy"] = Part("proxy", command, self.environment, health)
-        self.parts["proxy"].start()
+        return Part(command, {}, f"http://127.0.0.1:{self.port}/health/live")
 
 
 def _without_workers(options: list[str]) -> list[str]:
@@ -236,10 +172,6 @@ http {{
 @contextmanager
 def deployed(folder: Path) -> Iterator[Deployment]:
     """Everything, on a PostgreSQL of its own, for as long as the context."""
-    with postgres.server() as url:
-        deployment = Deployment(folder, url)
-        try:
-            deployment.start()
-            yield deployment
-        finally:
-            deployment.stop()
+    with database.server() as url, Deployment(folder, url) as deployment:
+        deployment.start_all()
+        yield deployment

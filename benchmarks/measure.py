@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from django.core.management import call_command
 from django.db import connection
 
 from benchmarks import breakdown, floor
@@ -49,12 +48,6 @@ class Series:
             return ""
         cuts = statistics.quantiles(self.latencies, n=100)
         return f"{cuts[49] * 1e3:8.1f}{cuts[98] * 1e3:8.1f}"
-
-
-def migrate() -> None:
-    """Make the tables."""
-    call_command("migrate", verbosity=0)
-    connection.close()
 
 
 def run(url: str, port: int, options: Namespace) -> None:

@@ -9,7 +9,6 @@ as that costs both the same; WAL is counted in bytes.
 """
 
 import argparse
-import importlib
 import os
 import random
 import statistics
@@ -21,10 +20,8 @@ from uuid import UUID
 
 import django
 import psycopg
-from django.core.management import call_command
-from django.db import connection as own
 
-from tests.harness import postgres
+from tests.harness import database
 
 PLAIN: Final = "bench_plain"
 PARTED: Final = "games_move"
@@ -136,8 +133,9 @@ class Bench:
 
 def statement() -> str:
     """The statement that the service writes a roll or move with."""
-    written: str = importlib.import_module("games.services.one_statement").STATEMENT
-    return written
+    from games.services.one_statement import STATEMENT  # noqa: PLC0415 - it needs Django
+
+    return STATEMENT
 
 
 def prepared(url: str, games: int, rows: int) -> Bench:
@@ -173,12 +171,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--rows", type=int, default=200, help="of each game")
     parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_args(arguments)
-    with postgres.server() as url:
+    with database.server() as url:
         os.environ |= {"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "tests.settings"}
         django.setup()
-        call_command("migrate", verbosity=0)
-        own.close()
-        own.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's
         bench = prepared(url, options.games, options.rows)
         print(f"{options.games:,} games of {options.rows} rows{'one table':>40}{'parted':>24}")
         told("a roll or move", bench.commands, options.rounds, "µs / bytes of WAL")

@@ -11,7 +11,6 @@ from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.core.management import call_command
 from django.db import connection
 
 from accounts.models import User
@@ -101,11 +100,6 @@ WHERE own.week_id = %(week)s AND own.user_id = %(user)s AND other.week_id = own.
     AND other.score >= own.score AND (other.score > own.score OR other.games < own.games
         OR (other.games = own.games AND other.reached_at < own.reached_at))
 """
-
-
-def migrate() -> None:
-    """Make the tables."""
-    call_command("migrate", verbosity=0)
 
 
 def disconnect() -> None:

@@ -164,12 +164,12 @@ class Rolling:
             if self.over:
                 return
             self.findings.faults += [f"{n} has ended by itself" for n in self.deployment.ended()]
-            part, self.replacing = self.deployment.parts[name], name
-            status, took_s = part.stop()
+            self.replacing = name
+            status, took_s = self.deployment.stop(name)
             self.stops_s.setdefault(name.partition("-")[0], []).append(took_s)
             if status != 0:
                 self.findings.fault(f"{name} ended with {status} after {took_s:.1f} s")
-            part.start()
+            self.deployment.start(name)
             self.findings.counts["processes replaced"] += 1
         self.deployment.reload_proxy()
         self.findings.counts["rounds"] += 1

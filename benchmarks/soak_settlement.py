@@ -20,7 +20,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from tests.harness import postgres
+from tests.harness import database
 
 SETTINGS = {
     "DJANGO_SETTINGS_MODULE": "tests.settings",
@@ -49,10 +49,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     asked = vars(parser.parse_args())
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # nothing is left running
-    with tempfile.TemporaryDirectory() as folder, postgres.server() as url:
+    with tempfile.TemporaryDirectory() as folder, database.server() as url:
         environment = {**os.environ, **SETTINGS, "DATABASE_URL": url}
-        migrate = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
-        subprocess.run(migrate, env=environment, check=True)
         asked["told"] = str(Path(folder) / "told.json")
         print(f"{asked['games']} games of {asked['players']} players", flush=True)
         failed = in_django("soak_settlers", asked, environment)

@@ -1,36 +1,21 @@
 """Services to soak: what `make run` starts, or many processes on PostgreSQL that can be killed."""
 
-import os
 import random
-import signal
-import subprocess
-import sys
 import time
-import urllib.request
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-
-from cryptography.fernet import Fernet
+from urllib.parse import urlsplit
 
 from benchmarks.soak_clients import Findings
-from parcheesi_site.valkey import free_port
-from tests.harness import postgres
-from tests.streams.house import House
+from tests.harness import database
+from tests.harness.service import NO_LIMITS, SECRETS, Service, inherited, make_run, until_ready
 
 WEBS = ("one", "two")
 WORKERS = ("worker one", "worker two")
-NO_LIMITS = {"STREAMS_PER_PROCESS": "1000"} | {
-    f"RATE_LIMIT_{name}": "0"
-    for name in (
-        "REQUESTS_PER_MINUTE",
-        "COMMANDS_PER_MINUTE",
-        "ANONYMOUS_PER_MINUTE",
-        "GUESTS_PER_HOUR",
-    )
-}
+MANY_STREAMS = {"STREAMS_PER_PROCESS": "1000"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +39,7 @@ class Running:
         """
         findings.faults += [f"{dead} has ended by itself" for dead in self.ended()]
         for name in names:
-            with suppress(ProcessLookupError):
-                self.kill(name)
+            self.kill(name)
         time.sleep(down_s)
         for name in names:
             self.restarts[name]()
@@ -65,47 +49,32 @@ class Running:
 @contextmanager
 def embedded(folder: Path, settings: Mapping[str, str]) -> Iterator[Running]:
     """What `make run` starts."""
-    port = free_port()
-    environment = {**os.environ, **NO_LIMITS, **settings}
-    environment |= {
-        "DATA_DIR": str(folder),
-        "PORT": str(port),
-        "DATABASE_URL": f"sqlite:///{folder}/db.sqlite3",
-        "SECRET_KEY": "for-a-soak-only-for-a-soak-only-for-a-soak-only",
-        "SEED_ENCRYPTION_KEYS": Fernet.generate_key().decode(),
-    }
-    process = subprocess.Popen([sys.executable, "-m", "parcheesi_site.run"], env=environment)
-    try:
-        wait_for(port)
-        yield Running([port], {}, lambda name: None, list, environment)
-    finally:
-        process.send_signal(signal.SIGTERM)
-        process.wait()
+    own = {"DATABASE_URL": database.clone_file(folder)} | SECRETS | NO_LIMITS | MANY_STREAMS
+    own |= settings
+    with make_run(folder, output=None, **own) as (process, address):
+        until_ready(process, address)
+        port = urlsplit(address).port or 0
+        yield Running([port], {}, lambda name: None, list, inherited() | own)
 
 
 @contextmanager
 def on_postgres(folder: Path, settings: Mapping[str, str]) -> Iterator[Running]:
     """Two web processes, two workers and beat on PostgreSQL."""
-    with postgres.server() as url:
-        house = House(folder, url)
-        house.environment |= NO_LIMITS | {"STREAM_HEARTBEAT_S": "10", "STREAM_PATIENCE_S": "10"}
-        house.environment |= {"LOG_LEVEL": "CRITICAL", **settings}  # parts are killed on purpose
-        house.manage("migrate", "--verbosity", "0")
-        starts: dict[str, Callable[[], None]] = {
-            "valkey": house.start_valkey,
-            **{name: partial(_start_web, house, name) for name in WEBS},
-            **{name: partial(_start_worker, house, name) for name in WORKERS},
+    own = {"STREAM_HEARTBEAT_S": "10", "STREAM_PATIENCE_S": "10"} | MANY_STREAMS
+    own |= {"LOG_LEVEL": "CRITICAL", **settings}  # parts are killed on purpose
+    with database.server() as url, Service(folder, url, **own) as service:
+        for name in WEBS:
+            service.start_web(name)
+        for name in WORKERS:
+            service.start_worker(name)
+        service.start_beat()
+        restarts: dict[str, Callable[[], None]] = {
+            "valkey": service.start_valkey,
+            **{name: partial(service.start_web, name) for name in WEBS},
+            **{name: partial(service.start_worker, name) for name in WORKERS},
         }
-        try:
-            for start in starts.values():
-                start()
-            _start_beat(house)
-            ports = [house.ports[name] for name in WEBS]
-            yield Running(ports, starts, house.kill, house.ended, house.environment)
-        finally:
-            for name in reversed(list(house.running)):
-                with suppress(ProcessLookupError):
-                    house.kill(name)
+        ports = [service.ports[name] for name in WEBS]
+        yield Running(ports, restarts, service.kill, service.ended, service.environment)
 
 
 def some_trouble(chance: random.Random, long_s: float) -> tuple[tuple[str, ...], float]:
@@ -117,34 +86,3 @@ def some_trouble(chance: random.Random, long_s: float) -> tuple[tuple[str, ...],
     names = chance.choice(ones)
     long = names in (WORKERS, ("valkey",)) and chance.random() < 0.3
     return names, long_s if long else chance.uniform(0, 3)
-
-
-def wait_for(port: int) -> None:
-    """Return when the service answers."""
-    until = time.monotonic() + 60
-    while True:
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/health/ready?of=web"):
-                return
-        except OSError:
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.1)
-
-
-def _start_web(house: House, name: str) -> None:
-    house.start_web(name)
-    wait_for(house.ports[name])
-
-
-def _start_worker(house: House, name: str) -> None:
-    """Start a worker of four threads."""
-    pool = ("--pool", "threads", "--concurrency", "4", "--loglevel", "CRITICAL")
-    # Gossip does not survive the loss of its broker (celery 5.7), and nothing here needs it.
-    alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")
-    house.start_celery(name, "worker", *pool, *alone)
-
-
-def _start_beat(house: House) -> None:
-    schedule = ("--schedule", str(house.folder / "beat"), "--pidfile", "")
-    house.start_celery("beat", "beat", *schedule, "--loglevel", "CRITICAL")

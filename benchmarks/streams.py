@@ -1,6 +1,6 @@
 """What an open stream costs, and how soon a row is with those who watch.
 
-    python -m benchmarks.streams            500 streams for the memory, 200 for the delay
+    python -m benchmarks.streams [--games 50] [--open 500] [--followed 200] [--commands 400]
 
 One server process on SQLite with a Valkey of its own; 50 games, each watched by several clients,
 and then one game watched by all.
@@ -8,6 +8,7 @@ The delay is counted from the time in the row, which is taken before the commit,
 the client has read the row; the process of the clients shares the machine.
 """
 
+import argparse
 import asyncio
 import json
 import statistics
@@ -17,11 +18,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from tests.streams.house import House, Play, until
+from tests.harness import database
+from tests.harness.service import Service
+from tests.harness.two_players import TwoPlayers
 
-GAMES = 50
-MEMORY_STREAMS, DELAY_STREAMS = 500, 200
-COMMANDS, COMMANDS_OF_ONE_GAME = 400, 60
+COMMANDS_OF_ONE_GAME = 60
 PAUSE_S = 0.03
 
 
@@ -65,7 +66,7 @@ def resident_kib(pid: int) -> int:
     return own + sum(resident_kib(int(child)) for child in children)
 
 
-async def watch(plays: list[Play], count: int, port: int) -> tuple[list[Watcher], list[Any]]:
+async def watch(plays: list[TwoPlayers], count: int, port: int) -> tuple[list[Watcher], list[Any]]:
     """Open so many streams, spread over the games."""
     watchers = [
         Watcher(port, f"{play.url}/events", play.tokens[number % 2])
@@ -85,25 +86,25 @@ async def close(tasks: list[Any]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def memory(house: House, plays: list[Play]) -> None:
-    """Print the memory of an open stream."""
-    port, pid = house.ports["one"], house.running["one"].pid
+async def memory(service: Service, plays: list[TwoPlayers], streams: int) -> None:
+    """Print the memory of so many open streams."""
+    port, pid = service.ports["web"], service.running["web"].pid
     _, tasks = await watch(plays, 20, port)  # what is loaded once
     await close(tasks)
     await asyncio.sleep(1)
     before = resident_kib(pid)
     begun = time.monotonic()
-    _, tasks = await watch(plays, MEMORY_STREAMS, port)
+    _, tasks = await watch(plays, streams, port)
     took = time.monotonic() - begun
     await asyncio.sleep(12)  # heartbeats as well
-    each = (resident_kib(pid) - before) / MEMORY_STREAMS
+    each = (resident_kib(pid) - before) / streams
     await close(tasks)
-    print(f"{MEMORY_STREAMS} streams opened in {took:.1f} s, {each:.1f} KiB each")
+    print(f"{streams} streams opened in {took:.1f} s, {each:.1f} KiB each")
 
 
-async def delay(house: House, plays: list[Play], commands: int) -> None:
+async def delay(service: Service, plays: list[TwoPlayers], streams: int, commands: int) -> None:
     """Print the delay of a row, and fail when one was lost or repeated."""
-    watchers, tasks = await watch(plays, DELAY_STREAMS, house.ports["one"])
+    watchers, tasks = await watch(plays, streams, service.ports["web"])
     for number in range(commands):
         await asyncio.to_thread(plays[number % len(plays)].step)
         await asyncio.sleep(PAUSE_S)
@@ -111,34 +112,36 @@ async def delay(house: House, plays: list[Play], commands: int) -> None:
     await close(tasks)
     delays = sorted(ms for watcher in watchers for ms in watcher.delays_ms)
     complete = all(w.ids == list(range(w.ids[0], w.ids[0] + len(w.ids))) for w in watchers)
-    expected = commands * DELAY_STREAMS // len(plays)
+    expected = commands * streams // len(plays)
     p50, p99 = statistics.median(delays), delays[int(len(delays) * 0.99)]
     print(
-        f"{DELAY_STREAMS} streams of {len(plays)} games, {len(delays)} of {expected} rows, "
+        f"{streams} streams of {len(plays)} games, {len(delays)} of {expected} rows, "
         f"in order: {complete}; commit to client p50 {p50:.1f} ms, p99 {p99:.1f} ms"
     )
 
 
 def main() -> None:
     """Measure and print."""
-    with tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder))
-        house.environment |= {
-            "STREAM_HEARTBEAT_S": "10",
-            "STREAMS_PER_USER": "1000",
-            "STREAMS_PER_PROCESS": "1000",
-        }
-        house.manage("migrate", "--verbosity", "0")
-        try:
-            house.start_valkey()
-            house.start_web("one")
-            until(lambda: house.call("/health/ready"))
-            plays = [Play(house) for _ in range(GAMES)]
-            asyncio.run(memory(house, plays))
-            asyncio.run(delay(house, plays, COMMANDS))
-            asyncio.run(delay(house, plays[:1], COMMANDS_OF_ONE_GAME))
-        finally:
-            house.kill(*list(house.running))
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--games", type=int, default=50)
+    parser.add_argument("--open", type=int, default=500, help="streams, for the memory")
+    parser.add_argument("--followed", type=int, default=200, help="streams, for the delay")
+    parser.add_argument("--commands", type=int, default=400)
+    asked = parser.parse_args()
+    settings = {
+        "STREAM_HEARTBEAT_S": "10",
+        "STREAMS_PER_USER": "1000",
+        "STREAMS_PER_PROCESS": "1000",
+    }
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with Service(folder, database.clone_file(folder), **settings) as service:
+            service.start_web()
+            plays = [TwoPlayers(service) for _ in range(asked.games)]
+            asyncio.run(memory(service, plays, asked.open))
+            asyncio.run(delay(service, plays, asked.followed, asked.commands))
+            of_one = min(asked.commands, COMMANDS_OF_ONE_GAME)
+            asyncio.run(delay(service, plays[:1], asked.followed, of_one))
 
 
 if __name__ == "__main__":

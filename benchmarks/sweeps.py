@@ -8,7 +8,6 @@ deadline to the commit, by the database's clock; what is played is counted in th
 """
 
 import argparse
-import importlib
 import os
 import signal
 import statistics
@@ -26,8 +25,8 @@ import django
 import psycopg
 
 from parcheesi_site.run import interrupt
-from tests.harness import postgres
-from tests.streams.house import House
+from tests.harness import database
+from tests.harness.service import Service
 
 PATIENCE_S = 180
 LEAD_S = 3
@@ -149,16 +148,13 @@ def run(bench: Bench, spread_s: float) -> tuple[float, str, bool]:
     return rate, f"{line}  {right} of {bench.due}", right == bench.due
 
 
-def measure(bench: Bench, house: House, workers: int, spread_s: float) -> bool:
+def measure(bench: Bench, service: Service, workers: int, spread_s: float) -> bool:
     """Measure with so many workers; returns whether each turn was played exactly once."""
     names = [f"worker {number}" for number in range(workers)]
     started = bench.one("SELECT clock_timestamp()")
     for name in names:
-        pool = ("--pool", "threads", "--concurrency", "4", "--loglevel", "ERROR")
-        alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")
-        house.start_celery(name, "worker", *pool, *alone)
-    schedule = ("--schedule", str(house.folder / "beat"), "--pidfile", "", "--loglevel", "ERROR")
-    house.start_celery("beat", "beat", *schedule)
+        service.start_worker(name)
+    service.start_beat()
     swept = f"SELECT 1 FROM games_heartbeat WHERE name = 'deadlines' AND at > '{started}'"  # noqa: S608 - our own
     while not bench.one(swept):
         time.sleep(0.2)
@@ -167,15 +163,15 @@ def measure(bench: Bench, house: House, workers: int, spread_s: float) -> bool:
     for seconds in (spread_s, 0.0):
         rate, line, right = run(bench, seconds)
         over = f"over {seconds:.0f} s" if seconds else "at once"
-        ratio = "" if seconds else f"  {rate / bench_floor(bench, house, workers, names):.2f}"
+        ratio = "" if seconds else f"  {rate / bench_floor(bench, service, workers, names):.2f}"
         print(f"{workers} workers, {over:10}{line}{ratio}", flush=True)
         alike = alike and right
     return alike
 
 
-def bench_floor(bench: Bench, house: House, workers: int, names: list[str]) -> float:
+def bench_floor(bench: Bench, service: Service, workers: int, names: list[str]) -> float:
     """Stop the processes, and measure the floor with as many clients."""
-    house.kill("beat", *names)
+    service.kill("beat", *names)
     return bench.floor(workers)
 
 
@@ -196,16 +192,13 @@ def main() -> int:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         commits = "-c track_commit_timestamp=on"
-        url = stack.enter_context(postgres.running(durable=True, options=commits)).url
-        house = House(folder, url)
-        stack.callback(lambda: house.kill(*list(house.running)))
+        url = stack.enter_context(database.server(durable=True, options=commits))
         # Between the runs nobody sweeps, which is no downtime here.
-        house.environment |= {"LOG_LEVEL": "ERROR", "DOWNTIME_AFTER_S": "86400"}
-        house.manage("migrate", "--verbosity", "0")
-        house.start_valkey()
-        os.environ |= house.environment | {"DJANGO_SETTINGS_MODULE": "parcheesi_site.settings"}
+        service = stack.enter_context(Service(folder, url, DOWNTIME_AFTER_S="86400"))
+        os.environ |= service.environment | {"DJANGO_SETTINGS_MODULE": "parcheesi_site.settings"}
         django.setup()
-        games = importlib.import_module("benchmarks.sweep_games")
+        from benchmarks import sweep_games as games  # noqa: PLC0415 - it needs Django
+
         begun = time.monotonic()
         games.fill(asked.games)
         print(f"{asked.games:,} games made in {time.monotonic() - begun:.0f} s", flush=True)
@@ -214,7 +207,7 @@ def main() -> int:
         print(f"the query of an empty sweep: {empty_sweep_ms(bench):.2f} ms")
         print(f"{'':23}turns/s     min  median     p95     p99     max  played once, to the floor")
         counts = map(int, asked.workers.split(","))
-        right = [measure(bench, house, workers, asked.spread) for workers in counts]
+        right = [measure(bench, service, workers, asked.spread) for workers in counts]
     return 0 if all(right) else 1
 
 

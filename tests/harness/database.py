@@ -11,8 +11,8 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
-from contextlib import ExitStack, closing
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 from uuid import uuid4
@@ -42,7 +42,7 @@ def start(exits: ExitStack) -> None:
 def use_clone() -> None:
     """Let this process have a database of its own."""
     connection.close()
-    name = connection.creation._get_test_db_name()  # in memory, on SQLite
+    name = connection.creation._get_test_db_name()  # type: ignore[attr-defined]  # in memory, on SQLite
     if connection.vendor == "postgresql":
         name = clone().rpartition("/")[2]
     settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = name
@@ -60,14 +60,27 @@ def load_migrated() -> None:
 def clone() -> str:
     """The URL of a new PostgreSQL database that is migrated, on the server of this run."""
     server, name = os.environ["DATABASE_URL"], f"clone_{uuid4().hex}"
-    with psycopg.connect(_on(server, "postgres"), autocommit=True) as connection:
+    with psycopg.connect(on(server, "postgres"), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
-    return _on(server, name)
+    return on(server, name)
+
+
+@contextmanager
+def server(*, durable: bool = False, options: str = "") -> Iterator[str]:
+    """Yield the URL of a database that is migrated, on a PostgreSQL server of its own."""
+    copied = migrated_server()
+    with postgres.running(durable=durable, options=options, copied=copied) as started:
+        yield on(started.url, TEMPLATE)
 
 
 def clone_file(folder: Path) -> str:
     """The URL of a new SQLite database in the folder that is migrated."""
     return f"sqlite:///{shutil.copy(migrated_file(), folder / 'db.sqlite3')}"
+
+
+def for_processes(folder: Path) -> str:
+    """The URL of a new database that is migrated, of the kind that the tests run on."""
+    return clone() if connection.vendor == "postgresql" else clone_file(folder)
 
 
 def migrated_server() -> Path:
@@ -80,7 +93,7 @@ def migrated_file() -> Path:
     return _made("sqlite", _make_file)
 
 
-def _on(server: str, name: str) -> str:
+def on(server: str, name: str) -> str:
     """The URL of one of a server's databases."""
     return urlsplit(server)._replace(path=f"/{name}").geturl()
 
@@ -101,7 +114,7 @@ def _make_server(path: Path) -> None:
     with postgres.running() as server:
         with psycopg.connect(server.url, autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {TEMPLATE}")
-        _migrate(_on(server.url, TEMPLATE))
+        _migrate(on(server.url, TEMPLATE))
         server.stop()
         shutil.copytree(server.data, path)
         server.start()

@@ -8,16 +8,19 @@ import json
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import IO, Any, Protocol, Self
+
+import psycopg
 
 from parcheesi_site import valkey
 
@@ -44,7 +47,7 @@ SET_BY_TESTS = {"DJANGO_SETTINGS_MODULE", "DATABASE_URL", "REDIS_URL", "OIDC_PRI
 SET_BY_TESTS |= {"AUTOMATIC_PAUSE_MS", *SECRETS}
 """What the tests' own process has set for itself, and those that it starts do not inherit."""
 # Gossip does not survive the loss of its broker (celery 5.7), and nothing here needs it.
-WORKER = ("worker", "--pool", "threads", "--concurrency", "4")
+WORKER: tuple[str, ...] = ("worker", "--pool", "threads", "--concurrency", "4")
 WORKER += ("--without-gossip", "--without-mingle", "--without-heartbeat")
 
 
@@ -59,7 +62,7 @@ def until(check: Callable[[], Any], within_s: float = PATIENCE_S) -> Any:
 
     Raises: AssertionError or what the check raised, when the time is over.
     """
-    end = time.monotonic() + within_s
+    end, pause_s = time.monotonic() + within_s, 0.02
     while True:
         try:
             if found := check():
@@ -68,7 +71,8 @@ def until(check: Callable[[], Any], within_s: float = PATIENCE_S) -> Any:
             if time.monotonic() > end:
                 raise
         assert time.monotonic() < end, "not in time"
-        time.sleep(0.02)
+        time.sleep(pause_s)
+        pause_s = min(1.2 * pause_s, 0.2)  # who asks a process often slows it down
 
 
 def inherited() -> dict[str, str]:
@@ -127,18 +131,28 @@ class Service:
     def start_valkey(self) -> None:
         """Start Valkey, and wait until it listens."""
         command = valkey.command(self.valkey_port, self.folder)
-        self._start("valkey", command, stdout=subprocess.DEVNULL)
-        until(partial(_listens, self.valkey_port))
+        self._start("valkey", command, {}, stdout=subprocess.DEVNULL)
+        until(lambda: self._runs("valkey") and _listens(self.valkey_port))
 
-    def start_web(self, name: str = "web", *, interface: str = "asginl", **settings: str) -> None:
-        """Start a web process, and wait until it answers."""
+    def start_shell(self, code: str, name: str = "shell") -> None:
+        """Run code on the database, in a process that stays until it is killed.
+
+        What the code leaves to a thread, as publications are, is done.
+        """
+        command = [sys.executable, "manage.py", "shell", "--no-imports", "-c"]
+        self._start(name, [*command, f"{code}\nimport signal; signal.pause()"], {})
+
+    def start_web(
+        self, name: str = "web", *more: str, interface: str = "asginl", **settings: str
+    ) -> None:
+        """Start a web process, and wait until it answers; `more` are options of granian."""
         port = self.ports.setdefault(name, valkey.free_port())
         entry = "wsgi" if interface == "wsgi" else "asgi"
         address = ("--host", "127.0.0.1", "--port", str(port), "--interface", interface)
-        options = ("--no-ws", "--log-level", "error")
+        options = ("--no-ws", "--log-level", "error", *more)
         command = ("granian", *address, *options, f"parcheesi_site.{entry}:application")
-        self._start(name, [sys.executable, "-m", *command], **settings)
-        until(partial(self.answer, "/health/ready?of=web", web=name))
+        self._start(name, [sys.executable, "-m", *command], settings)
+        until(lambda: self._runs(name) and self.answer("/health/ready?of=web", web=name)[0] == 200)
 
     def start_worker(self, name: str = "worker", **settings: str) -> None:
         """Start a worker of four threads."""
@@ -152,24 +166,51 @@ class Service:
     def _start_celery(self, name: str, *options: str, **settings: str) -> None:
         app = ("-m", "celery", "--quiet", "--app", "parcheesi_site")
         level = ("--loglevel", self.environment["LOG_LEVEL"])
-        self._start(name, [sys.executable, *app, *options, *level], **settings)
+        self._start(name, [sys.executable, *app, *options, *level], settings)
 
     def _start(
-        self, name: str, command: list[str], stdout: int | None = None, **settings: str
+        self, name: str, command: list[str], settings: Mapping[str, str], stdout: int | None = None
     ) -> None:
         # A session of its own, so that what it starts can be killed with it.
         self.running[name] = subprocess.Popen(
             command,
             cwd=ROOT,
-            env=self.environment | settings,
+            env={**self.environment, **settings},
             start_new_session=True,
             stdout=stdout,
             stderr=self.log,
         )
 
+    def _runs(self, name: str) -> bool:
+        status = self.running[name].poll()
+        assert status is None, f"{name} has ended with {status}"
+        return True
+
     def wait_until_ready(self, web: str = "web") -> None:
         """Wait until database, Valkey, worker and sweeps are all well."""
         until(lambda: self.answer("/health/ready", web=web)[0] == 200)
+
+    def one(self, statement: str) -> Any:
+        """The first value that a statement finds in the database."""
+        with self._database() as connection:
+            row = connection.execute(statement).fetchone()
+        return row and row[0]
+
+    def do(self, statement: str) -> int:
+        """How many rows of the database a statement has changed."""
+        with self._database() as connection:
+            return int(connection.execute(statement).rowcount)
+
+    def _database(self) -> AbstractContextManager[Any]:
+        url = self.environment["DATABASE_URL"]
+        if url.startswith("sqlite"):
+            path = url.removeprefix("sqlite:///")
+            return closing(sqlite3.connect(path, isolation_level=None))
+        return psycopg.connect(url, autocommit=True)
+
+    def figures(self, web: str = "web") -> dict[str, float]:
+        """What a web process tells of itself to Prometheus."""
+        return figures(f"http://127.0.0.1:{self.ports[web]}")
 
     def send(self, name: str, what: signal.Signals) -> None:
         """Send a signal to a part and to all that it has started."""
@@ -223,13 +264,22 @@ def fetch(
         return error.code, error.read()
 
 
+def figures(address: str) -> dict[str, float]:
+    """What a process there tells to Prometheus."""
+    lines = fetch(f"{address}/metrics")[1].decode().splitlines()
+    told = (line.rpartition(" ") for line in lines if not line.startswith("#"))
+    return {name: float(number) for name, _, number in told}
+
+
 def _listens(port: int) -> bool:
     with socket.create_connection(("127.0.0.1", port)):
         return True
 
 
 @contextmanager
-def make_run(folder: Path, **settings: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def make_run(
+    folder: Path, *, output: int | None = subprocess.PIPE, **settings: str
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The process of `make run`, with data in the folder, and the address of the service.
 
     It is not awaited: `until_ready` does. In the end it is stopped as by Ctrl-C.
@@ -239,7 +289,7 @@ def make_run(folder: Path, **settings: str) -> Iterator[tuple[subprocess.Popen[s
         [sys.executable, "-m", "parcheesi_site.run"],
         cwd=ROOT,
         env=inherited() | {"DATA_DIR": str(folder)} | settings,
-        stdout=subprocess.PIPE,
+        stdout=output,
         stderr=subprocess.STDOUT,
         text=True,
         # What a script starts in the background ignores SIGINT, and so do all below it.
@@ -250,7 +300,8 @@ def make_run(folder: Path, **settings: str) -> Iterator[tuple[subprocess.Popen[s
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGINT)
-        process.communicate(timeout=PATIENCE_S)
+        if process.stdout is None or not process.stdout.closed:
+            process.communicate(timeout=PATIENCE_S)
 
 
 def until_ready(process: subprocess.Popen[str], address: str) -> dict[str, str]:
