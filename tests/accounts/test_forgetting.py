@@ -1,8 +1,6 @@
 """What is old goes a little at a time; what is not stays."""
 
-from collections.abc import Callable
 from datetime import timedelta
-from itertools import count
 
 import pytest
 from django.contrib.sessions.models import Session as PageSession
@@ -10,8 +8,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts import tasks
-from accounts.forgetting import LASTS_S, forget
+from accounts.forgetting import forget
 from accounts.models import KeptName
+from tests.harness.forgetting import slow
 from tests.harness.people import NOW
 from tests.harness.threads import at_once
 
@@ -25,11 +24,6 @@ def kept(*days: int) -> None:
 
 def old() -> QuerySet[KeptName]:
     return KeptName.objects.filter(until__lte=NOW).order_by("until")
-
-
-def slow() -> Callable[[], float]:
-    """A clock by which a batch takes more than half of the time that there is."""
-    return map(float, count(0, int(LASTS_S * 0.6))).__next__
 
 
 def test_the_oldest_go_first_in_small_parts_and_the_rest_next_time() -> None:

@@ -36,6 +36,7 @@ def worker() -> Iterator[None]:
     current_app.conf.task_always_eager = False
 
 
+@pytest.mark.usefixtures("clock")
 def test_nothing_secret_is_logged(
     log: io.StringIO,
     worker: None,

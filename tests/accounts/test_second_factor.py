@@ -17,6 +17,7 @@ def ana() -> App:
     return app
 
 
+@pytest.mark.usefixtures("clock")
 def test_it_is_set_up_only_with_the_password_at_hand(ana: App) -> None:
     answer = ana.get("authenticators/totp")
     secret = answer.json()["meta"]["secret"]

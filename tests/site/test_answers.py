@@ -44,6 +44,7 @@ def test_every_removal_answers_as_the_document_says() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.usefixtures("clock")
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_post_answers_as_the_document_says(name: str) -> None:
     example = EXAMPLES[name]()

@@ -59,7 +59,11 @@ urlpatterns = [
     path("", include(urls.urlpatterns)),
 ]
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.both_databases,
+    pytest.mark.usefixtures("clock"),
+]
 every_command = pytest.mark.parametrize("name", commands())
 
 

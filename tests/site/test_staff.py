@@ -1,7 +1,5 @@
 """Who is let in to the admin: the staff, with a second factor, in the roles that they have."""
 
-import time
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -19,13 +17,6 @@ from tests.harness.signing_in import PASSWORD, App, protect, totp
 from tests.harness.staff import browser_of, staff
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
-    times = [time.time()]
-    monkeypatch.setattr("allauth.mfa.totp.internal.auth.time.time", lambda: times[0])
-    return times
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from games.services import announcing
 from games.services.announcing import announce_table
 from games.streams import TableEvents
 from games.tasks import forget_table_events
-from tests.accounts.test_forgetting import slow
+from tests.harness.forgetting import slow
 from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table
 

@@ -1,0 +1,5 @@
+"""What tests of the site share."""
+
+from tests.harness.codes import clock
+
+__all__ = ["clock"]
