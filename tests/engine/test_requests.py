@@ -11,7 +11,6 @@ from games.engine.requests import LONGEST_LINE, answer_line
 from tests.engine.conformance import RULESETS, lines
 from tests.engine.positions import state
 from tests.harness.cases import Case, check_all
-from tests.harness.examples import examples
 
 SETUP = {"ruleset": "parchis", "options": {}, "arms": 4, "teams": False, "seats": [0, 2]}
 OPENING = [{"seat": 0, "roll": [3]}, {"seat": 2, "roll": [6]}]
@@ -134,14 +133,12 @@ ANYTHING = st.recursive(
 )
 
 
-@examples(50)
 @given(key=st.sampled_from(sorted(state())), value=ANYTHING)
 def test_any_part_of_a_state_may_be_wrong(key: str, value: object) -> None:
     answered = ask({"state": {**state(), key: value}, "pips": [5]})
     assert set(answered) in ({"error"}, {"state", "legal_moves"})
 
 
-@examples(50)
 @given(key=st.sampled_from(sorted(state()["turn"])), value=ANYTHING)
 def test_any_part_of_a_turn_may_be_wrong(key: str, value: object) -> None:
     changed = state()

@@ -1,4 +1,4 @@
-"""How many examples the tests of properties try: few by default, ten times as many when slow.
+"""How many examples the tests of properties try: few by default, five times as many when slow.
 
 `pytest --hypothesis-profile=slow` tries many, other ones at each run, and prints what repeats a
 failure. By default each run tries the same. Neither depends on how fast the machine is.
@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import HealthCheck, settings
 
-FEW = 25
+FEW = 50
 MANY = 250
 TOO_SLOW = [HealthCheck.too_slow]
 
