@@ -10,6 +10,7 @@ import django_filters
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.forms import IntegerField
 from django.utils.translation import gettext
+from drf_spectacular.utils import extend_schema_field
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.utils.urls import replace_query_param
@@ -31,7 +32,9 @@ class TableFilter(django_filters.FilterSet):  # type: ignore[misc]  # untyped
     """What the tables of the lobby can be narrowed down to."""
 
     ruleset = django_filters.ChoiceFilter(choices=[(name, name) for name in RULESETS])
-    arms = django_filters.TypedChoiceFilter(choices=[(n, n) for n in ARMS], coerce=int)
+    arms = extend_schema_field({"type": "integer", "enum": list(ARMS)})(
+        django_filters.TypedChoiceFilter(choices=[(n, n) for n in ARMS], coerce=int)
+    )  # its range would be that of the database's column
     seats = WholeNumber(help_text="Players.")
     free_seats = WholeNumber(lookup_expr="gte", help_text="At least so many.")
     bet_min = WholeNumber("bet", lookup_expr="gte")
