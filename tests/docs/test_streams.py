@@ -46,10 +46,9 @@ def test_its_servers_have_something_to_serve() -> None:
     (commands,) = [one for one in blocks(OPERATIONS, "sh") if "granian" in one]
     entries = re.findall(r"(parcheesi_site\.\w+):(\w+)", commands)
     assert len(entries) == 2
-    for module, name in entries:
-        # In a process of its own: a server's begins to leave signs of life as it is loaded.
-        code = f"import {module}; assert callable({module}.{name})"
-        subprocess.run([sys.executable, "-c", code], check=True, env=ENVIRONMENT)
+    # In a process of its own: a server's begins to leave signs of life as it is loaded.
+    code = [f"import {module}; assert callable({module}.{name})" for module, name in entries]
+    subprocess.run([sys.executable, "-c", "\n".join(code)], check=True, env=ENVIRONMENT)
 
 
 def test_its_notifications_are_those_that_are_sent() -> None:

@@ -23,11 +23,15 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
     django.setup()
 
-from django.db import transaction
+from django.apps import apps
+from django.core.management.color import no_style
+from django.db import connection, transaction
 from django.test.runner import DiscoverRunner
 from django.test.utils import setup_test_environment
+from django.utils import timezone
 from rest_framework.test import APIClient
 
+from accounts.clock import Clock
 from parcheesi_site.openapi.examples import PATH
 from tests.harness.document import committed
 from tests.openapi.house import VISITS, House
@@ -130,15 +134,25 @@ def _template(route: str) -> str:
 
 @contextmanager
 def _same_world(name: str) -> Iterator[None]:
-    """The same time and the same chance for whoever comes with the same name."""
+    """The same time, chance and counting for whoever comes with the same name."""
     chance = random.Random(name)
     same = chance.randbytes
     with (
         time_machine.travel(NOON, tick=False),
         mock.patch("os.urandom", same),
         mock.patch("random._urandom", same),
+        mock.patch("accounts.clock._shared", Clock(timezone.now, lambda: 0)),
     ):
+        _count_on_from_what_is_there()
         yield
+
+
+def _count_on_from_what_is_there() -> None:
+    """Let PostgreSQL's numbers go on so as well, which no rollback sets back."""
+    statements = connection.ops.sequence_reset_sql(no_style(), apps.get_models())
+    if statements:
+        with connection.cursor() as cursor:
+            cursor.execute(" UNION ALL ".join(each.rstrip(";") for each in statements))
 
 
 def _discreet(part: Any) -> Any:
