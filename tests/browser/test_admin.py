@@ -4,45 +4,36 @@ import json
 import os
 import subprocess
 import sys
-import time
-import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
 from parcheesi_site.valkey import free_port
-from tests.browser.conftest import PATIENCE_S, SCREENSHOTS
+from tests.browser.visitors import SCREENSHOTS
+from tests.harness import database
+from tests.harness.service import fetch, until
 
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
     """The pages, the cookie that opens them, and where they are served."""
     port = free_port()
-    database = {"DATABASE_URL": f"sqlite:///{tmp_path_factory.mktemp('desk')}/db.sqlite3"}
+    address = f"http://127.0.0.1:{port}"
+    file = database.clone_file(tmp_path_factory.mktemp("desk"))
     serve = f"from tests.browser import desk; desk.serve({port})"
     command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", serve]
-    with subprocess.Popen(command, env=os.environ | database, stdout=subprocess.PIPE) as served:
+    with subprocess.Popen(
+        command, env=os.environ | {"DATABASE_URL": file}, stdout=subprocess.PIPE
+    ) as served:
         assert served.stdout
         told = json.loads(served.stdout.readline())
         try:
-            _wait(port)
-            yield {**told, "address": f"http://127.0.0.1:{port}"}
+            until(lambda: fetch(f"{address}/health/live"))
+            yield {**told, "address": address}
         finally:
             served.terminate()
-
-
-def _wait(port: int) -> None:
-    until = time.monotonic() + PATIENCE_S
-    while True:
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/health/live"):
-                return
-        except OSError:
-            assert time.monotonic() < until, "the pages are not served in time"
-            time.sleep(0.2)
 
 
 def test_each_page_of_the_staff_is_shown_without_an_error(
@@ -54,7 +45,7 @@ def test_each_page_of_the_staff_is_shown_without_an_error(
     page = context.new_page()
     complaints: list[str] = []
     page.on("console", lambda told: complaints.append(told.text) if told.type == "error" else None)
-    folder = Path(SCREENSHOTS) / "staff"
+    folder = SCREENSHOTS / "staff"
     folder.mkdir(parents=True, exist_ok=True)
     for name, path in desk["pages"].items():
         answer = page.goto(desk["address"] + path)

@@ -5,9 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visitor
-
-SHORT = {"start_pawns": 2, "capture_bonus": 50}
+from tests.browser.visitors import SHORT, Visitor
 
 
 def test_two_people_and_a_robot_play_to_the_end_and_one_is_cut_off(
@@ -108,6 +106,7 @@ def _look_back(ana: Visitor) -> None:
 def _rematch(ana: Visitor, ben: Visitor, table: str) -> None:
     """Both ask for it, and a new game begins for both."""
     ben.page.get_by_role("button", name="Rematch").click()
+    expect(ben.page.get_by_role("heading", name="Table of")).to_be_visible()
     ana.open(f"#/table/{table}")
     expect(ana.page.get_by_role("heading", name="Table of")).to_be_visible()
     ana.api("await post(`tables/${v[0]}/rematch`)", table)
@@ -136,9 +135,8 @@ def _choose_by_enter(ana: Visitor) -> None:
         expect(focused).to_have_accessible_name(
             re.compile(r"(Move|Enter with) pawn \d .*\((die|bonus) \d+\)")
         )
-        before = ana.page.locator(".log p").count()
-        ana.page.keyboard.press("Enter")
-        expect(ana.page.locator(".log p").nth(before)).to_be_attached()
+        with ana.going_on():
+            ana.page.keyboard.press("Enter")
 
 
 def test_a_pawn_on_the_board_is_moved_by_a_click(visitor: Callable[..., Visitor]) -> None:
@@ -147,12 +145,11 @@ def test_a_pawn_on_the_board_is_moved_by_a_click(visitor: Callable[..., Visitor]
     ana.game_against_robots(seats=2, options={"start_pawns": 2})
 
     while "roll" in (ana.act().first.get_attribute("class") or ""):
-        ana.act().first.click()
-        ana.page.wait_for_timeout(300)
+        with ana.going_on():
+            ana.act().first.click()
     ana.picture("choosing-desktop")
-    before = ana.page.locator(".log p").count()
-    ana.page.locator(".pawn.movable .halo").first.click(force=True)
-    expect(ana.page.locator(".log p").nth(before)).to_be_attached()
+    with ana.going_on():
+        ana.page.locator(".pawn.movable .halo").first.click(force=True)
 
 
 def test_leaving_a_seat_to_a_robot_proposing_and_resigning(visitor: Callable[..., Visitor]) -> None:

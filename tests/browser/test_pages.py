@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visitor
+from tests.browser.visitors import Visitor
 
 PAGES = {"lobby": "#/", "new": "#/new", "rankings": "#/rankings", "profile": "#/me"}
 SIZES = {"desktop": (1280, 800), "phone": (390, 844), "small": (360, 640)}
@@ -55,8 +55,9 @@ def test_boards(visitor: Callable[..., Visitor], arms: int, kind: str) -> None:
     ana.play_as_guest()
     ana.game_against_robots(arms=arms, seats=arms, ruleset="superparcheesi")
     for _ in range(8):
-        ana.act().last.click()
-        ana.page.wait_for_timeout(150)
+        button = ana.act().last
+        with ana.going_on():
+            button.click()
     ana.act()
     check(ana, f"game of {arms}")
     assert ana.page.locator(".pawn").count() == 4 * arms

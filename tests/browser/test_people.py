@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Visitor
+from tests.browser.visitors import SHORT, Visitor
 
 Visitors = Callable[..., Visitor]
 
@@ -52,7 +52,7 @@ def test_a_game_for_chips(ana: Visitor, ben: Visitor) -> None:
 def test_a_game_of_pairs(ana: Visitor, ben: Visitor) -> None:
     for one in (ana, ben):
         one.play_as_guest()
-    table = _open_table(ana, players="4", Pairs=True)
+    table = _open_table(ana, ruleset="superparcheesi", players="4", Pairs=True)
     ben.open(f"#/table/{table}")
     ben.page.get_by_role("listitem").nth(2).get_by_role("button", name="Sit down").click()
     ana.page.get_by_label("Robots").select_option("easy")
@@ -71,10 +71,11 @@ def test_a_game_of_pairs(ana: Visitor, ben: Visitor) -> None:
     assert own[0] == own[1]
 
 
-def _open_table(ana: Visitor, *, players: str, **ticked: bool) -> str:
+def _open_table(ana: Visitor, *, players: str, ruleset: str = "parchis", **ticked: bool) -> str:
     """The table that ana opens by the form; chips are staked where it is competitive."""
     page = ana.page
     ana.open("#/new")
+    page.locator('select[name="ruleset"]').select_option(ruleset)
     page.get_by_label("Players").select_option(players)
     page.get_by_label("Robots think for").select_option("0")
     for name in ticked:
@@ -82,7 +83,8 @@ def _open_table(ana: Visitor, *, players: str, **ticked: bool) -> str:
     if "Competitive" in ticked:
         page.get_by_label("Chips to stake").fill("100")
     page.get_by_text("House rules").click()
-    page.locator('select[name="option.start_pawns"]').select_option("2")
+    for name, value in SHORT.items():
+        page.locator(f'select[name="option.{name}"]').select_option(str(value))
     page.get_by_role("button", name="Open a table").click()
     expect(page.get_by_role("heading", name="Table of")).to_be_visible()
     return page.url.rpartition("/")[2]
