@@ -2,17 +2,12 @@
 
 import gzip
 import json
-import os
-import signal
-import subprocess
-import sys
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings as configured
 from django.db import connection
 from django.utils import timezone
 
@@ -22,14 +17,11 @@ from games import archive, replaying, selectors, tasks
 from games.models import Game, Move
 from games.services import archiving, deleting, voiding
 from games.streams import GameEvents
+from tests.harness.archiving import DAYS, LATER, PATHS, told
 from tests.harness.games import competitive, played_to_the_end, soon_over, started
 from tests.harness.people import NOW, Person, registered
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
-
-DAYS = 90
-LATER = NOW + timedelta(days=DAYS, seconds=1)
-PATHS = ("record", "record?format=txt", "fairness", "moves?limit=500", "moves?limit=7")
 
 
 @pytest.fixture(autouse=True)
@@ -47,12 +39,6 @@ def folder(settings: Any, tmp_path: Path) -> Path:
 
 def files(folder: Path) -> list[Path]:
     return [path for path in folder.rglob("*") if path.is_file()]
-
-
-def told(person: Person, game: Game) -> list[bytes]:
-    """All that the API tells of the game's record."""
-    url = f"/api/v1/games/{game.id}/"
-    return [person.api.get(url + path).content for path in PATHS]
 
 
 def streamed(game: Game, after: int) -> list[Any]:
@@ -284,7 +270,7 @@ def without_a_row(game: Game) -> None:
 
 
 def elsewhere(game: Game) -> None:
-    position = {**game.position, "pawns": {**game.position["pawns"], "0": ["nest"] * 4}}
+    position = {**game.position, "pawns": {**game.position["pawns"], "0": ["home"] * 4}}
     Game.objects.filter(id=game.id).update(position=position)
 
 
@@ -405,42 +391,6 @@ def test_a_file_that_was_begun_and_not_ended_stays_and_another_is_written(
     assert len((folder / name).read_bytes()) == 50
     assert len(files(folder)) == 2
     assert Game.objects.get(id=game.id).archived_as != name
-    assert told(ana, game) == before
-
-
-KILLED = """
-import os, signal, sys
-import django
-django.setup()
-from datetime import datetime
-from django.conf import settings
-settings.ARCHIVE_RECORDS_AFTER_DAYS = {days}
-settings.STORAGES["archive"]["OPTIONS"]["location"] = {folder!r}
-from django.db.models.query import QuerySet
-QuerySet.delete = lambda self: os.kill(os.getpid(), signal.SIGKILL)
-from games.services import archiving
-archiving.archive_due(now=datetime.fromisoformat({now!r}))
-"""
-
-
-@pytest.mark.postgres
-@pytest.mark.django_db(transaction=True)
-def test_a_worker_killed_between_writing_and_deleting(
-    game: Game, ana: Person, folder: Path
-) -> None:
-    before = told(ana, game)
-    script = KILLED.format(days=DAYS, folder=str(folder), now=LATER.isoformat())
-    name = configured.DATABASES["default"]["NAME"]
-    url = os.environ["DATABASE_URL"].rpartition("/")[0] + f"/{connection.settings_dict['NAME']}"
-    assert name in url
-    environment = {**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "tests.settings"}
-    for _ in range(2):
-        died = subprocess.run([sys.executable, "-c", script], env=environment, check=False)
-        assert died.returncode == -signal.SIGKILL
-        assert len(files(folder)) == 1
-        assert Move.objects.filter(game=game).count() == game.version
-    assert archiving.archive_due(now=LATER) == 1
-    assert len(files(folder)) == 1
     assert told(ana, game) == before
 
 

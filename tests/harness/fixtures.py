@@ -16,10 +16,19 @@ from rest_framework.test import APIClient
 from parcheesi_site import limits, valkey
 from tests.harness import answers, database, rows
 from tests.harness.people import NOW, Person
+from tests.harness.servers import Servers
 from tests.harness.service import make_run, until_ready
+from tests.harness.two_players import TwoPlayers
+
+SHARED = ("servers", "made_run")
+"""Fixtures with processes that all tests of a run share."""
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist looks for groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        for name in {*SHARED}.intersection(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.xdist_group(name))
     if connection.vendor == "postgresql":
         return
     skip = pytest.mark.skip(reason="runs on PostgreSQL: leave DATABASE_URL unset")
@@ -56,6 +65,27 @@ def made_run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with make_run(folder) as (process, address):
         until_ready(process, address)
         yield address
+
+
+@pytest.fixture(scope="session")
+def _kept_servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    folder = tmp_path_factory.mktemp("servers")
+    with Servers(folder, database.for_processes(folder)) as servers:
+        yield servers
+
+
+@pytest.fixture
+def servers(_kept_servers: Servers) -> Iterator[Servers]:
+    """Stream servers as real processes, all of them well."""
+    _kept_servers.mend()
+    yield _kept_servers
+    _kept_servers.clear()
+
+
+@pytest.fixture
+def players(servers: Servers) -> TwoPlayers:
+    """A game of two people that has begun."""
+    return TwoPlayers(servers)
 
 
 @pytest.fixture(autouse=True)

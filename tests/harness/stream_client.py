@@ -14,7 +14,7 @@ from tests.harness.service import PATIENCE_S, Service
 class StreamClient(Thread):
     """Reads a stream to its end, or until the connection is lost."""
 
-    def __init__(self, service: Service, path: str, token: str = "", web: str = "one", **more: str):
+    def __init__(self, service: Service, path: str, token: str = "", web: str = "web", **more: str):
         super().__init__(daemon=True)
         self.service, self.path, self.token, self.web = service, path, token, web
         self.more = more
@@ -51,7 +51,12 @@ class StreamClient(Thread):
         self.join(PATIENCE_S)
 
     def has(self, number: int) -> bool:
+        """Whether it has come so far."""
         return bool(self.ids) and self.ids[-1] >= number
+
+    def complete(self, first: int, last: int) -> bool:
+        """Whether each number came once, in order."""
+        return self.ids == list(range(first, last + 1))
 
     def run(self) -> None:
         connection = self.connection

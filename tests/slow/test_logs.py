@@ -1,0 +1,43 @@
+"""The log of real processes: one id leads from a request to its task."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.harness import database
+from tests.harness.service import Service, until
+
+pytestmark = [pytest.mark.redis, pytest.mark.timeout(900)]
+
+ID = "follow-me-0001"
+
+
+def test_an_id_is_followed_from_the_request_to_the_task_that_it_caused(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+
+    def told(event: str) -> dict[str, Any] | None:
+        whole = log.read_text().splitlines(keepends=True)
+        events = [json.loads(line) for line in whole if line[0] == "{" and line[-1] == "\n"]
+        found = (e for e in events if e["event"] == event and e.get("request_id") == ID)
+        return next(found, None)
+
+    body = {"username": "Ana", "password": "correct horse battery", "email": "ana@example.org"}
+    path = "/api/v1/auth/signup"
+    with (
+        log.open("ab") as written,
+        Service(tmp_path, database.clone(), LOG_LEVEL="INFO") as service,
+    ):
+        service.log = written  # as in production
+        service.start_web()
+        service.start_worker()
+        status, answer = service.answer(path, body, **{"X-Request-ID": ID})
+        assert status == 200, answer
+        request, task = until(lambda: told("request")), until(lambda: told("task"))
+
+    assert (request["route"], request["status"]) == (path, 200)
+    assert (task["task"], task["state"]) == ("accounts.deliver_mail", "SUCCESS")
+    assert task["task_id"]
+    assert "ana@example.org" not in log.read_text()
+    assert "battery" not in log.read_text()

@@ -1,0 +1,194 @@
+"""Worker, beat, database and Redis as real processes that die: each turn is played once."""
+
+import json
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from tests.harness import database, postgres
+from tests.harness.service import Service, until
+
+pytestmark = [pytest.mark.postgres, pytest.mark.redis, pytest.mark.timeout(900)]
+
+TURN_S = 5
+DOWN_AFTER_S = 8
+GAMES = 60
+"""Many more than a batch."""
+SHORT = {
+    "OVERDUE_TURNS_BEFORE_AUTOMATIC": "1",  # two turns that nobody plays, and a round, and it ends
+    "AUTOMATIC_PAUSE_MS": "0",
+    "CONNECTED_FOR_S": "600",
+    "ABANDONED_AFTER_S": "900",
+    "DOWNTIME_AFTER_S": "600",
+    "LEFT_AFTER_DOWNTIME_S": str(TURN_S),
+}
+STUCK = """
+CREATE SEQUENCE played;
+CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF nextval('played') > 25 THEN PERFORM pg_advisory_xact_lock(1); END IF;
+    RETURN NEW;
+END $$;
+CREATE TRIGGER wait BEFORE INSERT ON games_move FOR EACH ROW EXECUTE FUNCTION wait()
+"""
+"""After so many rows of the record, each waits for whoever holds the lock."""
+WAITING = """
+SELECT pid FROM pg_locks JOIN pg_database ON pg_database.oid = database
+WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()
+"""
+OVERDUE = (
+    f"UPDATE games_game SET turn_s = {TURN_S}, deadline_at = now() + interval '1 s'"  # noqa: S608
+    " WHERE status = 'playing'"
+)
+
+
+class Outage(Service):
+    """A service without web servers, whose games end soon as nobody plays."""
+
+    def __init__(self, folder: Path, database_url: str, **settings: str) -> None:
+        # Parts are killed on purpose: what is logged of it is no fault.
+        super().__init__(folder, database_url, **{**SHORT, "LOG_LEVEL": "CRITICAL", **settings})
+
+    def make(self, count: int, **changes: int) -> None:
+        """Start so many games."""
+        arguments = ", ".join(f"{key}={value}" for key, value in changes.items())
+        self._shell(f"make({count}, {arguments})")
+
+    def faults(self, turn_s: int = TURN_S) -> Any:
+        """What is wrong with the games."""
+        return json.loads(self._shell(f"check(turn_s={turn_s})").splitlines()[-1])
+
+    def games(self, condition: str) -> int:
+        """How many there are of which this is true."""
+        return int(self.one(f"SELECT count(*) FROM games_game WHERE {condition}"))  # noqa: S608
+
+    def over(self) -> bool:
+        """Whether every game has ended."""
+        return not self.games("status = 'playing'")
+
+    def swept_s(self) -> float:
+        """How many seconds ago the last sweep was."""
+        ago = "extract(epoch FROM now() - max(at))"
+        return float(self.one(f"SELECT {ago} FROM games_heartbeat WHERE name = 'deadlines'") or 1e9)  # noqa: S608
+
+    def wait_for_a_sweep(self) -> None:
+        """Wait until one has been done after now."""
+        now = time.monotonic()
+        until(lambda: self.swept_s() < time.monotonic() - now)
+
+    def _shell(self, call: str) -> str:
+        code = f"from tests.slow.outages import check, make; {call}"
+        return self.manage("shell", "--no-imports", "-c", code)
+
+
+@contextmanager
+def stuck(it: Outage) -> Iterator[None]:
+    """Within, workers wait in the middle of a batch."""
+    it.do(STUCK)
+    with psycopg.connect(it.environment["DATABASE_URL"], autocommit=True) as holder:
+        holder.execute("SELECT pg_advisory_lock(1)")
+        yield
+    it.do("DROP TRIGGER wait ON games_move")
+
+
+def test_a_worker_killed_in_the_middle_of_a_batch_leaves_the_rest_to_another(
+    tmp_path: Path,
+) -> None:
+    with Outage(tmp_path, database.clone()) as it:
+        it.make(GAMES, turn_s=TURN_S)
+        until(lambda: not it.games("deadline_at > now() AND status = 'playing'"))
+        with stuck(it):
+            it.start_worker("worker one")
+            it.start_beat()
+            waiting = until(lambda: it.one(WAITING))
+            it.kill("worker one")
+        # Its connection is gone, and what it had not committed.
+        until(lambda: not it.one(f"SELECT 1 FROM pg_stat_activity WHERE pid = {waiting}"))  # noqa: S608
+        assert 0 < it.games("version > 1") < GAMES
+
+        it.start_worker("worker two")
+        until(it.over)
+        assert it.games("status = 'abandoned' AND reason = 'all_automatic'") == GAMES
+        assert it.faults() == []
+
+
+def test_deadlines_that_pass_while_the_database_is_away_are_extended(tmp_path: Path) -> None:
+    with (
+        postgres.running(durable=True, copied=database.migrated_server()) as server,
+        Outage(
+            tmp_path, database.on(server.url, database.TEMPLATE), DOWNTIME_AFTER_S=str(DOWN_AFTER_S)
+        ) as it,
+    ):
+        it.start_worker()
+        it.start_beat()
+        it.make(30, turn_s=3600)
+        it.wait_for_a_sweep()
+        # However slow the machine is, no turn is played before the database goes.
+        it.send("worker", signal.SIGSTOP)
+        it.do(OVERDUE)
+        server.stop("immediate")
+        it.send("worker", signal.SIGCONT)
+        time.sleep(DOWN_AFTER_S + 1)
+        server.start()
+        back = it.one("SELECT now()")
+
+        until(it.over)
+        assert it.ended() == []
+        extended = "SELECT min((event->>'until')::timestamptz) FROM games_move,"
+        extended += " jsonb_array_elements(events) event WHERE event->>'type' = 'deadline_moved'"
+        assert it.one(extended) > back
+        first = "SELECT min(at) FROM games_move WHERE automatic"
+        assert it.one(first) >= it.one(extended)
+        assert (
+            it.one(
+                "SELECT count(DISTINCT game_id) FROM games_move WHERE"
+                ' events @> \'[{"type": "deadline_moved"}]\''
+            )
+            == 30
+        )
+        assert it.games("status = 'abandoned'") == 30
+        assert it.faults() == []
+
+
+def test_sweeps_go_on_by_themselves_after_redis_was_away(tmp_path: Path) -> None:
+    with Outage(tmp_path, database.clone(), DOWNTIME_AFTER_S=str(DOWN_AFTER_S)) as it:
+        it.start_worker()
+        it.start_beat()
+        it.make(20, turn_s=3600)
+        it.wait_for_a_sweep()
+        it.kill("valkey")
+        until(lambda: it.swept_s() > DOWN_AFTER_S)
+        it.do(OVERDUE)
+        until(lambda: not it.games("deadline_at > now()"))
+        assert it.games("version > 1") == 0
+        it.start_valkey()
+
+        until(it.over)
+        assert it.ended() == []
+        assert it.games("status = 'abandoned'") == 20
+        assert it.faults() == []
+
+
+def test_two_beats_and_two_workers_play_each_turn_once(tmp_path: Path) -> None:
+    settings = {"CONNECTED_FOR_S": "2", "ABANDONED_AFTER_S": "6"}
+    with Outage(tmp_path, database.clone(), **settings) as it:
+        it.make(40, turn_s=300, seats=3)
+        # One of them is always there, and remains.
+        it.do("UPDATE games_presence SET seen_at = now() + interval '1 day' WHERE seat = 0")
+        for number in ("one", "two"):
+            it.start_worker(f"worker {number}")
+            it.start_beat(f"beat {number}")
+        until(it.over)
+        it.wait_for_a_sweep()  # which finds nothing left to do
+        assert it.ended() == []
+        assert it.games("status = 'finished' AND reason = 'last_remaining'") == 40
+        winners = (
+            "SELECT count(*) FROM games_player WHERE place = 1 AND seat = 0 AND left_at IS NULL"
+        )
+        assert it.one(winners) == 40
+        assert it.faults(turn_s=300) == []

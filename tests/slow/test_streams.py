@@ -1,0 +1,134 @@
+"""Streams whose servers are killed, and readers that come back."""
+
+import socket
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from accounts.streams.follow import RESUME_AFTER_MS, RESUME_WITHIN_MS
+from tests.harness.servers import Servers
+from tests.harness.service import PATIENCE_S, until
+from tests.harness.stream_client import StreamClient
+from tests.harness.two_players import TwoPlayers
+
+pytestmark = [pytest.mark.redis, pytest.mark.timeout(600)]
+
+
+def tell(servers: Servers, token: str, count: int, size: int = 1) -> None:
+    """Tell a person so many things of so many bytes, in a process of its own."""
+    user = servers.call("/api/v1/me", token=token)["id"]
+    code = (
+        "import uuid; from django.utils import timezone; from accounts.personal import tell\n"
+        f"for n in range({count}): tell(uuid.UUID('{user}'), 'test', "
+        f"{{'n': n, 'text': 'x' * {size}}}, now=timezone.now())"
+    )
+    servers.start_shell(code)
+
+
+def test_streams_continue_from_another_process_when_theirs_is_killed(
+    servers: Servers, players: TwoPlayers
+) -> None:
+    clients = [
+        StreamClient(servers, f"{players.url}/events", players.tokens[0], "other") for _ in range(3)
+    ]
+    players.steps(5)
+    until(lambda: all(client.has(3) for client in clients))
+    servers.kill("other")
+    players.steps(5)
+    for client in clients:
+        client.resume("web")
+    until(lambda: all(client.has(players.version) for client in clients))
+    servers.kill("web")
+    for name in ("web", "other"):
+        servers.start_web(name)
+    for client in clients:
+        client.resume("other")
+    players.steps(5)
+    until(lambda: all(client.has(players.version) for client in clients))
+
+    assert all(client.complete(client.ids[0], players.version) for client in clients)
+    assert {client.events[0][1] for client in clients} == {"snapshot"}
+    assert {name for client in clients for _, name, _ in client.events[1:]} == {"message"}
+
+
+def test_nothing_is_lost_while_valkey_is_away(servers: Servers, players: TwoPlayers) -> None:
+    client = StreamClient(servers, f"{players.url}/events", players.tokens[0], "other")
+    until(lambda: client.events)
+    servers.kill("valkey")
+    players.steps(3)
+    late = StreamClient(servers, f"{players.url}/events?after=1", players.tokens[1], "web")
+    until(lambda: client.has(players.version) and late.has(players.version))
+    players.steps(2)
+    servers.start_valkey()
+    for _ in range(3):
+        players.step()
+        until(lambda: client.has(players.version) and late.has(players.version))
+    assert client.complete(client.ids[0], players.version)
+    assert late.complete(2, players.version)
+
+
+def test_what_was_missed_is_found_once_valkey_is_back_and_announcements_come_again(
+    servers: Servers, players: TwoPlayers
+) -> None:
+    client = StreamClient(servers, f"{players.url}/events", players.tokens[0], servers.open("calm"))
+    until(lambda: client.events)
+    servers.kill("valkey")
+    players.steps(3)
+    servers.start_valkey()
+    until(lambda: client.has(players.version))
+    for _ in range(3):
+        players.step()
+        until(lambda: client.has(players.version))
+    assert client.complete(client.ids[0], players.version)
+
+
+def test_a_client_that_does_not_read_is_closed_and_may_resume(servers: Servers) -> None:
+    token = servers.guest()
+    quick = StreamClient(servers, "/api/v1/me/events", token)
+    until(lambda: quick.events)
+    with socket.socket() as slow:
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        slow.connect(("127.0.0.1", servers.ports["web"]))
+        request = f"GET /api/v1/me/events?after=0 HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: \
+text/event-stream\r\nAuthorization: Bearer {token}\r\n\r\n"
+        slow.sendall(request.encode())
+        until(lambda: servers.open_streams("web") == 2)
+        tell(servers, token, count=300, size=40_000)
+        until(lambda: quick.has(300))  # is not held up
+        until(lambda: servers.open_streams("web") == 1)
+        slow.settimeout(PATIENCE_S)
+        received = b""
+        while chunk := slow.recv(1 << 20):
+            received += chunk
+
+    ids = [int(line[4:]) for line in received.split(b"\n") if line.startswith(b"id: ")]
+    assert 0 < len(ids) < 300
+    assert ids == list(range(1, len(ids) + 1))
+    again = StreamClient(servers, "/api/v1/me/events", token, **{"Last-Event-ID": str(ids[-1] - 1)})
+    until(lambda: again.has(300))
+    assert again.complete(ids[-1], 300)
+    assert quick.complete(0, 300)
+
+
+def test_a_server_that_is_asked_to_end_lets_its_readers_go_on_elsewhere(
+    servers: Servers, players: TwoPlayers
+) -> None:
+    reader = StreamClient(servers, f"{players.url}/events", players.tokens[0], web="other")
+    until(lambda: reader.has(players.version))
+    poll = f"{players.url}/events?after={players.version}&wait_s=25"
+    with ThreadPoolExecutor() as pool:
+        page = pool.submit(servers.call, poll, token=players.tokens[0], web="other")
+        until(lambda: servers.open_streams("other") == 2)
+        ending, asked = servers.running.pop("other"), time.monotonic()
+        ending.terminate()
+        assert ending.wait(PATIENCE_S) == 0
+        assert page.result()["results"] == []
+    assert time.monotonic() - asked < 20  # the page would have waited longer
+    reader.join(PATIENCE_S)
+    assert RESUME_AFTER_MS <= (reader.retry_ms or 0) <= RESUME_WITHIN_MS
+
+    players.steps(3)
+    reader.resume("web")
+    until(lambda: reader.has(players.version))
+    assert reader.ids == list(range(reader.ids[0], players.version + 1))

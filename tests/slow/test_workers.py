@@ -1,0 +1,85 @@
+"""Worker and beat as real processes, killed in the middle: nothing is lost, nothing done twice."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from itertools import groupby, pairwise
+from operator import itemgetter
+from pathlib import Path
+
+import pytest
+from django.utils import timezone
+
+from parcheesi_site import valkey
+from tests.harness import database
+from tests.harness.service import Service, figures, until
+from tests.harness.two_players import TwoPlayers
+
+pytestmark = [pytest.mark.redis, pytest.mark.timeout(900)]
+
+TURN_S = 5
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[Service]:
+    """Web, worker and beat on a SQLite file."""
+    settings = {
+        "DOWNTIME_AFTER_S": "600",  # here it is to count what passes meanwhile
+        "OVERDUE_TURNS_BEFORE_AUTOMATIC": "1000",
+        "WORKER_METRICS_PORT": str(valkey.free_port()),
+    }
+    with Service(tmp_path, database.clone_file(tmp_path), **settings) as service:
+        service.start_web(interface="wsgi")
+        start_workers(service)
+        service.wait_until_ready()
+        yield service
+
+
+def start_workers(service: Service) -> None:
+    service.start_worker()
+    service.start_beat()
+
+
+def played_late(service: Service) -> float:
+    """How many turns this worker has played late."""
+    told = figures(f"http://127.0.0.1:{service.environment['WORKER_METRICS_PORT']}")
+    name = "parcheesi_lateness_seconds"
+    count = told.get(f'{name}_count{{due="turn"}}', 0)
+    return count - told.get(f'{name}_bucket{{due="turn",le="0.75"}}', 0)
+
+
+def test_overdue_turns_are_played_once_after_worker_and_beat_were_killed(service: Service) -> None:
+    game = TwoPlayers(service, turn_s=TURN_S)
+    for _ in range(2):
+        service.kill("worker", "beat")
+        game.look()
+        until(lambda: timezone.now() > game.deadline + timedelta(seconds=1))
+        seat, version = game.state["turn"]["seat"], game.version
+        game.look()
+        assert game.version == version
+
+        start_workers(service)
+        until(lambda version=version: game.rows()[version:])
+        assert game.rows()[version]["seat"] == seat
+        until(lambda: played_late(service) >= 1)
+
+    opening, *rows = game.rows()
+    assert all(row["automatic"] for row in rows)
+    turns = [[opening], *(list(turn) for _, turn in groupby(rows, key=itemgetter("seat")))]
+    for before, turn in pairwise(turns):
+        assert at(turn[0]) - at(before[-1]) >= timedelta(seconds=TURN_S)
+        assert len({at(row) for row in turn}) == 1
+
+
+def at(row: dict[str, str]) -> datetime:
+    return datetime.fromisoformat(row["at"])
+
+
+def test_two_who_wait_in_quick_play_are_brought_together_by_beat_and_worker(
+    service: Service,
+) -> None:
+    ana, ben = service.guest(), service.guest()
+    wish = {"ruleset": "parchis", "seats": 2}
+    tickets = [service.call("/api/v1/matchmaking/tickets", wish, token) for token in (ana, ben)]
+    url = f"/api/v1/matchmaking/tickets/{tickets[0]['id']}"
+    matched = until(lambda: (it := service.call(url, token=ana))["status"] == "matched" and it)
+    assert service.call(f"/api/v1/games/{matched['game']}", token=ben)["status"] == "playing"
