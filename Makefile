@@ -7,15 +7,28 @@ RUN_SET := $(if $(REDIS_URL),production,embedded)
 
 SPECTACULAR := DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python manage.py spectacular --format openapi-json --validate --fail-on-warn
 
-.PHONY: run test test-browser check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking soak-events soak-games soak-settlement soak-deploy messages openapi clean bench-partitions bench-admin
+# Real processes are shared by the tests of one group, which one worker runs.
+PYTEST := $(BIN)/pytest -n auto --dist loadgroup
+PURE := $(addprefix tests/,engine robots board fairness matchmaking)
+SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/browser)
+
+.PHONY: run test test-slow test-browser check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking soak-events soak-games soak-settlement soak-deploy messages openapi clean bench-partitions bench-admin
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
 	@exec $(BIN)/python -m parcheesi_site.run
 
+# The rules without Django; the service on PostgreSQL; and on SQLite what differs there.
 test: .venv/test
-	$(BIN)/pytest -n auto --cov -m "not browser"
-	$(BIN)/python -m tests.harness.postgres $(BIN)/pytest -n auto -m "postgres or both_databases"
+	$(PYTEST) $(PURE)
+	$(PYTEST) $(SERVICE) $(if $(COVERAGE),--cov)
+	DATABASE_URL=sqlite://:memory: $(PYTEST) $(SERVICE) -m sqlite
+
+# What needs real time: killed processes, outages, whole games, many examples; and all on SQLite.
+test-slow: .venv/test
+	$(PYTEST) tests/slow
+	$(PYTEST) $(PURE) tests/accounts tests/ranking -m hypothesis --hypothesis-profile=slow
+	DATABASE_URL=sqlite://:memory: $(PYTEST) $(SERVICE)
 
 # Needs Chromium; without one all of them are skipped, and say so.
 test-browser: .venv/test
