@@ -15,12 +15,10 @@ from games.tasks import forget_old_tickets, match_waiting
 from tests.harness.chat import refusal
 from tests.harness.games import started
 from tests.harness.people import NOW, Person, register, registered
+from tests.harness.quick_play import PAIR, TICKETS
 from tests.harness.tables import open_table
 
 pytestmark = pytest.mark.both_databases
-
-TICKETS = "/api/v1/matchmaking/tickets"
-PAIR = {"ruleset": "parchis", "seats": 2}
 
 
 def ask(person: Person, address: str = "192.0.2.1", **wish: Any) -> Any:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from datetime import timedelta
-from itertools import count
 from random import Random
 from typing import Any
 from uuid import UUID
@@ -15,40 +14,13 @@ from accounts.models import Notification, User
 from games.errors import CannotStart
 from games.models import Game, MatchmakingTicket, Seat, Table
 from games.queues import Wish
-from games.services import agreeing, bringing_together, matchmaking
+from games.services import agreeing, bringing_together
 from tests.harness.games import played_to_the_end, started
-from tests.harness.people import NOW, Person, block, register
+from tests.harness.people import NOW, Person, block
+from tests.harness.quick_play import LATER, wait
 from tests.harness.tables import open_table
 
 pytestmark = pytest.mark.both_databases
-
-LATER = NOW + timedelta(seconds=60)
-ADDRESSES = count(1)
-
-
-def wish(**changes: Any) -> Wish:
-    given = {"ruleset": "parchis", "arms": 4, "seats": 2, "turn_s": 60}
-    return Wish(**{"competitive": False, "bet": 0, **given, **changes})
-
-
-def wait(
-    *people: Person, after_s: float = 0, address: str = "", **changes: Any
-) -> list[MatchmakingTicket]:
-    """Let these people ask one after the other, each from an address of their own.
-
-    For a competitive game they register.
-    """
-    if changes.get("competitive"):
-        register(*(person for person in people if person.user.is_guest))
-    return [
-        matchmaking.ask(
-            user_id=person.id,
-            wish=wish(**changes),
-            address=address or f"address {next(ADDRESSES)}",
-            now=NOW + timedelta(seconds=after_s + number),
-        ).ticket
-        for number, person in enumerate(people)
-    ]
 
 
 def match(now: Any = LATER, chance: int = 1) -> int:

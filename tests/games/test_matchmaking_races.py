@@ -11,9 +11,8 @@ from accounts.services import blocks
 from accounts.services.locking import lock_user
 from games.models import Game, MatchmakingTicket, Player, Table
 from games.services import bringing_together, matchmaking
-from tests.games.test_matchmaking import PAIR, TICKETS
-from tests.games.test_matchmaking_games import LATER, wait
 from tests.harness.people import NOW, Person
+from tests.harness.quick_play import LATER, PAIR, TICKETS, wait
 from tests.harness.threads import at_once, client_of, codes
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]

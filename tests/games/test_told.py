@@ -8,7 +8,7 @@ import pytest
 from accounts.models import Notification
 from games.models import Game
 from games.services import attending, clock, leaving, voiding
-from tests.harness.games import act, off_turn, on_turn, played_to_the_end, started
+from tests.harness.games import act, nearly_over, off_turn, on_turn, played_to_the_end, started
 from tests.harness.people import NOW, Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -62,7 +62,7 @@ def test_nobody_is_told_while_all_are_expected_to_look_or_a_robot_plays(
 
 
 def test_the_end_of_a_long_game_is_told_to_all(ana: Person, ben: Person) -> None:
-    game = played_to_the_end(started(ana, ben, turn_s=LONG))
+    game = played_to_the_end(nearly_over(started(ana, ben, turn_s=LONG), 40))
     assert told(ana, "your_turn") == told(ben, "your_turn") == []
     places = []
     for person in (ana, ben):

@@ -12,6 +12,8 @@ from ranking.results import GameResult, PlayerResult
 MONDAY = datetime(2026, 11, 16, tzinfo=UTC)
 """The beginning of 2026-W47."""
 NOW = MONDAY + timedelta(days=2)
+AFTER = MONDAY + timedelta(days=7, minutes=1)
+"""When the week is over and not closed."""
 WEEK = MONDAY.date()
 
 

@@ -13,11 +13,9 @@ from ranking.models import Badge, Standing, Week
 from ranking.services import closing
 from ranking.services.settling import reverse, settle
 from tests.harness.recomputing import mismatches
-from tests.harness.results import MONDAY, NOW, WEEK, new_users, result
+from tests.harness.results import AFTER, MONDAY, NOW, WEEK, new_users, result
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
-
-AFTER = MONDAY + timedelta(days=7, minutes=1)
 
 
 def close_due() -> int:

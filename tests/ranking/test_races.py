@@ -3,15 +3,13 @@
 import os
 import random
 import signal
-import subprocess
-import sys
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from django.conf import settings as django_settings
 from django.db import connection, transaction
 
 from accounts.models import Notification
@@ -19,9 +17,8 @@ from ranking.models import Booking, Standing, TallyChange, Week
 from ranking.services import closing, counting
 from ranking.services.settling import reverse, settle
 from tests.harness.recomputing import mismatches
-from tests.harness.results import MONDAY, NOW, WEEK, new_users, random_result, result
+from tests.harness.results import AFTER, MONDAY, NOW, WEEK, new_users, random_result, result
 from tests.harness.threads import at_once
-from tests.ranking.test_closing import AFTER
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
@@ -131,43 +128,41 @@ def test_two_who_close_at_once_close_once() -> None:
     assert Notification.objects.filter(kind="weekly_prize").count() == 10
 
 
-KILLED = """
-import os, signal, sys
-import django
-django.setup()
-from datetime import datetime
-from ranking.services import closing
-
-number, when = int(sys.argv[1]), sys.argv[2]
-state, stage, following = closing.STAGES[number]
-
-def dying(week, now):
-    if when == "after":
-        stage(week, now)
-    os.kill(os.getpid(), signal.SIGKILL)
-
-stages = list(closing.STAGES)
-stages[number] = (state, dying, following)
-closing.STAGES = tuple(stages)
-closing.close_due(now=datetime.fromisoformat(sys.argv[3]))
-"""
-
-
 @pytest.mark.parametrize("when", ["before", "after"])
 @pytest.mark.parametrize("stage", range(len(closing.STAGES)))
 def test_one_that_is_killed_at_any_stage_is_caught_up_once(stage: int, when: str) -> None:
     settle(result(new_users(4)))
-    url = django_settings.DATABASES["default"]
-    address = f"postgres://{url['USER']}@{url['HOST']}:{url['PORT']}/{url['NAME']}"
-    process = subprocess.run(
-        [sys.executable, "-c", KILLED, str(stage), when, AFTER.isoformat()],
-        env={**os.environ, "DATABASE_URL": address, "DJANGO_SETTINGS_MODULE": "tests.settings"},
-        check=False,
-    )
-    assert process.returncode == -signal.SIGKILL
+    assert exit_code_of(lambda: close_and_die(stage, when)) == -signal.SIGKILL
     assert Week.objects.get().state == closing.STAGES[stage][0]
     closing.close_due(now=AFTER)
     closing.close_due(now=AFTER)
     assert Week.objects.get().state == Week.State.CLOSED
     assert Notification.objects.filter(kind="weekly_prize").count() == 2
     assert sorted(Standing.objects.values_list("place", flat=True)) == [1, 2, 3, 4]
+
+
+def exit_code_of(act: Callable[[], None]) -> int:
+    """Do this in a process of its own, and return how that ended."""
+    connection.close()
+    connection.close_pool()  # the two share no connection
+    if not (child := os.fork()):
+        try:
+            act()
+        finally:
+            os._exit(0)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def close_and_die(number: int, when: str) -> None:
+    """Close the week up to this stage, and be killed there."""
+    stages = list(closing.STAGES)
+    state, stage, following = stages[number]
+
+    def dying(week: Week, now: datetime) -> None:
+        if when == "after":
+            stage(week, now)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    stages[number] = (state, dying, following)
+    closing.STAGES = tuple(stages)
+    closing.close_due(now=AFTER)

@@ -14,7 +14,7 @@ from moto import mock_aws
 from games import archive as records
 from games.services import archiving
 from parcheesi_site.config import archive
-from tests.games.test_archive import DAYS, LATER, told
+from tests.harness.archiving import DAYS, LATER, told
 from tests.harness.games import soon_over, started
 from tests.harness.people import Person
 

@@ -1,0 +1,40 @@
+"""Quick play: wishes, and people who wait."""
+
+from datetime import timedelta
+from itertools import count
+from typing import Any
+
+from games.models import MatchmakingTicket
+from games.queues import Wish
+from games.services import matchmaking
+from tests.harness.people import NOW, Person, register
+
+TICKETS = "/api/v1/matchmaking/tickets"
+PAIR = {"ruleset": "parchis", "seats": 2}
+LATER = NOW + timedelta(seconds=60)
+ADDRESSES = count(1)
+
+
+def wish(**changes: Any) -> Wish:
+    given = {"ruleset": "parchis", "arms": 4, "seats": 2, "turn_s": 60}
+    return Wish(**{"competitive": False, "bet": 0, **given, **changes})
+
+
+def wait(
+    *people: Person, after_s: float = 0, address: str = "", **changes: Any
+) -> list[MatchmakingTicket]:
+    """Let these people ask one after the other, each from an address of their own.
+
+    For a competitive game they register.
+    """
+    if changes.get("competitive"):
+        register(*(person for person in people if person.user.is_guest))
+    return [
+        matchmaking.ask(
+            user_id=person.id,
+            wish=wish(**changes),
+            address=address or f"address {next(ADDRESSES)}",
+            now=NOW + timedelta(seconds=after_s + number),
+        ).ticket
+        for number, person in enumerate(people)
+    ]
