@@ -1,6 +1,5 @@
 """Who is closed or deleted comes to no table and no chips, not even in that very moment."""
 
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
@@ -32,6 +31,7 @@ from tests.harness.games import competitive, played_to_the_end, started
 from tests.harness.people import NOW, Person, registered
 from tests.harness.signing_in import problem
 from tests.harness.tables import open_table, table_options
+from tests.harness.threads import until_waited_for
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -118,7 +118,7 @@ def one_in_the_other(first: Callable[[], Any], second: Callable[[], Any]) -> lis
         with transaction.atomic():
             first()
             done.set()
-            over.wait(0.5)  # in vain, where the second has to wait for this one
+            until_waited_for(over.is_set)
 
     def inner() -> Any:
         done.wait()
@@ -215,14 +215,20 @@ def test_who_is_deleted_while_a_game_ends_that_they_have_left_waits_for_that() -
     def end() -> None:
         Game.objects.select_for_update().get(id=game.id)
         go_on.set()
-        time.sleep(1)  # until who is deleted waits for it, or would have what this one needs
+        until_waited_for(over.is_set)
         voiding.void(game_id=game.id, note="", now=NOW)
 
-    go_on = Event()
+    def delete_her() -> None:
+        try:
+            delete(ana)
+        finally:
+            over.set()
+
+    go_on, over = Event(), Event()
     with ThreadPoolExecutor(2) as pool:
         ended = pool.submit(closing_connection, transaction.atomic(end))
-        go_on.wait(10)
-        deleted = pool.submit(closing_connection, lambda: delete(ana))
+        go_on.wait()
+        deleted = pool.submit(closing_connection, delete_her)
         ended.result()
         deleted.result()
     assert not User.objects.get(id=ana.id).is_active

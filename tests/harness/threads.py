@@ -9,8 +9,14 @@ from django.db import connection
 from rest_framework.test import APIClient
 
 from tests.harness.people import Person
+from tests.harness.service import until
 
 THREADS = 4
+WAITED_FOR = """
+SELECT EXISTS (
+    SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))
+)
+"""
 
 
 def at_once(act: Callable[[int], Any], times: int = THREADS) -> list[Any]:
@@ -26,6 +32,17 @@ def at_once(act: Callable[[int], Any], times: int = THREADS) -> list[Any]:
 
     with ThreadPoolExecutor(times) as pool:
         return list(pool.map(run, range(times)))
+
+
+def until_waited_for(others: Callable[[], bool]) -> None:
+    """Wait until another waits for a lock of this transaction, or the others are done."""
+    until(lambda: others() or _is_waited_for())
+
+
+def _is_waited_for() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(WAITED_FOR)
+        return bool(cursor.fetchone()[0])
 
 
 def client_of(person: Person) -> APIClient:
