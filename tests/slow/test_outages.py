@@ -16,7 +16,7 @@ from tests.harness.service import Service, until
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis, pytest.mark.timeout(900)]
 
-TURN_S = 5
+TURN_S = 5  # the least that is allowed
 DOWN_AFTER_S = 8
 GAMES = 60
 """Many more than a batch."""

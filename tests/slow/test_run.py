@@ -1,42 +1,40 @@
-"""`make run` on nothing, stopped in other ways than by Ctrl-C (which: tests/site/test_run.py)."""
+"""`make run`, stopped in other ways than by Ctrl-C, which tests/site/test_run.py tries."""
 
 import os
 import signal
-import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.harness import database
 from tests.harness.process_tree import alive, below
 from tests.harness.service import PATIENCE_S, make_run, until_ready
 
 pytestmark = pytest.mark.timeout(900)
 
 
-@pytest.fixture
-def running(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    with make_run(tmp_path / "data") as (process, address):
-        assert set(until_ready(process, address).values()) == {"ok"}
-        yield process
+def test_all_stop_when_that_is_asked_for(tmp_path: Path) -> None:
+    with make_run(tmp_path / "nothing yet") as (process, address):
+        checks = until_ready(process, address)
+        started = below(process.pid)
+        process.send_signal(signal.SIGTERM)
+        output, _ = process.communicate(timeout=PATIENCE_S)
 
-
-def test_all_stop_when_that_is_asked_for(running: subprocess.Popen[str]) -> None:
-    started = below(running.pid)
-    running.send_signal(signal.SIGTERM)
-    output, _ = running.communicate(timeout=PATIENCE_S)
-
+    assert set(checks.values()) == {"ok"}
     assert len(started) >= 4
-    assert running.returncode == 0
+    assert process.returncode == 0
     assert "Traceback" not in output
     assert not alive(started)
 
 
-def test_if_one_dies_all_stop(running: subprocess.Popen[str]) -> None:
-    started = below(running.pid)
-    os.kill(started[0], signal.SIGKILL)
-    output, _ = running.communicate(timeout=PATIENCE_S)
+def test_if_one_dies_all_stop(tmp_path: Path) -> None:
+    database.clone_file(tmp_path)
+    with make_run(tmp_path) as (process, address):
+        until_ready(process, address)
+        started = below(process.pid)
+        os.kill(started[0], signal.SIGKILL)
+        output, _ = process.communicate(timeout=PATIENCE_S)
 
-    assert running.returncode == 1
+    assert process.returncode == 1
     assert "valkey has ended, so all is stopped." in output
     assert not alive(started)
