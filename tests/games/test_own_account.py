@@ -19,7 +19,7 @@ from games.models import ChatMessage, Conduct, Game, Player, Seat
 from games.queues import Wish
 from games.services import chat, deleting, matchmaking, voiding
 from tests.harness.chips import assert_right
-from tests.harness.games import competitive, played_to_the_end, started
+from tests.harness.games import competitive, nearly_over, played_to_the_end, started
 from tests.harness.people import NOW, Person, befriend, block, registered
 from tests.harness.tables import open_table
 
@@ -213,6 +213,7 @@ def test_running_games_are_resigned_and_seats_freed() -> None:
     ana, ben, eva = registered(), registered(), registered()
     now = timezone.now()  # what the API's clock says, by which it hands a seat to its robot
     two, four = competitive(ana, ben), started(ana, ben, eva, seats=4, now=now)
+    nearly_over(four, 120)
     table = open_table(ana, eva)
     assert delete(ana).status_code == 204
     two.refresh_from_db()
