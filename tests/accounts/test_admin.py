@@ -16,7 +16,7 @@ from tests.harness import staff as at_work
 from tests.harness.chips import player, staked
 from tests.harness.people import NOW
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 LISTS = ["account", "transaction"]
 
 

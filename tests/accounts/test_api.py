@@ -12,7 +12,7 @@ from accounts.authentication import TokenAuthentication
 from accounts.models import User
 from accounts.tokens import TokenExpired
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from accounts.models import Block, Mute, Notification, User
 from accounts.services import blocks
 from tests.harness.people import NOW, Person
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 BLOCKS, MUTES, FRIENDS = "/api/v1/me/blocks", "/api/v1/me/mutes", "/api/v1/me/friends"
 
 

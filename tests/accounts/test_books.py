@@ -23,7 +23,7 @@ from tests.harness.chips import adjusted, assert_right, balances_of, player, sta
 from tests.harness.examples import examples
 from tests.harness.people import NOW
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 
 
 @contextmanager
@@ -44,7 +44,6 @@ def rules() -> list[str]:
     return sorted({each.rule for each in books.wrong()})
 
 
-@pytest.mark.both_databases
 def test_right_books_are_proved_and_added_up(capsys: Any) -> None:
     ana, ben = player(), player()
     stakes.pay_out(game=staked(ana, ben), winners=[ana], now=NOW)
@@ -55,12 +54,10 @@ def test_right_books_are_proved_and_added_up(capsys: Any) -> None:
     assert "all: 2000 chips; with the bank: 50; with players and staked: 1950." in told
 
 
-@pytest.mark.both_databases
 def test_empty_books_are_right() -> None:
     call_command("books")
 
 
-@pytest.mark.both_databases
 def test_a_balance_that_is_not_its_entries_is_found() -> None:
     ana = player()
     Account.objects.filter(id=ana).update(balance=1001)
@@ -73,7 +70,6 @@ def test_a_balance_that_is_not_its_entries_is_found() -> None:
     assert error.value.returncode == 1
 
 
-@pytest.mark.both_databases
 def test_an_escrow_that_is_not_its_stakes_is_found() -> None:
     staked(player(), player())
     Stake.objects.update(chips=99)
@@ -81,7 +77,6 @@ def test_an_escrow_that_is_not_its_stakes_is_found() -> None:
     assert str(wrong).endswith("balance 200, sum 198")
 
 
-@pytest.mark.both_databases
 def test_a_transaction_without_entries_is_found() -> None:
     Transaction.objects.create(purpose="prize", key="x", at=NOW)
     assert rules() == ["Each transaction has entries"]

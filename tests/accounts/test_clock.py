@@ -12,6 +12,9 @@ from accounts import clock
 from accounts.clock import MEASURED_EVERY_S, Clock
 from accounts.models import User
 
+pytestmark = pytest.mark.sqlite
+
+
 NOON = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
 
 
@@ -120,7 +123,6 @@ def test_who_asks_while_another_thread_reads_goes_on() -> None:
     assert shared.now() == NOON + timedelta(hours=1)
 
 
-@pytest.mark.both_databases
 @pytest.mark.django_db
 def test_it_is_the_database_s_time_in_utc_and_no_statement_of_who_asks(
     django_assert_num_queries: Any,

@@ -14,7 +14,7 @@ from tests.harness.forgetting import slow
 from tests.harness.people import NOW
 from tests.harness.threads import at_once
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 
 
 def kept(*days: int) -> None:

@@ -12,7 +12,7 @@ from accounts.models import Friendship, Notification, User
 from accounts.services import friends
 from tests.harness.people import NOW, Person
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 FRIENDS = "/api/v1/me/friends"
 
 

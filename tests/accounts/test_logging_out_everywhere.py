@@ -12,7 +12,7 @@ from accounts.models import Session, User
 from accounts.services import sessions
 from tests.harness.signing_in import OTHER, PASSWORD, App, codes, meanwhile, protect, totp
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

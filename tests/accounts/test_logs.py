@@ -14,7 +14,7 @@ from accounts.services import sessions
 from parcheesi_site.config import logging_config
 from tests.harness.signing_in import OTHER, PASSWORD, App, key_of, last_mail, problem, totp
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 ADDRESS = "ana.maria@example.org"
 
 

@@ -23,7 +23,7 @@ from tests.harness.people import NOW, Person
 from tests.harness.signing_in import PASSWORD, App, problem
 from tests.harness.tables import open_table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

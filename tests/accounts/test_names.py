@@ -104,7 +104,6 @@ def test_chat_takes_more_than_names() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.both_databases
 class TestRegistering:
     def test_nobody_gets_a_name_that_looks_like_anothers(self, ana: Person) -> None:
         assert App().sign_up("Larry").status_code == 200
@@ -152,7 +151,6 @@ class TestRegistering:
 
 
 @pytest.mark.django_db
-@pytest.mark.both_databases
 class TestNamesFromBefore:
     @pytest.fixture
     def three(self) -> list[User]:

@@ -14,7 +14,6 @@ from tests.harness.people import NOW, Person
 
 pytestmark = [
     pytest.mark.django_db,
-    pytest.mark.both_databases,
     pytest.mark.made_up_rows,
 ]
 ADDRESS = "/api/v1/me/notifications"

@@ -9,7 +9,7 @@ from django.test import Client
 from accounts.models import Session, User
 from tests.harness.signing_in import OTHER, PASSWORD, App, token_from_elsewhere
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 MINE, THEIRS = {"email": "ana@example.org"}, {"email": "thief@example.org"}
 

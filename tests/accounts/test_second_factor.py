@@ -7,7 +7,7 @@ from django.test import Client
 from accounts.models import Session, User
 from tests.harness.signing_in import PASSWORD, App, codes, problem, protect, totp
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

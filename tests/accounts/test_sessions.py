@@ -23,7 +23,7 @@ from parcheesi_site import heartbeat
 from tests.harness.signing_in import OTHER, PASSWORD, App, codes, meanwhile, problem
 from tests.harness.threads import at_once
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 1, 12, tzinfo=timezone.get_default_timezone())
 
 

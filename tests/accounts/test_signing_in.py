@@ -17,7 +17,7 @@ from accounts.services import sessions
 from parcheesi_site import valkey
 from tests.harness.signing_in import AUTH, OTHER, PASSWORD, App, codes, key_of, last_mail, problem
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

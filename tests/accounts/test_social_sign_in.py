@@ -8,7 +8,7 @@ from accounts.models import User
 from parcheesi_site.config import mail_links, social_apps
 from tests.harness.signing_in import App, codes, token_from_elsewhere
 
-pytestmark = [pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 
 def test_a_new_player_chooses_a_name_and_then_comes_in_at_once() -> None:

@@ -14,7 +14,7 @@ from accounts.services import stakes
 from tests.harness.chips import adjusted, assert_right, balances_of, player, staked, sum_of
 from tests.harness.people import NOW, Person
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 
 
 @pytest.fixture(autouse=True)

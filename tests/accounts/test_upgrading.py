@@ -9,7 +9,7 @@ from accounts.models import User
 from tests.harness.people import Person, befriend
 from tests.harness.tables import open_table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 URL = "/api/v1/auth/upgrade"
 PASSWORD = "correct horse battery"

@@ -25,7 +25,7 @@ from tests.harness.chips import (
 )
 from tests.harness.people import NOW, Person
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 WALLET, ENTRIES, GIFT = "/api/v1/me/wallet", "/api/v1/me/wallet/entries", "/api/v1/me/daily-gift"
 WEEK = "2026-W45"
 

@@ -5,8 +5,6 @@ import pytest
 from tests.harness.markdown import blocks
 from tests.harness.programs import bash
 
-pytestmark = pytest.mark.timeout(900)
-
 
 @pytest.mark.parametrize("page", ["docs/api.md", "docs/accounts.md"])
 def test_they_print_what_the_page_says(page: str, made_run: str) -> None:

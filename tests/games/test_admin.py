@@ -24,7 +24,7 @@ from tests.harness.staff import browser_of, do, form_of, page_of
 from tests.harness.staff import staff as at_work
 from tests.harness.tables import open_table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

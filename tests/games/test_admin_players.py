@@ -23,7 +23,7 @@ from tests.harness.people import Person, registered
 from tests.harness.signing_in import PASSWORD, App, key_of, last_mail
 from tests.harness.staff import do, form_of, page_of, staff
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 LIST = "/admin/accounts/user/"
 

@@ -21,7 +21,7 @@ from tests.harness.archiving import DAYS, LATER, PATHS, told
 from tests.harness.games import competitive, played_to_the_end, soon_over, started
 from tests.harness.people import NOW, Person, registered
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 
 
 @pytest.fixture(autouse=True)

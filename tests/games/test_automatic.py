@@ -14,7 +14,7 @@ from games.services.commanding import Change
 from tests.harness.games import assert_replays, off_turn, on_turn, started
 from tests.harness.people import NOW, Person
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 TURN = timedelta(seconds=61)
 

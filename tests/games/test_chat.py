@@ -18,8 +18,6 @@ from tests.harness.chat import refusal, said
 from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table
 
-pytestmark = pytest.mark.both_databases
-
 
 @pytest.fixture
 def table(ana: Person, ben: Person) -> Table:

@@ -13,7 +13,8 @@ from games.services import clock, playing
 from tests.harness.games import on_turn, started
 from tests.harness.people import NOW, Person
 
-pytestmark = pytest.mark.both_databases
+pytestmark = pytest.mark.sqlite
+
 
 LATER = NOW + timedelta(seconds=61)
 

@@ -33,7 +33,7 @@ from tests.harness.signing_in import problem
 from tests.harness.tables import open_table, table_options
 from tests.harness.threads import until_waited_for
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 API = "/api/v1"
 WISH = Wish(ruleset="parchis", seats=2, arms=4, turn_s=60, competitive=False, bet=0)

@@ -14,8 +14,6 @@ from tests.harness.games import soon_over, started
 from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table
 
-pytestmark = pytest.mark.both_databases
-
 
 def left(ana: Person, **changes: Any) -> Table:
     table = open_table(ana, **changes)

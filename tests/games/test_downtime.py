@@ -12,7 +12,7 @@ from games.services import attending, clock, downtime, presence
 from tests.harness.games import on_turn, started
 from tests.harness.people import NOW, Person
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 def at(seconds: float) -> datetime:

@@ -14,7 +14,7 @@ from games.services import attending, clock, leaving, settlement, voiding
 from tests.harness.games import act, assert_replays, nearly_over, played_to_the_end, started
 from tests.harness.people import NOW, Person
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 
 RULESETS = ["parchis", "superparcheesi", "parcheesi"]
 

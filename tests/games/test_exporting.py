@@ -17,7 +17,7 @@ from tests.harness.games import competitive, started
 from tests.harness.people import NOW, Person, befriend, block, registered
 from tests.harness.tables import open_table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 URL = "/api/v1/me/export"
 

@@ -18,7 +18,7 @@ from tests.harness.games import soon_over, started
 from tests.harness.people import NOW, Person, register
 from tests.harness.tables import open_table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 
 DAYS = 60
 LATER = NOW + timedelta(days=DAYS, seconds=1)

@@ -13,8 +13,6 @@ from tests.harness.games import started
 from tests.harness.people import NOW, Person, befriend
 from tests.harness.tables import open_table
 
-pytestmark = pytest.mark.both_databases
-
 LOBBY = "/api/v1/tables"
 
 

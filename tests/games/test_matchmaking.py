@@ -18,7 +18,7 @@ from tests.harness.people import NOW, Person, register, registered
 from tests.harness.quick_play import PAIR, TICKETS
 from tests.harness.tables import open_table
 
-pytestmark = pytest.mark.both_databases
+pytestmark = pytest.mark.sqlite
 
 
 def ask(person: Person, address: str = "192.0.2.1", **wish: Any) -> Any:

@@ -20,8 +20,6 @@ from tests.harness.people import NOW, Person, block
 from tests.harness.quick_play import LATER, wait
 from tests.harness.tables import open_table
 
-pytestmark = pytest.mark.both_databases
-
 
 def match(now: Any = LATER, chance: int = 1) -> int:
     return bringing_together.match(now=now, chance=Random(chance))

@@ -12,7 +12,7 @@ from tests.harness.games import started
 from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table
 
-pytestmark = pytest.mark.both_databases
+pytestmark = pytest.mark.sqlite
 
 
 def test_a_seat_has_one_person_or_one_robot(ana: Person, ben: Person) -> None:

@@ -23,7 +23,7 @@ from tests.harness.games import competitive, nearly_over, played_to_the_end, sta
 from tests.harness.people import NOW, Person, befriend, block, registered
 from tests.harness.tables import open_table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 
 ME = "/api/v1/me"
 PASSWORD = "correct horse battery"

@@ -14,7 +14,7 @@ from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person
 from tests.harness.tables import describe, open_table, table_options
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 STEPS_S = [600, 3600, 21_600, 86_400, 259_200]
 

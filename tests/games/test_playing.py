@@ -22,6 +22,8 @@ from tests.harness.games import (
 )
 from tests.harness.people import Person
 
+pytestmark = pytest.mark.sqlite
+
 
 @pytest.fixture
 def game(ana: Person, ben: Person) -> Game:

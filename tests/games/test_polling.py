@@ -16,7 +16,7 @@ from tests.harness.people import Person
 from tests.harness.tables import open_table
 from tests.site.posts import API, EXAMPLES
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

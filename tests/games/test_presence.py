@@ -15,7 +15,7 @@ from games.services.table_options import change_options
 from tests.harness.games import act, assert_replays, off_turn, on_turn, started
 from tests.harness.people import NOW, Person
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 
 DAY_S = 24 * 3600
 

@@ -387,7 +387,6 @@ def test_a_game_without_spectators_is_for_its_players(
     assert stranger.api.get(url).status_code == 200  # it is over
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -412,7 +411,6 @@ def test_the_database_holds_what_an_invitation_is(
     Invitation.objects.create(**given, user=ben.user)
 
 
-@pytest.mark.both_databases
 def test_the_gate_holds_on_both_databases(ana: Person, ben: Person, person: Any) -> None:
     game, stranger = started(ana, ben, private=True), person()
     found = answers(stranger, game.table_id, game.id)

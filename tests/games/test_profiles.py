@@ -8,7 +8,7 @@ from games.services import leaving
 from tests.harness.games import competitive, started
 from tests.harness.people import NOW, Person, registered
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 def resign(game: Any, person: Person) -> None:

@@ -18,7 +18,7 @@ from tests.harness import tampering
 from tests.harness.games import act, started
 from tests.harness.people import NOW, Person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -18,7 +18,6 @@ from tests.harness.people import NOW, Person, register
 from tests.harness.staff import browser_of, do, form_of, page_of, staff
 from tests.harness.tables import open_table
 
-pytestmark = pytest.mark.both_databases
 ADDRESS = "/api/v1/reports"
 QUEUE = "/admin/games/report/"
 

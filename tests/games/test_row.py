@@ -9,7 +9,7 @@ from games.row import row_of
 from tests.harness.games import started
 from tests.harness.people import Person
 
-pytestmark = pytest.mark.both_databases
+pytestmark = pytest.mark.sqlite
 
 
 def test_a_row_is_the_one_that_get_gives(ana: Person, ben: Person) -> None:

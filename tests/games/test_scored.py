@@ -29,7 +29,7 @@ from tests.harness.games import competitive, person_at, played_to_the_end, start
 from tests.harness.people import NOW, Person, registered
 from tests.harness.tables import open_table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from tests.harness.games import competitive, played_to_the_end
 from tests.harness.people import registered
 from tests.harness.staff import do, page_of, staff
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 WHY = "Your opponent played for two people. We are sorry."
 

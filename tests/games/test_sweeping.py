@@ -19,6 +19,9 @@ from tests.harness.games import about_to_end, started
 from tests.harness.people import NOW, Person
 from tests.harness.threads import at_once
 
+pytestmark = pytest.mark.sqlite
+
+
 LATER = NOW + timedelta(seconds=61)
 
 
@@ -43,7 +46,6 @@ def commits(act: Callable[[], Any]) -> int:
 
 
 @pytest.mark.django_db
-@pytest.mark.both_databases
 class TestFailing:
     def test_it_is_left_alone_for_a_while_longer_each_time(
         self, people: tuple[Person, Person]
@@ -89,7 +91,6 @@ class TestFailing:
 
 
 @pytest.mark.django_db
-@pytest.mark.both_databases
 class TestLateness:
     def late(self, due: Due, act: Callable[[], Any]) -> float:
         """The seconds counted for the one thing that is done."""

@@ -14,7 +14,7 @@ from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 
 
 @pytest.fixture

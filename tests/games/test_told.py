@@ -11,7 +11,7 @@ from games.services import attending, clock, leaving, voiding
 from tests.harness.games import act, nearly_over, off_turn, on_turn, played_to_the_end, started
 from tests.harness.people import NOW, Person
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 LONG = 3600
 
 

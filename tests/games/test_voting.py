@@ -15,7 +15,7 @@ from games.services.voting import Vote
 from tests.harness.games import act, assert_replays, started
 from tests.harness.people import NOW, Person
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 def seat_of(game: Game, person: Person) -> int:

@@ -17,8 +17,6 @@ from tests.harness.games import started
 from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table
 
-pytestmark = pytest.mark.both_databases
-
 
 @pytest.fixture
 def table(ana: Person) -> Table:

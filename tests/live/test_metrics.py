@@ -142,7 +142,6 @@ def test_a_statement_is_timed_and_a_failing_database_counted() -> None:
     assert value("parcheesi_statement_seconds_count") == count + 1
 
 
-@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_every_connection_is_timed_once() -> None:
     connection.close()
@@ -152,7 +151,6 @@ def test_every_connection_is_timed_once() -> None:
 
 
 @pytest.mark.redis
-@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_the_moment_is_told(settings: Any, redis_url: str, ana: Person) -> None:
     settings.REDIS_URL = redis_url

@@ -17,7 +17,6 @@ from tests.harness.staff import browser_of, staff
 
 pytestmark = [
     pytest.mark.redis,
-    pytest.mark.both_databases,
     pytest.mark.django_db(transaction=True),
 ]
 

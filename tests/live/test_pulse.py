@@ -20,7 +20,7 @@ from tests.harness.chips import player, staked
 from tests.harness.games import started
 from tests.harness.people import Person
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.django_db(transaction=True)
 AT = datetime(2026, 11, 1, 12, 0, 30, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
 

@@ -25,7 +25,7 @@ from tests.oauth.app import (
     register_app,
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 SECRET = "the app's own secret"
 
 

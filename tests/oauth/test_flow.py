@@ -31,7 +31,7 @@ from tests.oauth.app import (
     register_app,
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

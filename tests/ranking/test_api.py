@@ -13,7 +13,7 @@ from ranking.services.settling import reverse, settle
 from tests.harness.people import Person, befriend
 from tests.harness.results import MONDAY, NOW, new_users, result
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 RANKINGS = "/api/v1/rankings"
 WEEKLY = f"{RANKINGS}/weekly/2026-W47"
 BOARDS = [WEEKLY, f"{RANKINGS}/xp", f"{RANKINGS}/rating/parchis"]

@@ -19,7 +19,7 @@ from ranking.services.settling import reverse, settle
 from tests.harness.examples import examples
 from tests.harness.results import MONDAY, NOW, WEEK, new_users, random_result, result
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 
 ALL = [boards.weekly(WEEK), boards.xp(), *map(boards.rating, ("parchis", "parcheesi"))]
 

@@ -15,7 +15,7 @@ from ranking.services.settling import reverse, settle
 from tests.harness.recomputing import mismatches
 from tests.harness.results import AFTER, MONDAY, NOW, WEEK, new_users, result
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 
 
 def close_due() -> int:

@@ -8,7 +8,7 @@ from ranking import selectors
 from ranking.services.settling import settle
 from tests.harness.results import NOW, new_users, result
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 def test_of_who_has_not_played() -> None:

@@ -17,7 +17,7 @@ from ranking.services.settling import reverse, settle
 from tests.harness.recomputing import mismatches
 from tests.harness.results import MONDAY, NOW, WEEK, new_users, random_result, result
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 
 
 def standings(monday: Any = WEEK) -> dict[Any, tuple[int, ...]]:

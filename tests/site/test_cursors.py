@@ -9,7 +9,8 @@ import pytest
 from tests.harness.people import Person
 from tests.harness.tables import open_table
 
-pytestmark = pytest.mark.both_databases
+pytestmark = pytest.mark.sqlite
+
 
 LISTS = [
     "games",

@@ -8,6 +8,8 @@ from django.db import connection, transaction
 from accounts.models import User
 from parcheesi_site.config import database
 
+pytestmark = pytest.mark.sqlite
+
 
 def test_sqlite_waits_in_line(tmp_path):
     config = database(f"sqlite:///{tmp_path}/db.sqlite3", pool_size=3)

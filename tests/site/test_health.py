@@ -48,7 +48,6 @@ def test_alive_needs_nothing(api: APIClient, django_assert_num_queries: Any) -> 
     assert api.get("/health/live").json() == {"status": "ok"}
 
 
-@pytest.mark.both_databases
 @pytest.mark.redis
 def test_ready_with_all_that_is_needed(
     api: APIClient, settings: Any, redis_url: str, worker: Process, swept: Heartbeat

@@ -10,7 +10,6 @@ from games.models import Heartbeat
 from parcheesi_site import heartbeat
 
 
-@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_each_sign_takes_the_place_of_the_last_one() -> None:
     heartbeat.sign()

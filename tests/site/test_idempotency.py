@@ -60,8 +60,8 @@ urlpatterns = [
 ]
 
 pytestmark = [
+    pytest.mark.sqlite,
     pytest.mark.django_db,
-    pytest.mark.both_databases,
     pytest.mark.usefixtures("clock"),
 ]
 every_command = pytest.mark.parametrize("name", commands())

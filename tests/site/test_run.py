@@ -12,8 +12,6 @@ from tests.harness import database
 from tests.harness.process_tree import alive, below
 from tests.harness.service import PATIENCE_S, make_run, until_ready
 
-pytestmark = pytest.mark.timeout(600)
-
 
 def test_all_starts_and_all_stops(tmp_path: Path) -> None:
     database.clone_file(tmp_path)

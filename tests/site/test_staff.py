@@ -16,7 +16,7 @@ from games import roles
 from tests.harness.signing_in import PASSWORD, App, protect, totp
 from tests.harness.staff import browser_of, staff
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from tests.harness.database import on
 from tests.harness.games import soon_over, started
 from tests.harness.people import NOW, Person
 
-pytestmark = [pytest.mark.postgres, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.postgres
 
 DAYS = 90
 LATER = NOW + timedelta(days=DAYS, seconds=1)

@@ -12,7 +12,7 @@ import pytest
 from tests.harness import database, postgres
 from tests.harness.service import Service
 
-pytestmark = [pytest.mark.postgres, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.postgres
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 SPOILED = "UPDATE games_game SET position = position || '{\"rolls\": 99}' WHERE status = 'playing'"

@@ -17,8 +17,6 @@ COMMANDS = {"bot.py": [sys.executable, "-I"], "bot.mjs": [NODE or "node"]}
 every_bot = pytest.mark.parametrize("bot", ["bot.py", pytest.param("bot.mjs", marks=needs_node)])
 STUMBLES = {"refused", "a page of the proxy's own", "carried out, answer lost", "too late"}
 
-pytestmark = pytest.mark.timeout(900)
-
 
 def played(bot: str, service: str) -> tuple[str, dict[str, Any]]:
     """The game that a bot has played, and its result."""

@@ -9,7 +9,7 @@ from kombu import pools
 from tests.harness import database
 from tests.harness.service import Service, until
 
-pytestmark = [pytest.mark.redis, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.redis
 
 
 def answers(service: Service) -> bool:

@@ -14,8 +14,6 @@ from tests.harness.verifying import needs_node
 README, QUICK, REPLAY = "README.md", "docs/quick-start.md", "docs/replay.md"
 either = pytest.mark.parametrize("language", [PYTHON, pytest.param(JAVASCRIPT, marks=needs_node)])
 
-pytestmark = pytest.mark.timeout(900)
-
 EVENT_SOURCE = """
 // A browser's EventSource, as far as it goes: breaks once after four events, ends after eight.
 let left = 8;

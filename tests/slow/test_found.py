@@ -10,7 +10,7 @@ import pytest
 from tests.harness import database
 from tests.harness.service import Service, until
 
-pytestmark = [pytest.mark.redis, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.redis
 
 WELL = {"database": "ok", "redis": "ok", "worker": "ok", "sweep": "ok"}
 

@@ -9,7 +9,7 @@ import pytest
 from tests.harness import database
 from tests.harness.service import Service, until
 
-pytestmark = [pytest.mark.redis, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.redis
 
 ID = "follow-me-0001"
 

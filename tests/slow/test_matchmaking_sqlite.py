@@ -5,12 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from tests.harness import database
 from tests.harness.service import PATIENCE_S
-
-pytestmark = pytest.mark.timeout(900)
 
 WORKER = """
 import django; django.setup()

@@ -14,7 +14,7 @@ import pytest
 from tests.harness import database, postgres
 from tests.harness.service import Service, until
 
-pytestmark = [pytest.mark.postgres, pytest.mark.redis, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
 TURN_S = 5  # the least that is allowed
 DOWN_AFTER_S = 8

@@ -4,13 +4,9 @@ import os
 import signal
 from pathlib import Path
 
-import pytest
-
 from tests.harness import database
 from tests.harness.process_tree import alive, below
 from tests.harness.service import PATIENCE_S, make_run, until_ready
-
-pytestmark = pytest.mark.timeout(900)
 
 
 def test_all_stop_when_that_is_asked_for(tmp_path: Path) -> None:

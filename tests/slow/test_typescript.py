@@ -16,7 +16,6 @@ EXAMPLE = ROOT / "docs" / "examples" / "typescript"
 PATIENCE_S = 400
 
 pytestmark = [
-    pytest.mark.timeout(1200),
     pytest.mark.xdist_group("made_run"),  # so that only one worker installs
     pytest.mark.skipif(not shutil.which("npm"), reason="needs node and npm"),
 ]

@@ -12,7 +12,7 @@ from tests.harness import database
 from tests.harness.service import Service, until
 from tests.harness.two_players import TwoPlayers
 
-pytestmark = [pytest.mark.redis, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.redis
 
 DOWN_AFTER_S, TURN_S = 6, 10
 

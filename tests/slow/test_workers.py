@@ -14,7 +14,7 @@ from tests.harness import database
 from tests.harness.service import Service, figures, until
 from tests.harness.two_players import TwoPlayers
 
-pytestmark = [pytest.mark.redis, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.redis
 
 TURN_S = 5
 

@@ -16,7 +16,7 @@ from tests.harness import database
 from tests.harness.service import PATIENCE_S, Service, until
 from tests.harness.two_players import TwoPlayers
 
-pytestmark = [pytest.mark.redis, pytest.mark.postgres, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.redis, pytest.mark.postgres]
 
 TURN_S = 5
 SHIFT = r"""

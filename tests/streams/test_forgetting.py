@@ -21,8 +21,8 @@ from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table
 
 pytestmark = [
+    pytest.mark.sqlite,
     pytest.mark.django_db,
-    pytest.mark.both_databases,
     pytest.mark.made_up_rows,
 ]
 KEPT = timedelta(days=7)

@@ -22,7 +22,7 @@ from tests.harness.people import NOW, Person
 from tests.harness.service import PATIENCE_S
 from tests.harness.tables import open_table
 
-pytestmark = pytest.mark.made_up_rows
+pytestmark = [pytest.mark.sqlite, pytest.mark.made_up_rows]
 
 THREADS, TIMES = 4, 25
 
@@ -124,7 +124,6 @@ def test_each_person_is_told_under_numbers_of_their_own(db: None) -> None:
     assert numbers(PersonalEvents(ben.id), 0) == [1]
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("model", [TableEvent, PersonalEvent])
 def test_the_database_refuses_to_change_a_row(table: Table, model: Any) -> None:
     note(table)

@@ -16,7 +16,7 @@ from tests.harness.service import PATIENCE_S, until
 from tests.harness.stream_client import StreamClient
 from tests.harness.two_players import TwoPlayers
 
-pytestmark = [pytest.mark.redis, pytest.mark.timeout(600)]
+pytestmark = pytest.mark.redis
 
 NOBODY = "00000000-0000-0000-0000-000000000000"
 
@@ -38,7 +38,6 @@ def let_in(servers: Servers, path: str, web: str, **more: str) -> StreamClient:
     return client
 
 
-@pytest.mark.both_databases
 def test_each_stream_gets_every_row_once_in_order(servers: Servers, players: TwoPlayers) -> None:
     clients = [
         StreamClient(servers, f"{players.url}/events", players.tokens[n % 2], web)
