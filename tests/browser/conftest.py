@@ -32,7 +32,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = [item for item in items if Path(__file__).parent in item.path.parents]
     for item in here:
         item.add_marker(pytest.mark.browser)
-        item.add_marker(pytest.mark.timeout(1200))
         if CHROMIUM is None:
             item.add_marker(pytest.mark.skip(reason="no Chromium here: apt-get install chromium"))
 
