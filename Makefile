@@ -25,8 +25,9 @@ test: .venv/test
 	DATABASE_URL=sqlite://:memory: $(PYTEST) $(SERVICE) -m sqlite
 
 # What needs real time: killed processes, outages, whole games, many examples; and all on SQLite.
+# Most of the first part is waiting, so more workers than cores are quicker.
 test-slow: .venv/test
-	$(PYTEST) tests/slow
+	$(PYTEST) -n 4 tests/slow
 	$(PYTEST) $(PURE) tests/accounts tests/ranking -m hypothesis --hypothesis-profile=slow
 	DATABASE_URL=sqlite://:memory: $(PYTEST) $(SERVICE)
 
