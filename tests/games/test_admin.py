@@ -1,8 +1,10 @@
 """The admin's pages of tables and games: complete, stepped through, checked, without a secret."""
 
 import base64
+import json
 import re
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from django.db import connection
@@ -88,6 +90,28 @@ def test_one_steps_through_a_game(staff, game):
     assert f"pawn {move['pawn']}: {move['from']} → {move['to']}" in shown
     for odd in ("0", "99999", "-1", "x"):
         assert "row" in read(staff, page_of(game), at=odd)
+
+
+def test_a_row_tells_what_came_of_it(staff, game):
+    rows = [row for row in replaying.replayed(game).rows if row.version > 1]
+    row, event = next((r, e) for r in rows for e in r.events if e["type"] != r.kind)
+    shown = unescape(read(staff, page_of(game), at=row.version))
+
+    assert event["type"] in shown
+    for name, value in event.items():
+        assert name == "type" or f"{name} {json.dumps(value)}" in shown
+
+
+def test_a_game_has_its_lines_at_every_step(ana, ben):
+    game = started(ana, ben)
+    while game.version < 30:
+        game = act(game, NOW)
+        replay = replaying.replayed(game)
+        turns = [
+            p for p in replay.reached[:-1] if (p.turn.phase, p.turn.roll_number) == ("roll", 1)
+        ]
+        assert len(replay.lines()) == len(turns)
+        assert replay.lines()[-1].version == game.version
 
 
 def test_the_lines_end_where_their_turns_end(game):

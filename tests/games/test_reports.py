@@ -141,6 +141,7 @@ def test_the_queue_shows_what_is_open_and_the_page_what_was_around_it(
     assert b"fool" in client.get(QUEUE).content
     shown = client.get(page_of(reported)).content.decode()
     for text in (
+        ">2026-11-01 12:01:00<",
         "well rolled",
         "fool",
         "stop it",

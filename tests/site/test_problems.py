@@ -15,6 +15,7 @@ from rest_framework.views import APIView
 from accounts import errors
 from games.engine import errors as engine
 from parcheesi_site import problems, urls
+from parcheesi_site.parsers import MAX_BODY_BYTES
 
 REFUSALS = {
     "malformed": errors.Malformed("What?"),
@@ -161,6 +162,13 @@ def test_malformed_json(api):
 def test_a_hostile_body(api, body, status, code):
     answer = api.post("/echo", body, content_type="application/json")
     assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+def test_a_body_may_be_as_large_as_is_promised(api):
+    for size, too_large in ((MAX_BODY_BYTES, False), (MAX_BODY_BYTES + 1, True)):
+        body = "{}".ljust(size)
+        answer = api.post("/echo", body, content_type="application/json")
+        assert (answer.status_code == 413) == too_large
 
 
 def test_another_media_type(api):

@@ -91,17 +91,20 @@ def test_a_listener_is_woken_once_its_subscription_holds_and_by_its_own_topics_o
     redis_url: str,
 ) -> None:
     async def run() -> list[set[str]]:
-        hub = Hub(redis_url)
+        hub, news = Hub(redis_url), list[str]()
+        hub.on_news.append(news.append)
         with hub.listening("one", "two") as listener:
             confirmed: set[str] = set()
             while len(confirmed) < 2:
                 confirmed |= await listener.wait(PATIENCE_S)
             while await listener.wait(1):
                 """Redis confirms once more where it was reached at the same time."""
+            news.clear()
             with Redis.from_url(redis_url) as redis:
                 redis.publish(PREFIX + "three", 1)
                 redis.publish(PREFIX + "two", 1)
             heard = await listener.wait(PATIENCE_S)
+            assert news == ["two"]
             silent = await listener.wait(0.1)
         assert not hub._listeners
         return [confirmed, heard, silent]
