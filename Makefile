@@ -28,6 +28,7 @@ test: .venv/test
 # Most of the first part is waiting, so more workers than cores are quicker.
 test-slow: .venv/test
 	$(PYTEST) -n 4 tests/slow
+	DATABASE_URL=sqlite://:memory: $(PYTEST) -n 4 tests/slow -m sqlite
 	$(PYTEST) $(PURE) tests/accounts tests/ranking -m hypothesis --hypothesis-profile=slow
 	DATABASE_URL=sqlite://:memory: $(PYTEST) $(SERVICE)
 

@@ -28,7 +28,16 @@ pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 
 @contextmanager
 def looking_away() -> Iterator[Any]:
+    """A cursor by which anything can be written, whatever triggers and constraints say."""
     with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("PRAGMA ignore_check_constraints = ON")
+            for table in ("accounts_entry", "accounts_transaction"):
+                for event in ("update", "delete"):
+                    cursor.execute(f"DROP TRIGGER {table}_refuses_{event}")
+            yield cursor
+            cursor.execute("PRAGMA ignore_check_constraints = OFF")
+            return
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute("SET LOCAL session_replication_role = replica")  # without triggers
         cursor.execute(
@@ -82,7 +91,6 @@ def test_a_transaction_without_entries_is_found() -> None:
     assert rules() == ["Each transaction has entries"]
 
 
-@pytest.mark.postgres
 @pytest.mark.parametrize(
     ("wrong", "found"),
     [

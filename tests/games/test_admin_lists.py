@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from ranking.models import Week
 from tests.harness.staff import staff
 
-pytestmark = [pytest.mark.sqlite, pytest.mark.postgres, pytest.mark.django_db]
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 
 @pytest.mark.parametrize(

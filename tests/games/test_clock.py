@@ -15,7 +15,6 @@ from tests.harness.people import NOW, Person
 
 pytestmark = pytest.mark.sqlite
 
-
 LATER = NOW + timedelta(seconds=61)
 
 
@@ -36,6 +35,17 @@ def test_an_overdue_turn_is_played_out_once(ana: Person, ben: Person) -> None:
     assert {(row.seat, row.automatic) for row in rows} == {(before, True)}
     assert rows.count() == game.version - 1
     assert clock.sweep_overdue_turns(now=LATER) == 0
+
+
+def test_the_time_left_is_that_to_the_deadline(ana: Person, ben: Person) -> None:
+    game = started(ana, ben)
+    for seconds, left in ((0, 60_000), (13, 47_000), (60, 0), (61, 0)):
+        now = NOW + timedelta(seconds=seconds)
+        assert selectors.describe_game(game, now=now)["turn"]["ms_left"] == left
+    clock.sweep_overdue_turns(now=LATER)
+    game.refresh_from_db()
+    later = LATER + timedelta(seconds=3)
+    assert selectors.describe_game(game, now=later)["turn"]["ms_left"] == 57_000
 
 
 def test_after_a_long_pause_every_game_is_found_the_oldest_first(ana: Person, ben: Person) -> None:

@@ -154,6 +154,7 @@ def tables_and_games(client: Any) -> dict[str, Any]:
     return {url: (answer.json(), answer["ETag"]) for url, answer in seen.items()}
 
 
+@pytest.mark.usefixtures("clock")
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_whatever_a_post_changes_has_another_tag(name: str, ana: Person) -> None:
     post = EXAMPLES[name]()

@@ -1,6 +1,7 @@
 """What the tests of the service share; a plug-in, as the tests of the rules do without Django."""
 
 import subprocess
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -123,6 +124,14 @@ def _every_row_is_documented(request: pytest.FixtureRequest) -> Iterator[None]:
 def api() -> APIClient:
     """A client whose faults are answered as a server answers them, not raised."""
     return APIClient(raise_request_exception=False)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The time of this process, by which codes are made; it stands still, or the test sets it."""
+    times = [time.time()]
+    monkeypatch.setattr(time, "time", lambda: times[0])
+    return times
 
 
 @pytest.fixture

@@ -58,18 +58,11 @@ def running(
     """
     with tempfile.TemporaryDirectory(prefix="pg") as name:
         server = Server(Path(name), f"{options} {'' if durable else NOT_DURABLE}", copied)
-        server.start()
         try:
+            server.start()
             yield server
         finally:
             server.stop("fast" if durable else "immediate")
-
-
-@contextlib.contextmanager
-def server(*, durable: bool = False) -> Iterator[str]:
-    """Yield the URL of a server that lives as long as the context."""
-    with running(durable=durable) as started:
-        yield started.url
 
 
 def programs() -> Path:

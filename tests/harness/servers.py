@@ -40,7 +40,8 @@ class Servers(Service):
         return self.figures(web)["parcheesi_streams"]
 
     def mend(self) -> None:
-        """Start again what a test has killed."""
+        """Start again what a test has killed; nothing ends by itself."""
+        assert self.ended() == []
         if "valkey" not in self.running:
             self.start_valkey()
         for name in ("web", "other"):

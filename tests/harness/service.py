@@ -109,7 +109,11 @@ class Service:
 
     def __enter__(self) -> Self:
         """Start Valkey; all that runs is killed in the end."""
-        self.start_valkey()
+        try:
+            self.start_valkey()
+        except BaseException:
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -212,6 +216,11 @@ class Service:
         """What a web process tells of itself to Prometheus."""
         return figures(f"http://127.0.0.1:{self.ports[web]}")
 
+    def queued(self, web: str = "web") -> float:
+        """How many tasks wait for a worker."""
+        lengths = self.figures(web).items()
+        return sum(n for name, n in lengths if name.startswith("parcheesi_queue_length"))
+
     def send(self, name: str, what: signal.Signals) -> None:
         """Send a signal to a part and to all that it has started."""
         with suppress(ProcessLookupError):
@@ -300,8 +309,11 @@ def make_run(
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGINT)
-        if process.stdout is None or not process.stdout.closed:
-            process.communicate(timeout=PATIENCE_S)
+        try:
+            if process.stdout is None or not process.stdout.closed:
+                process.communicate(timeout=PATIENCE_S)
+        finally:
+            process.kill()
 
 
 def until_ready(process: subprocess.Popen[str], address: str) -> dict[str, str]:

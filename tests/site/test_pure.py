@@ -1,6 +1,7 @@
-"""The tests of what needs no framework run where there is none."""
+"""How the tests are laid out: the rules run without a framework, no test imports another."""
 
 import os
+import re
 import subprocess
 import sys
 
@@ -31,3 +32,10 @@ def test_they_are_imported_and_run_without_a_framework() -> None:
         check=False,
     )
     assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_no_test_module_imports_another() -> None:
+    imported = re.compile(r"^\s*(?:from|import) tests[\w.]*(?:\.| import )test_", re.MULTILINE)
+    modules = list(TESTS.rglob("*.py"))
+    assert len(modules) > 200
+    assert not [module.name for module in modules if imported.search(module.read_text())]

@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,16 +11,15 @@ import pytest
 from django.db import connection
 
 from games import archive
-from games.models import Game, Move
+from games.models import Move
 from games.services import archiving
+from tests.harness.archiving import DAYS, LATER, told
 from tests.harness.database import on
 from tests.harness.games import soon_over, started
-from tests.harness.people import NOW, Person
+from tests.harness.people import Person
 
 pytestmark = pytest.mark.postgres
 
-DAYS = 90
-LATER = NOW + timedelta(days=DAYS, seconds=1)
 KILLED = """
 import os, signal, sys
 import django
@@ -35,12 +33,6 @@ QuerySet.delete = lambda self: os.kill(os.getpid(), signal.SIGKILL)
 from games.services import archiving
 archiving.archive_due(now=datetime.fromisoformat({now!r}))
 """
-
-
-def told(person: Person, game: Game) -> list[bytes]:
-    """All that the API tells of the game's record."""
-    paths = ("record", "record?format=txt", "fairness", "moves?limit=500")
-    return [person.api.get(f"/api/v1/games/{game.id}/{path}").content for path in paths]
 
 
 @pytest.mark.django_db(transaction=True)

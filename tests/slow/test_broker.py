@@ -9,7 +9,7 @@ from kombu import pools
 from tests.harness import database
 from tests.harness.service import Service, until
 
-pytestmark = pytest.mark.redis
+pytestmark = [pytest.mark.sqlite, pytest.mark.redis]
 
 
 def answers(service: Service) -> bool:
@@ -25,7 +25,7 @@ def test_a_worker_outlives_its_broker_in_the_middle_of_its_work(tmp_path: Path) 
     log = tmp_path / "log"
     with (
         log.open("ab") as written,
-        Service(tmp_path, database.clone(), LOG_LEVEL="ERROR") as service,
+        Service(tmp_path, database.for_processes(tmp_path), LOG_LEVEL="ERROR") as service,
     ):
         service.log = written
         # Looking for robots' turns takes nearly all of each second: it is always in the middle.

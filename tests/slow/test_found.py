@@ -10,7 +10,7 @@ import pytest
 from tests.harness import database
 from tests.harness.service import Service, until
 
-pytestmark = pytest.mark.redis
+pytestmark = [pytest.mark.sqlite, pytest.mark.redis]
 
 WELL = {"database": "ok", "redis": "ok", "worker": "ok", "sweep": "ok"}
 
@@ -19,7 +19,7 @@ WELL = {"database": "ok", "redis": "ok", "worker": "ok", "sweep": "ok"}
 def service(tmp_path: Path) -> Iterator[Service]:
     (metrics := tmp_path / "metrics").mkdir()
     settings = {"DOWNTIME_AFTER_S": "6", "PROMETHEUS_MULTIPROC_DIR": str(metrics)}
-    with Service(tmp_path, database.clone(), **settings) as service:
+    with Service(tmp_path, database.for_processes(tmp_path), **settings) as service:
         service.start_web()
         service.start_worker()
         service.start_beat()
@@ -30,11 +30,6 @@ def service(tmp_path: Path) -> Iterator[Service]:
 def checks(service: Service) -> dict[str, str]:
     answer: dict[str, str] = json.loads(service.answer("/health/ready")[1])["checks"]
     return answer
-
-
-def queued(service: Service) -> float:
-    figures = service.figures().items()
-    return sum(length for name, length in figures if name.startswith("parcheesi_queue_length"))
 
 
 def states(service: Service) -> dict[str, list[str]]:
@@ -53,12 +48,12 @@ def states(service: Service) -> dict[str, list[str]]:
 def test_a_worker_that_stands_still_is_found(service: Service) -> None:
     done = 'parcheesi_tasks_total{state="SUCCESS",task="games.sweep_deadlines"}'
     until(lambda: service.figures().get(done))
-    until(lambda: queued(service) < 10)  # what was asked for while the worker started
+    until(lambda: service.queued() < 10)  # what was asked for while the worker started
 
     service.send("worker", signal.SIGSTOP)
     until(lambda: checks(service) == WELL | {"worker": "late", "sweep": "late"})
     until(lambda: states(service) == {"worker": ["silent"], "beat": ["working"]})
-    until(lambda: queued(service) > 20)
+    until(lambda: service.queued() > 20)
     service.send("worker", signal.SIGCONT)
     until(lambda: checks(service) == WELL)
 
@@ -67,5 +62,5 @@ def test_a_beat_that_stands_still_is_found(service: Service) -> None:
     service.send("beat", signal.SIGSTOP)
     until(lambda: checks(service) == WELL | {"sweep": "late"})
     until(lambda: states(service) == {"worker": ["working"], "beat": ["silent"]})
-    until(lambda: queued(service) == 0)
+    until(lambda: service.queued() == 0)
     assert service.figures()["parcheesi_swept_seconds"] > 6

@@ -9,7 +9,7 @@ import pytest
 from tests.harness import database
 from tests.harness.service import Service, until
 
-pytestmark = pytest.mark.redis
+pytestmark = [pytest.mark.sqlite, pytest.mark.redis]
 
 ID = "follow-me-0001"
 
@@ -27,7 +27,7 @@ def test_an_id_is_followed_from_the_request_to_the_task_that_it_caused(tmp_path:
     path = "/api/v1/auth/signup"
     with (
         log.open("ab") as written,
-        Service(tmp_path, database.clone(), LOG_LEVEL="INFO") as service,
+        Service(tmp_path, database.for_processes(tmp_path), LOG_LEVEL="INFO") as service,
     ):
         service.log = written  # as in production
         service.start_web()

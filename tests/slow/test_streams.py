@@ -12,7 +12,7 @@ from tests.harness.service import PATIENCE_S, until
 from tests.harness.stream_client import StreamClient
 from tests.harness.two_players import TwoPlayers
 
-pytestmark = pytest.mark.redis
+pytestmark = [pytest.mark.sqlite, pytest.mark.redis]
 
 
 def tell(servers: Servers, token: str, count: int, size: int = 1) -> None:
