@@ -270,7 +270,7 @@ def refused(side: Model | Ledger, act: tuple[Any, ...]) -> bool:
     return False
 
 
-@examples(15, HealthCheck.function_scoped_fixture)
+@examples(60, HealthCheck.function_scoped_fixture)
 @given(st.lists(acts, max_size=25))
 def test_whatever_is_done_the_books_are_right(db: None, sequence: list[tuple[Any, ...]]) -> None:
     model, ledger = Model(), Ledger()

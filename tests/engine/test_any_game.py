@@ -113,17 +113,17 @@ def assert_sound(position: Position) -> None:
 
 
 TestAnyGame = AnyGame.TestCase
-TestAnyGame.settings = examples(30, *HealthCheck, stateful_step_count=25)
+TestAnyGame.settings = examples(60, *HealthCheck, stateful_step_count=25)
 
 
-@examples(10)
+@examples(25)
 @given(setups(), st.integers(0, 2**32))
 def test_a_game_always_ends(setup: Setup, seed: int) -> None:
     record = random_record(setup, seed, LONGEST_GAME)
     assert replay(record).turn.phase == "over"
 
 
-@examples(30)
+@examples(60)
 @given(setups().filter(lambda s: s.rules.dice == 2), st.integers(0, 2**32))
 def test_the_greatest_number_of_dice_is_that_of_all_sequences(setup: Setup, seed: int) -> None:
     """6.3 by going through every sequence, with nothing spared."""

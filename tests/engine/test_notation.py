@@ -171,7 +171,7 @@ def test_a_tag_that_cannot_be_kept(tags: dict[str, str]) -> None:
         write_record(replace(read_record(SHORT), tags=tags))
 
 
-@examples(15)
+@examples(40)
 @given(setups(), st.integers(0, 2**32), st.integers(0, 200))
 def test_any_game_is_written_and_read_back(setup: Setup, seed: int, events: int) -> None:
     record = random_record(setup, seed, events)

@@ -1,4 +1,4 @@
-"""How many examples the tests of properties try: few by default, five times as many when slow.
+"""How many examples the tests of properties try: few by default, three times as many when slow.
 
 `pytest --hypothesis-profile=slow` tries many, other ones at each run, and prints what repeats a
 failure. By default each run tries the same. Neither depends on how fast the machine is.
@@ -8,8 +8,8 @@ from typing import Any
 
 from hypothesis import HealthCheck, settings
 
-FEW = 50
-MANY = 250
+FEW = 100
+MANY = 300
 TOO_SLOW = [HealthCheck.too_slow]
 
 

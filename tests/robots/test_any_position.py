@@ -39,7 +39,7 @@ positions = st.builds(position_of, setups(), st.integers(0, 2**32), st.integers(
 
 
 @pytest.mark.parametrize("strength", robots.STRENGTHS)
-@examples(20)
+@examples(60)
 @given(before=positions)
 def test_every_strength_plays_a_legal_move_and_always_the_same(
     strength: str, before: Position
@@ -68,7 +68,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return counted
 
 
-@examples(25, HealthCheck.function_scoped_fixture)
+@examples(60, HealthCheck.function_scoped_fixture)
 @given(before=positions)
 def test_what_hard_looks_at_is_bounded(calls: Counter[str], before: Position) -> None:
     calls.clear()
