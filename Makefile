@@ -7,8 +7,9 @@ RUN_SET := $(if $(REDIS_URL),production,embedded)
 
 SPECTACULAR := DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python manage.py spectacular --format openapi-json --validate --fail-on-warn
 
-# Tests wait for databases and processes: two workers for each core are quicker than one.
-WORKERS := $(shell getconf _NPROCESSORS_ONLN | awk '{print 2 * $$1}')
+# Tests wait for databases and processes: two workers for each core are quicker than one. All of
+# them together have the connections of one server.
+WORKERS := $(shell getconf _NPROCESSORS_ONLN | awk '{print ($$1 < 8 ? 2 * $$1 : 16)}')
 # Real processes are shared by the tests of one group, which one worker runs.
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup
 PURE := $(addprefix tests/,engine robots board fairness matchmaking)
