@@ -183,7 +183,10 @@ TAMPERING: dict[str, tuple[str, Callable[[Told], object]]] = {
         change(FINISHED.filter(bet=7), status="voided", reason="staff"),
     ),
     "a place": ("has brought", change(Player.objects.filter(place=2), place=3)),
-    "a player less": ("other results than players", lambda t: Player.objects.first().delete()),  # type: ignore[union-attr]
+    "a player less": (
+        "other results than players",
+        lambda t: Player.objects.filter(place=2)[0].delete(),
+    ),
     "points": ("has brought", change(SETTLED, points=F("points") + 5)),
     "XP": ("has brought", change(SETTLED, xp=F("xp") + 5)),
     "a distance": ("has brought", change(Player.objects.filter(place=2), distance=1)),
