@@ -7,11 +7,8 @@ RUN_SET := $(if $(REDIS_URL),production,embedded)
 
 SPECTACULAR := DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python manage.py spectacular --format openapi-json --validate --fail-on-warn
 
-# Tests wait for databases and processes: two workers for each core are quicker than one. All of
-# them together have the connections of one server.
-WORKERS := $(shell getconf _NPROCESSORS_ONLN | awk '{print ($$1 < 8 ? 2 * $$1 : 16)}')
 # Real processes are shared by the tests of one group, which one worker runs.
-PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup
+PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 PURE := $(addprefix tests/,engine robots board fairness matchmaking)
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/browser)
 
@@ -28,9 +25,10 @@ test: .venv/test
 	DATABASE_URL=sqlite://:memory: $(PYTEST) $(SERVICE) -m sqlite
 
 # What needs real time: killed processes, outages, whole games, many examples; and all on SQLite.
+# The first two mostly wait, so more workers than cores are quicker.
 test-slow: .venv/test
-	$(PYTEST) tests/slow
-	DATABASE_URL=sqlite://:memory: $(PYTEST) tests/slow -m sqlite
+	$(PYTEST) -n 4 tests/slow
+	DATABASE_URL=sqlite://:memory: $(PYTEST) -n 4 tests/slow -m sqlite
 	$(PYTEST) $(PURE) tests/accounts tests/ranking -m hypothesis --hypothesis-profile=slow
 	DATABASE_URL=sqlite://:memory: $(PYTEST) $(SERVICE)
 
