@@ -10,7 +10,6 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.models import Game, Move, Player
-from games.services import clock
 from tests.harness.games import (
     act,
     assert_replays,
@@ -20,6 +19,7 @@ from tests.harness.games import (
     played_on,
     started,
 )
+from tests.harness.http_play import play_beside_robots, play_until
 from tests.harness.people import Person
 
 pytestmark = pytest.mark.sqlite
@@ -36,22 +36,6 @@ def url(game: Game, path: str = "") -> str:
 
 def do_roll(person: Person, game: Game, version: int | None = None) -> Any:
     return person.api.post(url(game, "/roll"), {"version": version or game.version})
-
-
-def play_until(people: tuple[Person, ...], game: Game, stop: Any) -> dict[str, Any]:
-    """Roll, and play the first legal move, until `stop(state)`."""
-    state = people[0].api.get(url(game)).json()
-    while not stop(state):
-        game.refresh_from_db()
-        person = on_turn(game, *people)
-        if state["turn"]["phase"] == "roll":
-            answer = do_roll(person, game)
-        else:
-            move = {key: state["legal_moves"][0][key] for key in ("pawn", "kind", "value")}
-            answer = person.api.post(url(game, "/moves"), {"version": game.version, **move})
-        assert answer.status_code == 200, answer.content
-        state = answer.json()
-    return state
 
 
 def test_a_roll_answers_with_the_new_state_and_what_came_of_it(
@@ -175,11 +159,7 @@ def test_a_game_is_played_to_its_result(ana: Person, ben: Person, ruleset: str) 
 
 def test_with_robots_beside_one_person_the_game_ends_as_well(ana: Person) -> None:
     game = nearly_over(started(ana, seats=4, now=timezone.now()), 80)
-    while game.status == Game.Status.PLAYING:
-        if game.robot_due_at is None:
-            play_until((ana,), game, lambda s: s["status"] == "finished" or s["turn"]["seat"] != 0)
-        clock.play_due_robots(now=timezone.now())
-        game.refresh_from_db()
+    play_beside_robots(ana, game)
     assert_replays(game)
     assert not Move.objects.filter(game=game, automatic=True).exists()
 

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 from uuid import uuid4
@@ -105,7 +105,7 @@ def _made(kind: str, make: Callable[[Path], None]) -> Path:
         with tempfile.TemporaryDirectory(dir=MADE) as folder:
             made = Path(folder) / "made"
             make(made)
-            if not path.exists():  # another run may have been faster; its is as good
+            with suppress(OSError):  # another run was faster; its is as good
                 made.rename(path)
     return path
 
@@ -136,6 +136,6 @@ def _version() -> str:
     digest = hashlib.sha256()
     found = (ROOT / package for package in PACKAGES)
     files = [path for folder in found for pattern in DECIDE for path in folder.rglob(pattern)]
-    for path in (ROOT / "requirements.txt", *sorted(files)):
+    for path in (ROOT / "requirements.txt", ROOT / "requirements" / "test.txt", *sorted(files)):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

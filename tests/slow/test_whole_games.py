@@ -7,27 +7,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import Game, Move, Player
-from games.services import clock
-from tests.harness.games import act, assert_replays, on_turn, played_on, started
+from tests.harness.games import act, assert_replays, played_on, started
+from tests.harness.http_play import play_beside_robots, play_until
 from tests.harness.people import Person
 
 pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
-
-
-def play_until(people: tuple[Person, ...], game: Game, stop: Any) -> dict[str, Any]:
-    """Roll, and play the first legal move, by HTTP until `stop(state)`."""
-    url = f"/api/v1/games/{game.id}"
-    state = people[0].api.get(url).json()
-    while not stop(state):
-        game.refresh_from_db()
-        path, command = "roll", {"version": game.version}
-        if state["turn"]["phase"] == "move":
-            move = state["legal_moves"][0]
-            path, command = "moves", command | {k: move[k] for k in ("pawn", "kind", "value")}
-        answer = on_turn(game, *people).api.post(f"{url}/{path}", command)
-        assert answer.status_code == 200, answer.content
-        state = answer.json()
-    return state
 
 
 @pytest.mark.parametrize("ruleset", ["parchis", "superparcheesi", "parcheesi"])
@@ -43,11 +27,7 @@ def test_two_play_to_the_result(ana: Person, ben: Person, ruleset: str) -> None:
 
 def test_one_plays_with_robots_to_the_result(ana: Person) -> None:
     game = started(ana, seats=4, now=timezone.now())
-    while game.status == Game.Status.PLAYING:
-        if game.robot_due_at is None:
-            play_until((ana,), game, lambda s: s["status"] == "finished" or s["turn"]["seat"] != 0)
-        clock.play_due_robots(now=timezone.now())
-        game.refresh_from_db()
+    play_beside_robots(ana, game)
     assert_replays(game)
     assert not Move.objects.filter(game=game, automatic=True).exists()
 
