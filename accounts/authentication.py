@@ -10,10 +10,11 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 from structlog.contextvars import bind_contextvars
 
-from accounts import clock, revocation, tickets, tokens
+from accounts import revocation, tickets, tokens
 from accounts.errors import InsufficientScope
 from accounts.tickets import Pass
 from accounts.tokens import Claims, SessionEnded
+from core import clock
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,86 +18,8 @@ DomainError
     └── Oneself, WeakPassword
 """
 
-from typing import Any, ClassVar
-
-from accounts.messages import Message
-from accounts.messages import message as _
-
-
-class DomainError(Exception):
-    """A refusal with a stable code, a text for people and data for programs."""
-
-    code: ClassVar[str] = "error"
-    default_detail: ClassVar[Message] = _("This cannot be done.")
-
-    def __init__(self, detail: Message | None = None, **data: Any) -> None:
-        self.detail = detail or self.default_detail
-        self.data = data
-        super().__init__(self.detail)
-
-
-class Malformed(DomainError):
-    """The request cannot be understood."""
-
-    code = "malformed"
-    default_detail = _("The request cannot be understood.")
-
-
-class NotSignedIn(DomainError):
-    """Who is asking is not proven."""
-
-    code = "not_authenticated"
-    default_detail = _("Sign in first.")
-
-
-class NotYours(DomainError):
-    """Somebody else's to do."""
-
-    code = "permission_denied"
-    default_detail = _("This is not yours to do.")
-
-
-class NotVisible(DomainError):
-    """Absent, or not for these eyes."""
-
-    code = "not_found"
-    default_detail = _("There is nothing here.")
-
-
-class NotPossibleNow(DomainError):
-    """Right in itself, but not at this time."""
-
-    code = "not_possible_now"
-    default_detail = _("This is not possible now.")
-
-
-class RuleBroken(DomainError):
-    """Never right, whatever the time."""
-
-    code = "rule_broken"
-    default_detail = _("The rules do not allow this.")
-
-
-class TooOften(DomainError):
-    """Right in itself, but not so soon again: `wait_s` is how long to wait."""
-
-    code = "too_many_requests"
-    default_detail = _("That was too often. Wait a little.")
-
-    def __init__(self, detail: Message | None = None, *, wait_s: int = 1) -> None:
-        self.wait_s = wait_s
-        super().__init__(detail)
-
-
-class Unavailable(DomainError):
-    """Something that this needs is away or full: `wait_s` is when to try again."""
-
-    code = "service_unavailable"
-    default_detail = _("This is not available just now. Try again in a moment.")
-
-    def __init__(self, detail: Message | None = None, *, wait_s: int = 5) -> None:
-        self.wait_s = wait_s
-        super().__init__(detail)
+from core.errors import Malformed, NotPossibleNow, NotYours, RuleBroken
+from core.messages import message as _
 
 
 class Oneself(RuleBroken):

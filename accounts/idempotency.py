@@ -19,10 +19,10 @@ from django.conf import settings
 from django.db import connection
 from django.utils.crypto import salted_hmac
 
-from accounts.errors import DomainError, Malformed, NotPossibleNow, RuleBroken
-from accounts.forgetting import forget
-from accounts.messages import message as _
 from accounts.models import IdempotencyKey
+from core.batch_delete import delete_in_batches
+from core.errors import DomainError, Malformed, NotPossibleNow, RuleBroken
+from core.messages import message as _
 
 KEPT_FOR = timedelta(days=1)
 MAX_BODY_BYTES = 256 * 1024
@@ -123,7 +123,7 @@ def keep_answer(claim: Claim, answer: Answer, *, now: datetime) -> None:
 def forget_answers(*, now: datetime) -> int:
     """Delete what was kept for long enough, in small transactions; returns how many rows."""
     old = IdempotencyKey.objects.filter(created_at__lt=now - KEPT_FOR).order_by("created_at")
-    return forget(old)
+    return delete_in_batches(old)
 
 
 def _locked(claim: Claim) -> bool:

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from accounts.append_only import AppendOnlyModel
+from core.append_only import AppendOnlyModel
 
 BANK: Final = UUID(int=1)
 """The account that keeps its part of each pot, and bears what cannot be taken back."""

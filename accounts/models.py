@@ -11,10 +11,10 @@ from django.db.models import F, Q
 from django.db.models.functions import Coalesce, Lower, Upper
 
 from accounts import names
-from accounts.append_only import AppendOnlyModel
 from accounts.errors import NameTaken
-from accounts.languages import told
 from accounts.ledger import BANK, HOUSE, PROMOTIONS, Account, Entry, Stake, Transaction
+from core.append_only import AppendOnlyModel
+from core.languages import translate
 
 __all__ = [
     "BANK",
@@ -118,7 +118,7 @@ class User(AbstractUser):
         look = names.look(self.username)
         is_new = look != self.look.partition(" ")[0]
         if is_new and User.objects.filter(look=look).exclude(pk=self.pk).exists():
-            raise ValidationError({"username": told(NameTaken.default_detail)})
+            raise ValidationError({"username": translate(NameTaken.default_detail)})
 
     def rename(self, name: str) -> None:
         """Give this user, who has to be saved after, another name."""

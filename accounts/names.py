@@ -12,8 +12,8 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator, MinLengthValidator
 
-from accounts.languages import told
-from accounts.messages import message as _
+from core.languages import translate
+from core.messages import message as _
 
 GUESTS: Final = "guest-"
 """How the names of guests begin, and nobody else's."""
@@ -61,9 +61,9 @@ def normal(name: str) -> str:
 def check_readable(name: str) -> None:
     """Raise ValidationError where there is something unseen in it, or letters of two scripts."""
     if UNSEEN.search(name):
-        raise ValidationError(told(UNREADABLE), code="unreadable")
+        raise ValidationError(translate(UNREADABLE), code="unreadable")
     if not OF_ONE_SCRIPT.fullmatch(name):
-        raise ValidationError(told(MIXED), code="mixed_scripts")
+        raise ValidationError(translate(MIXED), code="mixed_scripts")
 
 
 def is_reserved(name: str) -> bool:

@@ -9,8 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Lower
 
 from accounts import names
-from accounts.errors import Banned, NotVisible
-from accounts.messages import message as _
+from accounts.errors import Banned
 from accounts.models import (
     Block,
     Friendship,
@@ -22,6 +21,8 @@ from accounts.models import (
     User,
 )
 from accounts.tokens import LIFETIME, REFRESH
+from core.errors import NotVisible
+from core.messages import message as _
 
 OPEN = Q(accepted_at__isnull=True)
 ACTIVE = Q(low__is_active=True, high__is_active=True)

@@ -2,9 +2,10 @@
 
 from celery import shared_task
 
-from accounts import clock, idempotency, personal
-from accounts.mailing import deliver_mail
+from accounts import idempotency, personal
 from accounts.services import addresses, grants, kept_names, notifications, sessions
+from core import clock
+from core.mail import deliver_mail
 
 __all__ = ["deliver_mail"]
 

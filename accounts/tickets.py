@@ -14,9 +14,9 @@ from datetime import datetime
 from django.core.cache import caches
 from redis import RedisError
 
-from accounts.errors import NotSignedIn, Unavailable
-from accounts.messages import message as _
 from accounts.tokens import Claims
+from core.errors import NotSignedIn, Unavailable
+from core.messages import message as _
 
 LIFETIME_S = 60
 KEY = "ticket:{}"

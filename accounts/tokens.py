@@ -17,8 +17,8 @@ import jwt
 from cryptography.hazmat.primitives.serialization import load_pem_private_key
 from django.conf import settings
 
-from accounts.errors import NotSignedIn
-from accounts.messages import message as _
+from core.errors import NotSignedIn
+from core.messages import message as _
 
 ALGORITHM = "HS256"
 ALGORITHM_OF_APPS = "RS256"

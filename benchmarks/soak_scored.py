@@ -17,9 +17,10 @@ from uuid import UUID
 
 from django.db import close_old_connections, transaction
 
-from accounts.errors import DomainError, NotEnoughChips
+from accounts.errors import NotEnoughChips
 from accounts.models import User
 from accounts.services import wallet
+from core.errors import DomainError
 from games import robots, selectors
 from games.engine import RULESETS
 from games.models import Game, Seat, Table

@@ -20,8 +20,8 @@ from uuid import UUID
 from django.core.files.base import ContentFile
 from django.core.files.storage import Storage, storages
 
-from accounts.errors import Unavailable
-from accounts.messages import message as _
+from core.errors import Unavailable
+from core.messages import message as _
 from games.models import Game, Move
 
 FORMAT: Final = 1

@@ -20,15 +20,8 @@ GameError
 
 from typing import ClassVar
 
-from accounts.errors import (
-    DomainError,
-    Malformed,
-    NotPossibleNow,
-    NotVisible,
-    NotYours,
-    RuleBroken,
-)
-from accounts.messages import message as _
+from core.errors import DomainError, Malformed, NotPossibleNow, NotVisible, NotYours, RuleBroken
+from core.messages import message as _
 
 
 class GameError(DomainError):

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from accounts.streams.publishing import announce_on_commit as announce
+from core.streams.publishing import announce_on_commit as announce
 
 GAME, TABLE = "game:{}", "table:{}"
 

@@ -8,8 +8,9 @@ from uuid import UUID
 from django.conf import settings
 from django.db.models import Prefetch, Q, QuerySet
 
-from accounts.languages import told
-from accounts.messages import message as _
+from core.languages import translate
+from core.messages import message as _
+from core.rows import row_of, values_of
 from games import access, archive, fairness, seeds
 from games.attendance import Attendance, Kept, attendance_of, given_up, sides_of_people
 from games.engine import (
@@ -32,7 +33,6 @@ from games.engine.record import Event, Record, positions
 from games.engine.rulesets import DICE
 from games.errors import GameNotRunning, GameNotVisible, NotMaster, TableNotVisible
 from games.models import OPEN, Game, Invitation, Kind, Move, Seat, Table
-from games.row import row_of, values_of
 from games.scored import why_not_scored
 
 Json = dict[str, Any]
@@ -390,7 +390,7 @@ def describe_ruleset(name: RulesetName) -> Json:
                 "name": option,
                 "default": default,
                 "values": list(OPTIONS[option].values),
-                "meaning": told(OPTIONS[option].meaning),
+                "meaning": translate(OPTIONS[option].meaning),
             }
             for option, default in default_options(name).items()
         ],

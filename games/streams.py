@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from uuid import UUID
 
-from accounts import clock
-from accounts.streams.source import END, PAGE, ROW, SNAPSHOT, Batch, Event, numbered
+from core import clock
+from core.streams.source import END, PAGE, ROW, SNAPSHOT, Batch, Event, numbered
 from games import access, selectors
 from games.errors import GameNotVisible, TableNotVisible
 from games.events import GAME, TABLE

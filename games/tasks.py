@@ -5,7 +5,7 @@ import time
 
 from celery import shared_task
 
-from accounts import clock as db_clock
+from core import clock as db_clock
 from games.services import (
     announcing,
     archiving,

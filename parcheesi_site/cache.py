@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from django.core.cache.backends.redis import RedisCache
 from redis.exceptions import RedisError
 
-from accounts.counters import REDIS_ERRORS
+from core.metrics import REDIS_ERRORS
 from parcheesi_site.buckets import REST_S
 
 log = logging.getLogger(__name__)

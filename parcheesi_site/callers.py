@@ -14,8 +14,8 @@ from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.settings import api_settings
 
-from accounts.api.addresses import address_of
-from accounts.errors import DomainError
+from core.api.client_address import client_address
+from core.errors import DomainError
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +48,10 @@ def caller_of(request: HttpRequest, view: Any) -> Caller:
         try:
             found = authenticator.authenticate(cast(Request, request))
         except (DomainError, APIException):
-            return Caller(None, address_of(request), refused=True)
+            return Caller(None, client_address(request), refused=True)
         if found is not None:
             return Caller(found[0].pk)
-    return Caller(None, address_of(request))
+    return Caller(None, client_address(request))
 
 
 def _authenticators(view: Any) -> Sequence[BaseAuthentication]:

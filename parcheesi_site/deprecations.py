@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import http_date
 
-from accounts.api.operations import Deprecation
+from core.api.operations import Deprecation
 from parcheesi_site.callers import view_class
 
 

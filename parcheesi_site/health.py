@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.validation import validated_query
+from core.api.validation import validated_query
 from parcheesi_site.live import present
 from parcheesi_site.live.models import Process
 from parcheesi_site.live.present import Stored

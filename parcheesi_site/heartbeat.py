@@ -10,7 +10,8 @@ import time
 from django.conf import settings
 from django.db import connections
 
-from accounts import clock, revocation
+from accounts import revocation
+from core import clock
 from games.services import downtime
 
 LONGEST_S, SHORTEST_S = 5.0, 1.0

@@ -12,9 +12,10 @@ from typing import Any
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
-from accounts import clock, idempotency
-from accounts.errors import DomainError
+from accounts import idempotency
 from accounts.idempotency import Answer, Claim, InvalidIdempotencyKey
+from core import clock
+from core.errors import DomainError
 from parcheesi_site import problems
 from parcheesi_site.callers import Caller, caller_of, view_class
 from parcheesi_site.parsers import MAX_BODY_BYTES

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import clock
+from core import clock
 from games.engine import ARMS, RULESETS
 from games.models import MAX_BET, MAX_ROBOT_PAUSE_MS, MAX_SEATS, MAX_TURN_S, MIN_TURN_S
 from games.robots import STRENGTHS

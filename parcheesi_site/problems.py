@@ -9,31 +9,42 @@ from drf_standardized_errors.handler import ExceptionHandler
 from rest_framework import exceptions
 from rest_framework.response import Response
 
-from accounts import errors
-from accounts.languages import told
-from accounts.messages import message as _
+from accounts.errors import InsufficientScope
+from core.errors import (
+    DomainError,
+    Malformed,
+    NotPossibleNow,
+    NotSignedIn,
+    NotVisible,
+    NotYours,
+    RuleBroken,
+    TooOften,
+    Unavailable,
+)
+from core.languages import translate
+from core.messages import message as _
+from core.request_id import current
 from games.engine import errors as engine
-from parcheesi_site import request_id
 
 CONTENT_TYPE = "application/problem+json"
 
 # The nearest class in an error's line of ancestors counts.
-STATUS: dict[type[errors.DomainError], HTTPStatus] = {
-    errors.DomainError: HTTPStatus.UNPROCESSABLE_ENTITY,
-    errors.Malformed: HTTPStatus.BAD_REQUEST,
-    errors.NotSignedIn: HTTPStatus.UNAUTHORIZED,
-    errors.NotYours: HTTPStatus.FORBIDDEN,
-    errors.NotVisible: HTTPStatus.NOT_FOUND,
-    errors.NotPossibleNow: HTTPStatus.CONFLICT,
-    errors.TooOften: HTTPStatus.TOO_MANY_REQUESTS,
-    errors.Unavailable: HTTPStatus.SERVICE_UNAVAILABLE,
-    errors.RuleBroken: HTTPStatus.UNPROCESSABLE_ENTITY,
+STATUS: dict[type[DomainError], HTTPStatus] = {
+    DomainError: HTTPStatus.UNPROCESSABLE_ENTITY,
+    Malformed: HTTPStatus.BAD_REQUEST,
+    NotSignedIn: HTTPStatus.UNAUTHORIZED,
+    NotYours: HTTPStatus.FORBIDDEN,
+    NotVisible: HTTPStatus.NOT_FOUND,
+    NotPossibleNow: HTTPStatus.CONFLICT,
+    TooOften: HTTPStatus.TOO_MANY_REQUESTS,
+    Unavailable: HTTPStatus.SERVICE_UNAVAILABLE,
+    RuleBroken: HTTPStatus.UNPROCESSABLE_ENTITY,
     engine.MalformedPosition: HTTPStatus.BAD_REQUEST,
     engine.MalformedRecord: HTTPStatus.BAD_REQUEST,
     engine.WrongPhase: HTTPStatus.CONFLICT,
 }
 
-WAITING = (errors.TooOften, errors.Unavailable)
+WAITING = (TooOften, Unavailable)
 """Refusals that say when to come back."""
 
 # What the framework finds wrong, where its own name for it is not ours.
@@ -45,7 +56,7 @@ CODES: dict[type[exceptions.APIException], str] = {
 }
 
 
-def status_of(error: errors.DomainError) -> HTTPStatus:
+def status_of(error: DomainError) -> HTTPStatus:
     """Return the status for a refusal: that of its most specific listed class."""
     return next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
 
@@ -56,9 +67,9 @@ def problem(status: int, code: str, detail: str, **more: Any) -> dict[str, Any]:
         "type": f"urn:parcheesi:problem:{code}",
         "title": code.replace("_", " ").capitalize(),
         "status": int(status),
-        "detail": told(detail),
+        "detail": translate(detail),
         "code": code,
-        "request_id": request_id.current(),
+        "request_id": current(),
         **more,
     }
 
@@ -66,12 +77,12 @@ def problem(status: int, code: str, detail: str, **more: Any) -> dict[str, Any]:
 class Refusal(exceptions.APIException):
     """A domain error on its way through the framework's handling."""
 
-    def __init__(self, error: errors.DomainError) -> None:
+    def __init__(self, error: DomainError) -> None:
         self.status_code = status_of(error)
         self.data = error.data
         if isinstance(error, WAITING):
             self.wait = error.wait_s
-        super().__init__(told(error.detail), error.code)
+        super().__init__(translate(error.detail), error.code)
 
 
 class ProblemFormatter(ExceptionFormatter):
@@ -101,7 +112,7 @@ class ProblemHandler(ExceptionHandler):
 
     def convert_known_exceptions(self, exc: Exception) -> Exception:
         """Give domain errors their status."""
-        if isinstance(exc, errors.DomainError):
+        if isinstance(exc, DomainError):
             return self._with_challenge(Refusal(exc), exc)
         return super().convert_known_exceptions(exc)
 
@@ -119,19 +130,19 @@ class ProblemHandler(ExceptionHandler):
         response.content_type = CONTENT_TYPE
         return response
 
-    def _with_challenge(self, refusal: Refusal, error: errors.DomainError) -> Refusal:
+    def _with_challenge(self, refusal: Refusal, error: DomainError) -> Refusal:
         challenge = challenge_of(error)
         if challenge:
             refusal.auth_header = challenge  # type: ignore[attr-defined]  # DRF's handler reads it
         return refusal
 
 
-def challenge_of(error: errors.DomainError) -> str:
+def challenge_of(error: DomainError) -> str:
     """Return what the header `WWW-Authenticate` says (RFC 6750), empty where there is none."""
-    if isinstance(error, errors.InsufficientScope):
+    if isinstance(error, InsufficientScope):
         scope = f', scope="{error.data["scope"]}"' if error.data.get("scope") else ""
         return f'Bearer error="insufficient_scope"{scope}'
-    return "Bearer" if isinstance(error, errors.NotSignedIn) else ""
+    return "Bearer" if isinstance(error, NotSignedIn) else ""
 
 
 def exception_handler(exc: Exception, context: Any) -> Response | None:
@@ -150,7 +161,7 @@ def answer(body: dict[str, Any]) -> JsonResponse:
     return JsonResponse(body, status=body["status"], content_type=CONTENT_TYPE)
 
 
-def refused(error: errors.DomainError) -> JsonResponse:
+def refused(error: DomainError) -> JsonResponse:
     """Answer a refusal outside of a view."""
     response = answer(problem(status_of(error), error.code, error.detail, **error.data))
     if isinstance(error, WAITING):

@@ -1,23 +1,11 @@
 """An id for every request: in the answer, in every problem and in every line of the log."""
 
-import re
-import uuid
 from collections.abc import Callable
 
 import structlog
 from django.http import HttpRequest, HttpResponse
 
-WELL_FORMED = re.compile(r"[A-Za-z0-9._-]{8,64}")
-
-
-def current() -> str:
-    """Return the id of the request that this thread of control serves, or an empty string."""
-    return str(structlog.contextvars.get_contextvars().get("request_id", ""))
-
-
-def choose(offered: str) -> str:
-    """Return the caller's id where it is well formed, else a new one."""
-    return offered if WELL_FORMED.fullmatch(offered) else uuid.uuid4().hex
+from core.request_id import choose
 
 
 class RequestIdMiddleware:

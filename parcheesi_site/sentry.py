@@ -14,7 +14,7 @@ from structlog.contextvars import get_contextvars
 from parcheesi_site.config import censored
 
 IDS: Final = ("request_id", "user_id", "game_id", "table_id", "task_id")
-REFUSAL: Final = "accounts.errors"
+REFUSAL: Final = "core.errors"
 NOT_TOLD: Final = ("request", "user", "extra", "breadcrumbs", "modules")
 
 

@@ -13,9 +13,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from accounts import clock
 from accounts.models import User
 from accounts.services.moderating import Restriction, is_restricted
+from core import clock
 
 SET_UP = "The staff signs in with a second factor. Set one up, then come back."
 SIGN_IN = "Sign in again, with your second factor."

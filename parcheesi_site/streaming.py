@@ -16,15 +16,15 @@ from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 
-from accounts import clock
 from accounts.api.streams import GOES_ON, Opened, Opening
-from accounts.errors import DomainError, TooOften, Unavailable
-from accounts.messages import message as _
 from accounts.personal import ACCESS
-from accounts.streams.follow import Reading, Shared
-from accounts.streams.hub import Hub
-from accounts.streams.reading import in_thread
-from accounts.streams.source import dumped, page
+from core import clock
+from core.errors import DomainError, TooOften, Unavailable
+from core.messages import message as _
+from core.streams.follow import Reading, Shared
+from core.streams.hub import Hub
+from core.streams.reading import in_thread
+from core.streams.source import dumped, page
 from parcheesi_site import problems, stopping
 from parcheesi_site.handler import ThreadHandler
 from parcheesi_site.metrics import STREAMS, note_error

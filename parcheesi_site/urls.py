@@ -6,7 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from accounts.languages import in_english
+from core.languages import in_english
 from parcheesi_site import documents, health, meta
 from parcheesi_site.client import ClientView
 from parcheesi_site.index import IndexView

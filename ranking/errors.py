@@ -4,8 +4,8 @@ NotVisible
 └── NoSuchBoard
 """
 
-from accounts.errors import NotVisible
-from accounts.messages import message as _
+from core.errors import NotVisible
+from core.messages import message as _
 
 
 class NoSuchBoard(NotVisible):

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
-from accounts.append_only import AppendOnlyModel
+from core.append_only import AppendOnlyModel
 from ranking.rating import INITIAL
 from ranking.scoring import WEEK, begins_at, week_name
 

@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from accounts import clock
+from core import clock
 from ranking.services import closing, counting
 
 

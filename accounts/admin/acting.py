@@ -22,13 +22,14 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.safestring import SafeString
 
-from accounts import clock
 from accounts.admin.base import Filtered, Listed, address_of
-from accounts.errors import ActDone, DomainError, NotOffered
-from accounts.languages import told
+from accounts.errors import ActDone, NotOffered
 from accounts.models import MAX_REASON, StaffAct, User
 from accounts.services import acting
 from accounts.services.acting import State
+from core import clock
+from core.errors import DomainError
+from core.languages import translate
 
 DONE_BEFORE: Final = "This was done already."
 LASTS: Final = {
@@ -214,7 +215,7 @@ class Acting(Filtered):
                 raise
             messages.warning(request, DONE_BEFORE)
         except DomainError as error:
-            form.add_error(None, told(error.detail))
+            form.add_error(None, translate(error.detail))
             return False
         else:
             messages.success(request, f"{act.label}: done.")

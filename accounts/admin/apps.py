@@ -11,12 +11,12 @@ from django.contrib import admin
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
-from accounts import clock
 from accounts.admin.acting import Act, Acting, Doing, QuietForm
 from accounts.models import MAX_REASON
 from accounts.scopes import IN_WORDS
 from accounts.services import acting, grants
 from accounts.services.acting import State
+from core import clock
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 

@@ -6,14 +6,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import clock, selectors
-from accounts.api.operations import refuses
-from accounts.api.paging import NewestPages
+from accounts import selectors
 from accounts.api.people_serializers import BlockSerializer, MuteSerializer, PersonChoice
-from accounts.api.validation import asking, validated
-from accounts.errors import NotVisible, Oneself, TooManyBlocks, TooManyMutes
+from accounts.errors import Oneself, TooManyBlocks, TooManyMutes
 from accounts.models import Block, Mute
 from accounts.services import blocks
+from core import clock
+from core.api.operations import may_fail_with
+from core.api.pagination import NewestPages
+from core.api.validation import user_id_of, validated
+from core.errors import NotVisible
 
 
 class BlocksView(GenericAPIView[Block]):
@@ -29,11 +31,11 @@ class BlocksView(GenericAPIView[Block]):
 
         Nobody else sees this list.
         """
-        page = self.paginate_queryset(selectors.blocks_of(asking(request))) or []
+        page = self.paginate_queryset(selectors.blocks_of(user_id_of(request))) or []
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
     @extend_schema(operation_id="block", request=PersonChoice, responses={201: BlockSerializer})
-    @refuses(NotVisible, Oneself, TooManyBlocks)
+    @may_fail_with(NotVisible, Oneself, TooManyBlocks)
     def post(self, request: Request) -> Response:
         """Block somebody; it is not told, and ends being friends.
 
@@ -41,7 +43,7 @@ class BlocksView(GenericAPIView[Block]):
         what they write in chats is not shown to you.
         """
         other = selectors.user_named(**validated(PersonChoice, request))
-        row = blocks.block(user_id=asking(request), other_id=other.id, now=clock.now())
+        row = blocks.block(user_id=user_id_of(request), other_id=other.id, now=clock.now())
         return Response(BlockSerializer(row).data, status=201)
 
 
@@ -49,13 +51,13 @@ class BlockView(APIView):
     """One block."""
 
     @extend_schema(operation_id="unblock", responses={204: None})
-    @refuses(NotVisible)
+    @may_fail_with(NotVisible)
     def delete(self, request: Request, name: str) -> Response:
         """Block somebody no longer.
 
         Being friends does not come back by it.
         """
-        blocks.unblock(user_id=asking(request), other_id=selectors.user_named(name).id)
+        blocks.unblock(user_id=user_id_of(request), other_id=selectors.user_named(name).id)
         return Response(status=204)
 
 
@@ -72,18 +74,18 @@ class MutesView(GenericAPIView[Mute]):
 
         Nobody else sees this list.
         """
-        page = self.paginate_queryset(selectors.mutes_of(asking(request))) or []
+        page = self.paginate_queryset(selectors.mutes_of(user_id_of(request))) or []
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
     @extend_schema(operation_id="mute", request=PersonChoice, responses={201: MuteSerializer})
-    @refuses(NotVisible, Oneself, TooManyMutes)
+    @may_fail_with(NotVisible, Oneself, TooManyMutes)
     def post(self, request: Request) -> Response:
         """Stop reading what somebody writes; it is not told.
 
         What they write in chats is not shown to you; nothing else changes.
         """
         other = selectors.user_named(**validated(PersonChoice, request))
-        row = blocks.mute(user_id=asking(request), other_id=other.id, now=clock.now())
+        row = blocks.mute(user_id=user_id_of(request), other_id=other.id, now=clock.now())
         return Response(MuteSerializer(row).data, status=201)
 
 
@@ -91,11 +93,11 @@ class MuteView(APIView):
     """One mute."""
 
     @extend_schema(operation_id="unmute", responses={204: None})
-    @refuses(NotVisible)
+    @may_fail_with(NotVisible)
     def delete(self, request: Request, name: str) -> Response:
         """Read again what somebody writes.
 
         What they wrote meanwhile is shown again as well.
         """
-        blocks.unmute(user_id=asking(request), other_id=selectors.user_named(name).id)
+        blocks.unmute(user_id=user_id_of(request), other_id=selectors.user_named(name).id)
         return Response(status=204)

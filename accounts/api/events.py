@@ -10,16 +10,17 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import tickets
-from accounts.api.fields import Pattern
-from accounts.api.operations import refuses, secret
-from accounts.api.stream_shapes import PERSONAL_STREAM, followed
+from accounts.api.stream_shapes import PERSONAL_STREAM
 from accounts.api.streams import EventsView
-from accounts.api.validation import asking, validated
 from accounts.authentication import pass_of
-from accounts.errors import NotSignedIn, Unavailable
 from accounts.personal import PersonalEvents
-from accounts.streams.asking import Asked
 from accounts.tickets import TicketInvalid
+from core.api.fields import Pattern
+from core.api.operations import may_fail_with, no_store
+from core.api.streams import followed
+from core.api.validation import user_id_of, validated
+from core.errors import NotSignedIn, Unavailable
+from core.streams.request import Asked
 
 
 class TicketRequest(serializers.Serializer[Any]):
@@ -36,14 +37,14 @@ class TicketShape(serializers.Serializer[Any]):
     expires_in_s = serializers.IntegerField()
 
 
-@secret
+@no_store
 class TicketsView(APIView):
     """Tickets for browsers, whose EventSource cannot send a token."""
 
     @extend_schema(
         operation_id="createStreamTicket", request=TicketRequest, responses={201: TicketShape}
     )
-    @refuses(NotSignedIn, Unavailable)
+    @may_fail_with(NotSignedIn, Unavailable)
     def post(self, request: Request) -> Response:
         """Issue a ticket that opens one stream once.
 
@@ -60,11 +61,11 @@ class PersonalEventsView(EventsView):
     """What one is told."""
 
     @extend_schema(operation_id="followMe", parameters=[Asked], responses=followed(PERSONAL_STREAM))
-    @refuses(TicketInvalid, Unavailable)
+    @may_fail_with(TicketInvalid, Unavailable)
     def get(self, request: Request) -> HttpResponseBase:
         """Stream what one is told, or list it.
 
         Notifications, as they come. With `Accept: text/event-stream` the answer goes on as
         Server-Sent Events; else it is a page, for which `wait_s` waits.
         """
-        return self.opened(request, PersonalEvents(asking(request)))
+        return self.opened(request, PersonalEvents(user_id_of(request)))

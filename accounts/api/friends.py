@@ -9,9 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import clock, selectors
-from accounts.api.operations import refuses
-from accounts.api.paging import NewestPages
+from accounts import selectors
 from accounts.api.people_serializers import (
     ASKED,
     ASKS,
@@ -20,10 +18,14 @@ from accounts.api.people_serializers import (
     FriendState,
     PersonChoice,
 )
-from accounts.api.validation import asking, validated, validated_query
-from accounts.errors import BlockedByYou, NotVisible, Oneself, TooManyFriends, TooManyRequests
+from accounts.errors import BlockedByYou, Oneself, TooManyFriends, TooManyRequests
 from accounts.models import Friendship
 from accounts.services import friends
+from core import clock
+from core.api.operations import may_fail_with
+from core.api.pagination import NewestPages
+from core.api.validation import user_id_of, validated, validated_query
+from core.errors import NotVisible
 
 ROWS = {
     FRIENDS: selectors.friendships_of,
@@ -33,7 +35,7 @@ ROWS = {
 
 
 def _shown(row: Friendship, request: Request) -> Any:
-    return FriendSerializer(row, context={"me": asking(request)}).data
+    return FriendSerializer(row, context={"me": user_id_of(request)}).data
 
 
 class FriendsView(GenericAPIView[Friendship]):
@@ -44,7 +46,7 @@ class FriendsView(GenericAPIView[Friendship]):
     queryset = Friendship.objects.none()
 
     def _rows(self, request: Request) -> QuerySet[Friendship]:
-        return ROWS[validated_query(FriendState, request)["state"]](asking(request))
+        return ROWS[validated_query(FriendState, request)["state"]](user_id_of(request))
 
     @extend_schema(
         operation_id="listFriends", parameters=[FriendState], responses=FriendSerializer(many=True)
@@ -58,7 +60,7 @@ class FriendsView(GenericAPIView[Friendship]):
         return self.get_paginated_response([_shown(row, request) for row in page])
 
     @extend_schema(operation_id="addFriend", request=PersonChoice, responses=FriendSerializer)
-    @refuses(NotVisible, Oneself, BlockedByYou, TooManyFriends, TooManyRequests)
+    @may_fail_with(NotVisible, Oneself, BlockedByYou, TooManyFriends, TooManyRequests)
     def post(self, request: Request) -> Response:
         """Ask somebody to be friends, or accept where that one has asked.
 
@@ -66,32 +68,36 @@ class FriendsView(GenericAPIView[Friendship]):
         """
         other = selectors.user_named(**validated(PersonChoice, request))
         now = clock.now()
-        friends.ask(user_id=asking(request), other_id=other.id, now=now)
-        return Response(_shown(selectors.friendship_between(asking(request), other.id), request))
+        friends.ask(user_id=user_id_of(request), other_id=other.id, now=now)
+        return Response(
+            _shown(selectors.friendship_between(user_id_of(request), other.id), request)
+        )
 
 
 class FriendView(APIView):
     """One friend, or request."""
 
     @extend_schema(operation_id="getFriend", responses=FriendSerializer)
-    @refuses(NotVisible)
+    @may_fail_with(NotVisible)
     def get(self, request: Request, name: str) -> Response:
         """Return how one stands to somebody: friends, asked, or being asked.
 
         404 where neither of you has asked.
         """
         other = selectors.user_named(name)
-        return Response(_shown(selectors.friendship_between(asking(request), other.id), request))
+        return Response(
+            _shown(selectors.friendship_between(user_id_of(request), other.id), request)
+        )
 
     @extend_schema(operation_id="removeFriend", responses={204: None})
-    @refuses(NotVisible, Oneself)
+    @may_fail_with(NotVisible, Oneself)
     def delete(self, request: Request, name: str) -> Response:
         """Be friends no longer, take a request back, or turn one down.
 
         Works the same for both of you, and as often as you like.
         """
         other = selectors.user_named(name)
-        friends.remove(user_id=asking(request), other_id=other.id)
+        friends.remove(user_id=user_id_of(request), other_id=other.id)
         return Response(status=204)
 
 
@@ -99,7 +105,7 @@ class AcceptView(APIView):
     """The answer yes."""
 
     @extend_schema(operation_id="acceptFriend", request=None, responses=FriendSerializer)
-    @refuses(NotVisible, Oneself, TooManyFriends)
+    @may_fail_with(NotVisible, Oneself, TooManyFriends)
     def post(self, request: Request, name: str) -> Response:
         """Accept somebody's request.
 
@@ -107,20 +113,22 @@ class AcceptView(APIView):
         """
         other = selectors.user_named(name)
         now = clock.now()
-        friends.accept(user_id=asking(request), other_id=other.id, now=now)
-        return Response(_shown(selectors.friendship_between(asking(request), other.id), request))
+        friends.accept(user_id=user_id_of(request), other_id=other.id, now=now)
+        return Response(
+            _shown(selectors.friendship_between(user_id_of(request), other.id), request)
+        )
 
 
 class DeclineView(APIView):
     """The answer no."""
 
     @extend_schema(operation_id="declineFriend", request=None, responses={204: None})
-    @refuses(NotVisible, Oneself)
+    @may_fail_with(NotVisible, Oneself)
     def post(self, request: Request, name: str) -> Response:
         """Turn somebody's request down.
 
         The other one is not told.
         """
         other = selectors.user_named(name)
-        friends.decline(user_id=asking(request), other_id=other.id)
+        friends.decline(user_id=user_id_of(request), other_id=other.id)
         return Response(status=204)

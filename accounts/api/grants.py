@@ -8,14 +8,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import clock
-from accounts.api.operations import refuses
-from accounts.api.validation import asking
-from accounts.errors import NotVisible
 from accounts.models import Grant
 from accounts.scopes import IN_WORDS, OURS_ALONE
 from accounts.selectors import grants_of
 from accounts.services import grants
+from core import clock
+from core.api.operations import may_fail_with
+from core.api.validation import user_id_of
+from core.errors import NotVisible
 
 
 class GrantShape(serializers.Serializer[Any]):
@@ -46,7 +46,7 @@ class GrantsView(APIView):
         Each with what it may do for you, and since when.
         """
         apps: dict[str, dict[str, Any]] = {}
-        for grant in grants_of(asking(request), now=clock.now()):
+        for grant in grants_of(user_id_of(request), now=clock.now()):
             _add(apps, grant)
         return Response(GrantList({"results": list(apps.values())}).data)
 
@@ -57,13 +57,13 @@ class GrantView(APIView):
     scopes: ClassVar = {"DELETE": OURS_ALONE}
 
     @extend_schema(operation_id="revokeGrant", responses={204: None})
-    @refuses(NotVisible)
+    @may_fail_with(NotVisible)
     def delete(self, request: Request, grant_id: str) -> Response:
         """Let the app do nothing any more.
 
         Its tokens are worthless within seconds.
         """
-        grants.revoke(user_id=asking(request), client_id=grant_id, now=clock.now())
+        grants.revoke(user_id=user_id_of(request), client_id=grant_id, now=clock.now())
         return Response(status=204)
 
 

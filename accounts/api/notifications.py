@@ -8,12 +8,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import clock, selectors
-from accounts.api.paging import NewestPages
+from accounts import selectors
 from accounts.api.people_serializers import NotificationSerializer, ReadChoice, UnreadSerializer
-from accounts.api.validation import asking, validated
 from accounts.models import Notification
 from accounts.services import notifications
+from core import clock
+from core.api.pagination import NewestPages
+from core.api.validation import user_id_of, validated
 
 
 class NotificationPages(NewestPages):
@@ -47,10 +48,10 @@ class NotificationsView(GenericAPIView[Notification]):
         `unread` counts all, not only this page. The same notifications come on the stream
         `me/events`.
         """
-        page = self.paginate_queryset(selectors.notifications_of(asking(request))) or []
+        page = self.paginate_queryset(selectors.notifications_of(user_id_of(request))) or []
         pages = self.paginator
         if isinstance(pages, NotificationPages):
-            pages.unread = selectors.unread_count(asking(request))
+            pages.unread = selectors.unread_count(user_id_of(request))
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
 
@@ -64,5 +65,5 @@ class ReadView(APIView):
         Give `ids`, or `all` as true. Ids that are not yours are passed over.
         """
         choice = validated(ReadChoice, request)
-        unread = notifications.read(user_id=asking(request), now=clock.now(), **choice)
+        unread = notifications.read(user_id=user_id_of(request), now=clock.now(), **choice)
         return Response({"unread": unread})

@@ -7,9 +7,9 @@ from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from accounts.api.fields import Flag, Pattern, Text
 from accounts.api.serializers import UserSerializer
 from accounts.models import Block, Friendship, Mute, Notification
+from core.api.fields import Flag, Pattern, Text
 
 FRIENDS, ASKED, ASKS = "friends", "asked", "asks"
 STATES = (FRIENDS, ASKED, ASKS)

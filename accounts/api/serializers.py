@@ -6,8 +6,8 @@ from django.conf import settings
 from rest_framework import serializers
 
 from accounts import names
-from accounts.api.fields import Flag, Text
 from accounts.services.sessions import SignedIn
+from core.api.fields import Flag, Text
 
 
 class UserSerializer(serializers.Serializer[Any]):

@@ -4,62 +4,16 @@ A new kind of notification is added here. The tests hold every row that they see
 these shapes (tests/openapi/events.py). What they mean for clients: docs/streams.md.
 """
 
-from typing import Any, Final
+from typing import Final
 
-from drf_spectacular.utils import PolymorphicProxySerializer
 from rest_framework import serializers
 
-from accounts.api.one_of import Field, Fields, Kinds, OneOf, one_of, rows, shape
 from accounts.models import NotificationKind
-from accounts.streams.source import CLOSED, END, ROW, SNAPSHOT
-
-SSE = "text/event-stream"
-ID: Final = serializers.CharField()
-NUMBERED: Final[Fields] = {"id": serializers.IntegerField()}
-NOT_NUMBERED: Final[Fields] = {"id": serializers.IntegerField(allow_null=True, help_text="null")}
-NEXT: Final = serializers.CharField(allow_null=True, help_text="null once the stream has ended")
-CLOSED_DATA: Final = shape("StreamClosed", "Why.", {"code": serializers.CharField()})()
-FRAMES: Final = (
-    "An event each time something happens: `id`, `event` and `data` of one of these, the data as "
-    "JSON. A `message` has no `event`, and `null` is not sent as an `id`."
-)
-
-
-def stream(
-    name: str, *, snapshot: Field, row: Field, end: Fields | None = None
-) -> PolymorphicProxySerializer:
-    """Return the shape of the events of a stream, which are told apart by `event`."""
-    kinds: dict[str, tuple[str, Fields]] = {
-        SNAPSHOT: ("What there is at first.", {**NUMBERED, "data": snapshot}),
-        ROW: ("What has happened.", {**NUMBERED, "data": row}),
-        CLOSED: (
-            "You may read no further (no page has this).",
-            {**NOT_NUMBERED, "data": CLOSED_DATA},
-        ),
-    }
-    if end is not None:
-        last = shape(f"{name}EndData", "What has become of it.", end)
-        kinds[END] = ("Nothing follows.", {**NOT_NUMBERED, "data": last()})
-    return one_of(f"{name}StreamEvent", "event", kinds)
-
-
-def followed(events: PolymorphicProxySerializer) -> dict[tuple[int, str], Any]:
-    """Return what is answered where a stream of such events is asked for."""
-    name = events.component_name
-    results = serializers.ListField(child=OneOf(events))
-    page = shape(
-        f"{name.removesuffix('Event')}Page", "A page of events.", {"results": results, "next": NEXT}
-    )
-    frames = {
-        "type": "string",
-        "description": FRAMES,
-        "contentMediaType": SSE,
-        "contentSchema": {"$ref": f"#/components/schemas/{name}"},
-    }
-    return {(200, "application/json"): page, (200, SSE): frames}
-
+from core.api.one_of import Fields, Kinds, OneOf, rows, shape
+from core.api.streams import ID, stream
 
 RESTRICTIONS: Final = "`account`, `chat` or `play`"
+
 NOTIFICATIONS: Final[Kinds] = {
     NotificationKind.FRIEND_REQUEST: ("Who asks to be a friend.", {"user": ID, "name": ID}),
     NotificationKind.FRIEND_ACCEPTED: ("Who has accepted.", {"user": ID, "name": ID}),
@@ -120,7 +74,9 @@ NOTIFICATIONS: Final[Kinds] = {
         },
     ),
 }
+
 NOTIFICATION: Final[Fields] = {"notification": serializers.CharField(help_text="Its id.")}
+
 PERSONAL_ROW: Final = rows(
     "PersonalRow",
     {
@@ -129,6 +85,7 @@ PERSONAL_ROW: Final = rows(
     },
     {"number": serializers.IntegerField(), "at": serializers.DateTimeField()},
 )
+
 PERSONAL_STREAM: Final = stream(
     "Personal",
     snapshot=shape(

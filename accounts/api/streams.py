@@ -18,13 +18,13 @@ from rest_framework.utils.urls import replace_query_param
 from rest_framework.views import APIView
 
 from accounts import tickets
-from accounts.api.stream_shapes import SSE
-from accounts.api.validation import validated_query
 from accounts.authentication import AppTokenAuthentication, TicketAuthentication, pass_of
 from accounts.personal import check_holder
-from accounts.streams.asking import Asked, last_event_id
-from accounts.streams.source import Source, page
 from accounts.tickets import Pass
+from core.api.streams import SSE
+from core.api.validation import validated_query
+from core.streams.request import Asked, last_event_id
+from core.streams.source import Source, page
 
 GOES_ON = "parcheesi.goes_on"
 """Where a server of streams tells a view that it is one: in `request.META`."""

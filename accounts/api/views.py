@@ -8,21 +8,23 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import clock, services
+from accounts import services
 from accounts.api.auth.mails import ask_to_verify
-from accounts.api.operations import refuses, secret
 from accounts.api.serializers import (
     RefreshSerializer,
     SignedInSerializer,
     UpgradeSerializer,
 )
 from accounts.authentication import user_of
-from accounts.errors import AlreadyRegistered, NameTaken, NotVisible, WeakPassword
+from accounts.errors import AlreadyRegistered, NameTaken, WeakPassword
 from accounts.services import registering, sessions
 from accounts.tokens import RefreshTokenReused, SessionEnded, TokenExpired, TokenInvalid
+from core import clock
+from core.api.operations import may_fail_with, no_store
+from core.errors import NotVisible
 
 
-@secret
+@no_store
 class GuestView(APIView):
     """Guests."""
 
@@ -42,14 +44,14 @@ class GuestView(APIView):
         return Response(SignedInSerializer(signed_in).data, status=201)
 
 
-@secret
+@no_store
 class UpgradeView(APIView):
     """Guests who register."""
 
     @extend_schema(
         operation_id="upgradeGuest", request=UpgradeSerializer, responses=SignedInSerializer
     )
-    @refuses(NotVisible, AlreadyRegistered, NameTaken, WeakPassword, SessionEnded)
+    @may_fail_with(NotVisible, AlreadyRegistered, NameTaken, WeakPassword, SessionEnded)
     def post(self, request: Request) -> Response:
         """Become a registered player who keeps everything; answers with new tokens.
 
@@ -68,7 +70,7 @@ class UpgradeView(APIView):
         return Response(SignedInSerializer(signed_in).data)
 
 
-@secret
+@no_store
 class RefreshView(APIView):
     """Sessions that go on."""
 
@@ -78,7 +80,7 @@ class RefreshView(APIView):
     @extend_schema(
         operation_id="refreshSession", request=RefreshSerializer, responses=SignedInSerializer
     )
-    @refuses(TokenInvalid, TokenExpired, SessionEnded, RefreshTokenReused)
+    @may_fail_with(TokenInvalid, TokenExpired, SessionEnded, RefreshTokenReused)
     def post(self, request: Request) -> Response:
         """Exchange a refresh token for a new pair.
 

@@ -8,15 +8,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import balances, clock
-from accounts.api.operations import refuses
-from accounts.api.paging import NewestPages
-from accounts.api.validation import asking
+from accounts import balances
 from accounts.api.wallet_serializers import WalletEntrySerializer, WalletSerializer
-from accounts.errors import BalanceNotLow, GiftTaken, NotVisible, RegisteredOnly
+from accounts.errors import BalanceNotLow, GiftTaken, RegisteredOnly
 from accounts.models import Entry
 from accounts.scopes import OURS_ALONE
 from accounts.services import wallet
+from core import clock
+from core.api.operations import may_fail_with
+from core.api.pagination import NewestPages
+from core.api.validation import user_id_of
+from core.errors import NotVisible
 
 
 class WalletView(APIView):
@@ -30,7 +32,7 @@ class WalletView(APIView):
 
         Guests have a wallet as well, in which nothing is.
         """
-        present = balances.wallet(asking(request), now=clock.now())
+        present = balances.wallet(user_id_of(request), now=clock.now())
         return Response(WalletSerializer(present).data)
 
 
@@ -48,7 +50,7 @@ class EntriesView(GenericAPIView[Entry]):
 
         The balance is the sum of these entries; none is ever changed or taken away.
         """
-        page = self.paginate_queryset(balances.entries(asking(request))) or []
+        page = self.paginate_queryset(balances.entries(user_id_of(request))) or []
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
 
@@ -58,11 +60,11 @@ class DailyGiftView(APIView):
     scopes: ClassVar = {"POST": OURS_ALONE}
 
     @extend_schema(operation_id="takeDailyGift", request=None, responses=WalletSerializer)
-    @refuses(NotVisible, RegisteredOnly, GiftTaken, BalanceNotLow)
+    @may_fail_with(NotVisible, RegisteredOnly, GiftTaken, BalanceNotLow)
     def post(self, request: Request) -> Response:
         """Take the gift of the day; answers the wallet.
 
         Once a day (UTC), for registered players who have few chips left.
         """
-        present = wallet.daily_gift(user_id=asking(request), now=clock.now())
+        present = wallet.daily_gift(user_id=user_id_of(request), now=clock.now())
         return Response(WalletSerializer(present).data)

@@ -5,7 +5,7 @@ import uuid
 from django.conf import settings
 from django.db import migrations, models
 
-from accounts.append_only import never_changes
+from core.append_only import never_changes
 
 BALANCED = (
     """

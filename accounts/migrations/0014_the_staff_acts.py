@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-from accounts.append_only import never_changes
+from core.append_only import never_changes
 
 
 # The staff finds players by how their names begin, in any case; an index in the order of a

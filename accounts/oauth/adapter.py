@@ -8,11 +8,13 @@ from allauth.idp.oidc.models import Client
 from django.http import HttpRequest
 from oauthlib.oauth2.rfc6749.errors import InvalidGrantError
 
-from accounts import clock, scopes, tokens
-from accounts.errors import Banned, NotVisible
+from accounts import scopes, tokens
+from accounts.errors import Banned
 from accounts.models import Grant, User
 from accounts.services import grants
 from accounts.services.grants import Asked, GrantOver
+from core import clock
+from core.errors import NotVisible
 
 GRANT: Final = "parcheesi.grant"
 """Where in `request.META` the grant is of which new tokens come."""

@@ -27,8 +27,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import clock, scopes, tokens
-from accounts.api.validation import asking
+from accounts import scopes, tokens
 from accounts.authentication import user_of
 from accounts.models import User
 from accounts.oauth import checks
@@ -37,6 +36,8 @@ from accounts.scopes import OPENID
 from accounts.selectors import active_user
 from accounts.services import grants
 from accounts.tokens import SessionEnded, TokenExpired, TokenInvalid
+from core import clock
+from core.api.validation import user_id_of
 
 CODE, TOKEN = "code", "refresh_token"
 
@@ -155,7 +156,9 @@ class UserInfoView(APIView):
         """Return the claims of the ID token as they are now."""
         granted = user_of(request).scopes
         return Response(
-            claims(active_user(asking(request)), scopes.IN_WORDS if granted is None else granted)
+            claims(
+                active_user(user_id_of(request)), scopes.IN_WORDS if granted is None else granted
+            )
         )
 
     post = get

@@ -10,8 +10,8 @@ from uuid import UUID
 from django.conf import settings
 from django.utils.crypto import salted_hmac
 
-from accounts.forgetting import forget
 from accounts.models import SeenAddress, User
+from core.batch_delete import delete_in_batches
 
 NOTED_EVERY: Final = timedelta(minutes=10)
 MAX_KNOWN: Final = 100_000
@@ -41,7 +41,7 @@ def hashed(address: str) -> str:
 def forget_old(*, now: datetime) -> int:
     """Delete what was noted long ago; returns how many addresses."""
     long_ago = now - timedelta(days=settings.ADDRESS_HASHES_KEPT_DAYS)
-    return forget(SeenAddress.objects.filter(seen_at__lt=long_ago).order_by("seen_at"))
+    return delete_in_batches(SeenAddress.objects.filter(seen_at__lt=long_ago).order_by("seen_at"))
 
 
 def _is_news(user_id: UUID, address: str, now: datetime) -> bool:

@@ -10,11 +10,12 @@ from datetime import datetime
 from django.db import transaction
 
 from accounts import selectors
-from accounts.errors import BlockedByYou, NotVisible, TooManyFriends, TooManyRequests
-from accounts.messages import message as _
+from accounts.errors import BlockedByYou, TooManyFriends, TooManyRequests
 from accounts.models import Friendship, NotificationKind
 from accounts.services.locking import lock_two
 from accounts.services.notifications import notify, take_back
+from core.errors import NotVisible
+from core.messages import message as _
 
 MAX_FRIENDS = 500
 MAX_REQUESTS = 50

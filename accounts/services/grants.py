@@ -16,14 +16,14 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 
-from accounts.errors import NotSignedIn, NotVisible
-from accounts.forgetting import forget
-from accounts.messages import message as _
 from accounts.models import Grant, Session, User
 from accounts.selectors import check_not_banned, grants_of
 from accounts.services import sessions
 from accounts.services.locking import lock_own, lock_unchanged, lock_user
 from accounts.tokens import SessionEnded
+from core.batch_delete import delete_in_batches
+from core.errors import NotSignedIn, NotVisible
+from core.messages import message as _
 
 CODE: Final = Token.Type.AUTHORIZATION_CODE
 
@@ -139,7 +139,7 @@ def retire(client: Client, *, now: datetime) -> None:
 
 def forget_old(*, now: datetime) -> int:
     """Delete the hashes of tokens that have expired; returns how many."""
-    return forget(Token.objects.filter(expires_at__lt=now).order_by("expires_at"))
+    return delete_in_batches(Token.objects.filter(expires_at__lt=now).order_by("expires_at"))
 
 
 def _use_code(asked: Asked) -> None:

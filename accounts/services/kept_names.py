@@ -10,8 +10,8 @@ from django.utils.crypto import salted_hmac
 
 from accounts import names
 from accounts.errors import NameTaken
-from accounts.forgetting import forget
 from accounts.models import KeptName
+from core.batch_delete import delete_in_batches
 
 
 def check_free(name: str, *, now: datetime) -> None:
@@ -36,7 +36,7 @@ def keep(name: str, *, now: datetime) -> None:
 
 def forget_old(*, now: datetime) -> int:
     """Free the names that were kept for long enough; returns how many."""
-    return forget(KeptName.objects.filter(until__lte=now).order_by("until"))
+    return delete_in_batches(KeptName.objects.filter(until__lte=now).order_by("until"))
 
 
 def _hashed(look: str) -> str:

@@ -5,10 +5,11 @@ from collections.abc import Collection
 
 from django.utils.crypto import constant_time_compare
 
-from accounts.errors import NotVisible, Oneself
-from accounts.messages import message as _
+from accounts.errors import Oneself
 from accounts.models import User
 from accounts.tokens import SessionEnded
+from core.errors import NotVisible
+from core.messages import message as _
 
 
 def lock_two(user_id: uuid.UUID, other_id: uuid.UUID) -> None:

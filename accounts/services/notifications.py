@@ -10,7 +10,7 @@ from django.db import transaction
 from accounts.models import Notification, NotificationKind
 from accounts.personal import tell
 from accounts.selectors import notifications_of, unread_count
-from accounts.streams.forgetting import forget_before
+from core.streams.retention import forget_before
 
 KEPT = timedelta(days=90)
 

@@ -9,14 +9,15 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from accounts import names
-from accounts.errors import AlreadyRegistered, NameTaken, NotVisible, WeakPassword
-from accounts.messages import Message
-from accounts.messages import message as _
+from accounts.errors import AlreadyRegistered, NameTaken, WeakPassword
 from accounts.models import User
 from accounts.services import sessions
 from accounts.services.kept_names import check_free
 from accounts.services.sessions import SignedIn
 from accounts.services.wallet import grant_registration
+from core.errors import NotVisible
+from core.messages import Message
+from core.messages import message as _
 
 
 @transaction.atomic

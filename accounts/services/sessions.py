@@ -12,9 +12,6 @@ from django.db import transaction
 from django.db.models import F
 
 from accounts import revocation, tokens
-from accounts.errors import NotVisible
-from accounts.forgetting import forget
-from accounts.messages import message as _
 from accounts.models import Session, User
 from accounts.personal import recheck_access_on_commit
 from accounts.selectors import check_not_banned
@@ -29,6 +26,9 @@ from accounts.tokens import (
     TokenInvalid,
     TokenPair,
 )
+from core.batch_delete import delete_in_batches
+from core.errors import NotVisible
+from core.messages import message as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,12 +140,16 @@ def forget_old(*, now: datetime) -> int:
     """Delete sessions of which no token can be used any more; returns how many."""
     unrefreshed = Session.objects.filter(refreshed_at__lt=now - LIFETIME[REFRESH])
     ended = Session.objects.filter(ended_at__lt=now - 2 * LIFETIME[ACCESS])
-    return forget(unrefreshed.order_by("refreshed_at")) + forget(ended.order_by("ended_at"))
+    return delete_in_batches(unrefreshed.order_by("refreshed_at")) + delete_in_batches(
+        ended.order_by("ended_at")
+    )
 
 
 def forget_pages(*, now: datetime) -> int:
     """Delete the sessions of pages that have expired; returns how many."""
-    return forget(PageSession.objects.filter(expire_date__lt=now).order_by("expire_date"))
+    return delete_in_batches(
+        PageSession.objects.filter(expire_date__lt=now).order_by("expire_date")
+    )
 
 
 def _locked(claims: Claims) -> Session:

@@ -13,10 +13,11 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from accounts import balances, clock
+from accounts import balances
 from accounts.admin.base import at, table, user_link
-from accounts.errors import DomainError, Unavailable
 from accounts.services.acting import State
+from core import clock
+from core.errors import DomainError, Unavailable
 from games import board_svg, selectors
 from games.engine import COLOURS
 from games.engine.errors import EngineError

@@ -10,15 +10,16 @@ from allauth.account.models import EmailAddress
 from django import forms
 from django.contrib.auth.models import Group
 
-from accounts import balances, clock
+from accounts import balances
 from accounts.admin.acting import Act, ActForm, Doing, LastingForm, QuietForm
-from accounts.errors import TooOften
-from accounts.messages import message as _
 from accounts.models import Session, User
 from accounts.names import LONGEST, VALIDATORS, normal
 from accounts.services import helping, moderating, sessions, wallet
 from accounts.services.acting import State
 from accounts.services.moderating import Restriction, is_restricted
+from core import clock
+from core.errors import TooOften
+from core.messages import message as _
 from games.services import banning, penalties
 
 MOST_CHIPS = 1_000_000

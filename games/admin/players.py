@@ -13,12 +13,13 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from accounts import balances, clock, selectors
+from accounts import balances, selectors
 from accounts.admin.acting import ActingAdmin
 from accounts.admin.base import Choice, at, link, table, uuid
 from accounts.models import User
 from accounts.services.acting import State
 from accounts.services.moderating import FIELDS, is_restricted
+from core import clock
 from games import histories
 from games.admin import player_acts
 from games.models import Report

@@ -8,8 +8,8 @@ from django.http import HttpRequest
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from accounts import clock
 from accounts.admin.base import Choice, Listed, ReadOnly, at, link, named, table, uuid
+from core import clock
 from games import rooms
 from games.engine import RULESETS
 from games.models import Game, Seat, Table

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rest_framework import serializers
 
-from accounts.api.one_of import OneOf, one_of
+from core.api.one_of import OneOf, one_of
 from games.attendance import Reason
 from games.models import Game, Player
 

@@ -6,12 +6,12 @@ from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from accounts.api.operations import refuses
-from accounts.api.stream_shapes import followed
 from accounts.api.streams import EventsView
-from accounts.errors import Unavailable
-from accounts.streams.asking import Asked
 from accounts.tickets import TicketInvalid
+from core.api.operations import may_fail_with
+from core.api.streams import followed
+from core.errors import Unavailable
+from core.streams.request import Asked
 from games.api.refusals import READ_GAME
 from games.api.stream_shapes import GAME_STREAM, TABLE_STREAM
 from games.errors import SpectatorsNotAllowed, TableNotVisible
@@ -22,7 +22,7 @@ class GameEventsView(EventsView):
     """The record of a game as it grows."""
 
     @extend_schema(operation_id="followGame", parameters=[Asked], responses=followed(GAME_STREAM))
-    @refuses(*READ_GAME, TicketInvalid, Unavailable)
+    @may_fail_with(*READ_GAME, TicketInvalid, Unavailable)
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Stream a game: a snapshot, then each row of its record; or list them.
 
@@ -36,7 +36,7 @@ class TableEventsView(EventsView):
     """What happens at a table."""
 
     @extend_schema(operation_id="followTable", parameters=[Asked], responses=followed(TABLE_STREAM))
-    @refuses(TableNotVisible, SpectatorsNotAllowed, TicketInvalid, Unavailable)
+    @may_fail_with(TableNotVisible, SpectatorsNotAllowed, TicketInvalid, Unavailable)
     def get(self, request: Request, table_id: UUID) -> HttpResponseBase:
         """Stream a table: a snapshot, then whatever happens there; or list it.
 

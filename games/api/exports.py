@@ -10,13 +10,13 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.api.operations import refuses
-from accounts.errors import NotVisible
 from accounts.idempotency import MAX_BODY_BYTES
 from accounts.scopes import OURS_ALONE
 from accounts.selectors import active_user
+from core.api.operations import may_fail_with
+from core.api.validation import user_id_of
+from core.errors import NotVisible
 from games import exporting
-from games.api.validation import asking
 
 
 class ExportView(APIView):
@@ -26,13 +26,13 @@ class ExportView(APIView):
     limited_as: ClassVar = {"POST": "account"}
 
     @extend_schema(operation_id="exportMe", request=None, responses=OpenApiTypes.OBJECT)
-    @refuses(NotVisible)
+    @may_fail_with(NotVisible)
     def post(self, request: Request) -> HttpResponseBase:
         """Return all that is known about you.
 
         One document, with an array for each kind of rows.
         """
-        pieces = exporting.everything(active_user(asking(request)).id)
+        pieces = exporting.everything(active_user(user_id_of(request)).id)
         begun = bytearray()
         for piece in pieces:
             begun += piece

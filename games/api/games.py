@@ -18,15 +18,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import clock
-from accounts.api.conditional import Tagged, conditional
-from accounts.api.one_of import many
-from accounts.api.operations import refuses, tagged
-from accounts.errors import Unavailable
-from accounts.messages import message as _
+from core import clock
+from core.api.conditional import Tagged, conditional
+from core.api.one_of import many
+from core.api.operations import has_etag, may_fail_with
+from core.api.pagination import Pages, versioned_page
+from core.api.validation import user_id_of, validated
+from core.errors import Unavailable
+from core.messages import message as _
 from games import board_svg, selectors
 from games.api.notation import NotationRenderer
-from games.api.paging import Pages, RecordPages, versioned_page
+from games.api.paging import RecordPages
 from games.api.refusals import COMMAND, READ_GAME
 from games.api.serializers import (
     AutomaticChoice,
@@ -44,7 +46,6 @@ from games.api.shapes import (
     TableShape,
 )
 from games.api.stream_shapes import GAME_ROW
-from games.api.validation import asking, validated
 from games.engine.errors import IllegalMove, WrongPhase
 from games.errors import (
     GameNotRunning,
@@ -71,10 +72,10 @@ class GamesView(GenericAPIView[Game]):
 
     def get_queryset(self) -> QuerySet[Game]:
         """Return the games that the one who asks may look at."""
-        return selectors.games(asking(self.request))
+        return selectors.games(user_id_of(self.request))
 
     @extend_schema(operation_id="listGames", responses=GameShape(many=True))
-    @tagged
+    @has_etag
     def get(self, request: Request) -> HttpResponseBase:
         """List the started games, the newest first.
 
@@ -88,8 +89,8 @@ class GameView(APIView):
     """One game."""
 
     @extend_schema(operation_id="getGame", responses=GameShape)
-    @refuses(*READ_GAME)
-    @tagged
+    @may_fail_with(*READ_GAME)
+    @has_etag
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Return the game: position, legal moves, deadline, version.
 
@@ -106,7 +107,7 @@ class RollView(APIView):
     limited_as: ClassVar = COMMANDS
 
     @extend_schema(operation_id="roll", request=Version, responses=ChangeShape)
-    @refuses(*COMMAND, NotYourTurn, WrongPhase)
+    @may_fail_with(*COMMAND, NotYourTurn, WrongPhase)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Throw the dice.
 
@@ -115,7 +116,7 @@ class RollView(APIView):
         """
         now = clock.now()
         change = playing.roll(
-            game_id=game_id, user_id=asking(request), now=now, **validated(Version, request)
+            game_id=game_id, user_id=user_id_of(request), now=now, **validated(Version, request)
         )
         return _changed(change, now)
 
@@ -127,8 +128,8 @@ class MovesView(GenericAPIView[Move]):
     pagination_class = RecordPages
 
     @extend_schema(operation_id="listRows", responses=many(GAME_ROW))
-    @refuses(*READ_GAME, Unavailable)
-    @tagged
+    @may_fail_with(*READ_GAME, Unavailable)
+    @has_etag
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """List the record of the game, the oldest row first.
 
@@ -143,7 +144,7 @@ class MovesView(GenericAPIView[Move]):
         return pages.get_paginated_response([selectors.describe_row(row) for row in page])
 
     @extend_schema(operation_id="move", request=MoveChoice, responses=ChangeShape)
-    @refuses(*COMMAND, NotYourTurn, WrongPhase, IllegalMove)
+    @may_fail_with(*COMMAND, NotYourTurn, WrongPhase, IllegalMove)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Move a pawn: one of the legal moves.
 
@@ -152,7 +153,7 @@ class MovesView(GenericAPIView[Move]):
         """
         now = clock.now()
         change = playing.move(
-            game_id=game_id, user_id=asking(request), now=now, **validated(MoveChoice, request)
+            game_id=game_id, user_id=user_id_of(request), now=now, **validated(MoveChoice, request)
         )
         return _changed(change, now)
 
@@ -163,7 +164,7 @@ class AutoView(APIView):
     limited_as: ClassVar = COMMANDS
 
     @extend_schema(operation_id="setAutomatic", request=AutomaticChoice, responses=ChangeShape)
-    @refuses(*COMMAND)
+    @may_fail_with(*COMMAND)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Give one's seat to a robot, or take it back.
 
@@ -171,7 +172,10 @@ class AutoView(APIView):
         """
         now = clock.now()
         change = attending.set_automatic(
-            game_id=game_id, user_id=asking(request), now=now, **validated(AutomaticChoice, request)
+            game_id=game_id,
+            user_id=user_id_of(request),
+            now=now,
+            **validated(AutomaticChoice, request),
         )
         return _changed(change, now)
 
@@ -182,7 +186,7 @@ class ResignView(APIView):
     limited_as: ClassVar = COMMANDS
 
     @extend_schema(operation_id="resign", request=OptionalVersion, responses=ChangeShape)
-    @refuses(*COMMAND)
+    @may_fail_with(*COMMAND)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Leave the game for good: a robot plays on, and one is last.
 
@@ -190,7 +194,10 @@ class ResignView(APIView):
         """
         now = clock.now()
         change = leaving.resign(
-            game_id=game_id, user_id=asking(request), now=now, **validated(OptionalVersion, request)
+            game_id=game_id,
+            user_id=user_id_of(request),
+            now=now,
+            **validated(OptionalVersion, request),
         )
         return _changed(change, now)
 
@@ -201,7 +208,7 @@ class CancelVotesView(APIView):
     limited_as: ClassVar = COMMANDS
 
     @extend_schema(operation_id="voteToCancel", request=VoteChoice, responses=ChangeShape)
-    @refuses(*COMMAND, NoProposal)
+    @may_fail_with(*COMMAND, NoProposal)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Propose to cancel the game, agree to it or refuse.
 
@@ -211,7 +218,7 @@ class CancelVotesView(APIView):
         now, choice = clock.now(), validated(VoteChoice, request)
         change = voting.vote(
             game_id=game_id,
-            user_id=asking(request),
+            user_id=user_id_of(request),
             vote=voting.Vote(choice["vote"]),
             version=choice["version"],
             now=now,
@@ -225,7 +232,7 @@ class ClientSeedView(APIView):
     limited_as: ClassVar = COMMANDS
 
     @extend_schema(operation_id="setClientSeed", request=ClientSeed, responses=TableShape)
-    @refuses(*READ_GAME, TableClosed, NotPlaying, SeedsFixed, InvalidClientSeed)
+    @may_fail_with(*READ_GAME, TableClosed, NotPlaying, SeedsFixed, InvalidClientSeed)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Choose one's own part of the dice, before the start.
 
@@ -234,7 +241,7 @@ class ClientSeedView(APIView):
         """
         table = tables.set_client_seed(
             game_id=game_id,
-            user_id=asking(request),
+            user_id=user_id_of(request),
             now=clock.now(),
             **validated(ClientSeed, request),
         )
@@ -264,8 +271,8 @@ class RecordView(APIView):
             (200, "text/plain"): OpenApiTypes.STR,
         },
     )
-    @refuses(*READ_GAME, GameNotRunning, Unavailable)
-    @tagged
+    @may_fail_with(*READ_GAME, GameNotRunning, Unavailable)
+    @has_etag
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Return the record, as JSON or in the text notation.
 
@@ -279,8 +286,8 @@ class FairnessView(APIView):
     """The dice of a game."""
 
     @extend_schema(operation_id="getFairness", responses=FairnessShape)
-    @refuses(*READ_GAME, Unavailable)
-    @tagged
+    @may_fail_with(*READ_GAME, Unavailable)
+    @has_etag
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Return all that it takes to check the dice.
 
@@ -293,8 +300,8 @@ class BoardView(APIView):
     """A picture of a game."""
 
     @extend_schema(operation_id="getBoard", responses={(200, "image/svg+xml"): OpenApiTypes.STR})
-    @refuses(*READ_GAME, GameNotRunning)
-    @tagged
+    @may_fail_with(*READ_GAME, GameNotRunning)
+    @has_etag
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Draw the board as SVG.
 
@@ -319,11 +326,11 @@ def _of_game(
     """What is shown of a game, or 304 where its version is the one that the client has."""
 
     def answer() -> Tagged:
-        game = selectors.game_of(game_id, asking(request))
+        game = selectors.game_of(game_id, user_id_of(request))
         shown = show(game)
         response = shown if isinstance(shown, HttpResponse) else Response(shown)
         return response, selectors.tag_of_game(game)
 
     return conditional(
-        request, tag=lambda: selectors.game_tag(game_id, asking(request)), answer=answer
+        request, tag=lambda: selectors.game_tag(game_id, user_id_of(request)), answer=answer
     )

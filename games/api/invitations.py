@@ -9,14 +9,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import clock
-from accounts.api.operations import refuses
 from accounts.errors import BlockedByYou, Oneself
+from core import clock
+from core.api.operations import may_fail_with
+from core.api.pagination import Pages
+from core.api.validation import user_id_of, validated
 from games import selectors
-from games.api.paging import Pages
 from games.api.serializers import CodeChoice, NewInvitation
 from games.api.shapes import InvitationShape, TableShape
-from games.api.validation import asking, validated
 from games.errors import (
     CannotInvite,
     InvitationNotVisible,
@@ -38,18 +38,18 @@ class InvitationsView(GenericAPIView[Invitation]):
     serializer_class = InvitationShape
 
     @extend_schema(operation_id="listInvitations", responses=InvitationShape(many=True))
-    @refuses(TableNotVisible, NotMaster)
+    @may_fail_with(TableNotVisible, NotMaster)
     def get(self, request: Request, table_id: UUID) -> Response:
         """List the persons invited and the codes in force, as the master.
 
         The codes themselves are not told again.
         """
-        found = selectors.invitations_of(table_id, asking(request), now=clock.now())
+        found = selectors.invitations_of(table_id, user_id_of(request), now=clock.now())
         page = self.paginate_queryset(found) or []
         return self.get_paginated_response([selectors.describe_invitation(one) for one in page])
 
     @extend_schema(operation_id="invite", request=NewInvitation, responses={201: InvitationShape})
-    @refuses(
+    @may_fail_with(
         TableNotVisible,
         TableClosed,
         NotMaster,
@@ -66,7 +66,7 @@ class InvitationsView(GenericAPIView[Invitation]):
         code lets in whoever brings it, `uses` times for `expires_s` seconds.
         """
         asked = validated(NewInvitation, request)
-        invitation, code = _invited(table_id, asking(request), **asked)
+        invitation, code = _invited(table_id, user_id_of(request), **asked)
         return Response(selectors.describe_invitation(invitation, code=code), status=201)
 
 
@@ -74,7 +74,7 @@ class InvitationView(APIView):
     """One invitation."""
 
     @extend_schema(operation_id="revokeInvitation", request=None, responses={204: None})
-    @refuses(TableNotVisible, TableClosed, NotMaster, InvitationNotVisible)
+    @may_fail_with(TableNotVisible, TableClosed, NotMaster, InvitationNotVisible)
     def delete(self, request: Request, table_id: UUID, invitation_id: UUID) -> Response:
         """Take the invitation back, as the master; who sits already stays.
 
@@ -82,7 +82,7 @@ class InvitationView(APIView):
         """
         inviting.revoke(
             table_id=table_id,
-            user_id=asking(request),
+            user_id=user_id_of(request),
             invitation_id=invitation_id,
             now=clock.now(),
         )
@@ -93,7 +93,7 @@ class RedeemView(APIView):
     """Coming in by a code."""
 
     @extend_schema(operation_id="redeemCode", request=CodeChoice, responses=TableShape)
-    @refuses(TableNotVisible, TableClosed, KickedOut)
+    @may_fail_with(TableNotVisible, TableClosed, KickedOut)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Come to a private table by its code.
 
@@ -102,7 +102,7 @@ class RedeemView(APIView):
         """
         choice = validated(CodeChoice, request)
         table = inviting.redeem(
-            table_id=table_id, user_id=asking(request), now=clock.now(), **choice
+            table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
         )
         return Response(selectors.describe_table(table))
 

@@ -16,8 +16,8 @@ from rest_framework.request import Request
 from rest_framework.utils.urls import replace_query_param
 
 from accounts.selectors import is_friend
-from games.api.paging import Pages
-from games.api.validation import asking
+from core.api.pagination import Pages
+from core.api.validation import user_id_of
 from games.engine import ARMS, RULESETS
 from games.models import Seat, Table
 
@@ -52,7 +52,7 @@ class TableFilter(django_filters.FilterSet):  # type: ignore[misc]  # untyped
 
     def with_friends(self, tables: QuerySet[Table], _: str, value: bool) -> QuerySet[Table]:
         """Keep the tables where a friend sits, or where none does."""
-        friends = Seat.objects.filter(is_friend(asking(self.request), "user"))
+        friends = Seat.objects.filter(is_friend(user_id_of(self.request), "user"))
         seated = Exists(friends.filter(table=OuterRef("pk")))
         return tables.filter(seated if value else ~seated)
 

@@ -10,15 +10,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import clock
-from accounts.api.addresses import address_of
-from accounts.api.fields import Flag
-from accounts.api.operations import refuses
-from accounts.errors import NotEnoughChips, NotVisible, RegisteredOnly
+from accounts.errors import NotEnoughChips, RegisteredOnly
+from core import clock
+from core.api.client_address import client_address
+from core.api.fields import Flag
+from core.api.operations import may_fail_with
+from core.api.pagination import Pages
+from core.api.validation import user_id_of, validated
+from core.errors import NotVisible
 from games import queues
-from games.api.paging import Pages
 from games.api.shapes import MatchmakingTicketShape
-from games.api.validation import asking, validated
 from games.engine import ARMS, RULESETS
 from games.engine.errors import InvalidOptions, InvalidSetup
 from games.errors import (
@@ -79,7 +80,7 @@ class TicketsView(GenericAPIView[MatchmakingTicket]):
         A page like any other, with one ticket at most.
         """
         now = clock.now()
-        own = queues.open_tickets(now).filter(user=asking(request))
+        own = queues.open_tickets(now).filter(user=user_id_of(request))
         page = self.paginate_queryset(own) or []
         return self.get_paginated_response([queues.describe_ticket(t, now=now) for t in page])
 
@@ -88,7 +89,7 @@ class TicketsView(GenericAPIView[MatchmakingTicket]):
         request=NewMatchmakingTicket,
         responses={201: MatchmakingTicketShape, 200: MatchmakingTicketShape},
     )
-    @refuses(
+    @may_fail_with(
         NotVisible,
         AlreadyWaiting,
         AlreadyPlaying,
@@ -109,7 +110,7 @@ class TicketsView(GenericAPIView[MatchmakingTicket]):
         now = clock.now()
         wish = Wish(**validated(NewMatchmakingTicket, request))
         asked = matchmaking.ask(
-            user_id=asking(request), wish=wish, address=address_of(request), now=now
+            user_id=user_id_of(request), wish=wish, address=client_address(request), now=now
         )
         body = queues.describe_ticket(asked.ticket, now=now)
         return Response(body, status=201 if asked.new else 200)
@@ -119,21 +120,21 @@ class TicketView(APIView):
     """One ticket."""
 
     @extend_schema(operation_id="getTicket", responses=MatchmakingTicketShape)
-    @refuses(TicketNotVisible)
+    @may_fail_with(TicketNotVisible)
     def get(self, request: Request, ticket_id: UUID) -> Response:
         """Return one's own ticket; once it is matched, with its table and game.
 
         An hour after it has ended it is forgotten.
         """
-        ticket = queues.ticket_of(ticket_id, asking(request))
+        ticket = queues.ticket_of(ticket_id, user_id_of(request))
         return Response(queues.describe_ticket(ticket, now=clock.now()))
 
     @extend_schema(operation_id="cancelTicket", responses={204: None})
-    @refuses(TicketNotVisible, TicketMatched)
+    @may_fail_with(TicketNotVisible, TicketMatched)
     def delete(self, request: Request, ticket_id: UUID) -> Response:
         """Wait no longer.
 
         A ticket that has ended without a game is left as it is.
         """
-        matchmaking.cancel(ticket_id=ticket_id, user_id=asking(request), now=clock.now())
+        matchmaking.cancel(ticket_id=ticket_id, user_id=user_id_of(request), now=clock.now())
         return Response(status=204)

@@ -8,9 +8,9 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts import clock
-from games.api.paging import NewestPages
-from games.api.validation import asking
+from core import clock
+from core.api.pagination import NewestPages
+from core.api.validation import user_id_of
 from games.models import Penalty, Player
 from games.services import penalties
 
@@ -63,7 +63,7 @@ class PenaltiesView(GenericAPIView[Penalty]):
 
         Also `strikes`, and in `next_ban_s` what leaving another game would cost.
         """
-        user_id = asking(request)
+        user_id = user_id_of(request)
         page = self.paginate_queryset(penalties.penalties_of(user_id)) or []
         if isinstance(self.paginator, PenaltyPages):
             self.paginator.standing = penalties.standing(user_id, clock.now())

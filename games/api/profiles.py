@@ -11,25 +11,20 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import clock
-from accounts.api.operations import refuses
-from accounts.api.paging import NewestPages
 from accounts.api.serializers import ClosingChoice, ProfileChange, UserSerializer
-from accounts.errors import (
-    NotConfirmed,
-    NotVisible,
-    PasswordMissing,
-    Unavailable,
-    WrongPassword,
-)
-from accounts.languages import told
+from accounts.errors import NotConfirmed, PasswordMissing, WrongPassword
 from accounts.models import User
 from accounts.scopes import OURS_ALONE
 from accounts.selectors import active_user, user_named
 from accounts.services import profiles
+from core import clock
+from core.api.operations import may_fail_with
+from core.api.pagination import NewestPages
+from core.api.validation import user_id_of, validated, validated_part
+from core.errors import NotVisible, Unavailable
+from core.languages import translate
 from games import histories
 from games.api.shapes import Shape
-from games.api.validation import asking, validated, validated_part
 from games.models import Game, Player
 from games.services import deleting
 from ranking.api.shapes import ProfileShape
@@ -85,27 +80,27 @@ class MeView(APIView):
     limited_as: ClassVar = {"DELETE": "account"}
 
     @extend_schema(operation_id="getMe", responses=MeShape)
-    @refuses(NotVisible)
+    @may_fail_with(NotVisible)
     def get(self, request: Request) -> Response:
         """Return the account of the one who asks, with what they have won.
 
         XP, level, badges, statistics and ratings by ruleset, the place in the running week, and
         the last ten games.
         """
-        return Response(_own(active_user(asking(request))))
+        return Response(_own(active_user(user_id_of(request))))
 
     @extend_schema(operation_id="changeMe", request=ProfileChange, responses=MeShape)
-    @refuses(NotVisible)
+    @may_fail_with(NotVisible)
     def patch(self, request: Request) -> Response:
         """Change the display name or the language.
 
         Answers the account as it is then. What is left out stays.
         """
         changes = validated_part(ProfileChange, request)
-        return Response(_own(profiles.change_profile(user_id=asking(request), changes=changes)))
+        return Response(_own(profiles.change_profile(user_id=user_id_of(request), changes=changes)))
 
     @extend_schema(operation_id="deleteMe", request=ClosingChoice, responses={204: None})
-    @refuses(NotVisible, WrongPassword, NotConfirmed, Unavailable)
+    @may_fail_with(NotVisible, WrongPassword, NotConfirmed, Unavailable)
     def delete(self, request: Request) -> Response:
         """Delete the account, for good.
 
@@ -114,9 +109,9 @@ class MeView(APIView):
         """
         choice = validated(ClosingChoice, request)
         try:
-            deleting.delete_account(user_id=asking(request), now=clock.now(), **choice)
+            deleting.delete_account(user_id=user_id_of(request), now=clock.now(), **choice)
         except PasswordMissing as error:
-            said = {"password": told(error.detail)}
+            said = {"password": translate(error.detail)}
             raise serializers.ValidationError(said, code="required") from error
         return Response(status=204)
 
@@ -125,13 +120,13 @@ class UserView(APIView):
     """Somebody."""
 
     @extend_schema(operation_id="getUser", responses=PersonShape)
-    @refuses(NotVisible)
+    @may_fail_with(NotVisible)
     def get(self, request: Request, name: str) -> Response:
         """Return the public profile of somebody, by name in any case.
 
         The same as `me` shows of you, with those games that you may look at.
         """
-        return Response(_described(user_named(name), asking(request)))
+        return Response(_described(user_named(name), user_id_of(request)))
 
 
 class PlayedView(GenericAPIView[Player]):
@@ -156,20 +151,20 @@ class OwnGamesView(PlayedView):
 
         Each as you have played it: your seat, place and stake, and who else played.
         """
-        return self.page_of(histories.own_games(asking(request)))
+        return self.page_of(histories.own_games(user_id_of(request)))
 
 
 class UserGamesView(PlayedView):
     """The games of somebody."""
 
     @extend_schema(operation_id="listUserGames", responses=PlayedShape(many=True))
-    @refuses(NotVisible)
+    @may_fail_with(NotVisible)
     def get(self, request: Request, name: str) -> Response:
         """Return the games of somebody that one may look at, the newest first.
 
         Each as that person has played it.
         """
-        return self.page_of(histories.games_of(user_named(name).id, asking(request)))
+        return self.page_of(histories.games_of(user_named(name).id, user_id_of(request)))
 
 
 def _own(user: User) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What many operations may be refused for (see `accounts.api.operations.refuses`)."""
+"""What many operations may be refused for (see `core.api.operations.may_fail_with`)."""
 
 from games.engine.errors import InvalidOptions, InvalidSetup
 from games.errors import (

@@ -13,12 +13,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.operations import refuses
-from accounts.errors import NotVisible
+from core.api.operations import may_fail_with
+from core.api.validation import validated
+from core.errors import NotVisible
 from games import selectors
 from games.api.serializers import Tried, TriedMove, TriedRoll
 from games.api.shapes import OutcomeShape, OutcomesShape, RulesetShape
-from games.api.validation import validated
 from games.engine import (
     RULESETS,
     IllegalMove,
@@ -58,7 +58,7 @@ class RulesetView(APIView):
     permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="getRuleset", responses=RulesetShape)
-    @refuses(NotVisible)
+    @may_fail_with(NotVisible)
     def get(self, request: Request, name: str) -> Response:
         """Return the ruleset with its options.
 
@@ -82,7 +82,7 @@ class TryRollView(TryView):
     """A roll to try."""
 
     @extend_schema(operation_id="tryRoll", request=TriedRoll, responses=OutcomeShape)
-    @refuses(*IMPOSSIBLE, WrongPhase, InvalidRoll)
+    @may_fail_with(*IMPOSSIBLE, WrongPhase, InvalidRoll)
     def post(self, request: Request) -> Response:
         """Tell what comes of a roll in a position.
 
@@ -96,7 +96,7 @@ class TryMovesView(TryView):
     """All moves to try."""
 
     @extend_schema(operation_id="tryMoves", request=Tried, responses=OutcomesShape)
-    @refuses(*IMPOSSIBLE)
+    @may_fail_with(*IMPOSSIBLE)
     def post(self, request: Request) -> Response:
         """List the legal moves of a position, with what comes of each.
 
@@ -110,7 +110,7 @@ class TryMoveView(TryView):
     """A move to try."""
 
     @extend_schema(operation_id="tryMove", request=TriedMove, responses=OutcomeShape)
-    @refuses(*IMPOSSIBLE, WrongPhase, IllegalMove)
+    @may_fail_with(*IMPOSSIBLE, WrongPhase, IllegalMove)
     def post(self, request: Request) -> Response:
         """Tell what comes of a move in a position.
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.fields import empty
 
-from accounts.api.fields import Flag, Text
+from core.api.fields import Flag, Text
 from games.engine import ARMS, RULESETS
 from games.models import (
     DEFAULT_TURN_S,

@@ -8,8 +8,8 @@ from typing import Final
 
 from rest_framework import serializers
 
-from accounts.api.one_of import NO_DATA, OneOf, rows
-from accounts.api.stream_shapes import stream
+from core.api.one_of import NO_DATA, OneOf, rows
+from core.api.streams import stream
 from games.api.event_shapes import EVENTS, NUMBERS, ROLL, SEAT, MoveShape, Shape
 from games.api.shapes import DifferenceShape, GameShape, ResultShape, TableShape, TurnShape
 from games.models import Game, Room

@@ -11,13 +11,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import clock
-from accounts.api.conditional import Tagged, conditional
-from accounts.api.operations import refuses, tagged
 from accounts.errors import NotEnoughChips
+from core import clock
+from core.api.conditional import Tagged, conditional
+from core.api.operations import has_etag, may_fail_with
+from core.api.pagination import versioned_page
+from core.api.validation import user_id_of, validated, validated_part
 from games import selectors
 from games.api.lobby import LobbyPages, TableFilter
-from games.api.paging import versioned_page
 from games.api.refusals import OPEN_TABLE, OPTIONS
 from games.api.serializers import (
     ChangedTable,
@@ -28,7 +29,6 @@ from games.api.serializers import (
     RobotChoice,
 )
 from games.api.shapes import ChangedTableShape, GameShape, TableShape
-from games.api.validation import asking, validated, validated_part
 from games.errors import (
     CannotStart,
     GameRunning,
@@ -63,10 +63,10 @@ class TablesView(GenericAPIView[Table]):
 
     def get_queryset(self) -> QuerySet[Table]:
         """Return the tables that the one who asks may see, with all that is shown of them."""
-        return selectors.tables(asking(self.request))
+        return selectors.tables(user_id_of(self.request))
 
     @extend_schema(operation_id="listTables", responses=TableShape(many=True))
-    @tagged
+    @has_etag
     def get(self, request: Request) -> HttpResponseBase:
         """List the open tables: those with free seats first, the newest first.
 
@@ -76,14 +76,14 @@ class TablesView(GenericAPIView[Table]):
         return versioned_page(self, request, selectors.describe_table)
 
     @extend_schema(operation_id="openTable", request=NewTable, responses={201: TableShape})
-    @refuses(PlayBanned, *OPTIONS)
+    @may_fail_with(PlayBanned, *OPTIONS)
     def post(self, request: Request) -> Response:
         """Open a table and sit down on its first seat, as its master.
 
         All but `ruleset` has a default. `game` is the game that waits for its start.
         """
         options = TableOptions(**validated(NewTable, request))
-        table = tables.create_table(user_id=asking(request), options=options, now=clock.now())
+        table = tables.create_table(user_id=user_id_of(request), options=options, now=clock.now())
         return Response(selectors.describe_table(table), status=201)
 
 
@@ -91,8 +91,8 @@ class TableView(APIView):
     """One table."""
 
     @extend_schema(operation_id="getTable", responses=TableShape)
-    @refuses(TableNotVisible)
-    @tagged
+    @may_fail_with(TableNotVisible)
+    @has_etag
     def get(self, request: Request, table_id: UUID) -> HttpResponseBase:
         """Return the table.
 
@@ -100,15 +100,15 @@ class TableView(APIView):
         """
 
         def answer() -> Tagged:
-            table = selectors.table_of(table_id, asking(request))
+            table = selectors.table_of(table_id, user_id_of(request))
             return Response(selectors.describe_table(table)), str(table.version)
 
         return conditional(
-            request, tag=lambda: selectors.table_tag(table_id, asking(request)), answer=answer
+            request, tag=lambda: selectors.table_tag(table_id, user_id_of(request)), answer=answer
         )
 
     @extend_schema(operation_id="changeTable", request=ChangedTable, responses=ChangedTableShape)
-    @refuses(
+    @may_fail_with(
         TableNotVisible,
         TableClosed,
         NotMaster,
@@ -126,7 +126,7 @@ class TableView(APIView):
         """
         change = change_options(
             table_id=table_id,
-            user_id=asking(request),
+            user_id=user_id_of(request),
             changes=validated_part(ChangedTable, request),
             now=clock.now(),
         )
@@ -137,24 +137,28 @@ class SeatsView(APIView):
     """The seats of a table."""
 
     @extend_schema(operation_id="sitDown", request=OwnSeat, responses=TableShape)
-    @refuses(*OPEN_TABLE, KickedOut, PlayBanned, SeatTaken, NoFreeSeat)
+    @may_fail_with(*OPEN_TABLE, KickedOut, PlayBanned, SeatTaken, NoFreeSeat)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Sit down on a seat, or on the first free one.
 
         Who sits already moves to that seat. A private table takes the `code` along.
         """
         choice = validated(OwnSeat, request)
-        table = tables.sit(table_id=table_id, user_id=asking(request), now=clock.now(), **choice)
+        table = tables.sit(
+            table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
+        )
         return Response(selectors.describe_table(table))
 
     @extend_schema(operation_id="standUp", request=None, responses={200: TableShape})
-    @refuses(*OPEN_TABLE, NotPlaying)
+    @may_fail_with(*OPEN_TABLE, NotPlaying)
     def delete(self, request: Request, table_id: UUID) -> Response:
         """Stand up.
 
         When the master leaves, the one seated longest follows.
         """
-        table = tables.leave(table_id=table_id, user_id=asking(request), seat=None, now=clock.now())
+        table = tables.leave(
+            table_id=table_id, user_id=user_id_of(request), seat=None, now=clock.now()
+        )
         return Response(selectors.describe_table(table))
 
 
@@ -162,13 +166,15 @@ class SeatView(APIView):
     """One seat of a table."""
 
     @extend_schema(operation_id="emptySeat", request=None, responses={200: TableShape})
-    @refuses(*OPEN_TABLE, NotPlaying, NotMaster, SeatEmpty)
+    @may_fail_with(*OPEN_TABLE, NotPlaying, NotMaster, SeatEmpty)
     def delete(self, request: Request, table_id: UUID, seat: int) -> Response:
         """Stand up, or as the master send a robot away.
 
         People are sent away by `kick`.
         """
-        table = tables.leave(table_id=table_id, user_id=asking(request), seat=seat, now=clock.now())
+        table = tables.leave(
+            table_id=table_id, user_id=user_id_of(request), seat=seat, now=clock.now()
+        )
         return Response(selectors.describe_table(table))
 
 
@@ -176,7 +182,7 @@ class RobotsView(APIView):
     """The robots of a table."""
 
     @extend_schema(operation_id="addRobots", request=RobotChoice, responses=TableShape)
-    @refuses(
+    @may_fail_with(
         *OPEN_TABLE, NotMaster, RobotsNotAllowed, SeatTaken, NoFreeSeat, CannotStart, NotEnoughChips
     )
     def post(self, request: Request, table_id: UUID) -> Response:
@@ -186,7 +192,7 @@ class RobotsView(APIView):
         """
         choice = validated(RobotChoice, request)
         table = tables.add_robots(
-            table_id=table_id, user_id=asking(request), now=clock.now(), **choice
+            table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
         )
         return Response(selectors.describe_table(table))
 
@@ -195,14 +201,14 @@ class StartView(APIView):
     """The start of a game."""
 
     @extend_schema(operation_id="startGame", request=None, responses={201: GameShape})
-    @refuses(*OPEN_TABLE, NotMaster, PlayBanned, CannotStart, NotReady, NotEnoughChips)
+    @may_fail_with(*OPEN_TABLE, NotMaster, PlayBanned, CannotStart, NotReady, NotEnoughChips)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Start a game with those seated.
 
         The master's. All others have to be ready; seats may be left empty. Answers the game.
         """
         now = clock.now()
-        game = starting.start_game(table_id=table_id, user_id=asking(request), now=now)
+        game = starting.start_game(table_id=table_id, user_id=user_id_of(request), now=now)
         return Response(selectors.describe_game(game, now=now), status=201)
 
 
@@ -210,7 +216,7 @@ class ReadyView(APIView):
     """Agreeing to start."""
 
     @extend_schema(operation_id="setReady", request=ReadyChoice, responses=TableShape)
-    @refuses(*OPEN_TABLE, NotPlaying, PlayBanned, CannotStart, NotEnoughChips)
+    @may_fail_with(*OPEN_TABLE, NotPlaying, PlayBanned, CannotStart, NotEnoughChips)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Agree to start, or no longer; with all seats taken and ready the game starts.
 
@@ -218,7 +224,7 @@ class ReadyView(APIView):
         """
         choice = validated(ReadyChoice, request)
         table = agreeing.set_ready(
-            table_id=table_id, user_id=asking(request), now=clock.now(), **choice
+            table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
         )
         return Response(selectors.describe_table(table))
 
@@ -227,13 +233,15 @@ class RematchView(APIView):
     """Playing again."""
 
     @extend_schema(operation_id="askRematch", request=None, responses=TableShape)
-    @refuses(*OPEN_TABLE, NotPlaying, NoGameYet, PlayBanned, CannotStart, NotEnoughChips)
+    @may_fail_with(*OPEN_TABLE, NotPlaying, NoGameYet, PlayBanned, CannotStart, NotEnoughChips)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Agree to play again; when all have, the game starts.
 
         Asking again changes nothing. The table's `game` is then the new one.
         """
-        table = agreeing.ask_rematch(table_id=table_id, user_id=asking(request), now=clock.now())
+        table = agreeing.ask_rematch(
+            table_id=table_id, user_id=user_id_of(request), now=clock.now()
+        )
         return Response(selectors.describe_table(table))
 
 
@@ -241,12 +249,14 @@ class KickView(APIView):
     """Sending somebody away."""
 
     @extend_schema(operation_id="kick", request=KickChoice, responses=TableShape)
-    @refuses(*OPEN_TABLE, NotMaster, SeatEmpty, KickOneself)
+    @may_fail_with(*OPEN_TABLE, NotMaster, SeatEmpty, KickOneself)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Send away who sits on the seat.
 
         The master's, between games. They cannot sit down here again for ten minutes.
         """
         choice = validated(KickChoice, request)
-        table = kicking.kick(table_id=table_id, user_id=asking(request), now=clock.now(), **choice)
+        table = kicking.kick(
+            table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
+        )
         return Response(selectors.describe_table(table))

@@ -10,18 +10,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import clock
-from accounts.api.fields import Pattern, Text
-from accounts.api.operations import refuses
-from accounts.api.paging import Pages
 from accounts.api.serializers import UserSerializer
-from accounts.api.validation import validated_query
-from accounts.errors import Muted, Oneself, TooOften
+from accounts.errors import Muted, Oneself
 from accounts.models import User
 from accounts.scopes import CHAT, READ
+from core import clock
+from core.api.fields import Pattern, Text
+from core.api.operations import may_fail_with
+from core.api.pagination import NewestPages, Pages
+from core.api.validation import user_id_of, validated, validated_query
+from core.errors import TooOften
 from games import rooms
-from games.api.paging import NewestPages
-from games.api.validation import asking, validated
 from games.errors import (
     ChatRefused,
     InvalidChatText,
@@ -106,14 +105,14 @@ class ChatView(GenericAPIView[ChatMessage]):
     @extend_schema(
         operation_id="listMessages", parameters=[RoomChoice], responses=MessageShape(many=True)
     )
-    @refuses(TableNotVisible, SpectatorsNotAllowed, NotYourRoom)
+    @may_fail_with(TableNotVisible, SpectatorsNotAllowed, NotYourRoom)
     def get(self, request: Request, table_id: UUID) -> Response:
         """List what was said in one's room, the newest first, without those one mutes or blocks.
 
         Players read the players' room, all others that of the spectators.
         """
-        table, room = rooms.access_room(table_id, asking(request), _room(request))
-        said = rooms.messages(table, room, reader_id=asking(request))
+        table, room = rooms.access_room(table_id, user_id_of(request), _room(request))
+        said = rooms.messages(table, room, reader_id=user_id_of(request))
         page = self.paginate_queryset(said) or []
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
@@ -123,7 +122,7 @@ class ChatView(GenericAPIView[ChatMessage]):
         request=Words,
         responses={201: MessageShape},
     )
-    @refuses(
+    @may_fail_with(
         TableNotVisible,
         TableClosed,
         SpectatorsNotAllowed,
@@ -140,7 +139,7 @@ class ChatView(GenericAPIView[ChatMessage]):
         """
         message = chat.say(
             table_id=table_id,
-            user_id=asking(request),
+            user_id=user_id_of(request),
             room=_room(request),
             now=clock.now(),
             **validated(Words, request),
@@ -154,7 +153,7 @@ class ReportsView(APIView):
     @extend_schema(
         operation_id="reportMessage", request=ReportedMessage, responses={201: ReportShape}
     )
-    @refuses(MessageNotVisible, Oneself, TooOften)
+    @may_fail_with(MessageNotVisible, Oneself, TooOften)
     def post(self, request: Request) -> Response:
         """Report a message to the staff.
 
@@ -162,7 +161,9 @@ class ReportsView(APIView):
         """
         asked = validated(ReportedMessage, request)
         message_id = int(asked.pop("message"))
-        row = chat.report(user_id=asking(request), message_id=message_id, now=clock.now(), **asked)
+        row = chat.report(
+            user_id=user_id_of(request), message_id=message_id, now=clock.now(), **asked
+        )
         return Response(ReportShape(row).data, status=201)
 
 
@@ -172,14 +173,14 @@ class WatchView(APIView):
     scopes: ClassVar = {"POST": READ, "DELETE": READ}
 
     @extend_schema(operation_id="watch", request=None, responses=SpectatorsShape)
-    @refuses(TableNotVisible, SpectatorsNotAllowed)
+    @may_fail_with(TableNotVisible, SpectatorsNotAllowed)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Be listed as watching for 45 seconds; answers how many watch.
 
         Call it again to stay on the list; who follows the stream of the table need not.
         """
         now = clock.now()
-        watching.watch(table_id=table_id, user_id=asking(request), now=now)
+        watching.watch(table_id=table_id, user_id=user_id_of(request), now=now)
         return Response({"count": rooms.spectators(table_id, now).count()})
 
     @extend_schema(operation_id="stopWatching", responses={204: None})
@@ -188,7 +189,7 @@ class WatchView(APIView):
 
         As often as you like.
         """
-        watching.stop(table_id=table_id, user_id=asking(request))
+        watching.stop(table_id=table_id, user_id=user_id_of(request))
         return Response(status=204)
 
 
@@ -200,13 +201,13 @@ class SpectatorsView(GenericAPIView[User]):
     queryset = User.objects.none()
 
     @extend_schema(operation_id="listSpectators", responses=UserSerializer(many=True))
-    @refuses(TableNotVisible)
+    @may_fail_with(TableNotVisible)
     def get(self, request: Request, table_id: UUID) -> Response:
         """List who watches the table now, by name.
 
         Those who follow a stream, or have called `watch` within 45 seconds.
         """
-        table = rooms.visible_table(table_id, asking(request))
+        table = rooms.visible_table(table_id, user_id_of(request))
         page = self.paginate_queryset(rooms.spectators(table.id, clock.now())) or []
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 

@@ -12,8 +12,8 @@ EngineError
 └── MalformedRequest       a line of JSON that asks for nothing that there is
 """
 
-from accounts.errors import Malformed
-from accounts.messages import message as _
+from core.errors import Malformed
+from core.messages import message as _
 from games.errors import GameError
 
 

@@ -14,7 +14,7 @@ A turn is one line: its number, the colour, and its rolls, separated by `|`, eac
 made with it. What is no move - a forfeit, a pawn sent back - follows from the rules.
 """
 
-from accounts.messages import message as _
+from core.messages import message as _
 from games.engine.board import COLOURS
 from games.engine.errors import MalformedRecord
 from games.engine.moves import Captured, Move

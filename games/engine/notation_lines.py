@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from accounts.messages import Message
-from accounts.messages import message as _
+from core.messages import Message
+from core.messages import message as _
 from games.engine.board import COLOURS, NEST
 from games.engine.errors import EngineError, MalformedRecord
 from games.engine.legality import ENTRY_VALUE

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
-from accounts.messages import message as _
+from core.messages import message as _
 from games.engine.board import PAWNS
 from games.engine.errors import ImpossiblePosition, MalformedPosition
 from games.engine.legality import bonus_moves

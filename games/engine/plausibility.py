@@ -5,7 +5,7 @@ Each check raises ImpossiblePosition and says what is wrong; the sections are th
 
 from collections.abc import Callable
 
-from accounts.messages import message as _
+from core.messages import message as _
 from games.engine.board import NEST, START
 from games.engine.errors import ImpossiblePosition, InvalidRoll
 from games.engine.lookahead import plays_bonus_now

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from accounts.messages import message as _
+from core.messages import message as _
 from games.engine.board import NEST, PAWNS, START
 from games.engine.errors import IllegalMove, InvalidRoll, InvalidSetup, WrongPhase
 from games.engine.legality import bonus_moves

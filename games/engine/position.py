@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
-from accounts.messages import message as _
+from core.messages import message as _
 from games.engine.board import NEST
 from games.engine.errors import IllegalMove, WrongPhase
 from games.engine.moves import Move

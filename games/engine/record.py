@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from accounts.messages import message as _
+from core.messages import message as _
 from games.engine.errors import EngineError
 from games.engine.moves import Move
 from games.engine.play import Roll, play, roll, start

@@ -14,7 +14,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NoReturn
 
-from accounts.messages import message as _
+from core.messages import message as _
 from games.engine.consequences import places_to_json
 from games.engine.errors import EngineError, IllegalMove, InvalidRoll, MalformedRequest
 from games.engine.parsing import position_from_json, setup_from_json

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, Literal, cast
 
-from accounts.messages import Message
-from accounts.messages import message as _
+from core.messages import Message
+from core.messages import message as _
 from games.engine.errors import InvalidOptions
 
 RulesetName = Literal["parchis", "superparcheesi", "parcheesi"]

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from accounts.messages import message as _
+from core.messages import message as _
 from games.engine.board import ARMS, PAWNS, Board, PlainMoves, board, plain_moves
 from games.engine.errors import InvalidSetup
 from games.engine.rulesets import OptionValue, Rules, RulesetName, changed_options, rules

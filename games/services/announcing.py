@@ -9,7 +9,7 @@ from django.db.models import Count, F, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 from django.db.transaction import TransactionManagementError
 
-from accounts.streams.forgetting import forget_before
+from core.streams.retention import forget_before
 from games.events import announce_table_on_commit
 from games.models import Seat, Table, TableEvent
 

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 
-from accounts.rounds import Round
+from core.daily_rounds import DailyRound
 from games import archive, replaying
 from games.models import Game, Move
 
@@ -30,7 +30,7 @@ def archive_due(*, now: datetime, at_most: int = 200) -> int:
     `at_most` are looked at. A record that cannot be archived stays in the database, and is looked
     at again the next day, however many there are. Where the archive is away, all stay.
     """
-    today, archived = Round("archive", "ended_at", now), 0
+    today, archived = DailyRound("archive", "ended_at", now), 0
     for place in today.following(_due(now), at_most):
         try:
             archived += archive_record(game_id=place.id, now=now)

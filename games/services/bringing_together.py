@@ -14,11 +14,11 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
-from accounts.errors import DomainError
 from accounts.models import NotificationKind
 from accounts.selectors import blocked_pairs, closed_accounts
 from accounts.services.locking import lock_free
 from accounts.services.notifications import notify
+from core.errors import DomainError
 from games import matching, queues
 from games.errors import PlayBanned
 from games.models import Game, MatchmakingTicket

@@ -14,11 +14,12 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import QuerySet
 
-from accounts.errors import Muted, Oneself, TooOften
+from accounts.errors import Muted, Oneself
 from accounts.models import User
 from accounts.selectors import has_blocked
 from accounts.services.locking import lock_user
-from accounts.texts import composed, is_readable
+from core.errors import TooOften
+from core.text import composed, is_readable
 from games import rooms
 from games.errors import ChatRefused, InvalidChatText, TableClosed
 from games.models import MAX_TEXT, ChatMessage, Report, Room, Table

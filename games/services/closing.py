@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from accounts.forgetting import forget
+from core.batch_delete import delete_in_batches
 from games.models import Game, Invitation, Kick, Seat, Table
 from games.services.announcing import announce_table
 
@@ -61,7 +61,7 @@ def forget_unplayed(*, now: datetime) -> int:
     """Delete the tables that were closed long ago and had no game; returns how many."""
     long_ago = now - timedelta(days=settings.UNPLAYED_TABLES_KEPT_DAYS)
     old = Table.objects.filter(unplayed=True, closed_at__lt=long_ago)
-    return forget(old.order_by("closed_at"), batch=100)
+    return delete_in_batches(old.order_by("closed_at"), batch=100)
 
 
 def _forget_invitations(table: Table) -> None:

@@ -14,11 +14,12 @@ from uuid import UUID
 from django.db import connection, transaction
 from django.db.models import Exists, OuterRef
 
-from accounts.errors import AlreadyRegistered, DomainError, Unavailable
+from accounts.errors import AlreadyRegistered
 from accounts.models import User
 from accounts.selectors import active_user
 from accounts.services import closing
 from accounts.services.locking import lock_user
+from core.errors import DomainError, Unavailable
 from games.models import (
     ChatMessage,
     Conduct,

@@ -14,10 +14,11 @@ from django.conf import settings
 from django.db.models import Max, QuerySet
 from django.db.models.functions import Coalesce
 
-from accounts.errors import AlreadyRegistered, NotVisible
+from accounts.errors import AlreadyRegistered
 from accounts.models import Session, User
-from accounts.rounds import Round
 from accounts.tokens import LIFETIME, REFRESH
+from core.daily_rounds import DailyRound
+from core.errors import NotVisible
 from games.services import deleting
 
 log = logging.getLogger(__name__)
@@ -32,7 +33,7 @@ def close_unseen(*, now: datetime, at_most: int = 500) -> int:
     if not settings.GUESTS_CLOSED_AFTER_DAYS:
         return 0
     long_ago = now - max(timedelta(days=settings.GUESTS_CLOSED_AFTER_DAYS), LIFETIME[REFRESH])
-    today, closed = Round("guests", "seen_at", now), 0
+    today, closed = DailyRound("guests", "seen_at", now), 0
     unseen = today.following(candidates(long_ago), at_most)
     seen = _seen([place.id for place in unseen], long_ago)
     for place in unseen:

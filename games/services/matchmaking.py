@@ -10,11 +10,11 @@ from django.db.models import QuerySet
 
 from accounts.balances import balance
 from accounts.errors import NotEnoughChips, RegisteredOnly
-from accounts.forgetting import forget
-from accounts.messages import message as _
 from accounts.models import User
 from accounts.services import addresses
 from accounts.services.locking import lock_user
+from core.batch_delete import delete_in_batches
+from core.messages import message as _
 from games import queues
 from games.errors import AlreadyPlaying, AlreadyWaiting, TicketMatched
 from games.models import MatchmakingTicket
@@ -84,7 +84,9 @@ def expire(*, now: datetime) -> int:
 
 def forget_old(*, now: datetime) -> int:
     """Delete tickets that have ended long ago; returns how many."""
-    return forget(MatchmakingTicket.objects.filter(ended_at__lt=now - KEPT).order_by("ended_at"))
+    return delete_in_batches(
+        MatchmakingTicket.objects.filter(ended_at__lt=now - KEPT).order_by("ended_at")
+    )
 
 
 def end(

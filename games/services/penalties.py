@@ -24,11 +24,11 @@ from django.db.models import (
 from django.db.models.expressions import Combinable
 
 from accounts.errors import NotRestricted
-from accounts.messages import message as _
 from accounts.models import NotificationKind, User
 from accounts.services.locking import lock_user
 from accounts.services.moderating import Restriction, is_restricted, lift
 from accounts.services.notifications import notify
+from core.messages import message as _
 from games.attendance import rfc3339
 from games.errors import PlayBanned
 from games.models import Conduct, Game, Penalty

@@ -8,11 +8,11 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Q
 
-from accounts.errors import NotVisible, NotYours
-from accounts.messages import message as _
 from accounts.models import User
 from accounts.services.acting import may_act_on
 from accounts.services.moderating import Restriction, restrict
+from core.errors import NotVisible, NotYours
+from core.messages import message as _
 from games import rooms
 from games.errors import GameNotVisible, ReportResolved
 from games.models import Report

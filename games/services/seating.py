@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from accounts.messages import message as _
+from core.messages import message as _
 from games import access, seeds, selectors
 from games.errors import (
     GameRunning,

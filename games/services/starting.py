@@ -6,10 +6,10 @@ from uuid import UUID
 
 from django.db import transaction
 
-from accounts.messages import message as _
 from accounts.models import User
 from accounts.services import stakes
 from accounts.services.locking import lock_own
+from core.messages import message as _
 from games import activity, selectors
 from games.engine import InvalidSetup, Position, Setup, new_setup, next_opening_seat, start
 from games.engine.consequences import Event

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
-from accounts.messages import message as _
+from core.messages import message as _
 from games import selectors
 from games.engine import InvalidSetup, new_setup
 from games.errors import BetNeedsCompetition, RobotsNeedPractice, RobotsSeated, SeatWouldVanish

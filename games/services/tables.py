@@ -6,8 +6,8 @@ from uuid import UUID
 
 from django.db import transaction
 
-from accounts.messages import message as _
 from accounts.services.locking import lock_own
+from core.messages import message as _
 from games import fairness, seeds, selectors
 from games.errors import (
     GameRunning,

@@ -12,9 +12,9 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
-from accounts.forgetting import forget
 from accounts.services.locking import lock_own
 from accounts.tokens import SessionEnded
+from core.batch_delete import delete_in_batches
 from games import rooms
 from games.errors import SpectatorsNotAllowed, TableNotVisible
 from games.models import Seat, Table, Watcher
@@ -76,4 +76,4 @@ def stop(*, table_id: UUID, user_id: UUID) -> None:
 
 def forget_gone(*, now: datetime) -> int:
     """Delete the rows of those who are long gone; returns how many."""
-    return forget(Watcher.objects.filter(seen_at__lt=now - KEPT).order_by("seen_at"))
+    return delete_in_batches(Watcher.objects.filter(seen_at__lt=now - KEPT).order_by("seen_at"))

@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 
-from accounts import clock
+from core import clock
 from parcheesi_site.live import charts, present
 from parcheesi_site.live.models import Minute, Process
 from parcheesi_site.live.present import Queued, Stored

@@ -21,7 +21,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from accounts import clock
+from core import clock
 from games.lateness import Due
 from games.models import Game, Heartbeat, Presence
 from games.services.downtime import DEADLINES

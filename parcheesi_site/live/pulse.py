@@ -16,7 +16,7 @@ from celery.signals import beat_init, worker_process_init, worker_ready
 from django.db import DatabaseError, connections, transaction
 from django.db.models import F
 
-from accounts import clock
+from core import clock
 from parcheesi_site.live import sampling
 from parcheesi_site.live.counts import Counts, total
 from parcheesi_site.live.models import Minute, Process

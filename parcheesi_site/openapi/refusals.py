@@ -9,15 +9,8 @@ from typing import Any
 from rest_framework import exceptions
 
 from accounts.api.auth.operations import IsRegistered
-from accounts.api.operations import Kind
 from accounts.authentication import TokenAuthentication
-from accounts.errors import (
-    DomainError,
-    InsufficientScope,
-    NotSignedIn,
-    RegisteredOnly,
-    TooOften,
-)
+from accounts.errors import InsufficientScope, RegisteredOnly
 from accounts.idempotency import (
     AnswerNotKept,
     IdempotencyKeyReused,
@@ -25,6 +18,8 @@ from accounts.idempotency import (
     RequestInProgress,
 )
 from accounts.tokens import SessionEnded, TokenExpired, TokenInvalid
+from core.api.operations import Kind
+from core.errors import DomainError, NotSignedIn, TooOften
 from parcheesi_site import problems
 from parcheesi_site.parsers import BodyTooLarge
 

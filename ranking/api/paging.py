@@ -14,10 +14,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
 
-from accounts.api.conditional import conditional
-from accounts.api.paging import Pages
-from accounts.api.validation import asking, validated_query
 from accounts.selectors import user_named
+from core.api.conditional import conditional
+from core.api.pagination import Pages
+from core.api.validation import user_id_of, validated_query
 from ranking import selectors
 from ranking.api.shapes import BoardQuery, RowShape
 from ranking.boards import Board
@@ -42,10 +42,10 @@ def _part(request: Request, board: Board) -> tuple[list[Any], str | None]:
     if "user" in asked:
         return selectors.one(board, user_named(asked["user"]).id), None
     if asked.get("around"):
-        return selectors.around(board, asking(request), size=size), None
+        return selectors.around(board, user_id_of(request), size=size), None
     below = _place(board, asked["cursor"]) if "cursor" in asked else None
     if asked["friends"]:
-        rows = selectors.among_friends(board, asking(request), below=below, size=size + 1)
+        rows = selectors.among_friends(board, user_id_of(request), below=below, size=size + 1)
     else:
         rows = selectors.page(board, below=below, size=size + 1)
     return rows[:size], _next(request, board, rows, size)

@@ -10,11 +10,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import clock
-from accounts.api.operations import refuses, tagged
-from accounts.api.paging import Pages
-from accounts.api.validation import asking
-from accounts.errors import NotVisible
+from core import clock
+from core.api.operations import has_etag, may_fail_with
+from core.api.pagination import Pages
+from core.api.validation import user_id_of
+from core.errors import NotVisible
 from ranking import boards, selectors
 from ranking.api.paging import board_page
 from ranking.api.shapes import (
@@ -65,8 +65,8 @@ class WeekView(APIView):
     @extend_schema(
         operation_id="getWeeklyBoard", parameters=[BoardQuery], responses=WeeklyBoardShape
     )
-    @refuses(NoSuchBoard)
-    @tagged
+    @may_fail_with(NoSuchBoard)
+    @has_etag
     def get(self, request: Request, week: str) -> HttpResponseBase:
         """Return a part of the board of the running week (`current`), or of one by name.
 
@@ -81,8 +81,8 @@ class XpView(APIView):
     """The board of XP."""
 
     @extend_schema(operation_id="getXpBoard", parameters=[BoardQuery], responses=XpBoardShape)
-    @refuses(NotVisible)
-    @tagged
+    @may_fail_with(NotVisible)
+    @has_etag
     def get(self, request: Request) -> HttpResponseBase:
         """Return a part of the board of all XP ever won.
 
@@ -97,8 +97,8 @@ class RatingView(APIView):
     @extend_schema(
         operation_id="getRatingBoard", parameters=[BoardQuery], responses=RatingBoardShape
     )
-    @refuses(NoSuchBoard)
-    @tagged
+    @may_fail_with(NoSuchBoard)
+    @has_etag
     def get(self, request: Request, ruleset: str) -> HttpResponseBase:
         """Return a part of the board of the ratings of a ruleset.
 
@@ -118,7 +118,7 @@ class BadgesView(APIView):
 
         Names and descriptions come in the language asked for.
         """
-        earned = selectors.badges_of(asking(request))
+        earned = selectors.badges_of(user_id_of(request))
         shown = [_described(kind, earned.get(kind.code)) for kind in KINDS]
         return Response(BadgesShape({"results": shown}).data)
 

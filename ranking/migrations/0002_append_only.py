@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from accounts.append_only import never_changes
+from core.append_only import never_changes
 
 
 class Migration(migrations.Migration):

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, InternalError, OperationalError, connection, transaction
 
-from accounts import clock
-from accounts.clock import MEASURED_EVERY_S, Clock
 from accounts.models import User
+from core import clock
+from core.clock import MEASURED_EVERY_S, Clock
 
 pytestmark = pytest.mark.sqlite
 

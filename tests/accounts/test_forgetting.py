@@ -8,8 +8,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts import tasks
-from accounts.forgetting import forget
 from accounts.models import KeptName
+from core.batch_delete import delete_in_batches
 from tests.harness.forgetting import slow
 from tests.harness.people import NOW
 from tests.harness.threads import at_once
@@ -28,20 +28,20 @@ def old() -> QuerySet[KeptName]:
 
 def test_the_oldest_go_first_in_small_parts_and_the_rest_next_time() -> None:
     kept(3, -1, -4, -2, -3, -5, 0)
-    assert forget(old(), batch=2, seconds=slow()) == 4
+    assert delete_in_batches(old(), batch=2, seconds=slow()) == 4
     assert sorted(KeptName.objects.values_list("name_hash", flat=True)) == [
         "name -1",
         "name 0",
         "name 3",
     ]
-    assert forget(old(), batch=2, seconds=slow()) == 2
-    assert forget(old(), batch=2, seconds=slow()) == 0
+    assert delete_in_batches(old(), batch=2, seconds=slow()) == 2
+    assert delete_in_batches(old(), batch=2, seconds=slow()) == 0
     assert KeptName.objects.get().name_hash == "name 3"
 
 
 def test_it_goes_on_for_as_long_as_there_is_time() -> None:
     kept(*range(-25, 0))
-    assert forget(old(), batch=2) == 25
+    assert delete_in_batches(old(), batch=2) == 25
 
 
 @pytest.mark.postgres
@@ -49,8 +49,8 @@ def test_it_goes_on_for_as_long_as_there_is_time() -> None:
 def test_many_who_do_it_at_once_delete_each_row_once() -> None:
     for _ in range(5):
         kept(*range(-300, 1), 1)
-        deleted = at_once(lambda _: forget(old(), batch=20))
-        assert sum(deleted) + forget(old()) == 301
+        deleted = at_once(lambda _: delete_in_batches(old(), batch=20))
+        assert sum(deleted) + delete_in_batches(old()) == 301
         assert KeptName.objects.get().name_hash == "name 1"
         KeptName.objects.all().delete()
 

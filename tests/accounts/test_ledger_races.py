@@ -7,10 +7,11 @@ from uuid import UUID, uuid4
 import pytest
 from django.db import transaction
 
-from accounts.errors import DomainError, GiftTaken, NotEnoughChips
+from accounts.errors import GiftTaken, NotEnoughChips
 from accounts.ledger import BANK
 from accounts.models import Transaction, User
 from accounts.services import stakes, wallet
+from core.errors import DomainError
 from tests.harness.chips import adjusted, assert_right, balances_of, player, staked, sum_of
 from tests.harness.people import NOW
 from tests.harness.threads import THREADS, at_once

@@ -11,7 +11,7 @@ from django.core import mail
 from django.core.mail import EmailMessage
 from kombu.exceptions import OperationalError
 
-from accounts import mailing
+from core import mail as mailing
 
 pytestmark = pytest.mark.django_db
 MAIL = EmailMessage("A subject", "A body with a key", "from@example.org", ["to@example.org"])
@@ -56,7 +56,7 @@ def test_one_that_is_refused_is_tried_again_and_given_up(
     mail_ = {"subject": "", "body": "", "from_email": "", "to": ["to@example.org"]}
     task: Any = mailing.deliver_mail
     assert task.apply(kwargs=mail_).successful()
-    ours = [each.getMessage() for each in caplog.records if each.name == "accounts.mailing"]
+    ours = [each.getMessage() for each in caplog.records if each.name == "core.mail"]
     assert ours == [
         f"a mail was not sent, try {number} of 5: SMTPRecipientsRefused" for number in range(1, 6)
     ]

@@ -10,12 +10,13 @@ from django.db import DatabaseError, connection, transaction
 from django.test import Client
 from django.utils import timezone
 
-from accounts.append_only import AppendOnly
-from accounts.errors import ActDone, DomainError, NotRestricted, NotVisible
+from accounts.errors import ActDone, NotRestricted
 from accounts.models import Notification, Session, StaffAct, User
 from accounts.services import acting, moderating
 from accounts.services.acting import Act
 from accounts.services.moderating import Restriction, lift, restrict
+from core.append_only import AppendOnly
+from core.errors import DomainError, NotVisible
 from games.models import MatchmakingTicket, Seat
 from games.queues import Wish
 from games.services import banning, matchmaking, penalties

@@ -9,9 +9,10 @@ from django.core.exceptions import ValidationError
 from django.db import connection
 from rest_framework.test import APIClient
 
-from accounts import names, texts
+from accounts import names
 from accounts.models import User
 from accounts.services import kept_names
+from core import text
 from tests.harness.people import NOW, Person
 from tests.harness.signing_in import PASSWORD, App, codes, problem
 
@@ -97,10 +98,10 @@ def test_the_names_that_the_service_gives_are_its_own(name: str) -> None:
 
 
 def test_chat_takes_more_than_names() -> None:
-    assert texts.is_readable("An\u0430 \u200d می\u200cخواهم ❤️")
-    assert texts.composed(" e\u0301 ") == "\u00e9"
+    assert text.is_readable("An\u0430 \u200d می\u200cخواهم ❤️")
+    assert text.composed(" e\u0301 ") == "\u00e9"
     for unseen in ("\u3164", "\u115f \uffa0", "\u200b", "\u2800", "\u00ad"):
-        assert not texts.is_readable(unseen)
+        assert not text.is_readable(unseen)
 
 
 @pytest.mark.django_db

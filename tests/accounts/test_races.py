@@ -6,9 +6,10 @@ import pytest
 from django.db.models import Q
 
 from accounts import selectors
-from accounts.errors import DomainError, TooManyFriends
+from accounts.errors import TooManyFriends
 from accounts.models import Block, Friendship, Notification
 from accounts.services import blocks, friends
+from core.errors import DomainError
 from tests.harness.people import NOW, Person
 from tests.harness.threads import at_once
 

@@ -10,7 +10,6 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts import services, tasks, tokens
-from accounts.errors import NotSignedIn, NotVisible
 from accounts.models import Session, User
 from accounts.personal import check_holder
 from accounts.revocation import Revocation
@@ -19,6 +18,7 @@ from accounts.services import sessions
 from accounts.services.sessions import SignedIn
 from accounts.tickets import Pass
 from accounts.tokens import ACCESS, RefreshTokenReused, SessionEnded, TokenInvalid
+from core.errors import NotSignedIn, NotVisible
 from parcheesi_site import heartbeat
 from tests.harness.signing_in import OTHER, PASSWORD, App, codes, meanwhile, problem
 from tests.harness.threads import at_once

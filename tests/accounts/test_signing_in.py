@@ -11,9 +11,10 @@ from django.core import mail
 from django.core.cache import cache
 from django.db import IntegrityError
 
-from accounts import balances, mailing
+from accounts import balances
 from accounts.models import Session, User
 from accounts.services import sessions
+from core import mail as mailing
 from parcheesi_site import valkey
 from tests.harness.signing_in import AUTH, OTHER, PASSWORD, App, codes, key_of, last_mail, problem
 

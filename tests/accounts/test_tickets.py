@@ -8,9 +8,9 @@ import pytest
 from django.core.cache import caches
 
 from accounts import tickets
-from accounts.errors import Unavailable
 from accounts.tickets import Pass, TicketInvalid
 from accounts.tokens import Claims
+from core.errors import Unavailable
 from parcheesi_site import valkey
 from tests.harness.people import Person
 

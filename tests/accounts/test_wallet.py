@@ -9,11 +9,11 @@ from django.db import DatabaseError, IntegrityError, transaction
 from django.utils import timezone
 
 from accounts import balances
-from accounts.append_only import AppendOnly
 from accounts.errors import BalanceNotLow, GiftTaken, NotEnoughChips, RegisteredOnly
 from accounts.ledger import PROMOTIONS
 from accounts.models import Account, Entry, Transaction, User
 from accounts.services import stakes, wallet
+from core.append_only import AppendOnly
 from tests.harness.chips import (
     adjusted,
     assert_right,

@@ -3,7 +3,7 @@
 import yaml
 from django.core.management import get_commands, load_command_class
 
-from accounts.streams.follow import RESUME_WITHIN_MS
+from core.streams.follow import RESUME_WITHIN_MS
 from parcheesi_site import beat
 from tests.harness.markdown import ROOT, names, rows, section, text
 

@@ -13,17 +13,18 @@ from rest_framework import exceptions
 from rest_framework.test import APIClient
 
 import accounts
+import core
 import games
 import parcheesi_site
 import ranking
 from accounts.api.auth.adapters import AccountAdapter, MFAAdapter
-from accounts.errors import DomainError
+from core.errors import DomainError
 from parcheesi_site import problems
 from parcheesi_site.parsers import BodyTooLarge
 from tests.harness.markdown import blocks, names, rows, section, text
 
 PAGE = "docs/errors.md"
-OURS = (accounts, games, parcheesi_site, ranking)
+OURS = (accounts, core, games, parcheesi_site, ranking)
 KINDS = {"malformed", "not_possible_now", "rule_broken", "rule_error", "game_error", "error"}
 """Classes that others are made of; told in a section of their own."""
 OF_THE_FRAMEWORK = (

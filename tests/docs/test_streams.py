@@ -11,7 +11,7 @@ from django.conf import settings
 
 from accounts import tickets
 from accounts.models import NotificationKind
-from accounts.streams import asking, source
+from core.streams import request, source
 from tests.harness.document import kinds
 from tests.harness.markdown import ROOT, blocks, names, rows, text
 
@@ -26,7 +26,7 @@ def test_its_numbers_are_those_of_the_settings() -> None:
         f"nothing else is sent for {settings.STREAM_HEARTBEAT_S:g} seconds",
         f"kept for {settings.STREAM_EVENTS_KEPT_DAYS} days",
         f"once within {tickets.LIFETIME_S} seconds",
-        f"wait_s={asking.MAX_WAIT_S}",
+        f"wait_s={request.MAX_WAIT_S}",
         f"{settings.STREAMS_PER_USER} streams and long polls of a person",
     ):
         assert sentence in told

@@ -11,8 +11,8 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from accounts.errors import Unavailable
-from accounts.streams.source import ROW
+from core.errors import Unavailable
+from core.streams.source import ROW
 from games import archive, replaying, selectors, tasks
 from games.models import Game, Move
 from games.services import archiving, deleting, voiding

@@ -8,9 +8,9 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from accounts.errors import TooOften
 from accounts.models import User
 from accounts.services import blocks
+from core.errors import TooOften
 from games.errors import InvalidChatText
 from games.models import ChatMessage, Room, Seat, Table
 from games.services import chat

@@ -4,8 +4,8 @@ import uuid
 
 import pytest
 
+from core.rows import row_of
 from games.models import Game, Move, Table
-from games.row import row_of
 from tests.harness.games import started
 from tests.harness.people import Person
 

@@ -26,7 +26,7 @@ from tests.harness import postgres
 ROOT = Path(__file__).resolve().parent.parent.parent
 MADE = ROOT / ".data" / "tests"
 TEMPLATE = "migrated"
-PACKAGES = ("accounts", "games", "parcheesi_site", "ranking")
+PACKAGES = ("accounts", "core", "games", "parcheesi_site", "ranking")
 DECIDE = ("migrations/*.py", "models*.py", "roles.py", "apps.py", "append_only.py", "names.py")
 """The files of these that decide how a migrated database looks."""
 

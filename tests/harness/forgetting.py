@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from itertools import count
 
-from accounts.forgetting import LASTS_S
+from core.batch_delete import LASTS_S
 
 
 def slow() -> Callable[[], float]:

@@ -17,7 +17,7 @@ from django.conf import settings
 from django.utils.translation.template import templatize
 
 ROOT = settings.BASE_DIR
-APPS = ("accounts", "games", "ranking", "parcheesi_site")
+APPS = ("accounts", "core", "games", "ranking", "parcheesi_site")
 KEYWORDS = dict.fromkeys(("_", "gettext", "gettext_lazy", "lazy")) | {"ngettext": (1, 2)}
 LANGUAGES = [code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
 

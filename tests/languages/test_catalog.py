@@ -6,8 +6,8 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Message as Entry
 
-from accounts.errors import DomainError
-from accounts.messages import Message
+from core.errors import DomainError
+from core.messages import Message
 from tests.languages import catalog
 
 every_language = pytest.mark.parametrize("language", catalog.LANGUAGES)

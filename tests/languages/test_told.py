@@ -6,8 +6,8 @@ import pytest
 from django.utils import translation
 from rest_framework.test import APIClient
 
-from accounts.languages import told
-from accounts.messages import message as _
+from core.languages import translate
+from core.messages import message as _
 from games.engine.errors import EngineError
 from games.engine.rulesets import ruleset_name
 from tests.harness.people import Person
@@ -31,16 +31,18 @@ def test_a_message_is_told_in_the_active_language() -> None:
     inner = _("It is not your turn.")
     outer = _("Line {line}: {detail}", line=7, detail=inner)
     with translation.override("es"):
-        assert told(inner) == "No es tu turno."
-        assert told(outer) == "Línea 7: No es tu turno."
-        assert told("ana") == "ana"
+        assert translate(inner) == "No es tu turno."
+        assert translate(outer) == "Línea 7: No es tu turno."
+        assert translate("ana") == "ana"
     with translation.override("en"):
-        assert told(outer) == outer == "Line 7: It is not your turn."
+        assert translate(outer) == outer == "Line 7: It is not your turn."
 
 
 def test_what_a_client_sends_is_no_template() -> None:
     with translation.override("es"):
-        assert told(_("There is no option {key!r}.", key="{x}")) == "No existe la opción '{x}'."
+        assert (
+            translate(_("There is no option {key!r}.", key="{x}")) == "No existe la opción '{x}'."
+        )
 
 
 @pytest.mark.django_db
@@ -83,4 +85,6 @@ def test_the_engine_s_own_refusals() -> None:
     with pytest.raises(EngineError) as refused:
         ruleset_name("chess")
     with translation.override("es"):
-        assert told(refused.value.detail).startswith("No existe el reglamento 'chess'; existen")
+        assert translate(refused.value.detail).startswith(
+            "No existe el reglamento 'chess'; existen"
+        )

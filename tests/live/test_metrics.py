@@ -14,7 +14,7 @@ from django.test import Client
 from prometheus_client import REGISTRY
 from rest_framework.test import APIClient
 
-from accounts import clock
+from core import clock
 from games.models import Game, Heartbeat
 from parcheesi_site.live import present
 from parcheesi_site.live.exposition import Moment

@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
 
-from accounts import clock
 from accounts.models import User
+from core import clock
 from parcheesi_site.live import charts, present
 from parcheesi_site.live.charts import Chart
 from parcheesi_site.live.models import Minute, Process

@@ -7,8 +7,8 @@ import pytest
 from django.db import DatabaseError, connection
 from django.test.utils import CaptureQueriesContext
 
-from accounts import clock
 from accounts.models import Entry
+from core import clock
 from games.lateness import LATENESS, Due
 from games.models import Game, Presence
 from parcheesi_site import task_signals

@@ -7,10 +7,10 @@ import pytest
 from allauth.idp.oidc.models import Token
 from django.test import Client as Browser
 
-from accounts import clock
 from accounts.models import Grant, User
 from accounts.oauth.checks import leads_back
 from accounts.services import grants, sessions
+from core import clock
 from tests.harness.people import Person
 from tests.harness.signing_in import OTHER
 from tests.oauth.app import (

@@ -11,8 +11,8 @@ from django.db import connection
 from django.test import Client as Browser
 from django.test.utils import CaptureQueriesContext
 
-from accounts import clock
 from accounts.models import Grant, Session, User
+from core import clock
 from parcheesi_site.run import new_private_key
 from tests.harness.games import on_turn, started
 from tests.harness.people import Person, register

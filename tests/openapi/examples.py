@@ -31,7 +31,7 @@ from django.test.utils import setup_test_environment
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.clock import Clock
+from core.clock import Clock
 from parcheesi_site.openapi.examples import PATH
 from tests.harness.document import committed
 from tests.openapi.house import VISITS, House
@@ -141,7 +141,7 @@ def _same_world(name: str) -> Iterator[None]:
         time_machine.travel(NOON, tick=False),
         mock.patch("os.urandom", same),
         mock.patch("random._urandom", same),
-        mock.patch("accounts.clock._shared", Clock(timezone.now, lambda: 0)),
+        mock.patch("core.clock._shared", Clock(timezone.now, lambda: 0)),
     ):
         _count_on_from_what_is_there()
         yield

@@ -7,8 +7,8 @@ import pytest
 from rest_framework.exceptions import APIException
 from rest_framework.response import Response
 
-from accounts.api.operations import Kind
-from accounts.errors import DomainError
+from core.api.operations import Kind
+from core.errors import DomainError
 from games.api.refusals import COMMAND, OPEN_TABLE, OPTIONS
 from parcheesi_site import problems
 from parcheesi_site.openapi import refusals

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from accounts import balances, clock
+from accounts import balances
 from accounts.models import Notification
+from core import clock
 from ranking import selectors, tasks
 from ranking.models import Badge, Standing, Week
 from ranking.services import closing

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.test import APIClient
 from rest_framework.views import APIView
 
-from accounts.api.operations import deprecated
+from core.api.operations import deprecated
 from tests.harness.people import Person
 
 SINCE, SUNSET = datetime(2026, 11, 1, tzinfo=UTC), datetime(2027, 11, 30, 23, tzinfo=UTC)

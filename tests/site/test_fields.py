@@ -6,9 +6,9 @@ import pytest
 from rest_framework.fields import BooleanField, CharField, ListField
 
 from accounts.api.events import TicketRequest
-from accounts.api.fields import Flag, Text
 from accounts.api.people_serializers import ReadChoice
 from accounts.api.serializers import ClosingChoice
+from core.api.fields import Flag, Text
 from games.api import serializers
 from games.api.matchmaking import NewMatchmakingTicket
 from games.api.talk import ReportedMessage, Words

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from parcheesi_site import request_id
+from core.request_id import WELL_FORMED
 from parcheesi_site.handler import ThreadHandler
 from tests.harness.service import PATIENCE_S
 
@@ -109,7 +109,7 @@ def test_a_header_is_not_passed_off_as_another() -> None:
     # `X_Request_ID` and `X-Request-ID` would be one variable: a proxy overwrites the second only.
     got = answer("/health/live", x_request_id="trace-0123.4")
     assert got.headers["x-request-id"] != "trace-0123.4"
-    assert request_id.WELL_FORMED.fullmatch(got.headers["x-request-id"])
+    assert WELL_FORMED.fullmatch(got.headers["x-request-id"])
 
 
 def test_an_address_that_is_no_text_cannot_be_understood() -> None:

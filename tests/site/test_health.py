@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from accounts import clock
+from core import clock
 from games.models import Heartbeat
 from parcheesi_site import valkey
 from parcheesi_site.live import present

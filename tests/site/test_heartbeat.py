@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from accounts import clock
+from core import clock
 from games.models import Heartbeat
 from parcheesi_site import heartbeat
 

@@ -19,9 +19,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts import idempotency, services, tasks
-from accounts.errors import NotPossibleNow
 from accounts.idempotency import Answer
 from accounts.models import IdempotencyKey, User
+from core.errors import NotPossibleNow
 from games.models import Table
 from parcheesi_site import urls
 from tests.harness.games import on_turn, started

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from rest_framework.test import APIClient
 
-from accounts import clock
+from core import clock
 from tests.harness.document import committed
 
 NOON = datetime(2026, 11, 21, 12, 0, 0, 250_000, UTC)

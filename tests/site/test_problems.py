@@ -12,20 +12,29 @@ from rest_framework.permissions import AllowAny
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import errors
+from core.errors import (
+    DomainError,
+    Malformed,
+    NotPossibleNow,
+    NotSignedIn,
+    NotVisible,
+    NotYours,
+    RuleBroken,
+    Unavailable,
+)
 from games.engine import errors as engine
 from parcheesi_site import problems, urls
 from parcheesi_site.parsers import MAX_BODY_BYTES
 
 REFUSALS = {
-    "malformed": errors.Malformed("What?"),
-    "signed": errors.NotSignedIn(),
-    "yours": errors.NotYours(),
-    "visible": errors.NotVisible(),
-    "now": errors.NotPossibleNow(game={"version": 7}),
-    "rule": errors.RuleBroken(),
+    "malformed": Malformed("What?"),
+    "signed": NotSignedIn(),
+    "yours": NotYours(),
+    "visible": NotVisible(),
+    "now": NotPossibleNow(game={"version": 7}),
+    "rule": RuleBroken(),
     "throttled": Throttled(wait=12.3),
-    "unavailable": errors.Unavailable(wait_s=7),
+    "unavailable": Unavailable(wait_s=7),
     "fault": RuntimeError("the secret is 42"),
 }
 
@@ -110,7 +119,7 @@ def test_a_challenge_comes_with_401(api):
 def test_too_many_requests_say_when_to_come_back(api):
     assert api.get("/raise/throttled")["Retry-After"] == "13"
     assert api.get("/raise/unavailable")["Retry-After"] == "7"
-    assert problems.refused(errors.Unavailable(wait_s=7))["Retry-After"] == "7"
+    assert problems.refused(Unavailable(wait_s=7))["Retry-After"] == "7"
 
 
 @pytest.mark.parametrize("address", ["/raise/fault", "/plain"])
@@ -205,8 +214,8 @@ def subclasses(kind):
 
 
 def test_every_refusal_has_a_code_and_a_status():
-    for kind in subclasses(errors.DomainError):
-        assert 400 <= problems.status_of(kind()) < 500 or issubclass(kind, errors.Unavailable)
+    for kind in subclasses(DomainError):
+        assert 400 <= problems.status_of(kind()) < 500 or issubclass(kind, Unavailable)
         assert kind.code.replace("_", "").isalnum(), kind
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parcheesi_site import request_id
+from core.request_id import WELL_FORMED, choose, current
 
 
 def test_a_well_formed_id_of_the_caller_is_kept(api):
@@ -15,10 +15,10 @@ def test_a_well_formed_id_of_the_caller_is_kept(api):
     "offered", ["", "short", "x" * 65, "with space", "line\nbreak", "naïve-id1"]
 )
 def test_any_other_is_replaced(offered):
-    chosen = request_id.choose(offered)
+    chosen = choose(offered)
 
     assert chosen != offered
-    assert request_id.WELL_FORMED.fullmatch(chosen)
+    assert WELL_FORMED.fullmatch(chosen)
 
 
 def test_two_requests_have_two(api):
@@ -30,4 +30,4 @@ def test_two_requests_have_two(api):
 def test_it_ends_with_the_request(api):
     api.get("/health/live")
 
-    assert request_id.current() == ""
+    assert current() == ""

@@ -32,7 +32,7 @@ import django
 django.setup()
 from django.db import IntegrityError
 from django.test import Client
-from accounts import errors, mailing
+from core import errors, mail as mailing
 from parcheesi_site import meta
 
 def fails(*_, seed="a-seed", **__):

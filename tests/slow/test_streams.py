@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from accounts.streams.follow import RESUME_AFTER_MS, RESUME_WITHIN_MS
+from core.streams.follow import RESUME_AFTER_MS, RESUME_WITHIN_MS
 from tests.harness.servers import Servers
 from tests.harness.service import PATIENCE_S, until
 from tests.harness.stream_client import StreamClient

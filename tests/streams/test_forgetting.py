@@ -9,8 +9,8 @@ from django.utils import timezone
 from accounts import personal
 from accounts.models import PersonalEvent
 from accounts.personal import PersonalEvents, tell
-from accounts.streams.forgetting import forget_before
 from accounts.tasks import forget_personal_events
+from core.streams.retention import forget_before
 from games.models import TableEvent
 from games.services import announcing
 from games.services.announcing import announce_table

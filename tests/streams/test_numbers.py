@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts.models import PersonalEvent
 from accounts.personal import PersonalEvents, tell, tell_all
-from accounts.streams.source import PAGE, Source
+from core.streams.source import PAGE, Source
 from games.models import Seat, Table, TableEvent
 from games.services import closing
 from games.services.announcing import announce_table

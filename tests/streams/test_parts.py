@@ -11,13 +11,13 @@ from uuid import UUID, uuid4
 import pytest
 from redis import Redis
 
-from accounts.errors import NotVisible
-from accounts.streams.asking import last_event_id
-from accounts.streams.follow import Reading, Shared
-from accounts.streams.hub import Hub, Listener
-from accounts.streams.publishing import PREFIX
-from accounts.streams.reading import Reader
-from accounts.streams.source import Batch, Event
+from core.errors import NotVisible
+from core.streams.follow import Reading, Shared
+from core.streams.hub import Hub, Listener
+from core.streams.publishing import PREFIX
+from core.streams.reading import Reader
+from core.streams.request import last_event_id
+from core.streams.source import Batch, Event
 from tests.harness.service import PATIENCE_S
 
 

@@ -17,16 +17,18 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as lazy
 
-from accounts import clock, names
-from accounts.api.addresses import address_of
+from accounts import names
 from accounts.api.auth.state import BEGUN, AppSession
-from accounts.errors import Banned, NameTaken, TooOften
-from accounts.languages import told
-from accounts.mailing import send_on_commit
+from accounts.errors import Banned, NameTaken
 from accounts.models import User
 from accounts.selectors import check_not_banned, looks_taken
 from accounts.services import registering, sessions
 from accounts.tokens import SessionEnded
+from core import clock
+from core.api.client_address import client_address
+from core.errors import TooOften
+from core.languages import translate
+from core.mail import send_on_commit
 
 RESET, UNKNOWN = "account/email/password_reset_key", "account/email/unknown_account"
 """The mails to who asks for a new password; the second is written and never sent."""
@@ -47,7 +49,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """Return the name in its normal form, unless it is another's or the service's to give."""
         name = names.normal(username)
         if names.is_reserved(name):
-            raise ValidationError(told(names.RESERVED), code="username_taken")
+            raise ValidationError(translate(names.RESERVED), code="username_taken")
         cleaned = str(super().clean_username(name, shallow))
         if not shallow and looks_taken(cleaned):
             raise self.validation_error("username_taken")
@@ -111,7 +113,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """Return the address behind our proxies."""
-        return address_of(request)
+        return client_address(request)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Write the mail now, and have it sent later; but to nobody who is not known here."""

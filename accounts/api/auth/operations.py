@@ -19,10 +19,11 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from accounts.api.auth.strategy import PROVEN, Proven
-from accounts.api.operations import refuses
 from accounts.authentication import TokenAuthentication, user_of
-from accounts.errors import Banned, NotPossibleNow, RegisteredOnly, TooOften
-from accounts.messages import message as _
+from accounts.errors import Banned, RegisteredOnly
+from core.api.operations import may_fail_with
+from core.errors import NotPossibleNow, TooOften
+from core.messages import message as _
 
 METHODS = ("get", "post", "put", "patch", "delete")
 WAIT_S = 60
@@ -46,7 +47,7 @@ class Operation(APIView):
     """Whether all of it is one transaction, which no others should have to wait for."""
     permission_classes = (AllowAny,)
 
-    @refuses(NotPossibleNow, Banned)
+    @may_fail_with(NotPossibleNow, Banned)
     def act(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Let allauth answer. Raises TooOften, NotPossibleNow, Banned, ParseError."""
         self._check_body(request)

@@ -9,13 +9,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import clock
-from accounts.api.operations import refuses
 from accounts.authentication import TokenAuthentication, user_of
-from accounts.errors import NotVisible
 from accounts.models import Session
 from accounts.selectors import sessions_of
 from accounts.services import sessions
+from core import clock
+from core.api.operations import may_fail_with
+from core.errors import NotVisible
 
 
 class SessionShape(serializers.Serializer[Session]):
@@ -70,7 +70,7 @@ class SessionView(APIView):
     authentication_classes = (TokenAuthentication,)
 
     @extend_schema(operation_id="endSession", responses={204: None})
-    @refuses(NotVisible)
+    @may_fail_with(NotVisible)
     def delete(self, request: Request, session_id: UUID) -> Response:
         """Log out there.
 

@@ -5,10 +5,10 @@ from typing import Any
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.base import SessionBase
 
-from accounts import clock
 from accounts.models import Session
 from accounts.services import sessions
 from accounts.services.sessions import SignedIn
+from core import clock
 
 BACKEND = "accounts.api.auth.backend.AccountBackend"
 BEGUN = "parcheesi.begun"

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from accounts import books
-from accounts.errors import Unavailable
+from core.errors import Unavailable
 from games.models import Game
 from games.replaying import faults
 

@@ -16,8 +16,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection, transaction
 
-from accounts import clock as db_clock
 from accounts.models import User
+from core import clock as db_clock
 from games import robots, selectors
 from games.engine import RulesetName, stored_position
 from games.models import Game, Kind, Table

@@ -16,7 +16,7 @@ from redis import Redis, RedisError
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from accounts.counters import REDIS_ERRORS
+from core.metrics import REDIS_ERRORS
 
 log = logging.getLogger(__name__)
 

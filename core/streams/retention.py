@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Model
 
-from accounts.forgetting import LASTS_S
+from core.batch_delete import LASTS_S
 
 
 def forget_before(

@@ -7,21 +7,21 @@ from typing import Any
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext
 
-from accounts.messages import Message
+from core.messages import Message
 
 
-def told(text: str) -> str:
+def translate(text: str) -> str:
     """Return a message in the active language, with the messages in it; other text as it is."""
     if not isinstance(text, Message):
         return text
     template = gettext(text.template)
     if not text.values:
         return template
-    return template.format(**{name: _told(value) for name, value in text.values.items()})
+    return template.format(**{name: _translate(value) for name, value in text.values.items()})
 
 
-def _told(value: object) -> object:
-    return told(value) if isinstance(value, str) else value
+def _translate(value: object) -> object:
+    return translate(value) if isinstance(value, str) else value
 
 
 def in_english(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:

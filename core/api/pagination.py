@@ -1,17 +1,26 @@
 """Pages: `?cursor=&limit=`, answered with `results` and `next`."""
 
+import hashlib
 import re
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, cast
+from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db import DataError
+from django.db.models import QuerySet
+from django.http.response import HttpResponseBase
 from rest_framework import exceptions
 from rest_framework.fields import IntegerField
+from rest_framework.generics import GenericAPIView
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core.api.conditional import Tagged, conditional
+
 WHOLE_NUMBER = re.compile("0*[1-9][0-9]*")
+
 QUERY = {"in": "query", "required": False}
 
 
@@ -74,3 +83,36 @@ class NewestPages(Pages):
     """Newest first, where ids grow."""
 
     ordering = ("-id",)
+
+
+class Versioned(Protocol):
+    """A row that tells whether it has changed."""
+
+    id: UUID
+    version: int
+
+
+def versioned_page(
+    view: GenericAPIView[Any], request: Request, describe: Callable[[Any], Any]
+) -> HttpResponseBase:
+    """Return a page of rows with a version, or 304 where none of them has changed."""
+    rows: QuerySet[Any] = view.filter_queryset(view.get_queryset())
+    pages = cast(type[Pages], view.pagination_class)
+    ordering = [name.removeprefix("-") for name in pages.ordering]
+
+    def tag() -> str:
+        light = rows.select_related(None).prefetch_related(None).only("version", *ordering)
+        return _page_tag(view.paginate_queryset(light) or [], view)
+
+    def answer() -> Tagged:
+        page = view.paginate_queryset(rows) or []
+        response = view.get_paginated_response([describe(row) for row in page])
+        return response, _page_tag(page, view)
+
+    return conditional(request, tag=tag, answer=answer)
+
+
+def _page_tag(page: Sequence[Versioned], view: GenericAPIView[Any]) -> str:
+    following = view.get_paginated_response([]).data["next"]
+    text = " ".join([str(following), *(f"{row.id}.{row.version}" for row in page)])
+    return hashlib.sha256(text.encode()).hexdigest()[:32]

@@ -42,7 +42,7 @@ class OneOf(serializers.JSONField):
 class ConstantExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # untyped
     """Tells of constants."""
 
-    target_class = "accounts.api.one_of.Constant"
+    target_class = "core.api.one_of.Constant"
 
     def map_serializer_field(self, auto_schema: Any, direction: Any) -> Any:
         """Return the field's schema."""
@@ -52,7 +52,7 @@ class ConstantExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-unt
 class OneOfExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # untyped
     """Tells of fields that have one of several shapes."""
 
-    target_class = "accounts.api.one_of.OneOf"
+    target_class = "core.api.one_of.OneOf"
 
     def map_serializer_field(self, auto_schema: Any, direction: Any) -> Any:
         """Return a reference to the shape."""

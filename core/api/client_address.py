@@ -11,7 +11,7 @@ IPV6_PREFIX = 64
 """What one customer of a provider has at least."""
 
 
-def address_of(request: HttpRequest | Request) -> str:
+def client_address(request: HttpRequest | Request) -> str:
     """Return the address behind our proxies; of IPv6 the network, as one customer has all of it."""
     given = BaseThrottle().get_ident(cast(Request, request)) or ""
     try:

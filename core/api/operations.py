@@ -12,7 +12,7 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.cache import cache_control
 from rest_framework.exceptions import APIException
 
-from accounts.errors import DomainError
+from core.errors import DomainError
 
 Kind = type[DomainError] | type[APIException]
 Method = TypeVar("Method", bound=Callable[..., Any])
@@ -29,11 +29,11 @@ class Deprecation:
     """From when on it may be gone."""
 
 
-secret = method_decorator(cache_control(no_store=True), name="dispatch")
+no_store = method_decorator(cache_control(no_store=True), name="dispatch")
 """Of a view whose answers hold tokens: nothing on the way may keep them."""
 
 
-def refuses(*kinds: Kind) -> Callable[[Method], Method]:
+def may_fail_with(*kinds: Kind) -> Callable[[Method], Method]:
     """Tell what the operation may be refused for, beside what all like it have in common.
 
     In common are sign-in, validation, `Idempotency-Key`, pages and limits
@@ -47,7 +47,7 @@ def refuses(*kinds: Kind) -> Callable[[Method], Method]:
     return told
 
 
-def tagged(method: Method) -> Method:
+def has_etag(method: Method) -> Method:
     """Tell that the operation's answers carry an `ETag`, and that `If-None-Match` gives 304."""
     method.tagged = True  # type: ignore[attr-defined]  # an attribute of our own
     return method

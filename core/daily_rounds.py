@@ -23,7 +23,7 @@ class Place:
     id: UUID
 
 
-class Round:
+class DailyRound:
     """Today's way through rows, in the order of a field and of their ids."""
 
     def __init__(self, name: str, field: str, now: datetime) -> None:

@@ -11,7 +11,7 @@ LASTS_S: Final = 30.0
 """How long one goes on; a task of three of them is done within CELERY_TASK_TIME_LIMIT."""
 
 
-def forget(
+def delete_in_batches(
     old: QuerySet[Any], *, batch: int = 1000, seconds: Callable[[], float] = time.monotonic
 ) -> int:
     """Delete these rows in small transactions, in their order; returns how many.

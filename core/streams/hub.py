@@ -18,8 +18,8 @@ from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
-from accounts.counters import REDIS_ERRORS
-from accounts.streams.publishing import PREFIX
+from core.metrics import REDIS_ERRORS
+from core.streams.publishing import PREFIX
 
 log = logging.getLogger(__name__)
 

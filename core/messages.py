@@ -1,6 +1,6 @@
 """Texts for people, kept with what they were made from, so that they can be told in any language.
 
-Pure: the rules write them too. `accounts.languages` tells them in the reader's language.
+Pure: the rules write them too. `core.languages` tells them in the reader's language.
 """
 
 from collections.abc import Mapping

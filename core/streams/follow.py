@@ -10,10 +10,10 @@ import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass, field
 
-from accounts.errors import DomainError
-from accounts.streams.hub import Hub, Listener
-from accounts.streams.reading import Reader
-from accounts.streams.source import CLOSED, PAGE, Batch, Event, Source
+from core.errors import DomainError
+from core.streams.hub import Hub, Listener
+from core.streams.reading import Reader
+from core.streams.source import CLOSED, PAGE, Batch, Event, Source
 
 HEARTBEAT = b": still here\n\n"
 EXPIRED = "token_expired"

@@ -24,7 +24,7 @@ def _made_once(serializer: type[Serializer[Any]], *, partial: bool = False) -> S
     return serializer(partial=partial)
 
 
-def asking(request: Request) -> UUID:
+def user_id_of(request: Request) -> UUID:
     """The id of the one who asks, who has been authenticated."""
     return cast(UUID, request.user.pk)
 

@@ -8,8 +8,8 @@ from typing import ParamSpec, TypeVar
 from django.conf import settings
 from django.db import close_old_connections
 
-from accounts.streams.hub import Hub
-from accounts.streams.source import Batch, Source
+from core.streams.hub import Hub
+from core.streams.source import Batch, Source
 
 P = ParamSpec("P")
 R = TypeVar("R")

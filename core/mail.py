@@ -15,7 +15,7 @@ from django.core.mail import EmailMessage
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
-from accounts.counters import MAILS, REDIS_ERRORS
+from core.metrics import MAILS, REDIS_ERRORS
 
 TRIES = 5
 AGAIN_AFTER_S = 60
