@@ -11,9 +11,9 @@ from rest_framework.request import Request
 from structlog.contextvars import bind_contextvars
 
 from accounts import revocation, tickets, tokens
-from accounts.errors import InsufficientScope
+from accounts.errors import InsufficientScope, SessionEnded
 from accounts.tickets import Pass
-from accounts.tokens import Claims, SessionEnded
+from accounts.tokens import Claims
 from core import clock
 
 

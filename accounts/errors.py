@@ -4,6 +4,7 @@ DomainError
 ├── Malformed        the request cannot be understood
 │   └── NotConfirmed, PasswordMissing
 ├── NotSignedIn      a missing, wrong or expired proof of who is asking
+│   └── SessionEnded
 ├── NotYours         understood, but somebody else's to do
 │   └── RegisteredOnly, WrongPassword, InsufficientScope, Banned
 ├── NotVisible       absent, or not for these eyes
@@ -18,8 +19,15 @@ DomainError
     └── Oneself, WeakPassword
 """
 
-from core.errors import Malformed, NotPossibleNow, NotYours, RuleBroken
+from core.errors import Malformed, NotPossibleNow, NotSignedIn, NotYours, RuleBroken
 from core.messages import message as _
+
+
+class SessionEnded(NotSignedIn):
+    """A token of a session that has been ended."""
+
+    code = "session_ended"
+    default_detail = _("This session has been ended. Sign in again.")
 
 
 class Oneself(RuleBroken):

@@ -15,17 +15,18 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, F
 
+from accounts.errors import SessionEnded
 from accounts.models import PersonalEvent, PersonalStream, Session, User
 from accounts.selectors import unread_count
 from accounts.tickets import Pass
-from accounts.tokens import SessionEnded
 from core.errors import NotSignedIn
 from core.messages import message as _
 from core.streams.publishing import announce_on_commit
 from core.streams.retention import forget_before
 from core.streams.source import ROW, SNAPSHOT, Batch, Event, numbered
 
-PERSON, ACCESS = "person:{}", "access:{}"
+PERSON = "person:{}"
+ACCESS = "access:{}"
 
 
 def tell(user_id: UUID, kind: str, data: dict[str, Any], *, now: datetime) -> None:

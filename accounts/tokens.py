@@ -41,13 +41,6 @@ class RefreshTokenReused(TokenInvalid):
     default_detail = _("This refresh token has been used before. Sign in again.")
 
 
-class SessionEnded(NotSignedIn):
-    """A token of a session that has been ended."""
-
-    code = "session_ended"
-    default_detail = _("This session has been ended. Sign in again.")
-
-
 class TokenExpired(NotSignedIn):
     """A token of ours whose time is over."""
 

@@ -16,9 +16,9 @@ from accounts.api.serializers import (
     UpgradeSerializer,
 )
 from accounts.authentication import user_of
-from accounts.errors import AlreadyRegistered, NameTaken, WeakPassword
+from accounts.errors import AlreadyRegistered, NameTaken, SessionEnded, WeakPassword
 from accounts.services import registering, sessions
-from accounts.tokens import RefreshTokenReused, SessionEnded, TokenExpired, TokenInvalid
+from accounts.tokens import RefreshTokenReused, TokenExpired, TokenInvalid
 from core import clock
 from core.api.operations import may_fail_with, no_store
 from core.errors import NotVisible

@@ -29,13 +29,14 @@ from rest_framework.views import APIView
 
 from accounts import scopes, tokens
 from accounts.authentication import user_of
+from accounts.errors import SessionEnded
 from accounts.models import User
 from accounts.oauth import checks
 from accounts.oauth.adapter import GRANT, Adapter, claims
 from accounts.scopes import OPENID
 from accounts.selectors import active_user
 from accounts.services import grants
-from accounts.tokens import SessionEnded, TokenExpired, TokenInvalid
+from accounts.tokens import TokenExpired, TokenInvalid
 from core import clock
 from core.api.validation import user_id_of
 

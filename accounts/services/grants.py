@@ -16,11 +16,11 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 
+from accounts.errors import SessionEnded
 from accounts.models import Grant, Session, User
 from accounts.selectors import check_not_banned, grants_of
 from accounts.services import sessions
 from accounts.services.locking import lock_own, lock_unchanged, lock_user
-from accounts.tokens import SessionEnded
 from core.batch_delete import delete_in_batches
 from core.errors import NotSignedIn, NotVisible
 from core.messages import message as _

@@ -5,9 +5,8 @@ from collections.abc import Collection
 
 from django.utils.crypto import constant_time_compare
 
-from accounts.errors import Oneself
+from accounts.errors import Oneself, SessionEnded
 from accounts.models import User
-from accounts.tokens import SessionEnded
 from core.errors import NotVisible
 from core.messages import message as _
 

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import F
 
 from accounts import revocation, tokens
+from accounts.errors import SessionEnded
 from accounts.models import Session, User
 from accounts.personal import recheck_access_on_commit
 from accounts.selectors import check_not_banned
@@ -22,7 +23,6 @@ from accounts.tokens import (
     REFRESH,
     Claims,
     RefreshTokenReused,
-    SessionEnded,
     TokenInvalid,
     TokenPair,
 )

@@ -12,8 +12,8 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
+from accounts.errors import SessionEnded
 from accounts.services.locking import lock_own
-from accounts.tokens import SessionEnded
 from core.batch_delete import delete_in_batches
 from games import rooms
 from games.errors import SpectatorsNotAllowed, TableNotVisible

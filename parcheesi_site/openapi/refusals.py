@@ -10,14 +10,14 @@ from rest_framework import exceptions
 
 from accounts.api.auth.operations import IsRegistered
 from accounts.authentication import TokenAuthentication
-from accounts.errors import InsufficientScope, RegisteredOnly
+from accounts.errors import InsufficientScope, RegisteredOnly, SessionEnded
 from accounts.idempotency import (
     AnswerNotKept,
     IdempotencyKeyReused,
     InvalidIdempotencyKey,
     RequestInProgress,
 )
-from accounts.tokens import SessionEnded, TokenExpired, TokenInvalid
+from accounts.tokens import TokenExpired, TokenInvalid
 from core.api.operations import Kind
 from core.errors import DomainError, NotSignedIn, TooOften
 from parcheesi_site import problems

@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts import services, tasks, tokens
+from accounts.errors import SessionEnded
 from accounts.models import Session, User
 from accounts.personal import check_holder
 from accounts.revocation import Revocation
@@ -17,7 +18,7 @@ from accounts.revocation import ended as known
 from accounts.services import sessions
 from accounts.services.sessions import SignedIn
 from accounts.tickets import Pass
-from accounts.tokens import ACCESS, RefreshTokenReused, SessionEnded, TokenInvalid
+from accounts.tokens import ACCESS, RefreshTokenReused, TokenInvalid
 from core.errors import NotSignedIn, NotVisible
 from parcheesi_site import heartbeat
 from tests.harness.signing_in import OTHER, PASSWORD, App, codes, meanwhile, problem

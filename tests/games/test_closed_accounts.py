@@ -10,9 +10,9 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts import balances
+from accounts.errors import SessionEnded
 from accounts.models import Account, User
 from accounts.services import wallet
-from accounts.tokens import SessionEnded
 from core.errors import DomainError
 from games.models import Game, MatchmakingTicket, Seat, Watcher
 from games.queues import Wish

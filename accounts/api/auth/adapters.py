@@ -19,11 +19,10 @@ from django.utils.translation import gettext_lazy as lazy
 
 from accounts import names
 from accounts.api.auth.state import BEGUN, AppSession
-from accounts.errors import Banned, NameTaken
+from accounts.errors import Banned, NameTaken, SessionEnded
 from accounts.models import User
 from accounts.selectors import check_not_banned, looks_taken
 from accounts.services import registering, sessions
-from accounts.tokens import SessionEnded
 from core import clock
 from core.api.client_address import client_address
 from core.errors import TooOften
