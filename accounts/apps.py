@@ -12,7 +12,7 @@ from django.db.models.signals import post_migrate, pre_migrate
 from accounts.checks import mails_are_sent, mails_lead_somewhere
 
 HOUSE = [uuid.UUID(int=1), uuid.UUID(int=2)]
-"""The ids of `accounts.ledger.HOUSE`, whose models cannot be imported yet."""
+"""The ids of `accounts.models.ledger.HOUSE`, whose models cannot be imported yet."""
 
 
 class AccountsConfig(AppConfig):

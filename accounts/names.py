@@ -68,10 +68,10 @@ def check_readable(name: str) -> None:
 
 def is_reserved(name: str) -> bool:
     """Whether the name begins, or seems to, as those of guests or of deleted accounts do."""
-    return look(name).startswith((look(GUESTS), look(DELETED)))
+    return skeleton(name).startswith((skeleton(GUESTS), skeleton(DELETED)))
 
 
-def look(name: str) -> str:
+def skeleton(name: str) -> str:
     """Return what all names have in common that could be taken for this one (after UTS 39).
 
     In any case, so that i is l as well, of which the one is written as the other.

@@ -27,7 +27,7 @@ PARTS = {
     "DRF: parse the body": ["rest_framework.request.Request._parse"],
     "DRF: validate the body": ["games.api.games.validated"],
     "DRF: render JSON": ["rest_framework.renderers.JSONRenderer.render"],
-    "authentication (token)": ["accounts.tokens.read"],
+    "authentication (token)": ["accounts.sessions.tokens.read"],
     "connection from and to the pool": [
         "django.db.backends.base.base.BaseDatabaseWrapper.connect",
         "django.db.backends.base.base.BaseDatabaseWrapper.close",

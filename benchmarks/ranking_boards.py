@@ -14,7 +14,7 @@ from uuid import UUID, uuid4
 from django.db import connection
 
 from accounts.models import User
-from accounts.names import look
+from accounts.names import skeleton
 from ranking import boards, selectors
 from ranking.models import Standing, TallyChange, Week
 from ranking.results import GameResult, PlayerResult
@@ -130,7 +130,7 @@ def _add_players(count: int) -> None:
     joined = begins_at(BEFORE)
     new = (f"player-{n}" for n in range(there, count))
     User.objects.bulk_create(
-        (User(username=name, look=look(name), date_joined=joined) for name in new), 5000
+        (User(username=name, look=skeleton(name), date_joined=joined) for name in new), 5000
     )
     with connection.cursor() as cursor:
         cursor.execute("DROP TABLE IF EXISTS player")

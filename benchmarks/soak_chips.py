@@ -11,8 +11,8 @@ from uuid import UUID
 
 from django.conf import settings
 
-from accounts import books
 from accounts.models import BANK, Account, Entry, Stake
+from accounts.wallet import audit
 from games.models import Game, Player
 from ranking.models import Result, Standing
 
@@ -37,7 +37,7 @@ class Ended:
 
 def faults() -> Iterator[str]:
     """Everything that is wrong about chips."""
-    yield from map(str, books.wrong())
+    yield from map(str, audit.wrong())
     moved, advanced = _moved()
     games: Counter[UUID] = Counter()
     for ended in ended_games():

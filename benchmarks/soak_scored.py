@@ -17,9 +17,9 @@ from uuid import UUID
 
 from django.db import close_old_connections, transaction
 
-from accounts.errors import NotEnoughChips
 from accounts.models import User
-from accounts.services import wallet
+from accounts.wallet import grants
+from accounts.wallet.errors import NotEnoughChips
 from core.errors import DomainError
 from games import robots, selectors
 from games.engine import RULESETS
@@ -145,7 +145,7 @@ def register(desk: Desk, users: Sequence[UUID]) -> None:
     for user in users:
         name = {"username": f"player-{user.hex}", "date_joined": desk.now}
         User.objects.get_or_create(id=user, defaults=name)
-        desk.call(wallet.grant_registration, user_id=user)
+        desk.call(grants.grant_registration, user_id=user)
 
 
 def play(desk: Desk, users: Sequence[UUID]) -> None:
@@ -186,7 +186,7 @@ def void(desk: Desk, game: UUID) -> None:
 
 def give(desk: Desk, user: UUID) -> None:
     """Let somebody take the daily gift."""
-    desk.call(wallet.daily_gift, user_id=user)
+    desk.call(grants.daily_gift, user_id=user)
 
 
 def robot(desk: Desk, game: UUID) -> None:

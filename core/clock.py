@@ -94,3 +94,8 @@ def now() -> datetime:
     if settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
         return _shared.now()
     return timezone.now()
+
+
+def rfc3339(at: datetime) -> str:
+    """The time as text, as in the answers of the API."""
+    return at.isoformat().replace("+00:00", "Z")

@@ -1,4 +1,15 @@
-"""The kinds of refusals: the API gives each kind its status, `code` says which one it is."""
+"""The kinds of errors. The API gives each kind its status; `code` tells a client what is wrong.
+
+DomainError
+├── Malformed        the request cannot be understood
+├── NotSignedIn      the token is missing, wrong or expired
+├── NotYours         understood, but not permitted
+├── NotVisible       absent, or hidden from this user
+├── NotPossibleNow   allowed in general, but not in the current state
+├── TooOften         allowed in general, but too soon after the last time
+├── Unavailable      the service cannot do it at the moment
+└── RuleBroken       never allowed
+"""
 
 from typing import Any, ClassVar
 

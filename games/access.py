@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from accounts.selectors import is_blocker, is_friend
+from accounts.people.selectors import is_blocker, is_friend
 from games.errors import GameNotVisible, SpectatorsNotAllowed
 from games.models import Game, Invitation, Player, Seat, Table
 

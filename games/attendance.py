@@ -10,6 +10,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, Final
 
+from core.clock import rfc3339
 from games.engine import Setup
 
 Kept = Mapping[str, Mapping[str, Any]]
@@ -111,11 +112,6 @@ class Attendance:
     def turn_end(self) -> datetime | None:
         """When the time for the roll owed ends, where it was left to the robot."""
         return datetime.fromisoformat(self.turn_ends_at) if self.turn_ends_at else None
-
-
-def rfc3339(at: datetime) -> str:
-    """The time as text, as in the answers of the API."""
-    return at.isoformat().replace("+00:00", "Z")
 
 
 PRESENT: Final = Attendance()

@@ -6,8 +6,8 @@ from uuid import UUID
 
 from django.db.models import F
 
-from accounts import exporting as accounts
-from accounts.exporting import Section, own, written
+from accounts.privacy import export as accounts
+from accounts.privacy.export import Section, own, written
 from games.models import (
     ChatMessage,
     Conduct,

@@ -1,14 +1,12 @@
 """The games that somebody has played, the newest first."""
 
-from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
 
+from core.api.types import Json
 from games import access
 from games.models import Player
-
-Json = dict[str, Any]
 
 
 def own_games(user_id: UUID) -> QuerySet[Player]:

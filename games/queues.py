@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from accounts.selectors import blocked_pairs
+from accounts.people.selectors import blocked_pairs
 from games.errors import TicketNotVisible
 from games.matching import Ticket
 from games.models import Game, MatchmakingTicket, Player

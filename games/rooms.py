@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import User
-from accounts.selectors import blocked_by, muted_by
+from accounts.people.selectors import blocked_by, muted_by
 from games import access
 from games.errors import MessageNotVisible, NotYourRoom, SpectatorsNotAllowed, TableNotVisible
 from games.models import ChatMessage, Game, Player, Report, Room, Seat, Table, Watcher

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 
 from accounts.models import User
-from accounts.selectors import are_on_one_address
+from accounts.users.addresses import are_on_one_address
 from games.models import Game, Table
 
 

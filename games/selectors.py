@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from django.conf import settings
 from django.db.models import Prefetch, Q, QuerySet
 
+from core.api.types import Json
 from core.languages import translate
 from core.messages import message as _
 from core.rows import row_of, values_of
@@ -34,8 +34,6 @@ from games.engine.rulesets import DICE
 from games.errors import GameNotRunning, GameNotVisible, NotMaster, TableNotVisible
 from games.models import OPEN, Game, Invitation, Kind, Move, Seat, Table
 from games.scored import why_not_scored
-
-Json = dict[str, Any]
 
 GAME_VERSIONS = """
 SELECT game.version, at.version,

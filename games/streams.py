@@ -1,6 +1,7 @@
 """The streams of a game and of a table: their rows, their snapshots, and who may read them."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 from uuid import UUID
 
 from core import clock
@@ -123,7 +124,7 @@ def _described(row: TableEvent) -> Event:
     return Event(ROW, row.number, {**content, "present": None})
 
 
-def _with_present(event: Event, table: Table, present: selectors.Json) -> Event:
+def _with_present(event: Event, table: Table, present: dict[str, Any]) -> Event:
     if event.name != ROW or event.number != table.version:
         return event
     return replace(event, content={**event.content, "present": present})

@@ -2,11 +2,20 @@
 
 import os
 import time
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from celery import Celery, Task
 
 from parcheesi_site import task_signals
+
+FEATURES: Final = [
+    "accounts.notifications",
+    "accounts.oauth",
+    "accounts.sessions",
+    "accounts.users",
+    "core.idempotency",
+]
+"""The packages that have a `tasks.py`."""
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "parcheesi_site.settings")
 
@@ -43,4 +52,5 @@ class Periodic(Task):  # type: ignore[type-arg]  # which only the stubs have
 app = Celery("parcheesi", task_cls=Periodic)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+app.autodiscover_tasks(FEATURES)
 task_signals.connect()

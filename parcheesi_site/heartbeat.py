@@ -10,7 +10,7 @@ import time
 from django.conf import settings
 from django.db import connections
 
-from accounts import revocation
+from accounts.sessions import revocation
 from core import clock
 from games.services import downtime
 

@@ -12,10 +12,11 @@ from typing import Any
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
-from accounts import idempotency
-from accounts.idempotency import Answer, Claim, InvalidIdempotencyKey
 from core import clock
 from core.errors import DomainError
+from core.idempotency.errors import InvalidIdempotencyKey
+from core.idempotency import store
+from core.idempotency.store import Answer, Claim
 from parcheesi_site import problems
 from parcheesi_site.callers import Caller, caller_of, view_class
 from parcheesi_site.parsers import MAX_BODY_BYTES
@@ -59,14 +60,14 @@ class IdempotencyMiddleware:
 
 def _once(claim: Claim, act: Callable[[], HttpResponse]) -> HttpResponse:
     with transaction.atomic():
-        before = idempotency.access_claim(claim)
+        before = store.access_claim(claim)
         if before is not None:
             return _replayed(before)
         response = _rendered(act())
         if response.status_code >= 500:
             transaction.set_rollback(True)
         elif response.status_code < 400:
-            idempotency.keep_answer(claim, _answer(response), now=clock.now())
+            store.keep_answer(claim, _answer(response), now=clock.now())
         return response
 
 
@@ -75,7 +76,7 @@ def _claim(request: HttpRequest, key: str, caller: Caller) -> Claim:
     if len(key) < shortest or not KEY.fullmatch(key):
         raise InvalidIdempotencyKey
     asked = f"{request.method} {request.get_full_path()}\n".encode() + request.body
-    return idempotency.claim_of(owner=caller.key, key=key, request=asked)
+    return store.claim_of(owner=caller.key, key=key, request=asked)
 
 
 def _is_refused(caller: Caller, view: View) -> bool:

@@ -11,14 +11,13 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from core import clock
+from core.api.types import Shape
 from games.engine import ARMS, RULESETS
 from games.models import MAX_BET, MAX_ROBOT_PAUSE_MS, MAX_SEATS, MAX_TURN_S, MIN_TURN_S
 from games.robots import STRENGTHS
 from parcheesi_site.parsers import MAX_BODY_BYTES
 
 FEATURES = ("guests", "quick_play", "chat", "streams", "robots", "rankings", "chips")
-
-Shape = serializers.Serializer[Any]
 
 
 class LanguageShape(Shape):

@@ -7,8 +7,8 @@ from http import HTTPStatus
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 
-from accounts.authentication import TokenUser
-from accounts.services import addresses
+from accounts.sessions.authentication import TokenUser
+from accounts.users.addresses import note
 from core import clock
 from core.api.client_address import client_address
 from games.services import presence
@@ -31,7 +31,7 @@ class PresenceMiddleware:
                 now = clock.now()
                 presence.seen(user_id=user.id, now=now)
                 if response.status_code < HTTPStatus.BAD_REQUEST:  # the account is there
-                    addresses.note(user_id=user.id, address=client_address(request), now=now)
+                    note(user_id=user.id, address=client_address(request), now=now)
             except DatabaseError:
                 log.exception("it cannot be noted who is there")
         return response

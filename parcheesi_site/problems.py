@@ -9,7 +9,7 @@ from drf_standardized_errors.handler import ExceptionHandler
 from rest_framework import exceptions
 from rest_framework.response import Response
 
-from accounts.errors import InsufficientScope
+from accounts.sessions.errors import InsufficientScope
 from core.errors import (
     DomainError,
     Malformed,

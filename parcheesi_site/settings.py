@@ -182,8 +182,8 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 # --- signing in -------------------------------------------------------------------------------
-AUTHENTICATION_BACKENDS = ["accounts.api.auth.backend.AccountBackend"]
-ACCOUNT_ADAPTER = "accounts.api.auth.adapters.AccountAdapter"
+AUTHENTICATION_BACKENDS = ["accounts.signin.allauth.backend.AccountBackend"]
+ACCOUNT_ADAPTER = "accounts.signin.allauth.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
 ACCOUNT_USERNAME_VALIDATORS = "accounts.names.VALIDATORS"
@@ -203,13 +203,13 @@ ACCOUNT_RATE_LIMITS: dict[str, str] | bool = SIGN_INS_PER_MINUTE > 0 and {
 }
 HEADLESS_ONLY = False  # the pages on which a player lets another app in are signed in to as well
 HEADLESS_CLIENTS = ("app",)
-HEADLESS_TOKEN_STRATEGY = "accounts.api.auth.strategy.TokenStrategy"  # noqa: S105 - a class
+HEADLESS_TOKEN_STRATEGY = "accounts.signin.allauth.token_strategy.TokenStrategy"  # noqa: S105 - a class
 # Where people reach the service: never what a request says, or it could have links in mails lead
 # to wherever its sender likes.
 PUBLIC_URL = env.str("PUBLIC_URL", default="http://127.0.0.1:8000")
 FRONTEND_URL = env.str("FRONTEND_URL", default="")
 HEADLESS_FRONTEND_URLS = mail_links(PUBLIC_URL, FRONTEND_URL)
-MFA_ADAPTER = "accounts.api.auth.adapters.MFAAdapter"
+MFA_ADAPTER = "accounts.signin.allauth.adapters.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Parcheesi"
 STAFF_SECOND_FACTOR = env.bool("STAFF_SECOND_FACTOR", default=not DEBUG)
@@ -302,6 +302,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "interval_step": 0.1,
     "interval_max": 0.1,
 }
+CELERY_IMPORTS = ("core.mail",)
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
@@ -387,8 +388,8 @@ WEEKLY_PRIZES = env.list("WEEKLY_PRIZES", cast=int, default=[5000, 3000, 2000, 1
 
 # --- the API ----------------------------------------------------------------------------------
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.AppTokenAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["accounts.permissions.ScopePermission"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.sessions.authentication.AppTokenAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["accounts.sessions.permissions.ScopePermission"],
     "DEFAULT_PARSER_CLASSES": ["parcheesi_site.parsers.BoundedJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "parcheesi_site.openapi.schema.Schema",
@@ -458,7 +459,7 @@ SPECTACULAR_SETTINGS = {
         "Room": "games.models.Room",
         "Strength": "games.robots.STRENGTHS",
         "Vote": ["propose", "agree", "refuse"],
-        "FriendState": "accounts.api.people_serializers.STATES",
+        "FriendState": "accounts.people.api.serializers.STATES",
         "ReportStatus": "games.models.Report.Status",
         "GameStatus": "games.models.Game.Status",
         "ReportReason": "games.models.Report.Reason",

@@ -14,7 +14,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from accounts.models import User
-from accounts.services.moderating import Restriction, is_restricted
+from accounts.moderation.restrictions import Restriction, is_restricted
 from core import clock
 
 SET_UP = "The staff signs in with a second factor. Set one up, then come back."

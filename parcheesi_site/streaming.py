@@ -16,8 +16,8 @@ from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 
-from accounts.api.streams import GOES_ON, Opened, Opening
-from accounts.personal import ACCESS
+from accounts.sessions.access import ACCESS
+from accounts.sessions.stream_view import GOES_ON, Opened, Opening
 from core import clock
 from core.errors import DomainError, TooOften, Unavailable
 from core.messages import message as _

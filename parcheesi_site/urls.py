@@ -13,7 +13,7 @@ from parcheesi_site.index import IndexView
 from parcheesi_site.live import exposition
 
 api: list[URLPattern | URLResolver] = [
-    path("", include("accounts.api.urls")),
+    path("", include("accounts.urls")),
     path("", include("ranking.api.urls")),
     path("", include("games.api.urls")),
     path("meta", meta.MetaView.as_view(), name="meta"),

@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
-from accounts.admin.base import Choice, Listed, ReadOnly, named, uuid
+from accounts.staff.admin.base import Choice, Listed, ReadOnly, named, uuid
 from ranking.boards import RULESETS
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
 

@@ -1,10 +1,10 @@
-"""What ranking tells about a person who asks for all that is known (`accounts.exporting`)."""
+"""What ranking tells about a person who asks for all that is known (`accounts.privacy.export`)."""
 
 from typing import Final
 
 from django.db.models import F
 
-from accounts.exporting import Section, own
+from accounts.privacy.export import Section, own
 from ranking.models import PLACES, Badge, Progress, Result, Standing, Statistics
 
 STATISTICS: Final = (

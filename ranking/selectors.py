@@ -9,13 +9,12 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from accounts.selectors import friends_of
+from accounts.people.selectors import friends_of
+from core.api.types import Json
 from ranking import badges, boards, rating
 from ranking.boards import Board
 from ranking.models import PLACES, Badge, Progress, Standing, Statistics, Week
 from ranking.scoring import level, level_begins_at, week_name, week_of
-
-Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ def look_at_all(apps, schema_editor):
     seen = set()
     while batch := list(islice(there, BATCH)):
         for user in batch:
-            look = names.look(user.username)
+            look = names.skeleton(user.username)
             user.look = f"{look} {user.id}" if look in seen else look
             seen.add(look)
         users.bulk_update(batch, ["look"])

@@ -8,11 +8,11 @@ from allauth.idp.oidc.models import Client
 from django.http import HttpRequest
 from oauthlib.oauth2.rfc6749.errors import InvalidGrantError
 
-from accounts import scopes, tokens
 from accounts.errors import Banned
 from accounts.models import Grant, User
-from accounts.services import grants
-from accounts.services.grants import Asked, GrantOver
+from accounts.oauth import grants
+from accounts.oauth.grants import Asked, GrantOver
+from accounts.sessions import scopes, tokens
 from core import clock
 from core.errors import NotVisible
 

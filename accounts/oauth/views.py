@@ -27,16 +27,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import scopes, tokens
-from accounts.authentication import user_of
 from accounts.errors import SessionEnded
 from accounts.models import User
-from accounts.oauth import checks
+from accounts.oauth import grants, request_checks
 from accounts.oauth.adapter import GRANT, Adapter, claims
-from accounts.scopes import OPENID
-from accounts.selectors import active_user
-from accounts.services import grants
-from accounts.tokens import TokenExpired, TokenInvalid
+from accounts.sessions import scopes, tokens
+from accounts.sessions.authentication import user_of
+from accounts.sessions.scopes import OPENID
+from accounts.sessions.tokens import TokenExpired, TokenInvalid
+from accounts.users.selectors import active_user
 from core import clock
 from core.api.validation import user_id_of
 
@@ -58,7 +57,7 @@ class AuthorizationView(Provider, allauth.AuthorizationView):
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the page, or what is wrong with the app's request."""
-        wrong = checks.wrong(request.GET) or checks.wrong_on_page(request.GET)
+        wrong = request_checks.wrong(request.GET) or request_checks.wrong_on_page(request.GET)
         if wrong:
             return render(request, "idp/oidc/error.html", {"wrong": wrong}, status=400)
         if not request.GET.get("code_challenge"):  # allauth lets apps with a secret go without
@@ -90,7 +89,7 @@ class TokenView(Provider, allauth.TokenView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """Answer with tokens, or say in the form of OAuth why there are none."""
-        wrong = checks.wrong_of_app(request)
+        wrong = request_checks.wrong_of_app(request)
         if wrong:
             return _refused("invalid_request", wrong)
         with transaction.atomic():
@@ -111,10 +110,10 @@ class RevokeView(Provider, allauth.RevokeView):
     @transaction.atomic
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Take a token back, and what belongs to it; nothing where the app is not known by it."""
-        wrong = checks.wrong_of_app(request)
+        wrong = request_checks.wrong_of_app(request)
         if wrong:
             return _refused("invalid_request", wrong)
-        app, token = checks.app_of(request), request.POST.get("token", "")
+        app, token = request_checks.app_of(request), request.POST.get("token", "")
         if grants.is_anothers(client_id=app, token_hash=_hashed(token)):
             return _refused("invalid_grant", "The token was given to another app.")
         _give_back(app, token)
@@ -197,7 +196,7 @@ def _look_for_copies(request: HttpRequest, response: HttpResponse) -> None:
     """End what came of a code or token that was good once, for the app that it was good for."""
     if json.loads(response.content).get("error") != "invalid_grant":
         return  # it did not come so far as to be looked at: the app may be another
-    sent, app, now = request.POST, checks.app_of(request), clock.now()
+    sent, app, now = request.POST, request_checks.app_of(request), clock.now()
     if sent.get(CODE):
         grants.end_reused(client_id=app, code_hash=_hashed(sent[CODE]), now=now)
     elif sent.get(TOKEN):

@@ -11,7 +11,7 @@ from django.db.models import Model
 from core.batch_delete import LASTS_S
 
 
-def forget_before(
+def delete_before(
     model: type[Model],
     moment: datetime,
     *,

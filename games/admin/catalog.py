@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 
-from accounts.admin.base import MOST_COUNTED
+from accounts.staff.admin.base import MOST_COUNTED
 from games import selectors
 from games.engine import RULESETS
 from games.models import Seat

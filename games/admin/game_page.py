@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from accounts import balances
-from accounts.admin.base import at, table, user_link
-from accounts.services.acting import State
+from accounts.staff.actions import State
+from accounts.staff.admin.base import at, table, user_link
+from accounts.wallet import balances
 from core import clock
 from core.errors import DomainError, Unavailable
 from games import board_svg, selectors

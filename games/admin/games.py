@@ -15,10 +15,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 from django.utils.safestring import SafeString
 
-from accounts.admin.acting import Act, ActingAdmin, Doing
-from accounts.admin.base import Choice, named, uuid
 from accounts.models import User
-from accounts.services.acting import State
+from accounts.staff.actions import State
+from accounts.staff.admin.actions import Act, ActingAdmin, Doing
+from accounts.staff.admin.base import Choice, named, uuid
 from games import board_svg
 from games.admin import catalog, game_page
 from games.admin.tables import RulesetFilter, Stage

@@ -10,13 +10,15 @@ from allauth.account.models import EmailAddress
 from django import forms
 from django.contrib.auth.models import Group
 
-from accounts import balances
-from accounts.admin.acting import Act, ActForm, Doing, LastingForm, QuietForm
 from accounts.models import Session, User
+from accounts.moderation import restrictions
+from accounts.moderation.restrictions import Restriction, is_restricted
 from accounts.names import LONGEST, VALIDATORS, normal
-from accounts.services import helping, moderating, sessions, wallet
-from accounts.services.acting import State
-from accounts.services.moderating import Restriction, is_restricted
+from accounts.sessions import lifecycle
+from accounts.staff.actions import State
+from accounts.staff.admin.actions import Act, ActForm, Doing, LastingForm, QuietForm
+from accounts.support import account_changes
+from accounts.wallet import balances, grants
 from core import clock
 from core.errors import TooOften
 from core.messages import message as _
@@ -82,7 +84,7 @@ def state(player: User) -> State:
     ban = penalties.play_ban(user.id, clock.now())
     addresses = EmailAddress.objects.filter(user=user)
     return {
-        **moderating.restrictions(user),
+        **restrictions.restrictions(user),
         "play_ban_for_leaving": ban.until.isoformat() if ban and ban.reason is None else None,
         "sessions": Session.objects.filter(user=user, ended_at=None).count(),
         "chips": balances.balance(user.id),
@@ -104,7 +106,7 @@ def _restrict(restrict: Callable[..., None]) -> Callable[[Doing], None]:
 
 def _lift(what: Restriction) -> Any:
     def do(doing: Doing) -> None:
-        moderating.lift(user_id=doing.about.id, what=what, reason=doing.reason, now=doing.now)
+        restrictions.lift(user_id=doing.about.id, what=what, reason=doing.reason, now=doing.now)
 
     return do
 
@@ -114,11 +116,11 @@ def _lift_play_ban(doing: Doing) -> None:
 
 
 def _log_out(doing: Doing) -> None:
-    sessions.end_sessions(user_id=doing.about.id, now=doing.now)
+    lifecycle.end_sessions(user_id=doing.about.id, now=doing.now)
 
 
 def _adjust(doing: Doing) -> None:
-    wallet.adjust(
+    grants.adjust(
         user_id=doing.about.id,
         chips=doing.sent["chips"],
         reason=doing.reason,
@@ -129,7 +131,7 @@ def _adjust(doing: Doing) -> None:
 
 
 def _send_reset(doing: Doing) -> None:
-    _mail_a_reset(doing, helping.main_address(doing.about.id, verified=True))
+    _mail_a_reset(doing, account_changes.main_address(doing.about.id, verified=True))
 
 
 def _mail_a_reset(doing: Doing, address: EmailAddress) -> None:
@@ -138,7 +140,7 @@ def _mail_a_reset(doing: Doing, address: EmailAddress) -> None:
 
 
 def _send_verification(doing: Doing) -> None:
-    _mail_a_question(doing, helping.main_address(doing.about.id, verified=False))
+    _mail_a_question(doing, account_changes.main_address(doing.about.id, verified=False))
 
 
 def _mail_a_question(doing: Doing, address: EmailAddress) -> None:
@@ -147,17 +149,17 @@ def _mail_a_question(doing: Doing, address: EmailAddress) -> None:
 
 
 def _set_address(doing: Doing) -> None:
-    address = helping.set_address(user_id=doing.about.id, email=doing.sent["email"])
+    address = account_changes.set_address(user_id=doing.about.id, email=doing.sent["email"])
     if not address.verified:
         _mail_a_question(doing, address)
 
 
 def _verify_address(doing: Doing) -> None:
-    helping.verify_address(user_id=doing.about.id)
+    account_changes.verify_address(user_id=doing.about.id)
 
 
 def _register(doing: Doing) -> None:
-    address = helping.register_guest(
+    address = account_changes.register_guest(
         user_id=doing.about.id,
         name=doing.sent["name"],
         email=doing.sent["email"],
@@ -167,7 +169,7 @@ def _register(doing: Doing) -> None:
 
 
 def _appoint(doing: Doing) -> None:
-    helping.appoint(user_id=doing.about.id, roles=doing.sent["roles"])
+    account_changes.appoint(user_id=doing.about.id, roles=doing.sent["roles"])
 
 
 def _open(user: User) -> bool:
@@ -191,7 +193,7 @@ ACTS = (
         "mute",
         "Mute",
         "accounts.mute_user",
-        _restrict(partial(moderating.restrict, what=Restriction.CHAT)),
+        _restrict(partial(restrictions.restrict, what=Restriction.CHAT)),
         LastingForm,
         _open,
         note="The player reads chats and writes in none.",

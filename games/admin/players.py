@@ -13,12 +13,13 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from accounts import balances, selectors
-from accounts.admin.acting import ActingAdmin
-from accounts.admin.base import Choice, at, link, table, uuid
 from accounts.models import User
-from accounts.services.acting import State
-from accounts.services.moderating import FIELDS, is_restricted
+from accounts.moderation.restrictions import FIELDS, is_restricted
+from accounts.sessions.selectors import sessions_of
+from accounts.staff.actions import State
+from accounts.staff.admin.actions import ActingAdmin
+from accounts.staff.admin.base import Choice, at, link, table, uuid
+from accounts.wallet import balances
 from core import clock
 from games import histories
 from games.admin import player_acts
@@ -253,7 +254,7 @@ class PlayerAdmin(ActingAdmin):
     @admin.display(description="Sessions")
     def sessions(self, user: User) -> str | SafeString:
         """Return where the player is signed in."""
-        rows = selectors.sessions_of(user.id, now=clock.now())[:SHOWN]
+        rows = sessions_of(user.id, now=clock.now())[:SHOWN]
         return table(
             ("Since (UTC)", "Last refreshed (UTC)", "Program"),
             [(at(row.created_at), at(row.refreshed_at), row.user_agent) for row in rows],

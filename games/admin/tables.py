@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from accounts.admin.base import Choice, Listed, ReadOnly, at, link, named, table, uuid
+from accounts.staff.admin.base import Choice, Listed, ReadOnly, at, link, named, table, uuid
 from core import clock
 from games import rooms
 from games.engine import RULESETS

@@ -11,10 +11,10 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
-from accounts.admin.acting import LASTS, Act, ActForm, ActingAdmin, Doing
-from accounts.admin.base import Choice, Listed, at, link, named, table, user_link
-from accounts.services import acting
-from accounts.services.acting import State
+from accounts.staff import actions
+from accounts.staff.actions import State
+from accounts.staff.admin.actions import LASTS, Act, ActForm, ActingAdmin, Doing
+from accounts.staff.admin.base import Choice, Listed, at, link, named, table, user_link
 from games import rooms
 from games.admin import game_page, player_acts
 from games.admin.tables import Stage
@@ -90,8 +90,8 @@ def _on_whom_it_hits(doing: Doing, effect: Report.Effect) -> AbstractContextMana
     if effect not in ACTS or hit is None:
         return nullcontext()
     name, state = ACTS[effect]
-    act = acting.Act(name, doing.staff_id, doing.reason, uuid5(doing.key, name))
-    return acting.recorded(act, hit, lambda: state(hit), now=doing.now)
+    act = actions.Act(name, doing.staff_id, doing.reason, uuid5(doing.key, name))
+    return actions.recorded(act, hit, lambda: state(hit), now=doing.now)
 
 
 class ReportStage(Stage):

@@ -9,10 +9,9 @@ from typing import Any, Final
 from rest_framework import serializers
 
 from core.api.one_of import OneOf, one_of
+from core.api.types import Shape
 from games.attendance import Reason
 from games.models import Game, Player
-
-Shape = serializers.Serializer[Any]
 
 
 class PawnShape(Shape):

@@ -6,8 +6,8 @@ from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from accounts.api.streams import EventsView
-from accounts.tickets import TicketInvalid
+from accounts.sessions.stream_view import EventsView
+from accounts.sessions.tickets import TicketInvalid
 from core.api.operations import may_fail_with
 from core.api.streams import followed
 from core.errors import Unavailable

@@ -10,12 +10,12 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from accounts.idempotency import MAX_BODY_BYTES
-from accounts.scopes import OURS_ALONE
-from accounts.selectors import active_user
+from accounts.sessions.scopes import OURS_ALONE
+from accounts.users.selectors import active_user
 from core.api.operations import may_fail_with
 from core.api.validation import user_id_of
 from core.errors import NotVisible
+from core.idempotency.store import MAX_BODY_BYTES
 from games import exporting
 
 

@@ -15,7 +15,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.utils.urls import replace_query_param
 
-from accounts.selectors import is_friend
+from accounts.people.selectors import is_friend
 from core.api.pagination import Pages
 from core.api.validation import user_id_of
 from games.engine import ARMS, RULESETS

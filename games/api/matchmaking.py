@@ -10,7 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.errors import NotEnoughChips, RegisteredOnly
+from accounts.errors import RegisteredOnly
+from accounts.wallet.errors import NotEnoughChips
 from core import clock
 from core.api.client_address import client_address
 from core.api.fields import Flag

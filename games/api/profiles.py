@@ -11,20 +11,22 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.serializers import ClosingChoice, ProfileChange, UserSerializer
-from accounts.errors import NotConfirmed, PasswordMissing, WrongPassword
 from accounts.models import User
-from accounts.scopes import OURS_ALONE
-from accounts.selectors import active_user, user_named
-from accounts.services import profiles
+from accounts.people import profiles
+from accounts.people.api.serializers import ProfileChange
+from accounts.privacy.errors import NotConfirmed, PasswordMissing, WrongPassword
+from accounts.privacy.serializers import ClosingChoice
+from accounts.sessions.scopes import OURS_ALONE
+from accounts.users.selectors import active_user, user_named
+from accounts.users.serializers import UserSerializer
 from core import clock
 from core.api.operations import may_fail_with
 from core.api.pagination import NewestPages
+from core.api.types import Shape
 from core.api.validation import user_id_of, validated, validated_part
 from core.errors import NotVisible, Unavailable
 from core.languages import translate
 from games import histories
-from games.api.shapes import Shape
 from games.models import Game, Player
 from games.services import deleting
 from ranking.api.shapes import ProfileShape

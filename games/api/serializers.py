@@ -8,6 +8,7 @@ from rest_framework import serializers
 from rest_framework.fields import empty
 
 from core.api.fields import Flag, Text
+from core.api.types import Input
 from games.engine import ARMS, RULESETS
 from games.models import (
     DEFAULT_TURN_S,
@@ -21,8 +22,6 @@ from games.robots import STRENGTHS
 
 DAY_S = 24 * 3600
 MAX_CODE = 64
-
-Input = serializers.Serializer[Any]
 
 
 class TableChoices(Input):

@@ -1,16 +1,13 @@
 """The shapes of answers, for the OpenAPI document; the answers are made by the selectors."""
 
-from typing import Any
-
 from rest_framework import serializers
 
+from core.api.types import Shape
 from games.api.event_shapes import EVENTS, ROLL, MoveShape, PlaceShape
 from games.attendance import Reason
 from games.engine import ARMS, COLOURS, RULESETS
 from games.models import Game, Kind, MatchmakingTicket, Player
 from games.robots import STRENGTHS
-
-Shape = serializers.Serializer[Any]
 
 
 class TurnShape(Shape):

@@ -10,7 +10,8 @@ from rest_framework import serializers
 
 from core.api.one_of import NO_DATA, OneOf, rows
 from core.api.streams import stream
-from games.api.event_shapes import EVENTS, NUMBERS, ROLL, SEAT, MoveShape, Shape
+from core.api.types import Shape
+from games.api.event_shapes import EVENTS, NUMBERS, ROLL, SEAT, MoveShape
 from games.api.shapes import DifferenceShape, GameShape, ResultShape, TableShape, TurnShape
 from games.models import Game, Room
 from games.robots import STRENGTHS

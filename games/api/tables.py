@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.errors import NotEnoughChips
+from accounts.wallet.errors import NotEnoughChips
 from core import clock
 from core.api.conditional import Tagged, conditional
 from core.api.operations import has_etag, may_fail_with

@@ -1,6 +1,6 @@
 """Chat, reports and spectators over HTTP: validate, one service call, present."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -10,14 +10,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api.serializers import UserSerializer
 from accounts.errors import Muted, Oneself
 from accounts.models import User
-from accounts.scopes import CHAT, READ
+from accounts.sessions.scopes import CHAT, READ
+from accounts.users.serializers import UserSerializer
 from core import clock
 from core.api.fields import Pattern, Text
 from core.api.operations import may_fail_with
 from core.api.pagination import NewestPages, Pages
+from core.api.types import Input, Shape
 from core.api.validation import user_id_of, validated, validated_query
 from core.errors import TooOften
 from games import rooms
@@ -32,9 +33,6 @@ from games.errors import (
 )
 from games.models import MAX_COMMENT, MAX_TEXT, ChatMessage, Report, Room
 from games.services import chat, watching
-
-Input = serializers.Serializer[Any]
-Shape = serializers.Serializer[Any]
 
 
 class RoomChoice(Input):

@@ -6,9 +6,9 @@ from uuid import UUID
 
 from django.db import transaction
 
-from accounts.balances import lacks
-from accounts.errors import NotEnoughChips
-from accounts.services.locking import lock_own
+from accounts.users.locking import lock_own
+from accounts.wallet.balances import lacks
+from accounts.wallet.errors import NotEnoughChips
 from games import selectors
 from games.errors import CannotStart, GameRunning, NoGameYet
 from games.models import Game, Seat, Table

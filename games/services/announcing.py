@@ -9,7 +9,7 @@ from django.db.models import Count, F, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 from django.db.transaction import TransactionManagementError
 
-from core.streams.retention import forget_before
+from core.streams.retention import delete_before
 from games.events import announce_table_on_commit
 from games.models import Seat, Table, TableEvent
 
@@ -38,4 +38,4 @@ def announce_table(
 
 def forget_old(*, now: datetime) -> int:
     """Delete events of long ago, in small transactions; returns how many."""
-    return forget_before(TableEvent, now - timedelta(days=settings.STREAM_EVENTS_KEPT_DAYS))
+    return delete_before(TableEvent, now - timedelta(days=settings.STREAM_EVENTS_KEPT_DAYS))

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.db import transaction
 
-from accounts.services.moderating import Restriction, restrict
+from accounts.moderation.restrictions import Restriction, restrict
 from games.models import MatchmakingTicket
 from games.services import matchmaking
 from games.services.deleting import leave_tables

@@ -15,9 +15,10 @@ from django.conf import settings
 from django.db import transaction
 
 from accounts.models import NotificationKind
-from accounts.selectors import blocked_pairs, closed_accounts
-from accounts.services.locking import lock_free
-from accounts.services.notifications import notify
+from accounts.notifications.inbox import notify
+from accounts.people.selectors import blocked_pairs
+from accounts.users.locking import lock_free
+from accounts.users.selectors import closed_accounts
 from core.errors import DomainError
 from games import matching, queues
 from games.errors import PlayBanned

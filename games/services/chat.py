@@ -16,8 +16,8 @@ from django.db.models import QuerySet
 
 from accounts.errors import Muted, Oneself
 from accounts.models import User
-from accounts.selectors import has_blocked
-from accounts.services.locking import lock_user
+from accounts.people.selectors import has_blocked
+from accounts.users.locking import lock_user
 from core.errors import TooOften
 from core.text import composed, is_readable
 from games import rooms

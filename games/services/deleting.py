@@ -16,9 +16,9 @@ from django.db.models import Exists, OuterRef
 
 from accounts.errors import AlreadyRegistered
 from accounts.models import User
-from accounts.selectors import active_user
-from accounts.services import closing
-from accounts.services.locking import lock_user
+from accounts.privacy import closing
+from accounts.users.locking import lock_user
+from accounts.users.selectors import active_user
 from core.errors import DomainError, Unavailable
 from games.models import (
     ChatMessage,

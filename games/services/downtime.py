@@ -11,7 +11,8 @@ from functools import partial
 from django.conf import settings
 from django.db import transaction
 
-from games.attendance import attendance_of, due_to_abandon, rfc3339, with_attendance
+from core.clock import rfc3339
+from games.attendance import attendance_of, due_to_abandon, with_attendance
 from games.engine import Position
 from games.models import Game, Heartbeat, Presence
 from games.services.recording import notice

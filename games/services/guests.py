@@ -16,7 +16,7 @@ from django.db.models.functions import Coalesce
 
 from accounts.errors import AlreadyRegistered
 from accounts.models import Session, User
-from accounts.tokens import LIFETIME, REFRESH
+from accounts.sessions.tokens import LIFETIME, REFRESH
 from core.daily_rounds import DailyRound
 from core.errors import NotVisible
 from games.services import deleting

@@ -10,9 +10,10 @@ from django.db.models import F, Q
 
 from accounts.errors import BlockedByYou, Oneself
 from accounts.models import NotificationKind, User
-from accounts.selectors import active_user, has_blocked
-from accounts.services.locking import lock_own
-from accounts.services.notifications import notify, take_back
+from accounts.notifications.inbox import notify, take_back
+from accounts.people.selectors import has_blocked
+from accounts.users.locking import lock_own
+from accounts.users.selectors import active_user
 from games import selectors
 from games.errors import (
     CannotInvite,

@@ -7,8 +7,8 @@ from django.conf import settings
 from django.db import transaction
 
 from accounts.models import NotificationKind
-from accounts.personal import recheck_access_on_commit
-from accounts.services.notifications import take_back
+from accounts.notifications.inbox import take_back
+from accounts.sessions.access import recheck_access_on_commit
 from games import selectors
 from games.errors import KickedOut, KickOneself, SeatEmpty
 from games.models import Invitation, Kick, Table

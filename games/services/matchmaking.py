@@ -8,11 +8,12 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 
-from accounts.balances import balance
-from accounts.errors import NotEnoughChips, RegisteredOnly
+from accounts.errors import RegisteredOnly
 from accounts.models import User
-from accounts.services import addresses
-from accounts.services.locking import lock_user
+from accounts.users.addresses import hashed
+from accounts.users.locking import lock_user
+from accounts.wallet.balances import balance
+from accounts.wallet.errors import NotEnoughChips
 from core.batch_delete import delete_in_batches
 from core.messages import message as _
 from games import queues
@@ -118,7 +119,7 @@ def _new_ticket(user_id: UUID, wish: Wish, address: str, now: datetime) -> Match
         user_id=user_id,
         **asdict(wish),
         rating=rating_of(user_id, wish.ruleset),
-        address_hash=addresses.hashed(address) if wish.competitive else "",
+        address_hash=hashed(address) if wish.competitive else "",
         created_at=now,
         expires_at=now + timedelta(seconds=settings.QUICK_PLAY_WAIT_S),
     )

@@ -5,8 +5,8 @@ from datetime import datetime
 from uuid import UUID
 
 from accounts.models import NotificationKind
-from accounts.personal import hold_streams
-from accounts.services.notifications import notify, take_back
+from accounts.notifications.inbox import notify, take_back
+from accounts.notifications.stream import lock_streams
 from games import selectors
 from games.attendance import Kept, attendance_of
 from games.models import Game
@@ -17,7 +17,7 @@ def hold(game: Game) -> None:
 
     Before anything is told to one of them, and before chips move, in what may end the game.
     """
-    hold_streams(_people(game).values())
+    lock_streams(_people(game).values())
 
 
 def tell_turn(game: Game, *, past: int | None, seat: int | None, kept: Kept, now: datetime) -> None:

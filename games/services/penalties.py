@@ -23,13 +23,13 @@ from django.db.models import (
 )
 from django.db.models.expressions import Combinable
 
-from accounts.errors import NotRestricted
 from accounts.models import NotificationKind, User
-from accounts.services.locking import lock_user
-from accounts.services.moderating import Restriction, is_restricted, lift
-from accounts.services.notifications import notify
+from accounts.moderation.errors import NotRestricted
+from accounts.moderation.restrictions import Restriction, is_restricted, lift
+from accounts.notifications.inbox import notify
+from accounts.users.locking import lock_user
+from core.clock import rfc3339
 from core.messages import message as _
-from games.attendance import rfc3339
 from games.errors import PlayBanned
 from games.models import Conduct, Game, Penalty
 

@@ -9,8 +9,8 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.models import User
-from accounts.services.acting import may_act_on
-from accounts.services.moderating import Restriction, restrict
+from accounts.moderation.restrictions import Restriction, restrict
+from accounts.staff.actions import may_act_on
 from core.errors import NotVisible, NotYours
 from core.messages import message as _
 from games import rooms

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from accounts.services import stakes
+from accounts.wallet import stakes
 from games import activity, selectors
 from games.attendance import attendance_of
 from games.models import Game, Player

@@ -7,8 +7,8 @@ from uuid import UUID
 from django.db import transaction
 
 from accounts.models import User
-from accounts.services import stakes
-from accounts.services.locking import lock_own
+from accounts.users.locking import lock_own
+from accounts.wallet import stakes
 from core.messages import message as _
 from games import activity, selectors
 from games.engine import InvalidSetup, Position, Setup, new_setup, next_opening_seat, start

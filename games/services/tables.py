@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.db import transaction
 
-from accounts.services.locking import lock_own
+from accounts.users.locking import lock_own
 from core.messages import message as _
 from games import fairness, seeds, selectors
 from games.errors import (

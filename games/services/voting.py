@@ -10,8 +10,9 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
+from core.clock import rfc3339
 from games import selectors
-from games.attendance import Kept, attendance_of, rfc3339, with_attendance
+from games.attendance import Kept, attendance_of, with_attendance
 from games.engine import Position
 from games.engine.consequences import Event
 from games.errors import NoProposal

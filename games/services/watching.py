@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef
 
 from accounts.errors import SessionEnded
-from accounts.services.locking import lock_own
+from accounts.users.locking import lock_own
 from core.batch_delete import delete_in_batches
 from games import rooms
 from games.errors import SpectatorsNotAllowed, TableNotVisible

@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.db.models import Max, Sum
 
-from accounts.ledger import HOUSE, Entry
+from accounts.models import HOUSE, Entry
 from games.models import Game, Presence
 from parcheesi_site.live import present
 from parcheesi_site.live.models import Minute, Process

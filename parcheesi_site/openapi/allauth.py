@@ -39,7 +39,7 @@ Described = dict[str, Any]
 class OperationExtension(OpenApiViewExtension):  # type: ignore[no-untyped-call]  # untyped
     """Has allauth's operations described as below."""
 
-    target_class = "accounts.api.auth.operations.Operation"
+    target_class = "accounts.signin.allauth.operations.Operation"
     match_subclasses = True
 
     def view_replacement(self) -> Any:

@@ -8,18 +8,19 @@ from typing import Any
 
 from rest_framework import exceptions
 
-from accounts.api.auth.operations import IsRegistered
-from accounts.authentication import TokenAuthentication
-from accounts.errors import InsufficientScope, RegisteredOnly, SessionEnded
-from accounts.idempotency import (
+from accounts.errors import RegisteredOnly, SessionEnded
+from accounts.sessions.authentication import TokenAuthentication
+from accounts.sessions.errors import InsufficientScope
+from accounts.sessions.tokens import TokenExpired, TokenInvalid
+from accounts.signin.allauth.operations import IsRegistered
+from core.api.operations import Kind
+from core.errors import DomainError, NotSignedIn, TooOften
+from core.idempotency.errors import (
     AnswerNotKept,
     IdempotencyKeyReused,
     InvalidIdempotencyKey,
     RequestInProgress,
 )
-from accounts.tokens import TokenExpired, TokenInvalid
-from core.api.operations import Kind
-from core.errors import DomainError, NotSignedIn, TooOften
 from parcheesi_site import problems
 from parcheesi_site.parsers import BodyTooLarge
 

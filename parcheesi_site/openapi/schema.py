@@ -5,7 +5,7 @@ from typing import Any
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import get_doc
 
-from accounts.authentication import TicketAuthentication
+from accounts.sessions.authentication import TicketAuthentication
 from core.api.operations import Deprecation
 from parcheesi_site.openapi import headers, problems
 from parcheesi_site.openapi.refusals import ByStatus, Traits, told_of

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
 
-from accounts.selectors import user_named
+from accounts.users.selectors import user_named
 from core.api.conditional import conditional
 from core.api.pagination import Pages
 from core.api.validation import user_id_of, validated_query

@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from accounts.api.serializers import UserSerializer
+from accounts.users.serializers import UserSerializer
 from ranking import rating, scoring
 
 WEEK_STATES = ("running", "closing", "closed")

@@ -13,8 +13,8 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from accounts.models import NotificationKind
-from accounts.services import wallet
-from accounts.services.notifications import notify
+from accounts.notifications.inbox import notify
+from accounts.wallet import grants
 from ranking import badges, selectors
 from ranking.models import Badge, Standing, Week
 
@@ -95,7 +95,7 @@ def _reward(week: Week, now: datetime) -> None:
     # Streams before chips, in the order of the ids: as games do that end meanwhile.
     for standing in sorted(paid, key=lambda standing: standing.user_id):
         _tell(standing, week, now)
-    wallet.prize(prizes=chips, week=week.name, key=week.name, now=now)
+    grants.prize(prizes=chips, week=week.name, key=week.name, now=now)
     week.closed_at = now
 
 

@@ -9,9 +9,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from accounts.admin import base
 from accounts.models import Account, Transaction, User
-from accounts.services import stakes
+from accounts.staff.admin import base
+from accounts.wallet import stakes
 from tests.harness import staff as at_work
 from tests.harness.chips import player, staked
 from tests.harness.people import NOW

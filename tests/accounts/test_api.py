@@ -7,10 +7,10 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from rest_framework.test import APIRequestFactory
 
-from accounts import services
-from accounts.authentication import TokenAuthentication
 from accounts.models import User
-from accounts.tokens import TokenExpired
+from accounts.sessions.authentication import TokenAuthentication
+from accounts.sessions.tokens import TokenExpired
+from accounts.signin import guests
 
 pytestmark = pytest.mark.django_db
 
@@ -68,7 +68,7 @@ def test_a_token_ends_by_the_clock_of_its_reader(guest):
 
 
 def test_an_expired_token_is_refused_with_its_code(api):
-    old = services.create_guest(now=timezone.now() - timedelta(hours=2))
+    old = guests.create_guest(now=timezone.now() - timedelta(hours=2))
     response = api.get("/api/v1/me", **bearer(old.tokens.access_token))
 
     assert response.status_code == 401

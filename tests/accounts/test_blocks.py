@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from accounts import selectors
 from accounts.models import Block, Mute, Notification, User
-from accounts.services import blocks
+from accounts.people import blocks
+from accounts.people.selectors import are_friends, blocked_pairs, has_blocked
 from tests.harness.people import NOW, Person
 
 pytestmark = pytest.mark.django_db
@@ -70,7 +70,7 @@ def test_the_lists_are_limited(
 def test_a_block_ends_being_friends(ana: Person, ben: Person) -> None:
     befriend(ana, ben)
     block(ana, ben)
-    assert not selectors.are_friends(ana.id, ben.id)
+    assert not are_friends(ana.id, ben.id)
     assert ben.api.get(FRIENDS).json()["results"] == []
 
 
@@ -124,17 +124,17 @@ def test_who_blocks_cannot_ask_before_ending_it(ana: Person, ben: Person) -> Non
 
 def test_blocks_are_read_both_ways(ana: Person, ben: Person, eva: Person) -> None:
     block(ana, ben)
-    assert selectors.has_blocked(ana.id, ben.id)
-    assert not selectors.has_blocked(ben.id, ana.id)
-    assert selectors.blocked_pairs([ana.id, ben.id, eva.id]) == {frozenset((ana.id, ben.id))}
-    assert selectors.blocked_pairs([ben.id, eva.id]) == set()
+    assert has_blocked(ana.id, ben.id)
+    assert not has_blocked(ben.id, ana.id)
+    assert blocked_pairs([ana.id, ben.id, eva.id]) == {frozenset((ana.id, ben.id))}
+    assert blocked_pairs([ben.id, eva.id]) == set()
 
 
 def test_closed_accounts_are_left_out_of_the_lists(ana: Person, ben: Person) -> None:
     block(ana, ben)
     User.objects.filter(id=ben.id).update(is_active=False)
     assert ana.api.get(BLOCKS).json()["results"] == []
-    assert selectors.has_blocked(ana.id, ben.id)
+    assert has_blocked(ana.id, ben.id)
 
 
 def test_the_database_keeps_one_row_and_nobody_oneself(ana: Person, ben: Person) -> None:

@@ -14,11 +14,9 @@ from django.db import connection
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from accounts import books
-from accounts.errors import NotEnoughChips
-from accounts.ledger import BANK
-from accounts.models import Account, Entry, Stake, Transaction
-from accounts.services import stakes, wallet
+from accounts.models import BANK, Account, Entry, Stake, Transaction
+from accounts.wallet import audit, grants, stakes
+from accounts.wallet.errors import NotEnoughChips
 from tests.harness.chips import adjusted, assert_right, balances_of, player, staked, sum_of
 from tests.harness.examples import examples
 from tests.harness.people import NOW
@@ -50,7 +48,7 @@ def looking_away() -> Iterator[Any]:
 
 
 def rules() -> list[str]:
-    return sorted({each.rule for each in books.wrong()})
+    return sorted({each.rule for each in audit.wrong()})
 
 
 def test_right_books_are_proved_and_added_up(capsys: Any) -> None:
@@ -70,7 +68,7 @@ def test_empty_books_are_right() -> None:
 def test_a_balance_that_is_not_its_entries_is_found() -> None:
     ana = player()
     Account.objects.filter(id=ana).update(balance=1001)
-    (wrong,) = books.wrong()
+    (wrong,) = audit.wrong()
     assert str(wrong) == (
         f"Each balance is the sum of its entries: id {ana}, balance 1001, sum 1000"
     )
@@ -82,7 +80,7 @@ def test_a_balance_that_is_not_its_entries_is_found() -> None:
 def test_an_escrow_that_is_not_its_stakes_is_found() -> None:
     staked(player(), player())
     Stake.objects.update(chips=99)
-    (wrong,) = books.wrong()
+    (wrong,) = audit.wrong()
     assert str(wrong).endswith("balance 200, sum 198")
 
 
@@ -141,9 +139,9 @@ def test_what_is_wrong_is_found(wrong: str, found: list[str]) -> None:
 
 
 def test_only_the_first_of_many_faults_are_told() -> None:
-    for number in range(books.SHOWN + 5):
+    for number in range(audit.SHOWN + 5):
         Transaction.objects.create(purpose="prize", key=str(number), at=NOW)
-    assert len(list(books.wrong())) == books.SHOWN
+    assert len(list(audit.wrong())) == audit.SHOWN
 
 
 PEOPLE, GAMES = 4, 3
@@ -255,7 +253,7 @@ class Ledger:
 
     def prize(self, users: list[int], chips: int, key: int) -> None:
         prizes = dict.fromkeys(self._ids(users), chips)
-        wallet.prize(prizes=prizes, week="2026-W45", key=str(key), now=NOW)
+        grants.prize(prizes=prizes, week="2026-W45", key=str(key), now=NOW)
 
     def _ids(self, users: list[int]) -> list[UUID]:
         return [self.people[user] for user in users]

@@ -7,8 +7,8 @@ from django.contrib.sessions.models import Session as PageSession
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from accounts import tasks
 from accounts.models import KeptName
+from accounts.sessions.tasks import forget_sessions
 from core.batch_delete import delete_in_batches
 from tests.harness.forgetting import slow
 from tests.harness.people import NOW
@@ -60,5 +60,5 @@ def test_sessions_of_pages_are_forgotten_once_they_have_expired() -> None:
     for key, hours in (("over", -1), ("runs", 1)):
         expires = now + timedelta(hours=hours)
         PageSession.objects.create(session_key=key, session_data="", expire_date=expires)
-    assert tasks.forget_sessions() == 1
+    assert forget_sessions() == 1
     assert PageSession.objects.get().session_key == "runs"

@@ -7,9 +7,9 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from accounts import selectors
 from accounts.models import Friendship, Notification, User
-from accounts.services import friends
+from accounts.people import friends
+from accounts.people.selectors import are_friends, friends_of
 from tests.harness.people import NOW, Person
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def test_who_asks_and_is_accepted_is_a_friend(ana: Person, ben: Person) -> None:
     assert asked.json()["user"]["name"] == name(ben)
     assert (listed(ana, "asked"), listed(ben, "asks")) == ([name(ben)], [name(ana)])
     assert listed(ana) == listed(ben) == listed(ana, "asks") == listed(ben, "asked") == []
-    assert not selectors.are_friends(ana.id, ben.id)
+    assert not are_friends(ana.id, ben.id)
 
     accepted = answer(ben, ana, "accept")
     assert accepted.status_code == 200
@@ -49,9 +49,9 @@ def test_who_asks_and_is_accepted_is_a_friend(ana: Person, ben: Person) -> None:
     assert accepted.json()["accepted_at"]
     assert (listed(ana), listed(ben)) == ([name(ben)], [name(ana)])
     assert listed(ana, "asked") == listed(ben, "asks") == []
-    assert selectors.are_friends(ana.id, ben.id)
-    assert selectors.are_friends(ben.id, ana.id)
-    assert selectors.friends_of(ana.id) == {ben.id}
+    assert are_friends(ana.id, ben.id)
+    assert are_friends(ben.id, ana.id)
+    assert friends_of(ana.id) == {ben.id}
 
 
 def test_repeating_each_step_changes_nothing(ana: Person, ben: Person) -> None:
@@ -69,7 +69,7 @@ def test_repeating_each_step_changes_nothing(ana: Person, ben: Person) -> None:
 def test_both_asking_makes_friends(ana: Person, ben: Person) -> None:
     ask(ana, ben)
     assert ask(ben, ana).json()["state"] == "friends"
-    assert selectors.are_friends(ana.id, ben.id)
+    assert are_friends(ana.id, ben.id)
 
 
 def test_a_request_can_be_declined_and_made_again(ana: Person, ben: Person) -> None:
@@ -97,7 +97,7 @@ def test_nobody_accepts_or_declines_for_the_other(ana: Person, ben: Person, eva:
         assert answer(meddler, asker, "decline").status_code == 204
         assert eva.api.get(f"{FRIENDS}/{name(ana)}").status_code == 404
     assert listed(ben, "asks") == [name(ana)]
-    assert not selectors.are_friends(ana.id, ben.id)
+    assert not are_friends(ana.id, ben.id)
 
 
 def test_either_friend_can_end_it(ana: Person, ben: Person) -> None:
@@ -141,7 +141,7 @@ def test_closed_accounts_are_no_friends_to_be_seen(ana: Person, ben: Person) -> 
     answer(ben, ana, "accept")
     User.objects.filter(id=ben.id).update(is_active=False)
     assert listed(ana) == []
-    assert selectors.friends_of(ana.id) == set()
+    assert friends_of(ana.id) == set()
     assert ask(ana, ben).status_code == 404
 
 

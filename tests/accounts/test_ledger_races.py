@@ -7,10 +7,9 @@ from uuid import UUID, uuid4
 import pytest
 from django.db import transaction
 
-from accounts.errors import GiftTaken, NotEnoughChips
-from accounts.ledger import BANK
-from accounts.models import Transaction, User
-from accounts.services import stakes, wallet
+from accounts.models import BANK, Transaction, User
+from accounts.wallet import grants, stakes
+from accounts.wallet.errors import GiftTaken, NotEnoughChips
 from core.errors import DomainError
 from tests.harness.chips import adjusted, assert_right, balances_of, player, staked, sum_of
 from tests.harness.people import NOW
@@ -53,7 +52,7 @@ def test_those_who_lock_the_same_players_in_other_orders_do_not_stop_each_other(
                 staked(*order[:: 1 if number % 2 else -1], chips=1)
                 time.sleep(0.002)  # the locks are held for a while
             stakes.pay_out(game=game, winners=order[:2], now=NOW)
-            wallet.prize(
+            grants.prize(
                 prizes=dict.fromkeys(order, 1), week="2026-W45", key=f"{number}:{round_}", now=NOW
             )
             stakes.reverse(game=game, now=NOW)
@@ -116,7 +115,7 @@ def test_the_gift_of_a_day_is_given_once() -> None:
         ana = player(10)
 
         def take(_: int, a: UUID = ana) -> bool:
-            return done(lambda: wallet.daily_gift(user_id=a, now=NOW), GiftTaken)
+            return done(lambda: grants.daily_gift(user_id=a, now=NOW), GiftTaken)
 
         assert sorted(at_once(take)) == [False, False, False, True]
         assert balances_of(ana) == [210]
@@ -128,8 +127,8 @@ def test_accounts_and_prizes_are_opened_and_given_once() -> None:
 
         def give(number: int, u: list[UUID] = users) -> None:
             order = u[number:] + u[:number]
-            wallet.prize(prizes=dict.fromkeys(order, 5), week="2026-W45", key=str(u[0]), now=NOW)
-            wallet.grant_registration(user_id=order[0], now=NOW)
+            grants.prize(prizes=dict.fromkeys(order, 5), week="2026-W45", key=str(u[0]), now=NOW)
+            grants.grant_registration(user_id=order[0], now=NOW)
 
         at_once(give)
         assert balances_of(*users) == [1005] * 4

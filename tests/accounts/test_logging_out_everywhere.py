@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Session, User
-from accounts.services import sessions
+from accounts.sessions import lifecycle
 from tests.harness.signing_in import OTHER, PASSWORD, App, codes, meanwhile, protect, totp
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def by_password(app: App) -> None:
 
 
 def by_the_staff(_: App) -> None:
-    sessions.end_sessions(user_id=User.objects.get().id, now=timezone.now())
+    lifecycle.end_sessions(user_id=User.objects.get().id, now=timezone.now())
 
 
 WAYS = [everywhere, by_password, by_the_staff]
@@ -73,13 +73,13 @@ def test_nor_where_it_happens_while_the_code_is_looked_at(
     clock[0] += 60
     thief = App()
     thief.log_in()
-    real = sessions.begin
+    real = lifecycle.begin
 
     def late(*given: Any, **named: Any) -> Any:
         everywhere(ana)
         return real(*given, **named)
 
-    monkeypatch.setattr(sessions, "begin", late)
+    monkeypatch.setattr(lifecycle, "begin", late)
     refused = thief.post("2fa/authenticate", {"code": totp(secret, clock[0])})
     assert codes(refused) == ["username_password_mismatch"]
     assert not thief.access

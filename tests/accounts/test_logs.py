@@ -10,7 +10,7 @@ import pytest
 from celery import current_app
 from django.conf import settings
 
-from accounts.services import sessions
+from accounts.sessions import lifecycle
 from parcheesi_site.config import logging_config
 from tests.harness.signing_in import OTHER, PASSWORD, App, key_of, last_mail, problem, totp
 
@@ -69,8 +69,8 @@ def test_nothing_secret_is_logged(
     def fail(*_: Any, **__: Any) -> None:
         raise RuntimeError("something went wrong in the middle")
 
-    monkeypatch.setattr(sessions, "begin", fail)
-    monkeypatch.setattr(sessions, "refresh", fail)
+    monkeypatch.setattr(lifecycle, "begin", fail)
+    monkeypatch.setattr(lifecycle, "refresh", fail)
     unlucky = App()
     assert problem(unlucky.sign_up("Ben", email=f"b{ADDRESS}")) == (500, "internal_error")
     assert problem(unlucky.refresh(ana.refresh_token)) == (500, "internal_error")

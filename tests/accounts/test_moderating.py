@@ -10,11 +10,13 @@ from django.db import DatabaseError, connection, transaction
 from django.test import Client
 from django.utils import timezone
 
-from accounts.errors import ActDone, NotRestricted
 from accounts.models import Notification, Session, StaffAct, User
-from accounts.services import acting, moderating
-from accounts.services.acting import Act
-from accounts.services.moderating import Restriction, lift, restrict
+from accounts.moderation import restrictions
+from accounts.moderation.errors import NotRestricted
+from accounts.moderation.restrictions import Restriction, lift, restrict
+from accounts.staff import actions
+from accounts.staff.actions import Act
+from accounts.staff.errors import ActDone
 from core.append_only import AppendOnly
 from core.errors import DomainError, NotVisible
 from games.models import MatchmakingTicket, Seat
@@ -130,9 +132,9 @@ def act(staff: User, key: UUID | None = None) -> Act:
 
 def do(ana: Person, act: Act, change: Callable[[], object]) -> None:
     def state() -> dict[str, Any]:
-        return moderating.restrictions(User.objects.get(id=ana.id))
+        return restrictions.restrictions(User.objects.get(id=ana.id))
 
-    with acting.recorded(act, ana.user, state, now=NOW):
+    with actions.recorded(act, ana.user, state, now=NOW):
         change()
 
 

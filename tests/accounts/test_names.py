@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 
 from accounts import names
 from accounts.models import User
-from accounts.services import kept_names
+from accounts.users import reserved_names
 from core import text
 from tests.harness.people import NOW, Person
 from tests.harness.signing_in import PASSWORD, App, codes, problem
@@ -80,14 +80,14 @@ def test_what_cannot_be_seen_or_told_apart_is_refused(name: str, code: str) -> N
     ],
 )
 def test_names_that_look_alike_are_one(one: str, other: str) -> None:
-    assert names.look(one) == names.look(other)
+    assert names.skeleton(one) == names.skeleton(other)
 
 
 @pytest.mark.parametrize(
     ("one", "other"), [("Ana", "Eva"), ("Jose", "José"), ("Anna", "Ana"), ("ana.7", "ana-7")]
 )
 def test_other_names_are_others(one: str, other: str) -> None:
-    assert names.look(one) != names.look(other)
+    assert names.skeleton(one) != names.skeleton(other)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ class TestRegistering:
     def test_a_guest_gets_the_normal_form_of_a_name_and_its_look(self, ana: Person) -> None:
         asked = {"name": "\uff21nn\u0041\u0301", "password": PASSWORD}
         assert ana.api.post("/api/v1/auth/upgrade", asked).json()["user"]["name"] == "Ann\u00c1"
-        assert User.objects.get(id=ana.id).look == names.look("ann\u00e1")
+        assert User.objects.get(id=ana.id).look == names.skeleton("ann\u00e1")
 
     @pytest.mark.parametrize(
         ("field", "path"), [("name", "/api/v1/auth/upgrade"), ("display_name", ME)]
@@ -139,7 +139,7 @@ class TestRegistering:
         assert said["es"] != said["en"]
 
     def test_the_name_of_a_deleted_account_is_kept_with_those_that_look_like_it(self) -> None:
-        kept_names.keep("Larry", now=NOW)
+        reserved_names.reserve("Larry", now=NOW)
         assert codes(App().sign_up("1arry")) == ["username_taken"]
 
     def test_who_is_deleted_has_no_look_left(self) -> None:
@@ -148,7 +148,7 @@ class TestRegistering:
         user = User.objects.get()
         assert app.delete(ME, {"password": PASSWORD}).status_code == 204
         user.refresh_from_db()
-        assert user.look == names.look(user.username)
+        assert user.look == names.skeleton(user.username)
 
 
 @pytest.mark.django_db

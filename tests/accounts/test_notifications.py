@@ -8,8 +8,8 @@ from django.db import DatabaseError
 from django.utils import timezone
 
 from accounts.models import Notification, NotificationKind
-from accounts.services import notifications
-from accounts.tasks import forget_old_notifications
+from accounts.notifications import inbox
+from accounts.notifications.tasks import forget_old_notifications
 from tests.harness.people import NOW, Person
 
 pytestmark = [
@@ -22,7 +22,7 @@ FRIENDS = "/api/v1/me/friends"
 
 def tell(person: Person, number: int = 0, **changes: Any) -> Notification:
     given = {"kind": NotificationKind.RESULT, "data": {"number": number}, "now": NOW}
-    return notifications.notify(user_id=person.id, **{**given, **changes})
+    return inbox.notify(user_id=person.id, **{**given, **changes})
 
 
 def shown(person: Person) -> tuple[list[int], int]:
@@ -153,7 +153,7 @@ def test_what_cannot_be_streamed_is_not_told_at_all(
     def full(*args: Any, **kwargs: Any) -> None:
         raise DatabaseError("the disk is full")
 
-    monkeypatch.setattr(notifications, "tell", full)
+    monkeypatch.setattr(inbox, "append_event", full)
     with pytest.raises(DatabaseError):
         tell(person())
     assert not Notification.objects.exists()
@@ -168,14 +168,14 @@ def test_the_streams_snapshot_says_how_much_is_unread(ana: Person) -> None:
 def test_what_was_told_long_ago_is_forgotten(ana: Person) -> None:
     tell(ana, 1)
     recent = tell(ana, 2, now=NOW + timedelta(seconds=2))
-    later = NOW + notifications.KEPT + timedelta(seconds=1)
-    assert notifications.forget_old(now=later) == 1
+    later = NOW + inbox.KEPT + timedelta(seconds=1)
+    assert inbox.delete_old(now=later) == 1
     assert list(Notification.objects.all()) == [recent]
 
 
 def test_the_workers_forget_it(ana: Person) -> None:
     now = timezone.now()
-    tell(ana, 1, now=now - notifications.KEPT)
+    tell(ana, 1, now=now - inbox.KEPT)
     recent = tell(ana, 2, now=now)
     assert forget_old_notifications() == 1
     assert list(Notification.objects.all()) == [recent]

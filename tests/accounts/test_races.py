@@ -5,10 +5,10 @@ import contextlib
 import pytest
 from django.db.models import Q
 
-from accounts import selectors
-from accounts.errors import TooManyFriends
 from accounts.models import Block, Friendship, Notification
-from accounts.services import blocks, friends
+from accounts.people import blocks, friends
+from accounts.people.errors import TooManyFriends
+from accounts.people.selectors import are_friends
 from core.errors import DomainError
 from tests.harness.people import NOW, Person
 from tests.harness.threads import at_once
@@ -23,7 +23,7 @@ def test_two_who_ask_each_other_at_once_are_friends() -> None:
         at_once(
             lambda n, p=pair: friends.ask(user_id=p[n % 2], other_id=p[(n + 1) % 2], now=NOW),
         )
-        assert selectors.are_friends(*pair)
+        assert are_friends(*pair)
         assert Notification.objects.filter(kind="friend_request", user__in=pair).count() == 0
         assert Notification.objects.filter(kind="friend_accepted", user__in=pair).count() == 1
 
@@ -42,7 +42,7 @@ def test_a_block_and_a_request_at_once_leave_no_friendship() -> None:
 
         at_once(act)
         assert Block.objects.filter(blocker=ana, blocked=ben).count() == 1
-        assert not selectors.are_friends(ana, ben)
+        assert not are_friends(ana, ben)
         assert not Notification.objects.filter(Q(user=ana, kind="friend_request")).exists()
 
 

@@ -9,16 +9,17 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts import services, tasks, tokens
 from accounts.errors import SessionEnded
 from accounts.models import Session, User
-from accounts.personal import check_holder
-from accounts.revocation import Revocation
-from accounts.revocation import ended as known
-from accounts.services import sessions
-from accounts.services.sessions import SignedIn
-from accounts.tickets import Pass
-from accounts.tokens import ACCESS, RefreshTokenReused, TokenInvalid
+from accounts.sessions import lifecycle, tokens
+from accounts.sessions.access import check_holder
+from accounts.sessions.lifecycle import SignedIn
+from accounts.sessions.revocation import Revocation
+from accounts.sessions.revocation import ended as known
+from accounts.sessions.tasks import forget_sessions
+from accounts.sessions.tickets import Pass
+from accounts.sessions.tokens import ACCESS, RefreshTokenReused, TokenInvalid
+from accounts.signin import guests
 from core.errors import NotSignedIn, NotVisible
 from parcheesi_site import heartbeat
 from tests.harness.signing_in import OTHER, PASSWORD, App, codes, meanwhile, problem
@@ -30,11 +31,11 @@ NOW = datetime(2026, 11, 1, 12, tzinfo=timezone.get_default_timezone())
 
 @pytest.fixture
 def guest() -> SignedIn:
-    return services.create_guest(user_agent="An app/1.0", now=NOW)
+    return guests.create_guest(user_agent="An app/1.0", now=NOW)
 
 
 def refreshed(token: str, **later: float) -> SignedIn:
-    return sessions.refresh(refresh_token=token, now=NOW + timedelta(**later))
+    return lifecycle.refresh(refresh_token=token, now=NOW + timedelta(**later))
 
 
 def ids(token: str) -> UUID:
@@ -92,7 +93,7 @@ def test_a_reuse_is_answered_401_and_remembered(api: Any) -> None:
 
 def test_no_session_goes_on_for_others_or_for_a_closed_account(guest: SignedIn) -> None:
     token = guest.tokens.refresh_token
-    Session.objects.update(user=services.create_guest(now=NOW).user)
+    Session.objects.update(user=guests.create_guest(now=NOW).user)
     with pytest.raises(TokenInvalid):
         refreshed(token, hours=1)
     Session.objects.update(user=guest.user)
@@ -142,14 +143,14 @@ def test_logging_out_everywhere(django_capture_on_commit_callbacks: Any) -> None
 def test_the_staff_and_others_end_all_but_one(guest: SignedIn) -> None:
     kept = ids(guest.tokens.access_token)
     for _ in range(2):
-        sessions.begin(guest.user, user_agent="", now=NOW)
-    others = sessions.begin(services.create_guest(now=NOW).user, user_agent="", now=NOW)
-    sessions.end_sessions(user_id=guest.user.id, except_session=kept, now=NOW)
+        lifecycle.begin(guest.user, user_agent="", now=NOW)
+    others = lifecycle.begin(guests.create_guest(now=NOW).user, user_agent="", now=NOW)
+    lifecycle.end_sessions(user_id=guest.user.id, except_session=kept, now=NOW)
     open_ones = Session.objects.filter(ended_at=None)
     assert open_ones.get(user=guest.user).id == kept
     assert others[0] in open_ones
     with pytest.raises(NotVisible):
-        sessions.end_session(user_id=uuid4(), session_id=kept, now=NOW)
+        lifecycle.end_session(user_id=uuid4(), session_id=kept, now=NOW)
 
 
 def test_other_processes_learn_of_it_by_one_query(
@@ -157,7 +158,7 @@ def test_other_processes_learn_of_it_by_one_query(
 ) -> None:
     other = Revocation()
     other.reread(now=NOW)
-    sessions.end_sessions(user_id=guest.user.id, now=NOW)
+    lifecycle.end_sessions(user_id=guest.user.id, now=NOW)
     with django_assert_num_queries(1):
         other.reread(now=NOW + timedelta(seconds=5))
     session_id = ids(guest.tokens.access_token)
@@ -180,7 +181,7 @@ def test_what_a_process_ends_itself_is_not_lost_to_a_reading_under_way() -> None
 
 @pytest.mark.django_db(transaction=True)
 def test_the_heartbeat_of_a_process_learns_of_it() -> None:
-    signed_in = services.create_guest(now=timezone.now())
+    signed_in = guests.create_guest(now=timezone.now())
     session_id = tokens.read(signed_in.tokens.access_token, ACCESS, now=timezone.now()).session_id
     Session.objects.update(ended_at=timezone.now())
     heartbeat.learn()
@@ -203,7 +204,7 @@ def test_a_stream_may_not_go_on(guest: SignedIn, django_assert_num_queries: Any)
     holder = Pass(tokens.read(guest.tokens.access_token, ACCESS, now=NOW), NOW)
     with django_assert_num_queries(1):
         check_holder(holder)
-    sessions.end_sessions(user_id=guest.user.id, now=NOW)
+    lifecycle.end_sessions(user_id=guest.user.id, now=NOW)
     with pytest.raises(SessionEnded):
         check_holder(holder)
     User.objects.update(is_active=False)
@@ -213,13 +214,13 @@ def test_a_stream_may_not_go_on(guest: SignedIn, django_assert_num_queries: Any)
 
 def test_sessions_of_which_no_token_is_left_are_forgotten() -> None:
     now = timezone.now()
-    long_ago = services.create_guest(now=now - timedelta(days=31))
-    over = services.create_guest(now=now - timedelta(hours=5))
-    sessions.end_sessions(user_id=over.user.id, now=now - timedelta(hours=3))
-    just_over = services.create_guest(now=now)
-    sessions.end_sessions(user_id=just_over.user.id, now=now)
-    stays = services.create_guest(now=now - timedelta(days=29))
-    assert tasks.forget_sessions() == 2
+    long_ago = guests.create_guest(now=now - timedelta(days=31))
+    over = guests.create_guest(now=now - timedelta(hours=5))
+    lifecycle.end_sessions(user_id=over.user.id, now=now - timedelta(hours=3))
+    just_over = guests.create_guest(now=now)
+    lifecycle.end_sessions(user_id=just_over.user.id, now=now)
+    stays = guests.create_guest(now=now - timedelta(days=29))
+    assert forget_sessions() == 2
     left = set(Session.objects.values_list("user", flat=True))
     assert left == {just_over.user.id, stays.user.id}
     assert long_ago.user.id not in left
@@ -229,7 +230,7 @@ def test_sessions_of_which_no_token_is_left_are_forgotten() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_of_many_refreshes_at_once_one_goes_on_and_all_are_answered() -> None:
     for _ in range(5):
-        guest = services.create_guest(now=NOW)
+        guest = guests.create_guest(now=NOW)
         token = guest.tokens.refresh_token
         got: list[str] = []
         at_once(lambda n, t=token, g=got: g.append(refreshed(t, hours=1).tokens.refresh_token))
@@ -244,7 +245,7 @@ def test_of_many_refreshes_at_once_one_goes_on_and_all_are_answered() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_stolen_token_and_the_good_one_at_once_leave_no_session() -> None:
     for _ in range(5):
-        guest = services.create_guest(now=NOW)
+        guest = guests.create_guest(now=NOW)
         stolen = guest.tokens.refresh_token
         good = refreshed(stolen, hours=1).tokens.refresh_token
 
@@ -299,7 +300,7 @@ def test_no_session_begins_by_a_proof_that_is_worth_nothing_any_more(
     user = User.objects.get()
     first()
     with pytest.raises(SessionEnded):
-        sessions.begin(user, user_agent="", now=NOW)
+        lifecycle.begin(user, user_agent="", now=NOW)
     thief = App()
     User.objects.update(is_active=True, username="Ana")
     user.set_password(PASSWORD)

@@ -11,9 +11,9 @@ from django.core import mail
 from django.core.cache import cache
 from django.db import IntegrityError
 
-from accounts import balances
 from accounts.models import Session, User
-from accounts.services import sessions
+from accounts.sessions import lifecycle
+from accounts.wallet import balances
 from core import mail as mailing
 from parcheesi_site import valkey
 from tests.harness.signing_in import AUTH, OTHER, PASSWORD, App, codes, key_of, last_mail, problem
@@ -457,6 +457,6 @@ def test_what_is_broken_in_the_middle_leaves_nothing(monkeypatch: pytest.MonkeyP
     def fail(*_: Any, **__: Any) -> None:
         raise IntegrityError
 
-    monkeypatch.setattr(sessions, "begin", fail)
+    monkeypatch.setattr(lifecycle, "begin", fail)
     assert problem(App().sign_up()) == (409, "not_possible_now")
     assert not User.objects.exists()

@@ -3,8 +3,8 @@
 import environ
 import pytest
 
-from accounts import balances
 from accounts.models import User
+from accounts.wallet import balances
 from parcheesi_site.config import mail_links, social_apps
 from tests.harness.signing_in import App, codes, token_from_elsewhere
 

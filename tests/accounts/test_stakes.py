@@ -6,11 +6,9 @@ from uuid import UUID, uuid4
 import pytest
 from django.db import IntegrityError, transaction
 
-from accounts import balances
-from accounts.errors import NotEnoughChips
-from accounts.ledger import BANK
-from accounts.models import Account, Transaction
-from accounts.services import stakes
+from accounts.models import BANK, Account, Transaction
+from accounts.wallet import balances, stakes
+from accounts.wallet.errors import NotEnoughChips
 from tests.harness.chips import adjusted, assert_right, balances_of, player, staked, sum_of
 from tests.harness.people import NOW, Person
 

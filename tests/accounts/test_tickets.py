@@ -7,9 +7,9 @@ from uuid import uuid4
 import pytest
 from django.core.cache import caches
 
-from accounts import tickets
-from accounts.tickets import Pass, TicketInvalid
-from accounts.tokens import Claims
+from accounts.sessions import tickets
+from accounts.sessions.tickets import Pass, TicketInvalid
+from accounts.sessions.tokens import Claims
 from core.errors import Unavailable
 from parcheesi_site import valkey
 from tests.harness.people import Person

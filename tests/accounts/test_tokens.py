@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 import jwt
 import pytest
 
-from accounts import tokens
-from accounts.tokens import ACCESS, REFRESH, Claims, TokenExpired, TokenInvalid
+from accounts.sessions import tokens
+from accounts.sessions.tokens import ACCESS, REFRESH, Claims, TokenExpired, TokenInvalid
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 CLAIMS = Claims(uuid.UUID(int=7), "ana", is_guest=False, session_id=uuid.UUID(int=1))

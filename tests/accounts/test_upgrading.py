@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from accounts import balances
 from accounts.models import User
+from accounts.wallet import balances
 from tests.harness.people import Person, befriend
 from tests.harness.tables import open_table
 

@@ -8,11 +8,10 @@ import pytest
 from django.db import DatabaseError, IntegrityError, transaction
 from django.utils import timezone
 
-from accounts import balances
-from accounts.errors import BalanceNotLow, GiftTaken, NotEnoughChips, RegisteredOnly
-from accounts.ledger import PROMOTIONS
-from accounts.models import Account, Entry, Transaction, User
-from accounts.services import stakes, wallet
+from accounts.errors import RegisteredOnly
+from accounts.models import PROMOTIONS, Account, Entry, Transaction, User
+from accounts.wallet import balances, grants, stakes
+from accounts.wallet.errors import BalanceNotLow, GiftTaken, NotEnoughChips
 from core.append_only import AppendOnly
 from tests.harness.chips import (
     adjusted,
@@ -38,12 +37,12 @@ def _proved(db: None) -> Any:
 
 def prize(key: str = WEEK, **prizes: Any) -> None:
     given = prizes["prizes"]
-    wallet.prize(prizes=given, week=WEEK, key=key, now=NOW)
+    grants.prize(prizes=given, week=WEEK, key=key, now=NOW)
 
 
 def test_who_registers_gets_chips_once(settings: Any) -> None:
     ana = player()
-    wallet.grant_registration(user_id=ana, now=NOW)
+    grants.grant_registration(user_id=ana, now=NOW)
     assert (balances.balance(ana), sum_of(PROMOTIONS)) == (1000, -1000)
     settings.REGISTRATION_CHIPS = 50
     assert balances.balance(player()) == 50
@@ -51,8 +50,8 @@ def test_who_registers_gets_chips_once(settings: Any) -> None:
 
 def test_guests_have_no_chips(ana: Person) -> None:
     for refused in (
-        lambda: wallet.grant_registration(user_id=ana.id, now=NOW),
-        lambda: wallet.daily_gift(user_id=ana.id, now=NOW),
+        lambda: grants.grant_registration(user_id=ana.id, now=NOW),
+        lambda: grants.daily_gift(user_id=ana.id, now=NOW),
         lambda: adjusted(ana.id, 10),
         lambda: prize(prizes={ana.id: 10}),
     ):
@@ -64,19 +63,19 @@ def test_guests_have_no_chips(ana: Person) -> None:
 
 def test_a_gift_a_day_to_who_has_few_chips() -> None:
     ana, night = player(199), datetime(2026, 11, 1, 23, 59, 59, tzinfo=UTC)
-    assert wallet.daily_gift(user_id=ana, now=night).balance == 399
+    assert grants.daily_gift(user_id=ana, now=night).balance == 399
     adjusted(ana, -399)
     with pytest.raises(GiftTaken) as error:
-        wallet.daily_gift(user_id=ana, now=night)
+        grants.daily_gift(user_id=ana, now=night)
     midnight = datetime(2026, 11, 2, tzinfo=UTC)
     assert error.value.data == {"due_at": midnight}
-    assert wallet.daily_gift(user_id=ana, now=midnight).balance == 200
+    assert grants.daily_gift(user_id=ana, now=midnight).balance == 200
 
 
 def test_no_gift_for_who_has_enough() -> None:
     ana = player(200)
     with pytest.raises(BalanceNotLow) as error:
-        wallet.daily_gift(user_id=ana, now=NOW)
+        grants.daily_gift(user_id=ana, now=NOW)
     assert error.value.data == {"below_chips": 200}
     assert balances.balance(ana) == 200
 
@@ -85,14 +84,14 @@ def test_chips_at_stake_are_still_one_s_own() -> None:
     ana, ben = player(250), player(250)
     game = staked(ana, ben, chips=250)
     with pytest.raises(BalanceNotLow):
-        wallet.daily_gift(user_id=ana, now=NOW)
+        grants.daily_gift(user_id=ana, now=NOW)
     stakes.pay_out(game=game, winners=[ben], now=NOW)
-    assert wallet.daily_gift(user_id=ana, now=NOW).balance == 200
+    assert grants.daily_gift(user_id=ana, now=NOW).balance == 200
 
 
 def test_the_gift_has_settings(settings: Any) -> None:
     settings.DAILY_GIFT_CHIPS, settings.DAILY_GIFT_BELOW_CHIPS = 5, 1001
-    assert wallet.daily_gift(user_id=player(), now=NOW).balance == 1005
+    assert grants.daily_gift(user_id=player(), now=NOW).balance == 1005
 
 
 def test_prizes_are_given_once_however_the_list_is_cut() -> None:
@@ -138,7 +137,7 @@ def test_no_adjustment_without_a_reason_and_a_name(wrong: dict[str, Any]) -> Non
     ana, staff = player(), User.objects.create(username="staff").id
     given = {"chips": 1, "reason": "r", "staff_id": staff, "key": "k", "now": NOW} | wrong
     with pytest.raises(IntegrityError), transaction.atomic():
-        wallet.adjust(user_id=ana, **given)
+        grants.adjust(user_id=ana, **given)
 
 
 def test_the_database_refuses_to_change_or_delete_what_is_written() -> None:

@@ -12,7 +12,7 @@ from django.test import TestCase, override_settings
 from pytest_django.plugin import DjangoDbBlocker
 
 from accounts.models import Account, Entry, Notification, Stake
-from accounts.services import wallet
+from accounts.wallet import grants
 from benchmarks import soak_chips, soak_results
 from benchmarks.soak_audit import faults, report
 from benchmarks.soak_scored import published
@@ -46,7 +46,7 @@ class Told:
         self.won_by(self.carla, self.ana, bet=1000, now=MONDAY)
         self.won_by(self.dora, self.ana, bet=chips(self.ana), now=MONDAY)
         void(game_id=self.first.id, note="wrong", now=MONDAY)
-        wallet.daily_gift(user_id=self.ana.id, now=MONDAY)
+        grants.daily_gift(user_id=self.ana.id, now=MONDAY)
         self.cancelled()
         voided = competitive(self.carla, self.dora, now=MONDAY)
         void(game_id=voided.id, note="wrong", now=MONDAY)
@@ -135,7 +135,7 @@ def award(code: str) -> Callable[[Told], object]:
 
 
 def pay_again(told: Told) -> None:
-    wallet.prize(prizes={told.ben.id: 5}, week="2026-W44", key="again", now=MONDAY)
+    grants.prize(prizes={told.ben.id: 5}, week="2026-W44", key="again", now=MONDAY)
 
 
 def later(told: Told) -> None:

@@ -4,7 +4,7 @@ import re
 
 from django.conf import settings
 
-from accounts.services import sessions
+from accounts.sessions import lifecycle
 from parcheesi_site import heartbeat
 from tests.harness.markdown import rows, section, text
 from tests.site.posts import routes
@@ -35,4 +35,4 @@ def test_its_numbers() -> None:
     assert f"within {settings.REFRESH_REPEATED_WITHIN_S} seconds" in told
     assert f"after {heartbeat.every_s():.0f} seconds at most" in told
     assert f"{settings.SIGN_INS_PER_MINUTE} logins" in told
-    assert sessions.LIFETIME[sessions.REFRESH].days == 30
+    assert lifecycle.LIFETIME[lifecycle.REFRESH].days == 30

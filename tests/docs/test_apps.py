@@ -9,9 +9,9 @@ from django.conf import settings
 from django.test import Client as Browser
 from django.urls import resolve
 
-from accounts import scopes
-from accounts.authentication import AppTokenAuthentication
-from accounts.permissions import ScopePermission
+from accounts.sessions import scopes
+from accounts.sessions.authentication import AppTokenAuthentication
+from accounts.sessions.permissions import ScopePermission
 from games.exporting import SECTIONS
 from parcheesi_site.callers import view_class
 from tests.harness.markdown import names, rows, section, text

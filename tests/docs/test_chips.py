@@ -3,9 +3,9 @@
 import pytest
 from django.conf import settings
 
-from accounts.balances import REFUSALS
 from accounts.models import Transaction
-from accounts.services import stakes
+from accounts.wallet import stakes
+from accounts.wallet.balances import REFUSALS
 from tests.harness.chips import adjusted, balances_of, player, staked
 from tests.harness.markdown import names, rows, section, text
 from tests.harness.people import NOW

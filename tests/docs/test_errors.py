@@ -17,7 +17,7 @@ import core
 import games
 import parcheesi_site
 import ranking
-from accounts.api.auth.adapters import AccountAdapter, MFAAdapter
+from accounts.signin.allauth.adapters import AccountAdapter, MFAAdapter
 from core.errors import DomainError
 from parcheesi_site import problems
 from parcheesi_site.parsers import BodyTooLarge

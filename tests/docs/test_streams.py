@@ -9,8 +9,8 @@ from pathlib import Path
 
 from django.conf import settings
 
-from accounts import tickets
 from accounts.models import NotificationKind
+from accounts.sessions import tickets
 from core.streams import request, source
 from tests.harness.document import kinds
 from tests.harness.markdown import ROOT, blocks, names, rows, text

@@ -13,8 +13,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts import balances
 from accounts.models import Notification, StaffAct, User
+from accounts.wallet import balances
 from games import replaying, seeds
 from games.archive import READER
 from games.models import Game, Move, Table

@@ -8,8 +8,8 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from accounts.services import moderating
-from accounts.services.moderating import Restriction
+from accounts.moderation import restrictions
+from accounts.moderation.restrictions import Restriction
 from games.models import Game, Penalty, Seat, Table
 from games.services import banning, kicking, tables
 from tests.harness.games import played_to_the_end, started
@@ -60,7 +60,7 @@ def test_who_is_no_longer_ready_is_waited_for(ana: Person, ben: Person) -> None:
 
 def banned_by_the_staff(person: Person) -> None:
     until = timezone.now() + timedelta(hours=1)
-    moderating.restrict(
+    restrictions.restrict(
         user_id=person.id, what=Restriction.PLAY, until=until, reason="bots", now=timezone.now()
     )
 

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.services import blocks
+from accounts.people import blocks
 from core.errors import TooOften
 from games.errors import InvalidChatText
 from games.models import ChatMessage, Room, Seat, Table

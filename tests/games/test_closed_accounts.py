@@ -9,10 +9,9 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
-from accounts import balances
 from accounts.errors import SessionEnded
 from accounts.models import Account, User
-from accounts.services import wallet
+from accounts.wallet import balances, grants
 from core.errors import DomainError
 from games.models import Game, MatchmakingTicket, Seat, Watcher
 from games.queues import Wish
@@ -104,7 +103,7 @@ def wait(person: Person, _: Any) -> None:
 
 
 def gift(person: Person, _: Any) -> None:
-    wallet.daily_gift(user_id=person.id, now=NOW)
+    grants.daily_gift(user_id=person.id, now=NOW)
 
 
 COMING = [create, sit, redeem, watch, wait, gift]

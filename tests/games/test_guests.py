@@ -9,7 +9,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import Session, User
-from accounts.services import sessions
+from accounts.sessions import lifecycle
 from games import tasks
 from games.models import Game, Player, Seat
 from games.services import deleting, guests
@@ -79,7 +79,7 @@ def test_who_registered_and_who_was_here_stay(ana: Person, ben: Person, eva: Per
 def test_nobody_is_closed_who_has_a_token_that_can_be_used(ana: Person, settings: Any) -> None:
     settings.GUESTS_CLOSED_AFTER_DAYS = 1
     assert guests.close_unseen(now=NOW + timedelta(days=29)) == 0
-    assert sessions.forget_old(now=NOW + timedelta(days=29)) == 0
+    assert lifecycle.delete_old(now=NOW + timedelta(days=29)) == 0
     assert guests.close_unseen(now=NOW + timedelta(days=30, seconds=1)) == 1
     settings.GUESTS_CLOSED_AFTER_DAYS = 0
     other = Person(NOW)

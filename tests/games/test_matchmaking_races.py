@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from accounts.services import blocks
-from accounts.services.locking import lock_user
+from accounts.people import blocks
+from accounts.users.locking import lock_user
 from games.models import Game, MatchmakingTicket, Player, Table
 from games.services import bringing_together, matchmaking
 from tests.harness.people import NOW, Person

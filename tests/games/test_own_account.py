@@ -12,9 +12,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from accounts import balances, tasks
 from accounts.models import KeptName, Notification, Transaction, User
-from accounts.services import closing, kept_names
+from accounts.privacy import closing
+from accounts.users import reserved_names
+from accounts.users.tasks import forget_names
+from accounts.wallet import balances
 from games.models import ChatMessage, Conduct, Game, Player, Seat
 from games.queues import Wish
 from games.services import chat, deleting, matchmaking, voiding
@@ -265,10 +267,10 @@ def test_nobody_gets_the_name_for_a_while(ben: Person, settings: Any) -> None:
     assert (refused.status_code, refused.json()["code"]) == (409, "name_taken")
     assert User.objects.get(id=ben.id).is_guest
     assert "ana" not in str(KeptName.objects.values_list()).lower()
-    assert tasks.forget_names() == 0
+    assert forget_names() == 0
     long_ago = timedelta(days=settings.NAME_KEPT_AFTER_DELETION_DAYS)
     KeptName.objects.update(until=KeptName.objects.get().until - long_ago)
-    assert tasks.forget_names() == 1
+    assert forget_names() == 1
     assert upgrade(ben, "Ana").status_code == 200
 
 
@@ -277,8 +279,8 @@ def test_nobody_is_named_like_a_deleted_account(ben: Person) -> None:
 
 
 def test_a_name_that_is_deleted_again_is_kept_anew() -> None:
-    kept_names.keep("Ana", now=NOW)
-    kept_names.keep("Ana", now=NOW + timedelta(days=1))
+    reserved_names.reserve("Ana", now=NOW)
+    reserved_names.reserve("Ana", now=NOW + timedelta(days=1))
     assert KeptName.objects.get().until > NOW + timedelta(days=180)
 
 

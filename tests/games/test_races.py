@@ -11,10 +11,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from accounts import balances
-from accounts.errors import NotEnoughChips
 from accounts.models import User
-from accounts.services import acting
+from accounts.staff import actions
+from accounts.wallet import balances
+from accounts.wallet.errors import NotEnoughChips
 from games import selectors
 from games.errors import ReportResolved
 from games.models import (
@@ -414,9 +414,9 @@ def test_two_of_the_staff_decide_about_two_reports_of_a_message(ana: Person, ben
             time.sleep(0.3)
             return found
 
-        act = acting.Act("decide", staff_id, "spam", uuid4())
+        act = actions.Act("decide", staff_id, "spam", uuid4())
         try:
-            with acting.recorded(act, report, state, now=now):
+            with actions.recorded(act, report, state, now=now):
                 reports.decide(report_id=report.id, decision=decision, now=now)
         except ReportResolved:
             return "resolved already"

@@ -6,9 +6,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from accounts import balances
-from accounts.errors import NotEnoughChips
-from accounts.services import addresses
+from accounts.users.addresses import note
+from accounts.wallet import balances
+from accounts.wallet.errors import NotEnoughChips
 from games import selectors
 from games.models import Game, Move, Table
 from games.services import (
@@ -85,7 +85,7 @@ def test_two_on_one_address_play_but_not_for_anything() -> None:
 def test_an_address_that_was_shared_long_ago_does_not_matter() -> None:
     ana = registered(address="192.0.2.1")
     ben = registered(now=NOW - timedelta(hours=2), address="192.0.2.1")
-    addresses.note(user_id=ben.id, address="192.0.2.2", now=NOW)
+    note(user_id=ben.id, address="192.0.2.2", now=NOW)
     assert competitive(ana, ben).not_scored_reason == ""
 
 
@@ -101,7 +101,7 @@ def test_requests_tell_the_address(ana: Person, ben: Person) -> None:
 def test_what_was_decided_at_the_start_stays(ana: Person, ben: Person) -> None:
     game = competitive(ana, ben)
     for person in (ana, ben):
-        addresses.note(user_id=person.id, address="192.0.2.1", now=NOW)
+        note(user_id=person.id, address="192.0.2.1", now=NOW)
     assert selectors.describe_game(selectors.present_game(game.id), now=NOW)["scored"]
 
 

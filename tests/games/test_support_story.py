@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from accounts import balances
 from accounts.models import Notification, StaffAct, User
+from accounts.wallet import balances
 from ranking.models import Progress, Standing, Statistics
 from tests.harness.chips import assert_right
 from tests.harness.games import competitive, played_to_the_end

@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from accounts.services import blocks
+from accounts.people import blocks
 from games.models import Room, Table, TableEvent
 from games.services import chat
 from games.streams import TableEvents

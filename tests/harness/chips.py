@@ -2,23 +2,22 @@
 
 from uuid import UUID, uuid4
 
-from accounts import balances, books
 from accounts.models import Entry, User
-from accounts.services import stakes, wallet
+from accounts.wallet import audit, balances, grants, stakes
 from tests.harness.people import NOW, Person
 
 
 def registered(person: Person) -> Person:
     """The person as one who has registered."""
     User.objects.filter(id=person.id).update(is_guest=False)
-    wallet.grant_registration(user_id=person.id, now=NOW)
+    grants.grant_registration(user_id=person.id, now=NOW)
     return person
 
 
 def player(chips: int = 1000) -> UUID:
     """A registered player with so many chips; without an API."""
     user = User.objects.create(username=f"player-{uuid4().hex[:12]}")
-    wallet.grant_registration(user_id=user.id, now=NOW)
+    grants.grant_registration(user_id=user.id, now=NOW)
     if chips != 1000:
         adjusted(user.id, chips - 1000)
     return user.id
@@ -26,7 +25,7 @@ def player(chips: int = 1000) -> UUID:
 
 def adjusted(user_id: UUID, chips: int, key: str | None = None) -> None:
     staff, _ = User.objects.get_or_create(username="staff", is_staff=True)
-    wallet.adjust(
+    grants.adjust(
         user_id=user_id,
         chips=chips,
         reason="for the test",
@@ -53,4 +52,4 @@ def sum_of(account: UUID) -> int:
 
 def assert_right() -> None:
     """The books are proved."""
-    assert list(books.wrong()) == []
+    assert list(audit.wrong()) == []

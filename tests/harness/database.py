@@ -27,7 +27,15 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 MADE = ROOT / ".data" / "tests"
 TEMPLATE = "migrated"
 PACKAGES = ("accounts", "core", "games", "parcheesi_site", "ranking")
-DECIDE = ("migrations/*.py", "models*.py", "roles.py", "apps.py", "append_only.py", "names.py")
+DECIDE = (
+    "migrations/*.py",
+    "models.py",
+    "models/*.py",
+    "roles.py",
+    "apps.py",
+    "append_only.py",
+    "names.py",
+)
 """The files of these that decide how a migrated database looks."""
 
 

@@ -4,9 +4,11 @@ from datetime import UTC, datetime
 
 from rest_framework.test import APIClient
 
-from accounts import services as accounts
-from accounts import tokens
-from accounts.services import addresses, blocks, friends, wallet
+from accounts.people import blocks, friends
+from accounts.sessions import tokens
+from accounts.signin import guests as accounts
+from accounts.users.addresses import note
+from accounts.wallet import grants
 
 NOW = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
 
@@ -30,7 +32,7 @@ def registered(now: datetime = NOW, address: str = "") -> Person:
     person = Person(now)
     register(person, now=now)
     if address:
-        addresses.note(user_id=person.id, address=address, now=now)
+        note(user_id=person.id, address=address, now=now)
     return person
 
 
@@ -39,7 +41,7 @@ def register(*people: Person, now: datetime = NOW) -> None:
     for person in people:
         person.user.is_guest = False
         person.user.save(update_fields=["is_guest"])
-        wallet.grant_registration(user_id=person.id, now=now)
+        grants.grant_registration(user_id=person.id, now=now)
 
 
 def befriend(one: Person, other: Person) -> None:

@@ -15,7 +15,7 @@ from allauth.idp.oidc.models import Client as Registration
 from django.test import Client as Browser
 from rest_framework.test import APIClient
 
-from accounts import revocation
+from accounts.sessions import revocation
 from core import clock
 from tests.harness.people import Person, registered
 

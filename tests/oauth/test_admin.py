@@ -9,8 +9,8 @@ from django.core.exceptions import ValidationError
 from django.test import Client as Browser
 from django.urls import NoReverseMatch, reverse
 
-from accounts.admin.apps import check_way_back
 from accounts.models import Session, StaffAct
+from accounts.oauth.admin import check_way_back
 from tests.harness import staff as at_work
 from tests.oauth.app import BACK, App, browser_of, player
 

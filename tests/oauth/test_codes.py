@@ -8,8 +8,9 @@ from allauth.idp.oidc.models import Token
 from django.test import Client as Browser
 
 from accounts.models import Grant, User
-from accounts.oauth.checks import leads_back
-from accounts.services import grants, sessions
+from accounts.oauth import grants
+from accounts.oauth.request_checks import leads_back
+from accounts.sessions import lifecycle
 from core import clock
 from tests.harness.people import Person
 from tests.harness.signing_in import OTHER
@@ -47,7 +48,7 @@ def everywhere(ana: Person) -> None:
 
 
 def password(ana: Person) -> None:
-    sessions.change_password(User.objects.get(id=ana.id), OTHER, now=clock.now())
+    lifecycle.change_password(User.objects.get(id=ana.id), OTHER, now=clock.now())
 
 
 def grant(ana: Person) -> None:

@@ -14,16 +14,16 @@ from django.conf import settings
 from django.utils import timezone
 from rest_framework.settings import api_settings
 
-from accounts import scopes, tickets, tokens
-from accounts.authentication import (
+from accounts.sessions import scopes, tickets, tokens
+from accounts.sessions.authentication import (
     AppTokenAuthentication,
     TicketAuthentication,
     TokenAuthentication,
 )
-from accounts.permissions import ScopePermission
-from accounts.scopes import OURS_ALONE
-from accounts.tickets import Pass
-from accounts.tokens import Claims, TokenInvalid
+from accounts.sessions.permissions import ScopePermission
+from accounts.sessions.scopes import OURS_ALONE
+from accounts.sessions.tickets import Pass
+from accounts.sessions.tokens import Claims, TokenInvalid
 from parcheesi_site.callers import view_class
 from tests.harness.people import Person
 from tests.harness.tables import open_table

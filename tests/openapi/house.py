@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from accounts.services import blocks, friends
+from accounts.people import blocks, friends
 from games.models import Game
 from games.services import chat, inviting, leaving, watching
 from ranking.services.settling import settle

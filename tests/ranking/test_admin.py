@@ -8,8 +8,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from accounts.admin.base import MOST_COUNTED
 from accounts.models import User
+from accounts.staff.admin.base import MOST_COUNTED
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
 from ranking.services.settling import settle
 from tests.harness import staff as at_work

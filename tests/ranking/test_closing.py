@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from accounts import balances
 from accounts.models import Notification
+from accounts.wallet import balances
 from core import clock
 from ranking import selectors, tasks
 from ranking.models import Badge, Standing, Week
@@ -159,7 +159,7 @@ def test_a_week_that_fails_holds_up_those_after_it(monkeypatch: pytest.MonkeyPat
     for week in range(2):
         settle(result(new_users(2), at=NOW + timedelta(days=7 * week)))
     with monkeypatch.context() as patched:
-        patched.setattr(closing.wallet, "prize", kill)
+        patched.setattr(closing.grants, "prize", kill)
         with pytest.raises(Killed):
             closing.close_due(now=NOW + timedelta(days=21))
     assert [week.state for week in Week.objects.order_by("starts_on")] == ["placed", "running"]

@@ -18,8 +18,8 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts import services as accounts
 from accounts.models import User
+from accounts.signin import guests as accounts
 from parcheesi_site.callers import view_class
 from tests.engine.positions import state
 from tests.harness.chips import adjusted, registered

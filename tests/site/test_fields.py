@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from rest_framework.fields import BooleanField, CharField, ListField
 
-from accounts.api.events import TicketRequest
-from accounts.api.people_serializers import ReadChoice
-from accounts.api.serializers import ClosingChoice
+from accounts.notifications.serializers import ReadChoice
+from accounts.privacy.serializers import ClosingChoice
+from accounts.sessions.ticket_api import TicketRequest
 from core.api.fields import Flag, Text
 from games.api import serializers
 from games.api.matchmaking import NewMatchmakingTicket

@@ -18,10 +18,13 @@ from rest_framework.permissions import AllowAny
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import idempotency, services, tasks
-from accounts.idempotency import Answer
-from accounts.models import IdempotencyKey, User
+from accounts.models import User
+from accounts.signin import guests
 from core.errors import NotPossibleNow
+from core.idempotency import store as idempotency
+from core.idempotency.models import IdempotencyKey
+from core.idempotency.store import MAX_BODY_BYTES, Answer, claim_of, delete_old_answers, keep_answer
+from core.idempotency.tasks import forget_answers
 from games.models import Table
 from parcheesi_site import urls
 from tests.harness.games import on_turn, started
@@ -46,12 +49,12 @@ class Failing(APIView):
     permission_classes = (AllowAny,)
 
     def post(self, request: Any, how: str) -> Response:
-        services.create_guest(now=timezone.now())
+        guests.create_guest(now=timezone.now())
         if how == "fault":
             raise RuntimeError
         if how == "refusal":
             raise NotPossibleNow
-        return Response({"text": "x" * (idempotency.MAX_BODY_BYTES + 1)})
+        return Response({"text": "x" * (MAX_BODY_BYTES + 1)})
 
 
 urlpatterns = [
@@ -249,11 +252,11 @@ def test_a_key_costs_at_most_five_statements() -> None:
 def test_answers_are_kept_for_a_day() -> None:
     now = timezone.now()
     for number in range(7):
-        claim = idempotency.claim_of(owner="user:1", key=str(number), request=b"")
+        claim = claim_of(owner="user:1", key=str(number), request=b"")
         age = timedelta(hours=25 if number < 5 else 23)
-        idempotency.keep_answer(claim, Answer(200, "", {}, b"{}"), now=now - age)
-    assert idempotency.forget_answers(now=now) == 5
-    assert tasks.forget_answers() == 0
+        keep_answer(claim, Answer(200, "", {}, b"{}"), now=now - age)
+    assert delete_old_answers(now=now) == 5
+    assert forget_answers() == 0
     assert IdempotencyKey.objects.count() == 2
 
 
@@ -264,7 +267,7 @@ def test_while_the_first_still_runs_the_second_is_told(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     post, done, go_on = EXAMPLES[name](), Event(), Event()
-    keep = idempotency.keep_answer
+    keep = keep_answer
 
     def keep_later(*args: Any, **kwargs: Any) -> None:
         done.set()

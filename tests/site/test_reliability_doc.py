@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from accounts.idempotency import KEPT_FOR, MAX_BODY_BYTES, IdempotencyError
+from core.idempotency.errors import IdempotencyError
+from core.idempotency.store import KEPT_FOR, MAX_BODY_BYTES
 from games.models import Table
 from parcheesi_site.idempotency import MIN_ANONYMOUS_KEY
 from parcheesi_site.problems import status_of

@@ -19,8 +19,9 @@ def tell(servers: Servers, token: str, count: int, size: int = 1) -> None:
     """Tell a person so many things of so many bytes, in a process of its own."""
     user = servers.call("/api/v1/me", token=token)["id"]
     code = (
-        "import uuid; from django.utils import timezone; from accounts.personal import tell\n"
-        f"for n in range({count}): tell(uuid.UUID('{user}'), 'test', "
+        "import uuid; from django.utils import timezone\n"
+        "from accounts.notifications.stream import append_event\n"
+        f"for n in range({count}): append_event(uuid.UUID('{user}'), 'test', "
         f"{{'n': n, 'text': 'x' * {size}}}, now=timezone.now())"
     )
     servers.start_shell(code)

@@ -6,11 +6,10 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from accounts import personal
 from accounts.models import PersonalEvent
-from accounts.personal import PersonalEvents, tell
-from accounts.tasks import forget_personal_events
-from core.streams.retention import forget_before
+from accounts.notifications.stream import PersonalEvents, append_event, delete_old
+from accounts.notifications.tasks import forget_personal_events
+from core.streams.retention import delete_before
 from games.models import TableEvent
 from games.services import announcing
 from games.services.announcing import announce_table
@@ -34,7 +33,7 @@ def ana() -> Person:
 
 
 def told(person: Person, days: int) -> None:
-    tell(person.id, "test", {}, now=NOW + timedelta(days=days))
+    append_event(person.id, "test", {}, now=NOW + timedelta(days=days))
 
 
 def look(person: Person, number: int) -> list[tuple[str, int | None]]:
@@ -44,14 +43,14 @@ def look(person: Person, number: int) -> list[tuple[str, int | None]]:
 def test_what_is_older_than_the_setting_is_forgotten(ana: Person) -> None:
     for days in (0, 1, 2):
         told(ana, days)
-    assert personal.forget_old(now=NOW + KEPT + timedelta(days=1, seconds=1)) == 2
+    assert delete_old(now=NOW + KEPT + timedelta(days=1, seconds=1)) == 2
     assert [row.number for row in PersonalEvent.objects.all()] == [3]
 
 
 def test_who_stands_before_what_is_forgotten_gets_a_snapshot_and_others_go_on(ana: Person) -> None:
     for days in (0, 1, 2):
         told(ana, days)
-    personal.forget_old(now=NOW + KEPT + timedelta(days=1, seconds=1))
+    delete_old(now=NOW + KEPT + timedelta(days=1, seconds=1))
 
     assert look(ana, 0) == look(ana, 1) == [("snapshot", 3)]
     assert look(ana, 2) == [("message", 3)]
@@ -60,7 +59,7 @@ def test_who_stands_before_what_is_forgotten_gets_a_snapshot_and_others_go_on(an
 
 def test_numbers_go_on_after_everything_is_forgotten(ana: Person) -> None:
     told(ana, 0)
-    assert personal.forget_old(now=NOW + timedelta(days=99)) == 1
+    assert delete_old(now=NOW + timedelta(days=99)) == 1
     assert look(ana, 0) == [("snapshot", 1)]
     assert look(ana, 1) == []
     told(ana, 1)
@@ -80,7 +79,7 @@ def test_much_is_forgotten_in_small_parts_and_the_rest_next_time(ana: Person) ->
     for _ in range(7):
         told(ana, 0)
     later = NOW + timedelta(days=99)
-    parts = [forget_before(PersonalEvent, later, batch=2, seconds=slow()) for _ in range(3)]
+    parts = [delete_before(PersonalEvent, later, batch=2, seconds=slow()) for _ in range(3)]
 
     assert parts == [4, 3, 0]
 
@@ -88,14 +87,14 @@ def test_much_is_forgotten_in_small_parts_and_the_rest_next_time(ana: Person) ->
 def test_it_goes_on_for_as_long_as_there_is_time(ana: Person) -> None:
     for _ in range(7):
         told(ana, 0)
-    assert forget_before(PersonalEvent, NOW + timedelta(days=99), batch=2) == 7
+    assert delete_before(PersonalEvent, NOW + timedelta(days=99), batch=2) == 7
 
 
 def test_a_sweep_with_nothing_to_do_looks_once(ana: Person, django_assert_num_queries: Any) -> None:
     for _ in range(3):
         told(ana, 0)
     with django_assert_num_queries(3):  # within a savepoint
-        assert forget_before(PersonalEvent, NOW) == 0
+        assert delete_before(PersonalEvent, NOW) == 0
 
 
 def test_the_workers_forget(ana: Person) -> None:
@@ -103,7 +102,7 @@ def test_the_workers_forget(ana: Person) -> None:
     table = open_table(ana, now=now - KEPT)
     announce_table(table, "test", now=now)
     for at in (now - KEPT, now):
-        tell(ana.id, "test", {}, now=at)
+        append_event(ana.id, "test", {}, now=at)
 
     assert (forget_personal_events(), forget_table_events()) == (1, 1)
     assert (PersonalEvent.objects.count(), TableEvent.objects.count()) == (1, 1)

@@ -12,7 +12,7 @@ from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
 from accounts.models import PersonalEvent
-from accounts.personal import PersonalEvents, tell, tell_all
+from accounts.notifications.stream import PersonalEvents, append_event, append_events
 from core.streams.source import PAGE, Source
 from games.models import Seat, Table, TableEvent
 from games.services import closing
@@ -116,8 +116,8 @@ def test_a_table_event_is_recorded_with_its_change_or_not_at_all() -> None:
 
 def test_each_person_is_told_under_numbers_of_their_own(db: None) -> None:
     ana, ben = Person(NOW), Person(NOW)
-    tell(ana.id, "alone", {}, now=NOW)
-    tell_all([ana.id, ben.id, ana.id], "both", {"a": 1}, now=NOW)
+    append_event(ana.id, "alone", {}, now=NOW)
+    append_events([ana.id, ben.id, ana.id], "both", {"a": 1}, now=NOW)
 
     told = [(e.number, e.content["kind"]) for e in PersonalEvents(ana.id).after(0).events]
     assert told == [(1, "alone"), (2, "both")]
@@ -128,7 +128,7 @@ def test_each_person_is_told_under_numbers_of_their_own(db: None) -> None:
 def test_the_database_refuses_to_change_a_row(table: Table, model: Any) -> None:
     note(table)
     assert table.master_id is not None
-    tell(table.master_id, "test", {}, now=NOW)
+    append_event(table.master_id, "test", {}, now=NOW)
     with pytest.raises(DatabaseError, match="never changes"), transaction.atomic():
         model.objects.update(kind="other")
 
@@ -148,7 +148,7 @@ def test_of_many_who_write_at_once_none_commits_out_of_order(kind: str) -> None:
             else:
                 # Given in both orders: who locked as given would lock the other out.
                 people = [ana.id, ben.id][:: 1 if get_ident() % 2 else -1]
-                tell_all(people, "test", {}, now=timezone.now())
+                append_events(people, "test", {}, now=timezone.now())
             time.sleep(0.002)  # others take their numbers before this one commits
 
     seen = followed(source, lambda: many(write), 1 if kind == "table" else 0)

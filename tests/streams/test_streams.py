@@ -10,7 +10,7 @@ from uuid import UUID
 import pytest
 from django.utils import timezone
 
-from accounts import tokens
+from accounts.sessions import tokens
 from tests.harness.servers import Servers
 from tests.harness.service import PATIENCE_S, until
 from tests.harness.stream_client import StreamClient
@@ -236,7 +236,7 @@ def test_a_stream_ends_at_once_when_its_reader_loses_access(
     user = user_of(players.tokens[0])
     code = (
         "import uuid; from accounts.models import User\n"
-        "from accounts.personal import recheck_access_on_commit as recheck\n"
+        "from accounts.sessions.access import recheck_access_on_commit as recheck\n"
         f"User.objects.filter(id='{user}').update(is_active=False); recheck(uuid.UUID('{user}'))"
     )
     servers.start_shell(code)

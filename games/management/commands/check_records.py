@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from accounts import books
+from accounts.wallet import audit
 from core.errors import Unavailable
 from games.models import Game
 from games.replaying import faults
@@ -28,7 +28,7 @@ class Command(BaseCommand):
         which.add_argument("--all", action="store_true", help="all games that have ended")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        checked, wrong = 0, list(map(str, books.wrong()))
+        checked, wrong = 0, list(map(str, audit.wrong()))
         for game in games_to_check(None if options["all"] else options["ended"]):
             checked += 1
             wrong += (f"game {game.id}: {fault}" for fault in faults_of(game))

@@ -1,0 +1,26 @@
+"""The pages of the staff about accounts: the ledger, other people's apps, what the staff did.
+
+Players have theirs in `games.admin`, as they tell of games too. What other libraries would let
+be written by hand is taken away.
+"""
+
+from allauth.account import admin as addresses
+from allauth.account.models import EmailAddress, EmailConfirmation
+from allauth.mfa import admin as second_factors
+from allauth.mfa.models import Authenticator
+from allauth.socialaccount import admin as elsewhere
+from allauth.socialaccount.models import SocialAccount, SocialApp, SocialToken
+from django.contrib import admin
+from django.contrib.auth import admin as auth
+
+from accounts.oauth import admin as apps
+from accounts.staff.admin import log
+from accounts.wallet import admin as ledger
+
+__all__ = ["addresses", "apps", "auth", "elsewhere", "ledger", "log", "second_factors"]
+
+BY_HAND = (EmailAddress, EmailConfirmation, Authenticator, SocialAccount, SocialApp, SocialToken)
+
+for model in BY_HAND:
+    if admin.site.is_registered(model):
+        admin.site.unregister(model)

@@ -1,0 +1,53 @@
+"""All models of accounts, one file per feature."""
+
+from accounts.models.ledger import (
+    BANK,
+    BY_STAFF,
+    ENDINGS,
+    HOUSE,
+    OF_GAMES,
+    PROMOTIONS,
+    Account,
+    Entry,
+    Stake,
+    Transaction,
+)
+from accounts.models.notifications import (
+    Notification,
+    NotificationKind,
+    PersonalEvent,
+    PersonalStream,
+)
+from accounts.models.people import Block, Friendship, Mute
+from accounts.models.sessions import Grant, Session
+from accounts.models.staff import StaffAct
+from accounts.models.users import MAX_REASON, KeptName, SeenAddress, User
+from core.idempotency.models import IdempotencyKey
+
+__all__ = [
+    "BANK",
+    "BY_STAFF",
+    "ENDINGS",
+    "HOUSE",
+    "MAX_REASON",
+    "OF_GAMES",
+    "PROMOTIONS",
+    "Account",
+    "Block",
+    "Entry",
+    "Friendship",
+    "Grant",
+    "IdempotencyKey",
+    "KeptName",
+    "Mute",
+    "Notification",
+    "NotificationKind",
+    "PersonalEvent",
+    "PersonalStream",
+    "SeenAddress",
+    "Session",
+    "StaffAct",
+    "Stake",
+    "Transaction",
+    "User",
+]

@@ -1,0 +1,67 @@
+"""Friends, blocks and mutes."""
+
+from django.db import models
+from django.db.models import F, Q
+
+from accounts.models.users import User
+
+
+class Friendship(models.Model):
+    """Two people of whom one has asked the other; friends once that one has accepted.
+
+    One row a pair, whoever asks: `low` is the one with the lower id.
+    """
+
+    low = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    high = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    asker = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    asked_at = models.DateTimeField()
+    accepted_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["low", "high"], name="one_friendship_a_pair"),
+            models.CheckConstraint(condition=Q(low__lt=F("high")), name="friendship_in_order"),
+            models.CheckConstraint(
+                condition=Q(asker=F("low")) | Q(asker=F("high")), name="friendship_asker_is_in_it"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.low_id} and {self.high_id}"
+
+
+class Block(models.Model):
+    """Somebody who wants to have nothing to do with another; the other is not told."""
+
+    blocker = models.ForeignKey(User, on_delete=models.CASCADE, related_name="blocks")
+    blocked = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["blocker", "blocked"], name="blocked_once"),
+            models.CheckConstraint(
+                condition=~Q(blocker=F("blocked")), name="nobody_blocks_oneself"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.blocker_id} blocks {self.blocked_id}"
+
+
+class Mute(models.Model):
+    """Somebody who does not want to read what another writes; the other is not told."""
+
+    muter = models.ForeignKey(User, on_delete=models.CASCADE, related_name="mutes")
+    muted = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["muter", "muted"], name="muted_once"),
+            models.CheckConstraint(condition=~Q(muter=F("muted")), name="nobody_mutes_oneself"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.muter_id} mutes {self.muted_id}"

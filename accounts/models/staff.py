@@ -1,0 +1,36 @@
+"""What the staff did."""
+
+from django.db import models
+from django.db.models import Q
+
+from accounts.models.users import MAX_REASON, User
+from core.append_only import AppendOnlyModel
+
+
+class StaffAct(AppendOnlyModel):
+    """What one of the staff did, to what, why, and what it changed. Never changes."""
+
+    id = models.BigAutoField(primary_key=True)
+    key = models.UUIDField(unique=True)
+    """Of the form that was sent: sending it twice does it once."""
+    staff = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+", db_index=False)
+    name = models.CharField(max_length=30)
+    model = models.CharField(max_length=60)
+    """Of what it was done to, such as `accounts.user`."""
+    object_id = models.CharField(max_length=40)
+    reason = models.CharField(max_length=MAX_REASON)
+    before = models.JSONField(default=dict)
+    """What has changed, as it was."""
+    after = models.JSONField(default=dict)
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["model", "object_id", "-id"], name="act_about"),
+            models.Index(fields=["staff", "-id"], name="act_of_staff"),
+            models.Index(fields=["name", "-id"], name="act_named"),
+        ]
+        constraints = [models.CheckConstraint(condition=~Q(reason=""), name="act_has_a_reason")]
+
+    def __str__(self) -> str:
+        return f"{self.name} of {self.model} {self.object_id}"

@@ -1,0 +1,86 @@
+"""What the staff keeps people from for a time: signing in, writing, playing. They are told why."""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import transaction
+
+from accounts.models import NotificationKind, User
+from accounts.moderation.errors import NotRestricted
+from accounts.notifications.inbox import notify
+from accounts.sessions import lifecycle
+from accounts.users.locking import lock_user
+
+
+class Restriction(StrEnum):
+    """What somebody is kept from."""
+
+    ACCOUNT = "account"
+    """Signing in."""
+    CHAT = "chat"
+    PLAY = "play"
+
+
+FIELDS: Final = {
+    Restriction.ACCOUNT: ("banned_until", "ban_reason"),
+    Restriction.CHAT: ("muted_until", "mute_reason"),
+    Restriction.PLAY: ("play_banned_until", "play_ban_reason"),
+}
+"""The fields of a user that tell until when, and why."""
+
+
+@transaction.atomic
+def restrict(
+    *, user_id: UUID, what: Restriction, until: datetime, reason: str, now: datetime
+) -> None:
+    """Keep somebody from something; the reason is told.
+
+    Where that is so for longer already, it stays so, for the reason that it had: to shorten it is
+    to `lift` it first. Who may not sign in is signed out everywhere. Raises NotVisible for a closed
+    account.
+    """
+    user = lock_user(user_id)
+    lasts = getattr(user, FIELDS[what][0])
+    if lasts is None or until >= lasts:
+        _set(user, what, until, reason)
+    until = max(until, lasts or until)
+    if what is Restriction.ACCOUNT:
+        lifecycle.end_sessions(user_id=user_id, now=now)
+    data = {"what": what, "reason": reason, "until": until.isoformat()}
+    notify(user_id=user_id, kind=NotificationKind.RESTRICTED, data=data, now=now)
+
+
+@transaction.atomic
+def lift(*, user_id: UUID, what: Restriction, reason: str, now: datetime) -> None:
+    """Keep somebody from it no longer. Raises NotVisible, NotRestricted."""
+    user = lock_user(user_id)
+    if not is_restricted(user, what, now):
+        raise NotRestricted
+    _set(user, what, None, "")
+    data = {"what": what, "reason": reason}
+    notify(user_id=user_id, kind=NotificationKind.RESTRICTION_LIFTED, data=data, now=now)
+
+
+def is_restricted(user: User, what: Restriction, now: datetime) -> bool:
+    """Whether the staff keeps the person from it now."""
+    until = getattr(user, FIELDS[what][0])
+    return until is not None and until > now
+
+
+def restrictions(user: User) -> dict[str, Any]:
+    """All of them, as JSON."""
+    return {
+        name: value.isoformat() if isinstance(value, datetime) else value
+        for fields in FIELDS.values()
+        for name in fields
+        for value in [getattr(user, name)]
+    }
+
+
+def _set(user: User, what: Restriction, until: datetime | None, reason: str) -> None:
+    until_field, reason_field = FIELDS[what]
+    setattr(user, until_field, until)
+    setattr(user, reason_field, reason)
+    user.save(update_fields=[until_field, reason_field])

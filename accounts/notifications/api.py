@@ -1,0 +1,96 @@
+"""Notifications and the personal stream over HTTP."""
+
+from typing import Any
+
+from django.http.response import HttpResponseBase
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.models import Notification
+from accounts.notifications import inbox
+from accounts.notifications.selectors import notifications_of, unread_count
+from accounts.notifications.serializers import (
+    PERSONAL_STREAM,
+    NotificationSerializer,
+    ReadChoice,
+    UnreadSerializer,
+)
+from accounts.notifications.stream import PersonalEvents
+from accounts.sessions.stream_view import EventsView
+from accounts.sessions.tickets import TicketInvalid
+from core import clock
+from core.api.operations import may_fail_with
+from core.api.pagination import NewestPages
+from core.api.streams import followed
+from core.api.validation import user_id_of, validated
+from core.errors import Unavailable
+from core.streams.request import Asked
+
+
+class PersonalEventsView(EventsView):
+    """What one is told."""
+
+    @extend_schema(operation_id="followMe", parameters=[Asked], responses=followed(PERSONAL_STREAM))
+    @may_fail_with(TicketInvalid, Unavailable)
+    def get(self, request: Request) -> HttpResponseBase:
+        """Stream what one is told, or list it.
+
+        Notifications, as they come. With `Accept: text/event-stream` the answer goes on as
+        Server-Sent Events; else it is a page, for which `wait_s` waits.
+        """
+        return self.opened(request, PersonalEvents(user_id_of(request)))
+
+
+class NotificationPages(NewestPages):
+    """Pages that tell how much has not been read."""
+
+    unread = 0
+
+    def get_paginated_response(self, data: Any) -> Response:
+        """Return a page, the address of the next one, and the count."""
+        return Response({"results": data, "next": self.get_next_link(), "unread": self.unread})
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        """Return the page's shape for the OpenAPI document."""
+        page = super().get_paginated_response_schema(schema)
+        page["properties"]["unread"] = {"type": "integer"}
+        page["required"].append("unread")
+        return page
+
+
+class NotificationsView(GenericAPIView[Notification]):
+    """What the one who asks has been told."""
+
+    pagination_class = NotificationPages
+    serializer_class = NotificationSerializer
+    queryset = Notification.objects.none()
+
+    @extend_schema(operation_id="listNotifications", responses=NotificationSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """List what one was told, the newest first, and how much of all is unread.
+
+        `unread` counts all, not only this page. The same notifications come on the stream
+        `me/events`.
+        """
+        page = self.paginate_queryset(notifications_of(user_id_of(request))) or []
+        pages = self.paginator
+        if isinstance(pages, NotificationPages):
+            pages.unread = unread_count(user_id_of(request))
+        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+
+
+class ReadView(APIView):
+    """The reading of notifications."""
+
+    @extend_schema(operation_id="readNotifications", request=ReadChoice, responses=UnreadSerializer)
+    def post(self, request: Request) -> Response:
+        """Mark some notifications, or all, as read; answers how much is still unread.
+
+        Give `ids`, or `all` as true. Ids that are not yours are passed over.
+        """
+        choice = validated(ReadChoice, request)
+        unread = inbox.read(user_id=user_id_of(request), now=clock.now(), **choice)
+        return Response({"unread": unread})

@@ -1,0 +1,52 @@
+"""What people are told."""
+
+import uuid
+from collections.abc import Collection, Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import Notification, NotificationKind
+from accounts.notifications.selectors import notifications_of, unread_count
+from accounts.notifications.stream import append_event
+from core.streams.retention import delete_before
+
+KEPT = timedelta(days=90)
+
+
+@transaction.atomic
+def notify(
+    *, user_id: uuid.UUID, kind: NotificationKind, data: dict[str, Any], now: datetime
+) -> Notification:
+    """Tell the user something, on their stream as well, in the transaction of the caller.
+
+    The stream is locked until that ends: who tells several people does so in the order of their
+    ids, or two who tell the same people lock each other out.
+    """
+    row = Notification.objects.create(user_id=user_id, kind=kind, data=data, created_at=now)
+    append_event(user_id, kind, {**data, "notification": str(row.id)}, now=now)
+    return row
+
+
+def take_back(*, user_ids: Iterable[uuid.UUID], kind: NotificationKind, **data: str) -> None:
+    """Forget what users were told, once it is no longer so; `data` is part of what was said."""
+    same = {f"data__{key}": value for key, value in data.items()}
+    Notification.objects.filter(user__in=[*user_ids], kind=kind, **same).delete()
+
+
+def read(*, user_id: uuid.UUID, ids: Collection[int] | None, now: datetime) -> int:
+    """Mark these as read, or all; returns how much is still unread.
+
+    What was read before keeps its time; what is not the user's is left alone, and not told of.
+    """
+    chosen = notifications_of(user_id).filter(read_at__isnull=True)
+    if ids is not None:
+        chosen = chosen.filter(id__in=ids)
+    chosen.update(read_at=now)
+    return unread_count(user_id)
+
+
+def delete_old(*, now: datetime) -> int:
+    """Delete what was told long ago, in small transactions; returns how much."""
+    return delete_before(Notification, now - KEPT, field="created_at")

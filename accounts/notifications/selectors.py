@@ -1,0 +1,17 @@
+"""Reading notifications."""
+
+import uuid
+
+from django.db.models import QuerySet
+
+from accounts.models import Notification
+
+
+def notifications_of(user_id: uuid.UUID) -> QuerySet[Notification]:
+    """What the user has been told."""
+    return Notification.objects.filter(user=user_id)
+
+
+def unread_count(user_id: uuid.UUID) -> int:
+    """How much of it has not been read."""
+    return notifications_of(user_id).filter(read_at__isnull=True).count()

@@ -1,0 +1,98 @@
+"""The personal stream: numbered events for one person, whatever they look at.
+
+append_event(user_id, "your_turn", {"game": …}, now=now)
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F
+
+from accounts.models import PersonalEvent, PersonalStream
+from accounts.notifications.selectors import unread_count
+from core.errors import NotSignedIn
+from core.streams.publishing import announce_on_commit
+from core.streams.retention import delete_before
+from core.streams.source import ROW, SNAPSHOT, Batch, Event, numbered
+
+PERSON = "person:{}"
+
+
+def append_event(user_id: UUID, kind: str, data: dict[str, Any], *, now: datetime) -> None:
+    """Append an event to the person's stream, in the caller's transaction if there is one."""
+    append_events([user_id], kind, data, now=now)
+
+
+@transaction.atomic
+def append_events(
+    user_ids: Iterable[UUID], kind: str, data: dict[str, Any], *, now: datetime
+) -> None:
+    """Tell several people the same.
+
+    The streams are locked until the commit, always in the same order; so the numbers of each
+    become visible in their order, and two who tell the same people do not lock each other out.
+    """
+    numbers = {stream.user_id: stream.event_count + 1 for stream in lock_streams(user_ids)}
+    PersonalStream.objects.filter(user__in=numbers).update(event_count=F("event_count") + 1)
+    PersonalEvent.objects.bulk_create(
+        PersonalEvent(user_id=user_id, number=number, kind=kind, data=data, at=now)
+        for user_id, number in numbers.items()
+    )
+    for user_id, number in numbers.items():
+        announce_on_commit(PERSON.format(user_id), number)
+
+
+def lock_streams(user_ids: Iterable[UUID]) -> list[PersonalStream]:
+    """The streams of these people, locked in the order of their ids until the commit."""
+    ids = sorted(set(user_ids))
+    PersonalStream.objects.bulk_create(
+        [PersonalStream(user_id=user_id) for user_id in ids], ignore_conflicts=True
+    )
+    return list(PersonalStream.objects.filter(user__in=ids).select_for_update().order_by("user_id"))
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalEvents:
+    """What a person is told."""
+
+    user_id: UUID
+
+    @property
+    def topic(self) -> str:
+        """The name under which the person's number is announced."""
+        return PERSON.format(self.user_id)
+
+    def check(self, user_id: UUID) -> None:
+        """Only oneself. Raises NotSignedIn."""
+        if user_id != self.user_id:
+            raise NotSignedIn
+
+    def after(self, number: int | None) -> Batch:
+        """The events after a number."""
+        counts = PersonalStream.objects.filter(user=self.user_id)
+        count = counts.values_list("event_count", flat=True).first() or 0
+        return numbered(
+            number,
+            count=count,
+            rows=PersonalEvent.objects.filter(user=self.user_id),
+            described=_described,
+            snapshot=lambda: Event(SNAPSHOT, count, self._present(count)),
+        )
+
+    def _present(self, count: int) -> dict[str, Any]:
+        return {"user": str(self.user_id), "number": count, "unread": unread_count(self.user_id)}
+
+
+def delete_old(*, now: datetime) -> int:
+    """Delete what was told long ago, in small transactions; returns how much."""
+    return delete_before(PersonalEvent, now - timedelta(days=settings.STREAM_EVENTS_KEPT_DAYS))
+
+
+def _described(row: PersonalEvent) -> Event:
+    content = {"number": row.number, "kind": row.kind, "data": row.data, "at": row.at}
+    return Event(ROW, row.number, content)

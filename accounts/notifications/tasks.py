@@ -1,0 +1,19 @@
+"""Deletes notifications and personal events."""
+
+from celery import shared_task
+
+from accounts.notifications import inbox
+from accounts.notifications.stream import delete_old
+from core import clock
+
+
+@shared_task(name="accounts.forget_old_notifications")
+def forget_old_notifications() -> int:
+    """Delete notifications that are long past; returns how many."""
+    return inbox.delete_old(now=clock.now())
+
+
+@shared_task(name="accounts.forget_personal_events")
+def forget_personal_events() -> int:
+    """Delete what people were told on their streams long ago; returns how many events."""
+    return delete_old(now=clock.now())

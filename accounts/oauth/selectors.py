@@ -1,0 +1,15 @@
+"""Reading the grants of other apps."""
+
+import uuid
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from accounts.models import Grant
+from accounts.sessions.selectors import sessions_of
+
+
+def grants_of(user_id: uuid.UUID, *, now: datetime) -> QuerySet[Grant]:
+    """What the user lets other apps do, the oldest first, with the apps."""
+    rows = Grant.objects.filter(session__in=sessions_of(user_id, now=now).order_by().values("id"))
+    return rows.select_related("session", "client").order_by("session__created_at")

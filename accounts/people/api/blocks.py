@@ -1,0 +1,105 @@
+"""Blocks and mutes over HTTP."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.errors import Oneself
+from accounts.models import Block, Mute
+from accounts.people import blocks
+from accounts.people.api.serializers import BlockSerializer, MuteSerializer, PersonChoice
+from accounts.people.errors import TooManyBlocks, TooManyMutes
+from accounts.people.selectors import blocks_of, mutes_of
+from accounts.users.selectors import user_named
+from core import clock
+from core.api.operations import may_fail_with
+from core.api.pagination import NewestPages
+from core.api.validation import user_id_of, validated
+from core.errors import NotVisible
+
+
+class BlocksView(GenericAPIView[Block]):
+    """Whom the one who asks blocks."""
+
+    pagination_class = NewestPages
+    serializer_class = BlockSerializer
+    queryset = Block.objects.none()
+
+    @extend_schema(operation_id="listBlocks", responses=BlockSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """List whom one blocks, the newest first.
+
+        Nobody else sees this list.
+        """
+        page = self.paginate_queryset(blocks_of(user_id_of(request))) or []
+        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+
+    @extend_schema(operation_id="block", request=PersonChoice, responses={201: BlockSerializer})
+    @may_fail_with(NotVisible, Oneself, TooManyBlocks)
+    def post(self, request: Request) -> Response:
+        """Block somebody; it is not told, and ends being friends.
+
+        Whom you block cannot ask to be your friend, invite you or come to your private tables, and
+        what they write in chats is not shown to you.
+        """
+        other = user_named(**validated(PersonChoice, request))
+        row = blocks.block(user_id=user_id_of(request), other_id=other.id, now=clock.now())
+        return Response(BlockSerializer(row).data, status=201)
+
+
+class BlockView(APIView):
+    """One block."""
+
+    @extend_schema(operation_id="unblock", responses={204: None})
+    @may_fail_with(NotVisible)
+    def delete(self, request: Request, name: str) -> Response:
+        """Block somebody no longer.
+
+        Being friends does not come back by it.
+        """
+        blocks.unblock(user_id=user_id_of(request), other_id=user_named(name).id)
+        return Response(status=204)
+
+
+class MutesView(GenericAPIView[Mute]):
+    """Whom the one who asks mutes."""
+
+    pagination_class = NewestPages
+    serializer_class = MuteSerializer
+    queryset = Mute.objects.none()
+
+    @extend_schema(operation_id="listMutes", responses=MuteSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """List whom one mutes, the newest first.
+
+        Nobody else sees this list.
+        """
+        page = self.paginate_queryset(mutes_of(user_id_of(request))) or []
+        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+
+    @extend_schema(operation_id="mute", request=PersonChoice, responses={201: MuteSerializer})
+    @may_fail_with(NotVisible, Oneself, TooManyMutes)
+    def post(self, request: Request) -> Response:
+        """Stop reading what somebody writes; it is not told.
+
+        What they write in chats is not shown to you; nothing else changes.
+        """
+        other = user_named(**validated(PersonChoice, request))
+        row = blocks.mute(user_id=user_id_of(request), other_id=other.id, now=clock.now())
+        return Response(MuteSerializer(row).data, status=201)
+
+
+class MuteView(APIView):
+    """One mute."""
+
+    @extend_schema(operation_id="unmute", responses={204: None})
+    @may_fail_with(NotVisible)
+    def delete(self, request: Request, name: str) -> Response:
+        """Read again what somebody writes.
+
+        What they wrote meanwhile is shown again as well.
+        """
+        blocks.unmute(user_id=user_id_of(request), other_id=user_named(name).id)
+        return Response(status=204)

@@ -1,0 +1,122 @@
+"""Friends: asking, accepting, and ending it.
+
+A block is never told: the request of a blocked person is kept like any other, and only the
+blocker's reading leaves it out (`selectors.requests_to`).
+"""
+
+import uuid
+from datetime import datetime
+
+from django.db import transaction
+
+from accounts.errors import BlockedByYou
+from accounts.models import Friendship, NotificationKind
+from accounts.notifications.inbox import notify, take_back
+from accounts.people.errors import TooManyFriends, TooManyRequests
+from accounts.people.selectors import (
+    OPEN,
+    friendship_between,
+    friendships_of,
+    has_blocked,
+    pair,
+    requests_of,
+)
+from accounts.users.locking import lock_two
+from accounts.users.selectors import active_user
+from core.errors import NotVisible
+from core.messages import message as _
+
+MAX_FRIENDS = 500
+MAX_REQUESTS = 50
+
+
+@transaction.atomic
+def ask(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Friendship:
+    """Ask somebody to be friends, or accept where that one has asked; repeating changes nothing.
+
+    Raises Oneself, NotVisible, BlockedByYou, TooManyFriends, TooManyRequests.
+    """
+    lock_two(user_id, other_id)
+    if has_blocked(user_id, other_id):
+        raise BlockedByYou
+    row = Friendship.objects.filter(**pair(user_id, other_id)).first()
+    if row is None:
+        return _asked(user_id, other_id, now)
+    if row.asker_id != user_id:
+        return _accepted(row, user_id, now)
+    return row
+
+
+@transaction.atomic
+def accept(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Friendship:
+    """Accept somebody's request; friends already are left as they are.
+
+    Raises Oneself, NotVisible, TooManyFriends.
+    """
+    lock_two(user_id, other_id)
+    row = friendship_between(user_id, other_id)
+    if row.accepted_at is None and row.asker_id == user_id:
+        raise NotVisible(_("This person has not asked you."))
+    return _accepted(row, user_id, now)
+
+
+@transaction.atomic
+def decline(*, user_id: uuid.UUID, other_id: uuid.UUID) -> None:
+    """Turn somebody's request down, if there is one. Raises Oneself, NotVisible."""
+    lock_two(user_id, other_id)
+    asked = Friendship.objects.filter(**pair(user_id, other_id), asker=other_id)
+    asked.filter(OPEN).delete()
+    _take_back_request(other_id, user_id)
+
+
+@transaction.atomic
+def remove(*, user_id: uuid.UUID, other_id: uuid.UUID) -> None:
+    """Be friends no longer, or take a request back, or turn one down.
+
+    Raises Oneself, NotVisible.
+    """
+    lock_two(user_id, other_id)
+    forget(user_id, other_id)
+
+
+def forget(user_id: uuid.UUID, other_id: uuid.UUID) -> None:
+    """Delete the row of the two, whatever its state, and that one was told of a request."""
+    Friendship.objects.filter(**pair(user_id, other_id)).delete()
+    _take_back_request(user_id, other_id)
+    _take_back_request(other_id, user_id)
+
+
+def _asked(user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Friendship:
+    _check_room(user_id)
+    if requests_of(user_id).count() >= MAX_REQUESTS:
+        raise TooManyRequests
+    row = Friendship.objects.create(**pair(user_id, other_id), asker_id=user_id, asked_at=now)
+    if not has_blocked(other_id, user_id):
+        _tell(other_id, NotificationKind.FRIEND_REQUEST, user_id, now)
+    return row
+
+
+def _accepted(row: Friendship, user_id: uuid.UUID, now: datetime) -> Friendship:
+    if row.accepted_at is None:
+        _check_room(row.low_id)
+        _check_room(row.high_id)
+        row.accepted_at = now
+        row.save(update_fields=["accepted_at"])
+        _take_back_request(row.asker_id, user_id)
+        _tell(row.asker_id, NotificationKind.FRIEND_ACCEPTED, user_id, now)
+    return row
+
+
+def _check_room(user_id: uuid.UUID) -> None:
+    if friendships_of(user_id).count() >= MAX_FRIENDS:
+        raise TooManyFriends
+
+
+def _tell(user_id: uuid.UUID, kind: NotificationKind, about: uuid.UUID, now: datetime) -> None:
+    data = {"user": str(about), "name": active_user(about).username}
+    notify(user_id=user_id, kind=kind, data=data, now=now)
+
+
+def _take_back_request(asker_id: uuid.UUID, asked_id: uuid.UUID) -> None:
+    kind = NotificationKind.FRIEND_REQUEST
+    take_back(user_ids=[asked_id], kind=kind, user=str(asker_id))

@@ -1,0 +1,112 @@
+"""Reading friends, blocks and mutes."""
+
+import uuid
+from collections.abc import Collection
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from accounts.models import Block, Friendship, Mute
+from core.errors import NotVisible
+from core.messages import message as _
+
+OPEN = Q(accepted_at__isnull=True)
+
+ACTIVE = Q(low__is_active=True, high__is_active=True)
+
+
+def pair(a: uuid.UUID, b: uuid.UUID) -> dict[str, uuid.UUID]:
+    """Return the fields that name the two in their one row."""
+    return {"low_id": min(a, b), "high_id": max(a, b)}
+
+
+def _with(user_id: uuid.UUID) -> Q:
+    return Q(low=user_id) | Q(high=user_id)
+
+
+def are_friends(a: uuid.UUID, b: uuid.UUID) -> bool:
+    """Whether one has asked and the other accepted."""
+    return Friendship.objects.filter(**pair(a, b)).exclude(OPEN).exists()
+
+
+def friends_of(user_id: uuid.UUID) -> set[uuid.UUID]:
+    """The ids of the friends, closed accounts left out; in one query."""
+    rows = friendships_of(user_id).values_list("low_id", "high_id")
+    return {high if low == user_id else low for low, high in rows}
+
+
+def is_friend(user_id: uuid.UUID, other: str) -> Exists:
+    """The condition on a row that whom its field `other` names is a friend of the user."""
+    pairs = Q(low=user_id, high=OuterRef(other)) | Q(high=user_id, low=OuterRef(other))
+    return Exists(Friendship.objects.filter(pairs).exclude(OPEN))
+
+
+def is_blocker(user_id: uuid.UUID, other: str) -> Exists:
+    """The condition on a row that whom its field `other` names blocks the user."""
+    return Exists(Block.objects.filter(blocker=OuterRef(other), blocked=user_id))
+
+
+def friendships_of(user_id: uuid.UUID) -> QuerySet[Friendship]:
+    """The accepted rows, with both people."""
+    return _friendships().filter(_with(user_id)).exclude(OPEN)
+
+
+def requests_of(user_id: uuid.UUID) -> QuerySet[Friendship]:
+    """The rows of those whom the user has asked and who have not answered."""
+    return _friendships().filter(OPEN, asker=user_id)
+
+
+def requests_to(user_id: uuid.UUID) -> QuerySet[Friendship]:
+    """The rows of those who ask the user, without those whom the user blocks."""
+    asked = _friendships().filter(_with(user_id), OPEN).exclude(asker=user_id)
+    return asked.exclude(asker__in=blocked_by(user_id))
+
+
+def _friendships() -> QuerySet[Friendship]:
+    return Friendship.objects.filter(ACTIVE).select_related("low", "high")
+
+
+def friendship_between(user_id: uuid.UUID, other_id: uuid.UUID) -> Friendship:
+    """The row of the two, as far as the user may see it. Raises NotVisible."""
+    row = _friendships().filter(**pair(user_id, other_id)).first()
+    hidden = row is None or (
+        row.accepted_at is None and row.asker_id != user_id and has_blocked(user_id, other_id)
+    )
+    if row is None or hidden:
+        raise NotVisible(_("You are not friends, and neither of you has asked."))
+    return row
+
+
+def has_blocked(blocker: uuid.UUID, other: uuid.UUID) -> bool:
+    """Whether the first blocks the second."""
+    return Block.objects.filter(blocker=blocker, blocked=other).exists()
+
+
+def blocked_by(user_id: uuid.UUID) -> QuerySet[Any, uuid.UUID]:
+    """The ids of those whom the user blocks; fit for a subquery."""
+    return Block.objects.filter(blocker=user_id).values_list("blocked", flat=True)
+
+
+def muted_by(user_id: uuid.UUID) -> QuerySet[Any, uuid.UUID]:
+    """The ids of those whom the user mutes; fit for a subquery."""
+    return Mute.objects.filter(muter=user_id).values_list("muted", flat=True)
+
+
+def blocked_pairs(
+    users: Collection[uuid.UUID] | QuerySet[Any, uuid.UUID],
+) -> set[frozenset[uuid.UUID]]:
+    """The pairs among these people of whom one blocks the other; in one query."""
+    rows = Block.objects.filter(blocker__in=users, blocked__in=users)
+    return {frozenset(row) for row in rows.values_list("blocker", "blocked")}
+
+
+def blocks_of(user_id: uuid.UUID) -> QuerySet[Block]:
+    """Whom the user blocks, closed accounts left out."""
+    rows = Block.objects.filter(blocker=user_id, blocked__is_active=True)
+    return rows.select_related("blocked")
+
+
+def mutes_of(user_id: uuid.UUID) -> QuerySet[Mute]:
+    """Whom the user mutes, closed accounts left out."""
+    rows = Mute.objects.filter(muter=user_id, muted__is_active=True)
+    return rows.select_related("muted")

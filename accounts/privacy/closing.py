@@ -1,0 +1,126 @@
+"""The end of an account: what was personal is deleted, what others need becomes anonymous.
+
+The row of the user stays, under a name that tells nothing, so that games, results and the ledger
+keep their player. To be called by `games.services.deleting`, which first leaves games and tables.
+"""
+
+import secrets
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from allauth.account.models import EmailAddress
+from allauth.idp.oidc.models import Token
+from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount
+from django.db.models import Model, Q
+
+from accounts.models import (
+    BANK,
+    Block,
+    Friendship,
+    Mute,
+    Notification,
+    NotificationKind,
+    PersonalEvent,
+    PersonalStream,
+    SeenAddress,
+    Transaction,
+    User,
+)
+from accounts.names import DELETED
+from accounts.privacy.errors import NotConfirmed, PasswordMissing, WrongPassword
+from accounts.sessions import lifecycle
+from accounts.sessions.access import recheck_access_on_commit
+from accounts.users import reserved_names
+from accounts.users.selectors import active_user
+from accounts.wallet import balances
+from accounts.wallet.posting import Draft, lock, post
+from core.idempotency.models import IdempotencyKey
+
+REMOVED: Final[tuple[tuple[type[Model], str], ...]] = (
+    (SeenAddress, "user"),
+    (Friendship, "low"),
+    (Friendship, "high"),
+    (Friendship, "asker"),
+    (Block, "blocker"),
+    (Block, "blocked"),
+    (Mute, "muter"),
+    (Mute, "muted"),
+    (Notification, "user"),
+    (PersonalEvent, "user"),
+    (PersonalStream, "user"),
+    (EmailAddress, "user"),
+    (SocialAccount, "user"),
+    (Authenticator, "user"),
+    (Token, "user"),
+)
+"""Rows that are deleted with the account, and the field that names its owner."""
+
+
+def check_proof(*, user_id: UUID, password: str, confirm: bool) -> None:
+    """See that the person means it: by the password, or by a word of who has none.
+
+    Raises NotVisible for a closed account, PasswordMissing, WrongPassword, NotConfirmed.
+    """
+    user = active_user(user_id)
+    if user.has_usable_password():
+        if not password:
+            raise PasswordMissing
+        if not user.check_password(password):
+            raise WrongPassword
+    elif not confirm:
+        raise NotConfirmed
+
+
+def close(user: User, *, now: datetime) -> str:
+    """Close the account of a locked user; returns the name that stands in its place.
+
+    In a transaction. Repeating is for the caller to prevent: a closed account is not locked.
+    """
+    lifecycle.end_sessions(user_id=user.id, now=now)
+    user.refresh_from_db(fields=["logouts"])
+    if not user.is_guest:
+        reserved_names.reserve(user.username, now=now)
+    _give_chips_back(user.id, now)
+    _take_requests_back(user.id)
+    remove(user.id, REMOVED)
+    IdempotencyKey.objects.filter(owner=f"user:{user.id}").delete()
+    _anonymise(user)
+    recheck_access_on_commit(user.id)
+    return user.username
+
+
+def remove(user_id: UUID, rows: tuple[tuple[type[Model], str], ...]) -> None:
+    """Delete the rows of these models that are this person's."""
+    for model, field in rows:
+        model._default_manager.filter(**{field: user_id}).delete()
+
+
+def _give_chips_back(user_id: UUID, now: datetime) -> None:
+    held = lock([user_id])
+    chips = balances.balance(user_id)
+    given = {user_id: -chips, BANK: chips}
+    post([Draft(Transaction.Purpose.CLOSING, str(user_id), given)], held, now=now)
+
+
+def _take_requests_back(user_id: UUID) -> None:
+    """Let those forget it who were told of a request or an answer, which names the person."""
+    pairs = Friendship.objects.filter(Q(low=user_id) | Q(high=user_id))
+    both = {user for pair in pairs.values_list("low_id", "high_id") for user in pair}
+    told = (NotificationKind.FRIEND_REQUEST, NotificationKind.FRIEND_ACCEPTED)
+    for model in (Notification, PersonalEvent):
+        rows = model.objects.filter(user__in=both, kind__in=told, data__user=str(user_id))
+        rows.delete()
+
+
+def _anonymise(user: User) -> None:
+    user.rename(f"{DELETED}{secrets.token_hex(6)}")
+    user.display_name = user.email = user.first_name = user.last_name = user.language = ""
+    user.is_active = user.is_staff = user.is_superuser = False
+    user.ban_reason = user.mute_reason = user.play_ban_reason = ""
+    user.last_login = user.banned_until = user.muted_until = user.play_banned_until = None
+    user.set_unusable_password()
+    user.save()
+    user.groups.clear()
+    user.user_permissions.clear()

@@ -1,0 +1,148 @@
+"""All that is known about a person, as one JSON document; each app tells its part as sections.
+
+A section is one query, whose rows are written as they are read, so that neither the memory nor the
+number of queries grows with what there is to tell. Rows about somebody that no section tells are
+listed in `LEFT_OUT`, with the reason.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount
+from django.db.models import BooleanField, Case, ExpressionWrapper, F, Model, Q, QuerySet, When
+from rest_framework.utils.encoders import JSONEncoder
+
+from accounts.models import (
+    Account,
+    Block,
+    Entry,
+    Friendship,
+    Grant,
+    Mute,
+    Notification,
+    PersonalEvent,
+    Session,
+    User,
+)
+
+CHUNK: Final = 500
+"""How many rows are read at once."""
+Rows = QuerySet[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the document: an array of rows under a name."""
+
+    name: str
+    of: tuple[tuple[type[Model], str], ...]
+    """The models that it tells, each with the field that names the person."""
+    rows: Callable[[UUID], Rows]
+
+
+def written(user_id: UUID, sections: Sequence[Section]) -> Iterator[bytes]:
+    """The document, piece by piece: an object with an array for each section."""
+    for number, section in enumerate(sections):
+        yield f"{',' if number else '{'}\n{_dumped(section.name)}: [".encode()
+        rows = section.rows(user_id).iterator(chunk_size=CHUNK)
+        for row_number, row in enumerate(rows):
+            yield f"{',' if row_number else ''}\n{_dumped(row)}".encode()
+        yield b"]"
+    yield b"\n}\n"
+
+
+def own(model: type[Model], field: str, columns: str, **named: Any) -> dict[str, Any]:
+    """A section's `of` and `rows` for the rows of one model, the oldest first.
+
+    `columns` are the fields that are told, with spaces; `named` those under another name.
+    """
+
+    def rows(user_id: UUID) -> Rows:
+        found = model._default_manager.filter(**{field: user_id}).order_by("pk")
+        rows: Rows = found.values(*columns.split(), **named)
+        return rows
+
+    return {"of": ((model, field),), "rows": rows}
+
+
+def _dumped(value: Any) -> str:
+    return json.dumps(value, cls=JSONEncoder, ensure_ascii=False)
+
+
+def _friends(user_id: UUID) -> Rows:
+    pairs = Friendship.objects.filter(Q(low=user_id) | Q(high=user_id)).order_by("pk")
+    asked = ExpressionWrapper(Q(asker=user_id), output_field=BooleanField())
+    names = {
+        name: Case(When(low=user_id, then=F(f"high__{field}")), default=F(f"low__{field}"))
+        for name, field in (("user", "id"), ("name", "username"))
+    }
+    return pairs.values("asked_at", "accepted_at", asked_by_you=asked, **names)
+
+
+ACCOUNT: Final = (
+    "id display_name language email first_name last_name date_joined last_login"
+    " banned_until ban_reason muted_until mute_reason play_banned_until play_ban_reason"
+)
+WHY: Final = ("purpose", "game", "week", "reason", "at")
+
+
+def _account(user_id: UUID) -> Rows:
+    named = {"name": F("username"), "guest": F("is_guest"), "staff": F("is_staff")}
+    rows: Rows = User.objects.filter(id=user_id).values(*ACCOUNT.split(), **named)
+    return rows
+
+
+def _entries(user_id: UUID) -> Rows:
+    rows = Entry.objects.filter(account=user_id).order_by("pk")
+    return rows.values("chips", "balance", **{name: F(f"transaction__{name}") for name in WHY})
+
+
+def _grants(user_id: UUID) -> Rows:
+    rows = Grant.objects.filter(session__user=user_id).order_by("session__created_at")
+    named = {"app": F("client__name"), "since": F("session__created_at")}
+    return rows.values("scopes", **named, ended_at=F("session__ended_at"))
+
+
+def _people(model: type[Model], owner: str, other: str) -> dict[str, Any]:
+    return own(model, owner, "created_at", user=F(other), name=F(f"{other}__username"))
+
+
+SECTIONS: Final = (
+    Section("account", of=(), rows=_account),
+    Section("email_addresses", **own(EmailAddress, "user", "email verified primary")),
+    Section(
+        "social_accounts",
+        **own(SocialAccount, "user", "provider uid extra_data date_joined last_login"),
+    ),
+    Section("second_factors", **own(Authenticator, "user", "type created_at last_used_at")),
+    Section("sessions", **own(Session, "user", "user_agent created_at refreshed_at ended_at")),
+    Section("grants", of=(), rows=_grants),
+    Section(
+        "friends",
+        of=((Friendship, "low"), (Friendship, "high"), (Friendship, "asker")),
+        rows=_friends,
+    ),
+    Section("blocks", **_people(Block, "blocker", "blocked")),
+    Section("mutes", **_people(Mute, "muter", "muted")),
+    Section("notifications", **own(Notification, "user", "kind data created_at read_at")),
+    Section("events", **own(PersonalEvent, "user", "kind data at")),
+    Section("wallet", **own(Account, "user", "balance")),
+    Section("wallet_entries", of=(), rows=_entries),
+)
+LEFT_OUT: Final[Mapping[str, str]] = {
+    "accounts.SeenAddress.user": "keyed hashes, of which nobody can tell the address",
+    "accounts.PersonalStream.user": "the number of the last event",
+    "accounts.Block.blocked": "whom others block is theirs, and never told",
+    "accounts.Mute.muted": "whom others mute is theirs, and never told",
+    "accounts.Transaction.staff": "the staff's doings, not about the person",
+    "accounts.StaffAct.staff": "the staff's doings, not about the person",
+    "admin.LogEntry.user": "the staff's doings, not about the person",
+    "allauth_idp_oidc.Token.user": "hashes of secrets; what they are for is in `grants`",
+    "allauth_idp_oidc.Client.owner": "an app that the person develops",
+}
+"""What no section tells of a person, and why."""

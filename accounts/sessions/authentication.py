@@ -1,0 +1,107 @@
+"""Who is asking, told by the token alone."""
+
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import cast
+
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.request import Request
+from structlog.contextvars import bind_contextvars
+
+from accounts.errors import SessionEnded
+from accounts.sessions import revocation, tickets, tokens
+from accounts.sessions.errors import InsufficientScope
+from accounts.sessions.tickets import Pass
+from accounts.sessions.tokens import Claims
+from core import clock
+
+
+@dataclass(frozen=True, slots=True)
+class TokenUser:
+    """The one who asks, as far as the token tells; stands in for a row of the database."""
+
+    id: uuid.UUID
+    name: str
+    is_guest: bool
+    session_id: uuid.UUID
+    scopes: frozenset[str] | None = None
+    """What the player has granted the app that asks; None where it is one of ours."""
+
+    is_authenticated = True
+    is_anonymous = False
+    is_active = True
+    is_staff = False
+
+    @property
+    def pk(self) -> uuid.UUID:
+        """Return the id under the name that the framework asks for."""
+        return self.id
+
+
+class TokenAuthentication(BaseAuthentication):
+    """`Authorization: Bearer <access token>`, without a look at the database.
+
+    For what no other app may do, whatever its player has granted it.
+    """
+
+    keyword = "Bearer"
+    lets_apps_in = False
+
+    def __init__(self, clock: Callable[[], datetime] = clock.now) -> None:
+        self.clock = clock
+
+    def authenticate(self, request: Request) -> tuple[TokenUser, str] | None:
+        """Return the one who asks, or nothing where no token came along."""
+        keyword, _, token = request.headers.get("Authorization", "").partition(" ")
+        if keyword.lower() != self.keyword.lower():
+            return None
+        claims = tokens.read(token.strip(), tokens.ACCESS, now=self.clock())
+        if claims.session_id in revocation.ended:
+            raise SessionEnded
+        if claims.scopes is not None and not self.lets_apps_in:
+            raise InsufficientScope(scope=None)
+        bind_contextvars(user_id=str(claims.user_id))
+        return _user(claims), token.strip()
+
+    def authenticate_header(self, request: Request) -> str:
+        """Return the challenge that makes an answer 401 instead of 403."""
+        return self.keyword
+
+
+class AppTokenAuthentication(TokenAuthentication):
+    """A token of ours, or of another app; for views of which `ScopePermission` has charge."""
+
+    lets_apps_in = True
+
+
+class TicketAuthentication(BaseAuthentication):
+    """`?ticket=`, for a view that uses it up itself."""
+
+    def authenticate(self, request: Request) -> tuple[TokenUser, Pass] | None:
+        """Return the one who was given the ticket, or nothing where none came along."""
+        ticket = request.GET.get("ticket")
+        if ticket is None:
+            return None
+        holder = tickets.holder_of(ticket, request.path)
+        bind_contextvars(user_id=str(holder.claims.user_id))
+        return _user(holder.claims), holder
+
+
+def pass_of(request: Request) -> Pass:
+    """Return who asks, and until when the proof that came along is good."""
+    if isinstance(request.auth, Pass):
+        return request.auth
+    user = user_of(request)
+    claims = Claims(user.id, user.name, user.is_guest, user.session_id, scopes=user.scopes)
+    return Pass(claims, tokens.expiry(str(request.auth)))
+
+
+def _user(claims: Claims) -> TokenUser:
+    return TokenUser(claims.user_id, claims.name, claims.is_guest, claims.session_id, claims.scopes)
+
+
+def user_of(request: Request) -> TokenUser:
+    """Return the one who asks, in a view that only the signed-in reach."""
+    return cast(TokenUser, request.user)

@@ -1,0 +1,189 @@
+"""Sessions: they begin with a sign-in, go on by refreshing, and end."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from allauth.idp.oidc.models import Token
+from django.conf import settings
+from django.contrib.sessions.models import Session as PageSession
+from django.db import transaction
+from django.db.models import F
+
+from accounts.errors import SessionEnded
+from accounts.models import Session, User
+from accounts.sessions import revocation, tokens
+from accounts.sessions.access import recheck_access_on_commit
+from accounts.sessions.tokens import (
+    ACCESS,
+    LIFETIME,
+    REFRESH,
+    Claims,
+    RefreshTokenReused,
+    TokenInvalid,
+    TokenPair,
+)
+from accounts.users.locking import lock_unchanged
+from accounts.users.selectors import check_not_banned
+from core.batch_delete import delete_in_batches
+from core.errors import NotVisible
+from core.messages import message as _
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """A user and the tokens of the session that began or went on."""
+
+    user: User
+    tokens: TokenPair
+
+
+@transaction.atomic
+def begin(
+    user: User, *, auth_hash: str | None = None, user_agent: str, now: datetime
+) -> tuple[Session, SignedIn]:
+    """Begin a session of the user, who was read when the proof was checked.
+
+    `auth_hash` is the user's as it was when a sign-in of several steps began. Raises SessionEnded
+    where the account was closed, its password changed, or all sessions ended, since then; Banned.
+    """
+    proven = user.get_session_auth_hash() if auth_hash is None else auth_hash
+    lock_unchanged(user.id, auth_hash=proven)
+    check_not_banned(user.id, now)
+    return begin_first(user, user_agent=user_agent, now=now)
+
+
+def begin_first(user: User, *, user_agent: str, now: datetime) -> tuple[Session, SignedIn]:
+    """Begin a session of somebody just made, whom nobody can have changed meanwhile."""
+    session = Session(user=user, user_agent=user_agent[:200], created_at=now, refreshed_at=now)
+    session.save(force_insert=True)
+    return session, _signed_in(user, session, now)
+
+
+def refresh(*, refresh_token: str, now: datetime) -> SignedIn:
+    """Go on with the session of a refresh token, which is used up by that.
+
+    Used once more soon after, it repeats what it did, as its first answer may have been lost on
+    the way. Later that means that somebody has a copy of it: the session ends.
+    Raises TokenInvalid, TokenExpired, SessionEnded, RefreshTokenReused.
+    """
+    claims = tokens.read(refresh_token, REFRESH, now=now)
+    with transaction.atomic():
+        session = _locked(claims)
+        reused = not _is_usable(session, claims.generation, now)
+        if reused:
+            _end([session.id], session.user_id, now)
+        elif claims.generation == session.generation:
+            session.generation, session.refreshed_at = session.generation + 1, now
+            session.save(update_fields=["generation", "refreshed_at"])
+    if reused:
+        raise RefreshTokenReused
+    return _signed_in(session.user, session, now)
+
+
+def renamed(*, user: User, session_id: UUID, now: datetime) -> SignedIn:
+    """New tokens for a user of whom they tell something new; the session goes on as it was."""
+    session = Session.objects.filter(id=session_id, user=user, ended_at=None).first()
+    if session is None:
+        raise SessionEnded
+    return _signed_in(user, session, now)
+
+
+def change_password(
+    user: User, password: str, *, except_session: UUID | None = None, now: datetime
+) -> None:
+    """Set the password, and end all sessions but for one if so wanted.
+
+    Raises SessionEnded for an account that was closed, logged out everywhere, or whose password
+    was changed, since the user was read.
+    """
+    was = user.get_session_auth_hash()
+    user.set_password(password)  # slow, so before the lock
+    with transaction.atomic():
+        lock_unchanged(user.id, auth_hash=was)
+        user.save(update_fields=["password"])
+        end_sessions(user_id=user.id, except_session=except_session, now=now)
+        user.refresh_from_db(fields=["logouts"])  # for the page that goes on
+
+
+@transaction.atomic
+def end_session(*, user_id: UUID, session_id: UUID, now: datetime) -> None:
+    """End one session of the user. Raises NotVisible where it is not there, or over."""
+    if not _end([session_id], user_id, now):
+        raise NotVisible(_("There is no such session."))
+
+
+@transaction.atomic
+def end_if_open(session: Session, *, now: datetime) -> None:
+    """End this session, unless it is over."""
+    _end([session.id], session.user_id, now)
+
+
+@transaction.atomic
+def end_sessions(*, user_id: UUID, except_session: UUID | None = None, now: datetime) -> None:
+    """End all sessions of the user, but for one if so wanted.
+
+    With them end the sessions of pages, sign-ins that are under way and codes of other apps. To be
+    called with whatever takes an account away, or may have to shut somebody out of it.
+    """
+    # First, as it locks the user: nothing begins by an old proof while the rest is ended.
+    User.objects.filter(id=user_id).update(logouts=F("logouts") + 1)
+    open_ones = Session.objects.filter(user=user_id, ended_at=None)
+    if except_session is not None:
+        open_ones = open_ones.exclude(id=except_session)
+    _end(list(open_ones.values_list("id", flat=True)), user_id, now)
+    Token.objects.filter(user=user_id).delete()
+
+
+def delete_old(*, now: datetime) -> int:
+    """Delete sessions of which no token can be used any more; returns how many."""
+    unrefreshed = Session.objects.filter(refreshed_at__lt=now - LIFETIME[REFRESH])
+    ended = Session.objects.filter(ended_at__lt=now - 2 * LIFETIME[ACCESS])
+    return delete_in_batches(unrefreshed.order_by("refreshed_at")) + delete_in_batches(
+        ended.order_by("ended_at")
+    )
+
+
+def delete_expired_pages(*, now: datetime) -> int:
+    """Delete the sessions of pages that have expired; returns how many."""
+    return delete_in_batches(
+        PageSession.objects.filter(expire_date__lt=now).order_by("expire_date")
+    )
+
+
+def _locked(claims: Claims) -> Session:
+    sessions = Session.objects.select_for_update(of=("self",)).select_related("user")
+    session = sessions.filter(id=claims.session_id, user=claims.user_id).first()
+    if session is None:
+        raise TokenInvalid
+    if not session.user.is_active:
+        raise TokenInvalid(_("This account is closed."))
+    if session.ended_at is not None:
+        raise SessionEnded
+    return session
+
+
+def _is_usable(session: Session, generation: int, now: datetime) -> bool:
+    repeated_within = timedelta(seconds=settings.REFRESH_REPEATED_WITHIN_S)
+    is_last = generation == session.generation - 1 and now - session.refreshed_at <= repeated_within
+    return generation == session.generation or is_last
+
+
+def _end(session_ids: Collection[UUID], user_id: UUID, now: datetime) -> int:
+    open_ones = Session.objects.filter(id__in=session_ids, user=user_id, ended_at=None)
+    ended = open_ones.update(ended_at=now, state={})
+    if ended:
+        transaction.on_commit(lambda: _note(session_ids, now))
+        recheck_access_on_commit(user_id)
+    return ended
+
+
+def _note(session_ids: Iterable[UUID], now: datetime) -> None:
+    revocation.ended.note(session_ids, now=now)
+
+
+def _signed_in(user: User, session: Session, now: datetime) -> SignedIn:
+    claims = Claims(user.id, user.username, user.is_guest, session.id)
+    pair = tokens.issue_pair(replace(claims, generation=session.generation), now=now)
+    return SignedIn(user, pair)

@@ -1,0 +1,16 @@
+"""Reading sessions."""
+
+import uuid
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from accounts.models import Session
+from accounts.sessions.tokens import LIFETIME, REFRESH
+
+
+def sessions_of(user_id: uuid.UUID, *, now: datetime) -> QuerySet[Session]:
+    """The user's sessions of which a token can still be used, the last refreshed first."""
+    since = now - LIFETIME[REFRESH]
+    rows = Session.objects.filter(user=user_id, ended_at=None, refreshed_at__gt=since)
+    return rows.order_by("-refreshed_at")

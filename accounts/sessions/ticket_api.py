@@ -1,0 +1,50 @@
+"""Stream tickets over HTTP."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.sessions import tickets
+from accounts.sessions.authentication import pass_of
+from core.api.fields import Pattern
+from core.api.operations import may_fail_with, no_store
+from core.api.validation import validated
+from core.errors import NotSignedIn, Unavailable
+
+
+class TicketRequest(serializers.Serializer[Any]):
+    """Which stream is to be opened."""
+
+    path = Pattern(r"^/api/v1/[a-z0-9/-]+/events$", max_length=200)
+
+
+class TicketShape(serializers.Serializer[Any]):
+    """A ticket, to be sent as `?ticket=`."""
+
+    ticket = serializers.CharField()
+    path = serializers.CharField()
+    expires_in_s = serializers.IntegerField()
+
+
+@no_store
+class TicketsView(APIView):
+    """Tickets for browsers, whose EventSource cannot send a token."""
+
+    @extend_schema(
+        operation_id="createStreamTicket", request=TicketRequest, responses={201: TicketShape}
+    )
+    @may_fail_with(NotSignedIn, Unavailable)
+    def post(self, request: Request) -> Response:
+        """Issue a ticket that opens one stream once.
+
+        For browsers, whose EventSource cannot send a token: open the stream with `?ticket=` within
+        60 seconds. The ticket is for this one path and is used up by opening it.
+        """
+        path = validated(TicketRequest, request)["path"]
+        ticket = tickets.issue(path, pass_of(request))
+        body = {"ticket": ticket, "path": path, "expires_in_s": tickets.LIFETIME_S}
+        return Response(body, status=201)

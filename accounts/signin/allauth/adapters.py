@@ -1,0 +1,184 @@
+"""What is ours in what allauth does: names, chips, sessions, addresses, mails, secrets."""
+
+from functools import lru_cache
+from typing import Any, ClassVar
+from urllib.parse import urlsplit
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
+from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.core.internal.httpkit import is_headless_request
+from allauth.headless.internal.restkit.response import ErrorResponse
+from allauth.mfa.adapter import DefaultMFAAdapter
+from cryptography.fernet import Fernet, MultiFernet
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
+from django.utils.translation import gettext_lazy as lazy
+
+from accounts import names
+from accounts.errors import Banned, NameTaken, SessionEnded
+from accounts.models import User
+from accounts.sessions import lifecycle
+from accounts.signin import registration
+from accounts.signin.allauth.session_store import BEGUN, AppSession
+from accounts.users.selectors import check_not_banned, is_confusable_name_taken
+from core import clock
+from core.api.client_address import client_address
+from core.errors import TooOften
+from core.languages import translate
+from core.mail import send_on_commit
+
+RESET, UNKNOWN = "account/email/password_reset_key", "account/email/unknown_account"
+"""The mails to who asks for a new password; the second is written and never sent."""
+TOO_OFTEN = "too_many_login_attempts"
+WAIT_S = 300
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """`ACCOUNT_ADAPTER`."""
+
+    request: HttpRequest
+    error_messages: ClassVar = {
+        **DefaultAccountAdapter.error_messages,
+        "username_taken": lazy("This name is taken, or looks like one that is. Choose another."),
+    }
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """Return the name in its normal form, unless it is another's or the service's to give."""
+        name = names.normal(username)
+        if names.is_reserved(name):
+            raise ValidationError(translate(names.RESERVED), code="username_taken")
+        cleaned = str(super().clean_username(name, shallow))
+        if not shallow and is_confusable_name_taken(cleaned):
+            raise self.validation_error("username_taken")
+        return cleaned
+
+    def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
+        """Save a new player, with the first chips."""
+        super().save_user(request, user, form, commit=False)
+        user.id = User._meta.pk.to_python(user.id)  # text, if it has waited in a session
+        try:
+            registration.sign_up(user, now=clock.now())
+        except NameTaken as error:  # somebody was faster
+            raise ImmediateHttpResponse(self._name_taken(request)) from error
+        return user
+
+    def pre_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse | None:
+        """Keep by what the sign-in begins: there may be a second step, after a while."""
+        request.session[BEGUN] = [str(user.id), user.get_session_auth_hash()]
+        response: HttpResponse | None = super().pre_login(request, user, **more)
+        return response
+
+    def login(self, request: HttpRequest, user: User) -> None:
+        """Begin a session of ours for an app; a page has one of Django's. Raises Banned."""
+        _, auth_hash = request.session.pop(BEGUN, ("", ""))
+        if is_headless_request(request):
+            request.session = self._begun(request, user, auth_hash)
+        elif auth_hash != user.get_session_auth_hash():
+            raise ImmediateHttpResponse(redirect("account_login"))
+        else:
+            self._check_not_banned(user)
+        super().login(request, user)
+
+    def set_password(self, user: User, password: str) -> None:
+        """Set the password, and end all sessions but the one that asks for it.
+
+        Raises SessionEnded, which a page tells by asking to sign in.
+        """
+        own = self.request.session
+        kept = own.row.id if isinstance(own, AppSession) and own.row.user_id == user.id else None
+        try:
+            lifecycle.change_password(user, password, except_session=kept, now=clock.now())
+        except SessionEnded as error:
+            if is_headless_request(self.request):
+                raise
+            raise ImmediateHttpResponse(redirect("account_login")) from error
+
+    def respond_user_inactive(self, request: HttpRequest, user: User) -> HttpResponse:
+        """Tell an app whose password is right that the account is closed."""
+        if is_headless_request(request):
+            closed = self.validation_error("account_inactive")
+            raise ImmediateHttpResponse(ErrorResponse(request, exception=closed, status=403))
+        response: HttpResponse = super().respond_user_inactive(request, user)
+        return response
+
+    def validation_error(self, code: str, *args: Any) -> ValidationError:
+        """Return a refusal for a form; too many tries are told by the status."""
+        if code == TOO_OFTEN and is_headless_request(self.request):
+            raise TooOften(wait_s=WAIT_S)
+        error: ValidationError = super().validation_error(code, *args)
+        return error
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """Return the address behind our proxies."""
+        return client_address(request)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Write the mail now, and have it sent later; but to nobody who is not known here."""
+        self._send(template_prefix, email, context, wanted=template_prefix != UNKNOWN)
+
+    def send_password_reset_mail(self, user: User, email: str, context: dict[str, Any]) -> None:
+        """Send it to an address that the player has verified, or to any before the first is."""
+        verified = EmailAddress.objects.filter(user=user, verified=True)
+        known = set(verified.values_list("email", flat=True))
+        self._send(RESET, email, context, wanted=not known or email.lower() in known)
+
+    def format_email_subject(self, subject: str) -> str:
+        """Return the subject as it is."""
+        return subject
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """Count by what was given alone, in any spelling: the host is the client's to choose."""
+        return names.normal(credentials.get("email", credentials.get("username", ""))).upper()
+
+    def _begun(self, request: HttpRequest, user: User, auth_hash: str) -> AppSession:
+        agent, now = self.get_http_user_agent(request), clock.now()
+        try:
+            begun = AppSession(
+                *lifecycle.begin(user, auth_hash=auth_hash, user_agent=agent, now=now)
+            )
+        except SessionEnded as error:  # the password is not that any more
+            wrong = self.validation_error("username_password_mismatch")
+            raise ImmediateHttpResponse(ErrorResponse(request, exception=wrong)) from error
+        pending = request.session
+        begun.update(pending.items())
+        pending.flush()
+        return begun
+
+    def _check_not_banned(self, user: User) -> None:
+        try:
+            check_not_banned(user.id, clock.now())
+        except Banned as error:
+            raise ImmediateHttpResponse(redirect("account_inactive")) from error
+
+    def _name_taken(self, request: HttpRequest) -> HttpResponse:
+        if not is_headless_request(request):
+            return HttpResponseRedirect(request.path)
+        taken = self.validation_error("username_taken")
+        response: HttpResponse = ErrorResponse(request, exception=taken)
+        return response
+
+    def _send(self, prefix: str, email: str, context: dict[str, Any], *, wanted: bool) -> None:
+        domain = urlsplit(settings.FRONTEND_URL or settings.PUBLIC_URL).netloc
+        site = {"name": "Parcheesi", "domain": domain}
+        about = {"request": self.request, "email": email, "current_site": site}
+        send_on_commit(self.render_mail(prefix, email, about | context), wanted=wanted)
+
+
+class MFAAdapter(DefaultMFAAdapter):
+    """`MFA_ADAPTER`: the secrets of second factors are encrypted at rest."""
+
+    def encrypt(self, text: str) -> str:
+        """Return the secret as it is kept."""
+        return _cipher().encrypt(text.encode()).decode()
+
+    def decrypt(self, encrypted_text: str) -> str:
+        """Return the secret."""
+        return _cipher().decrypt(encrypted_text.encode()).decode()
+
+
+@lru_cache
+def _cipher() -> MultiFernet:
+    return MultiFernet([Fernet(key) for key in settings.SEED_ENCRYPTION_KEYS])

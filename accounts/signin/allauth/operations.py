@@ -1,0 +1,101 @@
+"""allauth's operations for apps, as operations of this API.
+
+What they do and how they answer is allauth's. Around them it is as everywhere: our access tokens,
+bounded bodies, problems where nothing of theirs is said, one transaction.
+"""
+
+from contextlib import nullcontext
+from http import HTTPStatus
+from typing import Any, ClassVar
+
+from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.headless.base.views import APIView as AllauthView
+from allauth.headless.constants import Client
+from django.db import IntegrityError, transaction
+from django.http.response import HttpResponseBase
+from rest_framework.exceptions import ParseError
+from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from accounts.errors import Banned, RegisteredOnly
+from accounts.sessions.authentication import TokenAuthentication, user_of
+from accounts.signin.allauth.token_strategy import PROVEN, Proven
+from core.api.operations import may_fail_with
+from core.errors import NotPossibleNow, TooOften
+from core.messages import message as _
+
+METHODS = ("get", "post", "put", "patch", "delete")
+WAIT_S = 60
+
+
+class IsRegistered(BasePermission):
+    """Guests have nothing to sign in with that could be looked after."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        """Raise RegisteredOnly for a guest."""
+        if user_of(request).is_guest:
+            raise RegisteredOnly(_("Guests have no password and no address. Register first."))
+        return True
+
+
+class Operation(APIView):
+    """One of allauth's views, with what is around all of ours."""
+
+    view: ClassVar[type[AllauthView]]
+    at_once = True
+    """Whether all of it is one transaction, which no others should have to wait for."""
+    permission_classes = (AllowAny,)
+
+    @may_fail_with(NotPossibleNow, Banned)
+    def act(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Let allauth answer. Raises TooOften, NotPossibleNow, Banned, ParseError."""
+        self._check_body(request)
+        if request.user.is_authenticated:
+            request._request.META[PROVEN] = Proven(user_of(request).session_id)
+        try:
+            with transaction.atomic() if self.at_once else nullcontext():
+                response = self._answered(request)
+        except IntegrityError as error:
+            raise NotPossibleNow(_("Somebody else was faster. Look again.")) from error
+        if response.status_code == HTTPStatus.TOO_MANY_REQUESTS:
+            raise TooOften(wait_s=WAIT_S)
+        return response
+
+    def _answered(self, request: Request) -> HttpResponseBase:
+        try:
+            view = self.view.as_api_view(client=Client.APP)
+            response: HttpResponseBase = view(request._request)
+        except ImmediateHttpResponse as immediate:
+            response = immediate.response
+        return response
+
+    def _check_body(self, request: Request) -> None:
+        request._request.body  # noqa: B018 - kept, so that allauth can read it once more
+        if not isinstance(request.data, dict):
+            raise ParseError("The body is no JSON object.")
+
+
+def anybodys(view: type[AllauthView], *, at_once: bool = True) -> Any:
+    """An operation for which nobody has to be signed in; a token that comes along is not read."""
+    return _operation(view, authentication_classes=(), at_once=at_once)
+
+
+def either(view: type[AllauthView]) -> Any:
+    """An operation for those who are signed in as well as for those who are not."""
+    return _operation(view, authentication_classes=(TokenAuthentication,))
+
+
+def own(view: type[AllauthView]) -> Any:
+    """An operation of a registered player on the own account."""
+    return _operation(
+        view,
+        authentication_classes=(TokenAuthentication,),
+        permission_classes=(IsAuthenticated, IsRegistered),
+    )
+
+
+def _operation(view: type[AllauthView], **more: Any) -> Any:
+    methods = {name: Operation.act for name in METHODS if hasattr(view, name)}
+    kind: Any = type(view.__name__, (Operation,), {"view": view, **more, **methods})
+    return kind.as_view()

@@ -1,0 +1,76 @@
+"""Our tokens for what allauth does.
+
+While somebody is signing in (a second factor is still due), allauth keeps a session of Django's,
+whose key the client sends as `X-Session-Token`. Who is signed in has an access token of ours.
+"""
+
+from typing import Any
+from uuid import UUID
+
+from allauth.headless.tokens.strategies.sessions import SessionTokenStrategy
+from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.backends.base import SessionBase
+from django.http import HttpRequest
+from django.utils.crypto import constant_time_compare
+
+from accounts.models import Session, User
+from accounts.signin.allauth.session_store import BEGUN, AppSession
+
+PROVEN = "parcheesi.session"
+"""Where in `request.META` an operation leaves the session of the access token it has checked."""
+
+
+class Proven(str):
+    """The id of a session whose token was checked; what a client sends is never one of these."""
+
+    __slots__ = ()
+
+
+class TokenStrategy(SessionTokenStrategy):
+    """What allauth asks about sessions and tokens (`HEADLESS_TOKEN_STRATEGY`)."""
+
+    def get_session_token(self, request: HttpRequest) -> str | None:
+        """Return which session the request belongs to, if any."""
+        proven: Proven | None = request.META.get(PROVEN)
+        given: str | None = super().get_session_token(request)
+        return given if proven is None else proven
+
+    def lookup_session(self, session_token: str) -> SessionBase | None:
+        """Return the session, unless it is over."""
+        if isinstance(session_token, Proven):
+            rows = Session.objects.select_related("user").filter(ended_at=None)
+            row = rows.filter(id=UUID(session_token), user__is_active=True).first()
+            return None if row is None else AppSession(row)
+        pending: SessionBase | None = super().lookup_session(session_token)
+        # The key of a page's session is a cookie, and opens nothing here.
+        if pending is None or SESSION_KEY in pending or _is_over(pending):
+            return None
+        return pending
+
+    def create_session_token(self, request: HttpRequest) -> str:
+        """Return the key of a sign-in that is under way; who is signed in needs none."""
+        if isinstance(request.session, AppSession):
+            return ""
+        return str(super().create_session_token(request))
+
+    def create_access_token_payload(self, request: HttpRequest) -> dict[str, Any] | None:
+        """Return the tokens of a session that has just begun."""
+        session = request.session
+        if not isinstance(session, AppSession) or session.signed_in is None:
+            return None
+        pair = session.signed_in.tokens
+        return {
+            "access_token": pair.access_token,
+            "refresh_token": pair.refresh_token,
+            "expires_in_s": pair.expires_in_s,
+            "token_type": "Bearer",
+        }
+
+
+def _is_over(pending: SessionBase) -> bool:
+    """Whether a sign-in began by what is worth nothing any more, such as an old password."""
+    if BEGUN not in pending:
+        return False
+    user_id, auth_hash = pending[BEGUN]
+    user = User.objects.filter(id=user_id, is_active=True).first()
+    return user is None or not constant_time_compare(user.get_session_auth_hash(), auth_hash)

@@ -1,0 +1,91 @@
+"""Signing in, and who one is."""
+
+from typing import ClassVar
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.errors import AlreadyRegistered, NameTaken, SessionEnded
+from accounts.sessions import lifecycle
+from accounts.sessions.authentication import user_of
+from accounts.sessions.tokens import RefreshTokenReused, TokenExpired, TokenInvalid
+from accounts.signin import guests, registration
+from accounts.signin.allauth.mails import ask_to_verify
+from accounts.signin.api.serializers import RefreshSerializer, SignedInSerializer, UpgradeSerializer
+from accounts.signin.errors import WeakPassword
+from core import clock
+from core.api.operations import may_fail_with, no_store
+from core.errors import NotVisible
+
+
+@no_store
+class GuestView(APIView):
+    """Guests."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+    limited_as: ClassVar = {"POST": "guests"}
+
+    @extend_schema(operation_id="createGuest", request=None, responses={201: SignedInSerializer})
+    def post(self, request: Request) -> Response:
+        """Create a guest's account and sign in to it, in one call.
+
+        Nothing is needed. Keep both tokens: a guest has no password, so who loses the refresh token
+        loses the account, unless it was upgraded.
+        """
+        agent = request.headers.get("User-Agent", "")
+        signed_in = guests.create_guest(user_agent=agent, now=clock.now())
+        return Response(SignedInSerializer(signed_in).data, status=201)
+
+
+@no_store
+class UpgradeView(APIView):
+    """Guests who register."""
+
+    @extend_schema(
+        operation_id="upgradeGuest", request=UpgradeSerializer, responses=SignedInSerializer
+    )
+    @may_fail_with(NotVisible, AlreadyRegistered, NameTaken, WeakPassword, SessionEnded)
+    def post(self, request: Request) -> Response:
+        """Become a registered player who keeps everything; answers with new tokens.
+
+        Tokens from before go on and may tell the old name until they are refreshed.
+        """
+        asked = UpgradeSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        user = user_of(request)
+        signed_in = registration.upgrade(
+            user_id=user.id,
+            session_id=user.session_id,
+            now=clock.now(),
+            **asked.validated_data,
+        )
+        ask_to_verify(request, signed_in.user)
+        return Response(SignedInSerializer(signed_in).data)
+
+
+@no_store
+class RefreshView(APIView):
+    """Sessions that go on."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="refreshSession", request=RefreshSerializer, responses=SignedInSerializer
+    )
+    @may_fail_with(TokenInvalid, TokenExpired, SessionEnded, RefreshTokenReused)
+    def post(self, request: Request) -> Response:
+        """Exchange a refresh token for a new pair.
+
+        Send the refresh token when the access token has expired or is about to. It is used once.
+        Sent again within half a minute, as its answer may have been lost, it gives tokens of the
+        same session once more. After that it ends the session: somebody has a copy of it.
+        """
+        asked = RefreshSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        signed_in = lifecycle.refresh(**asked.validated_data, now=clock.now())
+        return Response(SignedInSerializer(signed_in).data)

@@ -1,0 +1,93 @@
+"""Becoming a registered player: by signing up, or as a guest who keeps everything."""
+
+from datetime import datetime
+from uuid import UUID
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+
+from accounts import names
+from accounts.errors import AlreadyRegistered, NameTaken
+from accounts.models import User
+from accounts.sessions import lifecycle
+from accounts.sessions.lifecycle import SignedIn
+from accounts.signin.errors import WeakPassword
+from accounts.users.reserved_names import check_free
+from accounts.wallet.grants import grant_registration
+from core.errors import NotVisible
+from core.messages import Message
+from core.messages import message as _
+
+
+@transaction.atomic
+def sign_up(user: User, *, now: datetime) -> None:
+    """Save a new user, who has a name by now, with the chips of a new player.
+
+    Raises NameTaken.
+    """
+    user.date_joined = now
+    _save(user, now)
+    grant_registration(user_id=user.id, now=now)
+
+
+@transaction.atomic
+def upgrade(
+    *, user_id: UUID, session_id: UUID, name: str, password: str, email: str = "", now: datetime
+) -> SignedIn:
+    """Give the guest a name, a password and the chips of a new player; the session goes on.
+
+    Raises NotVisible for a closed account, AlreadyRegistered, WeakPassword, NameTaken,
+    SessionEnded.
+    """
+    user = _locked_guest(user_id)
+    user.rename(name)
+    user.is_guest = False
+    _set_password(user, password)
+    _save(user, now)
+    if email:
+        EmailAddress.objects.create(user=user, email=email.lower(), primary=True)
+    grant_registration(user_id=user.id, now=now)
+    return lifecycle.renamed(user=user, session_id=session_id, now=now)
+
+
+@transaction.atomic
+def upgrade_without_password(*, user_id: UUID, name: str, now: datetime) -> None:
+    """Give the guest a name and the chips of a new player; a password is set later, by mail.
+
+    Raises NotVisible for a closed account, AlreadyRegistered, NameTaken.
+    """
+    user = _locked_guest(user_id)
+    user.rename(names.normal(name))
+    user.is_guest = False
+    _save(user, now)
+    grant_registration(user_id=user.id, now=now)
+
+
+def _locked_guest(user_id: UUID) -> User:
+    user = User.objects.select_for_update().filter(id=user_id, is_active=True).first()
+    if user is None:
+        raise NotVisible(_("There is no such user."))
+    if not user.is_guest:
+        raise AlreadyRegistered
+    return user
+
+
+def _set_password(user: User, password: str) -> None:
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        raise WeakPassword(Message(" ".join(error.messages))) from error
+    user.set_password(password)
+
+
+def _save(user: User, now: datetime) -> None:
+    if names.is_reserved(user.username):
+        raise NameTaken(names.RESERVED)
+    try:
+        with transaction.atomic():
+            user.save()
+    except IntegrityError as error:  # or one that looks like it, by the database's constraints
+        raise NameTaken from error
+    check_free(user.username, now=now)

@@ -1,0 +1,82 @@
+"""What the staff does for those who cannot sign in, or are no guests any more: addresses, names."""
+
+from collections.abc import Collection
+from datetime import datetime
+from uuid import UUID
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth.models import Group
+from django.db import transaction
+
+from accounts.models import User
+from accounts.signin import registration
+from accounts.support.errors import AddressTaken, NoAddress
+from accounts.users.locking import lock_user
+
+
+@transaction.atomic
+def set_address(*, user_id: UUID, email: str) -> EmailAddress:
+    """Make this the player's main address, which is not verified unless it was before.
+
+    Raises NotVisible, AddressTaken where somebody else has verified it.
+    """
+    user = lock_user(user_id)
+    email = email.lower()
+    _check_free(user, email)
+    EmailAddress.objects.filter(user=user, primary=True).exclude(email=email).update(primary=False)
+    address, _ = EmailAddress.objects.update_or_create(
+        user=user, email=email, defaults={"primary": True}
+    )
+    return address
+
+
+@transaction.atomic
+def verify_address(*, user_id: UUID) -> None:
+    """Take the player's main address as verified. Raises NotVisible, NoAddress, AddressTaken."""
+    user = lock_user(user_id)
+    address = EmailAddress.objects.filter(user=user, primary=True, verified=False).first()
+    if address is None:
+        raise NoAddress
+    _check_free(user, address.email)
+    address.verified = True
+    address.save(update_fields=["verified"])
+
+
+@transaction.atomic
+def register_guest(*, user_id: UUID, name: str, email: str, now: datetime) -> EmailAddress:
+    """Make a guest a registered player, who keeps everything and sets a password by mail.
+
+    The address is taken as verified: the mail goes there and nowhere else. Raises NotVisible,
+    AlreadyRegistered, NameTaken, AddressTaken.
+    """
+    registration.upgrade_without_password(user_id=user_id, name=name, now=now)
+    set_address(user_id=user_id, email=email)
+    verify_address(user_id=user_id)
+    return main_address(user_id, verified=True)
+
+
+def main_address(user_id: UUID, *, verified: bool) -> EmailAddress:
+    """The address that a mail goes to. Raises NoAddress."""
+    rows = EmailAddress.objects.filter(user=user_id, verified=verified).select_related("user")
+    address = rows.order_by("-primary", "id").first()
+    if address is None:
+        raise NoAddress
+    return address
+
+
+@transaction.atomic
+def appoint(*, user_id: UUID, roles: Collection[Group]) -> None:
+    """Give somebody these roles of the staff and no others; with none one is no staff.
+
+    Raises NotVisible.
+    """
+    user = lock_user(user_id)
+    user.is_staff = bool(roles) or user.is_superuser
+    user.save(update_fields=["is_staff"])
+    user.groups.set(roles)
+
+
+def _check_free(user: User, email: str) -> None:
+    others = EmailAddress.objects.filter(email=email, verified=True).exclude(user=user)
+    if others.exists():
+        raise AddressTaken

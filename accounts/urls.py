@@ -1,0 +1,35 @@
+"""The addresses of accounts."""
+
+from django.urls import include, path
+
+from accounts.notifications.api import NotificationsView, PersonalEventsView, ReadView
+from accounts.oauth.api import GrantsView, GrantView
+from accounts.people.api.blocks import BlocksView, BlockView, MutesView, MuteView
+from accounts.people.api.friends import AcceptView, DeclineView, FriendsView, FriendView
+from accounts.sessions.ticket_api import TicketsView
+from accounts.signin.api.views import GuestView, RefreshView, UpgradeView
+from accounts.wallet.api import DailyGiftView, EntriesView, WalletView
+
+urlpatterns = [
+    path("auth/guest", GuestView.as_view(), name="guest"),
+    path("auth/upgrade", UpgradeView.as_view(), name="upgrade"),
+    path("auth/refresh", RefreshView.as_view(), name="refresh"),
+    path("auth/", include("accounts.signin.allauth.urls")),
+    path("me/events", PersonalEventsView.as_view(), name="me-events"),
+    path("events/tickets", TicketsView.as_view(), name="tickets"),
+    path("me/friends", FriendsView.as_view(), name="friends"),
+    path("me/friends/<str:name>", FriendView.as_view(), name="friend"),
+    path("me/friends/<str:name>/accept", AcceptView.as_view(), name="friend-accept"),
+    path("me/friends/<str:name>/decline", DeclineView.as_view(), name="friend-decline"),
+    path("me/blocks", BlocksView.as_view(), name="blocks"),
+    path("me/blocks/<str:name>", BlockView.as_view(), name="block"),
+    path("me/mutes", MutesView.as_view(), name="mutes"),
+    path("me/mutes/<str:name>", MuteView.as_view(), name="mute"),
+    path("me/notifications", NotificationsView.as_view(), name="notifications"),
+    path("me/notifications/read", ReadView.as_view(), name="notifications-read"),
+    path("me/grants", GrantsView.as_view(), name="grants"),
+    path("me/grants/<str:grant_id>", GrantView.as_view(), name="grant"),
+    path("me/wallet", WalletView.as_view(), name="wallet"),
+    path("me/wallet/entries", EntriesView.as_view(), name="wallet-entries"),
+    path("me/daily-gift", DailyGiftView.as_view(), name="daily-gift"),
+]

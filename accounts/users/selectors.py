@@ -1,0 +1,50 @@
+"""Reading users."""
+
+import uuid
+from collections.abc import Collection
+from datetime import datetime
+
+from django.db.models import Value
+from django.db.models.functions import Lower
+
+from accounts import names
+from accounts.errors import Banned
+from accounts.models import User
+from core.errors import NotVisible
+from core.messages import message as _
+
+
+def active_user(user_id: uuid.UUID) -> User:
+    """Return the user, or refuse where there is none or the account is closed."""
+    user = User.objects.filter(id=user_id, is_active=True).first()
+    if user is None:
+        raise NotVisible(_("There is no such user."))
+    return user
+
+
+def check_not_banned(user_id: uuid.UUID, now: datetime) -> None:
+    """Raise Banned for whom the staff keeps from signing in."""
+    banned = User.objects.filter(id=user_id, banned_until__gt=now)
+    row = banned.values("banned_until", "ban_reason").first()
+    if row is not None:
+        raise Banned(until=row["banned_until"], reason=row["ban_reason"])
+
+
+def closed_accounts(users: Collection[uuid.UUID]) -> set[uuid.UUID]:
+    """Those of these people whose account is closed."""
+    closed = User.objects.filter(id__in=users, is_active=False)
+    return set(closed.values_list("id", flat=True))
+
+
+def user_named(name: str) -> User:
+    """Return the user of that name in any case, or refuse as `active_user` does."""
+    lower = User.objects.annotate(lower_name=Lower("username"))
+    user = lower.filter(lower_name=Lower(Value(name)), is_active=True).first()
+    if user is None:
+        raise NotVisible(_("There is no such user."))
+    return user
+
+
+def is_confusable_name_taken(name: str) -> bool:
+    """Whether somebody has this name, or one that could be taken for it."""
+    return User.objects.filter(look=names.skeleton(name)).exists()

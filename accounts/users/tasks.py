@@ -1,0 +1,19 @@
+"""Deletes address hashes and reserved names."""
+
+from celery import shared_task
+
+from accounts.users import reserved_names
+from accounts.users.addresses import delete_old
+from core import clock
+
+
+@shared_task(name="accounts.forget_addresses")
+def forget_addresses() -> int:
+    """Delete the hashes of addresses that were noted long ago; returns how many."""
+    return delete_old(now=clock.now())
+
+
+@shared_task(name="accounts.forget_names")
+def forget_names() -> int:
+    """Free the names of accounts that were deleted long ago; returns how many."""
+    return reserved_names.delete_old(now=clock.now())

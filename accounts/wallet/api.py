@@ -1,0 +1,70 @@
+"""Chips over HTTP."""
+
+from typing import ClassVar
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.errors import RegisteredOnly
+from accounts.models import Entry
+from accounts.sessions.scopes import OURS_ALONE
+from accounts.wallet import balances, grants
+from accounts.wallet.errors import BalanceNotLow, GiftTaken
+from accounts.wallet.serializers import WalletEntrySerializer, WalletSerializer
+from core import clock
+from core.api.operations import may_fail_with
+from core.api.pagination import NewestPages
+from core.api.validation import user_id_of
+from core.errors import NotVisible
+
+
+class WalletView(APIView):
+    """The chips of the one who asks."""
+
+    scopes: ClassVar = {"GET": OURS_ALONE}
+
+    @extend_schema(operation_id="getWallet", responses=WalletSerializer)
+    def get(self, request: Request) -> Response:
+        """Return what one has, what is staked, and whether the daily gift is due.
+
+        Guests have a wallet as well, in which nothing is.
+        """
+        present = balances.wallet(user_id_of(request), now=clock.now())
+        return Response(WalletSerializer(present).data)
+
+
+class EntriesView(GenericAPIView[Entry]):
+    """The movements of one's chips."""
+
+    scopes: ClassVar = {"GET": OURS_ALONE}
+    pagination_class = NewestPages
+    serializer_class = WalletEntrySerializer
+    queryset = Entry.objects.none()
+
+    @extend_schema(operation_id="listWalletEntries", responses=WalletEntrySerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """List all that was given or taken, the newest first.
+
+        The balance is the sum of these entries; none is ever changed or taken away.
+        """
+        page = self.paginate_queryset(balances.entries(user_id_of(request))) or []
+        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+
+
+class DailyGiftView(APIView):
+    """The daily gift."""
+
+    scopes: ClassVar = {"POST": OURS_ALONE}
+
+    @extend_schema(operation_id="takeDailyGift", request=None, responses=WalletSerializer)
+    @may_fail_with(NotVisible, RegisteredOnly, GiftTaken, BalanceNotLow)
+    def post(self, request: Request) -> Response:
+        """Take the gift of the day; answers the wallet.
+
+        Once a day (UTC), for registered players who have few chips left.
+        """
+        present = grants.daily_gift(user_id=user_id_of(request), now=clock.now())
+        return Response(WalletSerializer(present).data)

@@ -1,0 +1,122 @@
+"""Proving the books: everything that must be so of the ledger, asked of the database.
+
+Each proof is one statement, so that it sees one moment and may run while games are played; it
+returns only what is wrong, and no more than `SHOWN` of it.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Sum, Value, Window
+from django.db.models.functions import Coalesce
+
+from accounts.models import BANK, ENDINGS, PROMOTIONS, Account, Entry, Stake, Transaction
+
+SHOWN: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """Something that is not as it must be."""
+
+    rule: str
+    what: str
+    """The row, and what is wrong with it."""
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.what}"
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What the books come to, in chips and rows."""
+
+    accounts: int
+    transactions: int
+    entries: int
+    bank: int
+    promotions: int
+
+
+def figures() -> Figures:
+    """Count and add up what there is."""
+    return Figures(
+        accounts=Account.objects.count(),
+        transactions=Transaction.objects.count(),
+        entries=Entry.objects.count(),
+        bank=_sum(Entry.objects.filter(account=BANK)),
+        promotions=_sum(Entry.objects.filter(account=PROMOTIONS)),
+    )
+
+
+def wrong() -> Iterator[Wrong]:
+    """Everything that is wrong, rule by rule; nothing if the books are right."""
+    for rule, rows in PROOFS:
+        for row in rows()[:SHOWN]:
+            yield Wrong(rule, ", ".join(f"{name} {value}" for name, value in row.items()))
+
+
+def _sum(entries: QuerySet[Entry]) -> int:
+    total: int = entries.aggregate(chips=Coalesce(Sum("chips"), 0))["chips"]
+    return total
+
+
+def _all_come_to_zero() -> list[dict[str, Any]]:
+    total = _sum(Entry.objects.all())
+    return [{"sum": total}] if total else []
+
+
+def _unbalanced() -> Any:
+    sums = Entry.objects.values("transaction").annotate(sum=Sum("chips"))
+    return sums.exclude(sum=0).order_by("transaction")
+
+
+def _without_entries() -> Any:
+    entries = Entry.objects.filter(transaction=OuterRef("pk"))
+    return Transaction.objects.filter(~Exists(entries)).order_by("id").values("id", "purpose")
+
+
+def _other_than_entries() -> Any:
+    sums = (
+        Entry.objects.filter(account=OuterRef("pk"))
+        .order_by()
+        .values("account")
+        .annotate(sum=Sum("chips"))
+        .values("sum")
+    )
+    kept = Account.objects.exclude(kind=Account.Kind.HOUSE).annotate(sum=Coalesce(sums, Value(0)))
+    return kept.exclude(balance=F("sum")).order_by("id").values("id", "balance", "sum")
+
+
+def _other_than_before() -> Any:
+    """Entries that tell another balance than all entries of the account up to them come to."""
+    running = Window(Sum("chips"), partition_by="account", order_by="id")
+    kept = Entry.objects.filter(balance__isnull=False).annotate(sum=running)
+    return kept.filter(~Q(balance=F("sum"))).order_by("id").values("id", "balance", "sum")
+
+
+def _other_than_stakes() -> Any:
+    stakes = Stake.objects.filter(game=OuterRef("pk")).order_by().values("game")
+    sums = stakes.annotate(sum=Sum("chips")).values("sum")
+    escrows = Account.objects.filter(kind=Account.Kind.ESCROW)
+    wrong = escrows.annotate(sum=Coalesce(sums, Value(0))).exclude(balance=F("sum"))
+    return wrong.order_by("id").values("id", "balance", "sum")
+
+
+def _ended_with_chips() -> Any:
+    ended = Transaction.objects.filter(game=OuterRef("pk"), purpose__in=ENDINGS)
+    escrows = Account.objects.filter(Exists(ended), kind=Account.Kind.ESCROW)
+    left = escrows.filter(~Q(balance=0) | Q(closed_at__isnull=True))
+    return left.order_by("id").values("id", "balance", "closed_at")
+
+
+PROOFS: Final[tuple[tuple[str, Callable[[], Any]], ...]] = (
+    ("All accounts together come to zero", _all_come_to_zero),
+    ("Each transaction comes to zero", _unbalanced),
+    ("Each transaction has entries", _without_entries),
+    ("Each balance is the sum of its entries", _other_than_entries),
+    ("Each entry tells the balance after it", _other_than_before),
+    ("Each escrow is the sum of its running stakes", _other_than_stakes),
+    ("Nothing is left in the escrow of a game that has ended", _ended_with_chips),
+)

@@ -1,0 +1,98 @@
+"""Chips that players are given or that the staff takes: registering, gift, prizes, adjustments.
+
+What is staked in games is in `services.stakes`. All may be repeated: what has been written under a
+key is not written again. Who calls one of these calls one in a transaction, as each locks accounts.
+"""
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+
+from accounts.models import PROMOTIONS, Transaction
+from accounts.users.locking import lock_own
+from accounts.wallet import balances
+from accounts.wallet.balances import Wallet
+from accounts.wallet.errors import BalanceNotLow, GiftTaken, NotEnoughChips
+from accounts.wallet.posting import Draft, Held, lock, open_players, post
+
+Purpose = Transaction.Purpose
+
+
+@transaction.atomic
+def grant_registration(*, user_id: UUID, now: datetime) -> None:
+    """Open the player's account, with the chips that one gets on registering; once.
+
+    Raises RegisteredOnly for a guest, so it comes after the account has become a registered one.
+    """
+    held = _held([user_id])
+    key = str(user_id)
+    if not balances.is_posted(Purpose.REGISTRATION, key):
+        chips = _from_promotions(user_id, settings.REGISTRATION_CHIPS)
+        post([Draft(Purpose.REGISTRATION, key, chips)], held, now=now)
+
+
+@transaction.atomic
+def daily_gift(*, user_id: UUID, now: datetime) -> Wallet:
+    """Give the gift of the day (UTC), once, to who has few chips; returns the wallet after it.
+
+    Raises SessionEnded, RegisteredOnly, GiftTaken, BalanceNotLow.
+    """
+    lock_own(user_id)
+    held = _held([user_id])
+    gift = balances.wallet(user_id, now=now).daily_gift
+    if gift.not_due_reason == GiftTaken.code:
+        raise GiftTaken(due_at=gift.due_at)
+    if gift.not_due_reason == BalanceNotLow.code:
+        raise BalanceNotLow(below_chips=gift.below_chips)
+    key, chips = balances.gift_key(user_id, now), _from_promotions(user_id, gift.chips)
+    post([Draft(Purpose.DAILY_GIFT, key, chips)], held, now=now)
+    return balances.wallet(user_id, now=now)
+
+
+@transaction.atomic
+def prize(*, prizes: Mapping[UUID, int], week: str, key: str, now: datetime) -> None:
+    """Give players their prizes of a week, in chips: each player one under this key, whatever
+    else is in the call; so a list may be repeated, and cut up otherwise.
+
+    The statements are as many for a thousand players as for one. Raises RegisteredOnly.
+    """
+    held = _held(prizes)
+    keys = {f"{key}:{user}": user for user in prizes}
+    written = Transaction.objects.filter(purpose=Purpose.PRIZE, key__in=keys)
+    given = set(written.values_list("key", flat=True))
+    drafts = [
+        Draft(Purpose.PRIZE, each, _from_promotions(user, prizes[user]), {"week": week})
+        for each, user in keys.items()
+        if each not in given
+    ]
+    post(drafts, held, now=now)
+
+
+@transaction.atomic
+def adjust(
+    *, user_id: UUID, chips: int, reason: str, staff_id: UUID, key: str, now: datetime
+) -> None:
+    """Give a player chips, or take some (less than zero), for a reason that the player is shown.
+
+    `key` is of the form that was sent, so that sending it twice does it once. Raises
+    RegisteredOnly, NotEnoughChips where it would leave less than nothing.
+    """
+    held = _held([user_id])
+    if balances.is_posted(Purpose.ADJUSTMENT, key):
+        return
+    if (held[user_id].balance or 0) + chips < 0:
+        raise NotEnoughChips(users=[str(user_id)])
+    about = {"reason": reason, "staff_id": staff_id}
+    post([Draft(Purpose.ADJUSTMENT, key, _from_promotions(user_id, chips), about)], held, now=now)
+
+
+def _held(users: Collection[UUID]) -> Held:
+    open_players(users)
+    return lock(users)
+
+
+def _from_promotions(user_id: UUID, chips: int) -> dict[UUID, int]:
+    return {user_id: chips, PROMOTIONS: -chips}

@@ -1,0 +1,125 @@
+"""Chips that are staked in games: they go to the game's escrow, and from there to somebody.
+
+All may be repeated, and do nothing where nothing was staked. To be called in the transaction that
+starts or ends the game, each once, as it locks accounts. What is no whole chip goes to the bank.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+
+from accounts.models import BANK, Account, Stake, Transaction
+from accounts.wallet import balances
+from accounts.wallet.errors import NotEnoughChips
+from accounts.wallet.posting import Draft, Held, lock, open_escrow, post
+
+Purpose = Transaction.Purpose
+
+
+@transaction.atomic
+def stake(*, game: UUID, users: Collection[UUID], chips: int, now: datetime) -> None:
+    """Move so many chips of each of these players to the game's escrow: of all or of none.
+
+    Raises NotEnoughChips; guests have none.
+    """
+    if not chips:
+        return
+    open_escrow(game)
+    held = lock([game, *users])
+    if balances.is_posted(Purpose.STAKE, str(game)):
+        return
+    _check_chips(held, users, chips)
+    given = dict.fromkeys(users, -chips)
+    post([_draft(Purpose.STAKE, game, given | {game: chips * len(given)})], held, now=now)
+    Stake.objects.bulk_create(Stake(game_id=game, player_id=user, chips=chips) for user in given)
+
+
+@transaction.atomic(savepoint=False)
+def pay_out(*, game: UUID, winners: Collection[UUID], now: datetime) -> None:
+    """Give the pot to the winners, who share it equally, less what the bank keeps.
+
+    The bank keeps `BANK_PERCENT` of the pot, rounded down to whole chips, and what is left over
+    where the rest cannot be shared in whole chips. Winners are among those who staked.
+    """
+    held = lock([game, *winners])
+    pot = _pot(held, game)
+    if pot:
+        rest = pot - pot * settings.BANK_PERCENT // 100
+        shares = dict.fromkeys(winners, rest // len(winners))
+        _empty(Purpose.SETTLEMENT, game, shares, held, now)
+
+
+@transaction.atomic(savepoint=False)
+def refund(*, game: UUID, users: Collection[UUID], now: datetime) -> None:
+    """Give these players back what they staked; what others staked goes to the bank."""
+    held = lock([game, *users])
+    if _pot(held, game):
+        stakes = balances.stakes_of(game)
+        returned = {user: chips for user, chips in stakes.items() if user in users}
+        _empty(Purpose.REFUND, game, returned, held, now)
+
+
+@transaction.atomic(savepoint=False)
+def reverse(*, game: UUID, now: datetime) -> None:
+    """Take back all that the game has done to anybody's chips, whether it still runs or not.
+
+    Who has spent what is to be taken back is advanced the rest by the bank, in a transaction of
+    its own, and so ends with nothing, not with a debt.
+    """
+    held = lock([game, *balances.sums_of(game)])
+    back = {account: -chips for account, chips in balances.sums_of(game).items() if chips}
+    missing = _missing(held, back)
+    drafts = [
+        _draft(Purpose.ADVANCE, game, missing | {BANK: -sum(missing.values())}),
+        _draft(Purpose.VOID, game, back),
+    ]
+    if game in back:
+        _close(game, drafts, held, now)
+    else:
+        post(drafts, held, now=now)
+
+
+def _check_chips(held: Held, users: Collection[UUID], chips: int) -> None:
+    poor = [user for user in users if user not in held or _chips(held[user]) < chips]
+    if poor:
+        raise NotEnoughChips(users=[str(user) for user in poor])
+
+
+def _pot(held: Held, game: UUID) -> int:
+    """What is in the game's escrow; nothing once it has been emptied."""
+    return _chips(held[game]) if game in held else 0
+
+
+def _empty(
+    purpose: Transaction.Purpose,
+    game: UUID,
+    given: Mapping[UUID, int],
+    held: Held,
+    now: datetime,
+) -> None:
+    """Empty the escrow: these get so many chips, the bank the rest."""
+    pot = _pot(held, game)
+    chips = {**given, BANK: pot - sum(given.values()), game: -pot}
+    _close(game, [_draft(purpose, game, chips)], held, now)
+
+
+def _close(game: UUID, drafts: Sequence[Draft], held: Held, now: datetime) -> None:
+    post(drafts, held, now=now, closing=game)
+    Stake.objects.filter(game=game).delete()
+
+
+def _missing(held: Held, back: Mapping[UUID, int]) -> dict[UUID, int]:
+    """What players would be short of if all this were done to their accounts."""
+    after = {account: _chips(held[account]) + back[account] for account in back if account in held}
+    return {account: -chips for account, chips in after.items() if chips < 0}
+
+
+def _chips(account: Account) -> int:
+    return account.balance or 0
+
+
+def _draft(purpose: Transaction.Purpose, game: UUID, chips: Mapping[UUID, int]) -> Draft:
+    return Draft(purpose, str(game), chips, {"game": game})

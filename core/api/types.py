@@ -1,0 +1,12 @@
+"""Short names for types that every feature writes."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+Json = dict[str, Any]
+"""A JSON object."""
+Shape = serializers.Serializer[Any]
+"""What an answer looks like in the OpenAPI document."""
+Input = serializers.Serializer[Any]
+"""A request body."""
