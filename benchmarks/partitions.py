@@ -133,7 +133,7 @@ class Bench:
 
 def statement() -> str:
     """The statement that the service writes a roll or move with."""
-    from games.services.one_statement import STATEMENT  # noqa: PLC0415 - it needs Django
+    from games.play.fast_commit import STATEMENT  # noqa: PLC0415 - it needs Django
 
     return STATEMENT
 

@@ -25,7 +25,7 @@ from typing import Final
 from tqdm import tqdm
 
 from games.engine import RULESETS, Move, Position, RulesetName, Setup, new_setup, play
-from games.management.simulation import PLAYERS, Player, play_game
+from games.robots.simulation import PLAYERS, Player, play_game
 
 AIMS: Final = {"easy-random": None, "normal-easy": 0.65, "hard-normal": 0.55, "hard-easy": None}
 """By pairing: the share of games that the first is to win."""

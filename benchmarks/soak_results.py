@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 from uuid import UUID
 
-from games import selectors
-from games.models import Game, Move, Player
+from games.models import Game, Move, Player, position_of
 from ranking import badges
 from ranking.models import Badge, Booking, Result
 from ranking.rating import INITIAL, Rating, gains
@@ -98,7 +97,7 @@ def _in_order() -> list[tuple[Booking, dict[UUID, Result]]]:
 
 
 def _sides(game: Game) -> Sides:
-    position = selectors.position_of(game)
+    position = position_of(game)
     if position is None:
         return []
     users = {player["seat"]: UUID(player["user"]) for player in game.players}

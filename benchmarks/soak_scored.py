@@ -21,22 +21,20 @@ from accounts.models import User
 from accounts.wallet import grants
 from accounts.wallet.errors import NotEnoughChips
 from core.errors import DomainError
-from games import robots, selectors
+from games import robots
 from games.engine import RULESETS
-from games.models import Game, Seat, Table
-from games.services import (
-    attending,
-    clock,
-    leaving,
-    playing,
-    starting,
-    tables,
-    voiding,
-    voting,
-)
-from games.services.seating import free_seats, take
-from games.services.table_options import TableOptions
-from games.services.voting import Vote
+from games.models import Game, Seat, Table, position_of
+from games.play.commands import cancel_vote
+from games.play.commands import resign as leaving
+from games.play.commands.autoplay import set_automatic
+from games.play.commands.cancel_vote import Vote
+from games.play.commands.turn import play_move, roll_dice
+from games.play.commands.void import void_game
+from games.play.scheduler import deadlines
+from games.tables import start
+from games.tables.commands import create_table
+from games.tables.options import TableOptions
+from games.tables.seats import free_seats, take
 from ranking.models import Standing, Week
 from ranking.services import closing, counting
 
@@ -153,9 +151,9 @@ def play(desk: Desk, users: Sequence[UUID]) -> None:
     chance = desk.chance
     options = _options(chance)
     master, *others = chance.sample(list(users), options.seats)
-    table = tables.create_table(user_id=master, options=options, now=desk.now)
+    table = create_table(user_id=master, options=options, now=desk.now)
     _seat(table, others, desk.now)
-    game = desk.call(starting.start_game, table_id=table.id, user_id=master)
+    game = desk.call(start.start_game, table_id=table.id, user_id=master)
     desk.told.counts["games started"] += 1
     for _ in range(chance.randint(0, 4)):
         _act(desk, game.id)
@@ -176,12 +174,12 @@ def resign(desk: Desk, game: UUID, user: UUID) -> None:
 
 def vote(desk: Desk, game: UUID, user: UUID) -> None:
     """Let somebody propose to cancel the game, or agree."""
-    desk.call(voting.vote, game_id=game, user_id=user, vote=Vote.PROPOSE, version=None)
+    desk.call(cancel_vote.vote, game_id=game, user_id=user, vote=Vote.PROPOSE, version=None)
 
 
 def void(desk: Desk, game: UUID) -> None:
     """Let the staff void the game."""
-    desk.call(voiding.void, game_id=game, note="for a soak")
+    desk.call(void_game, game_id=game, note="for a soak")
 
 
 def give(desk: Desk, user: UUID) -> None:
@@ -198,7 +196,7 @@ def robot(desk: Desk, game: UUID) -> None:
             return
         # Another process may have played on at a later time of its own.
         desk.now = max(desk.now, due)
-        desk.call(clock.play_due_robots, at_most=10)
+        desk.call(deadlines.play_due_robots, at_most=10)
     desk.told.faults.append(f"robots do not end the game {game}")
 
 
@@ -265,16 +263,16 @@ def _seat(table: Table, users: Sequence[UUID], now: datetime) -> None:
 def _act(desk: Desk, game_id: UUID) -> None:
     """The roll or move that is due, by the person on turn."""
     game = Game.objects.get(id=game_id)
-    position = selectors.position_of(game)
+    position = position_of(game)
     if game.status != Game.Status.PLAYING or position is None:
         return
     user = next(p["user"] for p in game.players if p["seat"] == position.turn.seat)
     command = {"game_id": game_id, "user_id": UUID(user), "version": game.version}
     if position.turn.phase == "roll":
-        desk.call(playing.roll, **command)
+        desk.call(roll_dice, **command)
     else:
         move = robots.choose("normal", position)
-        desk.call(playing.move, **command, pawn=move.pawn, kind=move.kind, value=move.value)
+        desk.call(play_move, **command, pawn=move.pawn, kind=move.kind, value=move.value)
 
 
 def _resigned(desk: Desk, game_id: UUID) -> None:
@@ -301,7 +299,7 @@ def _cancelled(desk: Desk, game_id: UUID) -> None:
 def _all_automatic(desk: Desk, game_id: UUID) -> None:
     for user in _after_some_left(desk, game_id):
         given = {"game_id": game_id, "user_id": user, "automatic": True, "version": None}
-        desk.call(attending.set_automatic, **given)
+        desk.call(set_automatic, **given)
     desk.finally_call("robot", game=game_id)
 
 
@@ -343,7 +341,7 @@ def _people(game_id: UUID) -> list[UUID]:
 
 def _sides(game_id: UUID) -> list[list[UUID]]:
     game = Game.objects.get(id=game_id)
-    position = selectors.position_of(game)
+    position = position_of(game)
     if position is None:
         raise RuntimeError(f"{game} has not started")
     users = {player["seat"]: UUID(player["user"]) for player in game.players}

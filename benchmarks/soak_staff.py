@@ -16,11 +16,23 @@ from django.utils import timezone
 from accounts.models import Notification
 from benchmarks.soak_players import ABANDONED_AFTER_S
 from benchmarks.soak_records import Retold, Row, lateness_s
-from games import fairness, selectors
 from games.engine import EngineError, Position, position_to_json, read_record, replay
-from games.errors import NothingToVoid
-from games.models import OPEN, Game, Move, Penalty, Player, Presence, Seat, Table, TableEvent
-from games.services.voiding import void
+from games.fairness.dice import verify
+from games.models import (
+    OPEN,
+    Game,
+    Move,
+    Penalty,
+    Player,
+    Presence,
+    Seat,
+    Table,
+    TableEvent,
+    position_of,
+)
+from games.play.commands.void import void_game
+from games.play.errors import NothingToVoid
+from games.records.responses import fairness_record, whole_record
 
 NOT_TO_THE_SECOND = 4
 """How long before falling silent the last sign of somebody may have been noted."""
@@ -36,7 +48,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
 def _void(game_id: UUID) -> dict[str, Any]:
     before = Game.objects.get(id=game_id).ended_at
     try:
-        void(game_id=game_id, note="for a soak", now=timezone.now())
+        void_game(game_id=game_id, note="for a soak", now=timezone.now())
     except NothingToVoid:
         return {"voided": False, "after_end": False}
     return {"voided": True, "after_end": before is not None}
@@ -70,7 +82,7 @@ def faults_of(game: Game, told: dict[str, Any], rows: list[Row]) -> Iterator[str
     if game.status in OPEN:
         yield f"is {game.status}"
         return
-    position = selectors.position_of(game)
+    position = position_of(game)
     assert position is not None  # noqa: S101 - a constraint
     people = {player["seat"] for player in game.players if player["user"]}
     sides = [side for pair in position.setup.sides() if (side := frozenset(pair) & people)]
@@ -116,10 +128,10 @@ def _long(deeds: dict[str, Any]) -> Iterator[bool]:
 
 
 def _replayed(game: Game) -> Iterator[str]:
-    record = read_record(selectors.whole_record(game)["notation"])
+    record = read_record(whole_record(game)["notation"])
     if position_to_json(replay(record)) != game.position:
         yield "does not replay to its position"
-    if wrong := fairness.verify(selectors.fairness_record(game)):
+    if wrong := verify(fairness_record(game)):
         yield f"has dice that do not follow from its seeds: {wrong[:3]}"
 
 

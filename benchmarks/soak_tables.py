@@ -10,8 +10,8 @@ from typing import Any
 
 from benchmarks.soak_clients import Service
 from benchmarks.soak_players import Account, Deeds, Person
-from games import fairness
 from games.engine import RULESETS, position_to_json, read_record, replay
+from games.fairness.dice import verify
 
 Plan = deque[tuple[int, str]]
 FATES = {"peace": 15, "whims": 25, "leaving": 25, "vote": 12, "sulk": 15, "staff": 8}
@@ -203,7 +203,7 @@ class Match:
         record = read_record((await self._get(f"/games/{self.id}/record"))["notation"])
         if position_to_json(replay(record)) != state["position"]:
             self._fault("does not replay to the position that the API tells")
-        if wrong := fairness.verify(await self._get(f"/games/{self.id}/fairness")):
+        if wrong := verify(await self._get(f"/games/{self.id}/fairness")):
             self._fault(f"has wrong dice: {wrong}")
         table = await self._get(f"/tables/{self.table.id}")
         left = {seat["player"]["id"] for seat in state["seats"] if seat["left"]}

@@ -23,7 +23,7 @@ class DomainError(Exception):
     code: ClassVar[str] = "error"
     default_detail: ClassVar[Message] = _("This cannot be done.")
 
-    def __init__(self, detail: Message | None = None, **data: Any) -> None:
+    def __init__(self, detail: str | None = None, **data: Any) -> None:
         self.detail = detail or self.default_detail
         self.data = data
         super().__init__(self.detail)
@@ -77,7 +77,7 @@ class TooOften(DomainError):
     code = "too_many_requests"
     default_detail = _("That was too often. Wait a little.")
 
-    def __init__(self, detail: Message | None = None, *, wait_s: int = 1) -> None:
+    def __init__(self, detail: str | None = None, *, wait_s: int = 1) -> None:
         self.wait_s = wait_s
         super().__init__(detail)
 
@@ -88,6 +88,6 @@ class Unavailable(DomainError):
     code = "service_unavailable"
     default_detail = _("This is not available just now. Try again in a moment.")
 
-    def __init__(self, detail: Message | None = None, *, wait_s: int = 5) -> None:
+    def __init__(self, detail: str | None = None, *, wait_s: int = 5) -> None:
         self.wait_s = wait_s
         super().__init__(detail)

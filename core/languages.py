@@ -1,18 +1,28 @@
 """What people read, in the language that the request asks for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext
 
-from core.messages import Message
+
+@runtime_checkable
+class Translatable(Protocol):
+    """A text that remembers what it was made from."""
+
+    template: str
+    values: Mapping[str, object]
 
 
 def translate(text: str) -> str:
-    """Return a message in the active language, with the messages in it; other text as it is."""
-    if not isinstance(text, Message):
+    """Return a text in the active language if it has `template` and `values`, else unchanged.
+
+    `core.messages.Message` has both, and so has the engine's `Text`. Values that are such texts
+    are translated as well.
+    """
+    if not isinstance(text, Translatable):
         return text
     template = gettext(text.template)
     if not text.values:

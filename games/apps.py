@@ -1,5 +1,7 @@
 """The app of tables and games."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
 
@@ -12,5 +14,6 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        """See to it that the staff has its roles, whichever app's permissions are made."""
+        """Prepare the next game when one ends; keep the staff's roles after each migration."""
+        import_module("games.tables.next_game")  # receives `game_over`
         post_migrate.connect(set_roles)

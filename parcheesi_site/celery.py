@@ -14,6 +14,12 @@ FEATURES: Final = [
     "accounts.sessions",
     "accounts.users",
     "core.idempotency",
+    "games.matchmaking",
+    "games.play",
+    "games.players",
+    "games.records",
+    "games.spectators",
+    "games.tables",
 ]
 """The packages that have a `tasks.py`."""
 

@@ -12,7 +12,7 @@ from django.db import connections
 
 from accounts.sessions import revocation
 from core import clock
-from games.services import downtime
+from games.play.scheduler.uptime import note_web_heartbeat
 
 LONGEST_S, SHORTEST_S = 5.0, 1.0
 
@@ -50,7 +50,7 @@ def learn() -> None:
 
 def _leave() -> None:
     try:
-        downtime.note_web(now=clock.now())
+        note_web_heartbeat(now=clock.now())
     finally:
         connections.close_all()  # on PostgreSQL it goes back to the pool
 

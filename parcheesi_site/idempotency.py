@@ -14,8 +14,8 @@ from django.http import HttpRequest, HttpResponse
 
 from core import clock
 from core.errors import DomainError
-from core.idempotency.errors import InvalidIdempotencyKey
 from core.idempotency import store
+from core.idempotency.errors import InvalidIdempotencyKey
 from core.idempotency.store import Answer, Claim
 from parcheesi_site import problems
 from parcheesi_site.callers import Caller, caller_of, view_class

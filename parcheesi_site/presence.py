@@ -11,7 +11,7 @@ from accounts.sessions.authentication import TokenUser
 from accounts.users.addresses import note
 from core import clock
 from core.api.client_address import client_address
-from games.services import presence
+from games.presence import tracking
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ class PresenceMiddleware:
         if type(user) is TokenUser:
             try:
                 now = clock.now()
-                presence.seen(user_id=user.id, now=now)
+                tracking.note_activity(user_id=user.id, now=now)
                 if response.status_code < HTTPStatus.BAD_REQUEST:  # the account is there
                     note(user_id=user.id, address=client_address(request), now=now)
             except DatabaseError:

@@ -28,9 +28,13 @@ from games.engine import errors as engine
 
 CONTENT_TYPE = "application/problem+json"
 
+Error = DomainError | engine.EngineError
+"""The errors that the API gives a status."""
+
 # The nearest class in an error's line of ancestors counts.
-STATUS: dict[type[DomainError], HTTPStatus] = {
+STATUS: dict[type[Exception], HTTPStatus] = {
     DomainError: HTTPStatus.UNPROCESSABLE_ENTITY,
+    engine.EngineError: HTTPStatus.UNPROCESSABLE_ENTITY,
     Malformed: HTTPStatus.BAD_REQUEST,
     NotSignedIn: HTTPStatus.UNAUTHORIZED,
     NotYours: HTTPStatus.FORBIDDEN,
@@ -41,6 +45,7 @@ STATUS: dict[type[DomainError], HTTPStatus] = {
     RuleBroken: HTTPStatus.UNPROCESSABLE_ENTITY,
     engine.MalformedPosition: HTTPStatus.BAD_REQUEST,
     engine.MalformedRecord: HTTPStatus.BAD_REQUEST,
+    engine.MalformedRequest: HTTPStatus.BAD_REQUEST,
     engine.WrongPhase: HTTPStatus.CONFLICT,
 }
 
@@ -56,7 +61,7 @@ CODES: dict[type[exceptions.APIException], str] = {
 }
 
 
-def status_of(error: DomainError) -> HTTPStatus:
+def status_of(error: Error) -> HTTPStatus:
     """Return the status for a refusal: that of its most specific listed class."""
     return next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
 
@@ -77,7 +82,7 @@ def problem(status: int, code: str, detail: str, **more: Any) -> dict[str, Any]:
 class Refusal(exceptions.APIException):
     """A domain error on its way through the framework's handling."""
 
-    def __init__(self, error: DomainError) -> None:
+    def __init__(self, error: Error) -> None:
         self.status_code = status_of(error)
         self.data = error.data
         if isinstance(error, WAITING):
@@ -112,7 +117,7 @@ class ProblemHandler(ExceptionHandler):
 
     def convert_known_exceptions(self, exc: Exception) -> Exception:
         """Give domain errors their status."""
-        if isinstance(exc, DomainError):
+        if isinstance(exc, Error):
             return self._with_challenge(Refusal(exc), exc)
         return super().convert_known_exceptions(exc)
 
@@ -130,14 +135,14 @@ class ProblemHandler(ExceptionHandler):
         response.content_type = CONTENT_TYPE
         return response
 
-    def _with_challenge(self, refusal: Refusal, error: DomainError) -> Refusal:
+    def _with_challenge(self, refusal: Refusal, error: Error) -> Refusal:
         challenge = challenge_of(error)
         if challenge:
             refusal.auth_header = challenge  # type: ignore[attr-defined]  # DRF's handler reads it
         return refusal
 
 
-def challenge_of(error: DomainError) -> str:
+def challenge_of(error: Error) -> str:
     """Return what the header `WWW-Authenticate` says (RFC 6750), empty where there is none."""
     if isinstance(error, InsufficientScope):
         scope = f', scope="{error.data["scope"]}"' if error.data.get("scope") else ""

@@ -15,7 +15,7 @@ from parcheesi_site.live import exposition
 api: list[URLPattern | URLResolver] = [
     path("", include("accounts.urls")),
     path("", include("ranking.api.urls")),
-    path("", include("games.api.urls")),
+    path("", include("games.urls")),
     path("meta", meta.MetaView.as_view(), name="meta"),
     path("time", meta.TimeView.as_view(), name="time"),
     path("schema", in_english(SpectacularAPIView.as_view()), name="schema"),

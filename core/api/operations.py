@@ -10,11 +10,8 @@ from typing import Any, Final, TypeVar
 
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import cache_control
-from rest_framework.exceptions import APIException
 
-from core.errors import DomainError
-
-Kind = type[DomainError] | type[APIException]
+Kind = type[Exception]
 Method = TypeVar("Method", bound=Callable[..., Any])
 SERVED_ON: Final = timedelta(days=365)
 """How long what is deprecated is still there, at least (docs/versions.md)."""

@@ -12,16 +12,22 @@ EngineError
 └── MalformedRequest       a line of JSON that asks for nothing that there is
 """
 
-from core.errors import Malformed
-from core.messages import message as _
-from games.errors import GameError
+from typing import ClassVar
+
+from games.engine.text import Text
+from games.engine.text import text as _
 
 
-class EngineError(GameError):
-    """Base of all that the rules refuse."""
+class EngineError(Exception):
+    """Base of all errors of the rules: a stable code, a text for people, data for programs."""
 
-    code = "rule_error"
-    default_detail = _("The rules do not allow this.")
+    code: ClassVar[str] = "rule_error"
+    default_detail: ClassVar[Text] = _("The rules do not allow this.")
+
+    def __init__(self, detail: str | None = None, **data: object) -> None:
+        self.detail = detail or self.default_detail
+        self.data = data
+        super().__init__(self.detail)
 
 
 class InvalidOptions(EngineError):
@@ -80,7 +86,7 @@ class MalformedRecord(EngineError):
     default_detail = _("This is not a record of a game.")
 
 
-class MalformedRequest(Malformed, EngineError):
+class MalformedRequest(EngineError):
     """A line of JSON that is no request to the rules (see `requests`)."""
 
     code = "malformed_request"

@@ -14,7 +14,6 @@ A turn is one line: its number, the colour, and its rolls, separated by `|`, eac
 made with it. What is no move - a forfeit, a pawn sent back - follows from the rules.
 """
 
-from core.messages import message as _
 from games.engine.board import COLOURS
 from games.engine.errors import MalformedRecord
 from games.engine.moves import Captured, Move
@@ -35,6 +34,7 @@ from games.engine.position import Position
 from games.engine.record import Record, begins_turn, positions
 from games.engine.rulesets import option_to_text
 from games.engine.setups import Setup
+from games.engine.text import text as _
 
 
 def write_record(record: Record) -> str:

@@ -5,8 +5,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from core.messages import Message
-from core.messages import message as _
 from games.engine.board import COLOURS, NEST
 from games.engine.errors import EngineError, MalformedRecord
 from games.engine.legality import ENTRY_VALUE
@@ -16,6 +14,7 @@ from games.engine.position import Position
 from games.engine.record import Event, after, begins_turn
 from games.engine.rulesets import option_from_text
 from games.engine.setups import Setup, new_setup
+from games.engine.text import text as _
 
 Read = TypeVar("Read")
 
@@ -94,7 +93,7 @@ class TurnLine:
     events: tuple[Event, ...]
 
 
-def malformed(line: int, detail: Message) -> MalformedRecord:
+def malformed(line: int, detail: str) -> MalformedRecord:
     """The refusal that names a line."""
     return MalformedRecord(_("Line {line}: {detail}", line=line, detail=detail), line=line)
 

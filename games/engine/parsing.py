@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
-from core.messages import message as _
 from games.engine.board import PAWNS
 from games.engine.errors import ImpossiblePosition, MalformedPosition
 from games.engine.legality import bonus_moves
@@ -13,6 +12,7 @@ from games.engine.moves import Move
 from games.engine.plausibility import check_plausible
 from games.engine.position import Pair, Pawns, Phase, Position, Turn, is_home, place_pawns
 from games.engine.setups import Setup, new_setup
+from games.engine.text import text as _
 
 POSITION_KEYS = ("ruleset", "options", "arms", "teams", "pawns", "arrived_last", "turn")
 SETUP_KEYS = ("ruleset", "options", "arms", "teams", "seats")

@@ -5,12 +5,12 @@ Each check raises ImpossiblePosition and says what is wrong; the sections are th
 
 from collections.abc import Callable
 
-from core.messages import message as _
 from games.engine.board import NEST, START
 from games.engine.errors import ImpossiblePosition, InvalidRoll
 from games.engine.lookahead import plays_bonus_now
 from games.engine.play import checked_pips, dice_to_use, is_repeat
 from games.engine.position import Position, Turn, is_home, standing_together
+from games.engine.text import text as _
 from games.engine.transitions import is_won
 
 

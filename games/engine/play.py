@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from core.messages import message as _
 from games.engine.board import NEST, PAWNS, START
 from games.engine.errors import IllegalMove, InvalidRoll, InvalidSetup, WrongPhase
 from games.engine.legality import bonus_moves
@@ -11,6 +10,7 @@ from games.engine.lookahead import legal_die_moves, moves_using_all, plays_bonus
 from games.engine.moves import Move
 from games.engine.position import Pawns, Position, Turn, begin_turn, place_pawns, without_bonuses
 from games.engine.setups import Setup
+from games.engine.text import text as _
 from games.engine.transitions import advance, send_back, walk
 
 Roll = tuple[int, ...]

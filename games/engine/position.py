@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
-from core.messages import message as _
 from games.engine.board import NEST
 from games.engine.errors import IllegalMove, WrongPhase
 from games.engine.moves import Move
 from games.engine.setups import Setup
+from games.engine.text import text as _
 
 Phase = Literal["roll", "move", "over"]
 Pair = tuple[int, int]

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from core.messages import message as _
 from games.engine.errors import EngineError
 from games.engine.moves import Move
 from games.engine.play import Roll, play, roll, start
 from games.engine.position import Position
 from games.engine.setups import Setup
+from games.engine.text import text as _
 
 Event = Roll | Move
 """A roll is its pips, a move is as it was offered."""

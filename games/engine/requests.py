@@ -14,13 +14,13 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NoReturn
 
-from core.messages import message as _
 from games.engine.consequences import places_to_json
 from games.engine.errors import EngineError, IllegalMove, InvalidRoll, MalformedRequest
 from games.engine.parsing import position_from_json, setup_from_json
 from games.engine.play import Roll, play, roll, start
 from games.engine.position import Position
 from games.engine.serialization import move_to_json, position_to_json
+from games.engine.text import text as _
 
 Json = dict[str, Any]
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, Literal, cast
 
-from core.messages import Message
-from core.messages import message as _
 from games.engine.errors import InvalidOptions
+from games.engine.text import Text
+from games.engine.text import text as _
 
 RulesetName = Literal["parchis", "superparcheesi", "parcheesi"]
 OptionValue = bool | int | str
@@ -27,7 +27,7 @@ class Option:
     values: tuple[OptionValue, ...] | range
     defaults: tuple[OptionValue | None, OptionValue | None, OptionValue | None]
     """In the order of RULESETS; None where the option does not apply."""
-    meaning: Message
+    meaning: Text
 
     def admits(self, value: object) -> bool:
         """Whether `value` is one of the option's, of the same type (True is not 1)."""

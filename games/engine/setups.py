@@ -4,13 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from core.messages import message as _
 from games.engine.board import ARMS, PAWNS, Board, PlainMoves, board, plain_moves
 from games.engine.errors import InvalidSetup
 from games.engine.rulesets import OptionValue, Rules, RulesetName, changed_options, rules
+from games.engine.text import text as _
 
 DIE_VALUES = range(8)
-"""Values of a die by index; 7 is a 6 under `six_counts_seven`, 0 is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,3 +110,8 @@ def _setup(
         die_moves={s: tuple(plain_moves(arms, s, "die", v) for v in DIE_VALUES) for s in seats},
         bonus_moves={s: {v: plain_moves(arms, s, "bonus", v) for v in bonuses} for s in seats},
     )
+
+
+def seats_for(arms: int, seats: int) -> list[int]:
+    """The seats of a table for so many players, spread evenly over the arms."""
+    return [number * arms // seats for number in range(seats)]

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from core.metrics import REDIS_ERRORS
-from games.activity import STEPS
-from games.lateness import FAILURES, LATENESS, Due
+from games.play.metrics import FAILURES, LATENESS, STEPS, Due
 from parcheesi_site.metrics import ERRORS, REQUEST_SECONDS, REQUESTS, STATEMENT_SECONDS, TASKS
 
 

@@ -22,10 +22,10 @@ from redis.exceptions import RedisError
 from redis.retry import Retry
 
 from core import clock
-from games.lateness import Due
 from games.models import Game, Heartbeat, Presence
-from games.services.downtime import DEADLINES
-from games.services.sweeping import FIELDS
+from games.play.metrics import Due
+from games.play.scheduler.sweeps import FIELDS
+from games.play.scheduler.uptime import DEADLINES
 from parcheesi_site.live.models import Minute, Process
 
 PATIENCE_S: Final = 2.0

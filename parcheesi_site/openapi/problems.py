@@ -4,7 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from games.api.shapes import GameShape, MatchmakingTicketShape
+from games.matchmaking.responses import MatchmakingTicketShape
+from games.play.responses import GameShape
 from parcheesi_site import problems
 from parcheesi_site.openapi.refusals import Told
 

@@ -14,7 +14,7 @@ from accounts.sessions.errors import InsufficientScope
 from accounts.sessions.tokens import TokenExpired, TokenInvalid
 from accounts.signin.allauth.operations import IsRegistered
 from core.api.operations import Kind
-from core.errors import DomainError, NotSignedIn, TooOften
+from core.errors import NotSignedIn, TooOften
 from core.idempotency.errors import (
     AnswerNotKept,
     IdempotencyKeyReused,
@@ -112,10 +112,12 @@ def _fault() -> Told:
 
 
 def _told(kind: Kind) -> Told:
-    if issubclass(kind, DomainError):
+    if issubclass(kind, problems.Error):
         words = (kind.__doc__ or "").partition("\n")[0]
         meaning = MEANINGS.get(kind) or DATA.sub(r"`\1`", words)
         return Told(int(problems.status_of(kind())), kind.code, meaning, str(kind.default_detail))
+    if not issubclass(kind, exceptions.APIException):
+        raise TypeError(f"{kind} has no status.")
     code = problems.CODES.get(kind) or str(kind.default_code)
     detail = DETAILS.get(kind) or str(kind.default_detail)
     return Told(int(HTTPStatus(kind.status_code)), code, MEANINGS.get(kind, detail), detail)

@@ -19,9 +19,11 @@ from accounts.staff.actions import Act
 from accounts.staff.errors import ActDone
 from core.append_only import AppendOnly
 from core.errors import DomainError, NotVisible
+from games.conduct import penalties
+from games.matchmaking.queue import GameCriteria
+from games.matchmaking.tickets import create_ticket
 from games.models import MatchmakingTicket, Seat
-from games.queues import Wish
-from games.services import banning, matchmaking, penalties
+from games.moderation import bans
 from tests.harness.people import NOW, Person
 from tests.harness.signing_in import PASSWORD, App, problem
 from tests.harness.tables import open_table
@@ -42,7 +44,7 @@ def in_an_hour() -> Any:
 
 def ban(user: User, **more: Any) -> None:
     sent = {"until": in_an_hour(), "reason": "cheating", "now": timezone.now(), **more}
-    banning.ban(user_id=user.id, **sent)
+    bans.ban(user_id=user.id, **sent)
 
 
 def test_who_is_banned_is_out_and_is_told_why_at_the_door(
@@ -78,8 +80,8 @@ def test_a_ban_ends_by_itself_and_by_the_staff(app: App) -> None:
 
 def test_nobody_waits_for_who_is_banned(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben)
-    wish = Wish(ruleset="parchis", seats=2, arms=4, turn_s=60, competitive=False, bet=0)
-    matchmaking.ask(user_id=ben.id, wish=wish, address="", now=NOW)
+    wish = GameCriteria(ruleset="parchis", seats=2, arms=4, turn_s=60, competitive=False, bet=0)
+    create_ticket(user_id=ben.id, wish=wish, address="", now=NOW)
 
     ban(ben.user)
 

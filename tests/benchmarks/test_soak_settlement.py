@@ -17,9 +17,9 @@ from benchmarks import soak_chips, soak_results
 from benchmarks.soak_audit import faults, report
 from benchmarks.soak_scored import published
 from games.models import Game, Player
-from games.services import leaving, voting
-from games.services.voiding import void
-from games.services.voting import Vote
+from games.play.commands.cancel_vote import Vote, vote
+from games.play.commands.resign import resign
+from games.play.commands.void import void_game
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Tally, Week
 from ranking.services import closing
 from tests.harness import rows, tampering
@@ -45,11 +45,11 @@ class Told:
         # Ana loses all, so that what she won first has to be advanced.
         self.won_by(self.carla, self.ana, bet=1000, now=MONDAY)
         self.won_by(self.dora, self.ana, bet=chips(self.ana), now=MONDAY)
-        void(game_id=self.first.id, note="wrong", now=MONDAY)
+        void_game(game_id=self.first.id, note="wrong", now=MONDAY)
         grants.daily_gift(user_id=self.ana.id, now=MONDAY)
         self.cancelled()
         voided = competitive(self.carla, self.dora, now=MONDAY)
-        void(game_id=voided.id, note="wrong", now=MONDAY)
+        void_game(game_id=voided.id, note="wrong", now=MONDAY)
         self.until = TUESDAY
 
     def won_by(self, winner: Person, loser: Person, *, bet: int, now: datetime = SUNDAY) -> Game:
@@ -70,9 +70,7 @@ class Told:
         game = competitive(*people, bet=10, now=MONDAY)
         leave(game, people[0], MONDAY)
         for person in people[1:]:
-            voting.vote(
-                game_id=game.id, user_id=person.id, vote=Vote.PROPOSE, version=None, now=MONDAY
-            )
+            vote(game_id=game.id, user_id=person.id, vote=Vote.PROPOSE, version=None, now=MONDAY)
 
     def found(self) -> list[str]:
         return list(faults(self.weeks, self.until))
@@ -103,7 +101,7 @@ def told(happened: Told) -> Told:
 
 
 def leave(game: Game, person: Person, now: datetime) -> None:
-    leaving.resign(game_id=game.id, user_id=person.id, version=None, now=now)
+    resign(game_id=game.id, user_id=person.id, version=None, now=now)
 
 
 def chips(person: Person) -> int:

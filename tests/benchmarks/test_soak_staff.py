@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from benchmarks.soak_staff import audit
-from games import seeds
+from games.fairness import seeds
 from games.models import Game, Move, Penalty, Player, Presence, Seat, Table, TableEvent
-from games.services import leaving
+from games.play.commands.resign import resign
 from tests.harness.games import act, started
 from tests.harness.people import NOW, Person
 
@@ -21,7 +21,7 @@ def told(ana: Person, ben: Person) -> dict[str, Any]:
     game = started(ana, ben)
     for _ in range(6):
         game = act(game, NOW)
-    leaving.resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
+    resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
     nothing = {"resigned": False, "away": [], "idle": False, "proposed": False, "agreed": False}
     people = [
         {**nothing, "user": user, "seat": player["seat"], "resigned": user == str(ben.id)}

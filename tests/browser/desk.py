@@ -16,8 +16,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import StaffAct, Transaction, User
+from games.chat import reports
+from games.chat.messages import send_message
 from games.models import Game, Report
-from games.services import chat
 from tests.harness.games import act, competitive, played_to_the_end, started
 from tests.harness.people import registered
 from tests.harness.staff import do, form_of, page_of, staff
@@ -41,9 +42,11 @@ def populated() -> dict[str, Any]:
         running = act(running, now)
     waiting = open_table(ben, eva, now=now)
     for who, words in ((ana, "Well rolled"), (eva, "Thank you"), (ana, "You fool")):
-        last = chat.say(table_id=running.table_id, user_id=who.id, room=None, text=words, now=now)
+        last = send_message(
+            table_id=running.table_id, user_id=who.id, room=None, text=words, now=now
+        )
     sent: Any = {"reason": Report.Reason.INSULT, "comment": "Not the first time", "now": now}
-    report = chat.report(user_id=eva.id, message_id=last.id, **sent)
+    report = reports.report(user_id=eva.id, message_id=last.id, **sent)
     desk = staff(name="desk")
     do(desk, ben.user, "mute", lasts="1 day", reason="Insults at several tables")
     do(desk, ben.user, "adjust_chips", chips=50, reason="A game was voided by mistake")

@@ -12,7 +12,7 @@ from django.urls import resolve
 from accounts.sessions import scopes
 from accounts.sessions.authentication import AppTokenAuthentication
 from accounts.sessions.permissions import ScopePermission
-from games.exporting import SECTIONS
+from games.players.export import SECTIONS
 from parcheesi_site.callers import view_class
 from tests.harness.markdown import names, rows, section, text
 from tests.site.posts import routes

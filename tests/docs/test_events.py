@@ -10,10 +10,17 @@ from typing import Any
 
 import pytest
 
-from games import selectors
 from games.engine import RULESETS, events_of_move, events_of_roll, new_setup, play, roll, start
 from games.models import Move
-from games.services import attending, clock, downtime, leaving, presence, voting
+from games.play.commands import cancel_vote
+from games.play.commands.autoplay import set_automatic
+from games.play.commands.cancel_vote import Vote
+from games.play.commands.resign import resign
+from games.play.scheduler import deadlines
+from games.play.scheduler.uptime import note_sweep
+from games.presence import tracking
+from games.presence.downtime import extend_deadlines
+from games.records.responses import describe_row
 from tests.engine.random_games import opened, throw
 from tests.harness.document import kinds
 from tests.harness.games import started
@@ -23,11 +30,11 @@ from tests.harness.people import NOW, Person
 EVENTS = "docs/events.md"
 SOURCES = [
     "games/engine/consequences.py",
-    "games/services/starting.py",
+    "games/tables/start.py",
     "games/attendance.py",
     "games/services/endings.py",
-    "games/services/recording.py",
-    "games/services/voting.py",
+    "games/play/recording.py",
+    "games/play/commands/cancel_vote.py",
     "games/services/downtime.py",
 ]
 Fields = dict[str, set[str]]
@@ -70,20 +77,20 @@ def played() -> list[Move]:
         started(ana, ben),
         started(ana, ben, Person(NOW), seats=3, arms=6),
     )
-    attending.set_automatic(game_id=alone.id, user_id=ana.id, automatic=True, version=None, now=NOW)
-    presence.notice_silence(now=NOW + timedelta(seconds=45))
-    downtime.note_swept(now=NOW + timedelta(seconds=50))
-    assert downtime.forgive(now=NOW + timedelta(seconds=100)) > 0
-    vote = partial(voting.vote, game_id=pair.id, version=None)
-    vote(user_id=ana.id, vote=voting.Vote.PROPOSE, now=NOW - timedelta(minutes=2))
-    vote(user_id=ben.id, vote=voting.Vote.PROPOSE, now=NOW)
-    vote(user_id=ana.id, vote=voting.Vote.REFUSE, now=NOW)
-    vote(game_id=three.id, user_id=ana.id, vote=voting.Vote.PROPOSE, now=NOW)
-    vote(game_id=three.id, user_id=ben.id, vote=voting.Vote.AGREE, now=NOW)
-    leaving.resign(game_id=pair.id, user_id=ana.id, version=None, now=NOW)
+    set_automatic(game_id=alone.id, user_id=ana.id, automatic=True, version=None, now=NOW)
+    tracking.mark_silent_players_away(now=NOW + timedelta(seconds=45))
+    note_sweep(now=NOW + timedelta(seconds=50))
+    assert extend_deadlines(now=NOW + timedelta(seconds=100)) > 0
+    vote = partial(cancel_vote.vote, game_id=pair.id, version=None)
+    vote(user_id=ana.id, vote=Vote.PROPOSE, now=NOW - timedelta(minutes=2))
+    vote(user_id=ben.id, vote=Vote.PROPOSE, now=NOW)
+    vote(user_id=ana.id, vote=Vote.REFUSE, now=NOW)
+    vote(game_id=three.id, user_id=ana.id, vote=Vote.PROPOSE, now=NOW)
+    vote(game_id=three.id, user_id=ben.id, vote=Vote.AGREE, now=NOW)
+    resign(game_id=pair.id, user_id=ana.id, version=None, now=NOW)
     for minute in range(20):
-        clock.play_due_robots(now=NOW + timedelta(minutes=minute), at_most=1)
-        clock.sweep_overdue_turns(now=NOW + timedelta(minutes=minute))
+        deadlines.play_due_robots(now=NOW + timedelta(minutes=minute), at_most=1)
+        deadlines.sweep_overdue_turns(now=NOW + timedelta(minutes=minute))
     return list(Move.objects.filter(game__in=[alone, pair, three]).order_by("game", "version"))
 
 
@@ -113,7 +120,7 @@ def test_types_and_kinds_are_those_of_the_openapi_document() -> None:
 @pytest.mark.django_db
 def test_the_example_is_a_row() -> None:
     (example,) = map(json.loads, blocks(EVENTS, "json"))
-    row = selectors.describe_row(next(row for row in played() if row.kind == "move"))
+    row = describe_row(next(row for row in played() if row.kind == "move"))
 
     assert example.keys() == row.keys()
     assert example["data"]["move"].keys() == row["data"]["move"].keys()

@@ -6,10 +6,11 @@ import pytest
 from django.conf import settings
 from django.utils import timezone
 
-from games.api.matchmaking import NewMatchmakingTicket
+from games.matchmaking.api import NewMatchmakingTicket
+from games.matchmaking.matches import ACCOUNT_CLOSED, PLAYING
+from games.matchmaking.queue import STAYING_S
+from games.matchmaking.tickets import KEPT
 from games.models import MatchmakingTicket
-from games.queues import STAYING_S
-from games.services import bringing_together, matchmaking
 from tests.harness.markdown import blocks, names, rows, section, text
 from tests.harness.people import Person
 
@@ -29,13 +30,13 @@ def test_its_states_and_reasons_are_all_there_are() -> None:
     told = [names(row[0])[0] for row in rows(section(PAGE, "## A ticket")) if len(row) == 2]
     assert sorted(told) == sorted(MatchmakingTicket.Status.values)
     reasons = [names(row[0])[0] for row in rows(section(PAGE, "## When it comes to nothing"))]
-    assert set(reasons) == {bringing_together.PLAYING, bringing_together.ACCOUNT_CLOSED}
+    assert set(reasons) == {PLAYING, ACCOUNT_CLOSED}
 
 
 def test_its_numbers() -> None:
     assert settings.QUICK_PLAY_WAIT_S == STAYING_S == 300
     assert (settings.QUICK_PLAY_WINDOW_POINTS, settings.QUICK_PLAY_WIDER_POINTS_PER_S) == (100, 2)
-    assert matchmaking.KEPT.total_seconds() == 3600
+    assert KEPT.total_seconds() == 3600
     for told in ("300 seconds after", "up to 300 seconds", "within 100 points, and 2 points more"):
         assert told in text(PAGE)
     assert "for an hour" in text(PAGE)

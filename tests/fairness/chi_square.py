@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import pairwise
 
-from games.fairness import dice
+from games.fairness.dice import dice_roll
 
 SEEDS = ["north wind", "5f1d0c9e8a7b6423"]
 CRITICAL_5 = 20.515  # degrees of freedom: 6 faces - 1
@@ -13,7 +13,7 @@ CRITICAL_35 = 66.619  # 36 pairs - 1
 
 def rolled(rolls: int) -> list[tuple[int, ...]]:
     """So many rolls of two dice, the same each time."""
-    return [dice(bytes(range(32)), "chi-square", SEEDS, n, 2) for n in range(rolls)]
+    return [dice_roll(bytes(range(32)), "chi-square", SEEDS, n, 2) for n in range(rolls)]
 
 
 def chi_square(outcomes: Iterable[Hashable], kinds: int) -> float:
@@ -37,4 +37,4 @@ def assert_even(rolls: Sequence[tuple[int, ...]]) -> None:
 
 def assert_one_long_roll_is_even(pips: int) -> None:
     """A roll of so many dice has all faces as often as chance would have them."""
-    assert chi_square(dice(bytes(32), "long", SEEDS, 0, pips), 6) < CRITICAL_5
+    assert chi_square(dice_roll(bytes(32), "long", SEEDS, 0, pips), 6) < CRITICAL_5

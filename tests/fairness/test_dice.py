@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.fairness import (
+from games.fairness.dice import (
     ImpossibleRoll,
     InvalidClientSeed,
     check_client_seed,
     commitment,
-    dice,
+    dice_roll,
     valid_client_seed,
 )
 from tests.harness.verifying import VECTORS
@@ -27,7 +27,9 @@ numbers = st.integers(min_value=0, max_value=2**63)
 def test_vectors(vector: dict[str, Any]) -> None:
     seed = bytes.fromhex(vector["server_seed"])
     assert commitment(seed) == vector["commitment"]
-    rolled = dice(seed, vector["game"], vector["client_seeds"], vector["n"], len(vector["dice"]))
+    rolled = dice_roll(
+        seed, vector["game"], vector["client_seeds"], vector["n"], len(vector["dice"])
+    )
     assert list(rolled) == vector["dice"]
 
 
@@ -41,8 +43,8 @@ def test_the_vectors_cover_what_they_should() -> None:
 def test_same_seeds_same_dice_in_range(
     seed: bytes, game: str, seeds: list[str], n: int, count: int
 ) -> None:
-    rolled = dice(seed, game, seeds, n, count)
-    assert rolled == dice(seed, game, tuple(seeds), n, count)
+    rolled = dice_roll(seed, game, seeds, n, count)
+    assert rolled == dice_roll(seed, game, tuple(seeds), n, count)
     assert len(rolled) == count
     assert set(rolled) <= set(range(1, 7))
 
@@ -52,22 +54,24 @@ def test_a_longer_roll_begins_with_the_shorter(
     seed: bytes, game: str, seeds: list[str], n: int, one: int, other: int
 ) -> None:
     shorter, longer = sorted((one, other))
-    assert dice(seed, game, seeds, n, longer)[:shorter] == dice(seed, game, seeds, n, shorter)
+    assert dice_roll(seed, game, seeds, n, longer)[:shorter] == dice_roll(
+        seed, game, seeds, n, shorter
+    )
 
 
 @given(server_seeds, tables, numbers)
 def test_everything_in_the_message_matters(seed: bytes, seeds: list[str], n: int) -> None:
-    rolled = dice(seed, "a", seeds, n, 64)
-    assert rolled != dice(seed, "b", seeds, n, 64)
-    assert rolled != dice(seed, "a", seeds, n + 1, 64)
-    assert rolled != dice(seed, "a", [*seeds[:-1], "other " + seeds[-1][:50]], n, 64)
-    assert rolled != dice(seed[::-1] + b"!", "a", seeds, n, 64)
+    rolled = dice_roll(seed, "a", seeds, n, 64)
+    assert rolled != dice_roll(seed, "b", seeds, n, 64)
+    assert rolled != dice_roll(seed, "a", seeds, n + 1, 64)
+    assert rolled != dice_roll(seed, "a", [*seeds[:-1], "other " + seeds[-1][:50]], n, 64)
+    assert rolled != dice_roll(seed[::-1] + b"!", "a", seeds, n, 64)
 
 
 @pytest.mark.parametrize(("game", "n", "count"), [("g", -1, 1), ("g", 0, 0), ("a|b", 0, 1)])
 def test_rolls_that_cannot_be(game: str, n: int, count: int) -> None:
     with pytest.raises(ImpossibleRoll):
-        dice(bytes(32), game, ["a", "b"], n, count)
+        dice_roll(bytes(32), game, ["a", "b"], n, count)
 
 
 @pytest.mark.parametrize("text", ["a", " ", "x" * 64, "{}~", "lucky clover", "0123456789abcdef"])

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.fairness import SeedNotRevealed, verify
+from games.fairness.dice import SeedNotRevealed, verify
 from tests.harness.verifying import COMMANDS, DOCS, SCRIPTS, VECTORS, a_record, needs_node, run
 
 Record = dict[str, Any]

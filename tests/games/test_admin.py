@@ -15,10 +15,12 @@ from django.utils import timezone
 
 from accounts.models import Notification, StaffAct, User
 from accounts.wallet import balances
-from games import replaying, seeds
-from games.archive import READER
+from games.fairness import seeds
 from games.models import Game, Move, Table
-from games.services import archiving, clock
+from games.play.scheduler import deadlines
+from games.records import archiving
+from games.records import replay as replaying
+from games.records.archive import READER
 from tests.harness.chips import assert_right
 from tests.harness.games import act, competitive, played_to_the_end, started
 from tests.harness.people import NOW, registered
@@ -40,7 +42,7 @@ def game(ana):
     game = started(ana, seats=4)
     while game.version <= 40 or game.deadline_at is None:
         game = act(game, NOW)
-    clock.sweep_overdue_turns(now=game.deadline_at)
+    deadlines.sweep_overdue_turns(now=game.deadline_at)
     return Game.objects.get(id=game.id)
 
 
@@ -420,8 +422,8 @@ def test_a_list_takes_as_many_queries_however_long_it_is(staff, ana, ben, person
 @pytest.mark.parametrize("name", ["game", "table"])
 def test_a_page_takes_as_many_queries_however_much_it_shows(staff, ana, ben, person, name):
     small, big = started(ana, ben), started(ben, *(person() for _ in range(5)), arms=6, seats=6)
-    clock.play_due_robots(now=NOW + timedelta(seconds=1))
-    clock.sweep_overdue_turns(now=NOW + timedelta(days=1))
+    deadlines.play_due_robots(now=NOW + timedelta(seconds=1))
+    deadlines.sweep_overdue_turns(now=NOW + timedelta(days=1))
     pages = [page_of(game if name == "game" else game.table) for game in (small, big)]
 
     few, many = (queries(staff, address) for address in pages)

@@ -17,7 +17,7 @@ from django.utils import timezone
 from accounts import names
 from accounts.models import Entry, Session, StaffAct, User
 from accounts.wallet import balances
-from games.admin.player_acts import ACTS
+from games.players.admin.acts import ACTS
 from tests.harness.chips import assert_right
 from tests.harness.games import competitive, played_to_the_end
 from tests.harness.people import Person, registered

@@ -11,7 +11,9 @@ from django.utils import timezone
 from accounts.moderation import restrictions
 from accounts.moderation.restrictions import Restriction
 from games.models import Game, Penalty, Seat, Table
-from games.services import banning, kicking, tables
+from games.moderation import bans
+from games.tables import kicks
+from games.tables.commands import take_seat
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table
@@ -28,7 +30,7 @@ def ready_seats(table: Table) -> list[int]:
 
 
 def test_the_game_starts_when_all_seats_are_taken_and_ready(ana: Person, ben: Person) -> None:
-    table = tables.sit(table_id=open_table(ana).id, user_id=ben.id, seat=None, now=NOW)
+    table = take_seat(table_id=open_table(ana).id, user_id=ben.id, seat=None, now=NOW)
     body = post(ana, table, "ready").json()
     assert (body["status"], [seat["ready"] for seat in body["seats"]]) == ("open", [True, False])
     assert post(ben, table, "ready", ready=True).json()["status"] == "playing"
@@ -92,7 +94,7 @@ def test_nothing_starts_with_who_may_not_play_since_being_ready(
 def test_who_is_banned_from_play_gets_up(ana: Person, ben: Person) -> None:
     table, game = open_table(ana, ben), started(ben, ana)
     until = timezone.now() + timedelta(hours=1)
-    banning.ban_from_play(user_id=ben.id, until=until, reason="bots", now=timezone.now())
+    bans.ban_from_play(user_id=ben.id, until=until, reason="bots", now=timezone.now())
     assert not Seat.objects.filter(table=table, user=ben.id).exists()
     assert Seat.objects.filter(table=game.table, user=ben.id).exists()
     assert post(ana, table, "start").json()["code"] == "cannot_start"
@@ -200,8 +202,8 @@ def test_the_master_sends_somebody_away_for_a_while(
     answer = post(ben, table, "seats")
     assert (answer.status_code, answer.json()["code"]) == (409, "kicked_out")
     later = timezone.now() + timedelta(seconds=settings.KICKED_STAYS_OUT_S)
-    tables.sit(table_id=table.id, user_id=ben.id, seat=None, now=later)
-    kicking.kick(table_id=table.id, user_id=ana.id, seat=2, now=later)
+    take_seat(table_id=table.id, user_id=ben.id, seat=None, now=later)
+    kicks.kick(table_id=table.id, user_id=ana.id, seat=2, now=later)
     assert table.kicks.get().until > later
 
 

@@ -13,10 +13,14 @@ from django.utils import timezone
 
 from core.errors import Unavailable
 from core.streams.source import ROW
-from games import archive, replaying, selectors, tasks
 from games.models import Game, Move
-from games.services import archiving, deleting, voiding
-from games.streams import GameEvents
+from games.play.commands.void import void_game
+from games.players.deletion import delete_account
+from games.records import archive, archiving, replay
+from games.records.record import record_of
+from games.records.responses import fairness_record
+from games.records.tasks import archive_records
+from games.streams.game import GameEvents
 from tests.harness.archiving import DAYS, LATER, PATHS, told
 from tests.harness.games import competitive, played_to_the_end, soon_over, started
 from tests.harness.people import NOW, Person, registered
@@ -112,8 +116,8 @@ def test_the_longest_ended_go_first_and_the_rest_next_time(ana: Person, ben: Per
 
 def test_the_workers_archive(game: Game) -> None:
     Game.objects.filter(id=game.id).update(ended_at=timezone.now() - timedelta(days=DAYS + 1))
-    assert tasks.archive_records() == 1
-    assert tasks.archive_records() == 0
+    assert archive_records() == 1
+    assert archive_records() == 0
 
 
 # --- what is in the file ------------------------------------------------------------------------
@@ -130,7 +134,7 @@ def test_the_file_names_nobody_and_says_what_it_is(
     for person in (ana, ben):
         assert person.user.username not in text
         assert str(person.id) not in text
-    seed = selectors.fairness_record(Game.objects.get(id=game.id))["server_seed"]
+    seed = fairness_record(Game.objects.get(id=game.id))["server_seed"]
     assert seed not in text
 
 
@@ -139,7 +143,7 @@ def test_who_deletes_the_account_is_nameless_in_an_archived_game_too(
 ) -> None:
     archiving.archive_due(now=LATER)
     name = ana.user.username
-    deleting.delete_account(user_id=ana.id, password="", confirm=True, now=LATER)
+    delete_account(user_id=ana.id, password="", confirm=True, now=LATER)
     for content in told(ben, game):
         assert name.encode() not in content
     assert b"deleted-" in ben.api.get(f"/api/v1/games/{game.id}").content
@@ -160,7 +164,7 @@ def test_a_game_is_voided_after_its_record_was_archived() -> None:
     ana, ben = registered(), registered()
     game = soon_over(competitive(ana, ben))
     archiving.archive_due(now=LATER)
-    voiding.void(game_id=game.id, note="so it is", now=LATER)
+    void_game(game_id=game.id, note="so it is", now=LATER)
     row = Move.objects.get(game=game)
     assert row.version == game.version + 1
     rows = ana.api.get(f"/api/v1/games/{game.id}/moves?limit=500").json()["results"]
@@ -177,7 +181,7 @@ def test_who_reads_while_it_is_archived_reads_all(game: Game) -> None:
     """The game was read before; its rows are gone when they are looked for."""
     read_before = Game.objects.get(id=game.id)
     archiving.archive_due(now=LATER)
-    assert len(selectors.record_of(read_before)) == game.version
+    assert len(record_of(read_before)) == game.version
 
 
 # --- the archive is away, or wrong ---------------------------------------------------------------
@@ -348,7 +352,7 @@ def at_the_reading_back(patch: pytest.MonkeyPatch) -> None:
 
 
 def at_the_check(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(replaying, "faults", dying)
+    patch.setattr(replay, "faults", dying)
 
 
 def at_the_deleting(patch: pytest.MonkeyPatch) -> None:
@@ -385,7 +389,7 @@ def test_a_file_that_was_begun_and_not_ended_stays_and_another_is_written(
 ) -> None:
     """Another worker may be writing it; and a bucket may forbid deleting."""
     before = told(ana, game)
-    name = archive.write(game, selectors.record_of(game))
+    name = archive.write(game, record_of(game))
     (folder / name).write_bytes((folder / name).read_bytes()[:50])
     assert archiving.archive_due(now=LATER) == 1
     assert len((folder / name).read_bytes()) == 50

@@ -6,11 +6,14 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games import selectors
-from games.attendance import Attendance, Reason, told, with_attendance
-from games.models import Game, Move
-from games.services import attending, clock, playing
-from games.services.commanding import Change
+from games.models import AutomaticReason, Game, Move, position_of
+from games.play.commands.autoplay import set_automatic
+from games.play.commands.gate import Change
+from games.play.commands.turn import play_move, roll_dice
+from games.play.responses import describe_game
+from games.play.scheduler import deadlines
+from games.play.seat_state import SeatState, seat_events, with_seat
+from games.records.responses import fairness_record
 from tests.harness.games import assert_replays, off_turn, on_turn, started
 from tests.harness.people import NOW, Person
 
@@ -27,7 +30,7 @@ def seat_on_turn(game: Game) -> int:
 
 def seats(game: Game, now: datetime) -> dict[int, dict[str, Any]]:
     game.refresh_from_db()
-    return {seat["seat"]: seat for seat in selectors.describe_game(game, now=now)["seats"]}
+    return {seat["seat"]: seat for seat in describe_game(game, now=now)["seats"]}
 
 
 def own_seat(game: Game, person: Person) -> int:
@@ -42,13 +45,13 @@ def command(game: Game, person: Person, now: datetime) -> dict[str, Any]:
 def act(game: Game, person: Person, now: datetime) -> Change:
     """The roll or the first move that is due."""
     game.refresh_from_db()
-    position = selectors.position_of(game)
+    position = position_of(game)
     assert position is not None
     if position.turn.phase == "roll":
-        return playing.roll(**command(game, person, now))
+        return roll_dice(**command(game, person, now))
     move = position.legal_moves[0]
     chosen = {"pawn": move.pawn, "kind": move.kind, "value": move.value}
-    return playing.move(**chosen, **command(game, person, now))
+    return play_move(**chosen, **command(game, person, now))
 
 
 def finish_turn(game: Game, person: Person, now: datetime) -> None:
@@ -58,7 +61,7 @@ def finish_turn(game: Game, person: Person, now: datetime) -> None:
 
 
 def give_away(game: Game, person: Person, now: datetime, automatic: bool = True) -> Change:
-    return attending.set_automatic(
+    return set_automatic(
         game_id=game.id, user_id=person.id, automatic=automatic, version=None, now=now
     )
 
@@ -70,7 +73,7 @@ def let_miss(
     while turns:
         if seat_on_turn(game) == own_seat(game, absent):
             now += TURN
-            assert clock.sweep_overdue_turns(now=now) == 1
+            assert deadlines.sweep_overdue_turns(now=now) == 1
             turns -= 1
         else:
             finish_turn(game, other, now)
@@ -98,9 +101,9 @@ def test_after_two_overdue_turns_in_a_row_a_robot_plays_the_seat(
     }
     finish_turn(game, ana, now)
     assert (game.deadline_at, game.robot_due_at) == (None, now + timedelta(milliseconds=700))
-    assert clock.play_due_robots(now=now) == 0
+    assert deadlines.play_due_robots(now=now) == 0
     now += timedelta(seconds=1)
-    assert clock.play_due_robots(now=now, at_most=1) == 1
+    assert deadlines.play_due_robots(now=now, at_most=1) == 1
     row = Move.objects.filter(game=game).last()
     assert row is not None
     assert (row.seat, row.automatic, row.kind) == (seat, True, "roll")
@@ -184,7 +187,7 @@ def test_a_turn_that_a_robot_has_begun_has_a_time_of_its_own(ana: Person, ben: P
     person = on_turn(game, ana, ben)
     give_away(game, person, NOW)
     later = NOW + timedelta(seconds=30)
-    clock.play_due_robots(now=later, at_most=1)
+    deadlines.play_due_robots(now=later, at_most=1)
     give_away(game, person, later, automatic=False)
     game.refresh_from_db()
     if on_turn(game, ana, ben) is person:
@@ -223,21 +226,21 @@ def test_notices_leave_replay_notation_and_dice_alone(
     for number in range(12):
         now += timedelta(seconds=1)
         give_away(game, ana, now, automatic=number % 2 == 0)
-        clock.play_due_robots(now=now, at_most=20)
-        clock.sweep_overdue_turns(now=now + TURN)
+        deadlines.play_due_robots(now=now, at_most=20)
+        deadlines.sweep_overdue_turns(now=now + TURN)
     assert_replays(game)
     versions = [row.version for row in Move.objects.filter(game=game)]
     assert versions == list(range(1, game.version + 1))
-    numbers = [roll["n"] for roll in selectors.fairness_record(game)["rolls"]]
+    numbers = [roll["n"] for roll in fairness_record(game)["rolls"]]
     assert numbers == list(range(game.rolls_thrown))
 
 
 def test_what_is_kept_is_only_what_there_is_to_say() -> None:
-    missed = Attendance().missed_turn(2)
-    assert with_attendance({}, 3, missed) == {"3": {"overdue_turns": 1}}
-    assert with_attendance({"3": {"overdue_turns": 1}}, 3, Attendance()) == {}
+    missed = SeatState().missed_turn(2)
+    assert with_seat({}, 3, missed) == {"3": {"overdue_turns": 1}}
+    assert with_seat({"3": {"overdue_turns": 1}}, 3, SeatState()) == {}
     nothing: dict[str, Any] = {}
-    assert with_attendance(nothing, 3, Attendance()) is nothing
-    assert told({}, {"3": {"overdue_turns": 1}}) == []
-    given = Attendance().given_away(Reason.CHOSEN, None)
-    assert [event["seat"] for event in told({}, with_attendance({}, 3, given))] == [3]
+    assert with_seat(nothing, 3, SeatState()) is nothing
+    assert seat_events({}, {"3": {"overdue_turns": 1}}) == []
+    given = SeatState().given_away(AutomaticReason.CHOSEN, None)
+    assert [event["seat"] for event in seat_events({}, with_seat({}, 3, given))] == [3]

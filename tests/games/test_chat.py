@@ -11,9 +11,9 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.people import blocks
 from core.errors import TooOften
-from games.errors import InvalidChatText
+from games.chat.errors import InvalidChatText
+from games.chat.messages import cleaned
 from games.models import ChatMessage, Room, Seat, Table
-from games.services import chat
 from tests.harness.chat import refusal, said
 from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table
@@ -158,7 +158,7 @@ def test_what_can_be_said(ana: Person, table: Table, text: str) -> None:
 def test_the_service_bounds_the_text_by_itself() -> None:
     for text in ("", " ", "x" * 501):
         with pytest.raises(InvalidChatText):
-            chat.cleaned(text)
+            cleaned(text)
 
 
 def test_one_says_so_much_and_then_waits(ana: Person, ben: Person, table: Table) -> None:

@@ -6,10 +6,13 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games import robots, selectors
+from games import robots
 from games.engine import move_to_json
-from games.models import Game, Move
-from games.services import clock, playing
+from games.models import Game, Move, position_of
+from games.play.commands.turn import play_move, roll_dice
+from games.play.responses import describe_game
+from games.play.scheduler import deadlines
+from games.visibility.lookups import current_game
 from tests.harness.games import on_turn, started
 from tests.harness.people import NOW, Person
 
@@ -27,43 +30,43 @@ def turn_of(game: Game) -> int:
 def test_an_overdue_turn_is_played_out_once(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     before = turn_of(game)
-    assert clock.sweep_overdue_turns(now=NOW + timedelta(seconds=59)) == 0
-    assert clock.sweep_overdue_turns(now=LATER) == 1
+    assert deadlines.sweep_overdue_turns(now=NOW + timedelta(seconds=59)) == 0
+    assert deadlines.sweep_overdue_turns(now=LATER) == 1
     assert turn_of(game) != before
     assert game.deadline_at == LATER + timedelta(seconds=60)
     rows = Move.objects.filter(game=game, version__gt=1)
     assert {(row.seat, row.automatic) for row in rows} == {(before, True)}
     assert rows.count() == game.version - 1
-    assert clock.sweep_overdue_turns(now=LATER) == 0
+    assert deadlines.sweep_overdue_turns(now=LATER) == 0
 
 
 def test_the_time_left_is_that_to_the_deadline(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     for seconds, left in ((0, 60_000), (13, 47_000), (60, 0), (61, 0)):
         now = NOW + timedelta(seconds=seconds)
-        assert selectors.describe_game(game, now=now)["turn"]["ms_left"] == left
-    clock.sweep_overdue_turns(now=LATER)
+        assert describe_game(game, now=now)["turn"]["ms_left"] == left
+    deadlines.sweep_overdue_turns(now=LATER)
     game.refresh_from_db()
     later = LATER + timedelta(seconds=3)
-    assert selectors.describe_game(game, now=later)["turn"]["ms_left"] == 57_000
+    assert describe_game(game, now=later)["turn"]["ms_left"] == 57_000
 
 
 def test_after_a_long_pause_every_game_is_found_the_oldest_first(ana: Person, ben: Person) -> None:
     games = [started(ana, ben, now=NOW + timedelta(seconds=n)) for n in (2, 0, 1)]
     much_later = NOW + timedelta(days=1)
-    assert clock.sweep_overdue_turns(now=much_later, at_most=2) == 2
+    assert deadlines.sweep_overdue_turns(now=much_later, at_most=2) == 2
     behind = Game.objects.get(deadline_at__lt=much_later)
     assert behind.id == games[0].id
-    assert clock.sweep_overdue_turns(now=much_later) == 1
+    assert deadlines.sweep_overdue_turns(now=much_later) == 1
 
 
 def test_games_left_alone_come_to_an_end(ana: Person, ben: Person) -> None:
     game, now = started(ana, ben, turn_s=5), NOW
     while game.status == Game.Status.PLAYING:
         now += timedelta(seconds=6)
-        assert clock.sweep_overdue_turns(now=now) + clock.play_due_robots(now=now) >= 1
+        assert deadlines.sweep_overdue_turns(now=now) + deadlines.play_due_robots(now=now) >= 1
         game.refresh_from_db()
-    assert clock.sweep_overdue_turns(now=now + timedelta(days=9)) == 0
+    assert deadlines.sweep_overdue_turns(now=now + timedelta(days=9)) == 0
     assert game.ended_at == now
 
 
@@ -75,10 +78,10 @@ def test_each_roll_owed_starts_the_time_and_a_move_does_not(ana: Person, ben: Pe
         player = on_turn(game, ana, ben)
         command = {"game_id": game.id, "user_id": player.id, "version": game.version, "now": now}
         if phase == "roll":
-            change = playing.roll(**command)
+            change = roll_dice(**command)
         else:
             move = change.position.legal_moves[0]
-            change = playing.move(pawn=move.pawn, kind=move.kind, value=move.value, **command)
+            change = play_move(pawn=move.pawn, kind=move.kind, value=move.value, **command)
         game = change.game
         owed = game.position["turn"]["phase"] == "roll"
         assert game.deadline_at == (now + timedelta(seconds=60) if owed else deadline)
@@ -88,16 +91,16 @@ def test_a_robot_acts_when_its_pause_is_over(ana: Person) -> None:
     game = robot_on_turn(ana, pause_ms=3_000)
     assert game.deadline_at is None
     assert game.robot_due_at == NOW + timedelta(seconds=3)
-    assert clock.play_due_robots(now=NOW + timedelta(seconds=2)) == 0
+    assert deadlines.play_due_robots(now=NOW + timedelta(seconds=2)) == 0
     due = NOW + timedelta(seconds=3)
-    assert clock.play_due_robots(now=due) == 1
+    assert deadlines.play_due_robots(now=due) == 1
     row = Move.objects.get(game=game, version=2)
     assert (row.kind, row.automatic, row.at) == ("roll", False, due)
 
 
 def test_without_a_pause_robots_play_on_at_once_until_it_is_a_persons_turn(ana: Person) -> None:
     game = robot_on_turn(ana, pause_ms=0)
-    assert clock.play_due_robots(now=NOW) > 0
+    assert deadlines.play_due_robots(now=NOW) > 0
     game.refresh_from_db()
     assert game.robot_due_at is None
     assert game.deadline_at == NOW + timedelta(seconds=60)
@@ -109,12 +112,12 @@ def test_a_robot_plays_as_strong_as_it_is_to(ana: Person, strength: str, setting
     game = started(ana, seats=4, strength=strength)
     now, compared = NOW, 0
     while compared < 12:
-        before = selectors.position_of(game)
+        before = position_of(game)
         now += timedelta(seconds=60)
-        acted = clock.play_due_robots(now=now, at_most=1)
+        acted = deadlines.play_due_robots(now=now, at_most=1)
         if not acted:
-            clock.sweep_overdue_turns(now=now)
-        game = selectors.present_game(game.id)
+            deadlines.sweep_overdue_turns(now=now)
+        game = current_game(game.id)
         if acted and before and before.turn.phase == "move":
             played = move_to_json(robots.choose(strength, before))
             assert Move.objects.get(game=game, version=game.version).data == {"move": played}
@@ -134,7 +137,7 @@ def robot_on_turn(ana: Person, pause_ms: int) -> Game:
 def test_one_game_that_cannot_go_on_does_not_hold_up_the_others(ana: Person, ben: Person) -> None:
     broken, sound = started(ana, ben), started(ana, ben, now=NOW + timedelta(seconds=1))
     Game.objects.filter(id=broken.id).update(server_seed="not encrypted")
-    assert clock.sweep_overdue_turns(now=LATER + timedelta(seconds=1)) == 1
+    assert deadlines.sweep_overdue_turns(now=LATER + timedelta(seconds=1)) == 1
     broken.refresh_from_db()
     assert broken.version == 1
     assert turn_of(sound) is not None
@@ -144,11 +147,11 @@ def test_one_game_that_cannot_go_on_does_not_hold_up_the_others(ana: Person, ben
 def test_a_sweep_that_finds_the_game_gone_on_changes_nothing(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     stale = Game.objects.get(id=game.id)
-    position = selectors.position_of(stale)
+    position = position_of(stale)
     assert position is not None
-    assert clock.sweep_overdue_turns(now=LATER) == 1
+    assert deadlines.sweep_overdue_turns(now=LATER) == 1
     rows = Move.objects.filter(game=game).count()
-    assert clock.play_out_turn(stale, position, now=LATER) is False
+    assert deadlines.play_out_turn(stale, position, now=LATER) is False
     assert Move.objects.filter(game=game).count() == rows
 
 
@@ -156,6 +159,6 @@ def test_is_overdue_from_the_deadline_on(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     assert game.deadline_at is not None
     just_before: datetime = game.deadline_at - timedelta(microseconds=1)
-    assert not clock.is_overdue(game, just_before)
-    assert clock.is_overdue(game, game.deadline_at)
+    assert not deadlines.is_overdue(game, just_before)
+    assert deadlines.is_overdue(game, game.deadline_at)
     assert timezone.is_aware(game.deadline_at)

@@ -13,19 +13,15 @@ from accounts.errors import SessionEnded
 from accounts.models import Account, User
 from accounts.wallet import balances, grants
 from core.errors import DomainError
+from games.matchmaking.queue import GameCriteria
+from games.matchmaking.tickets import create_ticket
 from games.models import Game, MatchmakingTicket, Seat, Watcher
-from games.queues import Wish
-from games.services import (
-    agreeing,
-    deleting,
-    inviting,
-    leaving,
-    matchmaking,
-    starting,
-    tables,
-    voiding,
-    watching,
-)
+from games.play.commands.resign import resign
+from games.play.commands.void import void_game
+from games.players.deletion import delete_account
+from games.spectators import watchers
+from games.tables import invitations, readiness, start
+from games.tables.commands import add_robots, create_table, take_seat
 from tests.harness.games import competitive, played_to_the_end, started
 from tests.harness.people import NOW, Person, registered
 from tests.harness.signing_in import problem
@@ -35,7 +31,7 @@ from tests.harness.threads import until_waited_for
 pytestmark = pytest.mark.django_db
 
 API = "/api/v1"
-WISH = Wish(ruleset="parchis", seats=2, arms=4, turn_s=60, competitive=False, bet=0)
+WISH = GameCriteria(ruleset="parchis", seats=2, arms=4, turn_s=60, competitive=False, bet=0)
 
 
 def close(person: Person) -> None:
@@ -43,7 +39,7 @@ def close(person: Person) -> None:
 
 
 def delete(person: Person) -> None:
-    deleting.delete_account(user_id=person.id, password="", confirm=True, now=NOW)
+    delete_account(user_id=person.id, password="", confirm=True, now=NOW)
 
 
 # --- with a token that is still good here ---------------------------------------------------------
@@ -82,24 +78,24 @@ def test_no_game_starts_with_who_was_closed(ana: Person, ben: Person) -> None:
 
 
 def create(person: Person, _: Any) -> None:
-    tables.create_table(user_id=person.id, options=table_options(), now=NOW)
+    create_table(user_id=person.id, options=table_options(), now=NOW)
 
 
 def sit(person: Person, table: Any) -> None:
-    tables.sit(table_id=table.id, user_id=person.id, seat=None, now=NOW)
+    take_seat(table_id=table.id, user_id=person.id, seat=None, now=NOW)
 
 
 def redeem(person: Person, table: Any) -> None:
     code = "not the code"
-    inviting.redeem(table_id=table.id, user_id=person.id, code=code, now=NOW)
+    invitations.redeem(table_id=table.id, user_id=person.id, code=code, now=NOW)
 
 
 def watch(person: Person, table: Any) -> None:
-    watching.watch(table_id=table.id, user_id=person.id, now=timezone.now())
+    watchers.watch(table_id=table.id, user_id=person.id, now=timezone.now())
 
 
 def wait(person: Person, _: Any) -> None:
-    matchmaking.ask(user_id=person.id, wish=WISH, address="", now=NOW)
+    create_ticket(user_id=person.id, wish=WISH, address="", now=NOW)
 
 
 def gift(person: Person, _: Any) -> None:
@@ -190,12 +186,10 @@ def test_a_master_closed_meanwhile_starts_nothing() -> None:
     again = played_to_the_end(started(ana, ben)).table_id
     table = open_table(ana, ben)
     acts = (
-        lambda: starting.start_game(table_id=table.id, user_id=ana.id, now=NOW),
-        lambda: agreeing.set_ready(table_id=table.id, user_id=ana.id, ready=True, now=NOW),
-        lambda: agreeing.ask_rematch(table_id=again, user_id=ana.id, now=NOW),
-        lambda: tables.add_robots(
-            table_id=table.id, user_id=ana.id, seat=None, strength="easy", now=NOW
-        ),
+        lambda: start.start_game(table_id=table.id, user_id=ana.id, now=NOW),
+        lambda: readiness.set_ready(table_id=table.id, user_id=ana.id, ready=True, now=NOW),
+        lambda: readiness.request_rematch(table_id=again, user_id=ana.id, now=NOW),
+        lambda: add_robots(table_id=table.id, user_id=ana.id, seat=None, strength="easy", now=NOW),
     )
     for act in acts:
         User.objects.filter(id=ana.id).update(is_active=True)
@@ -209,13 +203,13 @@ def test_who_is_deleted_while_a_game_ends_that_they_have_left_waits_for_that() -
     """Each needs the game and the chips."""
     ana, ben, eva = registered(), registered(), registered()
     game = competitive(ana, ben, eva)
-    leaving.resign(game_id=game.id, user_id=ana.id, version=None, now=NOW)
+    resign(game_id=game.id, user_id=ana.id, version=None, now=NOW)
 
     def end() -> None:
         Game.objects.select_for_update().get(id=game.id)
         go_on.set()
         until_waited_for(over.is_set)
-        voiding.void(game_id=game.id, note="", now=NOW)
+        void_game(game_id=game.id, note="", now=NOW)
 
     def delete_her() -> None:
         try:

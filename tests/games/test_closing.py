@@ -7,9 +7,11 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
-from games import tasks
+from games.chat.messages import send_message
 from games.models import ChatMessage, Game, Invitation, Player, Seat, Table
-from games.services import chat, closing, inviting, tables
+from games.tables import closing, invitations
+from games.tables.commands import add_robots, leave_seat, take_seat
+from games.tables.tasks import close_empty_tables, forget_unplayed_tables
 from tests.harness.games import soon_over, started
 from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table
@@ -17,8 +19,8 @@ from tests.harness.tables import open_table
 
 def left(ana: Person, **changes: Any) -> Table:
     table = open_table(ana, **changes)
-    tables.add_robots(table_id=table.id, user_id=ana.id, seat=2, strength="easy", now=NOW)
-    return tables.leave(table_id=table.id, user_id=ana.id, seat=None, now=NOW)
+    add_robots(table_id=table.id, user_id=ana.id, seat=2, strength="easy", now=NOW)
+    return leave_seat(table_id=table.id, user_id=ana.id, seat=None, now=NOW)
 
 
 def closes(settings: Any) -> Any:
@@ -43,7 +45,7 @@ def test_a_table_where_somebody_sits_or_sat_down_again_stays(
 ) -> None:
     open_table(ana)
     again = left(ana)
-    tables.sit(table_id=again.id, user_id=ben.id, seat=None, now=NOW)
+    take_seat(table_id=again.id, user_id=ben.id, seat=None, now=NOW)
     started(ana, ben)
     assert closing.close_empty_tables(now=closes(settings)) == 0
     assert Table.objects.get(id=again.id).empty_since is None
@@ -84,7 +86,7 @@ def test_the_sweep_takes_the_longest_empty_first(ana: Person, settings: Any) -> 
     Table.objects.filter(id=first.id).update(empty_since=NOW - timedelta(hours=1))
     assert closing.close_empty_tables(now=closes(settings), at_most=1) == 1
     assert list(Table.objects.filter(closed_at=None)) == [second]
-    assert tasks.close_empty_tables() == 1
+    assert close_empty_tables() == 1
 
 
 def test_a_table_that_cannot_be_closed_holds_up_no_other(
@@ -121,13 +123,13 @@ def test_a_table_without_a_game_is_forgotten_after_a_while(
     ana: Person, ben: Person, settings: Any
 ) -> None:
     table, still_open = left(ana), open_table(ben)
-    chat.say(table_id=still_open.id, user_id=ben.id, room=None, text="Anybody?", now=NOW)
+    send_message(table_id=still_open.id, user_id=ben.id, room=None, text="Anybody?", now=NOW)
     due = closes(settings)
     closing.close_empty_tables(now=due)
-    assert closing.forget_unplayed(now=due + kept(settings) - timedelta(seconds=2)) == 0
+    assert closing.delete_unplayed(now=due + kept(settings) - timedelta(seconds=2)) == 0
     assert ana.api.get(f"/api/v1/tables/{table.id}").json()["status"] == "closed"
-    assert closing.forget_unplayed(now=due + kept(settings)) == 1
-    assert closing.forget_unplayed(now=due + kept(settings)) == 0
+    assert closing.delete_unplayed(now=due + kept(settings)) == 1
+    assert closing.delete_unplayed(now=due + kept(settings)) == 0
     assert ana.api.get(f"/api/v1/tables/{table.id}").status_code == 404
     assert list(Table.objects.all()) == [still_open]
     assert ChatMessage.objects.count() == 1
@@ -135,9 +137,9 @@ def test_a_table_without_a_game_is_forgotten_after_a_while(
 
 def test_a_table_with_a_game_stays_for_ever(ana: Person, ben: Person, settings: Any) -> None:
     game = soon_over(started(ana, ben))
-    tables.leave(table_id=game.table_id, user_id=ana.id, seat=None, now=NOW)
+    leave_seat(table_id=game.table_id, user_id=ana.id, seat=None, now=NOW)
     assert closing.close_empty_tables(now=closes(settings)) == 1
-    assert closing.forget_unplayed(now=closes(settings) + kept(settings)) == 0
+    assert closing.delete_unplayed(now=closes(settings) + kept(settings)) == 0
     assert Table.objects.get().unplayed is False
 
 
@@ -145,7 +147,7 @@ def test_the_workers_forget_tables(ana: Person, settings: Any) -> None:
     left(ana)
     closing.close_empty_tables(now=closes(settings))
     Table.objects.update(closed_at=F("closed_at") - timedelta(days=9999))
-    assert tasks.forget_unplayed_tables() == 1
+    assert forget_unplayed_tables() == 1
 
 
 def test_a_closed_table_keeps_who_may_look_and_no_codes(
@@ -154,12 +156,12 @@ def test_a_closed_table_keeps_who_may_look_and_no_codes(
     game = soon_over(started(ana, ben, private=True))
     table = game.table
     asked = {"table_id": table.id, "user_id": ana.id}
-    _, code = inviting.create_code(**asked, expires_s=3600, uses=5, now=NOW)
-    inviting.redeem(table_id=table.id, user_id=eva.id, code=code, now=NOW)
+    _, code = invitations.create_code(**asked, expires_s=3600, uses=5, now=NOW)
+    invitations.redeem(table_id=table.id, user_id=eva.id, code=code, now=NOW)
     sent_away = Person(NOW)
-    invited = inviting.invite(**asked, name=sent_away.user.username, now=NOW)
-    inviting.revoke(**asked, invitation_id=invited.id, now=NOW)
-    tables.leave(table_id=table.id, user_id=ana.id, seat=None, now=NOW)
+    invited = invitations.invite_player(**asked, name=sent_away.user.username, now=NOW)
+    invitations.revoke(**asked, invitation_id=invited.id, now=NOW)
+    leave_seat(table_id=table.id, user_id=ana.id, seat=None, now=NOW)
     assert closing.close_empty_tables(now=closes(settings)) == 1
     left_over = Invitation.objects.filter(table=table)
     assert not left_over.filter(user=None).exists()

@@ -14,7 +14,7 @@ from games import robots
 from games.engine import RULESETS, position_to_json, stored_position
 from games.management.commands import demo
 from games.models import Game, Move, Player, Table
-from games.services import clock
+from games.play.scheduler import deadlines
 
 pytestmark = pytest.mark.django_db
 
@@ -97,7 +97,7 @@ def the_service_can_play_on():
     game = demo.latest_game(Table.objects.get(ruleset="superparcheesi"))
 
     later = timezone.now() + 8 * demo.DAY
-    assert clock.play_due_robots(now=later) + clock.sweep_overdue_turns(now=later) > 0
+    assert deadlines.play_due_robots(now=later) + deadlines.sweep_overdue_turns(now=later) > 0
 
     gone_on = Game.objects.get(id=game.id)
     assert gone_on.version > game.version

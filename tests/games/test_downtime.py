@@ -8,7 +8,19 @@ from django.utils import timezone
 
 from games import tasks
 from games.models import Game, Heartbeat, Move, Presence
-from games.services import attending, clock, downtime, presence
+from games.play.commands.autoplay import set_automatic
+from games.play.scheduler import deadlines
+from games.play.scheduler.uptime import (
+    downtime_began,
+    excuses,
+    is_web_away,
+    note_sweep,
+    note_web_heartbeat,
+)
+from games.play.tasks import play_robot_turns
+from games.presence import tracking
+from games.presence.downtime import extend_deadlines
+from games.tasks import sweep_deadlines
 from tests.harness.games import on_turn, started
 from tests.harness.people import NOW, Person
 
@@ -21,9 +33,9 @@ def at(seconds: float) -> datetime:
 
 def test_a_turn_that_ended_while_nobody_swept_is_extended(ana: Person, ben: Person) -> None:
     game = started(ana, ben)  # to 60 s
-    downtime.note_swept(now=at(10))
-    assert downtime.forgive(now=at(200)) == 1
-    assert clock.sweep_overdue_turns(now=at(200)) == 0
+    note_sweep(now=at(10))
+    assert extend_deadlines(now=at(200)) == 1
+    assert deadlines.sweep_overdue_turns(now=at(200)) == 0
     game.refresh_from_db()
     assert (game.deadline_at, game.version) == (at(250), 2)
     row = Move.objects.get(game=game, version=2)
@@ -35,16 +47,16 @@ def test_a_turn_that_ended_while_nobody_swept_is_extended(ana: Person, ben: Pers
             "until": "2026-11-01T12:04:10Z",
         }
     ]
-    downtime.note_swept(now=at(200))
-    assert downtime.forgive(now=at(201)) == 0
-    assert clock.sweep_overdue_turns(now=at(250)) == 1
+    note_sweep(now=at(200))
+    assert extend_deadlines(now=at(201)) == 0
+    assert deadlines.sweep_overdue_turns(now=at(250)) == 1
 
 
 def test_a_little_time_is_left_at_least(ana: Person, ben: Person) -> None:
     long, short = started(ana, ben), started(ana, ben, turn_s=5)
-    downtime.note_swept(now=at(4))
+    note_sweep(now=at(4))
     Game.objects.filter(id=long.id).update(deadline_at=at(5))
-    assert downtime.forgive(now=at(100)) == 2
+    assert extend_deadlines(now=at(100)) == 2
     for game, until in ((long, 130), (short, 105)):
         game.refresh_from_db()
         assert game.deadline_at == at(until)
@@ -52,22 +64,22 @@ def test_a_little_time_is_left_at_least(ana: Person, ben: Person) -> None:
 
 def test_what_was_overdue_before_stays_overdue(ana: Person, ben: Person) -> None:
     started(ana, ben)
-    downtime.note_swept(now=at(61))
-    assert downtime.forgive(now=at(200)) == 0
-    assert clock.sweep_overdue_turns(now=at(200)) == 1
+    note_sweep(now=at(61))
+    assert extend_deadlines(now=at(200)) == 0
+    assert deadlines.sweep_overdue_turns(now=at(200)) == 1
 
 
 def test_a_slow_sweep_is_no_downtime(ana: Person, ben: Person) -> None:
     started(ana, ben)
-    downtime.note_swept(now=at(50))
-    assert downtime.forgive(now=at(65)) == 0
-    assert clock.sweep_overdue_turns(now=at(65)) == 1
+    note_sweep(now=at(50))
+    assert extend_deadlines(now=at(65)) == 0
+    assert deadlines.sweep_overdue_turns(now=at(65)) == 1
 
 
 def test_a_command_before_the_next_sweep_is_not_too_late(ana: Person, ben: Person) -> None:
     now = timezone.now()
     game = started(ana, ben, now=now - timedelta(seconds=100))
-    downtime.note_swept(now=now - timedelta(seconds=90))
+    note_sweep(now=now - timedelta(seconds=90))
     player = on_turn(game, ana, ben)
     answer = player.api.post(f"/api/v1/games/{game.id}/roll", {"version": 1})
     assert answer.status_code == 200, answer.content
@@ -75,10 +87,10 @@ def test_a_command_before_the_next_sweep_is_not_too_late(ana: Person, ben: Perso
 
 def test_nobody_has_been_silent_while_the_service_was_down(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
-    downtime.note_swept(now=at(10))
-    downtime.forgive(now=at(600))
-    assert presence.notice_silence(now=at(600)) == 0
-    assert presence.notice_silence(now=at(645)) == 2
+    note_sweep(now=at(10))
+    extend_deadlines(now=at(600))
+    assert tracking.mark_silent_players_away(now=at(600)) == 0
+    assert tracking.mark_silent_players_away(now=at(645)) == 2
     game.refresh_from_db()
     assert not any(said.get("left") for said in game.attendance.values())
 
@@ -86,10 +98,10 @@ def test_nobody_has_been_silent_while_the_service_was_down(ana: Person, ben: Per
 def test_who_had_gone_before_still_has_the_time_to_come_back(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=300)
     Presence.objects.filter(user=ana.id).update(seen_at=at(40))
-    presence.notice_silence(now=at(45))
-    downtime.note_swept(now=at(100))
-    assert downtime.forgive(now=at(1000)) == 2  # the turn, and the time to come back
-    assert presence.sweep_abandoned(now=at(1000)) == 0
+    tracking.mark_silent_players_away(now=at(45))
+    note_sweep(now=at(100))
+    assert extend_deadlines(now=at(1000)) == 2  # the turn, and the time to come back
+    assert tracking.sweep_abandoned(now=at(1000)) == 0
     game.refresh_from_db()
     assert game.abandons_at == at(1200)
     moved = [e for row in Move.objects.filter(game=game) for e in row.events]
@@ -98,7 +110,7 @@ def test_who_had_gone_before_still_has_the_time_to_come_back(ana: Person, ben: P
 
 def test_the_task_forgives_does_what_is_due_and_leaves_its_time(ana: Person, ben: Person) -> None:
     game = started(ana, ben, now=timezone.now() - timedelta(seconds=100))
-    tasks.sweep_deadlines()
+    sweep_deadlines()
     game.refresh_from_db()
     assert game.version > 1
     since = Heartbeat.objects.get().at - game.started_at
@@ -107,7 +119,7 @@ def test_the_task_forgives_does_what_is_due_and_leaves_its_time(ana: Person, ben
 
 def test_that_a_sweep_is_done_is_left_behind_now_and_then() -> None:
     for second, noted in ((0, 0), (1, 0), (2, 2), (3, 2), (5, 5)):
-        downtime.note_swept(now=at(second))
+        note_sweep(now=at(second))
         assert Heartbeat.objects.get().at == at(noted)
 
 
@@ -117,7 +129,7 @@ def test_a_sweep_with_something_left_over_is_not_done(
     for _ in range(2):
         started(ana, ben, now=timezone.now() - timedelta(seconds=100))
     monkeypatch.setattr(tasks, "AT_MOST", 1)
-    tasks.sweep_deadlines()
+    sweep_deadlines()
     assert not Heartbeat.objects.exists()
 
 
@@ -126,16 +138,16 @@ def test_a_game_that_cannot_be_extended_does_not_hold_up_the_others(
 ) -> None:
     broken, sound = started(ana, ben), started(ana, ben)
     Game.objects.filter(id=broken.id).update(position={"nonsense": 1})
-    downtime.note_swept(now=at(10))
-    assert downtime.forgive(now=at(200)) == 1
+    note_sweep(now=at(10))
+    assert extend_deadlines(now=at(200)) == 1
     sound.refresh_from_db()
     assert sound.deadline_at == at(250)
 
 
 def test_without_any_sweep_ever_nothing_is_forgiven(ana: Person, ben: Person) -> None:
     game: Any = started(ana, ben)
-    assert downtime.began(at(1000)) is None
-    assert not downtime.excuses(game.deadline_at, at(1000))
+    assert downtime_began(at(1000)) is None
+    assert not excuses(game.deadline_at, at(1000))
 
 
 def test_while_the_web_is_away_nothing_is_enforced_and_then_it_is_extended(
@@ -143,67 +155,67 @@ def test_while_the_web_is_away_nothing_is_enforced_and_then_it_is_extended(
 ) -> None:
     now = timezone.now()
     game = started(ana, ben, now=now - timedelta(seconds=100))  # to 40 s ago
-    downtime.note_web(now=now - timedelta(seconds=60))
-    downtime.note_swept(now=now - timedelta(seconds=50))
-    assert tasks.sweep_deadlines() == 0
+    note_web_heartbeat(now=now - timedelta(seconds=60))
+    note_sweep(now=now - timedelta(seconds=50))
+    assert sweep_deadlines() == 0
     assert Game.objects.get(id=game.id).version == 1
 
-    downtime.note_web(now=timezone.now())
-    assert tasks.sweep_deadlines() == 1
+    note_web_heartbeat(now=timezone.now())
+    assert sweep_deadlines() == 1
     rows = Move.objects.filter(game=game).order_by("version")
     assert [row.kind for row in rows][1:] == [Move.Kind.NOTICE]
     game.refresh_from_db()
     assert game.deadline_at is not None
     # 20 s were left when the web was last there, and there are 30 s at least.
     assert timedelta(seconds=25) < game.deadline_at - timezone.now() <= timedelta(seconds=30)
-    assert tasks.sweep_deadlines() == 0
+    assert sweep_deadlines() == 0
 
 
 def test_that_the_web_is_away_counts_from_its_last_sign(ana: Person, ben: Person) -> None:
     started(ana, ben)  # to 60 s
-    downtime.note_web(now=at(50))
+    note_web_heartbeat(now=at(50))
     for second in (50, 55, 60, 65):  # it is not yet missing
-        assert not downtime.web_is_away(at(second))
-        downtime.note_swept(now=at(second))
-    assert downtime.began(at(65)) is None
-    assert downtime.web_is_away(at(66))
-    assert downtime.began(at(66)) == at(50)
-    downtime.note_web(now=at(67))
-    assert downtime.forgive(now=at(68)) == 1
-    assert clock.sweep_overdue_turns(now=at(97)) == 0
+        assert not is_web_away(at(second))
+        note_sweep(now=at(second))
+    assert downtime_began(at(65)) is None
+    assert is_web_away(at(66))
+    assert downtime_began(at(66)) == at(50)
+    note_web_heartbeat(now=at(67))
+    assert extend_deadlines(now=at(68)) == 1
+    assert deadlines.sweep_overdue_turns(now=at(97)) == 0
 
 
 def test_a_web_that_is_slow_to_give_a_sign_is_not_away(ana: Person, ben: Person) -> None:
     started(ana, ben)
     for second in range(61):
         if second % 5 == 0:
-            downtime.note_web(now=at(second + 0.1 * (second % 3)))
-        downtime.note_swept(now=at(second))
-        assert downtime.began(at(second + 6)) is None
-    assert clock.sweep_overdue_turns(now=at(61)) == 1
+            note_web_heartbeat(now=at(second + 0.1 * (second % 3)))
+        note_sweep(now=at(second))
+        assert downtime_began(at(second + 6)) is None
+    assert deadlines.sweep_overdue_turns(now=at(61)) == 1
 
 
 def test_robots_play_on_while_the_web_is_away(ana: Person) -> None:
     now = timezone.now() - timedelta(seconds=30)
     game = started(ana, now=now)
-    attending.set_automatic(game_id=game.id, user_id=ana.id, automatic=True, version=None, now=now)
-    downtime.note_web(now=timezone.now() - timedelta(seconds=60))
-    assert tasks.sweep_deadlines() == 0
-    assert tasks.play_robot_turns() > 0
+    set_automatic(game_id=game.id, user_id=ana.id, automatic=True, version=None, now=now)
+    note_web_heartbeat(now=timezone.now() - timedelta(seconds=60))
+    assert sweep_deadlines() == 0
+    assert play_robot_turns() > 0
 
 
 def test_a_command_after_the_web_came_back_is_not_too_late(ana: Person, ben: Person) -> None:
     now = timezone.now()
     game = started(ana, ben, now=now - timedelta(seconds=100))  # to 40 s ago
-    downtime.note_web(now=now - timedelta(seconds=60))
-    downtime.note_swept(now=now - timedelta(seconds=48))
-    downtime.note_web(now=now)
+    note_web_heartbeat(now=now - timedelta(seconds=60))
+    note_sweep(now=now - timedelta(seconds=48))
+    note_web_heartbeat(now=now)
     answer = on_turn(game, ana, ben).api.post(f"/api/v1/games/{game.id}/roll", {"version": 1})
     assert answer.status_code == 200, answer.content
 
 
 def test_where_no_web_has_ever_left_a_sign_deadlines_are_enforced(ana: Person, ben: Person) -> None:
     started(ana, ben)
-    downtime.note_swept(now=at(60))
-    assert not downtime.web_is_away(at(61))
-    assert clock.sweep_overdue_turns(now=at(61)) == 1
+    note_sweep(now=at(60))
+    assert not is_web_away(at(61))
+    assert deadlines.sweep_overdue_turns(now=at(61)) == 1

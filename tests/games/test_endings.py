@@ -7,10 +7,15 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from games import selectors
-from games.errors import NothingToVoid
 from games.models import Game, Move, Player, Seat, Table
-from games.services import attending, clock, leaving, settlement, voiding
+from games.play.commands import resign as leaving
+from games.play.commands.autoplay import set_automatic
+from games.play.commands.void import void_game
+from games.play.endings import settlement
+from games.play.endings.settlement import SETTLERS, Outcome
+from games.play.errors import NothingToVoid
+from games.play.responses import describe_game
+from games.play.scheduler import deadlines
 from tests.harness.games import act, assert_replays, nearly_over, played_to_the_end, started
 from tests.harness.people import NOW, Person
 
@@ -28,7 +33,7 @@ def resign(game: Game, person: Person) -> Any:
 
 
 def places(game: Game) -> dict[int, int]:
-    result = selectors.describe_game(game, now=NOW)["result"]
+    result = describe_game(game, now=NOW)["result"]
     return {place["seat"]: place["place"] for place in result["places"]}
 
 
@@ -159,9 +164,7 @@ def test_a_round_played_by_robots_alone_ends_the_game(count: int, person: Any) -
     people = [person() for _ in range(count)]
     game = started(*people, seats=count, arms=8)
     for one in people:
-        attending.set_automatic(
-            game_id=game.id, user_id=one.id, automatic=True, version=None, now=NOW
-        )
+        set_automatic(game_id=game.id, user_id=one.id, automatic=True, version=None, now=NOW)
     game.refresh_from_db()
     while game.status == "playing":
         assert game.unattended_turns < count
@@ -169,7 +172,7 @@ def test_a_round_played_by_robots_alone_ends_the_game(count: int, person: Any) -
     assert (game.status, game.reason) == ("abandoned", "all_automatic")
     seats = list(Move.objects.filter(game=game, kind="roll").values_list("seat", flat=True))
     assert set(seats) == {player["seat"] for player in game.players}
-    assert selectors.describe_game(game, now=NOW)["result"] is None
+    assert describe_game(game, now=NOW)["result"] is None
     assert rows(game) == {player["seat"]: (None, "") for player in game.players}
     (ended,) = end_events(game)
     assert (ended["places"], ended["reason"]) == ([], "all_automatic")
@@ -179,13 +182,11 @@ def test_a_round_played_by_robots_alone_ends_the_game(count: int, person: Any) -
 def test_one_who_comes_back_begins_the_round_anew(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     for one, automatic in ((ana, True), (ben, True)):
-        attending.set_automatic(
-            game_id=game.id, user_id=one.id, automatic=automatic, version=None, now=NOW
-        )
+        set_automatic(game_id=game.id, user_id=one.id, automatic=automatic, version=None, now=NOW)
     game.refresh_from_db()
     while game.unattended_turns < 1:
         game = act(game, NOW)
-    attending.set_automatic(game_id=game.id, user_id=ana.id, automatic=False, version=None, now=NOW)
+    set_automatic(game_id=game.id, user_id=ana.id, automatic=False, version=None, now=NOW)
     game.refresh_from_db()
     assert (game.status, game.unattended_turns) == ("playing", 0)
 
@@ -194,29 +195,29 @@ def test_people_who_do_not_come_back_leave_the_game_to_its_end(ana: Person, ben:
     game, now = started(ana, ben), NOW
     while game.status == "playing" and now < NOW + timedelta(hours=2):
         now += timedelta(seconds=30)
-        clock.sweep_overdue_turns(now=now)
-        clock.play_due_robots(now=now)
+        deadlines.sweep_overdue_turns(now=now)
+        deadlines.play_due_robots(now=now)
         game.refresh_from_db()
     assert (game.status, game.reason) == ("abandoned", "all_automatic")
 
 
 def test_a_running_game_is_voided(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
-    voiding.void(game_id=game.id, note="The board was on fire.", now=NOW)
+    void_game(game_id=game.id, note="The board was on fire.", now=NOW)
     game.refresh_from_db()
     assert (game.status, game.reason, game.version) == ("voided", "staff", 2)
     (ended,) = end_events(game)
     assert ended["note"] == "The board was on fire."
     assert Game.objects.filter(table=game.table_id, status="waiting").count() == 1
     with pytest.raises(NothingToVoid):
-        voiding.void(game_id=game.id, note="", now=NOW)
+        void_game(game_id=game.id, note="", now=NOW)
 
 
 def test_a_result_is_voided_and_taken_back(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     resign(game, ana)
     settled = Game.objects.get(id=game.id)
-    voided = voiding.void(game_id=game.id, note="", now=NOW + timedelta(days=1))
+    voided = void_game(game_id=game.id, note="", now=NOW + timedelta(days=1))
     assert (voided.status, voided.ended_at) == ("voided", settled.ended_at)
     assert rows(game) == {0: (None, "resigned"), 2: (None, "")}
     assert Game.objects.filter(table=game.table_id).count() == 2
@@ -225,9 +226,9 @@ def test_a_result_is_voided_and_taken_back(ana: Person, ben: Person) -> None:
 def test_every_ending_is_settled_once_with_plain_data(
     ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen: list[settlement.Outcome] = []
+    seen: list[Outcome] = []
     monkeypatch.setattr(
-        settlement, "SETTLERS", (*settlement.SETTLERS, lambda _, outcome: seen.append(outcome))
+        settlement, "SETTLERS", (*SETTLERS, lambda _, outcome: seen.append(outcome))
     )
     resigned = started(ana, ben)
     resign(resigned, ben)
@@ -249,7 +250,7 @@ def test_an_ending_that_cannot_be_settled_has_not_happened(
         raise RuntimeError
 
     game = started(ana, ben)
-    monkeypatch.setattr(settlement, "SETTLERS", (*settlement.SETTLERS, fail))
+    monkeypatch.setattr(settlement, "SETTLERS", (*SETTLERS, fail))
     with pytest.raises(RuntimeError):
         resign(game, ana)
     game.refresh_from_db()

@@ -10,9 +10,11 @@ from django.http import StreamingHttpResponse
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Notification, SeenAddress, User
-from games import exporting
+from games.chat.messages import send_message
 from games.models import ChatMessage, Player
-from games.services import chat, leaving, voiding
+from games.play.commands.resign import resign
+from games.play.commands.void import void_game
+from games.players import export as exporting
 from tests.harness.games import competitive, started
 from tests.harness.people import NOW, Person, befriend, block, registered
 from tests.harness.tables import open_table
@@ -37,9 +39,9 @@ def test_it_tells_what_there_is() -> None:
     befriend(ana, ben)
     block(ana, registered())
     game = competitive(ana, ben)
-    leaving.resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
+    resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
     table = open_table(ana)
-    chat.say(table_id=table.id, user_id=ana.id, room=None, text="Buenas «tardes»", now=NOW)
+    send_message(table_id=table.id, user_id=ana.id, room=None, text="Buenas «tardes»", now=NOW)
     ana.api.patch("/api/v1/me", {"display_name": "Ana", "language": "es"})
     told = export(ana)
     (account,) = told["account"]
@@ -71,7 +73,7 @@ def test_it_holds_no_secret_and_nothing_of_others() -> None:
     befriend(ana, ben)
     block(ben, ana)
     table = open_table(ana, ben)
-    said = chat.say(table_id=table.id, user_id=ben.id, room=None, text="for us alone", now=NOW)
+    said = send_message(table_id=table.id, user_id=ben.id, room=None, text="for us alone", now=NOW)
     ana.api.post("/api/v1/reports", {"message": str(said.id), "reason": "insult"})
     told = json.dumps(export(ana))
     ana.user.refresh_from_db()
@@ -148,7 +150,7 @@ def test_much_of_it_is_written_as_it_is_read() -> None:
 def test_a_voided_game_is_told_as_well() -> None:
     ana = registered()
     game = competitive(ana, registered())
-    voiding.void(game_id=game.id, note="", now=NOW)
+    void_game(game_id=game.id, note="", now=NOW)
     assert Player.objects.filter(user=ana.id).count() == 1
     assert [row["status"] for row in export(ana)["games"]] == ["voided"]
 

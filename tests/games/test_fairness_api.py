@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games import fairness, seeds
+from games.fairness import seeds
+from games.fairness.dice import commitment, verify
 from games.models import Game
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import Person
@@ -19,7 +20,7 @@ def test_the_dice_are_promised_before_the_start_and_kept(ana: Person, ben: Perso
     game = ana.api.post(f"/api/v1/tables/{table.id}/start").json()
     assert (game["id"], game["commitment"]) == (waiting, promised)
     stored = Game.objects.get(id=waiting).server_seed
-    assert fairness.commitment(seeds.decrypted(stored)) == promised
+    assert commitment(seeds.decrypted(stored)) == promised
 
 
 def test_the_server_seed_is_hidden_while_the_game_runs(ana: Person, ben: Person) -> None:
@@ -41,10 +42,10 @@ def test_at_rest_the_server_seed_is_encrypted_with_another_key_each(ana: Person)
 def test_afterwards_every_roll_can_be_recomputed(ana: Person, ben: Person) -> None:
     game = played_to_the_end(started(ana, ben))
     record = ana.api.get(f"/api/v1/games/{game.id}/fairness").json()
-    assert fairness.verify(record) == []
+    assert verify(record) == []
     assert len(record["rolls"]) == game.rolls_thrown
     record["rolls"][3]["dice"] = [7 - pip for pip in record["rolls"][3]["dice"]]
-    assert [wrong.at for wrong in fairness.verify(record)] == [3]
+    assert [wrong.at for wrong in verify(record)] == [3]
 
 
 def test_a_player_chooses_a_part_of_the_dice_until_the_start(ana: Person, ben: Person) -> None:

@@ -10,9 +10,12 @@ from django.utils import timezone
 
 from accounts.models import Session, User
 from accounts.sessions import lifecycle
-from games import tasks
 from games.models import Game, Player, Seat
-from games.services import deleting, guests
+from games.players import deletion as deleting
+from games.players import guest_cleanup
+from games.players.deletion import _forgotten, close_guest
+from games.players.tasks import close_unseen_guests
+from games.tables.commands import leave_all_tables
 from tests.harness.chips import assert_right
 from tests.harness.games import soon_over, started
 from tests.harness.people import NOW, Person, register
@@ -38,8 +41,8 @@ def test_a_guest_not_seen_for_long_is_closed_and_what_was_played_stays(
 ) -> None:
     game = soon_over(started(ana, ben))
     refreshed(ben, DAYS)
-    assert guests.close_unseen(now=LATER - timedelta(seconds=2)) == 0
-    assert guests.close_unseen(now=LATER) == 1
+    assert guest_cleanup.close_unseen(now=LATER - timedelta(seconds=2)) == 0
+    assert guest_cleanup.close_unseen(now=LATER) == 1
     assert (is_open(ana), is_open(ben)) == (False, True)
     names = {player["name"] for player in Game.objects.get(id=game.id).players}
     assert ana.user.username not in names
@@ -47,7 +50,7 @@ def test_a_guest_not_seen_for_long_is_closed_and_what_was_played_stays(
     assert Player.objects.filter(game=game, user=ana.id).exists()
     assert ben.api.get(f"/api/v1/games/{game.id}/record").status_code == 200
     assert_right()
-    assert guests.close_unseen(now=LATER) == 0
+    assert guest_cleanup.close_unseen(now=LATER) == 0
 
 
 def test_tables_and_games_are_left(ana: Person, ben: Person, eva: Person) -> None:
@@ -55,7 +58,7 @@ def test_tables_and_games_are_left(ana: Person, ben: Person, eva: Person) -> Non
     game = started(ana, eva, turn_s=7 * 24 * 3600)
     for person in (ben, eva):
         refreshed(person, DAYS)
-    assert guests.close_unseen(now=LATER) == 1
+    assert guest_cleanup.close_unseen(now=LATER) == 1
     table.refresh_from_db()
     assert table.master_id == ben.id
     assert not Seat.objects.filter(user=ana.id, table=table).exists()
@@ -68,34 +71,34 @@ def test_who_registered_and_who_was_here_stay(ana: Person, ben: Person, eva: Per
     refreshed(ben, 31)
     refreshed(eva, 0.5)
     User.objects.filter(id=eva.id).update(last_login=NOW + timedelta(days=9))
-    assert guests.close_unseen(now=LATER) == 0
+    assert guest_cleanup.close_unseen(now=LATER) == 0
     assert all(is_open(person) for person in (ana, ben, eva))
     # Who was looked at is not looked at again before it can be time.
     assert User.objects.get(id=ben.id).last_login == NOW + timedelta(days=31)
-    assert guests.close_unseen(now=LATER + timedelta(days=9)) == 1
+    assert guest_cleanup.close_unseen(now=LATER + timedelta(days=9)) == 1
     assert not is_open(eva)
 
 
 def test_nobody_is_closed_who_has_a_token_that_can_be_used(ana: Person, settings: Any) -> None:
     settings.GUESTS_CLOSED_AFTER_DAYS = 1
-    assert guests.close_unseen(now=NOW + timedelta(days=29)) == 0
+    assert guest_cleanup.close_unseen(now=NOW + timedelta(days=29)) == 0
     assert lifecycle.delete_old(now=NOW + timedelta(days=29)) == 0
-    assert guests.close_unseen(now=NOW + timedelta(days=30, seconds=1)) == 1
+    assert guest_cleanup.close_unseen(now=NOW + timedelta(days=30, seconds=1)) == 1
     settings.GUESTS_CLOSED_AFTER_DAYS = 0
     other = Person(NOW)
-    assert guests.close_unseen(now=LATER) == 0
+    assert guest_cleanup.close_unseen(now=LATER) == 0
     assert is_open(other)
 
 
 def test_who_registers_at_that_moment_stays(ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    leave = deleting.leave_tables
+    leave = leave_all_tables
 
     def meanwhile(user_id: Any, now: Any) -> None:
         leave(user_id, now)
         register(ana)
 
     monkeypatch.setattr(deleting, "leave_tables", meanwhile)
-    assert guests.close_unseen(now=LATER) == 0
+    assert guest_cleanup.close_unseen(now=LATER) == 0
     assert is_open(ana)
     assert_right()
 
@@ -103,17 +106,17 @@ def test_who_registers_at_that_moment_stays(ana: Person, monkeypatch: pytest.Mon
 def test_two_who_do_it_close_once(ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both have found the guest before either was done."""
     found = User.objects.filter(id=ana.id).annotate(seen_at=F("date_joined"))
-    monkeypatch.setattr(guests, "candidates", lambda _: found)
-    assert guests.close_unseen(now=LATER) == 1
+    monkeypatch.setattr(guest_cleanup, "candidates", lambda _: found)
+    assert guest_cleanup.close_unseen(now=LATER) == 1
     name = User.objects.get(id=ana.id).username
-    assert guests.close_unseen(now=LATER + timedelta(days=1)) == 0
+    assert guest_cleanup.close_unseen(now=LATER + timedelta(days=1)) == 0
     assert User.objects.get(id=ana.id).username == name
 
 
 def test_one_who_fails_does_not_stop_the_others(
     ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    close = deleting.close_guest
+    close = close_guest
 
     def failing(**asked: Any) -> None:
         if asked["user_id"] == ana.id:
@@ -121,7 +124,7 @@ def test_one_who_fails_does_not_stop_the_others(
         close(**asked)
 
     monkeypatch.setattr(deleting, "close_guest", failing)
-    assert guests.close_unseen(now=LATER) == 1
+    assert guest_cleanup.close_unseen(now=LATER) == 1
     assert (is_open(ana), is_open(ben)) == (True, False)
     assert f"the account of guest {ana.id} could not be closed" in caplog.text
 
@@ -132,27 +135,27 @@ def test_those_who_fail_hold_up_nobody_and_are_tried_again_the_next_day(
     people = [Person(NOW - timedelta(days=day)) for day in (4, 3, 2)]
     with monkeypatch.context() as patch:
         busy = (people[0].id, people[1].id)
-        forgotten = deleting._forgotten
+        forgotten = _forgotten
         patch.setattr(
             deleting,
             "_forgotten",
             lambda user_id, *more: user_id not in busy and forgotten(user_id, *more),
         )
-        assert [guests.close_unseen(now=LATER, at_most=1) for _ in range(4)] == [0, 0, 1, 0]
+        assert [guest_cleanup.close_unseen(now=LATER, at_most=1) for _ in range(4)] == [0, 0, 1, 0]
     assert [caplog.text.count(str(person.id)) for person in people] == [1, 1, 0]
-    assert guests.close_unseen(now=LATER + timedelta(days=1)) == 2
+    assert guest_cleanup.close_unseen(now=LATER + timedelta(days=1)) == 2
 
 
 def test_the_longest_unseen_are_first_and_the_rest_is_for_the_next_time() -> None:
     people = [Person(NOW - timedelta(days=day)) for day in (1, 3, 2)]
-    assert guests.close_unseen(now=LATER, at_most=1) == 1
+    assert guest_cleanup.close_unseen(now=LATER, at_most=1) == 1
     assert [is_open(person) for person in people] == [True, False, True]
-    assert guests.close_unseen(now=LATER, at_most=2) == 2
+    assert guest_cleanup.close_unseen(now=LATER, at_most=2) == 2
 
 
 def test_the_workers_do_it() -> None:
     gone, here = Person(timezone.now() - timedelta(days=DAYS + 1)), Person(timezone.now())
-    assert tasks.close_unseen_guests() == 1
+    assert close_unseen_guests() == 1
     assert (is_open(gone), is_open(here)) == (False, True)
 
 
@@ -161,7 +164,7 @@ def test_looking_for_them_uses_an_index(ana: Person) -> None:
         if connection.vendor == "postgresql":
             cursor.execute("SET LOCAL enable_seqscan = off")
         statement, parameters = (
-            guests.candidates(LATER).order_by("seen_at", "id")[:5].query.sql_with_params()
+            guest_cleanup.candidates(LATER).order_by("seen_at", "id")[:5].query.sql_with_params()
         )
         explain = "EXPLAIN" if connection.vendor == "postgresql" else "EXPLAIN QUERY PLAN"
         cursor.execute(f"{explain} {statement}", parameters)

@@ -8,7 +8,7 @@ from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Seat, Table
-from games.services import tables
+from games.visibility import lookups
 from tests.harness.games import started
 from tests.harness.people import NOW, Person, befriend
 from tests.harness.tables import open_table
@@ -141,4 +141,4 @@ def test_the_lobby_costs_the_same_however_full_it_is(ana: Person, ben: Person) -
     with CaptureQueriesContext(connection) as many:
         assert len(listed(ben, "free_seats=0&friends=false")) == 9
     assert len(few) == len(many) <= 3
-    assert tables.selectors.tables(ben.id).count() == 9
+    assert lookups.open_tables(ben.id).count() == 9

@@ -9,9 +9,9 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from games.matchmaking.tasks import forget_old_tickets, match_waiting
+from games.matchmaking.tickets import KEPT
 from games.models import Game, MatchmakingTicket, Penalty
-from games.services import matchmaking
-from games.tasks import forget_old_tickets, match_waiting
 from tests.harness.chat import refusal
 from tests.harness.games import started
 from tests.harness.people import NOW, Person, register, registered
@@ -304,7 +304,7 @@ def test_old_tickets_are_forgotten_but_not_those_that_wait(ana: Person, ben: Per
     ticket = ask(ana).json()
     make_older(120)
     cancel(ana, ticket)
-    make_older(matchmaking.KEPT.total_seconds() - 60)
+    make_older(KEPT.total_seconds() - 60)
     assert forget_old_tickets() == 0
     make_older(61)
     ask(ben)

@@ -11,10 +11,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Notification, User
-from games.errors import CannotStart
+from games.matchmaking import matches, queue
+from games.matchmaking.matches import start_matches
+from games.matchmaking.queue import GameCriteria
 from games.models import Game, MatchmakingTicket, Seat, Table
-from games.queues import Wish
-from games.services import agreeing, bringing_together
+from games.tables import readiness
+from games.tables.errors import CannotStart
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person, block
 from tests.harness.quick_play import LATER, wait
@@ -22,7 +24,7 @@ from tests.harness.tables import open_table
 
 
 def match(now: Any = LATER, chance: int = 1) -> int:
-    return bringing_together.match(now=now, chance=Random(chance))
+    return start_matches(now=now, chance=Random(chance))
 
 
 def together(*people: Person) -> bool:
@@ -70,7 +72,7 @@ def test_it_is_a_table_like_any_other(ana: Person, ben: Person, eva: Person) -> 
     assert table["master"] == table["seats"][0]["player"]["id"]
     played_to_the_end(Game.objects.get())
     for person in (ana, ben):
-        agreeing.ask_rematch(table_id=UUID(table["id"]), user_id=person.id, now=LATER)
+        readiness.request_rematch(table_id=UUID(table["id"]), user_id=person.id, now=LATER)
     assert Game.objects.filter(table=table["id"], status="playing").count() == 1
 
 
@@ -180,7 +182,7 @@ def test_a_block_since_the_queue_was_read_still_counts(
 ) -> None:
     wait(ana, ben)
     block(ana, ben)
-    monkeypatch.setattr(bringing_together.queues, "blocked_pairs_waiting", lambda now: set())
+    monkeypatch.setattr(queue, "blocked_pairs_waiting", lambda now: set())
     assert match() == 0
     assert statuses(ana, ben) == ["waiting", "waiting"]
 
@@ -246,9 +248,9 @@ def test_who_plays_can_still_be_brought_together_for_a_slow_game(ana: Person, be
 
 def refusing(error: Exception, only: int) -> Callable[..., Any]:
     """The opening of tables, of which those for so many people fail."""
-    usual = bringing_together.open_with_game
+    usual = matches.open_with_game
 
-    def open_with_game(people: Sequence[UUID], wish: Wish, *, now: Any) -> Game:
+    def open_with_game(people: Sequence[UUID], wish: GameCriteria, *, now: Any) -> Game:
         game = usual(people, wish, now=now)
         if len(people) == only:
             raise error
@@ -263,7 +265,7 @@ def test_a_start_that_fails_for_one_ends_that_ticket_alone(
     three = people(3)
     times = [ticket.created_at for ticket in wait(*three, seats=3)]
     error = CannotStart(user_id=str(three[1].id))
-    monkeypatch.setattr(bringing_together, "open_with_game", refusing(error, only=3))
+    monkeypatch.setattr(matches, "open_with_game", refusing(error, only=3))
     assert match() == 0
     assert statuses(*three) == ["waiting", "cancelled", "waiting"]
     assert own(three[1]).reason == "cannot_start"
@@ -278,7 +280,7 @@ def test_a_start_that_fails_for_no_one_in_particular_ends_all_their_tickets(
     two, three = people(2), people(3)
     wait(*three, seats=3)
     wait(*two, seats=2)
-    monkeypatch.setattr(bringing_together, "open_with_game", refusing(CannotStart(), only=3))
+    monkeypatch.setattr(matches, "open_with_game", refusing(CannotStart(), only=3))
     assert match() == 1
     assert together(*two)
     assert statuses(*three) == ["cancelled"] * 3
@@ -291,7 +293,7 @@ def test_a_fault_lets_all_wait_on_and_holds_up_nobody(
     tickets = wait(*three, seats=3)
     wait(*two, seats=2)
     with monkeypatch.context() as broken:
-        broken.setattr(bringing_together, "open_with_game", refusing(OSError("disk"), only=3))
+        broken.setattr(matches, "open_with_game", refusing(OSError("disk"), only=3))
         assert match() == 1
     assert together(*two)
     assert str(tickets[0].id) in caplog.text
@@ -310,7 +312,7 @@ def test_where_it_is_killed_before_the_end_nothing_has_happened(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as broken:
-        broken.setattr(bringing_together, "notify", killed)
+        broken.setattr(matches, "notify", killed)
         with pytest.raises(KeyboardInterrupt):
             match()
     assert not Table.objects.exists()
@@ -327,7 +329,7 @@ def test_what_another_worker_has_matched_is_left_alone(
     read = [[tickets[0].id, tickets[1].id], [tickets[1].id, tickets[2].id]]
     assert match() == 1
     for stale in read:
-        monkeypatch.setattr(bringing_together, "_groups", lambda now, ids=stale: iter([ids]))
+        monkeypatch.setattr(matches, "_groups", lambda now, ids=stale: iter([ids]))
         assert match() == 0
     assert Game.objects.count() == 1
     assert statuses(*three) == ["matched", "matched", "waiting"]
@@ -336,7 +338,7 @@ def test_what_another_worker_has_matched_is_left_alone(
 
 def test_a_round_starts_no_more_games_than_it_may(people: Any) -> None:
     wait(*people(6))
-    assert bringing_together.match(now=LATER, chance=Random(1), at_most=2) == 2
+    assert start_matches(now=LATER, chance=Random(1), at_most=2) == 2
     assert match() == 1
 
 

@@ -9,8 +9,9 @@ from django.db import transaction
 
 from accounts.people import blocks
 from accounts.users.locking import lock_user
+from games.matchmaking.matches import start_matches
+from games.matchmaking.tickets import expire_tickets
 from games.models import Game, MatchmakingTicket, Player, Table
-from games.services import bringing_together, matchmaking
 from tests.harness.people import NOW, Person
 from tests.harness.quick_play import LATER, PAIR, TICKETS, wait
 from tests.harness.threads import at_once, client_of, codes
@@ -21,7 +22,7 @@ ROUNDS = 10
 
 
 def match(_: int = 0) -> int:
-    return bringing_together.match(now=LATER, chance=Random(1))
+    return start_matches(now=LATER, chance=Random(1))
 
 
 def check_each_plays_once(people: list[Person]) -> None:
@@ -130,7 +131,7 @@ def test_expiring_and_matching_at_once_end_each_ticket_once() -> None:
     end = NOW + timedelta(seconds=400)
 
     def act(number: int) -> int:
-        return match() if number % 2 else matchmaking.expire(now=end)
+        return match() if number % 2 else expire_tickets(now=end)
 
     outcomes = at_once(act)
     expired = MatchmakingTicket.objects.filter(status="expired").count()

@@ -17,9 +17,14 @@ from accounts.privacy import closing
 from accounts.users import reserved_names
 from accounts.users.tasks import forget_names
 from accounts.wallet import balances
+from games.chat.messages import send_message
+from games.matchmaking.queue import GameCriteria
+from games.matchmaking.tickets import create_ticket
 from games.models import ChatMessage, Conduct, Game, Player, Seat
-from games.queues import Wish
-from games.services import chat, deleting, matchmaking, voiding
+from games.play.commands.void import void_game
+from games.players import deletion as deleting
+from games.players.deletion import REMOVED
+from games.tables.commands import leave_all_tables
 from tests.harness.chips import assert_right
 from tests.harness.games import competitive, nearly_over, played_to_the_end, started
 from tests.harness.people import NOW, Person, befriend, block, registered
@@ -148,7 +153,7 @@ def test_nothing_personal_is_left(ben: Person) -> None:
     )
     befriend(ben, ana)
     table = open_table(ana, ben)
-    chat.say(table_id=table.id, user_id=ana.id, room=None, text="Hello", now=NOW)
+    send_message(table_id=table.id, user_id=ana.id, room=None, text="Hello", now=NOW)
     assert Notification.objects.filter(user=ben.id, data__name="Ana").exists()
     assert delete(ana, password=PASSWORD).status_code == 204
     user = User.objects.get(id=ana.id)
@@ -170,7 +175,7 @@ def fields_to_people() -> set[str]:
 
 
 def test_of_every_row_about_a_person_it_is_decided_what_becomes_of_it() -> None:
-    removed = {f"{m._meta.label}.{field}" for m, field in closing.REMOVED + deleting.REMOVED}
+    removed = {f"{m._meta.label}.{field}" for m, field in closing.REMOVED + REMOVED}
     assert removed | KEPT.keys() == fields_to_people()
     assert not removed & KEPT.keys()
 
@@ -179,15 +184,15 @@ def test_the_rows_that_go_are_those_of_this_person_only(eva: Person) -> None:
     ana, ben = registered(), registered()
     block(ben, eva)
     befriend(ana, ben)
-    wish = Wish(ruleset="parchis", seats=2, arms=4, turn_s=60, competitive=False, bet=0)
+    wish = GameCriteria(ruleset="parchis", seats=2, arms=4, turn_s=60, competitive=False, bet=0)
     for person in (ana, ben):
-        matchmaking.ask(user_id=person.id, wish=wish, address="", now=NOW)
+        create_ticket(user_id=person.id, wish=wish, address="", now=NOW)
     delete(ana)
 
     def rows(person: Person) -> dict[str, int]:
         return {
             f"{model.__name__}.{field}": model._default_manager.filter(**{field: person.id}).count()
-            for model, field in closing.REMOVED + deleting.REMOVED
+            for model, field in closing.REMOVED + REMOVED
         }
 
     assert not any(rows(ana).values())
@@ -240,7 +245,7 @@ def test_chips_go_back_to_the_bank_and_the_books_are_right() -> None:
     assert sorted(closed.entries.values_list("chips", flat=True)) == [-900, 900]
     assert balances.balance(ben.id) == 1000 - 100 + 150
     assert_right()
-    voiding.void(game_id=game.id, note="", now=NOW)
+    void_game(game_id=game.id, note="", now=NOW)
     assert (balances.balance(ana.id), balances.balance(ben.id)) == (100, 1000)
     assert_right()
 
@@ -310,7 +315,7 @@ def test_what_breaks_off_leaves_an_account_that_can_be_deleted_again(
 def test_who_sits_down_elsewhere_meanwhile_is_looked_after_again(
     ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first, leave = [True], deleting.leave_tables
+    first, leave = [True], leave_all_tables
 
     def late(user_id: UUID, now: Any) -> None:
         leave(user_id, now)
@@ -366,6 +371,6 @@ def test_it_costs_the_same_however_many_games_were_played() -> None:
     for person, games in ((few, 1), (many, 4)):
         for _ in range(games):
             game = started(person, registered())
-            voiding.void(game_id=game.id, note="", now=NOW)
+            void_game(game_id=game.id, note="", now=NOW)
         Seat.objects.filter(user=person.id).delete()
     assert statements(lambda: delete(few)) == statements(lambda: delete(many))

@@ -11,8 +11,8 @@ import pytest
 from django.db import DatabaseError, IntegrityError, OperationalError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
-from games import selectors
 from games.models import Game, Move
+from games.records.record import record_of
 from tests.harness.games import soon_over, started
 from tests.harness.people import NOW, Person
 
@@ -51,7 +51,7 @@ def test_a_record_is_in_one_of_32_partitions_and_only_that_one_is_read() -> None
         assert value(where, game.id) == 1
         rows = Move.objects.filter(game=game, version__gt=3).order_by("version")[:101]
         assert len(partitions_in(rows.explain())) == 1
-        assert len(selectors.record_of(game)) == game.version
+        assert len(record_of(game)) == game.version
 
 
 def test_what_deletes_a_record_looks_into_one_partition() -> None:
@@ -127,7 +127,7 @@ def test_it_goes_on_where_it_died(monkeypatch: pytest.MonkeyPatch, dies_at: str)
     migrate([("games", NAME)])
     assert not partitioning.exists(connection.cursor(), "games_move_before")
     for one in (game, other):
-        assert [row.version for row in selectors.record_of(one)] == list(range(1, one.version + 1))
+        assert [row.version for row in record_of(one)] == list(range(1, one.version + 1))
 
 
 @pytest.mark.usefixtures("plain")
@@ -155,7 +155,7 @@ def test_people_play_on_meanwhile(
     assert len(games) > 1
     for game in games:
         assert Game.objects.get(id=game.id).status == "finished"
-        versions = [row.version for row in selectors.record_of(game)]
+        versions = [row.version for row in record_of(game)]
         assert versions == list(range(1, game.version + 1))
 
 
@@ -187,7 +187,7 @@ def test_records_are_archived_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None
     left = Move.objects.filter(game=before).order_by("version").values_list("version", flat=True)
     assert list(left) == [before.version + 1, before.version + 2]
     assert not Move.objects.filter(game=after).exists()
-    assert len(selectors.record_of(other)) == other.version
+    assert len(record_of(other)) == other.version
 
 
 @pytest.mark.usefixtures("plain")
@@ -205,7 +205,7 @@ def test_nobody_waits_for_long_behind_it(monkeypatch: pytest.MonkeyPatch) -> Non
         holder.close()
     assert value("SHOW lock_timeout") == "0"
     migrate([("games", NAME)])
-    assert len(selectors.record_of(game)) == game.version
+    assert len(record_of(game)) == game.version
 
 
 @pytest.mark.usefixtures("plain")

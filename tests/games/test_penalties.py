@@ -8,8 +8,12 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import Notification
+from games.conduct import penalties
 from games.models import Conduct, Game, Penalty, Table
-from games.services import leaving, penalties, presence, tables, voting
+from games.play.commands.cancel_vote import Vote, vote
+from games.play.commands.resign import resign
+from games.presence import tracking
+from games.tables.commands import create_table
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person
 from tests.harness.tables import describe, open_table, table_options
@@ -23,7 +27,7 @@ def leave_one(leaver: Person, other: Person, now: datetime = NOW) -> Game:
     """A game of two that the first has left, whatever bans there are."""
     Penalty.objects.filter(user=leaver.id).update(ends_at=None, kind="warning")
     game = started(other, leaver, now=now)
-    leaving.resign(game_id=game.id, user_id=leaver.id, version=None, now=now)
+    resign(game_id=game.id, user_id=leaver.id, version=None, now=now)
     return game
 
 
@@ -101,7 +105,7 @@ def test_after_the_ban_one_plays_again(ana: Person, ben: Person) -> None:
     until = ban.until
     assert until is not None
     assert penalties.play_ban(ben.id, until) is None
-    tables.create_table(user_id=ben.id, options=table_options(), now=until)
+    create_table(user_id=ben.id, options=table_options(), now=until)
 
 
 def test_who_is_banned_plays_the_games_that_are_on_to_the_end(ana: Person, ben: Person) -> None:
@@ -126,10 +130,10 @@ def test_a_game_that_is_cancelled_or_left_takes_nothing_back(ana: Person, ben: P
     leave_one(ben, ana)
     game = started(ana, ben)
     for person in (ana, ben):
-        voting.vote(
+        vote(
             game_id=game.id,
             user_id=person.id,
-            vote=voting.Vote.PROPOSE,
+            vote=Vote.PROPOSE,
             version=None,
             now=NOW,
         )
@@ -142,15 +146,15 @@ def test_a_game_that_is_cancelled_or_left_takes_nothing_back(ana: Person, ben: P
 
 def test_leaving_robots_alone_does_no_harm(ana: Person) -> None:
     game = started(ana, seats=4)
-    leaving.resign(game_id=game.id, user_id=ana.id, version=None, now=NOW)
+    resign(game_id=game.id, user_id=ana.id, version=None, now=NOW)
     assert not Penalty.objects.exists()
 
 
 def test_abandoning_counts_like_resigning(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=300)
-    presence.seen(user_id=ana.id, now=NOW + timedelta(seconds=40))
-    presence.notice_silence(now=NOW + timedelta(seconds=45))
-    presence.sweep_abandoned(now=NOW + timedelta(seconds=300))
+    tracking.note_activity(user_id=ana.id, now=NOW + timedelta(seconds=40))
+    tracking.mark_silent_players_away(now=NOW + timedelta(seconds=45))
+    tracking.sweep_abandoned(now=NOW + timedelta(seconds=300))
     row = Penalty.objects.get()
     assert (row.user_id, row.game_id, row.reason) == (ben.id, game.id, "abandoned")
 

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.models import Game, Table
-from games.services import clock
+from games.play.scheduler import deadlines
 from tests.harness.games import on_turn, started
 from tests.harness.people import Person
 from tests.harness.tables import open_table
@@ -105,8 +105,8 @@ def test_the_end_of_a_game_changes_its_table(ana: Person) -> None:
         Game.objects.filter(id=game.id, deadline_at__isnull=False).update(
             deadline_at=timezone.now()
         )
-        clock.sweep_overdue_turns(now=timezone.now())
-        clock.play_due_robots(now=timezone.now(), at_most=50)
+        deadlines.sweep_overdue_turns(now=timezone.now())
+        deadlines.play_due_robots(now=timezone.now(), at_most=50)
         game.refresh_from_db()
     for url, tag in tags.items():
         assert poll(ana, url, tag).status_code == 200, url

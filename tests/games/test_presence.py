@@ -8,10 +8,14 @@ from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games import selectors
 from games.models import Game, Move, Player, Presence
-from games.services import attending, clock, leaving, playing, presence
-from games.services.table_options import change_options
+from games.play.commands.autoplay import set_automatic
+from games.play.commands.resign import resign
+from games.play.commands.turn import roll_dice
+from games.play.responses import describe_game
+from games.play.scheduler import deadlines
+from games.presence import tracking
+from games.tables.options import change_options
 from tests.harness.games import act, assert_replays, off_turn, on_turn, started
 from tests.harness.people import NOW, Person
 
@@ -30,7 +34,7 @@ def seat_of(game: Game, person: Person) -> int:
 
 def shown(game: Game, person: Person, field: str) -> Any:
     game.refresh_from_db()
-    seats = selectors.describe_game(game, now=NOW)["seats"]
+    seats = describe_game(game, now=NOW)["seats"]
     return next(seat[field] for seat in seats if seat["seat"] == seat_of(game, person))
 
 
@@ -43,24 +47,24 @@ def silent(game: Game, *people: Person, now: datetime) -> None:
     """Everybody else of the game has just been heard of."""
     rows = Presence.objects.filter(game=game)
     rows.exclude(user__in=[p.id for p in people]).update(seen_at=now)
-    presence.notice_silence(now=now)
+    tracking.mark_silent_players_away(now=now)
 
 
 def test_after_45_seconds_of_silence_a_player_is_away(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
-    presence.seen(user_id=ana.id, now=at(20))
-    assert presence.notice_silence(now=at(44)) == 0
-    assert presence.notice_silence(now=at(45)) == 1
+    tracking.note_activity(user_id=ana.id, now=at(20))
+    assert tracking.mark_silent_players_away(now=at(44)) == 0
+    assert tracking.mark_silent_players_away(now=at(45)) == 1
     assert (shown(game, ana, "connected"), shown(game, ben, "connected")) == (True, False)
     assert shown(game, ben, "abandons_at") == "2026-11-01T12:05:00Z"
     assert (game.version, told(game)) == (2, [("connection", False)])
-    assert presence.notice_silence(now=at(50)) == 0
+    assert tracking.mark_silent_players_away(now=at(50)) == 0
 
 
 def test_who_is_heard_of_again_is_back(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     silent(game, ben, now=at(45))
-    presence.seen(user_id=ben.id, now=at(60))
+    tracking.note_activity(user_id=ben.id, now=at(60))
     assert shown(game, ben, "connected")
     assert (game.attendance, game.abandons_at, game.version) == ({}, None, 3)
     assert told(game) == [("connection", False), ("connection", True)]
@@ -78,8 +82,8 @@ def test_when_the_turn_comes_to_who_is_away_a_robot_plays(
         game = act(game, at(46))
     assert shown(game, away, "automatic_reason") == "absent"
     assert (game.deadline_at, game.robot_due_at) == (None, at(46.7))
-    assert clock.play_due_robots(now=at(47), at_most=1) == 1
-    presence.seen(user_id=away.id, now=at(48))
+    assert deadlines.play_due_robots(now=at(47), at_most=1) == 1
+    tracking.note_activity(user_id=away.id, now=at(48))
     assert not shown(game, away, "automatic")
     assert_replays(Game.objects.get(id=game.id))
 
@@ -89,7 +93,7 @@ def test_who_is_on_turn_and_silent_has_the_time_of_the_turn(ana: Person, ben: Pe
     thinking = on_turn(game, ana, ben)
     silent(game, thinking, now=at(50))
     assert not shown(game, thinking, "automatic")
-    change = playing.roll(game_id=game.id, user_id=thinking.id, version=game.version, now=at(55))
+    change = roll_dice(game_id=game.id, user_id=thinking.id, version=game.version, now=at(55))
     assert {"type": "connection", "seat": seat_of(game, thinking), "connected": True} in (
         change.events
     )
@@ -104,7 +108,7 @@ def test_a_sign_does_not_take_back_what_silence_did_not_take(
     ben_s = {str(seat_of(game, ben)): {"automatic": reason}}
     Game.objects.filter(id=game.id).update(attendance=ben_s, robot_due_at=None)
     silent(game, ben, now=at(45))
-    presence.seen(user_id=ben.id, now=at(61))
+    tracking.note_activity(user_id=ben.id, now=at(61))
     assert shown(game, ben, "automatic_reason") == reason
     assert shown(game, ben, "connected")
 
@@ -112,8 +116,8 @@ def test_a_sign_does_not_take_back_what_silence_did_not_take(
 def test_after_five_minutes_a_player_has_abandoned(ana: Person, ben: Person, person: Any) -> None:
     game = started(ana, ben, person(), seats=3, arms=6, turn_s=300)
     silent(game, ben, now=at(45))
-    assert presence.sweep_abandoned(now=at(299)) == 0
-    assert presence.sweep_abandoned(now=at(300)) == 1
+    assert tracking.sweep_abandoned(now=at(299)) == 0
+    assert tracking.sweep_abandoned(now=at(300)) == 1
     assert (shown(game, ben, "left"), shown(game, ben, "automatic_reason")) == (
         "abandoned",
         "left",
@@ -121,7 +125,7 @@ def test_after_five_minutes_a_player_has_abandoned(ana: Person, ben: Person, per
     row = Player.objects.get(game=game, user=ben.id)
     assert (row.left, row.left_at, game.status) == ("abandoned", at(300), "playing")
     assert game.abandons_at is None
-    presence.seen(user_id=ben.id, now=at(301))
+    tracking.note_activity(user_id=ben.id, now=at(301))
     assert shown(game, ben, "left") == "abandoned"
     assert not shown(game, ben, "connected")
 
@@ -129,7 +133,7 @@ def test_after_five_minutes_a_player_has_abandoned(ana: Person, ben: Person, per
 def test_of_two_one_abandons_and_the_other_has_won(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=300)
     silent(game, ben, now=at(45))
-    presence.sweep_abandoned(now=at(300))
+    tracking.sweep_abandoned(now=at(300))
     game.refresh_from_db()
     assert (game.status, game.reason) == ("finished", "last_remaining")
     assert not Presence.objects.exists()
@@ -137,18 +141,18 @@ def test_of_two_one_abandons_and_the_other_has_won(ana: Person, ben: Person) -> 
 
 def test_when_all_abandon_at_once_nobody_has_won(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=300)
-    presence.notice_silence(now=at(45))
-    presence.sweep_abandoned(now=at(300))
+    tracking.mark_silent_players_away(now=at(45))
+    tracking.sweep_abandoned(now=at(300))
     game.refresh_from_db()
     assert (game.status, game.reason) == ("abandoned", "all_automatic")
 
 
 def test_in_long_turns_nobody_is_expected_to_stay(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=301)
-    assert presence.notice_silence(now=at(3000)) == 0
+    assert tracking.mark_silent_players_away(now=at(3000)) == 0
     assert (shown(game, ana, "connected"), game.version) == (None, 1)
-    presence.seen(user_id=ana.id, now=at(3001))
-    assert presence.sweep_abandoned(now=at(DAY_S)) == 0
+    tracking.note_activity(user_id=ana.id, now=at(3001))
+    assert tracking.sweep_abandoned(now=at(DAY_S)) == 0
     assert shown(game, ana, "left") is None
     assert game.version == 1
 
@@ -162,17 +166,15 @@ def test_in_long_turns_two_overdue_ones_leave_a_day_to_come_back(
         game.refresh_from_db()
         if game.position["turn"]["seat"] == seat_of(game, ana):
             now += timedelta(seconds=600)
-            missed += clock.sweep_overdue_turns(now=now)
+            missed += deadlines.sweep_overdue_turns(now=now)
         else:
             game = act(game, now)
     due = now + timedelta(days=1)
     assert (shown(game, ana, "automatic"), game.abandons_at) == (True, due)
-    assert presence.sweep_abandoned(now=due - timedelta(seconds=1)) == 0
+    assert tracking.sweep_abandoned(now=due - timedelta(seconds=1)) == 0
     if comes_back:
-        attending.set_automatic(
-            game_id=game.id, user_id=ana.id, automatic=False, version=None, now=now
-        )
-    assert presence.sweep_abandoned(now=due) == (not comes_back)
+        set_automatic(game_id=game.id, user_id=ana.id, automatic=False, version=None, now=now)
+    assert tracking.sweep_abandoned(now=due) == (not comes_back)
     assert shown(game, ana, "left") == (None if comes_back else "abandoned")
 
 
@@ -180,21 +182,21 @@ def test_the_time_per_turn_made_longer_takes_the_threat_away(ana: Person, ben: P
     game = started(ana, ben)
     silent(game, ben, now=at(45))
     change_options(table_id=game.table_id, user_id=ana.id, changes={"turn_s": 900}, now=at(50))
-    assert presence.sweep_abandoned(now=at(300)) == 1
+    assert tracking.sweep_abandoned(now=at(300)) == 1
     assert (shown(game, ben, "left"), game.abandons_at) == (None, None)
 
 
 def test_the_time_per_turn_made_shorter_begins_to_expect_people(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=900)
-    presence.notice_silence(now=at(100))
+    tracking.mark_silent_players_away(now=at(100))
     change_options(table_id=game.table_id, user_id=ana.id, changes={"turn_s": 60}, now=at(110))
-    assert presence.notice_silence(now=at(154)) == 0
-    assert presence.notice_silence(now=at(155)) == 2
+    assert tracking.mark_silent_players_away(now=at(154)) == 0
+    assert tracking.mark_silent_players_away(now=at(155)) == 2
 
 
 def test_who_resigned_is_not_expected_any_more(ana: Person, ben: Person, person: Any) -> None:
     game = started(ana, ben, person(), seats=3, arms=6)
-    leaving.resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
+    resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
     silent(game, ben, now=at(45))
     assert ("connection", False) not in told(game)
 
@@ -202,7 +204,7 @@ def test_who_resigned_is_not_expected_any_more(ana: Person, ben: Person, person:
 def test_any_call_is_a_sign_and_costs_nothing_most_of_the_time(ana: Person, ben: Person) -> None:
     now = timezone.now()
     game = started(ana, ben, now=now - timedelta(seconds=50), turn_s=300)
-    presence.notice_silence(now=now)
+    tracking.mark_silent_players_away(now=now)
     assert ben.api.get("/api/v1/me").status_code == 200
     assert shown(game, ben, "connected")
     assert Presence.objects.get(game=game, user=ben.id).seen_at >= now
@@ -214,7 +216,7 @@ def test_any_call_is_a_sign_and_costs_nothing_most_of_the_time(ana: Person, ben:
 def test_a_roll_of_who_was_away_is_for_the_version_that_was_known(ana: Person, ben: Person) -> None:
     now = timezone.now()
     game = started(ana, ben, now=now - timedelta(seconds=50))
-    presence.notice_silence(now=now)
+    tracking.mark_silent_players_away(now=now)
     version = Game.objects.get(id=game.id).version
     player = on_turn(game, ana, ben)
     answer = player.api.post(f"/api/v1/games/{game.id}/roll", {"version": version})
@@ -227,23 +229,23 @@ def test_a_sign_that_cannot_be_noted_costs_no_answer(
     def fail(**_: Any) -> None:
         raise OperationalError("database is locked")
 
-    monkeypatch.setattr(presence, "seen", fail)
+    monkeypatch.setattr(tracking, "seen", fail)
     assert ana.api.get("/api/v1/me").status_code == 200
 
 
 def test_many_signs_are_noted_once(ana: Person, ben: Person) -> None:
     started(ana, ben)
-    presence.seen(user_id=ana.id, now=at(20))
+    tracking.note_activity(user_id=ana.id, now=at(20))
     with CaptureQueriesContext(connection) as queries:
         for second in range(21, 35):
-            presence.seen(user_id=ana.id, now=at(second))
+            tracking.note_activity(user_id=ana.id, now=at(second))
     assert len(queries) == 0
-    presence.seen(user_id=ana.id, now=at(35))
+    tracking.note_activity(user_id=ana.id, now=at(35))
     assert Presence.objects.get(user=ana.id).seen_at == at(35)
 
 
 def test_one_game_that_cannot_go_on_does_not_hold_up_the_others(ana: Person, ben: Person) -> None:
     broken, sound = started(ana, ben), started(ana, ben)
     Game.objects.filter(id=broken.id).update(position={"nonsense": 1})
-    assert presence.notice_silence(now=at(45)) == 2
+    assert tracking.mark_silent_players_away(now=at(45)) == 2
     assert not shown(sound, ana, "connected")

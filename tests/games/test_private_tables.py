@@ -9,9 +9,10 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from games.errors import CannotInvite, TooManyInvitations
 from games.models import Game, Invitation, Table
-from games.services import inviting, tables
+from games.tables import invitations
+from games.tables.errors import CannotInvite, TooManyInvitations
+from games.visibility import lookups
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person, befriend, block
 from tests.harness.tables import open_table
@@ -206,13 +207,13 @@ def test_a_seat_that_is_not_free_uses_nothing_of_the_code(
 
 def test_a_code_expires(ana: Person, ben: Person, person: Any, table: Table) -> None:
     now = timezone.now()
-    _, code = inviting.create_code(
+    _, code = invitations.create_code(
         table_id=table.id, user_id=ana.id, expires_s=60, uses=9, now=now - timedelta(seconds=61)
     )
     assert post(ben, table, "invitations/redeem", code=code).status_code == 404
     assert ana.api.get(f"{API}/{table.id}/invitations").json()["results"] == []
     before = now - timedelta(seconds=2)
-    inviting.redeem(table_id=table.id, user_id=ben.id, code=code, now=before)
+    invitations.redeem(table_id=table.id, user_id=ben.id, code=code, now=before)
     assert sees(ben, table)
 
 
@@ -341,18 +342,20 @@ def test_the_master_is_not_invited(ana: Person, table: Table) -> None:
 def test_who_has_blocked_the_master_is_not_invited(ana: Person, ben: Person, table: Table) -> None:
     block(ben, ana)
     with pytest.raises(CannotInvite):
-        inviting.invite(table_id=table.id, user_id=ana.id, name=ben.user.username, now=NOW)
+        invitations.invite_player(
+            table_id=table.id, user_id=ana.id, name=ben.user.username, now=NOW
+        )
     assert not Invitation.objects.exists()
 
 
 def test_a_table_has_so_many_invitations_and_no_more(
     ana: Person, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(inviting, "MAX_INVITATIONS", 2)
+    monkeypatch.setattr(invitations, "MAX_INVITATIONS", 2)
     for _ in range(2):
         post(ana, table, "invitations", code=True)
     with pytest.raises(TooManyInvitations):
-        inviting.create_code(table_id=table.id, user_id=ana.id, expires_s=60, uses=1, now=NOW)
+        invitations.create_code(table_id=table.id, user_id=ana.id, expires_s=60, uses=1, now=NOW)
 
 
 def test_privacy_applies_at_once_to_the_game_that_runs(
@@ -415,9 +418,9 @@ def test_the_gate_holds_on_both_databases(ana: Person, ben: Person, person: Any)
     game, stranger = started(ana, ben, private=True), person()
     found = answers(stranger, game.table_id, game.id)
     assert {answer["status"] for answer in found} == {404}
-    inviting_ = inviting.invite(
+    inviting_ = invitations.invite_player(
         table_id=game.table_id, user_id=ana.id, name=stranger.user.username, now=NOW
     )
     assert inviting_.user_id == stranger.id
     assert stranger.api.get(f"/api/v1/games/{game.id}").status_code == 200
-    assert len(tables.selectors.tables(stranger.id)) == 1
+    assert len(lookups.open_tables(stranger.id)) == 1

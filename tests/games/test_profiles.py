@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.services import leaving
+from games.play.commands import resign as leaving
 from tests.harness.games import competitive, started
 from tests.harness.people import NOW, Person, registered
 

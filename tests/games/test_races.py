@@ -15,8 +15,7 @@ from accounts.models import User
 from accounts.staff import actions
 from accounts.wallet import balances
 from accounts.wallet.errors import NotEnoughChips
-from games import selectors
-from games.errors import ReportResolved
+from games.chat import reports
 from games.models import (
     ChatMessage,
     Conduct,
@@ -29,16 +28,14 @@ from games.models import (
     Seat,
     Watcher,
 )
-from games.services import (
-    attending,
-    chat,
-    clock,
-    inviting,
-    leaving,
-    presence,
-    reports,
-    starting,
-)
+from games.moderation import decisions
+from games.moderation.errors import ReportResolved
+from games.play.commands.autoplay import set_automatic
+from games.play.commands.resign import resign
+from games.play.responses import describe_game
+from games.play.scheduler import deadlines
+from games.presence import tracking
+from games.tables import invitations
 from ranking.models import Result
 from tests.harness.chat import said
 from tests.harness.games import about_to_end, competitive, on_turn, started
@@ -98,7 +95,7 @@ def ready_to_move(ana: Person, ben: Person) -> Game:
 def test_many_sweeps_play_each_overdue_turn_once(ana: Person, ben: Person) -> None:
     games = [started(ana, ben, now=NOW) for _ in range(20)]
     later = NOW + timedelta(seconds=61)
-    played = at_once(lambda _: clock.sweep_overdue_turns(now=later))
+    played = at_once(lambda _: deadlines.sweep_overdue_turns(now=later))
     assert sum(played) == len(games)
     for game in games:
         before = game.position["turn"]["seat"]
@@ -116,7 +113,7 @@ def test_a_command_and_a_sweep_at_once_play_the_turn_once(ana: Person, ben: Pers
 
         def act(number: int, u: str = url, b: Any = body, p: Person = player) -> Any:
             if number % 2:
-                return clock.sweep_overdue_turns(now=timezone.now())
+                return deadlines.sweep_overdue_turns(now=timezone.now())
             return client_of(p).post(u, b).status_code
 
         outcomes = at_once(act)
@@ -156,7 +153,7 @@ def test_when_all_are_ready_at_once_one_game_starts(ana: Person, ben: Person) ->
 def test_of_holders_of_a_code_only_so_many_come_in(ana: Person) -> None:
     people = [Person(NOW) for _ in range(THREADS)]
     table = open_table(ana, private=True, seats=4, arms=4)
-    _, code = inviting.create_code(
+    _, code = invitations.create_code(
         table_id=table.id, user_id=ana.id, expires_s=60, uses=2, now=timezone.now()
     )
     url = f"/api/v1/tables/{table.id}/invitations/redeem"
@@ -170,7 +167,7 @@ def test_options_change_while_the_game_ends(ana: Person, ben: Person) -> None:
     for turn_s in range(100, 110):
         game = about_to_end(ana, ben)
         mover, master = client_of(on_turn(game, ana, ben)), client_of(ana)
-        move = selectors.describe_game(game, now=NOW)["legal_moves"][0]
+        move = describe_game(game, now=NOW)["legal_moves"][0]
         body = {"version": game.version} | {key: move[key] for key in ("pawn", "kind", "value")}
 
         def act(number: int) -> Any:
@@ -214,10 +211,8 @@ def test_a_seat_given_away_while_sweeps_play_its_turn(
 
         def act(number: int, g: Game = game, p: Person = player, now: datetime = later) -> Any:
             if number % 2:
-                return clock.sweep_overdue_turns(now=now)
-            return attending.set_automatic(
-                game_id=g.id, user_id=p.id, automatic=True, version=None, now=now
-            )
+                return deadlines.sweep_overdue_turns(now=now)
+            return set_automatic(game_id=g.id, user_id=p.id, automatic=True, version=None, now=now)
 
         outcomes = at_once(act)
         assert outcomes[1] + outcomes[3] <= 1
@@ -314,10 +309,10 @@ def test_a_sign_while_many_notice_the_silence(ana: Person, ben: Person) -> None:
 
         def act(number: int, p: list[Person] = people, now: datetime = later) -> Any:
             if number % 2:
-                return presence.notice_silence(now=now)
-            return presence.seen(user_id=p[number // 2].id, now=now)
+                return tracking.mark_silent_players_away(now=now)
+            return tracking.note_activity(user_id=p[number // 2].id, now=now)
 
-        presence._noted.clear()
+        tracking._noted.clear()
         at_once(act)
         game.refresh_from_db()
         assert game.attendance == {}
@@ -333,13 +328,13 @@ def test_who_abandons_and_resigns_at_once_leaves_once() -> None:
         ana, ben = Person(NOW), Person(NOW)
         game = started(ana, ben, now=NOW, turn_s=300)
         Presence.objects.filter(game=game, user=ben.id).update(seen_at=NOW + timedelta(days=1))
-        presence.notice_silence(now=NOW + timedelta(seconds=45))
+        tracking.mark_silent_players_away(now=NOW + timedelta(seconds=45))
         url, later = f"/api/v1/games/{game.id}/resign", NOW + timedelta(seconds=300)
         Game.objects.filter(id=game.id).update(deadline_at=timezone.now() + timedelta(hours=1))
 
         def act(number: int, u: str = url, now: datetime = later, p: Person = ana) -> Any:
             if number % 2:
-                return presence.sweep_abandoned(now=now)
+                return tracking.sweep_abandoned(now=now)
             return client_of(p).post(u).status_code
 
         at_once(act)
@@ -367,7 +362,7 @@ def test_of_two_games_at_once_with_chips_for_one_one_starts() -> None:
 
     def start(number: int) -> str:
         try:
-            starting.start_game(table_id=at[number].id, user_id=ana.id, now=NOW)
+            start.start_game(table_id=at[number].id, user_id=ana.id, now=NOW)
         except NotEnoughChips as refused:
             return f"{refused.code} {refused.data['users']}"
         return "started"
@@ -383,7 +378,7 @@ def test_two_games_of_the_same_players_end_at_once() -> None:
     ana, ben = registered(), registered()
     games = [competitive(*pair, bet=10) for pair in ((ana, ben), (ben, ana)) for _ in range(2)]
     at_once(
-        lambda number: leaving.resign(
+        lambda number: resign(
             game_id=games[number].id, user_id=(ana, ben)[number % 2].id, version=None, now=NOW
         )
     )
@@ -398,7 +393,7 @@ def test_two_of_the_staff_decide_about_two_reports_of_a_message(ana: Person, ben
     table = open_table(ana, ben, eva, seats=3)
     message = said(ben, table)
     for person in (ana, eva):
-        chat.report(
+        reports.report(
             message_id=message.id, user_id=person.id, reason="spam", comment="", now=timezone.now()
         )
     rows = list(Report.objects.order_by("-id"))
@@ -407,7 +402,9 @@ def test_two_of_the_staff_decide_about_two_reports_of_a_message(ana: Person, ben
 
     def decide(number: int) -> str:
         report, staff_id, now = rows[number], clerks[number].id, timezone.now()
-        decision = reports.Decision(staff_id, Report.Effect.MUTED, "spam", now + timedelta(days=1))
+        decision = decisions.Decision(
+            staff_id, Report.Effect.MUTED, "spam", now + timedelta(days=1)
+        )
 
         def state() -> Any:
             found = page.state(report)  # type: ignore[attr-defined]  # of an `Acting` page
@@ -417,7 +414,7 @@ def test_two_of_the_staff_decide_about_two_reports_of_a_message(ana: Person, ben
         act = actions.Act("decide", staff_id, "spam", uuid4())
         try:
             with actions.recorded(act, report, state, now=now):
-                reports.decide(report_id=report.id, decision=decision, now=now)
+                decisions.decide(report_id=report.id, decision=decision, now=now)
         except ReportResolved:
             return "resolved already"
         return "decided"

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games import selectors
 from games.engine import read_record, replay
+from games.models import position_of
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import Person
 from tests.harness.tables import open_table
@@ -30,7 +30,7 @@ def test_the_record_as_text(ana: Person, ben: Person, asked: dict[str, str]) -> 
     as_text = ana.api.get(url + asked.get("query", ""), **asked)
     assert as_text["Content-Type"] == "text/plain; charset=utf-8"
     assert as_text.content.decode() == as_json.json()["notation"]
-    assert read_record(as_text.content.decode()).setup == selectors.position_of(game).setup
+    assert read_record(as_text.content.decode()).setup == position_of(game).setup
     assert "Accept" in as_text["Vary"]
     assert as_text["ETag"] != as_json["ETag"]
     again = ana.api.get(url + asked.get("query", ""), HTTP_IF_NONE_MATCH=as_text["ETag"], **asked)
@@ -99,4 +99,4 @@ def a_record_with_other_rolls_is_found_out(
 def test_the_text_leads_to_the_stored_position(kind: str, ana: Person, ben: Person) -> None:
     finished = played_to_the_end(started(ana, ben, **GAMES[kind]))
     text = ana.api.get(f"/api/v1/games/{finished.id}/record?format=txt").content.decode()
-    assert replay(read_record(text)) == selectors.position_of(finished)
+    assert replay(read_record(text)) == position_of(finished)

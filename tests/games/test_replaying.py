@@ -8,12 +8,12 @@ from cryptography.fernet import Fernet
 from django.conf import LazySettings
 from django.core.management import CommandError, call_command
 
-from games import seeds
 from games.engine import position_to_json
+from games.fairness import seeds
 from games.management.commands.check_records import games_to_check
 from games.models import Game, Move
-from games.replaying import faults, replayed
-from games.services import leaving
+from games.play.commands.resign import resign
+from games.records.replay import faults, replayed
 from tests.harness import tampering
 from tests.harness.games import act, started
 from tests.harness.people import NOW, Person
@@ -31,7 +31,7 @@ def running(ana: Person, ben: Person) -> Game:
 
 def ended(*people: Person) -> Game:
     game = act(started(*people), NOW)
-    leaving.resign(game_id=game.id, user_id=people[-1].id, version=None, now=NOW)
+    resign(game_id=game.id, user_id=people[-1].id, version=None, now=NOW)
     return Game.objects.get(id=game.id)
 
 

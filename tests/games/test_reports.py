@@ -10,8 +10,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Notification, StaffAct, User
+from games.chat import messages as chat
+from games.chat.messages import Pace
 from games.models import ChatMessage, Game, Report, Table
-from games.services import chat, starting
+from games.tables import start
 from tests.harness.chat import refusal, said
 from tests.harness.games import competitive
 from tests.harness.people import NOW, Person, register
@@ -83,7 +85,7 @@ def test_who_has_played_there_can_report_after_leaving(
     ana: Person, ben: Person, table: Table
 ) -> None:
     wrong = said(ben, table)
-    game = starting.start_game(table_id=table.id, user_id=ana.id, now=NOW)
+    game = start.start_game(table_id=table.id, user_id=ana.id, now=NOW)
     table.taken_seats.filter(user=ana.id).delete()
     assert game.player_rows.count() == 2
     assert report(ana, wrong).status_code == 201
@@ -112,7 +114,7 @@ def test_a_report_names_a_message_and_a_reason(
 def test_reports_are_limited(
     ana: Person, ben: Person, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(chat, "REPORTS", chat.Pace(1, timedelta(hours=1)))
+    monkeypatch.setattr(chat, "REPORTS", Pace(1, timedelta(hours=1)))
     first, second = said(ben, table), said(ben, table)
     assert report(ana, first).status_code == 201
     assert refusal(report(ana, second)) == (429, "too_many_requests")

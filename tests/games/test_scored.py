@@ -9,20 +9,19 @@ from django.test.utils import CaptureQueriesContext
 from accounts.users.addresses import note
 from accounts.wallet import balances
 from accounts.wallet.errors import NotEnoughChips
-from games import selectors
 from games.models import Game, Move, Table
-from games.services import (
-    agreeing,
-    attending,
-    clock,
-    leaving,
-    settlement,
-    starting,
-    tables,
-    voiding,
-    voting,
-)
-from games.services.voting import Vote
+from games.play.commands.autoplay import set_automatic
+from games.play.commands.cancel_vote import Vote, vote
+from games.play.commands.resign import resign
+from games.play.commands.void import void_game
+from games.play.endings import settlement
+from games.play.endings.places import places_of
+from games.play.endings.settlement import SETTLERS
+from games.play.responses import describe_game
+from games.play.scheduler import deadlines
+from games.tables import readiness, start
+from games.tables.commands import take_seat
+from games.visibility.lookups import current_game, game_of
 from ranking.models import Booking, Result
 from ranking.selectors import profile
 from tests.harness.games import competitive, person_at, played_to_the_end, started
@@ -48,15 +47,15 @@ def chips(*people: Person) -> list[int]:
 
 def why_not(table: Table, person: Person) -> tuple[bool, str | None]:
     game = Game.objects.get(table=table, status="waiting")
-    shown = selectors.describe_game(selectors.game_of(game.id, person.id), now=NOW)
+    shown = describe_game(game_of(game.id, person.id), now=NOW)
     return shown["scored"], shown["not_scored_reason"]
 
 
 def test_a_competitive_game_of_registered_players_counts(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben, competitive=True, bet=100)
     assert why_not(table, ana) == (True, None)
-    game = starting.start_game(table_id=table.id, user_id=ana.id, now=NOW)
-    shown = selectors.describe_game(game, now=NOW)
+    game = start.start_game(table_id=table.id, user_id=ana.id, now=NOW)
+    shown = describe_game(game, now=NOW)
     assert (shown["scored"], shown["not_scored_reason"], shown["bet"]) == (True, None, 100)
     assert chips(ana, ben) == [900, 900]
 
@@ -69,14 +68,14 @@ def test_a_game_with_a_guest_does_not_count_and_moves_no_chips(ana: Person) -> N
     guest = Person(NOW)
     table = open_table(ana, guest, competitive=True, bet=100)
     assert why_not(table, ana) == (False, "guests")
-    game = starting.start_game(table_id=table.id, user_id=ana.id, now=NOW)
+    game = start.start_game(table_id=table.id, user_id=ana.id, now=NOW)
     assert (game.not_scored_reason, game.bet, chips(ana)) == ("guests", 0, [1000])
 
 
 def test_two_on_one_address_play_but_not_for_anything() -> None:
     ana, ben = (registered(address="192.0.2.1") for _ in range(2))
     game = competitive(ana, ben)
-    shown = selectors.describe_game(game, now=NOW)
+    shown = describe_game(game, now=NOW)
     assert (shown["scored"], shown["not_scored_reason"]) == (False, "same_address")
     assert (game.bet, chips(ana, ben)) == (0, [1000, 1000])
     assert "192.0.2.1" not in str(shown)
@@ -102,14 +101,14 @@ def test_what_was_decided_at_the_start_stays(ana: Person, ben: Person) -> None:
     game = competitive(ana, ben)
     for person in (ana, ben):
         note(user_id=person.id, address="192.0.2.1", now=NOW)
-    assert selectors.describe_game(selectors.present_game(game.id), now=NOW)["scored"]
+    assert describe_game(current_game(game.id), now=NOW)["scored"]
 
 
 def test_who_lacks_the_chips_keeps_the_game_from_starting(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben, competitive=True, bet=800)
     competitive(ana, registered(), bet=300)
     with pytest.raises(NotEnoughChips) as refused:
-        starting.start_game(table_id=table.id, user_id=ana.id, now=NOW)
+        start.start_game(table_id=table.id, user_id=ana.id, now=NOW)
     assert refused.value.data["users"] == [str(ana.id)]
     assert Game.objects.get(table=table).status == "waiting"
     assert chips(ana, ben) == [700, 1000]
@@ -118,15 +117,15 @@ def test_who_lacks_the_chips_keeps_the_game_from_starting(ana: Person, ben: Pers
 def test_who_lacks_the_chips_cannot_be_ready(ana: Person, ben: Person) -> None:
     competitive(ana, registered(), bet=300)
     table = open_table(ben, competitive=True, bet=800)
-    tables.sit(table_id=table.id, user_id=ana.id, seat=None, now=NOW)
+    take_seat(table_id=table.id, user_id=ana.id, seat=None, now=NOW)
     with pytest.raises(NotEnoughChips) as refused:
-        agreeing.set_ready(table_id=table.id, user_id=ana.id, ready=True, now=NOW)
+        readiness.set_ready(table_id=table.id, user_id=ana.id, ready=True, now=NOW)
     assert refused.value.data["users"] == [str(ana.id)]
 
 
 def test_the_winner_takes_the_pot_less_a_quarter(ana: Person, ben: Person) -> None:
     game = played_to_the_end(competitive(ana, ben))
-    winner = selectors.places(game)[0]["seat"]
+    winner = places_of(game)[0]["seat"]
     won = {str(ana.id): 1050, str(ben.id): 900}
     lost = {str(ana.id): 900, str(ben.id): 1050}
     first = next(p["user"] for p in game.players if p["seat"] == winner)
@@ -135,7 +134,7 @@ def test_the_winner_takes_the_pot_less_a_quarter(ana: Person, ben: Person) -> No
 
 def test_who_resigns_loses_the_stake(ana: Person, ben: Person) -> None:
     game = competitive(ana, ben)
-    leaving.resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
+    resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
     assert chips(ana, ben) == [1050, 900]
 
 
@@ -143,7 +142,7 @@ def test_a_pair_shares_the_pot() -> None:
     people = [registered() for _ in range(4)]
     game = played_to_the_end(competitive(*people, teams=True))
     by_user = {str(person.id): balances.balance(person.id) for person in people}
-    first = {place["seat"] for place in selectors.places(game) if place["place"] == 1}
+    first = {place["seat"] for place in places_of(game) if place["place"] == 1}
     for player in game.players:
         assert by_user[player["user"]] == (1050 if player["seat"] in first else 900)
 
@@ -154,16 +153,16 @@ def test_of_a_pair_only_who_stayed_shares() -> None:
     seats = {
         p["seat"]: person for p in game.players for person in people if p["user"] == str(person.id)
     }
-    leaving.resign(game_id=game.id, user_id=seats[0].id, version=None, now=NOW)
+    resign(game_id=game.id, user_id=seats[0].id, version=None, now=NOW)
     for seat in (1, 3):
-        leaving.resign(game_id=game.id, user_id=seats[seat].id, version=None, now=NOW)
+        resign(game_id=game.id, user_id=seats[seat].id, version=None, now=NOW)
     assert [balances.balance(seats[n].id) for n in range(4)] == [900, 900, 1200, 900]
 
 
 def test_cancelled_by_all_stakes_return(ana: Person, ben: Person) -> None:
     game = competitive(ana, ben)
     for person in (ana, ben):
-        voting.vote(game_id=game.id, user_id=person.id, vote=Vote.PROPOSE, version=None, now=NOW)
+        vote(game_id=game.id, user_id=person.id, vote=Vote.PROPOSE, version=None, now=NOW)
     assert Game.objects.get(id=game.id).status == "cancelled"
     assert chips(ana, ben) == [1000, 1000]
 
@@ -171,11 +170,9 @@ def test_cancelled_by_all_stakes_return(ana: Person, ben: Person) -> None:
 def test_when_robots_play_all_seats_stakes_return(ana: Person, ben: Person) -> None:
     game = competitive(ana, ben)
     for person in (ana, ben):
-        attending.set_automatic(
-            game_id=game.id, user_id=person.id, automatic=True, version=None, now=NOW
-        )
+        set_automatic(game_id=game.id, user_id=person.id, automatic=True, version=None, now=NOW)
     while Game.objects.get(id=game.id).status == "playing":
-        clock.play_due_robots(now=NOW + timedelta(seconds=30))
+        deadlines.play_due_robots(now=NOW + timedelta(seconds=30))
     assert Game.objects.get(id=game.id).status == "abandoned"
     assert chips(ana, ben) == [1000, 1000]
 
@@ -184,8 +181,8 @@ def test_when_robots_play_all_seats_stakes_return(ana: Person, ben: Person) -> N
 def test_a_voided_game_gives_everything_back(ana: Person, ben: Person, ended: bool) -> None:
     game = competitive(ana, ben)
     if ended:
-        leaving.resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
-    voiding.void(game_id=game.id, note="", now=NOW)
+        resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
+    void_game(game_id=game.id, note="", now=NOW)
     assert chips(ana, ben) == [1000, 1000]
 
 
@@ -199,7 +196,7 @@ def test_a_scored_game_is_ranked_once_in_the_transaction_that_ends_it(
     ana: Person, ben: Person
 ) -> None:
     game = competitive(ana, ben)
-    leaving.resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
+    resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
     assert (progress(ana), progress(ben)) == ((20, 5), (5, -5))
     result = Result.objects.get(user=ben.id)
     assert (result.place, result.left) == (2, True)
@@ -208,17 +205,17 @@ def test_a_scored_game_is_ranked_once_in_the_transaction_that_ends_it(
 def test_what_does_not_count_is_not_ranked(ana: Person, ben: Person) -> None:
     guest = Person(NOW)
     for other, game in ((ben, started(ana, ben)), (guest, competitive(ana, guest))):
-        leaving.resign(game_id=game.id, user_id=other.id, version=None, now=NOW)
+        resign(game_id=game.id, user_id=other.id, version=None, now=NOW)
     game = competitive(ana, ben)
     for person in (ana, ben):
-        voting.vote(game_id=game.id, user_id=person.id, vote=Vote.PROPOSE, version=None, now=NOW)
+        vote(game_id=game.id, user_id=person.id, vote=Vote.PROPOSE, version=None, now=NOW)
     assert not Result.objects.exists()
 
 
 def test_a_voided_game_is_taken_back_from_the_ranking(ana: Person, ben: Person) -> None:
     game = competitive(ana, ben)
-    leaving.resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
-    voiding.void(game_id=game.id, note="", now=NOW)
+    resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
+    void_game(game_id=game.id, note="", now=NOW)
     assert (progress(ana), progress(ben)) == ((0, 0), (0, 0))
     assert [booking.sign for booking in Booking.objects.order_by("id")] == [1, -1]
 
@@ -226,9 +223,9 @@ def test_a_voided_game_is_taken_back_from_the_ranking(ana: Person, ben: Person) 
 def test_pairs_are_ranked_as_pairs() -> None:
     people = [registered() for _ in range(4)]
     game = competitive(*people, teams=True)
-    leaving.resign(game_id=game.id, user_id=people[0].id, version=None, now=NOW)
+    resign(game_id=game.id, user_id=people[0].id, version=None, now=NOW)
     partner = person_at(game, (seat_of(game, people[0]) + 2) % 4, *people)
-    leaving.resign(game_id=game.id, user_id=partner.id, version=None, now=NOW)
+    resign(game_id=game.id, user_id=partner.id, version=None, now=NOW)
     losers = {people[0].id, partner.id}
     for person in people:
         assert progress(person) == ((5, -5) if person.id in losers else (20, 5))
@@ -257,9 +254,9 @@ def test_an_end_that_cannot_be_ranked_has_not_happened(
         raise RuntimeError
 
     game = competitive(ana, ben)
-    monkeypatch.setattr(settlement, "SETTLERS", (*settlement.SETTLERS, fail))
+    monkeypatch.setattr(settlement, "SETTLERS", (*SETTLERS, fail))
     with pytest.raises(RuntimeError):
-        leaving.resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
+        resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
     assert (chips(ana, ben), progress(ana)) == ([900, 900], (0, 0))
 
 
@@ -272,9 +269,9 @@ def test_settling_costs_the_same_however_many_play() -> None:
             (with_all, competitive(*people)),
         ):
             for person in people[2:]:
-                leaving.resign(game_id=game.id, user_id=person.id, version=None, now=NOW)
+                resign(game_id=game.id, user_id=person.id, version=None, now=NOW)
             with CaptureQueriesContext(connection) as found:
-                leaving.resign(game_id=game.id, user_id=people[1].id, version=None, now=NOW)
+                resign(game_id=game.id, user_id=people[1].id, version=None, now=NOW)
             costs[count] = len(found)
     added = {count: with_all[count] - with_nothing[count] for count in (2, 4)}
     assert added[4] <= added[2]  # the first result of a week takes three more

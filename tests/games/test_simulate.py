@@ -8,8 +8,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.engine import Move, Position, new_setup
-from games.management import simulation
 from games.management.commands import simulate
+from games.robots import simulation
 
 
 def simulated(*arguments: str) -> str:

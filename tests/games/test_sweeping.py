@@ -12,9 +12,11 @@ from django.test.utils import CaptureQueriesContext
 from prometheus_client import REGISTRY
 
 from games.engine import Position
-from games.lateness import Due
 from games.models import Game, Move, Presence
-from games.services import clock, presence, sweeping, voting
+from games.play.commands.cancel_vote import Vote, expire_votes, vote
+from games.play.metrics import Due
+from games.play.scheduler import deadlines, sweeps
+from games.presence import tracking
 from tests.harness.games import about_to_end, started
 from tests.harness.people import NOW, Person
 from tests.harness.threads import at_once
@@ -55,7 +57,7 @@ class TestFailing:
         before = counted("sweep_failures_total", "turn")
         while at < LATER + timedelta(seconds=20):
             last = counted("sweep_failures_total", "turn")
-            clock.sweep_overdue_turns(now=at)
+            deadlines.sweep_overdue_turns(now=at)
             if counted("sweep_failures_total", "turn") > last:
                 tried.append((at - LATER).total_seconds())
             at += timedelta(seconds=1)
@@ -65,18 +67,18 @@ class TestFailing:
     def test_a_game_that_is_sound_again_is_played(self, people: tuple[Person, Person]) -> None:
         game = started(*people)
         break_(game)
-        assert clock.sweep_overdue_turns(now=LATER) == 0
+        assert deadlines.sweep_overdue_turns(now=LATER) == 0
         Game.objects.filter(id=game.id).update(server_seed=game.server_seed)
-        assert clock.sweep_overdue_turns(now=LATER) == 0
-        assert clock.sweep_overdue_turns(now=LATER + timedelta(seconds=1)) == 1
+        assert deadlines.sweep_overdue_turns(now=LATER) == 0
+        assert deadlines.sweep_overdue_turns(now=LATER + timedelta(seconds=1)) == 1
 
     def test_however_many_fail_others_are_played(self, people: tuple[Person, Person]) -> None:
         for _ in range(3):
             break_(started(*people))
         sound = started(*people, now=NOW + timedelta(seconds=1))
-        assert clock.sweep_overdue_turns(now=LATER, at_most=3) == 0
+        assert deadlines.sweep_overdue_turns(now=LATER, at_most=3) == 0
         at = LATER + timedelta(seconds=0.5)
-        assert clock.sweep_overdue_turns(now=at, at_most=3) == 1
+        assert deadlines.sweep_overdue_turns(now=at, at_most=3) == 1
         sound.refresh_from_db()
         assert sound.version > 1
 
@@ -85,7 +87,7 @@ class TestFailing:
     ) -> None:
         games = [started(*people, now=NOW + timedelta(milliseconds=n)) for n in range(5)]
         break_(games[2])
-        assert clock.sweep_overdue_turns(now=LATER) == 4
+        assert deadlines.sweep_overdue_turns(now=LATER) == 4
         versions = [Game.objects.get(id=game.id).version for game in games]
         assert [version > 1 for version in versions] == [True, True, False, True, True]
 
@@ -103,7 +105,7 @@ class TestLateness:
     def test_of_a_turn(self, people: tuple[Person, Person]) -> None:
         started(*people)  # to 60 s
         at = NOW + timedelta(seconds=67)
-        late = self.late(Due.TURN, lambda: clock.sweep_overdue_turns(now=at))
+        late = self.late(Due.TURN, lambda: deadlines.sweep_overdue_turns(now=at))
         assert 7 < late < 37  # and what the playing took
 
     def test_of_a_robot(self, people: tuple[Person, Person]) -> None:
@@ -111,25 +113,23 @@ class TestLateness:
         due = NOW + timedelta(seconds=2)
         Game.objects.filter(id=game.id).update(deadline_at=None, robot_due_at=due)
         at = NOW + timedelta(seconds=5)
-        assert 3 < self.late(Due.ROBOT, lambda: clock.play_due_robots(now=at, at_most=1)) < 33
+        assert 3 < self.late(Due.ROBOT, lambda: deadlines.play_due_robots(now=at, at_most=1)) < 33
 
     def test_of_silence_and_return(self, people: tuple[Person, Person]) -> None:
         game = started(*people)
         Presence.objects.filter(game=game, seat=0).update(seen_at=NOW + timedelta(days=1))
         at = NOW + timedelta(seconds=49)  # silent after 45 s
-        assert 4 < self.late(Due.SILENCE, lambda: presence.notice_silence(now=at)) < 34
+        assert 4 < self.late(Due.SILENCE, lambda: tracking.mark_silent_players_away(now=at)) < 34
         gone = Game.objects.get(id=game.id).abandons_at
         assert gone is not None
         at = gone + timedelta(seconds=10)
-        assert 10 < self.late(Due.RETURN, lambda: presence.sweep_abandoned(now=at)) < 40
+        assert 10 < self.late(Due.RETURN, lambda: tracking.sweep_abandoned(now=at)) < 40
 
     def test_of_a_proposal(self, people: tuple[Person, Person]) -> None:
         game = started(*people)
-        voting.vote(
-            game_id=game.id, user_id=people[0].id, vote=voting.Vote.PROPOSE, version=None, now=NOW
-        )
+        vote(game_id=game.id, user_id=people[0].id, vote=Vote.PROPOSE, version=None, now=NOW)
         at = NOW + timedelta(seconds=62)
-        assert 2 < self.late(Due.VOTE, lambda: voting.expire_votes(now=at)) < 32
+        assert 2 < self.late(Due.VOTE, lambda: expire_votes(now=at)) < 32
 
 
 @pytest.mark.postgres
@@ -138,26 +138,26 @@ class TestBatches:
     def test_games_are_committed_together(
         self, people: tuple[Person, Person], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(sweeping, "BATCH_S", 60)  # however busy the machine is
-        for _ in range(sweeping.BATCH + 2):
+        monkeypatch.setattr(sweeps, "BATCH_S", 60)  # however busy the machine is
+        for _ in range(sweeps.BATCH + 2):
             started(*people)
-        assert commits(lambda: clock.sweep_overdue_turns(now=LATER)) == 3  # the last is empty
+        assert commits(lambda: deadlines.sweep_overdue_turns(now=LATER)) == 3  # the last is empty
 
     def test_one_that_takes_long_ends_early(self, people: tuple[Person, Person]) -> None:
         for _ in range(3):
             started(*people)
 
         def dawdle(game: Game, position: Position, now: datetime) -> bool:
-            time.sleep(1.1 * sweeping.BATCH_S)
-            return clock.play_out_turn(game, position, now=now)
+            time.sleep(1.1 * sweeps.BATCH_S)
+            return deadlines.play_out_turn(game, position, now=now)
 
-        assert commits(partial(sweeping.sweep_due, Due.TURN, dawdle, now=LATER, at_most=3)) == 3
+        assert commits(partial(sweeps.sweep_due, Due.TURN, dawdle, now=LATER, at_most=3)) == 3
 
     def test_a_game_that_ends_is_the_last_of_its_batch(self, people: tuple[Person, Person]) -> None:
         ending = about_to_end(*people)
         after = [started(*people) for _ in range(2)]
         Game.objects.filter(id=ending.id).update(deadline_at=NOW)
-        assert commits(lambda: clock.sweep_overdue_turns(now=LATER, at_most=3)) == 2
+        assert commits(lambda: deadlines.sweep_overdue_turns(now=LATER, at_most=3)) == 2
         ending.refresh_from_db()
         assert ending.status == Game.Status.FINISHED
         assert all(Game.objects.get(id=game.id).version > 1 for game in after)
@@ -166,7 +166,7 @@ class TestBatches:
         games = [started(*people, now=NOW + timedelta(milliseconds=n)) for n in range(4)]
         with transaction.atomic():
             held = Game.objects.select_for_update().get(id=games[1].id)
-            (played,) = at_once(lambda _: clock.sweep_overdue_turns(now=LATER), times=1)
+            (played,) = at_once(lambda _: deadlines.sweep_overdue_turns(now=LATER), times=1)
         assert played == 3
         assert Game.objects.get(id=held.id).version == 1
 
@@ -174,7 +174,7 @@ class TestBatches:
         self, people: tuple[Person, Person]
     ) -> None:
         games = [started(*people) for _ in range(40)]
-        played = at_once(lambda _: clock.sweep_overdue_turns(now=LATER))
+        played = at_once(lambda _: deadlines.sweep_overdue_turns(now=LATER))
         assert sum(played) == 40
         for game in games:
             rows = Move.objects.filter(game=game, version__gt=1)
@@ -187,9 +187,9 @@ class TestBatches:
 
         def lose_connection(game: Game, position: Position, now: datetime) -> bool:
             connection.connection.close()
-            return clock.play_out_turn(game, position, now=now)
+            return deadlines.play_out_turn(game, position, now=now)
 
         with pytest.raises(Error):
-            sweeping.sweep_due(Due.TURN, lose_connection, now=LATER, at_most=2)
+            sweeps.sweep_due(Due.TURN, lose_connection, now=LATER, at_most=2)
         connection.close()
-        assert clock.sweep_overdue_turns(now=LATER) == len(games)
+        assert deadlines.sweep_overdue_turns(now=LATER) == len(games)

@@ -7,9 +7,9 @@ import pytest
 from django.utils import timezone
 
 from accounts.people import blocks
+from games.chat.messages import _announce, send_message
 from games.models import Room, Table, TableEvent
-from games.services import chat
-from games.streams import TableEvents
+from games.streams.table import TableEvents
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table
@@ -70,11 +70,11 @@ def test_a_refused_message_is_not_told_of(ana: Person, ben: Person) -> None:
 def test_a_message_is_told_of_in_three_statements(
     ana: Person, table: Table, django_assert_num_queries: Any
 ) -> None:
-    message = chat.say(
+    message = send_message(
         table_id=table.id, user_id=ana.id, room=Room.PLAYERS, text="Hello", now=timezone.now()
     )
     with django_assert_num_queries(3):
-        chat._announce(message)
+        _announce(message)
 
 
 def test_a_heartbeat_costs_one_statement_where_nothing_happens(

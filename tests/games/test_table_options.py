@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.models import Game, Seat, Table
-from games.services import clock
+from games.play.scheduler import deadlines
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person, register
 from tests.harness.tables import open_table
@@ -195,6 +195,6 @@ def test_the_time_per_turn_changes_with_the_coming_rolls(ana: Person, ben: Perso
     patch(ana, game.table, turn_s=9)
     game.refresh_from_db()
     assert game.deadline_at == NOW + timedelta(seconds=60)
-    clock.sweep_overdue_turns(now=NOW + timedelta(seconds=60))
+    deadlines.sweep_overdue_turns(now=NOW + timedelta(seconds=60))
     game.refresh_from_db()
     assert game.deadline_at == NOW + timedelta(seconds=69)

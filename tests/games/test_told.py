@@ -7,7 +7,10 @@ import pytest
 
 from accounts.models import Notification
 from games.models import Game
-from games.services import attending, clock, leaving, voiding
+from games.play.commands import autoplay
+from games.play.commands.resign import resign
+from games.play.commands.void import void_game
+from games.play.scheduler import deadlines
 from tests.harness.games import act, nearly_over, off_turn, on_turn, played_to_the_end, started
 from tests.harness.people import NOW, Person
 
@@ -29,7 +32,7 @@ def passed_on(game: Game) -> Game:
 
 
 def set_automatic(game: Game, person: Person) -> None:
-    attending.set_automatic(
+    autoplay.set_automatic(
         game_id=game.id, user_id=person.id, automatic=True, version=None, now=NOW
     )
 
@@ -45,7 +48,7 @@ def test_who_is_on_turn_of_a_long_game_is_told_until_it_is_over(ana: Person, ben
 
 def test_the_server_tells_the_next_one_as_well(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=LONG)
-    clock.sweep_overdue_turns(now=NOW + timedelta(seconds=LONG + 1))
+    deadlines.sweep_overdue_turns(now=NOW + timedelta(seconds=LONG + 1))
     assert told(on_turn(game, ana, ben), "your_turn") == []
     assert len(told(off_turn(game, ana, ben), "your_turn")) == 1
 
@@ -84,7 +87,7 @@ def test_the_end_of_a_short_one_is_told_to_whom_a_robot_played_for(
     game = started(ana, ben, eva, seats=4)
     set_automatic(game, ana)
     for person in (ben, eva):
-        leaving.resign(game_id=game.id, user_id=person.id, version=None, now=NOW)
+        resign(game_id=game.id, user_id=person.id, version=None, now=NOW)
     assert [row["place"] for row in told(ana, "result")] == [1]
     seen = played_to_the_end(started(ana, ben))
     assert str(seen.id) not in {row["game"] for row in told(ana, "result") + told(ben, "result")}
@@ -92,7 +95,7 @@ def test_the_end_of_a_short_one_is_told_to_whom_a_robot_played_for(
 
 def test_all_are_told_why_their_game_was_voided(ana: Person, ben: Person) -> None:
     game = played_to_the_end(started(ana, ben))
-    voiding.void(game_id=game.id, note="The dice were loaded.", now=NOW + timedelta(days=1))
+    void_game(game_id=game.id, note="The dice were loaded.", now=NOW + timedelta(days=1))
     for person in (ana, ben):
         (result,) = told(person, "result")
         assert (result["status"], result["place"]) == ("voided", None)

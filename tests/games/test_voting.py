@@ -6,12 +6,15 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games import selectors
-from games.errors import NoProposal
 from games.models import Game, Move, Player
-from games.services import attending, leaving, voting
-from games.services.commanding import Change
-from games.services.voting import Vote
+from games.play.commands import cancel_vote
+from games.play.commands.autoplay import set_automatic
+from games.play.commands.cancel_vote import Vote, expire_votes
+from games.play.commands.gate import Change
+from games.play.commands.resign import resign
+from games.play.endings.rules import voters
+from games.play.errors import NoProposal
+from games.play.responses import describe_game
 from tests.harness.games import act, assert_replays, started
 from tests.harness.people import NOW, Person
 
@@ -24,12 +27,12 @@ def seat_of(game: Game, person: Person) -> int:
 
 def say(game: Game, person: Person, vote: Vote, after_s: float = 0) -> Change:
     now = NOW + timedelta(seconds=after_s)
-    return voting.vote(game_id=game.id, user_id=person.id, vote=vote, version=None, now=now)
+    return cancel_vote.vote(game_id=game.id, user_id=person.id, vote=vote, version=None, now=now)
 
 
 def proposal(game: Game) -> Any:
     game.refresh_from_db()
-    return selectors.describe_game(game, now=NOW)["cancel_vote"]
+    return describe_game(game, now=NOW)["cancel_vote"]
 
 
 def told(game: Game) -> list[str]:
@@ -81,11 +84,11 @@ def test_to_propose_again_is_to_agree(ana: Person, ben: Person, person: Any) -> 
 def test_a_proposal_lasts_a_minute_and_is_swept_away(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=300)
     say(game, ana, Vote.PROPOSE)
-    assert voting.expire_votes(now=NOW + timedelta(seconds=59)) == 0
-    assert voting.expire_votes(now=NOW + timedelta(seconds=60)) == 1
+    assert expire_votes(now=NOW + timedelta(seconds=59)) == 0
+    assert expire_votes(now=NOW + timedelta(seconds=60)) == 1
     assert proposal(game) is None
     assert (told(game), game.version) == (["cancel_proposed", "cancel_expired"], 3)
-    assert voting.expire_votes(now=NOW + timedelta(seconds=61)) == 0
+    assert expire_votes(now=NOW + timedelta(seconds=61)) == 0
 
 
 def test_a_vote_that_comes_too_late_finds_no_proposal(ana: Person, ben: Person) -> None:
@@ -114,7 +117,7 @@ def test_robots_and_automatic_seats_are_not_waited_for(
 ) -> None:
     carla = person()
     game = started(ana, ben, carla, seats=4)
-    attending.set_automatic(game_id=game.id, user_id=ben.id, automatic=True, version=None, now=NOW)
+    set_automatic(game_id=game.id, user_id=ben.id, automatic=True, version=None, now=NOW)
     say(game, ana, Vote.PROPOSE)
     assert proposal(game)["waiting_for"] == [seat_of(game, carla)]
     say(game, carla, Vote.AGREE)
@@ -129,9 +132,7 @@ def test_once_the_last_one_waited_for_is_automatic_all_have_agreed(
     say(game, ana, Vote.PROPOSE)
     for other in game.players[1:]:
         assert Game.objects.get(id=game.id).status == "playing"
-        attending.set_automatic(
-            game_id=game.id, user_id=other["user"], automatic=True, version=None, now=NOW
-        )
+        set_automatic(game_id=game.id, user_id=other["user"], automatic=True, version=None, now=NOW)
     game.refresh_from_db()
     assert (game.status, game.reason) == ("cancelled", "vote")
 
@@ -139,17 +140,17 @@ def test_once_the_last_one_waited_for_is_automatic_all_have_agreed(
 def test_who_leaves_while_it_is_proposed_to_cancel_has_lost(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     say(game, ana, Vote.PROPOSE)
-    leaving.resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
+    resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
     game.refresh_from_db()
     assert (game.status, game.reason) == ("finished", "last_remaining")
 
 
 def test_a_vote_is_an_action_and_takes_the_seat_back(ana: Person, ben: Person, person: Any) -> None:
     game = started(ana, ben, person(), seats=3, arms=6)
-    attending.set_automatic(game_id=game.id, user_id=ben.id, automatic=True, version=None, now=NOW)
+    set_automatic(game_id=game.id, user_id=ben.id, automatic=True, version=None, now=NOW)
     change = say(game, ben, Vote.PROPOSE)
     assert [event["type"] for event in change.events] == ["automatic", "cancel_proposed"]
-    assert selectors.voters(change.game, change.game.attendance) == [0, 2, 4]
+    assert voters(change.game, change.game.attendance) == [0, 2, 4]
 
 
 def test_with_robots_alone_one_person_decides(ana: Person) -> None:
@@ -160,7 +161,7 @@ def test_with_robots_alone_one_person_decides(ana: Person) -> None:
 def test_who_has_left_has_no_vote_and_is_noted(ana: Person, ben: Person, person: Any) -> None:
     carla = person()
     game = started(ana, ben, carla, seats=4, teams=True)
-    leaving.resign(game_id=game.id, user_id=ana.id, version=None, now=NOW)
+    resign(game_id=game.id, user_id=ana.id, version=None, now=NOW)
     say(game, ben, Vote.PROPOSE)
     say(game, carla, Vote.AGREE)
     game.refresh_from_db()

@@ -8,10 +8,10 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games import rooms
 from games.models import Table, Watcher
-from games.services import watching
-from games.tasks import forget_watchers
+from games.spectators import watchers
+from games.spectators.selectors import spectators
+from games.spectators.tasks import forget_watchers
 from tests.harness.chat import refusal
 from tests.harness.games import started
 from tests.harness.people import NOW, Person
@@ -52,13 +52,13 @@ def test_the_list_tells_nothing_private(ana: Person, ben: Person, table: Table) 
 
 
 def test_who_is_not_heard_of_for_45_seconds_watches_no_longer(ben: Person, table: Table) -> None:
-    watching.watch(table_id=table.id, user_id=ben.id, now=NOW)
+    watchers.watch(table_id=table.id, user_id=ben.id, now=NOW)
 
     def present(seconds: float) -> int:
-        return rooms.spectators(table.id, NOW + timedelta(seconds=seconds)).count()
+        return spectators(table.id, NOW + timedelta(seconds=seconds)).count()
 
     assert [present(0), present(44.9), present(45)] == [1, 1, 0]
-    watching.watch(table_id=table.id, user_id=ben.id, now=NOW + timedelta(seconds=40))
+    watchers.watch(table_id=table.id, user_id=ben.id, now=NOW + timedelta(seconds=40))
     assert present(84) == 1
 
 
@@ -103,7 +103,7 @@ def test_watching_costs_six_statements(
     ben: Person, table: Table, django_assert_num_queries: Any
 ) -> None:
     with django_assert_num_queries(6):  # the lock of who watches, and a savepoint, among them
-        watching.watch(table_id=table.id, user_id=ben.id, now=NOW)
+        watchers.watch(table_id=table.id, user_id=ben.id, now=NOW)
 
 
 def test_who_reads_a_stream_watches_and_is_noted_now_and_then(
@@ -111,7 +111,7 @@ def test_who_reads_a_stream_watches_and_is_noted_now_and_then(
 ) -> None:
     def read(seconds: int) -> None:
         now = NOW + timedelta(seconds=seconds)
-        watching.go_on(table_id=table.id, user_id=ben.id, now=now)
+        watchers.renew(table_id=table.id, user_id=ben.id, now=now)
 
     def seen() -> float:
         return (Watcher.objects.get().seen_at - NOW).total_seconds()
@@ -121,11 +121,11 @@ def test_who_reads_a_stream_watches_and_is_noted_now_and_then(
     with django_assert_num_queries(0):
         read(10)
         read(19)
-    watching._looked.clear()  # as another process, which finds the row
+    watchers._looked.clear()  # as another process, which finds the row
     with django_assert_num_queries(1):
         read(19)
     assert seen() == 0
-    watching._looked.clear()
+    watchers._looked.clear()
     read(21)
     assert seen() == 21
 
@@ -134,7 +134,7 @@ def test_players_who_read_a_stream_are_not_noted(
     ana: Person, table: Table, django_assert_num_queries: Any
 ) -> None:
     with django_assert_num_queries(1):
-        watching.go_on(table_id=table.id, user_id=ana.id, now=NOW)
+        watchers.renew(table_id=table.id, user_id=ana.id, now=NOW)
     assert not Watcher.objects.exists()
 
 
@@ -156,16 +156,16 @@ def test_reading_the_stream_of_a_table_or_a_running_game_is_watching(
 
 
 def test_who_is_long_gone_is_forgotten(ben: Person, eva: Person, table: Table) -> None:
-    watching.watch(table_id=table.id, user_id=ben.id, now=NOW)
-    watching.watch(table_id=table.id, user_id=eva.id, now=NOW + timedelta(seconds=2))
-    later = NOW + watching.KEPT + timedelta(seconds=1)
-    assert watching.forget_gone(now=later) == 1
+    watchers.watch(table_id=table.id, user_id=ben.id, now=NOW)
+    watchers.watch(table_id=table.id, user_id=eva.id, now=NOW + timedelta(seconds=2))
+    later = NOW + watchers.KEPT + timedelta(seconds=1)
+    assert watchers.delete_expired(now=later) == 1
     assert Watcher.objects.get().user_id == eva.id
 
 
 def test_the_workers_forget_who_is_gone(ben: Person, eva: Person, table: Table) -> None:
     now = timezone.now()
-    watching.watch(table_id=table.id, user_id=ben.id, now=now)
-    watching.watch(table_id=table.id, user_id=eva.id, now=now - watching.KEPT)
+    watchers.watch(table_id=table.id, user_id=ben.id, now=now)
+    watchers.watch(table_id=table.id, user_id=eva.id, now=now - watchers.KEPT)
     assert forget_watchers() == 1
     assert Watcher.objects.get().user_id == ben.id

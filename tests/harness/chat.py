@@ -3,14 +3,14 @@
 from datetime import datetime
 from typing import Any
 
+from games.chat.messages import send_message
 from games.models import ChatMessage, Table
-from games.services import chat
 from tests.harness.people import NOW, Person
 
 
 def said(person: Person, table: Table, text: str = "hola", now: datetime = NOW) -> ChatMessage:
     """A message that the person has sent at the table."""
-    return chat.say(table_id=table.id, user_id=person.id, room=None, text=text, now=now)
+    return send_message(table_id=table.id, user_id=person.id, room=None, text=text, now=now)
 
 
 def refusal(answer: Any) -> tuple[int, str]:

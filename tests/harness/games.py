@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from games import robots, selectors
+from games import robots
 from games.engine import (
     Position,
     play,
@@ -18,9 +18,15 @@ from games.engine import (
     setup_to_json,
     start,
 )
-from games.models import Game
-from games.services import clock, leaving, playing, starting, tables
-from games.services.recording import Actor, Step, moved, record, rolled
+from games.models import Game, position_of
+from games.play.commands.resign import resign
+from games.play.commands.turn import play_move, roll_dice
+from games.play.recording import Actor, Step, moved, record, rolled
+from games.play.scheduler import deadlines
+from games.play.turns import expects_presence
+from games.records.responses import whole_record
+from games.tables import start as starting
+from games.tables.commands import add_robots
 from tests.harness.people import NOW, Person
 from tests.harness.tables import describe, open_table
 
@@ -35,9 +41,7 @@ def started(
     """A game just started: these people, and robots on the other seats."""
     table = open_table(master, *others, now=now, **changes)
     if any(seat["kind"] is None for seat in describe(table)):
-        tables.add_robots(
-            table_id=table.id, user_id=master.id, seat=None, strength=strength, now=now
-        )
+        add_robots(table_id=table.id, user_id=master.id, seat=None, strength=strength, now=now)
     return starting.start_game(table_id=table.id, user_id=master.id, now=now)
 
 
@@ -65,17 +69,17 @@ def person_at(game: Game, seat: int, *people: Person) -> Person:
 
 def act(game: Game, now: datetime, user_id: Any = None) -> Game:
     """The roll or the first move that is due, by the person on turn or the robot."""
-    position = selectors.position_of(game)
+    position = position_of(game)
     assert position is not None
     user = user_id or next(p["user"] for p in game.players if p["seat"] == position.turn.seat)
     if user is None or game.robot_due_at:
-        assert clock.play_due_robots(now=now + timedelta(seconds=10), at_most=1) == 1
+        assert deadlines.play_due_robots(now=now + timedelta(seconds=10), at_most=1) == 1
         return Game.objects.get(id=game.id)
     command = {"game_id": game.id, "user_id": user, "version": game.version, "now": now}
     if position.turn.phase == "roll":
-        return playing.roll(**command).game
+        return roll_dice(**command).game
     first = position.legal_moves[0]
-    return playing.move(pawn=first.pawn, kind=first.kind, value=first.value, **command).game
+    return play_move(pawn=first.pawn, kind=first.kind, value=first.value, **command).game
 
 
 def played_to_the_end(game: Game) -> Game:
@@ -94,7 +98,7 @@ def played_on(game: Game, at_most: int | None = None) -> Game:
     game = Game.objects.get(id=game.id)
     if game.robot_due_at and game.attendance:
         return act(game, game.started_at or NOW)
-    plain = not (game.attendance or game.cancel_vote) and selectors.expects_presence(game)
+    plain = not (game.attendance or game.cancel_vote) and expects_presence(game)
     steps = _steps(game, one_turn=not plain)[:at_most]
     assert record(game, steps, actor=Actor.PLAYER, now=game.started_at or NOW)
     return Game.objects.get(id=game.id)
@@ -103,7 +107,7 @@ def played_on(game: Game, at_most: int | None = None) -> Game:
 def _steps(game: Game, *, one_turn: bool) -> list[Step]:
     """What comes next, up to the end of the turn or of the game."""
     strengths = {player["seat"]: player["robot"] for player in game.players}
-    position, steps, n = selectors.position_of(game), list[Step](), game.rolls_thrown
+    position, steps, n = position_of(game), list[Step](), game.rolls_thrown
     assert position is not None
     first = position.turn.seat
     while position.turn.phase != "over" and not (one_turn and position.turn.seat != first):
@@ -133,7 +137,7 @@ def soon_over(game: Game, steps: int = 9) -> Game:
     people = [player["user"] for player in game.players if player["user"]]
     for user in people[1:]:
         now = game.started_at or NOW
-        leaving.resign(game_id=game.id, user_id=user, version=None, now=now)
+        resign(game_id=game.id, user_id=user, version=None, now=now)
     return Game.objects.get(id=game.id)
 
 
@@ -152,7 +156,7 @@ def about_to_end(*people: Person) -> Game:
 def assert_replays(game: Game) -> None:
     """The record, replayed by the engine, gives the stored position."""
     game.refresh_from_db()
-    record = selectors.whole_record(game)
+    record = whole_record(game)
     setup = position_from_json(game.position).setup
     position = start(
         setup_from_json(setup_to_json(setup)),

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils import timezone
 
 from games.models import Game
-from games.services import clock
+from games.play.scheduler import deadlines
 from tests.harness.games import on_turn
 from tests.harness.people import Person
 
@@ -34,5 +34,5 @@ def play_beside_robots(person: Person, game: Game) -> None:
     while game.status == Game.Status.PLAYING:
         if game.robot_due_at is None:
             play_until((person,), game, lambda s: not s["turn"] or s["turn"]["seat"] != 0)
-        clock.play_due_robots(now=timezone.now())
+        deadlines.play_due_robots(now=timezone.now())
         game.refresh_from_db()

@@ -4,9 +4,9 @@ from datetime import timedelta
 from itertools import count
 from typing import Any
 
+from games.matchmaking.queue import GameCriteria
+from games.matchmaking.tickets import create_ticket
 from games.models import MatchmakingTicket
-from games.queues import Wish
-from games.services import matchmaking
 from tests.harness.people import NOW, Person, register
 
 TICKETS = "/api/v1/matchmaking/tickets"
@@ -15,9 +15,9 @@ LATER = NOW + timedelta(seconds=60)
 ADDRESSES = count(1)
 
 
-def wish(**changes: Any) -> Wish:
+def wish(**changes: Any) -> GameCriteria:
     given = {"ruleset": "parchis", "arms": 4, "seats": 2, "turn_s": 60}
-    return Wish(**{"competitive": False, "bet": 0, **given, **changes})
+    return GameCriteria(**{"competitive": False, "bet": 0, **given, **changes})
 
 
 def wait(
@@ -30,7 +30,7 @@ def wait(
     if changes.get("competitive"):
         register(*(person for person in people if person.user.is_guest))
     return [
-        matchmaking.ask(
+        create_ticket(
             user_id=person.id,
             wish=wish(**changes),
             address=address or f"address {next(ADDRESSES)}",

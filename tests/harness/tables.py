@@ -3,10 +3,11 @@
 from datetime import datetime
 from typing import Any
 
-from games import selectors
 from games.models import Table
-from games.services import agreeing, inviting, tables
-from games.services.table_options import TableOptions
+from games.tables import invitations, readiness
+from games.tables.commands import create_table, take_seat
+from games.tables.options import TableOptions
+from games.tables.responses import describe_table
 from tests.harness.people import NOW, Person
 
 
@@ -26,17 +27,19 @@ def table_options(**changes: Any) -> TableOptions:
 
 def open_table(master: Person, *others: Person, now: datetime = NOW, **changes: Any) -> Table:
     """A table with these people on its first seats; everyone except the master is ready."""
-    table = tables.create_table(user_id=master.id, options=table_options(**changes), now=now)
+    table = create_table(user_id=master.id, options=table_options(**changes), now=now)
     for other in others:
         if table.private:
-            inviting.invite(table_id=table.id, user_id=master.id, name=other.user.username, now=now)
-        table = tables.sit(table_id=table.id, user_id=other.id, seat=None, now=now)
-        table = agreeing.set_ready(table_id=table.id, user_id=other.id, ready=True, now=now)
+            invitations.invite_player(
+                table_id=table.id, user_id=master.id, name=other.user.username, now=now
+            )
+        table = take_seat(table_id=table.id, user_id=other.id, seat=None, now=now)
+        table = readiness.set_ready(table_id=table.id, user_id=other.id, ready=True, now=now)
     return table
 
 
 def describe(table: Table) -> list[dict[str, Any]]:
     """The seats of a table, as the API shows them."""
-    seats = selectors.describe_table(table)["seats"]
+    seats = describe_table(table)["seats"]
     assert isinstance(seats, list)
     return seats

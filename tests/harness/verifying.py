@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.fairness import commitment, dice
+from games.fairness.dice import commitment, dice_roll
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -33,7 +33,11 @@ def a_record(rolls: int = 6) -> dict[str, Any]:
         "server_seed": seed.hex(),
         "client_seeds": [{"seat": seat, "client_seed": seeds[seat]} for seat in (3, 0, 1)],
         "rolls": [
-            {"n": n, "seat": n % 3, "dice": list(dice(seed, "9b1d", list(seeds.values()), n, 2))}
+            {
+                "n": n,
+                "seat": n % 3,
+                "dice": list(dice_roll(seed, "9b1d", list(seeds.values()), n, 2)),
+            }
             for n in range(rolls)
         ],
     }

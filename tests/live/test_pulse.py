@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Entry
 from core import clock
-from games.lateness import LATENESS, Due
 from games.models import Game, Presence
+from games.play.metrics import LATENESS, Due
 from parcheesi_site import task_signals
 from parcheesi_site.live import pulse, sampling
 from parcheesi_site.live.models import Minute, Process

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.matching import LOOK, Group, Terms, Ticket, Window, groups
+from games.matchmaking.grouping import LOOK, Group, Terms, Ticket, Window, groups
 
 WINDOW = Window(points=100, wider_points_per_s=2)
 

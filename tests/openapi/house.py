@@ -5,8 +5,11 @@ from datetime import timedelta
 from django.utils import timezone
 
 from accounts.people import blocks, friends
+from games.chat.messages import send_message
 from games.models import Game
-from games.services import chat, inviting, leaving, watching
+from games.play.commands.resign import resign
+from games.spectators import watchers
+from games.tables import invitations
 from ranking.services.settling import settle
 from tests.harness.games import act, started
 from tests.harness.people import Person, register
@@ -73,15 +76,15 @@ class House:
         game = started(self.ana, self.ben, now=self.now)
         for _ in range(3):
             game = act(game, self.now)
-        leaving.resign(game_id=game.id, user_id=self.ana.id, version=None, now=self.now)
+        resign(game_id=game.id, user_id=self.ana.id, version=None, now=self.now)
         return game.id
 
     def _table(self) -> None:
         table = open_table(self.ana, self.ben, now=self.now, private=True, seats=4)
         self.table_id = table.id
-        chat.say(table_id=table.id, user_id=self.ben.id, room=None, text="Hello!", now=self.now)
-        inviting.invite(table_id=table.id, user_id=self.ana.id, name="eva", now=self.now)
-        watching.watch(table_id=table.id, user_id=self.eva.id, now=self.now)
+        send_message(table_id=table.id, user_id=self.ben.id, room=None, text="Hello!", now=self.now)
+        invitations.invite_player(table_id=table.id, user_id=self.ana.id, name="eva", now=self.now)
+        watchers.watch(table_id=table.id, user_id=self.eva.id, now=self.now)
         answer = self.ana.api.post(
             "/api/v1/matchmaking/tickets", {"ruleset": "parchis", "seats": 4, "turn_s": 86400}
         )

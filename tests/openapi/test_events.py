@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.models import Move, TableEvent
-from games.services.announcing import announce_table
+from games.tables.announcements import announce_table
 from tests.harness import rows
 from tests.harness.document import committed
 from tests.harness.games import act, started

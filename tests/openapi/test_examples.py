@@ -9,7 +9,8 @@ from rest_framework.response import Response
 
 from core.api.operations import Kind
 from core.errors import DomainError
-from games.api.refusals import COMMAND, OPEN_TABLE, OPTIONS
+from games.play.refusals import COMMAND
+from games.tables.refusals import OPEN_TABLE, OPTIONS
 from parcheesi_site import problems
 from parcheesi_site.openapi import refusals
 from parcheesi_site.openapi.examples import PATH, examples

@@ -4,7 +4,7 @@ from functools import partial
 from random import Random
 
 from games.engine import Move, Position, RulesetName, new_setup
-from games.management.simulation import PLAYERS, Player, play_game
+from games.robots.simulation import PLAYERS, Player, play_game
 
 
 def wins(ruleset: RulesetName, first: str, second: str, games: int) -> int:

@@ -11,8 +11,8 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import storages
 from moto import mock_aws
 
-from games import archive as records
-from games.services import archiving
+from games.records import archive as records
+from games.records import archiving
 from parcheesi_site.config import archive
 from tests.harness.archiving import DAYS, LATER, told
 from tests.harness.games import soon_over, started

@@ -6,7 +6,7 @@ import pytest
 from django.conf import LazySettings
 from rest_framework.test import APIClient
 
-from games.api.profiles import MeView
+from games.players.api import MeView
 from tests.harness.people import Person
 from tests.site.posts import API, routes
 

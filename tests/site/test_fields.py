@@ -9,9 +9,9 @@ from accounts.notifications.serializers import ReadChoice
 from accounts.privacy.serializers import ClosingChoice
 from accounts.sessions.ticket_api import TicketRequest
 from core.api.fields import Flag, Text
-from games.api import serializers
-from games.api.matchmaking import NewMatchmakingTicket
-from games.api.talk import ReportedMessage, Words
+from games.chat.api import ReportedMessage, Words
+from games.matchmaking.api import NewMatchmakingTicket
+from games.tables import serializers
 from tests.harness.people import Person
 
 ASKED = [

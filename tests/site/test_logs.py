@@ -77,7 +77,7 @@ def test_a_fault_has_the_ids_and_quotes_nobody(
     def fails(*_: Any) -> None:
         raise IntegrityError("duplicate key\nDETAIL:  Key (email)=(ana@example.org) exists.")
 
-    monkeypatch.setattr("games.api.profiles.MeView.get", fails)
+    monkeypatch.setattr("games.players.api.MeView.get", fails)
     assert ana.api.get("/api/v1/me", HTTP_X_REQUEST_ID=ID).status_code == 500
 
     fault = next(line for line in lines() if "exception" in line)

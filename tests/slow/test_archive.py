@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from games import archive
 from games.models import Move
-from games.services import archiving
+from games.records import archive, archiving
 from tests.harness.archiving import DAYS, LATER, told
 from tests.harness.database import on
 from tests.harness.games import soon_over, started

@@ -11,10 +11,10 @@ from accounts.notifications.stream import PersonalEvents, append_event, delete_o
 from accounts.notifications.tasks import forget_personal_events
 from core.streams.retention import delete_before
 from games.models import TableEvent
-from games.services import announcing
-from games.services.announcing import announce_table
-from games.streams import TableEvents
-from games.tasks import forget_table_events
+from games.streams.table import TableEvents
+from games.tables import announcements
+from games.tables.announcements import announce_table
+from games.tables.tasks import forget_table_events
 from tests.harness.forgetting import slow
 from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table
@@ -69,7 +69,7 @@ def test_numbers_go_on_after_everything_is_forgotten(ana: Person) -> None:
 def test_a_table_forgets_too(ana: Person) -> None:
     table = open_table(ana)
     announce_table(table, "test", now=NOW + timedelta(days=1))
-    assert announcing.forget_old(now=NOW + KEPT + timedelta(seconds=1)) == 1
+    assert announcements.delete_old(now=NOW + KEPT + timedelta(seconds=1)) == 1
 
     assert [event.name for event in TableEvents(table.id).after(0).events] == ["snapshot"]
     assert [event.number for event in TableEvents(table.id).after(1).events] == [2]

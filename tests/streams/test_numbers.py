@@ -15,9 +15,9 @@ from accounts.models import PersonalEvent
 from accounts.notifications.stream import PersonalEvents, append_event, append_events
 from core.streams.source import PAGE, Source
 from games.models import Seat, Table, TableEvent
-from games.services import closing
-from games.services.announcing import announce_table
-from games.streams import TableEvents
+from games.streams.table import TableEvents
+from games.tables import closing
+from games.tables.announcements import announce_table
 from tests.harness.people import NOW, Person
 from tests.harness.service import PATIENCE_S
 from tests.harness.tables import open_table

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from accounts.wallet import audit
 from core.errors import Unavailable
 from games.models import Game
-from games.replaying import faults
+from games.records.replay import faults
 
 SHOWN = 20
 

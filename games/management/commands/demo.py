@@ -18,11 +18,15 @@ from django.db import connection, transaction
 
 from accounts.models import User
 from core import clock as db_clock
-from games import robots, selectors
+from games import robots
 from games.engine import RulesetName, stored_position
 from games.models import Game, Kind, Table
-from games.services import agreeing, clock, playing, starting, tables
-from games.services.table_options import TableOptions
+from games.play.commands.turn import play_move, roll_dice
+from games.play.scheduler import deadlines
+from games.tables import readiness, start
+from games.tables.commands import add_robots, create_table, take_seat
+from games.tables.options import TableOptions
+from games.visibility.lookups import current_game
 
 ADMIN = "admin"
 PREFIX = "demo-"
@@ -133,7 +137,7 @@ def play(scene: Scene, *, now: datetime) -> Table:
         table = open_table(scene, people, now=now)
         if not scene.steps:
             return table
-        game = starting.start_game(table_id=table.id, user_id=people[0].id, now=now)
+        game = start.start_game(table_id=table.id, user_id=people[0].id, now=now)
         match = Match(game, now, scene.steps)
         match.let_robots_act()
     while match.goes_on:
@@ -156,12 +160,12 @@ def open_table(scene: Scene, people: list[User], *, now: datetime) -> Table:
         robot_pause_ms=1000,
     )
     master, *others = people
-    table = tables.create_table(user_id=master.id, options=options, now=now)
+    table = create_table(user_id=master.id, options=options, now=now)
     for other in others:
-        tables.sit(table_id=table.id, user_id=other.id, seat=None, now=now)
-        agreeing.set_ready(table_id=table.id, user_id=other.id, ready=True, now=now)
+        take_seat(table_id=table.id, user_id=other.id, seat=None, now=now)
+        readiness.set_ready(table_id=table.id, user_id=other.id, ready=True, now=now)
     if scene.robots and len(people) < scene.seats:
-        tables.add_robots(
+        add_robots(
             table_id=table.id, user_id=master.id, seat=None, strength=scene.strength, now=now
         )
     return table
@@ -205,8 +209,8 @@ def act(game: Game, at: datetime) -> Game:
     position = stored_position(game.position)
     acting = next(p for p in game.players if p["seat"] == position.turn.seat)
     if acting["kind"] == Kind.ROBOT:
-        clock.play_due_robots(now=at, at_most=1)
-        return selectors.present_game(game.id)
+        deadlines.play_due_robots(now=at, at_most=1)
+        return current_game(game.id)
     command: dict[str, Any] = {
         "game_id": game.id,
         "user_id": acting["user"],
@@ -214,9 +218,9 @@ def act(game: Game, at: datetime) -> Game:
         "now": at,
     }
     if position.turn.phase == "roll":
-        return playing.roll(**command).game
+        return roll_dice(**command).game
     best = robots.choose(STRENGTH, position)
-    return playing.move(**command, pawn=best.pawn, kind=best.kind, value=best.value).game
+    return play_move(**command, pawn=best.pawn, kind=best.kind, value=best.value).game
 
 
 def player(name: str, *, now: datetime) -> User:

@@ -11,7 +11,7 @@ from tqdm import tqdm
 
 from games.engine import ARMS, RULESETS, EngineError, Setup, new_setup
 from games.engine.rulesets import option_from_text
-from games.management.simulation import PLAYERS, Played, play_game, report
+from games.robots.simulation import PLAYERS, Played, play_game, report
 
 DEFAULT_GAMES = 100
 

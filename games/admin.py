@@ -1,0 +1,9 @@
+"""The staff's pages about games; each feature has its own."""
+
+from games.chat import admin as chat
+from games.moderation import admin as moderation
+from games.play.admin import games
+from games.players.admin import page as players
+from games.tables import admin as tables
+
+__all__ = ["chat", "games", "moderation", "players", "tables"]

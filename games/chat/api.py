@@ -1,0 +1,149 @@
+"""Chat and reports over HTTP."""
+
+from typing import ClassVar
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.errors import Muted, Oneself
+from accounts.sessions.scopes import CHAT
+from accounts.users.serializers import UserSerializer
+from core import clock
+from core.api.fields import Pattern, Text
+from core.api.operations import may_fail_with
+from core.api.pagination import NewestPages
+from core.api.types import Input, Shape
+from core.api.validation import user_id_of, validated, validated_query
+from core.errors import TooOften
+from games.chat.errors import ChatRefused, InvalidChatText, MessageNotVisible, NotYourRoom
+from games.chat.messages import send_message
+from games.chat.reports import report
+from games.chat.rooms import access_room, messages
+from games.errors import SpectatorsNotAllowed, TableClosed, TableNotVisible
+from games.models import MAX_COMMENT, MAX_TEXT, ChatMessage, Report, Room
+
+
+class RoomChoice(Input):
+    """A room of a table."""
+
+    room = serializers.ChoiceField(
+        choices=Room.choices,
+        required=False,
+        help_text="By default one's own: the players' for who sits there, else the spectators'.",
+    )
+
+
+class Words(Input):
+    """Something to say."""
+
+    text = Text(max_length=MAX_TEXT, help_text="No control characters.")
+
+
+class ReportedMessage(Input):
+    """A message to report."""
+
+    message = Pattern(r"^[0-9]{1,18}$")
+    reason = serializers.ChoiceField(choices=Report.Reason.choices)
+    comment = Text(max_length=MAX_COMMENT, allow_blank=True, default="")
+
+
+class MessageShape(Shape):
+    """What somebody said."""
+
+    id = serializers.CharField()
+    room = serializers.ChoiceField(choices=Room.choices)
+    author = UserSerializer()
+    text = serializers.CharField()
+    created_at = serializers.DateTimeField()
+
+
+class ReportShape(Shape):
+    """A report that the staff will see."""
+
+    id = serializers.CharField()
+    message = serializers.CharField(source="message_id")
+    reason = serializers.ChoiceField(choices=Report.Reason.choices)
+    status = serializers.ChoiceField(choices=Report.Status.choices)
+    created_at = serializers.DateTimeField()
+
+
+class ChatView(GenericAPIView[ChatMessage]):
+    """What is said at a table."""
+
+    scopes: ClassVar = {"GET": CHAT, "POST": CHAT}
+
+    pagination_class = NewestPages
+    serializer_class = MessageShape
+    queryset = ChatMessage.objects.none()
+
+    @extend_schema(
+        operation_id="listMessages", parameters=[RoomChoice], responses=MessageShape(many=True)
+    )
+    @may_fail_with(TableNotVisible, SpectatorsNotAllowed, NotYourRoom)
+    def get(self, request: Request, table_id: UUID) -> Response:
+        """List what was said in one's room, the newest first, without those one mutes or blocks.
+
+        Players read the players' room, all others that of the spectators.
+        """
+        table, room = access_room(table_id, user_id_of(request), _room(request))
+        said = messages(table, room, reader_id=user_id_of(request))
+        page = self.paginate_queryset(said) or []
+        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+
+    @extend_schema(
+        operation_id="sendMessage",
+        parameters=[RoomChoice],
+        request=Words,
+        responses={201: MessageShape},
+    )
+    @may_fail_with(
+        TableNotVisible,
+        TableClosed,
+        SpectatorsNotAllowed,
+        NotYourRoom,
+        ChatRefused,
+        Muted,
+        InvalidChatText,
+        TooOften,
+    )
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Say something in one's room.
+
+        Five messages in ten seconds at most.
+        """
+        message = send_message(
+            table_id=table_id,
+            user_id=user_id_of(request),
+            room=_room(request),
+            now=clock.now(),
+            **validated(Words, request),
+        )
+        return Response(MessageShape(message).data, status=201)
+
+
+class ReportsView(APIView):
+    """Messages that are wrong."""
+
+    @extend_schema(
+        operation_id="reportMessage", request=ReportedMessage, responses={201: ReportShape}
+    )
+    @may_fail_with(MessageNotVisible, Oneself, TooOften)
+    def post(self, request: Request) -> Response:
+        """Report a message to the staff.
+
+        Reporting the same message again changes nothing. Nobody but the staff learns of it.
+        """
+        asked = validated(ReportedMessage, request)
+        message_id = int(asked.pop("message"))
+        row = report(user_id=user_id_of(request), message_id=message_id, now=clock.now(), **asked)
+        return Response(ReportShape(row).data, status=201)
+
+
+def _room(request: Request) -> Room | None:
+    room = validated_query(RoomChoice, request).get("room")
+    return None if room is None else Room(room)

@@ -1,0 +1,92 @@
+"""Talking at tables, and reporting what was said.
+
+How often one may is counted in the rows themselves: they are shared by all processes, are there
+when Redis is not, and an index leads to the few that count. The writer's own row is locked, so
+that no two messages at once both find room for one.
+"""
+
+import math
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from accounts.errors import Muted
+from accounts.models import User
+from accounts.people.selectors import has_blocked
+from accounts.users.locking import lock_user
+from core.errors import TooOften
+from core.text import composed, is_readable
+from games.chat.errors import ChatRefused, InvalidChatText
+from games.chat.rooms import access_room
+from games.errors import TableClosed
+from games.models import MAX_TEXT, ChatMessage, Room, Table
+from games.tables.announcements import announce_table
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """So many in so much time."""
+
+    times: int
+    within: timedelta
+
+
+MESSAGES = Pace(5, timedelta(seconds=10))
+
+
+@transaction.atomic
+def send_message(
+    *, table_id: UUID, user_id: UUID, room: Room | None, text: str, now: datetime
+) -> ChatMessage:
+    """Say something at a table, in the room asked for or one's own.
+
+    Raises InvalidChatText, TableNotVisible, SpectatorsNotAllowed, NotYourRoom, TableClosed, Muted,
+    ChatRefused, TooOften.
+    """
+    text = cleaned(text)
+    table, room = access_room(table_id, user_id, room)
+    author = lock_user(user_id)
+    _check_may_write(author, table, room, now)
+    check_pace(ChatMessage.objects.filter(author=author), MESSAGES, now)
+    message = ChatMessage.objects.create(
+        table=table, room=room, author=author, text=text, created_at=now
+    )
+    _announce(message)
+    return message
+
+
+def cleaned(text: str) -> str:
+    """The text in one form, without space around it. Raises InvalidChatText."""
+    text = composed(text)
+    if not 1 <= len(text) <= MAX_TEXT or not is_readable(text):
+        raise InvalidChatText
+    return text
+
+
+def _check_may_write(author: User, table: Table, room: Room, now: datetime) -> None:
+    if table.closed_at is not None:
+        raise TableClosed
+    if author.muted_until is not None and author.muted_until > now:
+        raise Muted(until=author.muted_until, reason=author.mute_reason)
+    master = table.master_id
+    if room == Room.PLAYERS and master is not None and has_blocked(master, author.id):
+        raise ChatRefused
+
+
+def check_pace(rows: QuerySet[Any], pace: Pace, now: datetime) -> None:
+    """Raise TooOften if as many of these rows are as recent as the pace allows."""
+    recent = rows.filter(created_at__gt=now - pace.within).order_by("-created_at")
+    times = list(recent.values_list("created_at", flat=True)[: pace.times])
+    if len(times) == pace.times:
+        wait = times[-1] + pace.within - now
+        raise TooOften(wait_s=max(1, math.ceil(wait.total_seconds())))
+
+
+def _announce(message: ChatMessage) -> None:
+    # Not what was said, nor by whom: what each may read is told by the chat alone.
+    data = {"room": message.room, "message": str(message.id)}
+    announce_table(message.table, "chat", data, now=message.created_at)

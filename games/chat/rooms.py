@@ -1,0 +1,57 @@
+"""Reading chat: who may read which room, and what they see."""
+
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from accounts.people.selectors import blocked_by, muted_by
+from games.chat.errors import MessageNotVisible, NotYourRoom
+from games.errors import SpectatorsNotAllowed, TableNotVisible
+from games.models import ChatMessage, Player, Room, Table
+from games.visibility.lookups import own_room, visible_table
+
+
+def access_room(table_id: UUID, user_id: UUID, room: Room | None) -> tuple[Table, Room]:
+    """The table and the room asked for, or the person's own.
+
+    Raises TableNotVisible, SpectatorsNotAllowed, NotYourRoom.
+    """
+    table = visible_table(table_id, user_id)
+    own = own_room(table, user_id)
+    if room not in (None, own):
+        raise NotYourRoom
+    return table, own
+
+
+def messages(table: Table, room: Room, *, reader_id: UUID) -> QuerySet[ChatMessage]:
+    """What has been said there, but by those whom the reader mutes or blocks."""
+    said = ChatMessage.objects.filter(table=table, room=room).select_related("author")
+    heard = said.exclude(author__in=muted_by(reader_id))
+    return heard.exclude(author__in=blocked_by(reader_id))
+
+
+def reportable_message(message_id: int, user_id: UUID) -> ChatMessage:
+    """A message that this person can read, or could as a player. Raises MessageNotVisible."""
+    message = ChatMessage.objects.select_related("table", "author").filter(id=message_id).first()
+    if message is None or not _could_read(message, user_id):
+        raise MessageNotVisible
+    return message
+
+
+def _could_read(message: ChatMessage, user_id: UUID) -> bool:
+    """Who has played at the table may still report what was said there after leaving it."""
+    played = Player.objects.filter(game__table=message.table_id, user=user_id)
+    if message.room == Room.PLAYERS and played.exists():
+        return True
+    try:
+        return access_room(message.table_id, user_id, None)[1] == message.room
+    except (TableNotVisible, SpectatorsNotAllowed):
+        return False
+
+
+def before(message: ChatMessage, count: int) -> list[ChatMessage]:
+    """The last messages of the room before this one, oldest first, whoever wrote them."""
+    earlier = ChatMessage.objects.filter(
+        table=message.table_id, room=message.room, id__lt=message.id
+    )
+    return list(earlier.select_related("author").order_by("-id")[:count])[::-1]

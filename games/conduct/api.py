@@ -1,0 +1,70 @@
+"""What leaving games has brought the one who asks, over HTTP."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from core import clock
+from core.api.pagination import NewestPages
+from core.api.validation import user_id_of
+from games.conduct import penalties
+from games.models import Penalty, Player
+
+
+class PenaltyShape(serializers.ModelSerializer[Penalty]):
+    """A warning or a ban."""
+
+    reason = serializers.ChoiceField(choices=Player.Left.choices)
+
+    class Meta:
+        model = Penalty
+        fields = ["game", "kind", "reason", "created_at", "ends_at"]
+
+
+class PenaltyPages(NewestPages):
+    """Pages that tell how the person stands."""
+
+    standing: dict[str, Any] = {}
+
+    def get_paginated_response(self, data: Any) -> Response:
+        """Return a page, the address of the next one, and how the person stands."""
+        return Response({"results": data, "next": self.get_next_link(), **self.standing})
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        """Return the page's shape for the OpenAPI document."""
+        page = super().get_paginated_response_schema(schema)
+        page["properties"] |= {
+            "banned_until": {"type": ["string", "null"], "format": "date-time"},
+            "ban_reason": {
+                "type": ["string", "null"],
+                "description": "What the staff says; null for bans that leaving games has brought.",
+            },
+            "strikes": {"type": "integer"},
+            "next_ban_s": {"type": "integer", "description": "0: the next is a warning."},
+        }
+        page["required"] += ["banned_until", "ban_reason", "strikes", "next_ban_s"]
+        return page
+
+
+class PenaltiesView(GenericAPIView[Penalty]):
+    """The warnings and bans of the one who asks."""
+
+    pagination_class = PenaltyPages
+    serializer_class = PenaltyShape
+    queryset = Penalty.objects.none()
+
+    @extend_schema(operation_id="listMyPenalties", responses=PenaltyShape(many=True))
+    def get(self, request: Request) -> Response:
+        """List one's warnings and bans, the newest first, and until when one cannot play.
+
+        Also `strikes`, and in `next_ban_s` what leaving another game would cost.
+        """
+        user_id = user_id_of(request)
+        page = self.paginate_queryset(penalties.penalties_of(user_id)) or []
+        if isinstance(self.paginator, PenaltyPages):
+            self.paginator.standing = penalties.standing(user_id, clock.now())
+        return self.get_paginated_response(self.get_serializer(page, many=True).data)

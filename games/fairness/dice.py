@@ -1,0 +1,131 @@
+"""Dice from seeds, so that nobody can choose a roll and anybody can check it afterwards.
+
+The scheme is written down in docs/fairness.md ("The formula"); docs/verify_dice.py is the same
+thing a second time, independent of this module. Nothing here draws a seed or reads a clock.
+"""
+
+import hashlib
+import hmac
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count as counting
+from typing import Any
+
+# 252 is the greatest multiple of 6 in a byte: the bytes above it would favour the low pips.
+_PIPS = {byte: byte % 6 + 1 for byte in range(252)}
+_CLIENT_SEED = re.compile(r"[ -{}~]{1,64}")
+
+
+class FairnessError(ValueError):
+    """Base of what this module raises."""
+
+
+class InvalidClientSeed(FairnessError):
+    """A client seed that is not 1 to 64 printable ASCII characters without `|`."""
+
+
+class ImpossibleRoll(FairnessError):
+    """A roll that cannot be: a negative number, no dice, or a game id with `|` in it."""
+
+
+class SeedNotRevealed(FairnessError):
+    """The record is of a running game: its server seed is not published yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """One thing in a published record that is not as the seeds say.
+
+    `what` is "commitment", "client_seed" or "roll"; `at` is the seat of a client seed and the
+    place of a roll in the list, which is the n it must have; a commitment has no `at`.
+    """
+
+    what: str
+    at: int | None
+    published: object
+    expected: object
+
+
+def commitment(server_seed: bytes) -> str:
+    """Return SHA-256 of the server seed in hex (docs/fairness.md, "The promise")."""
+    return hashlib.sha256(server_seed).hexdigest()
+
+
+def valid_client_seed(text: str) -> bool:
+    """Tell whether `text` may be a client seed (docs/fairness.md, "Your own seed")."""
+    return _CLIENT_SEED.fullmatch(text) is not None
+
+
+def check_client_seed(text: str) -> str:
+    """Return `text` if it may be a client seed, or raise InvalidClientSeed."""
+    if not valid_client_seed(text):
+        raise InvalidClientSeed(
+            "A client seed is 1 to 64 printable ASCII characters other than '|'."
+        )
+    return text
+
+
+def dice_roll(
+    server_seed: bytes, game_id: str, client_seeds: Sequence[str], n: int, count: int
+) -> tuple[int, ...]:
+    """Return the `count` pips, 1 to 6 each, of roll `n` (docs/fairness.md, "The formula").
+
+    `client_seeds` stand in ascending order of their seats and are taken as valid; `n` counts the
+    rolls of the game from 0. A longer roll begins with the dice of a shorter one.
+    Raises ImpossibleRoll for a negative `n`, a `count` below 1, or a game id that holds `|`.
+    """
+    if n < 0 or count < 1 or "|" in game_id:
+        raise ImpossibleRoll(f"No roll {n} of {count} dice in game {game_id!r}.")
+    prefix = "|".join((game_id, *client_seeds, str(n), ""))
+    pips: list[int] = []
+    for block in counting():
+        digest = hmac.digest(server_seed, f"{prefix}{block}".encode(), "sha256")
+        pips.extend(_PIPS[byte] for byte in digest if byte in _PIPS)
+        if len(pips) >= count:
+            break
+    return tuple(pips[:count])
+
+
+def verify(record: Mapping[str, Any]) -> list[Mismatch]:
+    """Return all that is wrong in a published record; an empty list says it is fair.
+
+    `record` is the JSON of GET games/{id}/fairness (docs/fairness.md, "The record"). The rolls
+    must be numbered 0, 1, 2 … without a gap, or one could have been thrown away unseen.
+    Raises SeedNotRevealed while the server seed is null.
+    """
+    if record["server_seed"] is None:
+        raise SeedNotRevealed("The server seed is published when the game has ended.")
+    server_seed = bytes.fromhex(record["server_seed"])
+    return [
+        *_wrong_commitment(record, server_seed),
+        *_wrong_client_seeds(record),
+        *_wrong_rolls(record, server_seed),
+    ]
+
+
+def _wrong_commitment(record: Mapping[str, Any], server_seed: bytes) -> list[Mismatch]:
+    published, expected = record["commitment"], commitment(server_seed)
+    if published == expected:
+        return []
+    return [Mismatch("commitment", None, published, expected)]
+
+
+def _wrong_client_seeds(record: Mapping[str, Any]) -> list[Mismatch]:
+    return [
+        Mismatch("client_seed", entry["seat"], entry["client_seed"], None)
+        for entry in record["client_seeds"]
+        if not valid_client_seed(entry["client_seed"])
+    ]
+
+
+def _wrong_rolls(record: Mapping[str, Any], server_seed: bytes) -> list[Mismatch]:
+    entries = sorted(record["client_seeds"], key=lambda entry: int(entry["seat"]))
+    seeds = [entry["client_seed"] for entry in entries]
+    wrong = []
+    for n, roll in enumerate(record["rolls"]):
+        # A roll published without dice is compared with one die, so that it cannot pass.
+        expected = dice_roll(server_seed, record["game"], seeds, n, max(1, len(roll["dice"])))
+        if roll["n"] != n or tuple(roll["dice"]) != expected:
+            wrong.append(Mismatch("roll", n, roll, {"n": n, "dice": list(expected)}))
+    return wrong

@@ -1,0 +1,134 @@
+"""Quick play over HTTP: validate, one service call, present."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.errors import RegisteredOnly
+from accounts.wallet.errors import NotEnoughChips
+from core import clock
+from core.api.client_address import client_address
+from core.api.fields import Flag
+from core.api.operations import may_fail_with
+from core.api.pagination import Pages
+from core.api.validation import user_id_of, validated
+from core.errors import NotVisible
+from games.conduct.errors import PlayBanned
+from games.engine import ARMS, RULESETS
+from games.engine.errors import InvalidOptions, InvalidSetup
+from games.matchmaking.errors import AlreadyPlaying, AlreadyWaiting, TicketMatched, TicketNotVisible
+from games.matchmaking.queue import GameCriteria, open_tickets, ticket_of
+from games.matchmaking.responses import MatchmakingTicketShape, describe_ticket
+from games.matchmaking.tickets import cancel_ticket, create_ticket
+from games.models import (
+    DEFAULT_TURN_S,
+    MAX_BET,
+    MAX_SEATS,
+    MAX_TURN_S,
+    MIN_TURN_S,
+    MatchmakingTicket,
+)
+from games.tables.errors import BetNeedsCompetition, RobotsNeedPractice
+
+
+class NewMatchmakingTicket(serializers.Serializer[Any]):
+    """A kind of game to wait for."""
+
+    ruleset = serializers.ChoiceField(choices=RULESETS)
+    seats = serializers.IntegerField(
+        min_value=2, max_value=MAX_SEATS, default=4, help_text="Number of players."
+    )
+    arms = serializers.ChoiceField(
+        choices=ARMS, required=False, help_text="By default as few as have room for the seats."
+    )
+    turn_s = serializers.IntegerField(
+        min_value=MIN_TURN_S, max_value=MAX_TURN_S, default=DEFAULT_TURN_S
+    )
+    competitive = Flag(default=False)
+    bet = serializers.IntegerField(
+        min_value=0, max_value=MAX_BET, default=0, help_text="Chips; competitive games only."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Fill in the arms."""
+        return {"arms": min(arms for arms in ARMS if arms >= attrs["seats"]), **attrs}
+
+
+class TicketsView(GenericAPIView[MatchmakingTicket]):
+    """Waiting for a game."""
+
+    pagination_class = Pages
+    serializer_class = MatchmakingTicketShape
+    queryset = MatchmakingTicket.objects.none()
+
+    @extend_schema(operation_id="listTickets", responses=MatchmakingTicketShape(many=True))
+    def get(self, request: Request) -> Response:
+        """List what one waits for: one ticket, or none.
+
+        A page like any other, with one ticket at most.
+        """
+        now = clock.now()
+        own = open_tickets(now).filter(user=user_id_of(request))
+        page = self.paginate_queryset(own) or []
+        return self.get_paginated_response([describe_ticket(t, now=now) for t in page])
+
+    @extend_schema(
+        operation_id="createTicket",
+        request=NewMatchmakingTicket,
+        responses={201: MatchmakingTicketShape, 200: MatchmakingTicketShape},
+    )
+    @may_fail_with(
+        NotVisible,
+        AlreadyWaiting,
+        AlreadyPlaying,
+        PlayBanned,
+        RegisteredOnly,
+        NotEnoughChips,
+        InvalidOptions,
+        InvalidSetup,
+        BetNeedsCompetition,
+        RobotsNeedPractice,
+    )
+    def post(self, request: Request) -> Response:
+        """Wait for others who want to play the same; 200 where one does so already.
+
+        As soon as there is a game, you sit at its table, it has begun, and the ticket and your
+        stream tell which. The ticket ends after five minutes without one.
+        """
+        now = clock.now()
+        wish = GameCriteria(**validated(NewMatchmakingTicket, request))
+        asked = create_ticket(
+            user_id=user_id_of(request), wish=wish, address=client_address(request), now=now
+        )
+        body = describe_ticket(asked.ticket, now=now)
+        return Response(body, status=201 if asked.new else 200)
+
+
+class TicketView(APIView):
+    """One ticket."""
+
+    @extend_schema(operation_id="getTicket", responses=MatchmakingTicketShape)
+    @may_fail_with(TicketNotVisible)
+    def get(self, request: Request, ticket_id: UUID) -> Response:
+        """Return one's own ticket; once it is matched, with its table and game.
+
+        An hour after it has ended it is forgotten.
+        """
+        ticket = ticket_of(ticket_id, user_id_of(request))
+        return Response(describe_ticket(ticket, now=clock.now()))
+
+    @extend_schema(operation_id="cancelTicket", responses={204: None})
+    @may_fail_with(TicketNotVisible, TicketMatched)
+    def delete(self, request: Request, ticket_id: UUID) -> Response:
+        """Wait no longer.
+
+        A ticket that has ended without a game is left as it is.
+        """
+        cancel_ticket(ticket_id=ticket_id, user_id=user_id_of(request), now=clock.now())
+        return Response(status=204)

@@ -1,0 +1,135 @@
+"""Matches: players who wait for the same get a table and a game."""
+
+import logging
+from collections.abc import Collection, Iterator, Sequence
+from datetime import datetime
+from itertools import islice
+from random import Random
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+
+from accounts.models import NotificationKind
+from accounts.notifications.inbox import notify
+from accounts.people.selectors import blocked_pairs
+from accounts.users.locking import lock_free
+from accounts.users.selectors import closed_accounts
+from core.errors import DomainError
+from games.conduct.errors import PlayBanned
+from games.conduct.penalties import banned_among
+from games.matchmaking import grouping
+from games.matchmaking.queue import (
+    GameCriteria,
+    blocked_pairs_waiting,
+    busy_with,
+    criteria_of,
+    open_tickets,
+    tickets_waiting,
+)
+from games.matchmaking.tickets import Status, end_ticket, options_for
+from games.models import Game, MatchmakingTicket
+from games.tables.commands import create_table
+from games.tables.seats import free_seats, take, taken_seats
+from games.tables.start import begin
+
+log = logging.getLogger(__name__)
+
+
+Group = Sequence[MatchmakingTicket]
+
+
+ACCOUNT_CLOSED, PLAYING = "account_closed", "playing"
+
+
+def start_matches(*, now: datetime, chance: Random, at_most: int = 100) -> int:
+    """Start games for those who wait, on seats drawn by `chance`; returns how many games."""
+    started = 0
+    for ids in islice(_groups(now), at_most):
+        try:
+            started += _start(ids, now, chance)
+        except Exception:
+            # One group that cannot play must not hold up all the others.
+            log.exception("tickets %s cannot be brought together", ids)
+    return started
+
+
+def _groups(now: datetime) -> Iterator[list[UUID]]:
+    """The tickets of those who fit, as they were read: each group has to be claimed."""
+    waiting = tickets_waiting(now)
+    blocked = blocked_pairs_waiting(now) if waiting else frozenset()
+    window = grouping.Window(
+        settings.QUICK_PLAY_WINDOW_POINTS, settings.QUICK_PLAY_WIDER_POINTS_PER_S
+    )
+    for wish, tickets in waiting.items():
+        for group in grouping.groups(tickets, grouping.Terms(wish.seats, window, blocked)):
+            yield [ticket.id for ticket in group]
+
+
+@transaction.atomic
+def _start(ids: Sequence[UUID], now: datetime, chance: Random) -> bool:
+    """Start a game for these tickets; False where one of them can no longer play."""
+    waiting = open_tickets(now).filter(id__in=ids).order_by("id")
+    group = list(waiting.select_for_update(skip_locked=True))
+    if len(group) < len(ids):
+        return False
+    users = {ticket.user_id for ticket in group}
+    held = users - lock_free(users)
+    refused = _refused(group, held, now)
+    for user, reason in refused.items():
+        _cancel([ticket for ticket in group if ticket.user_id == user], reason, now)
+    if refused or held or blocked_pairs(users):
+        return False
+    return _play(group, now, chance)
+
+
+def _refused(group: Group, held: Collection[UUID], now: datetime) -> dict[UUID, str]:
+    """Whose ticket leads to no game, and why."""
+    users = [ticket.user_id for ticket in group]
+    busy = busy_with(users) if criteria_of(group[0]).keeps_busy else {}
+    closed = closed_accounts(held) if held else ()
+    banned = dict.fromkeys(banned_among(users, now), PlayBanned.code)
+    return dict.fromkeys(busy, PLAYING) | banned | dict.fromkeys(closed, ACCOUNT_CLOSED)
+
+
+def _play(group: Group, now: datetime, chance: Random) -> bool:
+    """Seat them and start; a refusal ends the ticket of whom it names, or of all."""
+    people = [ticket.user_id for ticket in group]
+    chance.shuffle(people)
+    try:
+        with transaction.atomic():
+            game = open_with_game(people, criteria_of(group[0]), now=now)
+    except DomainError as error:
+        users = error.data.get("users") or [error.data.get("user_id")]
+        named = [ticket for ticket in group if str(ticket.user_id) in users]
+        _cancel(named or group, error.code, now)
+        return False
+    _tell(group, game, now)
+    return True
+
+
+def _tell(group: Group, game: Game, now: datetime) -> None:
+    ids = [ticket.id for ticket in group]
+    MatchmakingTicket.objects.filter(id__in=ids).update(
+        status=Status.MATCHED, table=game.table_id, game=game, address_hash="", ended_at=now
+    )
+    for ticket in sorted(group, key=lambda ticket: ticket.user_id):
+        data = {"ticket": str(ticket.id), "table": str(game.table_id), "game": str(game.id)}
+        notify(user_id=ticket.user_id, kind=NotificationKind.MATCHED, data=data, now=now)
+
+
+def _cancel(group: Group, reason: str, now: datetime) -> None:
+    ids = [ticket.id for ticket in group]
+    end_ticket(MatchmakingTicket.objects.filter(id__in=ids), Status.CANCELLED, now, reason=reason)
+
+
+def open_with_game(people: Sequence[UUID], wish: GameCriteria, *, now: datetime) -> Game:
+    """Seat these people at a table of their own, in this order, and start a game.
+
+    The first is the master. To be called in a transaction. Raises CannotStart.
+    """
+    table = create_table(user_id=people[0], options=options_for(wish), now=now)
+    numbers = free_seats(table, taken_seats(table))
+    for number, person in zip(numbers, people[1:], strict=True):
+        take(table, number, now, user_id=person)
+    return begin(table, taken_seats(table), now=now)

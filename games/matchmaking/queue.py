@@ -1,0 +1,84 @@
+"""Reading matchmaking tickets."""
+
+from collections import defaultdict
+from collections.abc import Collection
+from dataclasses import dataclass, fields
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from accounts.people.selectors import blocked_pairs
+from games.matchmaking.errors import TicketNotVisible
+from games.matchmaking.grouping import Ticket
+from games.models import WAITING, Game, MatchmakingTicket, Player
+
+STAYING_S = 300
+
+
+@dataclass(frozen=True, slots=True)
+class GameCriteria:
+    """A kind of game: who wish for the same can play together."""
+
+    ruleset: str
+    arms: int
+    seats: int
+    """Number of players."""
+    turn_s: int
+    """Seconds to play a roll."""
+    competitive: bool
+    bet: int
+    """Chips each player stakes."""
+
+    @property
+    def keeps_busy(self) -> bool:
+        """Whether its players are expected to stay until the end."""
+        return self.turn_s <= STAYING_S
+
+
+CRITERIA = [field.name for field in fields(GameCriteria)]
+
+
+def open_tickets(now: datetime) -> QuerySet[MatchmakingTicket]:
+    """The tickets of those who wait."""
+    return MatchmakingTicket.objects.filter(WAITING, expires_at__gt=now)
+
+
+def ticket_of(ticket_id: UUID, user_id: UUID) -> MatchmakingTicket:
+    """Somebody's own ticket. Raises TicketNotVisible."""
+    ticket = MatchmakingTicket.objects.filter(id=ticket_id, user=user_id).first()
+    if ticket is None:
+        raise TicketNotVisible
+    return ticket
+
+
+def criteria_of(ticket: MatchmakingTicket) -> GameCriteria:
+    """What the ticket's owner wants to play."""
+    return GameCriteria(**{name: getattr(ticket, name) for name in CRITERIA})
+
+
+def tickets_waiting(now: datetime) -> dict[GameCriteria, list[Ticket]]:
+    """Who waits for what, as far as there are enough of them for a game; in one query."""
+    found = defaultdict[GameCriteria, list[Ticket]](list)
+    rows = (
+        open_tickets(now)
+        .order_by()
+        .values_list("id", "user", "created_at", "rating", "address_hash", *CRITERIA)
+    )
+    for ticket, user, since, rating, address, *wished in rows:
+        waited_s = (now - since).total_seconds()
+        found[GameCriteria(*wished)].append(Ticket(ticket, user, waited_s, rating, address))
+    return {wish: queue for wish, queue in found.items() if len(queue) >= wish.seats}
+
+
+def blocked_pairs_waiting(now: datetime) -> set[frozenset[UUID]]:
+    """The pairs among those who wait of whom one blocks the other; in one query."""
+    return blocked_pairs(open_tickets(now).order_by().values_list("user", flat=True))
+
+
+def busy_with(users: Collection[UUID]) -> dict[UUID, UUID]:
+    """The running games that these people are expected to stay at, by person."""
+    rows = Player.objects.filter(
+        user__in=users, left="", game__status=Game.Status.PLAYING, game__turn_s__lte=STAYING_S
+    )
+    return {user: game for user, game in rows.values_list("user", "game") if user}

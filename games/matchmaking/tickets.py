@@ -1,0 +1,133 @@
+"""Matchmaking tickets: created, cancelled, expired."""
+
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import QuerySet
+
+from accounts.errors import RegisteredOnly
+from accounts.models import User
+from accounts.users.addresses import hashed
+from accounts.users.locking import lock_user
+from accounts.wallet.balances import balance
+from accounts.wallet.errors import NotEnoughChips
+from core.batch_delete import delete_in_batches
+from core.messages import message as _
+from games.conduct.penalties import check_may_play
+from games.matchmaking.errors import AlreadyPlaying, AlreadyWaiting, TicketMatched
+from games.matchmaking.queue import GameCriteria, busy_with, criteria_of, open_tickets, ticket_of
+from games.matchmaking.responses import describe_ticket
+from games.models import WAITING, MatchmakingTicket
+from games.tables.options import TableOptions
+from ranking.selectors import rating_of
+
+KEPT = timedelta(hours=1)
+
+
+Status = MatchmakingTicket.Status
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A ticket that waits, and whether it is new."""
+
+    ticket: MatchmakingTicket
+    new: bool
+
+
+@transaction.atomic
+def create_ticket(*, user_id: UUID, wish: GameCriteria, address: str, now: datetime) -> Asked:
+    """Wait for others with the same wish; asking again changes nothing.
+
+    `address` is where the person comes from, as a text. Raises NotVisible for a closed account,
+    what `TableOptions.checked` raises, AlreadyWaiting for something else, AlreadyPlaying,
+    PlayBanned, RegisteredOnly, NotEnoughChips.
+    """
+    options_for(wish).checked()
+    user = lock_user(user_id)
+    check_may_play(user_id, now)
+    _check_may_compete(user, wish)
+    end_ticket(
+        MatchmakingTicket.objects.filter(user=user_id, expires_at__lte=now), Status.EXPIRED, now
+    )
+    waiting = open_tickets(now).filter(user=user_id).first()
+    if waiting is not None:
+        if criteria_of(waiting) != wish:
+            raise AlreadyWaiting(ticket=describe_ticket(waiting, now=now))
+        return Asked(waiting, new=False)
+    busy = busy_with([user_id]) if wish.keeps_busy else {}
+    if busy:
+        raise AlreadyPlaying(game_id=str(busy[user_id]))
+    return Asked(_new_ticket(user_id, wish, address, now), new=True)
+
+
+def cancel_ticket(*, ticket_id: UUID, user_id: UUID, now: datetime) -> None:
+    """Wait no longer; what has ended without a game is left as it is.
+
+    Raises TicketNotVisible, TicketMatched.
+    """
+    own = MatchmakingTicket.objects.filter(id=ticket_id, user=user_id)
+    if end_ticket(own, Status.CANCELLED, now):
+        return
+    ticket = ticket_of(ticket_id, user_id)
+    if ticket.status == Status.MATCHED:
+        raise TicketMatched(ticket=describe_ticket(ticket, now=now))
+
+
+def expire_tickets(*, now: datetime) -> int:
+    """End the tickets whose time has run out; returns how many."""
+    overdue = MatchmakingTicket.objects.filter(WAITING, expires_at__lte=now)
+    # On SQLite even an update of nothing holds up all writers.
+    return end_ticket(overdue, Status.EXPIRED, now) if overdue.exists() else 0
+
+
+def delete_old_tickets(*, now: datetime) -> int:
+    """Delete tickets that have ended long ago; returns how many."""
+    return delete_in_batches(
+        MatchmakingTicket.objects.filter(ended_at__lt=now - KEPT).order_by("ended_at")
+    )
+
+
+def end_ticket(
+    chosen: QuerySet[MatchmakingTicket],
+    status: MatchmakingTicket.Status,
+    now: datetime,
+    *,
+    reason: str = "",
+) -> int:
+    """End those of the tickets that wait, without a game; returns how many.
+
+    With the waiting, the reason to know the address ends.
+    """
+    return chosen.filter(WAITING).update(
+        status=status, reason=reason, address_hash="", ended_at=now
+    )
+
+
+def _check_may_compete(user: User, wish: GameCriteria) -> None:
+    """Raise RegisteredOnly, NotEnoughChips for who would spoil the game for the others."""
+    if wish.competitive and user.is_guest:
+        raise RegisteredOnly(_("A guest's game does not count. Register first."))
+    if wish.bet and wish.bet > balance(user.id):
+        raise NotEnoughChips(users=[str(user.id)])
+
+
+def _new_ticket(
+    user_id: UUID, wish: GameCriteria, address: str, now: datetime
+) -> MatchmakingTicket:
+    return MatchmakingTicket.objects.create(
+        user_id=user_id,
+        **asdict(wish),
+        rating=rating_of(user_id, wish.ruleset),
+        address_hash=hashed(address) if wish.competitive else "",
+        created_at=now,
+        expires_at=now + timedelta(seconds=settings.QUICK_PLAY_WAIT_S),
+    )
+
+
+def options_for(wish: GameCriteria) -> TableOptions:
+    """The options of a table for the wish; all else is as at any new table."""
+    return TableOptions(options={}, teams=False, **asdict(wish))

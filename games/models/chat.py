@@ -1,0 +1,119 @@
+"""Models of what people say at tables, what of it is reported, and who watches.
+
+`games.models` brings them in. What must never be is a constraint here, too.
+"""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from accounts.models import MAX_REASON
+
+MAX_TEXT, MAX_COMMENT = 500, 500
+
+
+class Room(models.TextChoices):
+    """Where at a table people talk."""
+
+    PLAYERS = "players"
+    SPECTATORS = "spectators"
+
+
+class ChatMessage(models.Model):
+    """What somebody said at a table; ids grow with time."""
+
+    id = models.BigAutoField(primary_key=True)
+    table = models.ForeignKey("games.Table", on_delete=models.CASCADE, related_name="messages")
+    room = models.CharField(max_length=10, choices=Room)
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    text = models.CharField(max_length=MAX_TEXT)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["table", "room", "-id"], name="chat_newest"),
+            models.Index(fields=["author", "-created_at"], name="chat_of_an_author"),
+        ]
+        constraints = [
+            models.CheckConstraint(condition=Q(room__in=Room.values), name="chat_room"),
+            models.CheckConstraint(condition=~Q(text=""), name="chat_says_something"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.author_id} at {self.table_id}: {self.text}"
+
+
+class Report(models.Model):
+    """A message that somebody found wrong, copied with what had been said before it."""
+
+    class Reason(models.TextChoices):
+        """What is wrong with it."""
+
+        INSULT = "insult"
+        CHEATING = "cheating"
+        SPAM = "spam"
+        OTHER = "other"
+
+    class Status(models.TextChoices):
+        """Whether the staff has dealt with it."""
+
+        OPEN = "open"
+        RESOLVED = "resolved"
+
+    class Effect(models.TextChoices):
+        """What the staff's decision brought."""
+
+        NONE = "none"
+        MUTED = "muted"
+        PLAY_BANNED = "play_banned"
+        BANNED = "banned"
+        VOIDED = "voided"
+        """The game that was played at the time."""
+
+    reporter = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    message = models.ForeignKey(
+        ChatMessage, on_delete=models.SET_NULL, null=True, related_name="reports"
+    )
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    reason = models.CharField(max_length=10, choices=Reason)
+    comment = models.CharField(max_length=MAX_COMMENT, blank=True)
+    text = models.CharField(max_length=MAX_TEXT)
+    context = models.JSONField(default=list)
+    """The messages before it, oldest first: [{id, author, name, text, at}]."""
+    status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
+    created_at = models.DateTimeField()
+    resolved_at = models.DateTimeField(null=True)
+    resolved_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    effect = models.CharField(max_length=12, choices=Effect, blank=True, default="", db_default="")
+    """Empty while it is open, and where it was resolved without a decision."""
+    decision = models.CharField(max_length=MAX_REASON, blank=True, default="", db_default="")
+    """Why, as it was told to the author if it brought anything."""
+
+    class Meta:
+        ordering = ["-id"]
+        indexes = [
+            models.Index(fields=["-id"], name="report_open", condition=Q(status="open")),
+            models.Index(fields=["author", "-id"], name="report_of_an_author"),
+            models.Index(fields=["reporter", "-created_at"], name="report_of_a_reporter"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["reporter", "message"], name="reported_once"),
+            models.CheckConstraint(
+                condition=Q(status="open", resolved_at__isnull=True)
+                | Q(status="resolved", resolved_at__isnull=False),
+                name="report_is_resolved_at_a_time",
+            ),
+            models.CheckConstraint(
+                condition=~Q(reporter=F("author")), name="nobody_reports_oneself"
+            ),
+        ]
+        permissions = [("decide_report", "Can decide what comes of a report")]
+
+    def __str__(self) -> str:
+        return f"report {self.id}: {self.reason}"

@@ -1,0 +1,327 @@
+"""Games, their players and their records."""
+
+import uuid
+from enum import StrEnum
+from typing import Any, NoReturn
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.engine import Position, stored_position
+from games.models.tables import (
+    BET_IS_COMPETITIVE,
+    DEFAULT_ROBOT_PAUSE_MS,
+    DEFAULT_TURN_S,
+    MAX_SEATS,
+    SeatNumberField,
+    Table,
+)
+
+OPEN = ("waiting", "playing")
+
+
+class Game(models.Model):
+    """One game: what it is built on, its position, and when the server acts.
+
+    It is there, with its commitment, from the moment that its table waits for it, so that the
+    dice are promised before anybody fixes a client seed. `version` is the number of its last
+    record row; 0 before the start.
+    """
+
+    class Status(models.TextChoices):
+        """Whether the game is running, and what has become of it."""
+
+        WAITING = "waiting"
+        PLAYING = "playing"
+        FINISHED = "finished"
+        """It has places."""
+        CANCELLED = "cancelled"
+        ABANDONED = "abandoned"
+        VOIDED = "voided"
+
+    class Reason(models.TextChoices):
+        """Why the game has ended."""
+
+        PLAYED = "played"
+        """Somebody, or a pair, has brought all pawns home."""
+        LAST_REMAINING = "last_remaining"
+        """All other people, or pairs, had left for good."""
+        VOTE = "vote"
+        ALL_AUTOMATIC = "all_automatic"
+        """Robots played every person's seat for a whole round."""
+        STAFF = "staff"
+
+    class NotScored(models.TextChoices):
+        """Why a game does not count for points, XP, ratings and chips."""
+
+        PRACTICE_TABLE = "practice_table"
+        GUESTS = "guests"
+        """Not everybody has registered."""
+        SAME_ADDRESS = "same_address"
+        """Two players have used one address lately."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="games")
+    status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
+    reason = models.CharField(max_length=20, choices=Reason, blank=True, default="")
+    """Why it has ended; empty before."""
+    version = models.PositiveIntegerField(default=0)
+    position = models.JSONField(null=True)
+    """As in docs/rules.md, "The same in JSON"; null before the start."""
+    players = models.JSONField(default=list)
+    """Frozen at the start: [{seat, user, name, kind, robot, client_seed}], by seat."""
+    turn_s = models.PositiveIntegerField(default=DEFAULT_TURN_S)
+    robot_pause_ms = models.PositiveIntegerField(default=DEFAULT_ROBOT_PAUSE_MS)
+    competitive = models.BooleanField(default=False)
+    bet = models.PositiveIntegerField(default=0)
+    """Chips each player has staked; 0 where the game is not scored. Frozen at the start, like
+    `competitive`."""
+    not_scored_reason = models.CharField(
+        max_length=20, choices=NotScored, blank=True, default=NotScored.PRACTICE_TABLE
+    )
+    """Decided at the start, for good; empty for a game that counts."""
+    private = models.BooleanField(default=False)
+    """Follows the table while the game is played, like `spectators_allowed`; see games.access."""
+    spectators_allowed = models.BooleanField(default=True)
+    commitment = models.CharField(max_length=64)
+    server_seed = models.TextField()
+    """Encrypted; see games.seeds."""
+    rolls_thrown = models.PositiveIntegerField(default=0)
+    attendance = models.JSONField(default=dict)
+    """How people attend to their seats, by seat; see games.attendance."""
+    unattended_turns = models.PositiveSmallIntegerField(default=0)
+    """How many turns have passed since robots play every person's seat."""
+    cancel_vote = models.JSONField(null=True)
+    """The proposal to cancel the game: {proposed_by, agreed}, a seat and those that agree."""
+    vote_ends_at = models.DateTimeField(null=True)
+    deadline_at = models.DateTimeField(null=True)
+    """When the server plays the rest of the turn of the person on turn."""
+    robot_due_at = models.DateTimeField(null=True)
+    """When the robot acts that is on turn, or plays an automatic seat."""
+    abandons_at = models.DateTimeField(null=True)
+    """When the first person who does not come back has abandoned the game."""
+    created_at = models.DateTimeField()
+    started_at = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
+    archived_as = models.CharField(max_length=150, blank=True, default="", db_default="")
+    """The file in the archive that holds its record; empty while the database does."""
+
+    class Meta:
+        ordering = ["-created_at", "id"]
+        indexes = [
+            models.Index(fields=["-created_at", "id"], name="game_newest"),
+            models.Index(
+                fields=["ended_at"],
+                name="game_to_archive",
+                condition=Q(ended_at__isnull=False, archived_as=""),
+            ),
+            models.Index(
+                fields=["-started_at", "id"], name="game_running", condition=Q(status="playing")
+            ),
+            models.Index(
+                fields=["status", "-created_at", "id"],
+                name="game_without_result",
+                condition=Q(status__in=("cancelled", "abandoned", "voided")),
+            ),
+            models.Index(
+                fields=["deadline_at"],
+                name="game_overdue",
+                condition=Q(deadline_at__isnull=False),
+            ),
+            models.Index(
+                fields=["robot_due_at"],
+                name="game_robot_due",
+                condition=Q(robot_due_at__isnull=False),
+            ),
+            models.Index(
+                fields=["abandons_at"],
+                name="game_abandoned",
+                condition=Q(abandons_at__isnull=False),
+            ),
+            models.Index(
+                fields=["vote_ends_at"],
+                name="game_vote_ends",
+                condition=Q(vote_ends_at__isnull=False),
+            ),
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table"],
+                condition=Q(status__in=OPEN),
+                name="one_open_game_a_table",
+            ),
+            models.CheckConstraint(
+                condition=Q(status="waiting", version=0, position__isnull=True)
+                | (~Q(status="waiting") & Q(version__gt=0, position__isnull=False)),
+                name="game_has_a_position_once_started",
+            ),
+            # Somebody is on turn in every running game, so that none can stand still for ever.
+            models.CheckConstraint(
+                condition=Q(status="playing", deadline_at__isnull=False, robot_due_at__isnull=True)
+                | Q(status="playing", deadline_at__isnull=True, robot_due_at__isnull=False)
+                | (
+                    ~Q(status="playing")
+                    & Q(deadline_at__isnull=True)
+                    & Q(robot_due_at__isnull=True)
+                ),
+                name="running_game_waits_for_one_player",
+            ),
+            models.CheckConstraint(
+                condition=Q(status__in=OPEN, ended_at__isnull=True)
+                | (~Q(status__in=OPEN) & Q(ended_at__isnull=False)),
+                name="game_has_an_end_once_ended",
+            ),
+            models.CheckConstraint(
+                condition=Q(status__in=OPEN, reason="")
+                | Q(status="finished", reason__in=("played", "last_remaining"))
+                | Q(status="cancelled", reason__in=("vote", "staff"))
+                | Q(status="abandoned", reason="all_automatic")
+                | Q(status="voided", reason="staff"),
+                name="game_ends_for_a_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(cancel_vote__isnull=True, vote_ends_at__isnull=True)
+                | Q(status="playing", cancel_vote__isnull=False, vote_ends_at__isnull=False),
+                name="vote_ends_at_some_time",
+            ),
+            models.CheckConstraint(
+                condition=Q(status="playing") | Q(abandons_at__isnull=True),
+                name="only_running_games_are_abandoned",
+            ),
+            models.CheckConstraint(
+                condition=Q(archived_as="") | Q(ended_at__isnull=False),
+                name="only_ended_games_are_archived",
+            ),
+            models.CheckConstraint(condition=BET_IS_COMPETITIVE, name="game_bet_is_competitive"),
+            models.CheckConstraint(
+                condition=Q(not_scored_reason="", competitive=True)
+                | Q(bet=0) & ~Q(not_scored_reason=""),
+                name="only_competitive_games_are_scored",
+            ),
+        ]
+        permissions = [
+            ("cancel_game", "Can end a running game without a result"),
+            ("void_game", "Can declare that nothing of a game counts"),
+        ]
+
+    def __str__(self) -> str:
+        return f"game {self.id}"
+
+
+class Player(models.Model):
+    """A seat of a started game, and its result once the game has ended."""
+
+    class Left(models.TextChoices):
+        """Why a person has left the game for good."""
+
+        RESIGNED = "resigned"
+        ABANDONED = "abandoned"
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="player_rows")
+    seat = SeatNumberField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="played"
+    )
+    place = models.PositiveSmallIntegerField(null=True)
+    distance = models.PositiveSmallIntegerField(null=True)
+    left = models.CharField(max_length=10, choices=Left, blank=True, default="")
+    left_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["seat"]
+        indexes = [models.Index(fields=["user", "-id"], name="player_newest")]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "seat"], name="one_player_a_seat"),
+            models.UniqueConstraint(fields=["game", "user"], name="one_seat_a_player"),
+            models.CheckConstraint(condition=Q(seat__lt=MAX_SEATS), name="player_seat"),
+            models.CheckConstraint(
+                condition=Q(place__isnull=True, distance__isnull=True)
+                | Q(place__range=(1, MAX_SEATS), distance__isnull=False),
+                name="result_has_place_and_distance",
+            ),
+            models.CheckConstraint(
+                condition=Q(left="", left_at__isnull=True)
+                | (~Q(left="") & Q(left_at__isnull=False, user__isnull=False)),
+                name="player_left_at_some_time",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} of {self.game_id}"
+
+
+class AppendOnly(Exception):
+    """A row of a record was to be changed."""
+
+
+class Move(models.Model):
+    """A row of a game's record: the opening, a roll, a move or a notice, and what came of it.
+
+    Append-only, and the database holds it. Row `version` made the game's version of that number.
+    """
+
+    class Kind(models.TextChoices):
+        """What the player, or the server for the player, did."""
+
+        OPENING = "opening"
+        ROLL = "roll"
+        MOVE = "move"
+        NOTICE = "notice"
+        """What leaves the position as it is: its events tell what has changed."""
+
+    id = models.BigAutoField(primary_key=True)
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="moves", db_index=False)
+    version = models.PositiveIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind)
+    seat = SeatNumberField(null=True)
+    """The seat on turn; null for the opening."""
+    automatic = models.BooleanField(default=False)
+    """Whether the server acted for a person: one overdue, or one whose seat is automatic."""
+    data = models.JSONField()
+    """`{rolls: [{n, seat, roll}]}`, `{n, roll}`, `{move}` or `{}`; see docs/events.md."""
+    events = models.JSONField(default=list)
+    """Everything that came of it, in order."""
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["version"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "version"], name="one_row_a_version"),
+            models.CheckConstraint(
+                condition=Q(kind="opening", version=1, seat__isnull=True)
+                | Q(kind__in=("roll", "move", "notice"), version__gt=1, seat__isnull=False),
+                name="record_begins_with_the_opening",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.version} {self.kind}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Append the row. Raises AppendOnly for one that is there already."""
+        if not self._state.adding:
+            raise AppendOnly("A row of the record never changes.")
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        """Refuse. Raises AppendOnly."""
+        raise AppendOnly("A row of the record is never deleted.")
+
+
+def position_of(game: Game) -> Position | None:
+    """The position, or None before the start."""
+    return None if game.position is None else stored_position(game.position)
+
+
+class AutomaticReason(StrEnum):
+    """Why a seat is automatic."""
+
+    OVERDUE = "overdue"
+    """Turn after turn was played by the server."""
+    CHOSEN = "chosen"
+    """The player has asked for it."""
+    ABSENT = "absent"
+    """Nothing was heard of the player when the turn came."""
+    LEFT = "left"
+    """The player has left the game for good."""

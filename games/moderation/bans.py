@@ -1,0 +1,37 @@
+"""Keeping somebody out of games, or out altogether: nobody waits for them any more."""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from accounts.moderation.restrictions import Restriction, restrict
+from games.matchmaking.tickets import end_ticket
+from games.models import MatchmakingTicket
+from games.tables.commands import leave_all_tables
+
+
+def ban(*, user_id: UUID, until: datetime, reason: str, now: datetime) -> None:
+    """Let somebody not sign in until then; running games are left to the clock.
+
+    Raises NotVisible for a closed account.
+    """
+    _keep_out(user_id, Restriction.ACCOUNT, until, reason, now)
+
+
+def ban_from_play(*, user_id: UUID, until: datetime, reason: str, now: datetime) -> None:
+    """Let somebody start no game until then; those that run go on.
+
+    Raises NotVisible for a closed account.
+    """
+    _keep_out(user_id, Restriction.PLAY, until, reason, now)
+
+
+@transaction.atomic
+def _keep_out(
+    user_id: UUID, what: Restriction, until: datetime, reason: str, now: datetime
+) -> None:
+    own = MatchmakingTicket.objects.filter(user=user_id)
+    end_ticket(own, MatchmakingTicket.Status.CANCELLED, now)
+    leave_all_tables(user_id, now)
+    restrict(user_id=user_id, what=what, until=until, reason=reason, now=now)

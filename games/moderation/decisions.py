@@ -1,0 +1,100 @@
+"""What comes of a report: the staff's decision, and its effect, at once."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Q
+
+from accounts.models import User
+from accounts.moderation.restrictions import Restriction, restrict
+from accounts.staff.actions import may_act_on
+from core.errors import NotVisible, NotYours
+from core.messages import message as _
+from games.errors import GameNotVisible
+from games.models import Report
+from games.moderation import bans
+from games.moderation.errors import ReportResolved
+from games.moderation.selectors import game_around
+from games.play.commands.void import void_game
+
+LASTING: Final = (Report.Effect.MUTED, Report.Effect.PLAY_BANNED, Report.Effect.BANNED)
+"""Effects that end after a while."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What one of the staff has decided."""
+
+    staff_id: UUID
+    effect: Report.Effect
+    reason: str
+    """Told to the author, and to the players of a game that is voided."""
+    until: datetime | None = None
+    """How long a restriction lasts."""
+
+
+@transaction.atomic
+def decide(*, report_id: int, decision: Decision, now: datetime) -> None:
+    """Resolve a report, and the others of the same message, with what it brings the author.
+
+    Raises ReportResolved, NotYours where it is about oneself or others of the staff, NotVisible for
+    an author who is gone, GameNotVisible where nothing was played at the time, NothingToVoid.
+    """
+    report = locked(report_id)
+    if report.status != Report.Status.OPEN:
+        raise ReportResolved
+    _check_is_others(report, decision.staff_id)
+    _carry_out(report, decision, now)
+    same = Report.objects.filter(id=report.id)
+    if report.message_id is not None:
+        same |= Report.objects.filter(message=report.message_id, status=Report.Status.OPEN)
+    same.update(
+        status=Report.Status.RESOLVED,
+        effect=decision.effect,
+        decision=decision.reason,
+        resolved_at=now,
+        resolved_by=decision.staff_id,
+    )
+
+
+def locked(report_id: int) -> Report:
+    """The report, locked with the open ones of its message: always in the same order, as others
+    of the staff may decide about those. To be called in a transaction."""
+    message = Report.objects.values_list("message", flat=True).get(id=report_id)
+    same = Q(id=report_id)
+    if message is not None:
+        same |= Q(message=message, status=Report.Status.OPEN)
+    rows = Report.objects.select_for_update(of=("self",)).filter(same).order_by("id")
+    return next(row for row in list(rows) if row.id == report_id)
+
+
+def _check_is_others(report: Report, staff_id: UUID) -> None:
+    people = User.objects.in_bulk([staff_id, report.author_id or staff_id])
+    author = people.get(report.author_id) if report.author_id else None
+    if author is not None and not may_act_on(people[staff_id], author):
+        raise NotYours(_("What is reported of the staff, a superuser decides."))
+
+
+def _carry_out(report: Report, decision: Decision, now: datetime) -> None:
+    if decision.effect in LASTING:
+        _restrict(report, decision, now)
+    elif decision.effect == Report.Effect.VOIDED:
+        game = game_around(report)
+        if game is None:
+            raise GameNotVisible
+        void_game(game_id=game.id, note=decision.reason, now=now)
+
+
+def _restrict(report: Report, decision: Decision, now: datetime) -> None:
+    if report.author_id is None or decision.until is None:
+        raise NotVisible
+    author, until, reason = report.author_id, decision.until, decision.reason
+    if decision.effect == Report.Effect.BANNED:
+        bans.ban(user_id=author, until=until, reason=reason, now=now)
+    elif decision.effect == Report.Effect.PLAY_BANNED:
+        bans.ban_from_play(user_id=author, until=until, reason=reason, now=now)
+    else:
+        restrict(user_id=author, what=Restriction.CHAT, until=until, reason=reason, now=now)

@@ -1,0 +1,12 @@
+"""Errors of decisions on reports."""
+
+from core.errors import NotPossibleNow
+from core.messages import message as _
+from games.errors import GameError
+
+
+class ReportResolved(NotPossibleNow, GameError):
+    """A report that somebody else of the staff has dealt with."""
+
+    code = "report_resolved"
+    default_detail = _("This report was resolved already.")

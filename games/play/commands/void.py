@@ -1,0 +1,54 @@
+"""Ending games by the staff: as cancelled, or as void, so that nothing of it counts.
+
+Everybody who plays, or has played, is told why.
+"""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from games.errors import GameNotRunning, GameNotVisible
+from games.models import Game, position_of
+from games.play.endings.rules import Ending
+from games.play.errors import NothingToVoid
+from games.play.recording import notice
+
+
+@transaction.atomic
+def void_game(*, game_id: UUID, note: str, now: datetime) -> Game:
+    """End a running game, or take back the result of a finished one; `note` tells players why.
+
+    Raises GameNotVisible, NothingToVoid.
+    """
+    game = _locked(game_id)
+    if game.status not in (Game.Status.PLAYING, Game.Status.FINISHED):
+        raise NothingToVoid
+    return _ended(game, Game.Status.VOIDED, note, now)
+
+
+@transaction.atomic
+def cancel_game(*, game_id: UUID, note: str, now: datetime) -> Game:
+    """End a running game as a vote does: nobody scores, stakes return but to those who have left.
+
+    Raises GameNotVisible, GameNotRunning.
+    """
+    game = _locked(game_id)
+    if game.status != Game.Status.PLAYING:
+        raise GameNotRunning
+    return _ended(game, Game.Status.CANCELLED, note, now)
+
+
+def _locked(game_id: UUID) -> Game:
+    game = Game.objects.select_for_update().filter(id=game_id).first()
+    if game is None:
+        raise GameNotVisible
+    return game
+
+
+def _ended(game: Game, status: Game.Status, note: str, now: datetime) -> Game:
+    position = position_of(game)
+    assert position is not None  # which every started game has, by a constraint  # noqa: S101
+    ending = Ending(status, Game.Reason.STAFF, note)
+    notice(game, position, attendance=game.attendance, ending=ending, now=now)
+    return game

@@ -1,0 +1,40 @@
+"""Errors of playing a game."""
+
+from core.errors import NotPossibleNow
+from core.messages import message as _
+from games.errors import GameError
+
+
+class StaleVersion(NotPossibleNow, GameError):
+    """The command was made for another state of the game; `data["game"]` is the present one."""
+
+    code = "stale_version"
+    default_detail = _("The game has gone on: this version is not the present one.")
+
+
+class NotYourTurn(NotPossibleNow, GameError):
+    """Another player is on turn."""
+
+    code = "not_your_turn"
+    default_detail = _("It is not your turn.")
+
+
+class LeftForGood(NotPossibleNow, GameError):
+    """The one who asks has resigned or abandoned this game."""
+
+    code = "left_for_good"
+    default_detail = _("You have left this game.")
+
+
+class NoProposal(NotPossibleNow, GameError):
+    """Nobody has proposed to cancel the game, or it was too long ago."""
+
+    code = "no_proposal"
+    default_detail = _("Nobody has proposed to cancel this game.")
+
+
+class NothingToVoid(NotPossibleNow, GameError):
+    """A game that has not begun, or of which nothing counts."""
+
+    code = "nothing_to_void"
+    default_detail = _("Only games that are played, or have a result, can be voided.")

@@ -1,0 +1,79 @@
+"""What is counted of games and of deadlines (docs/operations.md)."""
+
+from collections import Counter as Tally
+from collections.abc import Iterable
+from enum import StrEnum
+from functools import partial
+from typing import Final
+
+from django.db import transaction
+from prometheus_client import Counter, Histogram
+
+STEPS: Final = Counter(
+    "parcheesi_steps", "Rows written into records, by kind and by who acted.", ["kind", "by"]
+)
+
+STARTED: Final = Counter("parcheesi_games_started", "Games that were started.")
+
+ENDED: Final = Counter("parcheesi_games_ended", "Games that have ended, by how.", ["status"])
+
+SERVICE: Final = "service"
+
+
+SETTLEMENT: Final = Histogram(
+    "parcheesi_settlement_seconds", "What the settlement of a game took, within its transaction."
+)
+
+
+def note_steps(steps: Iterable[tuple[str, str]]) -> None:
+    """Count rows of a record, each a kind and who acted, once they are committed."""
+    transaction.on_commit(partial(_count, Tally(steps)), robust=True)
+
+
+def note_start() -> None:
+    """Count the start of a game, once it is committed."""
+    transaction.on_commit(STARTED.inc, robust=True)
+
+
+def note_end(status: str) -> None:
+    """Count the end of a game, once it is committed."""
+    transaction.on_commit(ENDED.labels(status).inc, robust=True)
+
+
+def _count(steps: Tally[tuple[str, str]]) -> None:
+    for (kind, by), count in steps.items():
+        STEPS.labels(kind, by).inc(count)
+
+
+class Due(StrEnum):
+    """What may be due, as the label `due` says it."""
+
+    TURN = "turn"
+    """The time per turn of a person has run out."""
+    ROBOT = "robot"
+    """The pause before a robot's roll or move is over."""
+    RETURN = "return"
+    """Somebody has been away for too long."""
+    VOTE = "vote"
+    """The time of a proposal to cancel the game has run out."""
+    SILENCE = "silence"
+    """Nothing has been heard of somebody."""
+
+
+BUCKETS_S: Final = (0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 20, 30, 60, 120, 300, 900)
+
+
+LATENESS: Final = Histogram(
+    "parcheesi_lateness_seconds",
+    "From the moment that something was due to its commit.",
+    ["due"],
+    buckets=BUCKETS_S,
+)
+
+FAILURES: Final = Counter(
+    "parcheesi_sweep_failures", "Games that could not be played on, each time.", ["due"]
+)
+
+for _due in Due:  # shown as nothing, rather than not at all, until the first
+    LATENESS.labels(_due)
+    FAILURES.labels(_due)

@@ -1,0 +1,176 @@
+"""Players over HTTP."""
+
+from itertools import chain
+from typing import Any, ClassVar
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.http import HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.models import User
+from accounts.people import profiles
+from accounts.people.api.serializers import ProfileChange
+from accounts.privacy.errors import NotConfirmed, PasswordMissing, WrongPassword
+from accounts.privacy.serializers import ClosingChoice
+from accounts.sessions.scopes import OURS_ALONE
+from accounts.users.selectors import active_user, user_named
+from accounts.users.serializers import UserSerializer
+from core import clock
+from core.api.operations import may_fail_with
+from core.api.pagination import NewestPages
+from core.api.validation import user_id_of, validated, validated_part
+from core.errors import NotVisible, Unavailable
+from core.idempotency.store import MAX_BODY_BYTES
+from core.languages import translate
+from games.models import Player
+from games.players import export
+from games.players.deletion import delete_account
+from games.players.history import games_of, own_games
+from games.players.responses import MeShape, PersonShape, PlayedShape, describe_played
+from ranking.selectors import profile
+
+RECENT = 10
+
+
+class MeView(APIView):
+    """The one who asks."""
+
+    scopes: ClassVar = {"DELETE": OURS_ALONE}
+    limited_as: ClassVar = {"DELETE": "account"}
+
+    @extend_schema(operation_id="getMe", responses=MeShape)
+    @may_fail_with(NotVisible)
+    def get(self, request: Request) -> Response:
+        """Return the account of the one who asks, with what they have won.
+
+        XP, level, badges, statistics and ratings by ruleset, the place in the running week, and
+        the last ten games.
+        """
+        return Response(_own(active_user(user_id_of(request))))
+
+    @extend_schema(operation_id="changeMe", request=ProfileChange, responses=MeShape)
+    @may_fail_with(NotVisible)
+    def patch(self, request: Request) -> Response:
+        """Change the display name or the language.
+
+        Answers the account as it is then. What is left out stays.
+        """
+        changes = validated_part(ProfileChange, request)
+        return Response(_own(profiles.change_profile(user_id=user_id_of(request), changes=changes)))
+
+    @extend_schema(operation_id="deleteMe", request=ClosingChoice, responses={204: None})
+    @may_fail_with(NotVisible, WrongPassword, NotConfirmed, Unavailable)
+    def delete(self, request: Request) -> Response:
+        """Delete the account, for good.
+
+        Running games are resigned, and all that is personal goes; games keep a player without a
+        name. Takes the password, or `confirm` from who has none.
+        """
+        choice = validated(ClosingChoice, request)
+        try:
+            delete_account(user_id=user_id_of(request), now=clock.now(), **choice)
+        except PasswordMissing as error:
+            said = {"password": translate(error.detail)}
+            raise serializers.ValidationError(said, code="required") from error
+        return Response(status=204)
+
+
+class UserView(APIView):
+    """Somebody."""
+
+    @extend_schema(operation_id="getUser", responses=PersonShape)
+    @may_fail_with(NotVisible)
+    def get(self, request: Request, name: str) -> Response:
+        """Return the public profile of somebody, by name in any case.
+
+        The same as `me` shows of you, with those games that you may look at.
+        """
+        return Response(_described(user_named(name), user_id_of(request)))
+
+
+class PlayedView(GenericAPIView[Player]):
+    """Games that somebody has played."""
+
+    pagination_class = NewestPages
+    serializer_class = PlayedShape
+    queryset = Player.objects.none()
+
+    def page_of(self, rows: QuerySet[Player]) -> Response:
+        """Answer with a page of these."""
+        page = self.paginate_queryset(rows) or []
+        return self.get_paginated_response([describe_played(row) for row in page])
+
+
+class OwnGamesView(PlayedView):
+    """The games of the one who asks."""
+
+    @extend_schema(operation_id="listMyGames", responses=PlayedShape(many=True))
+    def get(self, request: Request) -> Response:
+        """Return the games of the one who asks, running ones among them, the newest first.
+
+        Each as you have played it: your seat, place and stake, and who else played.
+        """
+        return self.page_of(own_games(user_id_of(request)))
+
+
+class UserGamesView(PlayedView):
+    """The games of somebody."""
+
+    @extend_schema(operation_id="listUserGames", responses=PlayedShape(many=True))
+    @may_fail_with(NotVisible)
+    def get(self, request: Request, name: str) -> Response:
+        """Return the games of somebody that one may look at, the newest first.
+
+        Each as that person has played it.
+        """
+        return self.page_of(games_of(user_named(name).id, user_id_of(request)))
+
+
+def _own(user: User) -> dict[str, Any]:
+    return {**_described(user, user.id), "language": user.language}
+
+
+def _described(user: User, asking_id: UUID) -> dict[str, Any]:
+    recent = games_of(user.id, asking_id).order_by("-id")[:RECENT]
+    return {
+        **UserSerializer(user).data,
+        **profile(user.id, now=clock.now()),
+        "recent_games": [describe_played(row) for row in recent],
+    }
+
+
+class ExportView(APIView):
+    """All data about the one who asks."""
+
+    scopes: ClassVar = {"POST": OURS_ALONE}
+    limited_as: ClassVar = {"POST": "account"}
+
+    @extend_schema(operation_id="exportMe", request=None, responses=OpenApiTypes.OBJECT)
+    @may_fail_with(NotVisible)
+    def post(self, request: Request) -> HttpResponseBase:
+        """Return all that is known about you.
+
+        One document, with an array for each kind of rows.
+        """
+        pieces = export.everything(active_user(user_id_of(request)).id)
+        begun = bytearray()
+        for piece in pieces:
+            begun += piece
+            if len(begun) > MAX_BODY_BYTES:
+                return _answer(StreamingHttpResponse(chain([bytes(begun)], pieces)))
+        return _answer(HttpResponse(bytes(begun)))
+
+
+def _answer(response: HttpResponseBase) -> HttpResponseBase:
+    response["Content-Type"] = "application/json"
+    response["Cache-Control"] = "no-store"
+    response["Content-Disposition"] = 'attachment; filename="parcheesi.json"'
+    return response

@@ -1,0 +1,101 @@
+"""Records and dice over HTTP."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http.response import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import NotFound
+from rest_framework.negotiation import DefaultContentNegotiation
+from rest_framework.pagination import Cursor
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from core.api.operations import has_etag, may_fail_with
+from core.api.pagination import Pages
+from core.errors import Unavailable
+from games.errors import GameNotRunning
+from games.models import Game, Move
+from games.records.notation_renderer import NotationRenderer
+from games.records.record import record_of
+from games.records.responses import FairnessShape, RecordShape, fairness_record, whole_record
+from games.visibility.api import checked_game
+from games.visibility.refusals import READ_GAME
+
+
+class FormatInAddress(DefaultContentNegotiation):
+    """The form of an answer is asked for in `?format=` as well, for who only has an address."""
+
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: Any = None) -> Any:
+        """Return who writes the answer. Raises Http404 for a form that there is not."""
+        wanted = format_suffix or request.query_params.get("format")
+        return super().select_renderer(request, renderers, wanted)
+
+
+class RecordView(APIView):
+    """The whole record of a game, as JSON or as text."""
+
+    renderer_classes = (JSONRenderer, NotationRenderer)
+    content_negotiation_class = FormatInAddress
+
+    @extend_schema(
+        operation_id="getRecord",
+        parameters=[OpenApiParameter("format", str, enum=["json", "txt"])],
+        responses={
+            (200, "application/json"): RecordShape,
+            (200, "text/plain"): OpenApiTypes.STR,
+        },
+    )
+    @may_fail_with(*READ_GAME, GameNotRunning, Unavailable)
+    @has_etag
+    def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
+        """Return the record, as JSON or in the text notation.
+
+        Enough to replay the game: `start` is the position after the opening rolls. With
+        `?format=txt` or `Accept: text/plain` the answer is the text that stands in `notation`.
+        """
+        return checked_game(request, game_id, whole_record)
+
+
+class FairnessView(APIView):
+    """The dice of a game."""
+
+    @extend_schema(operation_id="getFairness", responses=FairnessShape)
+    @may_fail_with(*READ_GAME, Unavailable)
+    @has_etag
+    def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
+        """Return all that it takes to check the dice.
+
+        The commitment is there before the start; `server_seed` is published when the game is over.
+        """
+        return checked_game(request, game_id, fairness_record)
+
+
+class RecordPages(Pages):
+    """The record, oldest first; a part of it may be in the archive."""
+
+    page_size = 100
+    max_page_size = 500
+
+    def paginate_record(self, game: Game, request: Request) -> list[Move]:
+        """Return the page. Raises NotFound for a cursor that no page has told, Unavailable."""
+        self.base_url = request.build_absolute_uri()
+        size = self.get_page_size(request) or self.page_size
+        rows = record_of(game, after=self._after(request), at_most=size + 1)
+        self.last = rows[size - 1].version if len(rows) > size else None
+        return rows[:size]
+
+    def get_next_link(self) -> str | None:
+        """Return the address of the next page."""
+        if self.last is None:
+            return None
+        return str(self.encode_cursor(Cursor(offset=0, reverse=False, position=self.last)))
+
+    def _after(self, request: Request) -> int:
+        cursor = self.decode_cursor(request)
+        try:
+            return max(0, int(cursor.position or 0)) if cursor else 0
+        except ValueError as error:
+            raise NotFound(self.invalid_cursor_message) from error

@@ -1,0 +1,70 @@
+"""Reading a game's record, from the database and the archive."""
+
+from collections.abc import Iterable
+
+from core.messages import message as _
+from games.engine import Captured
+from games.engine import Move as EngineMove
+from games.engine.record import Event, Record
+from games.errors import GameNotRunning
+from games.fairness import seeds
+from games.fairness.dice import dice_roll
+from games.models import Game, Move, position_of
+from games.records import archive
+
+
+def record_of(game: Game, *, after: int = 0, at_most: int | None = None) -> list[Move]:
+    """The rows of the game's record after a version, oldest first; from the archive as well.
+
+    Raises Unavailable where the archive cannot be read.
+    """
+    rows = list(Move.objects.filter(game=game, version__gt=after).order_by("version")[:at_most])
+    # Versions have no gaps: what is not there was archived, perhaps since the game was read.
+    first = rows[0].version if rows else game.version + 1
+    if first <= max(after, 0) + 1:
+        return rows
+    archived = [row for row in archive.rows_of(game.id) if after < row.version < first]
+    return [*archived, *rows][:at_most]
+
+
+def played_rows(game: Game) -> list[Move]:
+    """The opening, the rolls and the moves of the game, oldest first. Raises Unavailable."""
+    return played(record_of(game))
+
+
+def played(rows: Iterable[Move]) -> list[Move]:
+    """Those of the rows that change the position."""
+    return [row for row in rows if row.kind != Move.Kind.NOTICE]
+
+
+def record_from(game: Game, rows: Iterable[Move]) -> Record:
+    """The game as the engine replays it, from its `played_rows`. Raises GameNotRunning."""
+    position = position_of(game)
+    if position is None:
+        raise GameNotRunning(_("The game has no record before its start."))
+    first, *following = rows
+    opening = tuple((entry["seat"], tuple(entry["roll"])) for entry in first.data["rolls"])
+    tags = {"Game": str(game.id), "Commitment": game.commitment}
+    return Record(position.setup, opening, tuple(_event_of(row) for row in following), tags)
+
+
+def _event_of(row: Move) -> Event:
+    if row.kind == Move.Kind.ROLL:
+        return tuple(row.data["roll"])
+    move = row.data["move"]
+    captures = Captured(**move["captures"]) if move["captures"] else None
+    return EngineMove(
+        row.events[0]["seat"],
+        move["pawn"],
+        move["kind"],
+        move["value"],
+        move["from"],
+        move["to"],
+        captures,
+    )
+
+
+def dice_of(game: Game, n: int, count: int) -> tuple[int, ...]:
+    """The pips of roll number `n` of the game (fairness.md section 3)."""
+    client_seeds = [player["client_seed"] for player in game.players]
+    return dice_roll(seeds.decrypted(game.server_seed), str(game.id), client_seeds, n, count)

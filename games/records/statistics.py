@@ -1,0 +1,58 @@
+"""What players did in a finished game, read from its record: for statistics and badges."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import islice
+
+from games.engine import Setup
+from games.engine.record import Record, positions
+from games.models import Game, Move
+from games.records.record import played_rows, record_from
+
+
+@dataclass(frozen=True, slots=True)
+class Performance:
+    """What one seat did."""
+
+    captures_made: int
+    captures_suffered: int
+    """Pawns sent back by others; not those that a third repeat sent back."""
+    was_last: bool
+    """Whether the seat, or its pair, had the farthest to go in the middle of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game as it was played."""
+
+    setup: Setup
+    by_seat: dict[int, Performance]
+
+
+def played(game: Game) -> Played:
+    """What came of a started game, from its record, in one query. Raises GameNotRunning."""
+    rows = played_rows(game)
+    record = record_from(game, rows)
+    captures = _captures(rows)
+    made = Counter(capture["by"] for capture in captures)
+    suffered = Counter(capture["seat"] for capture in captures)
+    last = _last_in_the_middle(record)
+    seats = record.setup.seats
+    return Played(
+        record.setup,
+        {seat: Performance(made[seat], suffered[seat], seat in last) for seat in seats},
+    )
+
+
+def _captures(rows: Iterable[Move]) -> list[dict[str, int]]:
+    return [event for row in rows for event in row.events if event["type"] == "capture"]
+
+
+def _last_in_the_middle(record: Record) -> set[int]:
+    """The seats of the side that had strictly the farthest to go after half of the record."""
+    middle = next(islice(positions(record), len(record.events) // 2, None))
+    to_go = {side: sum(middle.distance(seat) for seat in side) for side in record.setup.sides()}
+    farthest = max(to_go.values())
+    behind = [side for side, distance in to_go.items() if distance == farthest]
+    return set(behind[0]) if len(behind) == 1 else set()

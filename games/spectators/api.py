@@ -1,0 +1,81 @@
+"""Spectators over HTTP."""
+
+from typing import ClassVar
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.models import User
+from accounts.sessions.scopes import READ
+from accounts.users.serializers import UserSerializer
+from core import clock
+from core.api.operations import may_fail_with
+from core.api.pagination import Pages
+from core.api.types import Shape
+from core.api.validation import user_id_of
+from games.errors import SpectatorsNotAllowed, TableNotVisible
+from games.spectators import watchers
+from games.spectators.selectors import spectators
+from games.visibility.lookups import visible_table
+
+
+class SpectatorsShape(Shape):
+    """How many watch."""
+
+    count = serializers.IntegerField()
+
+
+class PeoplePages(Pages):
+    """People by name."""
+
+    ordering = ("username",)
+
+
+class WatchView(APIView):
+    """Watching a table."""
+
+    scopes: ClassVar = {"POST": READ, "DELETE": READ}
+
+    @extend_schema(operation_id="watch", request=None, responses=SpectatorsShape)
+    @may_fail_with(TableNotVisible, SpectatorsNotAllowed)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Be listed as watching for 45 seconds; answers how many watch.
+
+        Call it again to stay on the list; who follows the stream of the table need not.
+        """
+        now = clock.now()
+        watchers.watch(table_id=table_id, user_id=user_id_of(request), now=now)
+        return Response({"count": spectators(table_id, now).count()})
+
+    @extend_schema(operation_id="stopWatching", responses={204: None})
+    def delete(self, request: Request, table_id: UUID) -> Response:
+        """Watch no longer.
+
+        As often as you like.
+        """
+        watchers.stop(table_id=table_id, user_id=user_id_of(request))
+        return Response(status=204)
+
+
+class SpectatorsView(GenericAPIView[User]):
+    """Who watches a table."""
+
+    pagination_class = PeoplePages
+    serializer_class = UserSerializer
+    queryset = User.objects.none()
+
+    @extend_schema(operation_id="listSpectators", responses=UserSerializer(many=True))
+    @may_fail_with(TableNotVisible)
+    def get(self, request: Request, table_id: UUID) -> Response:
+        """List who watches the table now, by name.
+
+        Those who follow a stream, or have called `watch` within 45 seconds.
+        """
+        table = visible_table(table_id, user_id_of(request))
+        page = self.paginate_queryset(spectators(table.id, clock.now())) or []
+        return self.get_paginated_response(self.get_serializer(page, many=True).data)

@@ -1,0 +1,47 @@
+"""The streams of games and tables over HTTP."""
+
+from uuid import UUID
+
+from django.http.response import HttpResponseBase
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+
+from accounts.sessions.stream_view import EventsView
+from accounts.sessions.tickets import TicketInvalid
+from core.api.operations import may_fail_with
+from core.api.streams import followed
+from core.errors import Unavailable
+from core.streams.request import Asked
+from games.errors import SpectatorsNotAllowed, TableNotVisible
+from games.streams.game import GameEvents
+from games.streams.responses import GAME_STREAM, TABLE_STREAM
+from games.streams.table import TableEvents
+from games.visibility.refusals import READ_GAME
+
+
+class GameEventsView(EventsView):
+    """The record of a game as it grows."""
+
+    @extend_schema(operation_id="followGame", parameters=[Asked], responses=followed(GAME_STREAM))
+    @may_fail_with(*READ_GAME, TicketInvalid, Unavailable)
+    def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
+        """Stream a game: a snapshot, then each row of its record; or list them.
+
+        With `Accept: text/event-stream` the answer goes on as Server-Sent Events; else it is a
+        page, for which `wait_s` waits. Continue with `Last-Event-ID` or `after`.
+        """
+        return self.opened(request, GameEvents(game_id))
+
+
+class TableEventsView(EventsView):
+    """What happens at a table."""
+
+    @extend_schema(operation_id="followTable", parameters=[Asked], responses=followed(TABLE_STREAM))
+    @may_fail_with(TableNotVisible, SpectatorsNotAllowed, TicketInvalid, Unavailable)
+    def get(self, request: Request, table_id: UUID) -> HttpResponseBase:
+        """Stream a table: a snapshot, then whatever happens there; or list it.
+
+        With `Accept: text/event-stream` the answer goes on as Server-Sent Events; else it is a
+        page, for which `wait_s` waits. Continue with `Last-Event-ID` or `after`.
+        """
+        return self.opened(request, TableEvents(table_id))

@@ -1,0 +1,82 @@
+"""The stream of a game."""
+
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from core import clock
+from core.streams.source import END, PAGE, ROW, SNAPSHOT, Batch, Event
+from games.errors import GameNotVisible
+from games.models import Game
+from games.play.responses import describe_game, describe_present
+from games.presence import tracking
+from games.records.record import record_of
+from games.records.responses import describe_row
+from games.spectators import watchers
+from games.visibility.lookups import current_game
+from games.visibility.rules import is_for_all
+from games.visibility.tags import game_tag
+from games.visibility.topics import GAME
+
+
+@dataclass(frozen=True, slots=True)
+class GameEvents:
+    """The record of a game; the number of a row is the version that it made."""
+
+    game_id: UUID
+
+    @property
+    def topic(self) -> str:
+        """The name under which the game announces its version."""
+        return GAME.format(self.game_id)
+
+    def check(self, user_id: UUID) -> None:
+        """Who reads a running game and does not play it watches.
+
+        Raises GameNotVisible, SpectatorsNotAllowed.
+        """
+        game_tag(self.game_id, user_id)
+        tracking.note_activity(user_id=user_id, now=clock.now())
+        running = Game.objects.filter(id=self.game_id, ended_at=None)
+        table_id = running.values_list("table", flat=True).first()
+        if table_id is not None:
+            watchers.renew(table_id=table_id, user_id=user_id, now=clock.now())
+
+    def after(self, number: int | None) -> Batch:
+        """The rows after a version; the last one tells who is on turn now."""
+        state = Game.objects.filter(id=self.game_id).values_list("version", "ended_at").first()
+        if state is None:
+            raise GameNotVisible
+        if state == (number, None):
+            return Batch(number=state[0])
+        game = current_game(self.game_id)
+        leads_on = number is not None and number <= game.version
+        batch = self._rows(game, number or 0) if leads_on else self._snapshot(game)
+        return replace(batch, for_all=is_for_all(game))
+
+    def _snapshot(self, game: Game) -> Batch:
+        content = describe_game(game, now=clock.now())
+        first = Event(SNAPSHOT, game.version, content)
+        return Batch([first, *_end(game)], game.version, ended=game.ended_at is not None)
+
+    def _rows(self, game: Game, number: int) -> Batch:
+        # Up to the version read with the game: what came later is the next look's.
+        following = record_of(game, after=number, at_most=PAGE)
+        events = [
+            Event(ROW, row.version, {**describe_row(row), "present": None})
+            for row in following
+            if row.version <= game.version
+        ]
+        last = events[-1].number if events else number
+        if last != game.version:
+            return Batch(events, last or number)
+        if events:
+            present = describe_present(game, now=clock.now())
+            events[-1] = Event(ROW, last, {**events[-1].content, "present": present})
+        return Batch([*events, *_end(game)], last, ended=game.ended_at is not None)
+
+
+def _end(game: Game) -> list[Event]:
+    if game.ended_at is None:
+        return []
+    result = describe_game(game, now=clock.now())["result"]
+    return [Event(END, None, {"status": game.status, "version": game.version, "result": result})]

@@ -1,0 +1,75 @@
+"""The stream of a table."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import UUID
+
+from core import clock
+from core.streams.source import END, ROW, SNAPSHOT, Batch, Event, numbered
+from games.errors import TableNotVisible
+from games.models import Table, TableEvent
+from games.presence import tracking
+from games.spectators import watchers
+from games.tables.responses import describe_table
+from games.visibility.lookups import table_after_change
+from games.visibility.tags import table_tag
+from games.visibility.topics import TABLE
+
+
+@dataclass(frozen=True, slots=True)
+class TableEvents:
+    """What happens at a table; the number of a row is the version that it made."""
+
+    table_id: UUID
+
+    @property
+    def topic(self) -> str:
+        """The name under which the table announces its version."""
+        return TABLE.format(self.table_id)
+
+    def check(self, user_id: UUID) -> None:
+        """Who reads and does not sit here watches. Raises TableNotVisible."""
+        table_tag(self.table_id, user_id)
+        tracking.note_activity(user_id=user_id, now=clock.now())
+        watchers.renew(table_id=self.table_id, user_id=user_id, now=clock.now())
+
+    def after(self, number: int | None) -> Batch:
+        """The events after a version; the last one tells what the table is like now."""
+        state = Table.objects.filter(id=self.table_id).values_list("version", "closed_at").first()
+        if state is None:
+            raise TableNotVisible
+        if state == (number, None):
+            return Batch(number=state[0])
+        # Who sits there may be read a moment later than the version: then that comes once more,
+        # as a row, but nothing is lost.
+        table = table_after_change(self.table_id)
+        present = describe_table(table)
+        batch = numbered(
+            number,
+            count=table.version,
+            rows=TableEvent.objects.filter(table=table),
+            described=_described,
+            snapshot=lambda: Event(SNAPSHOT, table.version, present),
+        )
+        batch = replace(batch, for_all=not table.private)
+        if batch.number != table.version:
+            return batch
+        events = [_with_present(event, table, present) for event in batch.events]
+        return replace(batch, events=[*events, *_closed(table)], ended=table.closed_at is not None)
+
+
+def _described(row: TableEvent) -> Event:
+    content = {"number": row.number, "kind": row.kind, "data": row.data, "at": row.at}
+    return Event(ROW, row.number, {**content, "present": None})
+
+
+def _with_present(event: Event, table: Table, present: dict[str, Any]) -> Event:
+    if event.name != ROW or event.number != table.version:
+        return event
+    return replace(event, content={**event.content, "present": present})
+
+
+def _closed(table: Table) -> list[Event]:
+    if table.closed_at is None:
+        return []
+    return [Event(END, None, {"status": "closed", "version": table.version})]

@@ -1,0 +1,42 @@
+"""Client seeds over HTTP."""
+
+from typing import ClassVar
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from core import clock
+from core.api.operations import may_fail_with
+from core.api.validation import user_id_of, validated
+from games.errors import NotPlaying, TableClosed
+from games.play.api import COMMANDS
+from games.tables.commands import set_client_seed
+from games.tables.errors import InvalidClientSeed, SeedsFixed
+from games.tables.responses import TableShape, describe_table
+from games.tables.serializers import ClientSeed
+from games.visibility.refusals import READ_GAME
+
+
+class ClientSeedView(APIView):
+    """The players' part of the dice."""
+
+    limited_as: ClassVar = COMMANDS
+
+    @extend_schema(operation_id="setClientSeed", request=ClientSeed, responses=TableShape)
+    @may_fail_with(*READ_GAME, TableClosed, NotPlaying, SeedsFixed, InvalidClientSeed)
+    def post(self, request: Request, game_id: UUID) -> Response:
+        """Choose one's own part of the dice, before the start.
+
+        Part of the message from which every roll is made, so that the server alone cannot choose
+        the dice. Answers the table.
+        """
+        table = set_client_seed(
+            game_id=game_id,
+            user_id=user_id_of(request),
+            now=clock.now(),
+            **validated(ClientSeed, request),
+        )
+        return Response(describe_table(table))

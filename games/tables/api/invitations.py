@@ -1,0 +1,114 @@
+"""Invitations to tables over HTTP."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.errors import BlockedByYou, Oneself
+from core import clock
+from core.api.operations import may_fail_with
+from core.api.pagination import Pages
+from core.api.validation import user_id_of, validated
+from games.errors import PlayerNotVisible, TableClosed, TableNotVisible
+from games.models import Invitation
+from games.tables import invitations
+from games.tables.errors import (
+    CannotInvite,
+    InvitationNotVisible,
+    KickedOut,
+    NotMaster,
+    TooManyInvitations,
+)
+from games.tables.responses import InvitationShape, TableShape, describe_invitation, describe_table
+from games.tables.selectors import invitations_of
+from games.tables.serializers import CodeChoice, NewInvitation
+
+
+class InvitationsView(GenericAPIView[Invitation]):
+    """The invitations of a table."""
+
+    pagination_class = Pages
+    serializer_class = InvitationShape
+
+    @extend_schema(operation_id="listInvitations", responses=InvitationShape(many=True))
+    @may_fail_with(TableNotVisible, NotMaster)
+    def get(self, request: Request, table_id: UUID) -> Response:
+        """List the persons invited and the codes in force, as the master.
+
+        The codes themselves are not told again.
+        """
+        found = invitations_of(table_id, user_id_of(request), now=clock.now())
+        page = self.paginate_queryset(found) or []
+        return self.get_paginated_response([describe_invitation(one) for one in page])
+
+    @extend_schema(operation_id="invite", request=NewInvitation, responses={201: InvitationShape})
+    @may_fail_with(
+        TableNotVisible,
+        TableClosed,
+        NotMaster,
+        PlayerNotVisible,
+        Oneself,
+        BlockedByYou,
+        CannotInvite,
+        TooManyInvitations,
+    )
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Invite a person, or make a code; it is told only now.
+
+        Give `user`, a name, or `code` as true. A person is notified and may come to the table; a
+        code lets in whoever brings it, `uses` times for `expires_s` seconds.
+        """
+        asked = validated(NewInvitation, request)
+        invitation, code = _invited(table_id, user_id_of(request), **asked)
+        return Response(describe_invitation(invitation, code=code), status=201)
+
+
+class InvitationView(APIView):
+    """One invitation."""
+
+    @extend_schema(operation_id="revokeInvitation", request=None, responses={204: None})
+    @may_fail_with(TableNotVisible, TableClosed, NotMaster, InvitationNotVisible)
+    def delete(self, request: Request, table_id: UUID, invitation_id: UUID) -> Response:
+        """Take the invitation back, as the master; who sits already stays.
+
+        Taking back a code also takes back what came of it.
+        """
+        invitations.revoke(
+            table_id=table_id,
+            user_id=user_id_of(request),
+            invitation_id=invitation_id,
+            now=clock.now(),
+        )
+        return Response(status=204)
+
+
+class RedeemView(APIView):
+    """Coming in by a code."""
+
+    @extend_schema(operation_id="redeemCode", request=CodeChoice, responses=TableShape)
+    @may_fail_with(TableNotVisible, TableClosed, KickedOut)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Come to a private table by its code.
+
+        Who has come by a code stays invited. A wrong code is answered like a table that is not
+        there.
+        """
+        choice = validated(CodeChoice, request)
+        table = invitations.redeem(
+            table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
+        )
+        return Response(describe_table(table))
+
+
+def _invited(
+    table_id: UUID, user_id: UUID, *, user: str, code: bool, **terms: Any
+) -> tuple[Invitation, str | None]:
+    now = clock.now()
+    if code:
+        return invitations.create_code(table_id=table_id, user_id=user_id, now=now, **terms)
+    return invitations.invite_player(table_id=table_id, user_id=user_id, name=user, now=now), None

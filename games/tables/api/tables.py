@@ -1,0 +1,260 @@
+"""Tables over HTTP: validate, one service call, present."""
+
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.http.response import HttpResponseBase
+from django_filters.rest_framework import DjangoFilterBackend
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.wallet.errors import NotEnoughChips
+from core import clock
+from core.api.conditional import Tagged, conditional
+from core.api.operations import has_etag, may_fail_with
+from core.api.pagination import versioned_page
+from core.api.validation import user_id_of, validated, validated_part
+from games.conduct.errors import PlayBanned
+from games.errors import GameRunning, NotPlaying, TableClosed, TableNotVisible
+from games.models import Table
+from games.play.responses import GameShape, describe_game
+from games.tables import kicks, readiness, start
+from games.tables.api.lobby import LobbyPages, TableFilter
+from games.tables.commands import add_robots, create_table, leave_seat, take_seat
+from games.tables.errors import (
+    CannotStart,
+    KickedOut,
+    KickOneself,
+    NoFreeSeat,
+    NoGameYet,
+    NotMaster,
+    NotReady,
+    RobotsNotAllowed,
+    RobotsSeated,
+    SeatEmpty,
+    SeatTaken,
+    SeatWouldVanish,
+)
+from games.tables.options import TableOptions, change_options
+from games.tables.refusals import OPEN_TABLE, OPTIONS
+from games.tables.responses import ChangedTableShape, TableShape, describe_table
+from games.tables.serializers import (
+    ChangedTable,
+    KickChoice,
+    NewTable,
+    OwnSeat,
+    ReadyChoice,
+    RobotChoice,
+)
+from games.visibility.lookups import open_tables, table_of
+from games.visibility.tags import table_tag
+
+
+class TablesView(GenericAPIView[Table]):
+    """All tables."""
+
+    pagination_class = LobbyPages
+    serializer_class = TableShape
+    filter_backends = (DjangoFilterBackend,)
+    filterset_class = TableFilter
+
+    def get_queryset(self) -> QuerySet[Table]:
+        """Return the tables that the one who asks may see, with all that is shown of them."""
+        return open_tables(user_id_of(self.request))
+
+    @extend_schema(operation_id="listTables", responses=TableShape(many=True))
+    @has_etag
+    def get(self, request: Request) -> HttpResponseBase:
+        """List the open tables: those with free seats first, the newest first.
+
+        Private tables are listed for those who may come to them. The `ETag` stands for all rows
+        of the page.
+        """
+        return versioned_page(self, request, describe_table)
+
+    @extend_schema(operation_id="openTable", request=NewTable, responses={201: TableShape})
+    @may_fail_with(PlayBanned, *OPTIONS)
+    def post(self, request: Request) -> Response:
+        """Open a table and sit down on its first seat, as its master.
+
+        All but `ruleset` has a default. `game` is the game that waits for its start.
+        """
+        options = TableOptions(**validated(NewTable, request))
+        table = create_table(user_id=user_id_of(request), options=options, now=clock.now())
+        return Response(describe_table(table), status=201)
+
+
+class TableView(APIView):
+    """One table."""
+
+    @extend_schema(operation_id="getTable", responses=TableShape)
+    @may_fail_with(TableNotVisible)
+    @has_etag
+    def get(self, request: Request, table_id: UUID) -> HttpResponseBase:
+        """Return the table.
+
+        The `ETag` is the table's version.
+        """
+
+        def answer() -> Tagged:
+            table = table_of(table_id, user_id_of(request))
+            return Response(describe_table(table)), str(table.version)
+
+        return conditional(
+            request, tag=lambda: table_tag(table_id, user_id_of(request)), answer=answer
+        )
+
+    @extend_schema(operation_id="changeTable", request=ChangedTable, responses=ChangedTableShape)
+    @may_fail_with(
+        TableNotVisible,
+        TableClosed,
+        NotMaster,
+        GameRunning,
+        RobotsSeated,
+        SeatWouldVanish,
+        *OPTIONS,
+    )
+    def patch(self, request: Request, table_id: UUID) -> Response:
+        """Change options; what a running game is built on stays as it is.
+
+        The master's. Those who were ready have to agree anew. In a running game `turn_s`,
+        `robot_pause_ms`, `private` and `spectators_allowed` apply at once, the others with the
+        next.
+        """
+        change = change_options(
+            table_id=table_id,
+            user_id=user_id_of(request),
+            changes=validated_part(ChangedTable, request),
+            now=clock.now(),
+        )
+        return Response({**describe_table(change.table), "changed": change.changed})
+
+
+class SeatsView(APIView):
+    """The seats of a table."""
+
+    @extend_schema(operation_id="sitDown", request=OwnSeat, responses=TableShape)
+    @may_fail_with(*OPEN_TABLE, KickedOut, PlayBanned, SeatTaken, NoFreeSeat)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Sit down on a seat, or on the first free one.
+
+        Who sits already moves to that seat. A private table takes the `code` along.
+        """
+        choice = validated(OwnSeat, request)
+        table = take_seat(table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice)
+        return Response(describe_table(table))
+
+    @extend_schema(operation_id="standUp", request=None, responses={200: TableShape})
+    @may_fail_with(*OPEN_TABLE, NotPlaying)
+    def delete(self, request: Request, table_id: UUID) -> Response:
+        """Stand up.
+
+        When the master leaves, the one seated longest follows.
+        """
+        table = leave_seat(
+            table_id=table_id, user_id=user_id_of(request), seat=None, now=clock.now()
+        )
+        return Response(describe_table(table))
+
+
+class SeatView(APIView):
+    """One seat of a table."""
+
+    @extend_schema(operation_id="emptySeat", request=None, responses={200: TableShape})
+    @may_fail_with(*OPEN_TABLE, NotPlaying, NotMaster, SeatEmpty)
+    def delete(self, request: Request, table_id: UUID, seat: int) -> Response:
+        """Stand up, or as the master send a robot away.
+
+        People are sent away by `kick`.
+        """
+        table = leave_seat(
+            table_id=table_id, user_id=user_id_of(request), seat=seat, now=clock.now()
+        )
+        return Response(describe_table(table))
+
+
+class RobotsView(APIView):
+    """The robots of a table."""
+
+    @extend_schema(operation_id="addRobots", request=RobotChoice, responses=TableShape)
+    @may_fail_with(
+        *OPEN_TABLE, NotMaster, RobotsNotAllowed, SeatTaken, NoFreeSeat, CannotStart, NotEnoughChips
+    )
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Put a robot on a seat, or robots on all free seats.
+
+        The master's. With all seats taken and all people ready, the game starts.
+        """
+        choice = validated(RobotChoice, request)
+        table = add_robots(
+            table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
+        )
+        return Response(describe_table(table))
+
+
+class StartView(APIView):
+    """The start of a game."""
+
+    @extend_schema(operation_id="startGame", request=None, responses={201: GameShape})
+    @may_fail_with(*OPEN_TABLE, NotMaster, PlayBanned, CannotStart, NotReady, NotEnoughChips)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Start a game with those seated.
+
+        The master's. All others have to be ready; seats may be left empty. Answers the game.
+        """
+        now = clock.now()
+        game = start.start_game(table_id=table_id, user_id=user_id_of(request), now=now)
+        return Response(describe_game(game, now=now), status=201)
+
+
+class ReadyView(APIView):
+    """Agreeing to start."""
+
+    @extend_schema(operation_id="setReady", request=ReadyChoice, responses=TableShape)
+    @may_fail_with(*OPEN_TABLE, NotPlaying, PlayBanned, CannotStart, NotEnoughChips)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Agree to start, or no longer; with all seats taken and ready the game starts.
+
+        Any change of the table's options takes it back.
+        """
+        choice = validated(ReadyChoice, request)
+        table = readiness.set_ready(
+            table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
+        )
+        return Response(describe_table(table))
+
+
+class RematchView(APIView):
+    """Playing again."""
+
+    @extend_schema(operation_id="askRematch", request=None, responses=TableShape)
+    @may_fail_with(*OPEN_TABLE, NotPlaying, NoGameYet, PlayBanned, CannotStart, NotEnoughChips)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Agree to play again; when all have, the game starts.
+
+        Asking again changes nothing. The table's `game` is then the new one.
+        """
+        table = readiness.request_rematch(
+            table_id=table_id, user_id=user_id_of(request), now=clock.now()
+        )
+        return Response(describe_table(table))
+
+
+class KickView(APIView):
+    """Sending somebody away."""
+
+    @extend_schema(operation_id="kick", request=KickChoice, responses=TableShape)
+    @may_fail_with(*OPEN_TABLE, NotMaster, SeatEmpty, KickOneself)
+    def post(self, request: Request, table_id: UUID) -> Response:
+        """Send away who sits on the seat.
+
+        The master's, between games. They cannot sit down here again for ten minutes.
+        """
+        choice = validated(KickChoice, request)
+        table = kicks.kick(
+            table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
+        )
+        return Response(describe_table(table))

@@ -1,0 +1,179 @@
+"""Creating tables, taking and leaving seats."""
+
+from contextlib import suppress
+from dataclasses import asdict
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from accounts.users.locking import lock_own
+from core.errors import DomainError
+from core.messages import message as _
+from games.conduct.penalties import check_may_play
+from games.errors import GameRunning
+from games.fairness import seeds
+from games.fairness.dice import valid_client_seed
+from games.models import Game, Seat, Table
+from games.tables.announcements import announce_table
+from games.tables.errors import (
+    InvalidClientSeed,
+    NoFreeSeat,
+    NotMaster,
+    RobotsNotAllowed,
+    SeatEmpty,
+    SeedsFixed,
+)
+from games.tables.invitations import stay_invited, use_code
+from games.tables.kicks import check_welcome
+from games.tables.next_game import open_game
+from games.tables.options import TableOptions
+from games.tables.readiness import start_if_agreed
+from games.tables.seats import (
+    Taken,
+    access_open_table,
+    check_master,
+    free,
+    free_seat,
+    free_seats,
+    own_seat,
+    seat_of,
+    take,
+    taken_seats,
+)
+from games.tables.selectors import waiting_tables
+from games.visibility.lookups import current_game, game_of, table_after_change
+
+
+def create_table(*, user_id: UUID, options: TableOptions, now: datetime) -> Table:
+    """Open a table; who opens it sits down on its first seat and is its master.
+
+    Raises what `TableOptions.checked` raises, SessionEnded, PlayBanned.
+    """
+    checked = options.checked()
+    with transaction.atomic():
+        lock_own(user_id)
+        check_may_play(user_id, now)
+        table = Table.objects.create(master_id=user_id, created_at=now, **asdict(checked))
+        open_game(table.id, server_seed=seeds.new_server_seed(), now=now)
+        take(table, free_seats(table, ())[0], now, user_id=user_id)
+        announce_table(table, "opened", now=now)
+    return table_after_change(table.id)
+
+
+@transaction.atomic
+def take_seat(
+    *, table_id: UUID, user_id: UUID, seat: int | None, code: str = "", now: datetime
+) -> Table:
+    """Take a seat, or the first free one; who sits already changes to it, or stays.
+
+    A private table also opens to the holder of a code.
+
+    Raises SessionEnded, TableNotVisible, TableClosed, GameRunning, KickedOut, PlayBanned,
+    SeatTaken, NoFreeSeat.
+    """
+    lock_own(user_id)
+    if code:
+        use_code(table_id=table_id, user_id=user_id, code=code, now=now)
+    table, taken = access_open_table(table_id, user_id)
+    check_welcome(table, user_id, now)
+    check_may_play(user_id, now)
+    own = seat_of(taken, user_id)
+    if own is None or seat not in (None, own.number):
+        number = free_seat(table, taken, seat)
+        if own is None:
+            take(table, number, now, user_id=user_id)
+        else:
+            Seat.objects.filter(id=own.id).update(number=number)
+        announce_table(table, "seat_taken", {"seat": number, "user": str(user_id)}, now=now)
+    return table_after_change(table_id)
+
+
+@transaction.atomic
+def add_robots(
+    *, table_id: UUID, user_id: UUID, seat: int | None, strength: str, now: datetime
+) -> Table:
+    """Put a robot of this strength on a seat, or on every free seat. The master's.
+
+    Raises SessionEnded, TableNotVisible, TableClosed, NotMaster, GameRunning, RobotsNotAllowed,
+    SeatTaken, NoFreeSeat.
+    """
+    lock_own(user_id)
+    table, taken = access_open_table(table_id, user_id)
+    check_master(table, user_id)
+    if not table.robots_allowed:
+        raise RobotsNotAllowed
+    numbers = free_seats(table, taken) if seat is None else [free_seat(table, taken, seat)]
+    if not numbers:
+        raise NoFreeSeat
+    for number in numbers:
+        take(table, number, now, robot=strength)
+    announce_table(table, "robots_seated", {"seats": numbers, "strength": strength}, now=now)
+    start_if_agreed(table, taken_seats(table), now=now)
+    return table_after_change(table_id)
+
+
+@transaction.atomic
+def leave_seat(*, table_id: UUID, user_id: UUID, seat: int | None, now: datetime) -> Table:
+    """Free one's own seat, or as the master a robot's.
+
+    When the master leaves, the person seated longest follows. Who leaves a private table may come
+    back. Raises TableNotVisible, TableClosed,
+    GameRunning, SeatEmpty, NotPlaying, NotMaster.
+    """
+    table, taken = access_open_table(table_id, user_id)
+    leaving = _leaving(table, taken, user_id, seat)
+    free(table, leaving, now)
+    if leaving.user_id is not None:
+        stay_invited(table, user_id, now)
+    announce_table(
+        table, "seat_left", {"seat": leaving.number, "master": _text(table.master_id)}, now=now
+    )
+    return table_after_change(table_id)
+
+
+@transaction.atomic
+def set_client_seed(*, game_id: UUID, user_id: UUID, client_seed: str, now: datetime) -> Table:
+    """Choose one's own part of the dice, until the game starts (fairness.md section 2).
+
+    Raises GameNotVisible, InvalidClientSeed, SeedsFixed, NotPlaying.
+    """
+    if not valid_client_seed(client_seed):
+        raise InvalidClientSeed
+    game = game_of(game_id, user_id)
+    try:
+        table, taken = access_open_table(game.table_id, user_id)
+    except GameRunning as error:
+        raise SeedsFixed from error
+    if current_game(game_id).status != Game.Status.WAITING:
+        raise SeedsFixed
+    own = own_seat(taken, user_id)
+    Seat.objects.filter(id=own.id).update(client_seed=client_seed)
+    announce_table(
+        table, "client_seed_set", {"seat": own.number, "client_seed": client_seed}, now=now
+    )
+    return table_after_change(game.table_id)
+
+
+def _leaving(table: Table, taken: Taken, user_id: UUID, seat: int | None) -> Seat:
+    own = seat_of(taken, user_id)
+    if seat is None or (own is not None and own.number == seat):
+        return own_seat(taken, user_id)
+    check_master(table, user_id)
+    there = taken.get(seat)
+    if there is None:
+        raise SeatEmpty
+    if there.user_id is not None:
+        raise NotMaster(_("Only robots are sent away."))
+    return there
+
+
+def _text(user_id: UUID | None) -> str | None:
+    return None if user_id is None else str(user_id)
+
+
+def leave_all_tables(user_id: UUID, now: datetime) -> None:
+    """Let the person get up where nothing is played."""
+    for table in waiting_tables(user_id):
+        with suppress(DomainError):  # a game has begun meanwhile
+            leave_seat(table_id=table, user_id=user_id, seat=None, now=now)

@@ -1,0 +1,138 @@
+"""Errors of tables, seats and invitations."""
+
+from core.errors import NotPossibleNow, NotVisible, NotYours, RuleBroken
+from core.messages import message as _
+from games.errors import GameError
+
+
+class InvitationNotVisible(NotVisible, GameError):
+    """No such invitation in force."""
+
+    code = "not_found"
+    default_detail = _("There is no such invitation.")
+
+
+class NotMaster(NotYours, GameError):
+    """Only the master of the table may do this."""
+
+    code = "not_master"
+    default_detail = _("Only the master of the table may do this.")
+
+
+class CannotStart(NotPossibleNow, GameError):
+    """Those seated do not make a game."""
+
+    code = "cannot_start"
+    default_detail = _("A game cannot start like this.")
+
+
+class NotReady(NotPossibleNow, GameError):
+    """Somebody has not agreed to start; `data["seats"]` are those seats."""
+
+    code = "not_ready"
+    default_detail = _("Not everybody is ready.")
+
+
+class NoGameYet(NotPossibleNow, GameError):
+    """A rematch of no game."""
+
+    code = "no_game_yet"
+    default_detail = _("No game has been played at this table.")
+
+
+class KickedOut(NotPossibleNow, GameError):
+    """The master has sent this person away; `data["until"]` says for how long."""
+
+    code = "kicked_out"
+    default_detail = _("The master of the table has sent you away.")
+
+
+class CannotInvite(NotPossibleNow, GameError):
+    """The person does not want to be invited by the one who asks."""
+
+    code = "cannot_invite"
+    default_detail = _("This player cannot be invited.")
+
+
+class TooManyInvitations(NotPossibleNow, GameError):
+    """The table has as many invitations in force as it may have."""
+
+    code = "too_many_invitations"
+    default_detail = _("This table has too many invitations: take some back first.")
+
+
+class SeedsFixed(NotPossibleNow, GameError):
+    """Client seeds are fixed once the game has started."""
+
+    code = "client_seeds_fixed"
+    default_detail = _("The game has started: its client seeds are fixed.")
+
+
+class SeatTaken(NotPossibleNow, GameError):
+    """Somebody sits there."""
+
+    code = "seat_taken"
+    default_detail = _("This seat is taken.")
+
+
+class NoFreeSeat(NotPossibleNow, GameError):
+    """All seats are taken, or the table has no such seat."""
+
+    code = "no_free_seat"
+    default_detail = _("There is no free seat.")
+
+
+class SeatEmpty(NotPossibleNow, GameError):
+    """Nobody sits there."""
+
+    code = "seat_empty"
+    default_detail = _("Nobody sits there.")
+
+
+class RobotsNotAllowed(NotPossibleNow, GameError):
+    """The table takes no robots."""
+
+    code = "robots_not_allowed"
+    default_detail = _("This table takes no robots: only practice tables may.")
+
+
+class RobotsSeated(NotPossibleNow, GameError):
+    """Robots sit at a table that is to take none."""
+
+    code = "robots_seated"
+    default_detail = _("Robots sit at this table: send them away first.")
+
+
+class SeatWouldVanish(NotPossibleNow, GameError):
+    """Somebody sits where the changed table has no seat; `data["seats"]` are those seats."""
+
+    code = "seat_would_vanish"
+    default_detail = _("Somebody sits on a seat that the table would no longer have.")
+
+
+class BetNeedsCompetition(RuleBroken, GameError):
+    """A stake at a practice table."""
+
+    code = "bet_needs_competition"
+    default_detail = _("Only competitive games are played for chips.")
+
+
+class RobotsNeedPractice(RuleBroken, GameError):
+    """Robots at a competitive table."""
+
+    code = "robots_need_practice"
+    default_detail = _("Robots play at practice tables only.")
+
+
+class KickOneself(RuleBroken, GameError):
+    """The master would kick the master."""
+
+    code = "kick_oneself"
+    default_detail = _("To leave the table, stand up.")
+
+
+class InvalidClientSeed(RuleBroken, GameError):
+    """A client seed that cannot be part of the dice's message."""
+
+    code = "invalid_client_seed"
+    default_detail = _("A client seed is 1 to 64 printable ASCII characters other than '|'.")

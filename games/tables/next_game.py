@@ -1,0 +1,45 @@
+"""The next game of a table, waiting for its start."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.dispatch import receiver
+
+from games.fairness import seeds
+from games.fairness.dice import commitment
+from games.models import Game, Seat, Table
+from games.play.endings.settlement import Outcome, game_over
+from games.tables.announcements import announce_table
+from games.tables.seats import free
+
+
+@receiver(game_over)
+def prepare_next_game(*, game: Game, outcome: Outcome, **_: Any) -> None:
+    """Free the seats of players who left for good, and open the table's next game."""
+    now = outcome.at
+    table = Table.objects.select_for_update().get(id=game.table_id)
+    gone = [result.user for result in outcome.results if result.left]
+    for seat in Seat.objects.filter(table=table, user__in=gone):
+        free(table, seat, now)
+    following = open_game(table.id, server_seed=seeds.new_server_seed(), now=now)
+    announce_table(table, "game_ended", {"game": str(game.id), "next": str(following.id)}, now=now)
+
+
+def open_game(table_id: UUID, *, server_seed: bytes, now: datetime) -> Game:
+    """Let the table wait for its next game, with the dice committed (fairness.md section 1).
+
+    Those seated have to agree to it anew.
+    """
+    reset_ready(table_id)
+    return Game.objects.create(
+        table_id=table_id,
+        commitment=commitment(server_seed),
+        server_seed=seeds.encrypted(server_seed),
+        created_at=now,
+    )
+
+
+def reset_ready(table_id: UUID) -> None:
+    """Let everybody at the table agree anew."""
+    Seat.objects.filter(table_id=table_id, robot="", ready=True).update(ready=False)

@@ -1,0 +1,139 @@
+"""Request bodies of tables, seats and invitations."""
+
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext
+from rest_framework import serializers
+from rest_framework.fields import empty
+
+from core.api.fields import Flag, Text
+from core.api.types import Input
+from games.engine import ARMS, RULESETS
+from games.models import (
+    DEFAULT_TURN_S,
+    MAX_BET,
+    MAX_ROBOT_PAUSE_MS,
+    MAX_SEATS,
+    MAX_TURN_S,
+    MIN_TURN_S,
+)
+from games.robots import STRENGTHS
+
+DAY_S = 24 * 3600
+
+MAX_CODE = 64
+
+
+class TableChoices(Input):
+    """The options of a table."""
+
+    ruleset = serializers.ChoiceField(choices=RULESETS)
+    options = serializers.DictField(
+        required=False,
+        default=dict,
+        help_text="Of the ruleset. A change leaves the others as they are.",
+    )
+    arms = serializers.ChoiceField(choices=ARMS, default=4)
+    teams = Flag(default=False)
+    seats = serializers.IntegerField(
+        min_value=2,
+        max_value=MAX_SEATS,
+        required=False,
+        help_text="Players; by default one an arm.",
+    )
+    turn_s = serializers.IntegerField(
+        min_value=MIN_TURN_S, max_value=MAX_TURN_S, default=DEFAULT_TURN_S
+    )
+    robot_pause_ms = serializers.IntegerField(
+        min_value=0, max_value=MAX_ROBOT_PAUSE_MS, default=settings.ROBOT_PAUSE_MS
+    )
+    competitive = Flag(default=False)
+    bet = serializers.IntegerField(
+        min_value=0, max_value=MAX_BET, default=0, help_text="Chips; competitive tables only."
+    )
+    private = Flag(default=False)
+    spectators_allowed = Flag(default=True)
+    robots_allowed = Flag(required=False, help_text="Practice tables only, and there by default.")
+
+
+class ChangedTable(TableChoices):
+    """The options of a table to change; those left out stay as they are."""
+
+    def get_fields(self) -> dict[str, Any]:
+        """Return the fields without defaults, which are those of a new table."""
+        fields = super().get_fields()
+        for field in fields.values():
+            field.default = empty
+        return fields
+
+
+class NewTable(TableChoices):
+    """A table to open."""
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Fill in the number of players."""
+        return {**attrs, "seats": attrs.get("seats", attrs["arms"])}
+
+
+class SeatChoice(Input):
+    """A seat, or any."""
+
+    seat = serializers.IntegerField(
+        min_value=0, max_value=MAX_SEATS - 1, required=False, allow_null=True, default=None
+    )
+
+
+class OwnSeat(SeatChoice):
+    """A seat, or any, and the code of a private table."""
+
+    code = Text(max_length=MAX_CODE, required=False, default="", allow_blank=True)
+
+
+class CodeChoice(Input):
+    """The code of a private table."""
+
+    code = Text(max_length=MAX_CODE)
+
+
+class NewInvitation(Input):
+    """A player's name, or the terms of a code."""
+
+    user = Text(max_length=150, required=False, default="")
+    code = Flag(default=False)
+    expires_s = serializers.IntegerField(
+        min_value=60, max_value=30 * DAY_S, default=DAY_S, help_text="Of a code."
+    )
+    uses = serializers.IntegerField(
+        min_value=1, max_value=100, default=10, help_text="How many a code lets in."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse what is neither, or both."""
+        if bool(attrs["user"]) == attrs["code"]:
+            raise serializers.ValidationError(gettext("Give `user`, or `code` as true."))
+        return attrs
+
+
+class RobotChoice(SeatChoice):
+    """A seat for a robot, or all free ones."""
+
+    strength = serializers.ChoiceField(choices=STRENGTHS, default="normal")
+
+
+class ReadyChoice(Input):
+    """Whether one agrees to start."""
+
+    ready = Flag(default=True)
+
+
+class KickChoice(Input):
+    """The seat of who is sent away."""
+
+    seat = serializers.IntegerField(min_value=0, max_value=MAX_SEATS - 1)
+
+
+class ClientSeed(Input):
+    """A player's own part of the dice."""
+
+    client_seed = Text(min_length=1, max_length=64, trim_whitespace=False)

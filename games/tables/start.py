@@ -1,0 +1,160 @@
+"""The start of a game: rules frozen, opening rolls thrown, the first player on turn."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from accounts.models import User
+from accounts.users.locking import lock_own
+from accounts.wallet import stakes
+from core.messages import message as _
+from games.conduct.penalties import banned, check_may_play
+from games.engine import InvalidSetup, Position, Setup, new_setup, next_opening_seat, start
+from games.engine.consequences import Event
+from games.engine.serialization import position_to_json
+from games.models import Game, Kind, Move, Player, Presence, Table
+from games.play.endings.scoring import why_not_scored
+from games.play.metrics import note_start
+from games.play.notifications import notify_turn
+from games.play.recording import due_times
+from games.records.record import dice_of
+from games.tables.announcements import announce_table
+from games.tables.errors import CannotStart, NotReady
+from games.tables.seats import Taken, access_open_table, check_master
+from games.visibility.topics import announce_on_commit
+
+OpeningRolls = list[tuple[int, tuple[int, ...]]]
+
+
+@transaction.atomic
+def start_game(*, table_id: UUID, user_id: UUID, now: datetime) -> Game:
+    """Start the table's waiting game with those seated, who are ready. The master's.
+
+    That the master asks for it is the master's own being ready. Raises SessionEnded,
+    TableNotVisible, GameRunning, NotMaster, PlayBanned, CannotStart, NotReady, NotEnoughChips.
+    """
+    lock_own(user_id)
+    table, taken = access_open_table(table_id, user_id)
+    check_master(table, user_id)
+    check_may_play(user_id, now)
+    _setup(table, taken)
+    waited_for = [n for n, seat in taken.items() if not seat.ready and seat.user_id != user_id]
+    if waited_for:
+        raise NotReady(seats=sorted(waited_for))
+    return begin(table, taken, now=now)
+
+
+def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
+    """Start the waiting game of a locked table. All or nothing, stakes included.
+
+    Raises CannotStart, NotEnoughChips.
+    """
+    setup = _setup(table, taken)
+    game = Game.objects.select_for_update().get(table=table, status=Game.Status.WAITING)
+    people = _people(taken, now)
+    game.players = _players(taken, people)
+    game.not_scored_reason = why_not_scored(table, people.values(), now)
+    rolls = _opening_rolls(game, setup)
+    position = start(setup, rolls)
+    _store(game, table, position, rolls, now)
+    notify_turn(game, past=None, seat=position.turn.seat, kept=game.attendance, now=now)
+    if game.bet:
+        stakes.stake(game=game.id, users=list(people), chips=game.bet, now=now)
+    Player.objects.bulk_create(
+        Player(game=game, seat=seat.number, user_id=seat.user_id) for seat in taken.values()
+    )
+    Presence.objects.bulk_create(
+        Presence(game=game, user_id=seat.user_id, seat=seat.number, seen_at=now)
+        for seat in taken.values()
+        if seat.user_id
+    )
+    Move.objects.create(
+        game=game,
+        version=1,
+        kind=Move.Kind.OPENING,
+        data={"rolls": _numbered(rolls)},
+        events=_events(rolls, position),
+        at=now,
+    )
+    note_start()
+    announce_on_commit(game.id, game.version)
+    announce_table(table, "game_started", {"game": str(game.id)}, now=now)
+    return game
+
+
+def _setup(table: Table, taken: Taken) -> Setup:
+    try:
+        return new_setup(
+            ruleset=table.ruleset,
+            options=table.options,
+            arms=table.arms,
+            teams=table.teams,
+            seats=list(taken),
+        )
+    except InvalidSetup as error:
+        raise CannotStart(error.detail) from error
+
+
+def _people(taken: Taken, now: datetime) -> dict[UUID, User]:
+    """The people on these seats; in one query.
+
+    Raises CannotStart where an account is closed, or somebody may not play since sitting down.
+    """
+    users = User.objects.annotate(is_banned=banned(now))
+    people = users.in_bulk([seat.user_id for seat in taken.values() if seat.user_id])
+    if not all(user.is_active for user in people.values()):
+        raise CannotStart(_("The account of somebody who sits here has been closed."))
+    if any(user.is_banned for user in people.values()):
+        raise CannotStart(_("Somebody who sits here may not play for a time."))
+    return dict(people)
+
+
+def _players(taken: Taken, people: dict[UUID, User]) -> list[dict[str, Any]]:
+    return [
+        {
+            "seat": number,
+            "user": str(seat.user_id) if seat.user_id else None,
+            "name": people[seat.user_id].username if seat.user_id else f"robot ({seat.robot})",
+            "kind": Kind.HUMAN if seat.user_id else Kind.ROBOT,
+            "robot": seat.robot or None,
+            "client_seed": seat.client_seed,
+        }
+        for number, seat in sorted(taken.items())
+    ]
+
+
+def _opening_rolls(game: Game, setup: Setup) -> OpeningRolls:
+    rolls: OpeningRolls = []
+    while (seat := next_opening_seat(setup, rolls)) is not None:
+        rolls.append((seat, dice_of(game, len(rolls), setup.rules.dice)))
+    return rolls
+
+
+def _store(
+    game: Game, table: Table, position: Position, rolls: OpeningRolls, now: datetime
+) -> None:
+    game.status = Game.Status.PLAYING
+    game.version = 1
+    game.position = position_to_json(position)
+    game.turn_s, game.robot_pause_ms = table.turn_s, table.robot_pause_ms
+    game.competitive = table.competitive
+    game.bet = 0 if game.not_scored_reason else table.bet
+    game.private, game.spectators_allowed = table.private, table.spectators_allowed
+    game.rolls_thrown = len(rolls)
+    game.started_at = now
+    for name, value in due_times(game, position, game.attendance, now).items():
+        setattr(game, name, value)
+    game.save()
+
+
+def _numbered(rolls: OpeningRolls) -> list[dict[str, Any]]:
+    return [{"n": n, "seat": seat, "roll": list(pips)} for n, (seat, pips) in enumerate(rolls)]
+
+
+def _events(rolls: OpeningRolls, position: Position) -> list[Event]:
+    opening: list[Event] = [
+        {"type": "opening_roll", "seat": seat, "roll": list(pips)} for seat, pips in rolls
+    ]
+    return [*opening, {"type": "turn", "seat": position.turn.seat, "roll_number": 1}]

@@ -1,0 +1,96 @@
+"""The addresses of tables, games and rules."""
+
+from django.urls import path
+
+from games.chat.api import ChatView, ReportsView
+from games.conduct.api import PenaltiesView
+from games.matchmaking.api import TicketsView, TicketView
+from games.play.api import (
+    AutoView,
+    BoardView,
+    CancelVotesView,
+    GamesView,
+    GameView,
+    MovesView,
+    ResignView,
+    RollView,
+)
+from games.players.api import ExportView, MeView, OwnGamesView, UserGamesView, UserView
+from games.records.api import FairnessView, RecordView
+from games.rules.api import RulesetsView, RulesetView, TryMovesView, TryMoveView, TryRollView
+from games.spectators.api import SpectatorsView, WatchView
+from games.streams.api import GameEventsView, TableEventsView
+from games.tables.api.client_seed import ClientSeedView
+from games.tables.api.invitations import InvitationsView, InvitationView, RedeemView
+from games.tables.api.tables import (
+    KickView,
+    ReadyView,
+    RematchView,
+    RobotsView,
+    SeatsView,
+    SeatView,
+    StartView,
+    TablesView,
+    TableView,
+)
+
+urlpatterns = [
+    path("tables", TablesView.as_view(), name="tables"),
+    path("tables/<uuid:table_id>", TableView.as_view(), name="table"),
+    path("tables/<uuid:table_id>/events", TableEventsView.as_view(), name="table-events"),
+    path("tables/<uuid:table_id>/seats", SeatsView.as_view(), name="seats"),
+    path("tables/<uuid:table_id>/seats/<int:seat>", SeatView.as_view(), name="seat"),
+    path("tables/<uuid:table_id>/robots", RobotsView.as_view(), name="robots"),
+    path("tables/<uuid:table_id>/start", StartView.as_view(), name="start"),
+    path("tables/<uuid:table_id>/chat", ChatView.as_view(), name="chat"),
+    path("tables/<uuid:table_id>/watch", WatchView.as_view(), name="watch"),
+    path("tables/<uuid:table_id>/spectators", SpectatorsView.as_view(), name="spectators"),
+    path("reports", ReportsView.as_view(), name="reports"),
+    path("tables/<uuid:table_id>/ready", ReadyView.as_view(), name="ready"),
+    path("tables/<uuid:table_id>/rematch", RematchView.as_view(), name="rematch"),
+    path("tables/<uuid:table_id>/kick", KickView.as_view(), name="kick"),
+    path(
+        "tables/<uuid:table_id>/invitations",
+        InvitationsView.as_view(),
+        name="invitations",
+    ),
+    path(
+        "tables/<uuid:table_id>/invitations/redeem",
+        RedeemView.as_view(),
+        name="redeem",
+    ),
+    path(
+        "tables/<uuid:table_id>/invitations/<uuid:invitation_id>",
+        InvitationView.as_view(),
+        name="invitation",
+    ),
+    path("matchmaking/tickets", TicketsView.as_view(), name="matchmaking-tickets"),
+    path(
+        "matchmaking/tickets/<uuid:ticket_id>",
+        TicketView.as_view(),
+        name="matchmaking-ticket",
+    ),
+    path("me", MeView.as_view(), name="me"),
+    path("me/export", ExportView.as_view(), name="export"),
+    path("me/games", OwnGamesView.as_view(), name="own-games"),
+    path("users/<str:name>", UserView.as_view(), name="user"),
+    path("users/<str:name>/games", UserGamesView.as_view(), name="user-games"),
+    path("me/penalties", PenaltiesView.as_view(), name="penalties"),
+    path("games", GamesView.as_view(), name="games"),
+    path("games/<uuid:game_id>", GameView.as_view(), name="game"),
+    path("games/<uuid:game_id>/roll", RollView.as_view(), name="roll"),
+    path("games/<uuid:game_id>/moves", MovesView.as_view(), name="moves"),
+    path("games/<uuid:game_id>/auto", AutoView.as_view(), name="auto"),
+    path("games/<uuid:game_id>/resign", ResignView.as_view(), name="resign"),
+    path("games/<uuid:game_id>/cancel-votes", CancelVotesView.as_view(), name="cancel-votes"),
+    path("games/<uuid:game_id>/client-seed", ClientSeedView.as_view(), name="client-seed"),
+    path("games/<uuid:game_id>/events", GameEventsView.as_view(), name="game-events"),
+    path("games/<uuid:game_id>/record", RecordView.as_view(), name="record"),
+    path("games/<uuid:game_id>/fairness", FairnessView.as_view(), name="fairness"),
+    path("games/<uuid:game_id>/board.svg", BoardView.as_view(), name="board"),
+    path("rules/roll", TryRollView.as_view(), name="try-roll"),
+    path("rules/moves", TryMovesView.as_view(), name="try-moves"),
+    path("rules/move", TryMoveView.as_view(), name="try-move"),
+    path("rulesets", RulesetsView.as_view(), name="rulesets"),
+    path("rulesets/<str:name>", RulesetView.as_view(), name="ruleset"),
+]
