@@ -17,7 +17,7 @@ from pathlib import Path
 
 import django
 
-from parcheesi_site.run import interrupt
+from parcheesi_site.run.processes import interrupt
 from tests.harness import database
 from tests.harness.service import Service
 

@@ -20,7 +20,7 @@ from typing import Any
 import yaml
 
 from benchmarks.soaking import MANY_STREAMS
-from parcheesi_site.valkey import free_port
+from parcheesi_site.run.valkey import free_port
 from tests.harness import database
 from tests.harness.service import Service, fetch, until
 
@@ -107,7 +107,7 @@ class Deployment(Service):
             health = f"http://127.0.0.1:{port}/health/ready?of=web"
         elif "worker" in options:
             options += ["--hostname", f"{name}@%h"]
-            settings = {"WORKER_METRICS_PORT": str(port)}
+            settings = {"WORKER_METRICS": f"127.0.0.1:{port}"}
             health = f"http://127.0.0.1:{port}/metrics"
         local = ["127.0.0.1" if option == "0.0.0.0" else option for option in options]  # noqa: S104 - a word
         return Part([sys.executable, "-m", program, *local], settings, health)

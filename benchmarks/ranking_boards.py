@@ -15,13 +15,13 @@ from django.db import connection
 
 from accounts.models import User
 from accounts.names import skeleton
-from ranking import boards, selectors
+from ranking.boards import ranks, selectors, tallies
 from ranking.models import Standing, TallyChange, Week
-from ranking.results import GameResult, PlayerResult
-from ranking.scoring import WEEK as SEVEN_DAYS
-from ranking.scoring import begins_at
-from ranking.services import closing, counting
-from ranking.services.settling import settle as settle_game
+from ranking.results.game_result import GameResult, PlayerResult
+from ranking.results.settlement import settle as settle_game
+from ranking.rules.scoring import WEEK as SEVEN_DAYS
+from ranking.rules.scoring import begins_at
+from ranking.weeks import closing
 
 WEEK = date(2026, 11, 16)
 BEFORE = WEEK - SEVEN_DAYS
@@ -117,7 +117,7 @@ def fill(monday: date, players: int, results: int) -> None:
         "starts": begins_at(monday),
         "games": results // 4,
         "players": players,
-        "board": boards.weekly(monday).name,
+        "board": ranks.weekly(monday).name,
     }
     with connection.cursor() as cursor:
         for statement in FILL:
@@ -154,7 +154,7 @@ def settle(week: str) -> None:
             print("settling", flush=True)
         games += 1
         if time.monotonic() - counted > 5:  # as beat asks for it
-            counting.count()
+            tallies.count()
             counted = time.monotonic()
     print(f"\n{games / (time.monotonic() - started):.0f} games a second were settled meanwhile.")
     disconnect()
@@ -189,7 +189,7 @@ def ranking_alone(week: date) -> float:
 
 def read(times: int, aim_ms: int) -> None:
     """Read the boards and print how long the database takes, statements of a read together."""
-    board = boards.weekly(WEEK)
+    board = ranks.weekly(WEEK)
     users = list(Standing.objects.filter(week=WEEK).values_list("user", flat=True))
     chance = random.Random(2)
     everything: list[tuple[str, Callable[[UUID], Any]]] = [
@@ -197,9 +197,9 @@ def read(times: int, aim_ms: int) -> None:
         ("top page", lambda _: selectors.page(board, below=None, size=26)),
         ("around me", lambda user: selectors.around(board, user, size=25)),
         ("one player's rank", lambda user: selectors.one(board, user)),
-        ("around me, by XP", lambda user: selectors.around(boards.xp(), user, size=25)),
-        ("one player, by XP", lambda user: selectors.one(boards.xp(), user)),
-        ("one player, by rating", lambda user: selectors.one(boards.rating(RULESET), user)),
+        ("around me, by XP", lambda user: selectors.around(ranks.xp(), user, size=25)),
+        ("one player, by XP", lambda user: selectors.one(ranks.xp(), user)),
+        ("one player, by rating", lambda user: selectors.one(ranks.rating(RULESET), user)),
         ("(a rank by counting people)", _count),
     ]
     spent: dict[str, list[float]] = {name: [] for name, _ in everything}

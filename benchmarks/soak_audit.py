@@ -17,9 +17,9 @@ from accounts.models import Entry, Notification, Transaction
 from benchmarks import soak_chips, soak_results
 from benchmarks.soak_scored import published
 from games.models import Game, Move, Player
-from ranking import selectors
+from ranking.boards import selectors
 from ranking.models import Badge, Booking, Result, Standing, Week
-from ranking.services.closing import GRACE, PODIUM
+from ranking.weeks.closing import GRACE, PODIUM
 from tests.harness.recomputing import mismatches
 
 OPEN_TRANSACTIONS: Final = """

@@ -42,7 +42,7 @@ SETTINGS = {
     "DOWNTIME_AFTER_S": "8",
     "LEFT_AFTER_DOWNTIME_S": "4",
     # Longer than all this takes: a ban is looked at once its game has ended.
-    "PLAY_BAN_STEPS_S": "7200,9000",
+    "PLAY_BAN_STEPS_S": "[7200, 9000]",
 }
 TELL_EVERY_S = 30.0
 MAX_FAULT = 1000

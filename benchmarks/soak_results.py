@@ -11,10 +11,10 @@ from typing import Any, Final
 from uuid import UUID
 
 from games.models import Game, Move, Player, position_of
-from ranking import badges
 from ranking.models import Badge, Booking, Result
-from ranking.rating import INITIAL, Rating, gains
-from ranking.scoring import level, week_of
+from ranking.rules import badges
+from ranking.rules.rating import INITIAL, Rating, gains
+from ranking.rules.scoring import level, week_of
 
 NEGATED: Final = (
     *("points", "xp", "lost_distance", "captures_made", "captures_suffered", "mu", "sigma"),

@@ -35,8 +35,9 @@ from games.tables import start
 from games.tables.commands import create_table
 from games.tables.options import TableOptions
 from games.tables.seats import free_seats, take
+from ranking.boards import tallies
 from ranking.models import Standing, Week
-from ranking.services import closing, counting
+from ranking.weeks import closing
 
 BETS: Final = (0, 1, 7, 10, 33, 50, 100, 250)
 FAILS, REPEATS, TWICE, VOIDED, GIFT = 0.06, 0.1, 0.15, 0.2, 0.15
@@ -219,7 +220,7 @@ def find_left_alone(desk: Desk) -> None:
 def close(desk: Desk, known: Sequence[str]) -> None:
     """Close the weeks that are due and count, and tell of the closed weeks that are not known."""
     closing.close_due(now=desk.now)
-    counting.count()
+    tallies.count()
     closed = Week.objects.filter(state=Week.State.CLOSED)
     desk.told.weeks = {week.name: published(week) for week in closed if week.name not in known}
 

@@ -25,7 +25,7 @@ from tests.harness import database
 SETTINGS = {
     "DJANGO_SETTINGS_MODULE": "tests.settings",
     "LOG_LEVEL": "ERROR",  # there is no Redis; which is a warning
-    "PLAY_BAN_STEPS_S": "0",  # warnings alone
+    "PLAY_BAN_STEPS_S": "[0]",  # warnings alone
     "AUTOMATIC_PAUSE_MS": "0",
     "DATABASE_POOL_SIZE": "2",
 }

@@ -22,8 +22,8 @@ from typing import Any, Final
 from uuid import UUID
 
 from benchmarks.soak_scored import Desk, Job, Overheard, Told
-from ranking.scoring import begins_at, week_name, week_of
-from ranking.services.closing import GRACE
+from ranking.rules.scoring import begins_at, week_name, week_of
+from ranking.weeks.closing import GRACE
 
 START: Final = datetime(2026, 8, 5, 12, tzinfo=UTC)
 """A Wednesday."""

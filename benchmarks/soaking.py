@@ -11,7 +11,15 @@ from urllib.parse import urlsplit
 
 from benchmarks.soak_clients import Findings
 from tests.harness import database
-from tests.harness.service import NO_LIMITS, SECRETS, Service, inherited, make_run, until_ready
+from tests.harness.service import (
+    NO_LIMITS,
+    SECRETS,
+    Service,
+    inherited,
+    make_run,
+    until_ready,
+    with_house_rules,
+)
 
 WEBS = ("one", "two")
 WORKERS = ("worker one", "worker two")
@@ -54,7 +62,8 @@ def embedded(folder: Path, settings: Mapping[str, str]) -> Iterator[Running]:
     with make_run(folder, output=None, **own) as (process, address):
         until_ready(process, address)
         port = urlsplit(address).port or 0
-        yield Running([port], {}, lambda name: None, list, inherited() | own)
+        variables = with_house_rules(folder, inherited() | own)
+        yield Running([port], {}, lambda name: None, list, variables)
 
 
 @contextmanager

@@ -24,7 +24,7 @@ from typing import Any
 import django
 import psycopg
 
-from parcheesi_site.run import interrupt
+from parcheesi_site.run.processes import interrupt
 from tests.harness import database
 from tests.harness.service import Service
 

@@ -3,9 +3,6 @@
 from importlib import import_module
 
 from django.apps import AppConfig
-from django.db.models.signals import post_migrate
-
-from games.roles import set_roles
 
 
 class GamesConfig(AppConfig):
@@ -14,6 +11,5 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        """Prepare the next game when one ends; keep the staff's roles after each migration."""
+        """Connect the tables to the end of a game."""
         import_module("games.tables.next_game")  # receives `game_over`
-        post_migrate.connect(set_roles)

@@ -10,6 +10,7 @@ from games.presence import tracking
 from games.presence.downtime import extend_deadlines
 
 AT_MOST = 500
+"""How many games of a kind a sweep takes up; the next one follows after a second."""
 
 
 SWEEPS = (
@@ -18,6 +19,7 @@ SWEEPS = (
     tracking.mark_silent_players_away,
     tracking.sweep_abandoned,
 )
+"""What may be due to people."""
 
 
 @shared_task(name="games.sweep_deadlines")

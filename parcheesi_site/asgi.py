@@ -8,10 +8,10 @@ from django.conf import settings
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "parcheesi_site.settings")
 django.setup()
 
-from parcheesi_site import heartbeat  # noqa: E402 - models are there only now
-from parcheesi_site.live import pulse  # noqa: E402 - as above
-from parcheesi_site.live.models import Process  # noqa: E402 - as above
-from parcheesi_site.streaming import StreamHandler  # noqa: E402 - as above
+from parcheesi_site.operations.live import pulse  # noqa: E402 - models are there only now
+from parcheesi_site.operations.live.models import Process  # noqa: E402 - models are there only now
+from parcheesi_site.server import heartbeat  # noqa: E402 - models are there only now
+from parcheesi_site.server.streaming import StreamHandler  # noqa: E402 - models are there only now
 
 application = StreamHandler(settings.DATABASE_THREADS)
 heartbeat.start()

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from celery import Celery, Task
 
-from parcheesi_site import task_signals
+from parcheesi_site.worker import signals
 
 FEATURES: Final = [
     "accounts.notifications",
@@ -59,4 +59,4 @@ app = Celery("parcheesi", task_cls=Periodic)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.autodiscover_tasks(FEATURES)
-task_signals.connect()
+signals.connect()

@@ -87,9 +87,9 @@ def serve(**signal: Any) -> None:
 
     Raises OSError where it is taken; Celery writes that into the log, and the worker works on.
     """
-    if settings.WORKER_METRICS_PORT:
-        address = settings.WORKER_METRICS_ADDRESS
-        start_http_server(settings.WORKER_METRICS_PORT, address, registry=_Anew())
+    if settings.WORKER_METRICS:
+        address, port = settings.WORKER_METRICS.rsplit(":", 1)
+        start_http_server(int(port), address, registry=_Anew())
 
 
 def timed(execute: Any, sql: Any, params: Any, many: bool, context: Any) -> Any:

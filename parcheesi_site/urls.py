@@ -7,14 +7,16 @@ from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from core.languages import in_english
-from parcheesi_site import documents, health, meta
-from parcheesi_site.client import ClientView
-from parcheesi_site.index import IndexView
-from parcheesi_site.live import exposition
+from parcheesi_site.api import meta
+from parcheesi_site.operations import health
+from parcheesi_site.operations.live import metrics_page
+from parcheesi_site.pages import documents
+from parcheesi_site.pages.client import ClientView
+from parcheesi_site.pages.index import IndexView
 
 api: list[URLPattern | URLResolver] = [
     path("", include("accounts.urls")),
-    path("", include("ranking.api.urls")),
+    path("", include("ranking.urls")),
     path("", include("games.urls")),
     path("meta", meta.MetaView.as_view(), name="meta"),
     path("time", meta.TimeView.as_view(), name="time"),
@@ -32,13 +34,13 @@ urlpatterns = [
     path("favicon.ico", RedirectView.as_view(url=f"{settings.STATIC_URL}client/icon.svg")),
     path("health/live", health.LiveView.as_view()),
     path("health/ready", health.ReadyView.as_view()),
-    path("metrics", exposition.show),
+    path("metrics", metrics_page.show),
     path(settings.ADMIN_PATH, admin.site.urls),
     path("accounts/", include("allauth.urls")),
     path("", include("accounts.oauth.urls")),
 ]
 
-handler400 = "parcheesi_site.problems.bad_request"
-handler403 = "parcheesi_site.problems.permission_denied"
-handler404 = "parcheesi_site.problems.not_found"
-handler500 = "parcheesi_site.problems.server_error"
+handler400 = "parcheesi_site.api.problems.bad_request"
+handler403 = "parcheesi_site.api.problems.permission_denied"
+handler404 = "parcheesi_site.api.problems.not_found"
+handler500 = "parcheesi_site.api.problems.server_error"

@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
 from accounts.staff.admin.base import Choice, Listed, ReadOnly, named, uuid
-from ranking.boards import RULESETS
+from ranking.boards.ranks import RULESETS
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
 
 SHOWN = 20

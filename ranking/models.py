@@ -12,8 +12,8 @@ from django.db import models
 from django.db.models import F, Q
 
 from core.append_only import AppendOnlyModel
-from ranking.rating import INITIAL
-from ranking.scoring import WEEK, begins_at, week_name
+from ranking.rules.rating import INITIAL
+from ranking.rules.scoring import WEEK, begins_at, week_name
 
 XP_BUCKET = 20
 """XP that are counted together."""

@@ -3,7 +3,8 @@
 from celery import shared_task
 
 from core import clock
-from ranking.services import closing, counting
+from ranking.boards import tallies
+from ranking.weeks import closing
 
 
 @shared_task(name="ranking.close_weeks")
@@ -15,4 +16,4 @@ def close_weeks() -> int:
 @shared_task(name="ranking.count_changes")
 def count_changes() -> int:
     """Add what has changed to the tallies behind the ranks; returns how many changes."""
-    return counting.count()
+    return tallies.count()

@@ -2,7 +2,7 @@
 
 A token is checked by its signature alone, and lives for an hour. So each process keeps the ids of
 the sessions that ended within the last one: what it ends itself at once, what others end by
-reading again every few seconds (`parcheesi_site.heartbeat`).
+reading again every few seconds (`parcheesi_site.server.heartbeat`).
 """
 
 from collections.abc import Iterable

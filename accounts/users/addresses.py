@@ -17,6 +17,7 @@ NOTED_EVERY: Final = timedelta(minutes=10)
 MAX_KNOWN: Final = 100_000
 
 _noted: dict[UUID, tuple[str, datetime]] = {}
+"""When this process last noted somebody."""
 
 
 def note(*, user_id: UUID, address: str, now: datetime) -> None:

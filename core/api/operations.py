@@ -34,7 +34,7 @@ def may_fail_with(*kinds: Kind) -> Callable[[Method], Method]:
     """Tell what the operation may be refused for, beside what all like it have in common.
 
     In common are sign-in, validation, `Idempotency-Key`, pages and limits
-    (`parcheesi_site/openapi/refusals.py`).
+    (`parcheesi_site/openapi/errors.py`).
     """
 
     def told(method: Method) -> Method:

@@ -12,6 +12,7 @@ from games.chat.rooms import before, reportable_message
 from games.models import ChatMessage, Report
 
 CONTEXT = 10
+"""How many messages before it a report keeps."""
 
 REPORTS = Pace(20, timedelta(hours=1))
 

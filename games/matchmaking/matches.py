@@ -40,6 +40,7 @@ Group = Sequence[MatchmakingTicket]
 
 
 ACCOUNT_CLOSED, PLAYING = "account_closed", "playing"
+"""Why a ticket is cancelled, if not by its owner; further reasons are the codes of refusals."""
 
 
 def start_matches(*, now: datetime, chance: Random, at_most: int = 100) -> int:

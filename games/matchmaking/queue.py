@@ -14,6 +14,7 @@ from games.matchmaking.grouping import Ticket
 from games.models import WAITING, Game, MatchmakingTicket, Player
 
 STAYING_S = 300
+"""With more time per turn people are not expected to stay, and can play several games at once."""
 
 
 @dataclass(frozen=True, slots=True)

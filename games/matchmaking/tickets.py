@@ -22,9 +22,10 @@ from games.matchmaking.queue import GameCriteria, busy_with, criteria_of, open_t
 from games.matchmaking.responses import describe_ticket
 from games.models import WAITING, MatchmakingTicket
 from games.tables.options import TableOptions
-from ranking.selectors import rating_of
+from ranking.boards.selectors import rating_of
 
 KEPT = timedelta(hours=1)
+"""How long the owner can read a ticket that has ended."""
 
 
 Status = MatchmakingTicket.Status

@@ -19,6 +19,7 @@ from games.models.tables import (
 )
 
 OPEN = ("waiting", "playing")
+"""Games that have not ended."""
 
 
 class Game(models.Model):

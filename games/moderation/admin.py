@@ -32,6 +32,7 @@ NEEDS = {
     Report.Effect.BANNED: "accounts.ban_user",
     Report.Effect.VOIDED: "games.void_game",
 }
+"""The permission for each effect; to decide that nothing comes of it, that to decide is enough."""
 
 ACTS: dict[str, tuple[str, Callable[[Any], State]]] = {
     Report.Effect.MUTED: ("mute", player_state),
@@ -39,6 +40,7 @@ ACTS: dict[str, tuple[str, Callable[[Any], State]]] = {
     Report.Effect.BANNED: ("ban", player_state),
     Report.Effect.VOIDED: ("void_game", game_page.state),
 }
+"""The act that each effect is, and what that can change."""
 
 EFFECTS = {
     Report.Effect.NONE: "nothing comes of it",

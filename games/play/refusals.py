@@ -5,3 +5,4 @@ from games.play.errors import LeftForGood, StaleVersion
 from games.visibility.refusals import READ_GAME
 
 COMMAND = (*READ_GAME, NotPlaying, LeftForGood, GameNotRunning, StaleVersion)
+"""What a player does in a running game."""

@@ -133,7 +133,7 @@ def _seats(game: Game, position: Position | None) -> list[Json]:
     if position is None:
         return table_seats(game.table)
     result = _result(game, position) or {"places": []}
-    places_of = {entry["seat"]: entry["place"] for entry in result["places"]}
+    places = {entry["seat"]: entry["place"] for entry in result["places"]}
     return [
         {
             "seat": player["seat"],
@@ -144,7 +144,7 @@ def _seats(game: Game, position: Position | None) -> list[Json]:
             "client_seed": player["client_seed"],
             **_attended(game, player["seat"]),
             "distance": position.distance(player["seat"]),
-            "place": places_of.get(player["seat"]),
+            "place": places.get(player["seat"]),
         }
         for player in game.players
     ]

@@ -12,6 +12,7 @@ from games.models import AutomaticReason
 SeatStates = Mapping[str, Mapping[str, Any]]
 
 Players = Sequence[Mapping[str, Any]]
+"""As a game has frozen them."""
 
 Event = dict[str, Any]
 

@@ -8,6 +8,7 @@ from core import clock as db_clock
 from games.play.scheduler import deadlines
 
 ROUND_S = 0.95
+"""How long a round of robots or matches lasts: until beat asks for the next one."""
 
 IDLE_S = 0.05
 

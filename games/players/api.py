@@ -35,9 +35,10 @@ from games.players import export
 from games.players.deletion import delete_account
 from games.players.history import games_of, own_games
 from games.players.responses import MeShape, PersonShape, PlayedShape, describe_played
-from ranking.selectors import profile
+from ranking.boards.selectors import profile
 
 RECENT = 10
+"""How many games a profile shows."""
 
 
 class MeView(APIView):

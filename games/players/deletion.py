@@ -31,6 +31,7 @@ from games.tables.commands import leave_all_tables
 from games.tables.selectors import waiting_tables
 
 TRIES: Final = 5
+"""How often somebody is looked after who sits down elsewhere meanwhile."""
 
 REMOVED: Final = (
     (MatchmakingTicket, "user"),
@@ -42,6 +43,7 @@ REMOVED: Final = (
     (Penalty, "user"),
     (Conduct, "user"),
 )
+"""Rows that are deleted with the account, and the field that names its owner."""
 
 
 # The players of a game are told with their names, which were copied at its start.

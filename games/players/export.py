@@ -21,7 +21,7 @@ from games.models import (
     Table,
     Watcher,
 )
-from ranking import exporting as ranking
+from ranking import export as ranking
 
 GAME: Final = {
     "ruleset": F("game__position__ruleset"),

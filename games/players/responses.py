@@ -5,7 +5,7 @@ from rest_framework import serializers
 from accounts.users.serializers import UserSerializer
 from core.api.types import Json, Shape
 from games.models import Game, Player
-from ranking.api.shapes import ProfileShape
+from ranking.boards.responses import ProfileShape
 
 
 def describe_played(row: Player) -> Json:

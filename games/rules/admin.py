@@ -14,7 +14,7 @@ from games.engine import RULESETS
 from games.models import Seat
 from games.robots import STRENGTHS
 from games.rules.responses import describe_ruleset
-from ranking.badges import KINDS
+from ranking.rules.badges import KINDS
 
 
 def catalog(request: HttpRequest) -> HttpResponse:

@@ -9,6 +9,7 @@ from accounts.models import User
 from games.models import Seat, Watcher
 
 PRESENT = timedelta(seconds=45)
+"""How long somebody watches after the last sign of it."""
 
 
 def spectators(table_id: UUID, now: datetime) -> QuerySet[User]:

@@ -18,6 +18,7 @@ SELECT game.version, at.version,
 FROM games_game game JOIN games_table at ON at.id = game.table_id
 WHERE game.id = %s
 """
+"""And whether all may look at it, as `rules.check_game` decides."""
 
 TABLE_VERSION = "SELECT version, NOT private FROM games_table WHERE id = %s"
 

@@ -13,9 +13,9 @@ import yaml
 from allauth.headless.spec.internal import schema as allauth_schema
 from drf_spectacular.extensions import OpenApiViewExtension
 
-from parcheesi_site.openapi.refusals import ByStatus
+from parcheesi_site.openapi.allauth_names import WORDS, Words
+from parcheesi_site.openapi.errors import ByStatus
 from parcheesi_site.openapi.schema import Schema
-from parcheesi_site.openapi.signing_in import WORDS, Words
 
 PREFIX = "/api/v1/auth/"
 NAMES = "Allauth"

@@ -7,8 +7,8 @@ from drf_spectacular.plumbing import get_doc
 
 from accounts.sessions.authentication import TicketAuthentication
 from core.api.operations import Deprecation
-from parcheesi_site.openapi import headers, problems
-from parcheesi_site.openapi.refusals import ByStatus, Traits, told_of
+from parcheesi_site.openapi import headers, problem_schema
+from parcheesi_site.openapi.errors import ByStatus, Traits, told_of
 
 TAGS = {
     "rulesets": "rules",
@@ -84,9 +84,9 @@ class Schema(AutoSchema):
         return str(get_doc(getattr(self.view, self.method.lower())))
 
     def _refusals(self, operation: Described) -> Described:
-        problem = self.resolve_serializer(problems.ProblemShape, "response").ref
+        problem = self.resolve_serializer(problem_schema.ProblemShape, "response").ref
         return {
-            str(status): problems.response_of(codes, problem)
+            str(status): problem_schema.response_of(codes, problem)
             for status, codes in self._refused(operation).items()
         }
 

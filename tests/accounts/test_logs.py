@@ -11,7 +11,7 @@ from celery import current_app
 from django.conf import settings
 
 from accounts.sessions import lifecycle
-from parcheesi_site.config import logging_config
+from parcheesi_site.settings.logging import logging_config
 from tests.harness.signing_in import OTHER, PASSWORD, App, key_of, last_mail, problem, totp
 
 pytestmark = pytest.mark.django_db

@@ -21,7 +21,7 @@ from accounts.sessions.tickets import Pass
 from accounts.sessions.tokens import ACCESS, RefreshTokenReused, TokenInvalid
 from accounts.signin import guests
 from core.errors import NotSignedIn, NotVisible
-from parcheesi_site import heartbeat
+from parcheesi_site.server import heartbeat
 from tests.harness.signing_in import OTHER, PASSWORD, App, codes, meanwhile, problem
 from tests.harness.threads import at_once
 

@@ -15,7 +15,7 @@ from accounts.models import Session, User
 from accounts.sessions import lifecycle
 from accounts.wallet import balances
 from core import mail as mailing
-from parcheesi_site import valkey
+from parcheesi_site.run import valkey
 from tests.harness.signing_in import AUTH, OTHER, PASSWORD, App, codes, key_of, last_mail, problem
 
 pytestmark = pytest.mark.django_db
@@ -362,7 +362,7 @@ def test_limits_are_those_of_the_address_behind_our_proxies(ana: App, settings: 
 
 def test_while_redis_is_away_one_signs_in(ana: App, settings: Any) -> None:
     nowhere = f"redis://127.0.0.1:{valkey.free_port()}/0"
-    backend = "parcheesi_site.cache.ForgivingCache"
+    backend = "parcheesi_site.storage.cache.ForgivingCache"
     options = settings.REDIS_OPTIONS
     settings.CACHES = {
         **settings.CACHES,

@@ -5,7 +5,7 @@ import pytest
 
 from accounts.models import User
 from accounts.wallet import balances
-from parcheesi_site.config import mail_links, social_apps
+from parcheesi_site.settings.auth import mail_links, social_apps
 from tests.harness.signing_in import App, codes, token_from_elsewhere
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from accounts.sessions import tickets
 from accounts.sessions.tickets import Pass, TicketInvalid
 from accounts.sessions.tokens import Claims
 from core.errors import Unavailable
-from parcheesi_site import valkey
+from parcheesi_site.run import valkey
 from tests.harness.people import Person
 
 ADDRESS, STREAM = "/api/v1/events/tickets", "/api/v1/me/events"

@@ -21,7 +21,7 @@ from games.play.commands.cancel_vote import Vote, vote
 from games.play.commands.resign import resign
 from games.play.commands.void import void_game
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Tally, Week
-from ranking.services import closing
+from ranking.weeks import closing
 from tests.harness import rows, tampering
 from tests.harness.games import competitive
 from tests.harness.people import NOW, Person, registered

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from parcheesi_site.valkey import free_port
+from parcheesi_site.run.valkey import free_port
 from tests.browser.visitors import SCREENSHOTS
 from tests.harness import database
 from tests.harness.service import fetch, until

@@ -13,7 +13,7 @@ from accounts.sessions import scopes
 from accounts.sessions.authentication import AppTokenAuthentication
 from accounts.sessions.permissions import ScopePermission
 from games.players.export import SECTIONS
-from parcheesi_site.callers import view_class
+from parcheesi_site.middleware.callers import view_class
 from tests.harness.markdown import names, rows, section, text
 from tests.site.posts import routes
 

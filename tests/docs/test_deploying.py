@@ -4,7 +4,7 @@ import yaml
 from django.core.management import get_commands, load_command_class
 
 from core.streams.follow import RESUME_WITHIN_MS
-from parcheesi_site import beat
+from parcheesi_site.worker import beat
 from tests.harness.markdown import ROOT, names, rows, section, text
 
 DOC = "docs/deploying.md"

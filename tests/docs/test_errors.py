@@ -6,6 +6,7 @@ import pkgutil
 import re
 from collections.abc import Iterator
 from types import ModuleType
+from typing import Any
 
 from allauth.headless.adapter import DefaultHeadlessAdapter
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
@@ -19,8 +20,9 @@ import parcheesi_site
 import ranking
 from accounts.signin.allauth.adapters import AccountAdapter, MFAAdapter
 from core.errors import DomainError
-from parcheesi_site import problems
-from parcheesi_site.parsers import BodyTooLarge
+from games.engine import EngineError
+from parcheesi_site.api import problems
+from parcheesi_site.api.parsers import BodyTooLarge
 from tests.harness.markdown import blocks, names, rows, section, text
 
 PAGE = "docs/errors.md"
@@ -79,7 +81,7 @@ def modules(package: ModuleType) -> Iterator[str]:
             yield found.name
 
 
-def refusals(kind: type[DomainError] = DomainError) -> Iterator[type[DomainError]]:
+def refusals(kind: Any) -> Iterator[Any]:
     yield kind
     for below in kind.__subclasses__():
         if below.__module__.partition(".")[0] in {package.__name__ for package in OURS}:
@@ -92,7 +94,7 @@ def statuses() -> dict[str, int]:
         for name in modules(package):
             importlib.import_module(name)
     found = dict(OUTSIDE_OF_VIEWS)
-    for kind in refusals():
+    for kind in (*refusals(DomainError), *refusals(EngineError)):
         found[kind.code] = int(problems.status_of(kind()))
     for kind in OF_THE_FRAMEWORK:
         found[problems.CODES.get(kind) or kind.default_code] = kind.status_code

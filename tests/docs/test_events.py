@@ -31,11 +31,11 @@ EVENTS = "docs/events.md"
 SOURCES = [
     "games/engine/consequences.py",
     "games/tables/start.py",
-    "games/attendance.py",
-    "games/services/endings.py",
+    "games/play/seat_state.py",
+    "games/play/endings/rules.py",
     "games/play/recording.py",
     "games/play/commands/cancel_vote.py",
-    "games/services/downtime.py",
+    "games/presence/downtime.py",
 ]
 Fields = dict[str, set[str]]
 

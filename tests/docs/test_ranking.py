@@ -2,8 +2,8 @@
 
 import re
 
-from ranking import badges, rating, scoring
-from ranking.services.closing import GRACE
+from ranking.rules import badges, rating, scoring
+from ranking.weeks.closing import GRACE
 from tests.harness.markdown import names, rows, section, text
 
 PAGE = "docs/ranking.md"

@@ -164,7 +164,7 @@ def archive(settings, tmp_path):
 
     def put(name):
         folder = {
-            "BACKEND": "parcheesi_site.folder.SyncedFolder",
+            "BACKEND": "parcheesi_site.storage.folder.SyncedFolder",
             "OPTIONS": {"location": str(tmp_path / name)},
         }
         settings.STORAGES = {**settings.STORAGES, "archive": folder}

@@ -32,7 +32,7 @@ pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 def folder(settings: Any, tmp_path: Path) -> Path:
     """The archive of this test."""
     archived = {
-        "BACKEND": "parcheesi_site.folder.SyncedFolder",
+        "BACKEND": "parcheesi_site.storage.folder.SyncedFolder",
         "OPTIONS": {"location": str(tmp_path / "archive")},
     }
     settings.STORAGES = {**settings.STORAGES, "archive": archived}

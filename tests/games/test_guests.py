@@ -97,7 +97,7 @@ def test_who_registers_at_that_moment_stays(ana: Person, monkeypatch: pytest.Mon
         leave(user_id, now)
         register(ana)
 
-    monkeypatch.setattr(deleting, "leave_tables", meanwhile)
+    monkeypatch.setattr(deleting, "leave_all_tables", meanwhile)
     assert guest_cleanup.close_unseen(now=LATER) == 0
     assert is_open(ana)
     assert_right()
@@ -123,7 +123,7 @@ def test_one_who_fails_does_not_stop_the_others(
             raise RuntimeError
         close(**asked)
 
-    monkeypatch.setattr(deleting, "close_guest", failing)
+    monkeypatch.setattr(guest_cleanup, "close_guest", failing)
     assert guest_cleanup.close_unseen(now=LATER) == 1
     assert (is_open(ana), is_open(ben)) == (True, False)
     assert f"the account of guest {ana.id} could not be closed" in caplog.text

@@ -323,7 +323,7 @@ def test_who_sits_down_elsewhere_meanwhile_is_looked_after_again(
             open_table(ana)
             started(ana, ben)
 
-    monkeypatch.setattr(deleting, "leave_tables", late)
+    monkeypatch.setattr(deleting, "leave_all_tables", late)
     assert delete(ana).status_code == 204
     assert not Seat.objects.filter(user=ana.id, table__closed_at=None, table__master=ana.id)
     assert not User.objects.get(id=ana.id).is_active
@@ -333,7 +333,7 @@ def test_who_sits_down_elsewhere_every_time_keeps_all(
     ana: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Conduct.objects.create(user=ana.user, strikes=5)
-    monkeypatch.setattr(deleting, "leave_tables", lambda *_: open_table(ana))
+    monkeypatch.setattr(deleting, "leave_all_tables", lambda *_: open_table(ana))
     monkeypatch.setattr(deleting, "TRIES", 1)
     assert delete(ana).status_code == 503
     assert User.objects.get(id=ana.id).is_active

@@ -229,7 +229,7 @@ def test_a_sign_that_cannot_be_noted_costs_no_answer(
     def fail(**_: Any) -> None:
         raise OperationalError("database is locked")
 
-    monkeypatch.setattr(tracking, "seen", fail)
+    monkeypatch.setattr(tracking, "note_activity", fail)
     assert ana.api.get("/api/v1/me").status_code == 200
 
 

@@ -36,6 +36,7 @@ from games.play.responses import describe_game
 from games.play.scheduler import deadlines
 from games.presence import tracking
 from games.tables import invitations
+from games.tables.start import start_game
 from ranking.models import Result
 from tests.harness.chat import said
 from tests.harness.games import about_to_end, competitive, on_turn, started
@@ -362,7 +363,7 @@ def test_of_two_games_at_once_with_chips_for_one_one_starts() -> None:
 
     def start(number: int) -> str:
         try:
-            start.start_game(table_id=at[number].id, user_id=ana.id, now=NOW)
+            start_game(table_id=at[number].id, user_id=ana.id, now=NOW)
         except NotEnoughChips as refused:
             return f"{refused.code} {refused.data['users']}"
         return "started"

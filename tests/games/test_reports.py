@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Notification, StaffAct, User
-from games.chat import messages as chat
+from games.chat import reports
 from games.chat.messages import Pace
 from games.models import ChatMessage, Game, Report, Table
 from games.tables import start
@@ -114,7 +114,7 @@ def test_a_report_names_a_message_and_a_reason(
 def test_reports_are_limited(
     ana: Person, ben: Person, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(chat, "REPORTS", Pace(1, timedelta(hours=1)))
+    monkeypatch.setattr(reports, "REPORTS", Pace(1, timedelta(hours=1)))
     first, second = said(ben, table), said(ben, table)
     assert report(ana, first).status_code == 201
     assert refusal(report(ana, second)) == (429, "too_many_requests")

@@ -22,8 +22,8 @@ from games.play.scheduler import deadlines
 from games.tables import readiness, start
 from games.tables.commands import take_seat
 from games.visibility.lookups import current_game, game_of
+from ranking.boards.selectors import profile
 from ranking.models import Booking, Result
-from ranking.selectors import profile
 from tests.harness.games import competitive, person_at, played_to_the_end, started
 from tests.harness.people import NOW, Person, registered
 from tests.harness.tables import open_table

@@ -14,7 +14,8 @@ from redis.backoff import ConstantBackoff
 from redis.retry import Retry
 from rest_framework.test import APIClient
 
-from parcheesi_site import limits, valkey
+from parcheesi_site.middleware import rate_limits
+from parcheesi_site.run import valkey
 from tests.harness import answers, database, rows
 from tests.harness.people import NOW, Person
 from tests.harness.servers import Servers
@@ -92,7 +93,7 @@ def players(servers: Servers) -> TwoPlayers:
 @pytest.fixture(autouse=True)
 def _nothing_counted_yet() -> None:
     """Each test begins with full buckets."""
-    limits.buckets.cache_clear()
+    rate_limits.buckets.cache_clear()
     cache.clear()
 
 

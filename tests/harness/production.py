@@ -1,10 +1,10 @@
 """Production's settings, as the service would read them from other variables."""
 
+import importlib
 import os
-import runpy
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 from unittest import mock
 
@@ -19,14 +19,16 @@ COMPLETE = {
     "EMAIL_URL": "smtp+tls://user:password@mail.example:587",
 }
 """All that production needs."""
-FILE = Path(__file__).resolve().parents[2] / "parcheesi_site" / "settings.py"
+PACKAGE = "parcheesi_site.settings"
 
 
 def read(**variables: str) -> dict[str, Any]:
     """The settings by these variables alone. Raises ImproperlyConfigured, as the service does."""
-    with mock.patch.dict(os.environ, variables, clear=True):
-        names = runpy.run_path(str(FILE))
-    return {name: value for name, value in names.items() if name.isupper()}
+    with mock.patch.dict(os.environ, variables, clear=True), mock.patch.dict(sys.modules):
+        for name in [name for name in sys.modules if name.startswith(PACKAGE)]:
+            del sys.modules[name]
+        module = importlib.import_module(PACKAGE)
+    return {name: value for name, value in vars(module).items() if name.isupper()}
 
 
 @contextmanager

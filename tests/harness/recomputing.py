@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from typing import Any
 
-from ranking import boards
+from ranking.boards import ranks
 from ranking.models import (
     PLACES,
     Progress,
@@ -13,8 +13,8 @@ from ranking.models import (
     Tally,
     TallyChange,
 )
-from ranking.rating import INITIAL
-from ranking.scoring import begins_at
+from ranking.rules.rating import INITIAL
+from ranking.rules.scoring import begins_at
 
 STANDING = ("points", "corrections", "wins", "games", "results", "reached_at")
 PROGRESS = ("xp", "games", "wins", "results", "reached_at")
@@ -100,10 +100,10 @@ def _tallies() -> list[str]:
             kept[board, bucket] += people
     there: Counter[Any] = Counter()
     for standing in Standing.objects.all():
-        there[boards.weekly(standing.week_id).name, standing.score] += 1
+        there[ranks.weekly(standing.week_id).name, standing.score] += 1
     for progress in Progress.objects.all():
         there["xp", progress.bucket] += 1
     for own in Statistics.objects.all():
-        there[boards.rating(own.ruleset).name, own.bucket] += 1
+        there[ranks.rating(own.ruleset).name, own.bucket] += 1
     wrong = {key for key in kept.keys() | there.keys() if kept[key] != there[key]}
     return [f"Tally {key}: {kept[key]} instead of {there[key]}" for key in wrong]

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from accounts.models import User
-from ranking.results import GameResult, PlayerResult
+from ranking.results.game_result import GameResult, PlayerResult
 
 MONDAY = datetime(2026, 11, 16, tzinfo=UTC)
 """The beginning of 2026-W47."""

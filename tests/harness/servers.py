@@ -7,7 +7,7 @@ from tests.harness.service import Service
 OPTIONS = {
     # What comes here was announced: no heartbeat finds it.
     "calm": {"STREAM_HEARTBEAT_S": "600"},
-    "narrow": {"STREAMS_PER_PROCESS": "2", "RATE_LIMIT_REQUESTS_PER_MINUTE": "5"},
+    "narrow": {"STREAMS_PER_PROCESS": "2", "RATE_LIMITS": "default=5/m"},
     "wsgi": {"interface": "wsgi"},
 }
 """What is special about a server of this name."""

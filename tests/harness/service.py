@@ -6,12 +6,14 @@ a database that is migrated; `make_run` starts all of them as `make run` does.
 
 import json
 import os
+import re
 import signal
 import socket
 import sqlite3
 import subprocess
 import sys
 import time
+import tomllib
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
@@ -19,10 +21,11 @@ from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import IO, Any, Protocol, Self
+from uuid import uuid4
 
 import psycopg
 
-from parcheesi_site import valkey
+from parcheesi_site.run import valkey
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE_S = 300
@@ -31,20 +34,9 @@ SECRETS = {
     "SECRET_KEY": "for-tests-only-for-tests-only-for-tests-only",
     "SEED_ENCRYPTION_KEYS": "dGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGU=",
 }
-NO_LIMITS = {
-    f"RATE_LIMIT_{name}": "0"
-    for name in (
-        "REQUESTS_PER_MINUTE",
-        "COMMANDS_PER_MINUTE",
-        "ANONYMOUS_PER_MINUTE",
-        "RULES_PER_MINUTE",
-        "GUESTS_PER_HOUR",
-        "SIGN_INS_PER_MINUTE",
-        "ACCOUNT_PER_HOUR",
-    )
-}
+NO_LIMITS = {"RATE_LIMITS": "off"}
 SET_BY_TESTS = {"DJANGO_SETTINGS_MODULE", "DATABASE_URL", "REDIS_URL", "OIDC_PRIVATE_KEYS", "HTTPS"}
-SET_BY_TESTS |= {"AUTOMATIC_PAUSE_MS", *SECRETS}
+SET_BY_TESTS |= SECRETS.keys()
 """What the tests' own process has set for itself, and those that it starts do not inherit."""
 # Gossip does not survive the loss of its broker (celery 5.7), and nothing here needs it.
 WORKER: tuple[str, ...] = ("worker", "--pool", "threads", "--concurrency", "4")
@@ -80,17 +72,32 @@ def inherited() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name not in SET_BY_TESTS}
 
 
+def with_house_rules(folder: Path, variables: Mapping[str, str]) -> dict[str, str]:
+    """The variables, but house rules among them in a file that HOUSE_RULES names."""
+    text = (ROOT / "parcheesi_site" / "settings" / "house_rules.py").read_text("utf-8")
+    names = set(re.findall(r"^([A-Z_]+) = ", text, re.MULTILINE))
+    rest = {name: value for name, value in variables.items() if name not in names}
+    if len(rest) == len(variables):
+        return rest
+    rules = {name: json.loads(value) for name, value in variables.items() if name in names}
+    if "HOUSE_RULES" in rest:
+        rules = tomllib.loads(Path(rest["HOUSE_RULES"]).read_text("utf-8")) | rules
+    file = folder / f"house-rules-{uuid4()}.toml"
+    file.write_text("".join(f"{name} = {value}\n" for name, value in rules.items()), "utf-8")
+    return rest | {"HOUSE_RULES": str(file)}
+
+
 class Service:
     """Processes on one database, which is migrated already, and one Valkey.
 
-    `settings` are environment variables for all of them.
+    `settings` are environment variables for all of them, or house rules.
     """
 
     def __init__(self, folder: Path, database_url: str, **settings: str) -> None:
         self.folder = folder
         self.valkey_port = valkey.free_port()
         self.ports: dict[str, int] = {}
-        self.environment = {
+        variables = {
             **inherited(),
             **SECRETS,
             **NO_LIMITS,
@@ -102,6 +109,7 @@ class Service:
             "PYTHONWARNINGS": "ignore:You're running the worker",  # as root: loopback only
             **settings,
         }
+        self.environment = with_house_rules(folder, variables)
         self.running: dict[str, subprocess.Popen[bytes]] = {}
         self.log: IO[bytes] | None = None
         """Where web and workers log to; to where the test does, without."""
@@ -179,7 +187,7 @@ class Service:
         self.running[name] = subprocess.Popen(
             command,
             cwd=ROOT,
-            env={**self.environment, **settings},
+            env=with_house_rules(self.folder, {**self.environment, **settings}),
             start_new_session=True,
             stdout=stdout,
             stderr=self.log,
@@ -297,7 +305,7 @@ def make_run(
     process = subprocess.Popen(
         [sys.executable, "-m", "parcheesi_site.run"],
         cwd=ROOT,
-        env=inherited() | {"DATA_DIR": str(folder)} | settings,
+        env=with_house_rules(folder, inherited() | {"DATA_DIR": str(folder)} | settings),
         stdout=output,
         stderr=subprocess.STDOUT,
         text=True,

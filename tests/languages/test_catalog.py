@@ -2,12 +2,15 @@
 
 import re
 from string import Formatter
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Message as Entry
 
 from core.errors import DomainError
 from core.messages import Message
+from games.engine import EngineError
+from games.engine.text import Text
 from tests.languages import catalog
 
 every_language = pytest.mark.parametrize("language", catalog.LANGUAGES)
@@ -49,11 +52,11 @@ def test_what_the_service_reads_was_compiled_from_it(language: str) -> None:
     assert compiled == catalog.compiled(catalog.kept(language))
 
 
-def all_errors(kind: type[DomainError] = DomainError) -> list[type[DomainError]]:
+def all_errors(kind: Any = DomainError) -> list[Any]:
     return [kind, *(found for below in kind.__subclasses__() for found in all_errors(below))]
 
 
 def test_every_refusal_has_a_text_that_can_be_translated() -> None:
-    details = [error.default_detail for error in all_errors()]
+    details = [error.default_detail for error in (*all_errors(), *all_errors(EngineError))]
     assert len(details) > 60
-    assert all(isinstance(detail, Message) for detail in details)
+    assert all(isinstance(detail, Message | Text) for detail in details)

@@ -16,10 +16,10 @@ from rest_framework.test import APIClient
 
 from core import clock
 from games.models import Game, Heartbeat
-from parcheesi_site.live import present
-from parcheesi_site.live.exposition import Moment
-from parcheesi_site.live.models import Minute, Process
 from parcheesi_site.metrics import timed
+from parcheesi_site.operations.live import status as present
+from parcheesi_site.operations.live.metrics_page import Moment
+from parcheesi_site.operations.live.models import Minute, Process
 from tests.harness.games import act, started
 from tests.harness.markdown import names, rows, section
 from tests.harness.people import NOW, Person
@@ -108,7 +108,7 @@ def test_a_fault_is_counted_and_a_refusal_is_not(
     before = value("parcheesi_errors_total", **labels)
 
     assert api.get("/api/v1/me").status_code == 401
-    monkeypatch.setattr("parcheesi_site.meta.MetaView.get", lambda *_: 1 / 0)
+    monkeypatch.setattr("parcheesi_site.api.meta.MetaView.get", lambda *_: 1 / 0)
     assert api.get("/api/v1/meta").status_code == 500
 
     assert value("parcheesi_errors_total", **labels) == before + 1

@@ -10,9 +10,9 @@ from django.utils.html import escape
 
 from accounts.models import User
 from core import clock
-from parcheesi_site.live import charts, present
-from parcheesi_site.live.charts import Chart
-from parcheesi_site.live.models import Minute, Process
+from parcheesi_site.operations.live import charts, status
+from parcheesi_site.operations.live.charts import Chart
+from parcheesi_site.operations.live.models import Minute, Process
 from tests.harness.staff import browser_of, staff
 
 pytestmark = [
@@ -118,12 +118,12 @@ def test_a_part_that_is_away_is_told(
 ) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     assert "Redis does not answer." in page(operator)
-    monkeypatch.setattr(present, "_ask_database", lambda: 1 / 0)
+    monkeypatch.setattr(status, "_ask_database", lambda: 1 / 0)
     assert "The database does not answer." in page(operator)
 
 
 def test_a_slow_database_is_told(operator: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parcheesi_site.live.admin.SLOW_S", 0.0)
+    monkeypatch.setattr("parcheesi_site.operations.live.admin.SLOW_S", 0.0)
     assert "The database is slow" in page(operator)
 
 

@@ -11,11 +11,11 @@ from accounts.models import Entry
 from core import clock
 from games.models import Game, Presence
 from games.play.metrics import LATENESS, Due
-from parcheesi_site import task_signals
-from parcheesi_site.live import pulse, sampling
-from parcheesi_site.live.models import Minute, Process
-from parcheesi_site.live.pulse import Pulse
 from parcheesi_site.metrics import REQUESTS
+from parcheesi_site.operations.live import pulse, sampling
+from parcheesi_site.operations.live.models import Minute, Process
+from parcheesi_site.operations.live.pulse import Pulse
+from parcheesi_site.worker import signals
 from tests.harness.chips import player, staked
 from tests.harness.games import started
 from tests.harness.people import Person
@@ -35,7 +35,7 @@ def minute(at: datetime = AT) -> Minute:
 
 
 def test_a_process_tells_of_itself_and_of_what_it_is_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    work = task_signals.Work()
+    work = signals.Work()
     monkeypatch.setattr(pulse, "WORK", work)
     one = Pulse(Process.Kind.WORKER)
 

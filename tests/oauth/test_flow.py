@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Grant, Session, User
 from core import clock
-from parcheesi_site.run import new_private_key
+from parcheesi_site.run.environment import new_private_key
 from tests.harness.games import on_turn, started
 from tests.harness.people import Person, register
 from tests.harness.signing_in import problem

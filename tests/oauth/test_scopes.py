@@ -24,7 +24,7 @@ from accounts.sessions.permissions import ScopePermission
 from accounts.sessions.scopes import OURS_ALONE
 from accounts.sessions.tickets import Pass
 from accounts.sessions.tokens import Claims, TokenInvalid
-from parcheesi_site.callers import view_class
+from parcheesi_site.middleware.callers import view_class
 from tests.harness.people import Person
 from tests.harness.tables import open_table
 from tests.oauth.app import ALL, bearer

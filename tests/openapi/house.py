@@ -10,7 +10,7 @@ from games.models import Game
 from games.play.commands.resign import resign
 from games.spectators import watchers
 from games.tables import invitations
-from ranking.services.settling import settle
+from ranking.results.settlement import settle
 from tests.harness.games import act, started
 from tests.harness.people import Person, register
 from tests.harness.results import result

@@ -9,10 +9,11 @@ from rest_framework.response import Response
 
 from core.api.operations import Kind
 from core.errors import DomainError
+from games.engine import EngineError
 from games.play.refusals import COMMAND
 from games.tables.refusals import OPEN_TABLE, OPTIONS
-from parcheesi_site import problems
-from parcheesi_site.openapi import refusals
+from parcheesi_site.api import problems
+from parcheesi_site.openapi import errors
 from parcheesi_site.openapi.examples import PATH, examples
 from tests.harness.answers import mismatch, resolved
 from tests.harness.document import committed
@@ -64,11 +65,9 @@ def told_by_the_service(error: Exception) -> dict[str, Any]:
     return dict(response.data)
 
 
-@pytest.mark.parametrize(
-    "kind", [*refusals.SIGN_IN, *refusals.KEY, *COMMAND, *OPEN_TABLE, *OPTIONS]
-)
+@pytest.mark.parametrize("kind", [*errors.SIGN_IN, *errors.KEY, *COMMAND, *OPEN_TABLE, *OPTIONS])
 def test_an_error_is_answered_as_its_example_says(kind: Kind) -> None:
-    assert issubclass(kind, DomainError | APIException)
+    assert issubclass(kind, DomainError | EngineError | APIException)
     told = told_by_the_service(kind())
     found = [
         example["value"]

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from accounts.staff.admin.base import MOST_COUNTED
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
-from ranking.services.settling import settle
+from ranking.results.settlement import settle
 from tests.harness import staff as at_work
 from tests.harness.results import new_users, result
 

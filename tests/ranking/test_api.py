@@ -8,8 +8,8 @@ import pytest
 from django.utils import timezone
 
 from ranking.models import Week
-from ranking.scoring import week_name, week_of
-from ranking.services.settling import reverse, settle
+from ranking.results.settlement import reverse, settle
+from ranking.rules.scoring import week_name, week_of
 from tests.harness.people import Person, befriend
 from tests.harness.results import MONDAY, NOW, new_users, result
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.engine import RULESETS
-from ranking import badges
+from ranking.rules import badges
 
 
 def test_there_are_enough_and_each_can_be_earned_and_read() -> None:

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from accounts.models import Friendship
 from games.engine import RULESETS
-from ranking import boards, selectors
-from ranking.boards import Board
+from ranking.boards import ranks as boards
+from ranking.boards import selectors, tallies
+from ranking.boards.ranks import Board
 from ranking.models import POINT, Standing, TallyChange
-from ranking.services import counting
-from ranking.services.settling import reverse, settle
+from ranking.results.settlement import reverse, settle
 from tests.harness.examples import examples
 from tests.harness.results import MONDAY, NOW, WEEK, new_users, random_result, result
 
@@ -77,7 +77,7 @@ def test_all_ways_to_a_rank_agree(seed: int, size: int, games: int) -> None:
         if chance.random() < 0.2:
             reverse(chance.choice(settled).game, NOW)
         if chance.random() < 0.2:
-            counting.count(at_most=1)
+            tallies.count(at_most=1)
     for board in ALL:
         check(board, size)
     Standing.objects.all().delete()
@@ -115,8 +115,8 @@ def test_counting_changes_no_rank() -> None:
         settle(random_result(chance, users, NOW))
     before = [sorted_ranks(board) for board in ALL]
     waiting = TallyChange.objects.count()
-    assert counting.count() == waiting > 0
-    assert counting.count() == 0
+    assert tallies.count() == waiting > 0
+    assert tallies.count() == 0
     assert [paged_ranks(board, 3) for board in ALL] == before
 
 

@@ -9,10 +9,11 @@ import pytest
 from accounts.models import Notification
 from accounts.wallet import balances
 from core import clock
-from ranking import selectors, tasks
+from ranking import tasks
+from ranking.boards import ranks, selectors
 from ranking.models import Badge, Standing, Week
-from ranking.services import closing
-from ranking.services.settling import reverse, settle
+from ranking.results.settlement import reverse, settle
+from ranking.weeks import closing
 from tests.harness.recomputing import mismatches
 from tests.harness.results import AFTER, MONDAY, NOW, WEEK, new_users, result
 
@@ -170,12 +171,12 @@ def test_final_places_are_the_ranks_that_the_board_has_shown() -> None:
     settle(result(users[:4], [1, 2, 2, 4]))
     settle(result(users[4:], [1, 2, 3, 3]))
     settle(result(users[2:6], at=NOW + timedelta(hours=1)))
-    board = selectors.boards.weekly(WEEK)
-    ranks = {row.user_id: row.rank for row in selectors.page(board, below=None, size=50)}
+    board = ranks.weekly(WEEK)
+    shown = {row.user_id: row.rank for row in selectors.page(board, below=None, size=50)}
     close_due()
-    assert {user: place for user, place, *_ in published()} == ranks
+    assert {user: place for user, place, *_ in published()} == shown
     again = {row.user_id: row.rank for row in selectors.page(board, below=None, size=50)}
-    assert again == ranks
+    assert again == shown
 
 
 def test_what_is_published_stays_whatever_comes_after() -> None:

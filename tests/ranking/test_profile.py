@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from ranking import selectors
-from ranking.services.settling import settle
+from ranking.boards import selectors
+from ranking.results.settlement import settle
 from tests.harness.results import NOW, new_users, result
 
 pytestmark = pytest.mark.django_db

@@ -13,9 +13,10 @@ import pytest
 from django.db import connection, transaction
 
 from accounts.models import Notification
+from ranking.boards import tallies
 from ranking.models import Booking, Standing, TallyChange, Week
-from ranking.services import closing, counting
-from ranking.services.settling import reverse, settle
+from ranking.results.settlement import reverse, settle
+from ranking.weeks import closing
 from tests.harness.recomputing import mismatches
 from tests.harness.results import AFTER, MONDAY, NOW, WEEK, new_users, random_result, result
 from tests.harness.threads import at_once, until_waited_for
@@ -46,12 +47,12 @@ def test_games_of_the_same_people_never_lock_each_other_out() -> None:
                 with transaction.atomic():
                     reverse(game.game, NOW + timedelta(hours=1))
             if chance.random() < 0.2:
-                counting.count(at_most=100)
+                tallies.count(at_most=100)
 
     at_once(play)
     assert Booking.objects.filter(sign=1).count() == 100
     assert mismatches() == []
-    counting.count()
+    tallies.count()
     assert not TallyChange.objects.exists()
     assert mismatches() == []
 

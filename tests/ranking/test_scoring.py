@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ranking import rating, scoring
-from ranking.rating import INITIAL
+from ranking.rules import rating, scoring
+from ranking.rules.rating import INITIAL
 
 
 @st.composite

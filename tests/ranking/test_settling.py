@@ -12,8 +12,8 @@ from django.db.models import F, Sum
 from django.test.utils import CaptureQueriesContext
 
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
-from ranking.rating import INITIAL
-from ranking.services.settling import reverse, settle
+from ranking.results.settlement import reverse, settle
+from ranking.rules.rating import INITIAL
 from tests.harness.recomputing import mismatches
 from tests.harness.results import MONDAY, NOW, WEEK, new_users, random_result, result
 

@@ -20,7 +20,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from accounts.signin import guests as accounts
-from parcheesi_site.callers import view_class
+from parcheesi_site.middleware.callers import view_class
 from tests.engine.positions import state
 from tests.harness.chips import adjusted, registered
 from tests.harness.games import on_turn, played_to_the_end, started

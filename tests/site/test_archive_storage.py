@@ -13,7 +13,7 @@ from moto import mock_aws
 
 from games.records import archive as records
 from games.records import archiving
-from parcheesi_site.config import archive
+from parcheesi_site.settings.storage import archive
 from tests.harness.archiving import DAYS, LATER, told
 from tests.harness.games import soon_over, started
 from tests.harness.people import Person

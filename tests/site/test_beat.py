@@ -9,10 +9,11 @@ from celery import Celery
 from django.conf import LazySettings
 from redis import Redis
 
-from parcheesi_site import beat, valkey
-from parcheesi_site.beat import LOCK, OneOfSeveral
 from parcheesi_site.celery import app
-from parcheesi_site.queues import HOUSEKEEPING, MAIL, PLAY, QUEUES, RANKING
+from parcheesi_site.run import valkey
+from parcheesi_site.worker import beat
+from parcheesi_site.worker.beat import LOCK, OneOfSeveral
+from parcheesi_site.worker.queues import HOUSEKEEPING, MAIL, PLAY, QUEUES, RANKING
 from tests.harness.people import NOW
 from tests.harness.service import PATIENCE_S
 

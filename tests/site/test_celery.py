@@ -9,8 +9,9 @@ from celery import Celery
 from django.conf import settings
 from kombu.exceptions import OperationalError
 
-from parcheesi_site import metrics, valkey
+from parcheesi_site import metrics
 from parcheesi_site.celery import Periodic, app
+from parcheesi_site.run import valkey
 
 
 def test_what_has_piled_up_is_passed_over(monkeypatch):

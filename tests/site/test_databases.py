@@ -6,7 +6,7 @@ import pytest
 from django.db import connection, transaction
 
 from accounts.models import User
-from parcheesi_site.config import database
+from parcheesi_site.settings.storage import database
 
 pytestmark = pytest.mark.sqlite
 

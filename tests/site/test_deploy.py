@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from parcheesi_site.queues import QUEUES
+from parcheesi_site.worker.queues import QUEUES
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"

@@ -9,7 +9,7 @@ from urllib.parse import urldefrag, urljoin
 import pytest
 from django.test import Client
 
-from parcheesi_site import documents
+from parcheesi_site.pages import documents
 
 pytestmark = pytest.mark.django_db
 PAGES = [name for name, path in documents.files().items() if not name.endswith(path.suffix)]

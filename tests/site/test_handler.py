@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 
 from core.request_id import WELL_FORMED
-from parcheesi_site.handler import ThreadHandler
+from parcheesi_site.server.handler import ThreadHandler
 from tests.harness.service import PATIENCE_S
 
 pytestmark = pytest.mark.django_db(transaction=True)  # its threads ask for the database's time

@@ -9,9 +9,9 @@ from rest_framework.test import APIClient
 
 from core import clock
 from games.models import Heartbeat
-from parcheesi_site import valkey
-from parcheesi_site.live import present
-from parcheesi_site.live.models import Process
+from parcheesi_site.operations.live import status
+from parcheesi_site.operations.live.models import Process
+from parcheesi_site.run import valkey
 
 NOTHING_WRONG = {"database": "ok", "redis": "ok", "worker": "ok", "sweep": "ok"}
 
@@ -19,7 +19,7 @@ NOTHING_WRONG = {"database": "ok", "redis": "ok", "worker": "ok", "sweep": "ok"}
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is there has time to answer, however busy the machine is."""
-    monkeypatch.setattr(present, "PATIENCE_S", 300)
+    monkeypatch.setattr(status, "PATIENCE_S", 300)
 
 
 @pytest.fixture
@@ -134,15 +134,15 @@ def test_not_ready_without_a_database_and_told_soon(
     api: APIClient, settings: Any, redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.REDIS_URL = redis_url
-    answers, stored = Event(), present.stored
+    answers, stored = Event(), status.stored
 
     def soon() -> Any:
         with monkeypatch.context() as patch:
-            patch.setattr(present, "PATIENCE_S", 0.05)
+            patch.setattr(status, "PATIENCE_S", 0.05)
             return stored()
 
-    monkeypatch.setattr(present, "stored", soon)
-    monkeypatch.setattr(present, "_ask_database", lambda: answers.wait(100))
+    monkeypatch.setattr(status, "stored", soon)
+    monkeypatch.setattr(status, "_ask_database", lambda: answers.wait(100))
     unknown = {"database": "unreachable", "worker": "unknown", "sweep": "unknown"}
 
     for _ in range(3):  # more than there are threads to be stuck

@@ -7,7 +7,7 @@ import pytest
 
 from core import clock
 from games.models import Heartbeat
-from parcheesi_site import heartbeat
+from parcheesi_site.server import heartbeat
 
 
 @pytest.mark.django_db(transaction=True)

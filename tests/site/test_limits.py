@@ -10,9 +10,16 @@ import pytest
 from redis import Redis
 from rest_framework.test import APIClient
 
-from parcheesi_site import limits, valkey
-from parcheesi_site.buckets import REST_S, Buckets, LocalBuckets, Rate, RedisBuckets
-from parcheesi_site.callers import view_class
+from parcheesi_site.middleware import rate_limits
+from parcheesi_site.middleware.callers import view_class
+from parcheesi_site.middleware.token_buckets import (
+    REST_S,
+    Buckets,
+    LocalBuckets,
+    Rate,
+    RedisBuckets,
+)
+from parcheesi_site.run import valkey
 from tests.harness.people import Person
 from tests.site.posts import routes
 
@@ -62,7 +69,7 @@ def take(buckets: Buckets, key: str, rate: Rate = PER_SECOND) -> bool:
 
 
 def test_local_buckets_forget_who_is_full_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parcheesi_site.buckets.MAX_LOCAL", 3)
+    monkeypatch.setattr("parcheesi_site.middleware.token_buckets.MAX_LOCAL", 3)
     now = 0.0
     buckets = LocalBuckets(clock=lambda: now)
     for number in range(10):
@@ -276,5 +283,5 @@ def test_every_named_bucket_has_a_rate_and_every_command_of_a_game_names_one(
 
 def test_the_processes_count_in_redis(settings: Any) -> None:
     settings.RATE_LIMITS_URL = "redis://127.0.0.1:1/0"
-    limits.buckets.cache_clear()
-    assert isinstance(limits.buckets(), RedisBuckets)
+    rate_limits.buckets.cache_clear()
+    assert isinstance(rate_limits.buckets(), RedisBuckets)

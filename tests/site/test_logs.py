@@ -13,8 +13,8 @@ from django.conf import settings
 from django.db import IntegrityError
 from rest_framework.test import APIClient
 
-from parcheesi_site import task_signals
-from parcheesi_site.config import logging_config
+from parcheesi_site.settings.logging import logging_config
+from parcheesi_site.worker import signals
 from tests.harness.games import started
 from tests.harness.people import Person
 
@@ -28,7 +28,9 @@ def lines() -> Iterator[Lines]:
     written = io.StringIO()
     config = logging_config(as_json=True, level="INFO")
     config["handlers"]["console"]["stream"] = written
-    config["loggers"]["parcheesi_site.request_log"] = {"level": "NOTSET"}  # as in production
+    config["loggers"]["parcheesi_site.middleware.request_log"] = {
+        "level": "NOTSET"
+    }  # as in production
     logging.config.dictConfig(config)
     yield lambda: [json.loads(line) for line in written.getvalue().splitlines()]
     logging.config.dictConfig(settings.LOGGING)
@@ -114,7 +116,7 @@ def test_what_beat_asks_for_every_second_leaves_no_line(lines: Lines) -> None:
         app.task(do, name=name).apply()
 
     assert [line["task"] for line in lines()] == ["once"]
-    assert not task_signals.WORK.running
+    assert not signals.WORK.running
 
 
 @pytest.mark.parametrize("as_json", [True, False])

@@ -22,9 +22,11 @@ from core.errors import (
     RuleBroken,
     Unavailable,
 )
+from games.engine import EngineError
 from games.engine import errors as engine
-from parcheesi_site import problems, urls
-from parcheesi_site.parsers import MAX_BODY_BYTES
+from parcheesi_site import urls
+from parcheesi_site.api import problems
+from parcheesi_site.api.parsers import MAX_BODY_BYTES
 
 REFUSALS = {
     "malformed": Malformed("What?"),
@@ -214,7 +216,7 @@ def subclasses(kind):
 
 
 def test_every_refusal_has_a_code_and_a_status():
-    for kind in subclasses(DomainError):
+    for kind in subclasses(DomainError) | subclasses(EngineError):
         assert 400 <= problems.status_of(kind()) < 500 or issubclass(kind, Unavailable)
         assert kind.code.replace("_", "").isalnum(), kind
 

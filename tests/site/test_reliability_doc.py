@@ -11,8 +11,8 @@ from django.conf import settings
 from core.idempotency.errors import IdempotencyError
 from core.idempotency.store import KEPT_FOR, MAX_BODY_BYTES
 from games.models import Table
-from parcheesi_site.idempotency import MIN_ANONYMOUS_KEY
-from parcheesi_site.problems import status_of
+from parcheesi_site.api.problems import status_of
+from parcheesi_site.middleware.idempotency import MIN_ANONYMOUS_KEY
 from tests.harness.people import Person
 
 ROOT = Path(__file__).parents[2]
@@ -54,13 +54,10 @@ def test_its_codes_are_all_there_are() -> None:
 
 
 def test_its_limits_are_those_of_the_settings() -> None:
-    pattern = r"^\| `(\w+)` \|.*\| `(\w+)` \| (\d+) \| (\d+) \|$"
+    pattern = r"^\| `(\w+)` \|.*\| (\d+) \| (\d+) \|$"
     rows = re.findall(pattern, DOC, re.MULTILINE)
-    told = {name: (int(quota), int(seconds)) for name, _, quota, seconds in rows}
+    told = {name: (int(quota), int(seconds)) for name, quota, seconds in rows}
     assert told == settings.RATE_LIMITS
-    source = (ROOT / "parcheesi_site" / "settings.py").read_text("utf-8")
-    for _, setting, quota, _ in rows:
-        assert f'"{setting}", default={quota})' in source
 
 
 def test_its_numbers() -> None:

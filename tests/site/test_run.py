@@ -6,8 +6,10 @@ import socket
 from pathlib import Path
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 
-from parcheesi_site import run, valkey
+from parcheesi_site.run import valkey
+from parcheesi_site.run.environment import kept
 from tests.harness import database
 from tests.harness.process_tree import alive, below
 from tests.harness.service import PATIENCE_S, make_run, until_ready
@@ -44,12 +46,12 @@ def test_a_busy_port_is_told_in_one_line(tmp_path: Path) -> None:
 def test_a_missing_wheel_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(valkey.platform, "machine", lambda: "pdp11")
 
-    with pytest.raises(run.ImproperlyConfigured, match="set REDIS_URL instead"):
+    with pytest.raises(ImproperlyConfigured, match="set REDIS_URL instead"):
         valkey.binary()
 
 
 def test_a_secret_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
     path = tmp_path / "secret"
 
-    assert run.kept(path, "first") == run.kept(path, "second") == "first"
+    assert kept(path, "first") == kept(path, "second") == "first"
     assert path.stat().st_mode & 0o777 == 0o600

@@ -12,7 +12,8 @@ from django.urls import reverse
 from rest_framework.test import APIClient
 
 from accounts.models import User
-from parcheesi_site import private, urls
+from parcheesi_site import urls
+from parcheesi_site.middleware.restricted_paths import AdminMiddleware
 from tests.harness import production
 from tests.harness.people import Person
 from tests.harness.production import COMPLETE
@@ -108,7 +109,7 @@ def test_the_admin_is_for_the_networks_that_are_named(settings: Any) -> None:
 def test_a_network_that_is_none_is_refused_at_the_start(settings: Any) -> None:
     settings.ADMIN_ALLOWED = ["office"]
     with pytest.raises(ValueError, match="office"):
-        private.AdminMiddleware(lambda request: RequestFactory())  # type: ignore[arg-type,return-value]
+        AdminMiddleware(lambda request: RequestFactory())  # type: ignore[arg-type,return-value]
 
 
 def test_the_admin_is_where_the_setting_says() -> None:

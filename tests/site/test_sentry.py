@@ -24,7 +24,7 @@ class Keeping(Transport):
     def capture_envelope(self, envelope):
         told.extend(item.payload.json for item in envelope.items if item.payload.json)
 
-from parcheesi_site import sentry
+from parcheesi_site.settings import sentry
 sentry.start(
     "https://key@sentry.example/1", release="1", environment="test", transport=Keeping()
 )
@@ -33,7 +33,7 @@ django.setup()
 from django.db import IntegrityError
 from django.test import Client
 from core import errors, mail as mailing
-from parcheesi_site import meta
+from parcheesi_site.api import meta
 
 def fails(*_, seed="a-seed", **__):
     mail = "ana@example.org"

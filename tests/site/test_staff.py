@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games import roles
+from parcheesi_site.staff import roles
 from tests.harness.signing_in import PASSWORD, App, protect, totp
 from tests.harness.staff import browser_of, staff
 

@@ -40,7 +40,7 @@ def test_a_worker_killed_between_writing_and_deleting(
 ) -> None:
     folder = tmp_path / "archive"
     storage = {
-        "BACKEND": "parcheesi_site.folder.SyncedFolder",
+        "BACKEND": "parcheesi_site.storage.folder.SyncedFolder",
         "OPTIONS": {"location": str(folder)},
     }
     settings.STORAGES = {**settings.STORAGES, "archive": storage}

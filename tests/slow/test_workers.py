@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.utils import timezone
 
-from parcheesi_site import valkey
+from parcheesi_site.run import valkey
 from tests.harness import database
 from tests.harness.service import Service, figures, until
 from tests.harness.two_players import TwoPlayers
@@ -25,7 +25,7 @@ def service(tmp_path: Path) -> Iterator[Service]:
     settings = {
         "DOWNTIME_AFTER_S": "600",  # here it is to count what passes meanwhile
         "OVERDUE_TURNS_BEFORE_AUTOMATIC": "1000",
-        "WORKER_METRICS_PORT": str(valkey.free_port()),
+        "WORKER_METRICS": f"127.0.0.1:{valkey.free_port()}",
     }
     with Service(tmp_path, database.clone_file(tmp_path), **settings) as service:
         service.start_web(interface="wsgi")
@@ -41,7 +41,7 @@ def start_workers(service: Service) -> None:
 
 def played(service: Service) -> tuple[float, float]:
     """How many turns this worker has played, and how many of them late."""
-    told = figures(f"http://127.0.0.1:{service.environment['WORKER_METRICS_PORT']}")
+    told = figures(f"http://{service.environment['WORKER_METRICS']}")
     name = "parcheesi_lateness_seconds"
     count = told.get(f'{name}_count{{due="turn"}}', 0)
     return count, count - told.get(f'{name}_bucket{{due="turn",le="0.75"}}', 0)

@@ -16,8 +16,8 @@ from games.play.metrics import SETTLEMENT, note_end
 from games.play.notifications import notify_result
 from games.play.seat_state import seat_state
 from games.records.statistics import played
-from ranking.results import GameResult, PlayerResult
-from ranking.services import settling
+from ranking.results import settlement
+from ranking.results.game_result import GameResult, PlayerResult
 
 game_over = Signal()
 """Sent with `game` and `outcome` in the transaction that ends a game; an exception undoes it."""
@@ -126,9 +126,9 @@ def _rank(game: Game, outcome: Outcome) -> None:
     if not outcome.scored:
         return
     if outcome.status == Game.Status.FINISHED:
-        settling.settle(_for_ranking(game, outcome))
+        settlement.settle(_for_ranking(game, outcome))
     elif outcome.status == Game.Status.VOIDED:
-        settling.reverse(game.id, now=outcome.at)
+        settlement.reverse(game.id, now=outcome.at)
 
 
 def _for_ranking(game: Game, outcome: Outcome) -> GameResult:
@@ -167,6 +167,8 @@ SETTLERS: Final[tuple[Callable[[Game, Outcome], None], ...]] = (
     _move_chips,
     _rank,
 )
+"""What is settled when a game ends, each once. A voided game has no places: who gave something for
+a result that is voided takes it back."""
 
 
 def take_back(game: Game, *, note: str, now: datetime) -> None:

@@ -9,6 +9,8 @@ from games.models import Heartbeat
 DEADLINES, WEB = "deadlines", "web"
 
 NOTED_EVERY = timedelta(seconds=2)
+"""Well within what counts as downtime, together with the web's signs; on SQLite each write holds up
+all others."""
 
 
 def downtime_began(now: datetime) -> datetime | None:

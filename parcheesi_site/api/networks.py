@@ -1,0 +1,42 @@
+"""Which networks may reach the admin and the metrics."""
+
+import hmac
+from collections.abc import Iterable
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import cast
+
+from django.conf import settings
+from django.http import HttpRequest
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+Network = IPv4Network | IPv6Network
+
+FORWARDED = ("X-Forwarded-For", "Forwarded", "X-Real-IP", "Via")
+
+
+def networks(names: Iterable[str]) -> tuple[Network, ...]:
+    """Return the networks. Raises ValueError for what is none."""
+    return tuple(ip_network(name) for name in names)
+
+
+def comes_from(request: HttpRequest, allowed: Iterable[Network]) -> bool:
+    """Whether the request comes from one of the networks, and for sure.
+
+    One that came by a proxy of which the settings do not know comes from nobody knows where.
+    """
+    if not settings.NUM_PROXIES and any(name in request.headers for name in FORWARDED):
+        return False
+    try:
+        address = ip_address(BaseThrottle().get_ident(cast(Request, request)) or "")
+    except ValueError:
+        return False
+    if isinstance(address, IPv6Address) and address.ipv4_mapped:
+        address = address.ipv4_mapped
+    return any(address in network for network in allowed)
+
+
+def knows_token(request: HttpRequest, token: str) -> bool:
+    """Whether the request brings the token, if there is one."""
+    given = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    return bool(token) and hmac.compare_digest(given.encode(), token.encode())

@@ -1,0 +1,107 @@
+"""How often one may ask: `RateLimit` headers on every answer of the API, 429 beyond the limit.
+
+A view names the bucket of a method in `limited_as`, as in `{"POST": "commands"}`; all else comes
+out of `default`, or of the address's bucket `anonymous` for who is not signed in. The rates are
+in the settings.
+"""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext, ngettext
+
+from parcheesi_site.api import problems
+from parcheesi_site.middleware.callers import caller_of, view_class
+from parcheesi_site.middleware.token_buckets import (
+    S_US,
+    Buckets,
+    LocalBuckets,
+    Rate,
+    RedisBuckets,
+    Taken,
+)
+
+LIMITED = ("/api/", "/oauth/")
+COUNTED = "parcheesi.counted"
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A request and its bucket."""
+
+    bucket: str
+    rate: Rate
+    taken: Taken | None
+
+    def headers(self) -> dict[str, str]:
+        """Return what the answer says about it (draft-ietf-httpapi-ratelimit-headers)."""
+        policy = f'"{self.bucket}";q={self.rate.quota};w={self.rate.window_s}'
+        if self.taken is None:
+            return {"RateLimit-Policy": policy}
+        reset_s = math.ceil(self.taken.reset_us / S_US)
+        left = f'"{self.bucket}";r={self.taken.remaining};t={reset_s}'
+        return {"RateLimit-Policy": policy, "RateLimit": left}
+
+
+class RateLimitMiddleware:
+    """Counts each request to the API once, when its view is known."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Serve the request and tell what is left."""
+        response = self.get_response(request)
+        if not request.path_info.startswith(LIMITED):
+            return response
+        if COUNTED not in request.META:  # an address that leads to no view
+            response = self.process_view(request, None, (), {}) or response
+        counted = request.META[COUNTED]
+        if counted is not None:
+            for name, value in counted.headers().items():
+                response[name] = value
+        return response
+
+    def process_view(
+        self, request: HttpRequest, view: Any, args: Any, kwargs: Any
+    ) -> HttpResponse | None:
+        """Take the request out of its bucket; an answer where that is empty."""
+        if not request.path_info.startswith(LIMITED):
+            return None
+        counted = request.META[COUNTED] = _count(request, view)
+        if counted is None or counted.taken is None or counted.taken.allowed:
+            return None
+        return _too_many(counted.taken)
+
+
+@cache
+def buckets() -> Buckets:
+    """Return where this process counts."""
+    url = settings.RATE_LIMITS_URL
+    return RedisBuckets(url, settings.REDIS_OPTIONS) if url else LocalBuckets()
+
+
+def _count(request: HttpRequest, view: Any) -> Counted | None:
+    caller = caller_of(request, view)
+    usual = "anonymous" if caller.user_id is None else "default"
+    named = getattr(view_class(view), "limited_as", {})
+    bucket = named.get(request.method, usual)
+    quota, window_s = settings.RATE_LIMITS[bucket]
+    if not quota:
+        return None
+    rate = Rate(quota, window_s)
+    return Counted(bucket, rate, buckets().take(f"{bucket}:{caller.key}", rate))
+
+
+def _too_many(taken: Taken) -> HttpResponse:
+    wait_s = math.ceil(taken.wait_us / S_US)
+    detail = gettext("Too many requests.") + " "
+    detail += ngettext("Try again in %d second.", "Try again in %d seconds.", wait_s) % wait_s
+    answer = problems.answer(problems.problem(429, "too_many_requests", detail))
+    answer["Retry-After"] = str(wait_s)
+    return answer

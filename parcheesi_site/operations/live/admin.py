@@ -1,0 +1,124 @@
+"""The page of live figures: where the list of a model would be, with its permission."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any, Final
+
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+
+from core import clock
+from parcheesi_site.operations.live import charts, status
+from parcheesi_site.operations.live.models import Minute, Process
+from parcheesi_site.operations.live.status import Queued, Stored
+
+SLOW_S: Final = 0.1
+"""How long database or Redis may take for nothing."""
+LATE_S: Final = 5.0
+"""How long something due may wait."""
+MANY: Final = 100
+"""How many tasks may wait."""
+
+
+@admin.register(Minute)
+class LiveAdmin(admin.ModelAdmin):
+    """Figures of now and of the last hour. Whoever may view them needs `live.view_minute`."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Nobody adds any by hand."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody changes any by hand."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody deletes any by hand."""
+        return False
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        """Show the page."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        context = {**self.admin_site.each_context(request), "title": "Live figures", **_figures()}
+        return TemplateResponse(request, "live/page.html", context)
+
+
+def _figures() -> dict[str, Any]:
+    stored, queued, waits = status.stored(), status.queued(), status.waits()
+    now = stored.at if stored else clock.now()
+    return {
+        "now": now,
+        "wrong": list(what_is_wrong(stored, queued, waits or {})),
+        "charts": charts.last_hour(now) if stored else [],
+        "queued": queued,
+        "waits": waits,
+        "processes": [_described(p, stored, now) for p in stored.processes] if stored else [],
+        "probes": {"database": _ms(stored), "Redis": _ms(queued)},
+        "size": {"width": charts.WIDTH, "height": charts.HEIGHT},
+    }
+
+
+def what_is_wrong(
+    stored: Stored | None, queued: Queued | None, waits: dict[Any, float]
+) -> Iterator[str]:
+    """Yield in a sentence each what somebody has to look after now."""
+    for part, answered in (("The database", stored), ("Redis", queued)):
+        if answered is None:
+            yield f"{part} does not answer."
+        elif answered.took_s > SLOW_S:
+            yield f"{part} is slow: {_ms(answered)} for nothing."
+    if stored:
+        yield from _of_processes(stored)
+        yield from _of_work(stored)
+    late = {due: seconds for due, seconds in waits.items() if seconds > LATE_S}
+    yield from (f"Something has been due for {s:,.0f} s ({due})." for due, s in late.items())
+    many = {name: n for name, n in queued.queues.items() if n > MANY} if queued else {}
+    yield from (f"{n:,} tasks wait in the queue {name}." for name, n in many.items())
+
+
+def _of_work(stored: Stored) -> Iterator[str]:
+    if not stored.is_swept():
+        yield "Deadlines are not looked after: nothing is swept."
+    if stored.last is None:
+        yield "Nobody has written down how things stand for five minutes."
+
+
+def _of_processes(stored: Stored) -> Iterator[str]:
+    kinds = (Process.Kind.WEB, Process.Kind.WORKER, Process.Kind.BEAT)
+    yield from (f"There is no {kind} at work." for kind in kinds if not stored.works(kind))
+    for process in stored.processes:
+        since, state = process.task_since, stored.states[process.name]
+        if state == "hanging" and since:
+            yield f"{process} hangs in {process.task} for {_age(since, stored.at)}."
+        elif state == "silent":
+            yield f"{process} has been silent for {_age(process.seen_at, stored.at)}."
+        elif state == "idle":
+            yield f"{process} asks for nothing."
+
+
+def _described(process: Process, stored: Stored, now: datetime) -> dict[str, Any]:
+    return {
+        "name": process.name,
+        "state": stored.states[process.name],
+        "up": _age(process.started_at, now),
+        "seen": _age(process.seen_at, now),
+        "acted": _age(process.acted_at, now),
+        "task": f"{process.task}, {_age(process.task_since, now)}" if process.task else "",
+        "streams": process.streams,
+    }
+
+
+def _age(then: datetime | None, now: datetime) -> str:
+    if then is None:
+        return "–"
+    seconds = max(0.0, (now - then).total_seconds())
+    if seconds < 120:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 7200 else f"{seconds / 3600:.0f} h"
+
+
+def _ms(answered: Stored | Queued | None) -> str:
+    return f"{answered.took_s * 1000:.1f} ms" if answered else "no answer"

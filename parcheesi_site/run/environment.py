@@ -1,0 +1,49 @@
+"""The environment of `make run`: secrets are created once and stored with the data."""
+
+import os
+import secrets
+from pathlib import Path
+
+from cryptography.fernet import Fernet
+from cryptography.hazmat.primitives.asymmetric import rsa
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+
+
+def kept(path: Path, new: str) -> str:
+    """Return the secret kept in a file that only its owner reads; made once."""
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text()
+    with os.fdopen(handle, "w") as file:
+        file.write(new)
+    return new
+
+
+def new_private_key() -> str:
+    """Return a key with which tokens of other apps can be signed."""
+    key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
+    form = (PrivateFormat.PKCS8, NoEncryption())
+    return key.private_bytes(Encoding.PEM, *form).decode()
+
+
+def prepare_environment(data: Path) -> None:
+    """Set what the environment does not set yet."""
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    defaults = {
+        "SECRET_KEY": kept(data / "secret_key", secrets.token_urlsafe(50)),
+        "SEED_ENCRYPTION_KEYS": kept(data / "seed_key", Fernet.generate_key().decode()),
+        "OIDC_PRIVATE_KEYS": kept(data / "oidc_key", new_private_key()),
+        "DATABASE_URL": f"sqlite:///{data}/db.sqlite3",
+        "ALLOWED_HOSTS": "localhost,127.0.0.1",
+        "HTTPS": "0",
+        "PUBLIC_URL": f"http://127.0.0.1:{os.environ.get('PORT', '8000')}",
+        "EMAIL_URL": f"filemail:///{data}/mails",
+        "LOG_LEVEL": "WARNING",
+        "LOG_FORMAT": "text",
+        "DATA_DIR": str(data),
+        "DJANGO_SETTINGS_MODULE": "parcheesi_site.settings",
+        "PYTHONWARNINGS": "ignore:You're running the worker",  # as root: loopback only
+    }
+    for name, value in defaults.items():
+        os.environ.setdefault(name, value)

@@ -1,0 +1,104 @@
+"""Signing in: passwords, tokens, second factors, social sign-in, the identity provider, mail."""
+
+import re
+from typing import Any
+
+from environ import Env
+
+from parcheesi_site.settings.environment import DEBUG, SECRET_KEY, derived_key, env
+from parcheesi_site.settings.rates import SIGN_IN_LIMIT
+
+IN_A_FRONT_END = {
+    "account_confirm_email": "/account/verify-email/{key}",
+    "account_reset_password": "/account/password/reset",
+    "account_reset_password_from_key": "/account/password/reset/key/{key}",
+    "account_signup": "/account/signup",
+    "socialaccount_login_error": "/account/provider/callback",
+}
+OWN_PAGES = {
+    "account_confirm_email": "/accounts/confirm-email/{key}/",
+    "account_reset_password": "/accounts/password/reset/",
+    "account_reset_password_from_key": "/accounts/password/reset/key/{key}/",
+    "account_signup": "/accounts/signup/",
+}
+
+
+def mail_links(service: str, front_end: str) -> dict[str, str]:
+    """Return where the links of mails lead: to a front end, or else to the service's own pages."""
+    base, paths = (front_end, IN_A_FRONT_END) if front_end else (service, OWN_PAGES)
+    return {name: base.rstrip("/") + path for name, path in paths.items()}
+
+
+def social_apps(env: Env) -> dict[str, Any]:
+    """Return allauth's settings of the providers that the environment names."""
+    return {
+        name: {"APPS": [social_app(env, name.upper())]}
+        for name in env.list("SOCIAL_LOGIN", default=[])
+    }
+
+
+def social_app(env: Env, name: str) -> dict[str, Any]:
+    """Return what a provider knows us by."""
+    app = {
+        "client_id": env.str(f"{name}_CLIENT_ID"),
+        "secret": env.str(f"{name}_SECRET", default=""),
+        "key": env.str(f"{name}_KEY", default=""),
+    }
+    certificate = env.str(f"{name}_CERTIFICATE", default="", multiline=True)
+    return app | ({"settings": {"certificate_key": certificate}} if certificate else {})
+
+
+def private_keys(pems: str) -> tuple[str, ...]:
+    """Return the keys of a text that has them in PEM, one after another."""
+    return tuple(re.findall(r"-----BEGIN [^-]+-----.+?-----END [^-]+-----\n?", pems, re.DOTALL))
+
+
+JWT_SIGNING_KEY = env.str("JWT_SIGNING_KEY", default=derived_key(SECRET_KEY, "jwt"))
+AUTHENTICATION_BACKENDS = ["accounts.signin.allauth.backend.AccountBackend"]
+ACCOUNT_ADAPTER = "accounts.signin.allauth.adapters.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_USERNAME_VALIDATORS = "accounts.names.VALIDATORS"
+ACCOUNT_USER_MODEL_EMAIL_FIELD = None  # addresses are in one place, allauth's
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_PREVENT_ENUMERATION = "strict"  # an address may be given twice, but be verified once
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True  # written, but not sent: it takes as long as any other
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_MAX_EMAIL_ADDRESSES = 5
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True  # but for the second factor
+ACCOUNT_REAUTHENTICATION_REQUIRED = True  # a token alone changes nothing by which one signs in
+ACCOUNT_SESSION_REMEMBER = False  # of pages, which one signs in to for a moment
+ACCOUNT_RATE_LIMITS: dict[str, str] | bool = SIGN_IN_LIMIT[0] > 0 and {
+    "login": "{}/{}s/ip".format(*SIGN_IN_LIMIT),
+    "signup": "{}/{}s/ip".format(*SIGN_IN_LIMIT),
+}
+HEADLESS_ONLY = False  # the pages on which a player lets another app in are signed in to as well
+HEADLESS_CLIENTS = ("app",)
+HEADLESS_TOKEN_STRATEGY = "accounts.signin.allauth.token_strategy.TokenStrategy"  # noqa: S105 - a class
+# Where people reach the service: never what a request says, or it could have links in mails lead
+# to wherever its sender likes.
+PUBLIC_URL = env.str("PUBLIC_URL", default="http://127.0.0.1:8000")
+FRONTEND_URL = env.str("FRONTEND_URL", default="")
+HEADLESS_FRONTEND_URLS = mail_links(PUBLIC_URL, FRONTEND_URL)
+MFA_ADAPTER = "accounts.signin.allauth.adapters.MFAAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Parcheesi"
+STAFF_SECOND_FACTOR = env.bool("STAFF_SECOND_FACTOR", default=not DEBUG)
+MFA_TOTP_TOLERANCE = 1  # half a minute, for clocks that are a little off
+SOCIALACCOUNT_AUTO_SIGNUP = False  # players choose their names
+SOCIALACCOUNT_PROVIDERS = social_apps(env)
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
+# --- other people's apps ------------------------------------------------------------------------
+# Keys in PEM, one after another: the first signs, all verify. Without one there are no apps.
+OIDC_PRIVATE_KEYS = private_keys(env.str("OIDC_PRIVATE_KEYS", default="", multiline=True))
+IDP_OIDC_PRIVATE_KEYS = [{"pem": key} for key in OIDC_PRIVATE_KEYS]
+IDP_OIDC_ADAPTER = "accounts.oauth.adapter.Adapter"
+IDP_OIDC_ACCESS_TOKEN_FORMAT = "jwt"  # noqa: S105 - a form
+IDP_OIDC_ACCESS_TOKEN_EXPIRES_IN = 3600  # seconds; as long as an ended session is remembered
+IDP_OIDC_REFRESH_TOKEN_EXPIRES_IN = 30 * 24 * 3600
+
+# --- mails ------------------------------------------------------------------------------------
+EMAIL_URL = env.str("EMAIL_URL", default="")
+vars().update(env.email_url("EMAIL_URL", default="dummymail://"))
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = env.str("EMAIL_FROM", default="Parcheesi <parcheesi@localhost>")

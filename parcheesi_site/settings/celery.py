@@ -1,0 +1,56 @@
+"""Celery: broker, queues, schedule."""
+
+from parcheesi_site.settings.django import TIME_ZONE
+from parcheesi_site.settings.environment import env
+from parcheesi_site.settings.storage import REDIS_URL
+from parcheesi_site.worker.queues import HOUSEKEEPING, QUEUES, ROUTES
+
+CELERY_BROKER_URL = REDIS_URL
+CELERY_BROKER_TRANSPORT = "parcheesi_site.worker.broker:Transport"
+CELERY_BROKER_CONNECTION_TIMEOUT = 1
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "global_keyprefix": "parcheesi:",
+    "visibility_timeout": 300,  # longer than any task; what a killed worker held comes back
+    "socket_connect_timeout": 1,
+    "socket_timeout": 2,  # longer than the worker's blocking read
+    "max_retries": 1,
+    "interval_start": 0,
+    "interval_step": 0.1,
+    "interval_max": 0.1,
+}
+CELERY_IMPORTS = ("core.mail",)
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_TIME_LIMIT = 120  # ends no thread: what takes longer is seen to hang
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
+CELERY_TIMEZONE = TIME_ZONE
+CELERY_TASK_QUEUES = QUEUES
+CELERY_TASK_ROUTES = ROUTES
+CELERY_TASK_DEFAULT_QUEUE = HOUSEKEEPING
+CELERY_BEAT_SCHEDULER = "parcheesi_site.worker.beat:OneOfSeveral"
+WORKER_METRICS = env.str("WORKER_METRICS", default="")  # host:port; empty: not served
+CELERY_BEAT_SCHEDULE = {
+    "sweep-deadlines": {"task": "games.sweep_deadlines", "schedule": 1.0},
+    "close-empty-tables": {"task": "games.close_empty_tables", "schedule": 60.0},
+    "play-robot-turns": {"task": "games.play_robot_turns", "schedule": 1.0},
+    "match-waiting": {"task": "games.match_waiting", "schedule": 1.0},
+    "forget-old-tickets": {"task": "games.forget_old_tickets", "schedule": 600.0},
+    "forget-answers": {"task": "accounts.forget_answers", "schedule": 60.0},
+    "forget-sessions": {"task": "accounts.forget_sessions", "schedule": 3600.0},
+    "forget-addresses": {"task": "accounts.forget_addresses", "schedule": 3600.0},
+    "forget-app-tokens": {"task": "accounts.forget_app_tokens", "schedule": 3600.0},
+    "forget-names": {"task": "accounts.forget_names", "schedule": 3600.0},
+    "forget-watchers": {"task": "games.forget_watchers", "schedule": 600.0},
+    "forget-table-events": {"task": "games.forget_table_events", "schedule": 3600.0},
+    "forget-personal-events": {"task": "accounts.forget_personal_events", "schedule": 3600.0},
+    "forget-old-notifications": {"task": "accounts.forget_old_notifications", "schedule": 3600.0},
+    "forget-unplayed-tables": {"task": "games.forget_unplayed_tables", "schedule": 3600.0},
+    "close-unseen-guests": {"task": "games.close_unseen_guests", "schedule": 600.0},
+    "archive-records": {"task": "games.archive_records", "schedule": 60.0},
+    "close-weeks": {"task": "ranking.close_weeks", "schedule": 60.0},
+    "count-changes-of-boards": {"task": "ranking.count_changes", "schedule": 5.0},
+}

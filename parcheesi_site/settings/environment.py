@@ -1,0 +1,37 @@
+"""Reading the environment: what every other part of the settings begins with."""
+
+import base64
+import hashlib
+import hmac
+from pathlib import Path
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+DEVELOPMENT_ONLY = "for-development-only-never-in-production"
+
+env = environ.Env()
+BASE_DIR = Path(__file__).resolve().parent.parent.parent
+DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / ".data")))
+DEBUG = env.bool("DEBUG", default=False)
+
+
+def required(name: str, default: str | None = None) -> str:
+    """Return the variable, or refuse to start in one line where there is no safe default."""
+    value = str(env.str(name, default=default or ""))
+    if not value:
+        raise ImproperlyConfigured(f"Set {name} (only with DEBUG=1 is there a default).")
+    return value
+
+
+def derived_key(secret: str, purpose: str) -> str:
+    """Return a key for one purpose, from which the secret cannot be told."""
+    return hmac.new(secret.encode(), f"parcheesi.{purpose}".encode(), hashlib.sha256).hexdigest()
+
+
+def fernet_key(secret: str, purpose: str = "seed") -> str:
+    """Return a key in Fernet's form for one purpose, derived from the secret."""
+    return base64.urlsafe_b64encode(bytes.fromhex(derived_key(secret, purpose))).decode()
+
+
+SECRET_KEY = required("SECRET_KEY", DEVELOPMENT_ONLY if DEBUG else None)

@@ -1,0 +1,109 @@
+"""House rules: what the operator of a game may want to change, and tuning.
+
+A TOML file that the variable HOUSE_RULES names overrides any of these values:
+
+    REGISTRATION_CHIPS = 500
+    PLAY_BAN_STEPS_S = [300, 3600]
+
+An unknown name or a value of another type stops the service at its start.
+"""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from django.core.exceptions import ImproperlyConfigured
+
+from parcheesi_site.settings.environment import env
+
+# --- Chips ----------------------------------------------------------------------------------------
+REGISTRATION_CHIPS = 1000
+DAILY_GIFT_CHIPS = 200
+DAILY_GIFT_BELOW_CHIPS = 200
+"""A player with fewer chips than this may claim the daily gift."""
+BANK_PERCENT = 25
+"""The bank's part of each pot."""
+WEEKLY_PRIZES = [5000, 3000, 2000, 1000, 1000]
+"""Chips for the first place of a week, the second and so on. Players who tie share equally."""
+
+# --- Turns, robots, absence -----------------------------------------------------------------------
+ROBOT_PAUSE_MS = 700
+"""The pause of robots at new tables."""
+AUTOMATIC_PAUSE_MS = 700
+"""The pause of robots that play for a person."""
+OVERDUE_TURNS_BEFORE_AUTOMATIC = 2
+PRESENCE_EXPECTED_UP_TO_TURN_S = 300
+"""With longer turns nobody is expected to stay connected."""
+CONNECTED_FOR_S = 45
+"""A player who was not heard from for this long counts as disconnected."""
+ABANDONED_AFTER_S = 300
+"""A disconnected player who does not return within this time has left the game."""
+RETURN_WITHIN_S = 24 * 3600
+"""The same in games with long turns, after the last overdue turn."""
+CANCEL_VOTE_LASTS_S = 60
+
+# --- Bans for leaving games -----------------------------------------------------------------------
+PLAY_BAN_STEPS_S = [600, 3600, 6 * 3600, 24 * 3600, 72 * 3600]
+"""The first game that a player leaves brings a warning, further ones these bans."""
+GOOD_GAMES_PER_STRIKE = 3
+"""Games played to the end that take one step back."""
+
+# --- Tables and quick play ------------------------------------------------------------------------
+EMPTY_TABLE_CLOSES_AFTER_S = 600
+UNPLAYED_TABLES_KEPT_DAYS = 30
+"""How long a closed table without a game is stored."""
+KICKED_STAYS_OUT_S = 600
+SAME_ADDRESS_WITHIN_S = 3600
+"""Games of players who came from one address within this time do not count; 0: they count."""
+QUICK_PLAY_WAIT_S = 300
+QUICK_PLAY_WINDOW_POINTS = 100.0
+"""How far apart the ratings of matched players may be at first."""
+QUICK_PLAY_WIDER_POINTS_PER_S = 2.0
+"""How much further with each second of waiting."""
+
+# --- Accounts -------------------------------------------------------------------------------------
+NAME_KEPT_AFTER_DELETION_DAYS = 180
+"""How long nobody can take the name of a deleted account."""
+GUESTS_CLOSED_AFTER_DAYS = 60
+"""Guests who were not seen for this long are closed; 0: never."""
+ADDRESS_HASHES_KEPT_DAYS = 30
+
+# --- Tuning: measure before you change it ---------------------------------------------------------
+DOWNTIME_AFTER_S = 15
+"""Without heartbeats for this long, the service counts as down, and deadlines are extended."""
+LEFT_AFTER_DOWNTIME_S = 30
+"""The least time that is left of a deadline after downtime."""
+SEEN_AT_MOST_EVERY_S = 15
+"""How often a player's activity is written at most."""
+STREAM_HEARTBEAT_S = 10.0
+STREAM_PATIENCE_S = 10.0
+"""How long a stream waits for a client that reads nothing."""
+STREAMS_PER_USER = 30
+"""Streams of one user that a process keeps open at once."""
+STREAM_EVENTS_KEPT_DAYS = 7
+REFRESH_REPEATED_WITHIN_S = 30
+"""A refresh token that comes twice within this time is a repeated request, not theft."""
+
+
+def overrides(file: str, known: dict[str, Any]) -> dict[str, Any]:
+    """Return the values in a TOML file. Raises ImproperlyConfigured."""
+    try:
+        own = tomllib.loads(Path(file).read_text(encoding="utf-8")) if file else {}
+    except (OSError, ValueError) as error:
+        raise ImproperlyConfigured(f"HOUSE_RULES: {file} cannot be read: {error}") from error
+    for name, value in own.items():
+        default = known.get(name) if name.isupper() else None
+        if default is None or not _is_like(value, default):
+            raise ImproperlyConfigured(f"HOUSE_RULES: {name} = {value!r} is not possible.")
+    return own
+
+
+def _is_like(value: object, default: object) -> bool:
+    """Whether both are of one type: numbers that are not negative, or lists of them."""
+    if isinstance(default, list):
+        return isinstance(value, list) and all(_is_like(each, 0) for each in value)
+    types = (int, float) if isinstance(default, float) else (int,)
+    return isinstance(value, types) and not isinstance(value, bool) and value >= 0
+
+
+globals().update(overrides(env.str("HOUSE_RULES", default=""), globals()))

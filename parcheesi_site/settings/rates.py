@@ -1,0 +1,39 @@
+"""Rate limits: `RATE_LIMITS="default=600/m,guests=60/h"`, or `off`."""
+
+import re
+
+from django.core.exceptions import ImproperlyConfigured
+
+from parcheesi_site.settings.environment import env
+
+SECONDS = {"m": 60, "h": 3600}
+DEFAULTS = {
+    "default": "600/m",  # per user: everything that has no limit of its own
+    "commands": "300/m",  # per user: roll, move and the like
+    "anonymous": "300/m",  # per address: everything without a token
+    "account": "10/h",  # per user: exports, and attempts to delete the account
+    "rules": "300/m",  # per address: previews of rolls and moves
+    "guests": "60/h",  # per address: new guests
+    "sign_ins": "30/m",  # per address: log-ins, and as many sign-ups
+}
+
+
+def rate_limits(text: str) -> dict[str, tuple[int, int]]:
+    """Return requests and seconds by limit; 0 requests: no limit. Raises ImproperlyConfigured."""
+    if text == "off":
+        return {name: (0, _parsed(rate)[1]) for name, rate in DEFAULTS.items()}
+    own = dict(part.split("=", 1) for part in text.replace(" ", "").split(",") if "=" in part)
+    if len(own) != len([part for part in text.split(",") if part.strip()]) or own.keys() - DEFAULTS:
+        raise ImproperlyConfigured(f"RATE_LIMITS takes name=count/m or /h of {', '.join(DEFAULTS)}")
+    return {name: _parsed(own.get(name, rate)) for name, rate in DEFAULTS.items()}
+
+
+def _parsed(rate: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{1,9})/([mh])", rate)
+    if not found:
+        raise ImproperlyConfigured(f"RATE_LIMITS: {rate} is no rate such as 600/m or 60/h.")
+    return int(found[1]), SECONDS[found[2]]
+
+
+RATE_LIMITS = rate_limits(env.str("RATE_LIMITS", default=""))
+SIGN_IN_LIMIT = RATE_LIMITS.pop("sign_ins")  # counted by allauth

@@ -1,0 +1,103 @@
+"""Databases, encryption of what is stored, the archive, Redis and caches."""
+
+from typing import Any
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from parcheesi_site.settings.environment import (
+    DATA_DIR,
+    DEBUG,
+    SECRET_KEY,
+    env,
+    fernet_key,
+    required,
+)
+
+
+def database(url: str, *, pool_size: int) -> dict[str, Any]:
+    """Return Django's settings of the database at a URL."""
+    config: dict[str, Any] = environ.Env.db_url_config(url)
+    if config["ENGINE"].endswith("sqlite3"):
+        # Each thread keeps its connection: opening a file costs more than most requests.
+        return config | {"CONN_MAX_AGE": None, "OPTIONS": _sqlite_options()}
+    return config | {"CONN_MAX_AGE": 0, "OPTIONS": _postgres_options(pool_size)}
+
+
+def _sqlite_options() -> dict[str, Any]:
+    return {
+        "transaction_mode": "IMMEDIATE",  # writers wait in line; the default fails them
+        "timeout": 30,  # seconds; its waiting is no queue, and somebody is always overtaken
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    }
+
+
+def _postgres_options(pool_size: int) -> dict[str, Any]:
+    return {
+        "pool": {"min_size": 1, "max_size": pool_size, "timeout": 5},
+        "server_side_binding": True,
+        "prepare_threshold": 0,  # prepare every statement on its first use
+    }
+
+
+def archive(*, used: bool, folder: str, bucket: str, endpoint: str) -> dict[str, Any]:
+    """Return Django's settings of the storage of old records: a bucket if there is one.
+
+    Raises ImproperlyConfigured where records would leave the database for nowhere.
+    """
+    if used and not (folder or bucket):
+        raise ImproperlyConfigured(
+            "Set ARCHIVE_FOLDER or ARCHIVE_S3_BUCKET (ARCHIVE_RECORDS_AFTER_DAYS is set)."
+        )
+    if not bucket:
+        return {
+            "BACKEND": "parcheesi_site.storage.folder.SyncedFolder",
+            "OPTIONS": {"location": folder},
+        }
+    options = {"bucket_name": bucket, "endpoint_url": endpoint or None}
+    return {"BACKEND": "parcheesi_site.storage.s3.Bucket", "OPTIONS": options}
+
+
+# The first encrypts, the others still decrypt: put a new one in front to change it.
+SEED_ENCRYPTION_KEYS = required(
+    "SEED_ENCRYPTION_KEYS", fernet_key(SECRET_KEY) if DEBUG else None
+).split(",")
+ANSWER_ENCRYPTION_KEY = fernet_key(SECRET_KEY, "answers")  # of answers kept to be repeated
+DATABASES = {
+    "default": database(
+        required("DATABASE_URL", f"sqlite:///{DATA_DIR}/db.sqlite3" if DEBUG else None),
+        pool_size=env.int("DATABASE_POOL_SIZE", default=8),
+    )
+}
+# SQLite has one pen: who waits for it in a thread takes the interpreter from who writes.
+_ONE_PEN = DATABASES["default"]["ENGINE"].endswith("sqlite3")
+DATABASE_THREADS = env.int("DATABASE_THREADS", default=1 if _ONE_PEN else 4)
+# --- the archive of records -----------------------------------------------------------------------
+# Rows leave the database for it: off unless somebody has chosen a place that all processes share.
+ARCHIVE_RECORDS_AFTER_DAYS = env.int("ARCHIVE_RECORDS_AFTER_DAYS", default=0)  # 0: never
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+    "archive": archive(
+        used=ARCHIVE_RECORDS_AFTER_DAYS > 0,
+        # In production somebody has to have chosen a place before rows leave the database for it.
+        folder=env.str("ARCHIVE_FOLDER", default=str(DATA_DIR / "archive") if DEBUG else ""),
+        bucket=env.str("ARCHIVE_S3_BUCKET", default=""),
+        endpoint=env.str("ARCHIVE_S3_ENDPOINT", default=""),
+    ),
+}
+
+REDIS_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
+# An absent Redis may cost a request half a second, not its answer.
+REDIS_OPTIONS: dict[str, Any] = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5}
+_CACHE: dict[str, Any] = {
+    "LOCATION": REDIS_URL,
+    "KEY_PREFIX": "parcheesi",
+    "OPTIONS": {**REDIS_OPTIONS, "retry": Retry(NoBackoff(), 0)},
+}
+CACHES = {
+    "default": {"BACKEND": "parcheesi_site.storage.cache.ForgivingCache", **_CACHE},
+    "tickets": {"BACKEND": "django.core.cache.backends.redis.RedisCache", **_CACHE},
+}

@@ -1,0 +1,146 @@
+"""The boards and one's badges over HTTP."""
+
+from typing import Any
+
+from django.http.response import HttpResponseBase
+from django.utils.translation import get_language
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from core import clock
+from core.api.operations import has_etag, may_fail_with
+from core.api.pagination import Pages
+from core.api.validation import user_id_of
+from core.errors import NotVisible
+from ranking.boards import ranks, selectors
+from ranking.boards.pagination import board_page
+from ranking.boards.responses import (
+    BadgesShape,
+    BoardQuery,
+    ProgressShape,
+    RatedShape,
+    RatingBoardShape,
+    StandingShape,
+    WeeklyBoardShape,
+    WeekShape,
+    XpBoardShape,
+)
+from ranking.errors import NoSuchBoard
+from ranking.models import Week
+from ranking.rules.badges import KINDS, BadgeKind
+from ranking.rules.scoring import week_named, week_of
+
+CURRENT = "current"
+
+
+class WeekPages(Pages):
+    """Weeks, the newest first."""
+
+    ordering = ("-starts_on",)
+
+
+class WeeksView(GenericAPIView[Week]):
+    """The weeks."""
+
+    pagination_class = WeekPages
+    serializer_class = WeekShape
+    queryset = Week.objects.none()
+
+    @extend_schema(operation_id="listWeeks", responses=WeekShape(many=True))
+    def get(self, request: Request) -> Response:
+        """List the weeks that have had a result, the newest first.
+
+        A week begins on Monday at 00:00 UTC. Weeks without a result are left out.
+        """
+        page = self.paginate_queryset(selectors.weeks()) or []
+        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+
+
+class WeekView(APIView):
+    """The board of a week."""
+
+    @extend_schema(
+        operation_id="getWeeklyBoard", parameters=[BoardQuery], responses=WeeklyBoardShape
+    )
+    @may_fail_with(NoSuchBoard)
+    @has_etag
+    def get(self, request: Request, week: str) -> HttpResponseBase:
+        """Return a part of the board of the running week (`current`), or of one by name.
+
+        From the top, or with `around`, `friends` or `user` another part; at most one of them.
+        """
+        found = _week(week)
+        board = ranks.weekly(found.starts_on)
+        return board_page(request, board, StandingShape, week=WeekShape(found).data)
+
+
+class XpView(APIView):
+    """The board of XP."""
+
+    @extend_schema(operation_id="getXpBoard", parameters=[BoardQuery], responses=XpBoardShape)
+    @may_fail_with(NotVisible)
+    @has_etag
+    def get(self, request: Request) -> HttpResponseBase:
+        """Return a part of the board of all XP ever won.
+
+        From the top, or with `around`, `friends` or `user` another part; at most one of them.
+        """
+        return board_page(request, ranks.xp(), ProgressShape)
+
+
+class RatingView(APIView):
+    """The board of ratings."""
+
+    @extend_schema(
+        operation_id="getRatingBoard", parameters=[BoardQuery], responses=RatingBoardShape
+    )
+    @may_fail_with(NoSuchBoard)
+    @has_etag
+    def get(self, request: Request, ruleset: str) -> HttpResponseBase:
+        """Return a part of the board of the ratings of a ruleset.
+
+        From the top, or with `around`, `friends` or `user` another part; at most one of them.
+        """
+        if ruleset not in ranks.RULESETS:
+            raise NoSuchBoard
+        return board_page(request, ranks.rating(ruleset), RatedShape)
+
+
+class BadgesView(APIView):
+    """The badges of the one who asks."""
+
+    @extend_schema(operation_id="listBadges", responses=BadgesShape)
+    def get(self, request: Request) -> Response:
+        """List all badges, with when one has earned those that one has.
+
+        Names and descriptions come in the language asked for.
+        """
+        earned = selectors.badges_of(user_id_of(request))
+        shown = [_described(kind, earned.get(kind.code)) for kind in KINDS]
+        return Response(BadgesShape({"results": shown}).data)
+
+
+def _week(name: str) -> Week:
+    """The week of that name. Raises NoSuchBoard."""
+    now = clock.now()
+    try:
+        monday = week_of(now) if name == CURRENT else week_named(name)
+    except ValueError as error:
+        raise NoSuchBoard from error
+    week = selectors.week(monday, now=now)
+    if week is None:
+        raise NoSuchBoard
+    return week
+
+
+def _described(kind: BadgeKind, earned_at: Any) -> dict[str, Any]:
+    language = (get_language() or "en").partition("-")[0]
+    return {
+        "code": kind.code,
+        "name": kind.name.get(language, kind.name["en"]),
+        "description": kind.description.get(language, kind.description["en"]),
+        "earned_at": earned_at,
+    }

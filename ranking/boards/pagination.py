@@ -1,0 +1,72 @@
+"""Pages of boards: a page begins below a row, wherever others have got to meanwhile."""
+
+import base64
+import hashlib
+import json
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+from django.http.response import HttpResponseBase
+from django.utils.translation import gettext
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.utils.urls import replace_query_param
+
+from accounts.users.selectors import user_named
+from core.api.conditional import conditional
+from core.api.pagination import Pages
+from core.api.validation import user_id_of, validated_query
+from ranking.boards import selectors
+from ranking.boards.ranks import Board
+from ranking.boards.responses import BoardQuery, RowShape
+from ranking.boards.selectors import Place
+
+
+def board_page(
+    request: Request, board: Board, row: type[RowShape], **more: Any
+) -> HttpResponseBase:
+    """Answer with the part of the board that is asked for, or 304 where the client has it."""
+    rows, following = _part(request, board)
+    body = {**more, "results": row(rows, many=True).data, "next": following}
+    text = json.dumps(body, default=str)
+    tag = hashlib.sha256(text.encode()).hexdigest()[:32]
+    return conditional(request, tag=lambda: tag, answer=lambda: (Response(body), tag))
+
+
+def _part(request: Request, board: Board) -> tuple[list[Any], str | None]:
+    """The rows, and the address of the page that follows."""
+    asked = validated_query(BoardQuery, request)
+    size = min(asked.get("limit") or Pages.page_size, Pages.max_page_size)
+    if "user" in asked:
+        return selectors.one(board, user_named(asked["user"]).id), None
+    if asked.get("around"):
+        return selectors.around(board, user_id_of(request), size=size), None
+    below = _place(board, asked["cursor"]) if "cursor" in asked else None
+    if asked["friends"]:
+        rows = selectors.among_friends(board, user_id_of(request), below=below, size=size + 1)
+    else:
+        rows = selectors.page(board, below=below, size=size + 1)
+    return rows[:size], _next(request, board, rows, size)
+
+
+def _next(request: Request, board: Board, rows: list[Any], size: int) -> str | None:
+    if len(rows) <= size:
+        return None
+    last = rows[size - 1]
+    place = json.dumps([*board.key(last), last.user_id], default=str)
+    cursor = base64.urlsafe_b64encode(place.encode()).decode()
+    return str(replace_query_param(request.build_absolute_uri(), "cursor", cursor))
+
+
+def _place(board: Board, cursor: str) -> Place:
+    """The place that a page has told. Raises NotFound for another."""
+    try:
+        *numbers, reached_at, user_id = json.loads(base64.urlsafe_b64decode(cursor))
+        if len(numbers) + 1 != len(board.order):
+            raise ValueError(cursor)
+        at = datetime.fromisoformat(reached_at).astimezone(UTC)
+        return Place((*map(int, numbers), at), UUID(user_id))
+    except (ValueError, TypeError, AttributeError, OverflowError, RecursionError) as error:
+        raise NotFound(gettext("There is no such page.")) from error

@@ -1,0 +1,160 @@
+"""Reading the boards, and what a person has won."""
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from accounts.people.selectors import friends_of
+from core.api.types import Json
+from ranking.boards import ranks
+from ranking.boards.ranks import Board
+from ranking.models import PLACES, Badge, Progress, Standing, Statistics, Week
+from ranking.rules import badges, rating
+from ranking.rules.scoring import level, level_begins_at, week_name, week_of
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a page of a board begins: below this row."""
+
+    key: tuple[Any, ...]
+    user: UUID
+
+
+def page(board: Board, *, below: Place | None, size: int) -> list[Any]:
+    """The rows from the top, or below a place, with their ranks."""
+    rows = board.rows()
+    if below is not None:
+        rows = rows.filter(ranks.after(board, below.key, below.user))
+    return _ranked(board, list(board.in_order(rows)[:size]))
+
+
+def around(board: Board, user_id: UUID, *, size: int) -> list[Any]:
+    """The person's row amid those next to it, with their ranks; nothing where there is none."""
+    own = board.rows().filter(user=user_id).first()
+    if own is None:
+        return []
+    key, half = board.key(own), size // 2
+    above = board.rows().filter(ranks.before(board, key, user_id))
+    below = board.rows().filter(ranks.after(board, key, user_id))
+    upper = list(board.in_order(above, backwards=True)[:half])
+    lower = list(board.in_order(below)[: size - 1 - half])
+    return _ranked(board, [*reversed(upper), own, *lower])
+
+
+def among_friends(board: Board, user_id: UUID, *, below: Place | None, size: int) -> list[Any]:
+    """The rows of the person and the friends, with their ranks among all."""
+    rows = board.rows().filter(user__in=[*friends_of(user_id), user_id])
+    if below is not None:
+        rows = rows.filter(ranks.after(board, below.key, below.user))
+    return list(ranks.with_rank(board, board.in_order(rows))[:size])
+
+
+def one(board: Board, user_id: UUID) -> list[Any]:
+    """The row of the person, with its rank; nothing where there is none."""
+    return list(ranks.with_rank(board, board.rows().filter(user=user_id)))
+
+
+def _ranked(board: Board, rows: Sequence[Any]) -> list[Any]:
+    """Give rows that follow one another their ranks, counted on from the first."""
+    if not rows:
+        return []
+    (first,) = one(board, rows[0].user_id)
+    number = first.rank + first.equal_above
+    rank, key = first.rank, board.key(rows[0])
+    for row in rows:
+        if board.key(row) != key:
+            rank, key = number, board.key(row)
+        row.rank = rank
+        number += 1
+    return list(rows)
+
+
+def weeks() -> QuerySet[Week]:
+    """The weeks that have had a result."""
+    return Week.objects.all()
+
+
+def week(monday: dt.date, *, now: datetime) -> Week | None:
+    """The week, which is running if it is the present one, with a result or without."""
+    found = Week.objects.filter(starts_on=monday).first()
+    if found is None and monday == week_of(now):
+        return Week(starts_on=monday)
+    return found
+
+
+def badges_of(user_id: UUID) -> dict[str, datetime]:
+    """When the person has earned which badges, by code."""
+    return dict(Badge.objects.filter(user=user_id).values_list("code", "earned_at"))
+
+
+def rating_of(user_id: UUID, ruleset: str) -> int | None:
+    """The person's rating in a ruleset, in the points that people are shown."""
+    rows = Statistics.objects.filter(user=user_id, ruleset=ruleset, games__gt=0)
+    ordinal = rows.values_list("ordinal", flat=True).first()
+    return None if ordinal is None else rating.points(ordinal)
+
+
+def profile(user_id: UUID, *, now: datetime) -> Json:
+    """What everybody may know of what a person has won; four queries.
+
+    `week` is the running one, None for who has no result in it.
+    """
+    progress = Progress.objects.filter(user=user_id).first()
+    xp = progress.xp if progress else 0
+    number = level(xp)
+    earned = badges_of(user_id)
+    return {
+        "xp": xp,
+        "level": number,
+        "next_level_xp": level_begins_at(number + 1),
+        "badges": [kind.code for kind in badges.KINDS if kind.code in earned],
+        "statistics": _statistics(user_id),
+        "week": _week(user_id, week_of(now)),
+    }
+
+
+def _statistics(user_id: UUID) -> list[Json]:
+    rows = Statistics.objects.filter(user=user_id, games__gt=0).order_by("ruleset")
+    return [
+        {
+            "ruleset": row.ruleset,
+            "games": row.games,
+            "wins": row.place_1,
+            "places": [getattr(row, f"place_{place}") for place in PLACES],
+            "captures_made": row.captures_made,
+            "captures_suffered": row.captures_suffered,
+            "average_distance_when_losing": _average(row),
+            "rating": rating.points(row.ordinal),
+        }
+        for row in rows
+    ]
+
+
+def _average(row: Statistics) -> float | None:
+    lost = row.games - row.place_1
+    return round(row.lost_distance / lost, 1) if lost else None
+
+
+def _week(user_id: UUID, monday: dt.date) -> Json | None:
+    rows = one(ranks.weekly(monday), user_id)
+    described = [{"week": week_name(monday), "rank": r.rank, "points": r.points} for r in rows]
+    return described[0] if described else None
+
+
+def due_weeks(*, now: datetime, grace: dt.timedelta) -> list[dt.date]:
+    """The weeks that are over and not closed, the oldest first."""
+    ended = week_of(now - grace)
+    rows = Week.objects.filter(starts_on__lt=ended).exclude(state=Week.State.CLOSED)
+    return list(rows.order_by("starts_on").values_list("starts_on", flat=True))
+
+
+def best(monday: dt.date, places: int) -> QuerySet[Standing]:
+    """Those who have won something in a week that has its places: up to a place, in order of id."""
+    rows = Standing.objects.filter(week=monday, place__lte=places, points__gt=0, games__gt=0)
+    return rows.order_by("user")

@@ -1,0 +1,122 @@
+"""Closing weeks: the places become final, and the best get their prizes.
+
+A week goes through its stages one by one; each is a transaction that locks the week, looks whether
+the stage is still to be done, and notes that it is. So one that dies half-way, or is started twice,
+ends right, and each stage has happened once.
+"""
+
+from collections.abc import Callable
+from datetime import date, datetime, timedelta
+from typing import Final
+
+from django.conf import settings
+from django.db import connection, transaction
+
+from accounts.models import NotificationKind
+from accounts.notifications.inbox import notify
+from accounts.wallet import grants
+from ranking.boards import selectors
+from ranking.models import Badge, Standing, Week
+from ranking.rules import badges
+
+GRACE: Final = timedelta(seconds=30)
+"""How long after its end a week is closed, for games whose end is just being written."""
+PODIUM: Final = 3
+PLACES: Final = """
+UPDATE ranking_standing SET place = ranked.place
+FROM (
+    SELECT id, RANK() OVER (
+        ORDER BY score DESC, games, reached_at
+    ) AS place
+    FROM ranking_standing WHERE week_id = %s
+) AS ranked
+WHERE ranking_standing.id = ranked.id
+"""
+
+Stage = Callable[[Week, datetime], None]
+
+
+def close_due(*, now: datetime) -> int:
+    """Close the weeks that are over, the oldest first; returns how many."""
+    due = selectors.due_weeks(now=now, grace=GRACE)
+    for monday in due:
+        close(monday, now=now)
+    return len(due)
+
+
+def close(monday: date, *, now: datetime) -> None:
+    """Take a week through all stages that it has not been through."""
+    for state, stage, following in STAGES:
+        _go_through(monday, state, stage, following, now)
+
+
+@transaction.atomic
+def _go_through(
+    monday: date, state: Week.State, stage: Stage, following: Week.State, now: datetime
+) -> None:
+    """Do one stage, unless it has been done.
+
+    The lock waits for settlements that have entered the week, and keeps further ones out.
+    """
+    week = Week.objects.select_for_update(no_key=True).get(starts_on=monday)
+    if week.state != state:
+        return
+    stage(week, now)
+    week.state = following
+    week.save(update_fields=["state", "closed_at"])
+
+
+def _let_nobody_in(week: Week, now: datetime) -> None:
+    """Nothing but the change of state, which is seen at once, as the next stage takes longer."""
+
+
+def _place(week: Week, now: datetime) -> None:
+    """Write the final places; the database counts, whatever the number of people."""
+    with connection.cursor() as cursor:
+        cursor.execute(PLACES, [Week._meta.pk.get_db_prep_save(week.starts_on, connection)])
+
+
+def _reward(week: Week, now: datetime) -> None:
+    """Give prizes and badges to the best and tell them, all at once."""
+    amounts: dict[int | None, int] = dict(enumerate(settings.WEEKLY_PRIZES, start=1))
+    won = list(selectors.best(week.starts_on, max(PODIUM, len(amounts))))
+    for standing in won:
+        standing.prize = amounts.get(standing.place, 0)
+    Standing.objects.bulk_update(won, ["prize"])
+    Badge.objects.bulk_create(
+        (
+            Badge(user_id=standing.user_id, code=code, earned_at=now)
+            for standing in won
+            for code in badges.earned(_facts(standing))
+        ),
+        ignore_conflicts=True,
+    )
+    paid = [standing for standing in won if standing.prize]
+    chips = {standing.user_id: standing.prize for standing in paid}
+    # Streams before chips, in the order of the ids: as games do that end meanwhile.
+    for standing in sorted(paid, key=lambda standing: standing.user_id):
+        _tell(standing, week, now)
+    grants.prize(prizes=chips, week=week.name, key=week.name, now=now)
+    week.closed_at = now
+
+
+def _facts(standing: Standing) -> dict[str, int]:
+    place = standing.place or 0
+    return {"weekly_first": place == 1, "weekly_podium": place <= PODIUM}
+
+
+def _tell(standing: Standing, week: Week, now: datetime) -> None:
+    data = {
+        "week": week.name,
+        "place": standing.place,
+        "points": standing.points,
+        "chips": standing.prize,
+    }
+    notify(user_id=standing.user_id, kind=NotificationKind.WEEKLY_PRIZE, data=data, now=now)
+
+
+STAGES: Final = (
+    (Week.State.RUNNING, _let_nobody_in, Week.State.CLOSING),
+    (Week.State.CLOSING, _place, Week.State.PLACED),
+    (Week.State.PLACED, _reward, Week.State.CLOSED),
+)
