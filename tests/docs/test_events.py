@@ -33,7 +33,7 @@ SOURCES = [
     "games/tables/start.py",
     "games/play/seat_state.py",
     "games/play/endings/rules.py",
-    "games/play/recording.py",
+    "games/play/transition.py",
     "games/play/commands/cancel_vote.py",
     "games/presence/downtime.py",
 ]

@@ -30,7 +30,7 @@ def test_its_numbers_are_those_of_the_settings() -> None:
     ):
         assert sentence in told
     patience = f"after {settings.STREAM_PATIENCE_S:g} seconds of that the stream is closed"
-    assert patience in " ".join(text("docs/architecture.md").split())
+    assert patience in " ".join(text("docs/design.md").split())
 
 
 def test_its_events_are_those_there_are() -> None:

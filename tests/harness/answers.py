@@ -16,7 +16,7 @@ from tests.harness.markdown import names, rows, section
 FAULTS: list[str] = []
 """What the running test was answered, and the document does not tell."""
 
-RENEW = "Declare it with `refuses` or `extend_schema` (docs/architecture.md), then `make openapi`."
+RENEW = "Declare it with `may_fail_with` or `extend_schema` (docs/design.md): `make openapi`."
 
 
 class HeldAgainstTheDocument:
