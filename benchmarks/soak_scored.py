@@ -23,7 +23,7 @@ from accounts.wallet.errors import NotEnoughChips
 from core.errors import DomainError
 from games import robots
 from games.engine import RULESETS
-from games.models import Game, Seat, Table, position_of
+from games.models import Game, Seat, Table
 from games.play.commands import cancel_vote
 from games.play.commands import resign as leaving
 from games.play.commands.autoplay import set_automatic
@@ -31,6 +31,7 @@ from games.play.commands.cancel_vote import Vote
 from games.play.commands.turn import play_move, roll_dice
 from games.play.commands.void import void_game
 from games.play.scheduler import deadlines
+from games.records.record import position_of
 from games.tables import start
 from games.tables.commands import create_table
 from games.tables.options import TableOptions

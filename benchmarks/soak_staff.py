@@ -18,20 +18,10 @@ from benchmarks.soak_players import ABANDONED_AFTER_S
 from benchmarks.soak_records import Retold, Row, lateness_s
 from games.engine import EngineError, Position, position_to_json, read_record, replay
 from games.fairness.dice import verify
-from games.models import (
-    OPEN,
-    Game,
-    Move,
-    Penalty,
-    Player,
-    Presence,
-    Seat,
-    Table,
-    TableEvent,
-    position_of,
-)
+from games.models import OPEN, Game, Move, Penalty, Player, Presence, Seat, Table, TableEvent
 from games.play.commands.void import void_game
 from games.play.errors import NothingToVoid
+from games.records.record import position_of
 from games.records.responses import fairness_record, whole_record
 
 NOT_TO_THE_SECOND = 4

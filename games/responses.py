@@ -12,7 +12,7 @@ from core.api.one_of import OneOf, one_of
 from core.api.types import Shape
 from games.engine import ARMS, COLOURS, RULESETS
 from games.models import AutomaticReason, Game, Kind, Player
-from games.robots import STRENGTHS
+from games.robots.strengths import STRENGTHS
 
 
 class PawnShape(Shape):

@@ -4,7 +4,7 @@ Games played to the end take it back again. Who leaves nobody alone has done no 
 with other people in them count.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -31,7 +31,7 @@ from accounts.users.locking import lock_user
 from core.clock import rfc3339
 from core.messages import message as _
 from games.conduct.errors import PlayBanned
-from games.models import Conduct, Game, Penalty
+from games.models import Conduct, Penalty
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +119,16 @@ def next_ban_s(strikes: int) -> int:
     return int(steps[min(strikes, len(steps)) - 1]) if strikes else 0
 
 
-def punish(*, user_id: UUID, game: Game, reason: str, now: datetime) -> None:
+def punish(
+    *,
+    user_id: UUID,
+    game_id: UUID,
+    players: Iterable[Mapping[str, Any]],
+    reason: str,
+    now: datetime,
+) -> None:
     """Hold it against a person to have left a game; to be called in the transaction of it."""
-    people = [player for player in game.players if player["user"]]
+    people = [player for player in players if player["user"]]
     if len(people) < 2:
         return
     Conduct.objects.get_or_create(user_id=user_id)
@@ -129,7 +136,7 @@ def punish(*, user_id: UUID, game: Game, reason: str, now: datetime) -> None:
     ban_s = next_ban_s(conduct.strikes)
     penalty = Penalty.objects.create(
         user_id=user_id,
-        game=game,
+        game_id=game_id,
         kind=Penalty.Kind.BAN if ban_s else Penalty.Kind.WARNING,
         reason=reason,
         created_at=now,

@@ -2,7 +2,7 @@
 
 from games.models.chat import MAX_COMMENT, MAX_TEXT, ChatMessage, Report, Room
 from games.models.conduct import Conduct, Penalty
-from games.models.games import OPEN, AppendOnly, AutomaticReason, Game, Move, Player, position_of
+from games.models.games import OPEN, AppendOnly, AutomaticReason, Game, Move, Player
 from games.models.matchmaking import WAITING, MatchmakingTicket
 from games.models.presence import Heartbeat, Presence
 from games.models.spectators import Watcher
@@ -56,5 +56,4 @@ __all__ = [
     "Table",
     "TableEvent",
     "Watcher",
-    "position_of",
 ]

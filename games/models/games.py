@@ -8,7 +8,6 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from games.engine import Position, stored_position
 from games.models.tables import (
     BET_IS_COMPETITIVE,
     DEFAULT_ROBOT_PAUSE_MS,
@@ -308,11 +307,6 @@ class Move(models.Model):
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         """Refuse. Raises AppendOnly."""
         raise AppendOnly("A row of the record is never deleted.")
-
-
-def position_of(game: Game) -> Position | None:
-    """The position, or None before the start."""
-    return None if game.position is None else stored_position(game.position)
 
 
 class AutomaticReason(StrEnum):

@@ -28,7 +28,7 @@ from games.errors import GameNotRunning
 from games.models import Game, Move
 from games.play.commands.autoplay import set_automatic
 from games.play.commands.cancel_vote import Vote, vote
-from games.play.commands.gate import Change
+from games.play.commands.gate import CommandResult
 from games.play.commands.resign import resign
 from games.play.commands.turn import play_move, roll_dice
 from games.play.errors import NoProposal, NotYourTurn
@@ -221,7 +221,7 @@ class BoardView(APIView):
         return checked_game(request, game_id, _drawn)
 
 
-def _changed(change: Change, now: datetime) -> Response:
+def _changed(change: CommandResult, now: datetime) -> Response:
     return Response(describe_change(change.game, change.position, change.events, now=now))
 
 

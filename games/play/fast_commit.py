@@ -1,15 +1,16 @@
-"""The write of an ordinary roll or move as one statement, where the database can do that.
+"""A plain turn in one statement, where the database can do that.
 
 PostgreSQL changes the game and appends to its record in one round trip, which is a transaction by
-itself; SQLite takes the general way, which gives the same.
+itself. SQLite takes the general way, with the same result.
 """
 
 import json
 from typing import Any
+from uuid import UUID
 
 from django.db import connection
 
-from games.models import Game, Move
+from games.play.transition import Transition
 
 STATEMENT = """
 WITH written AS (
@@ -29,8 +30,9 @@ def is_available() -> bool:
     return connection.vendor == "postgresql"
 
 
-def write(game: Game, changes: dict[str, Any], row: Move) -> bool:
-    """Change the running game and append the row, unless the game has gone on since it was read."""
+def write(game_id: UUID, made: Transition, changes: dict[str, Any]) -> bool:
+    """Write a plain turn, unless the game has gone on since it was read."""
+    (row,) = made.rows
     with connection.cursor() as cursor:
         cursor.execute(
             STATEMENT,
@@ -40,15 +42,15 @@ def write(game: Game, changes: dict[str, Any], row: Move) -> bool:
                 changes["rolls_thrown"],
                 changes["deadline_at"],
                 changes["robot_due_at"],
-                game.id,
-                game.version,
-                row.version,
+                game_id,
+                made.before.version,
+                changes["version"],
                 row.kind,
                 row.seat,
                 row.automatic,
                 json.dumps(row.data),
                 json.dumps(row.events),
-                row.at,
+                made.at,
             ],
         )
         return bool(cursor.rowcount)

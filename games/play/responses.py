@@ -8,12 +8,13 @@ from core.api.types import Json, Shape
 from games.engine import COLOURS, Position, move_to_json, position_to_json
 from games.engine.consequences import Event as Consequence
 from games.engine.setups import seats_for
-from games.models import AutomaticReason, Game, Kind, Player, Seat, Table, position_of
+from games.models import AutomaticReason, Game, Kind, Player, Seat, Table
 from games.play.endings.places import places_of
 from games.play.endings.rules import voters
 from games.play.endings.scoring import why_not_scored
 from games.play.seat_state import SeatState, seat_state
 from games.play.turns import expects_presence
+from games.records.record import position_of
 from games.responses import EVENTS, BuiltOnShape, MoveShape, PlaceShape, SeatShape, TurnShape
 from games.visibility.lookups import table_after_change
 
@@ -172,10 +173,10 @@ def _connected(game: Game, seat: int, own: SeatState) -> bool | None:
 def _cancel_vote(game: Game, now: datetime) -> Json | None:
     if game.cancel_vote is None or game.vote_ends_at is None:
         return None
-    agreed = game.cancel_vote["agreed"]
+    agreed, asked = game.cancel_vote["agreed"], voters(game.players, game.attendance)
     return {
         **game.cancel_vote,
-        "waiting_for": [seat for seat in voters(game, game.attendance) if seat not in agreed],
+        "waiting_for": [seat for seat in asked if seat not in agreed],
         "ends_at": game.vote_ends_at,
         "ms_left": _ms_until(game.vote_ends_at, now),
     }

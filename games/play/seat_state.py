@@ -38,17 +38,17 @@ class SeatState:
         """After the person has done something: nothing is held against them."""
         return SeatState()
 
-    def taken_back(self) -> "SeatState":
+    def resume(self) -> "SeatState":
         """With the person on the seat again, who goes on with the time that was running."""
         return SeatState(turn_ends_at=self.turn_ends_at)
 
-    def gone(self, *, abandons_at: datetime) -> "SeatState":
+    def mark_away(self, *, abandons_at: datetime) -> "SeatState":
         """After nothing was heard of the person for a while."""
         if self.away or self.left:
             return self
         return replace(self, away=True, abandons_at=rfc3339(abandons_at))
 
-    def back(self) -> "SeatState":
+    def mark_present(self) -> "SeatState":
         """After the person was heard of again."""
         if self.left:
             return self
@@ -56,7 +56,7 @@ class SeatState:
         automatic = None if absent else self.automatic
         return replace(self, away=False, abandons_at=None, automatic=automatic)
 
-    def on_turn(self) -> "SeatState":
+    def turn_began(self) -> "SeatState":
         """When the turn comes to the seat."""
         absent = self.away and not self.automatic
         return replace(self, automatic=AutomaticReason.ABSENT) if absent else self
@@ -71,7 +71,7 @@ class SeatState:
         until = rfc3339(abandons_at) if abandons_at else self.abandons_at
         return replace(missed, automatic=AutomaticReason.OVERDUE, abandons_at=until)
 
-    def given_away(self, reason: AutomaticReason, turn_ends_at: datetime | None) -> "SeatState":
+    def hand_to_robot(self, reason: AutomaticReason, turn_ends_at: datetime | None) -> "SeatState":
         """With a robot on the seat, which finds a turn that would have ended then."""
         ends_at = rfc3339(turn_ends_at) if turn_ends_at else None
         return replace(self, automatic=reason, turn_ends_at=ends_at)

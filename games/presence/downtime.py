@@ -7,12 +7,12 @@ from django.conf import settings
 from django.db import transaction
 
 from core.clock import rfc3339
-from games.engine import Position
 from games.models import Game, Presence
-from games.play.recording import notice
+from games.play.commit import apply, state_of
 from games.play.scheduler.sweeps import sweep
 from games.play.scheduler.uptime import downtime_began
 from games.play.seat_state import due_to_abandon, seat_state, with_seat
+from games.play.transition import Update
 
 AT_ONCE = 500
 
@@ -43,24 +43,22 @@ def _hear_of_everybody(now: datetime) -> None:
                 break
 
 
-def _extend_turn(game: Game, position: Position, now: datetime, *, since: datetime) -> bool:
+def _extend_turn(game: Game, now: datetime, *, since: datetime) -> bool:
     if game.deadline_at is None:
         return False
     until = _later(game.deadline_at, game, since, now)
-    changes = {"deadline_at": until}
-    event = _moved(position.turn.seat, "turn", until)
-    kept = game.attendance
-    return bool(notice(game, position, attendance=kept, events=[event], changes=changes, now=now))
+    event = _moved(state_of(game).position.turn.seat, "turn", until)
+    return apply(game, Update(deadline_at=until, events=[event]), now=now) is not None
 
 
-def _extend_return(game: Game, position: Position, now: datetime, *, since: datetime) -> bool:
-    attendance, events = game.attendance, []
+def _extend_return(game: Game, now: datetime, *, since: datetime) -> bool:
+    seats, events = game.attendance, []
     for seat in due_to_abandon(game.attendance, now):
-        own = seat_state(attendance, seat)
+        own = seat_state(seats, seat)
         until = _later(own.return_end or now, game, since, now)
-        attendance = with_seat(attendance, seat, own.expected_by(until))
+        seats = with_seat(seats, seat, own.expected_by(until))
         events.append(_moved(seat, "return", until))
-    return bool(notice(game, position, attendance=attendance, events=events, now=now))
+    return apply(game, Update(seats=seats, events=events), now=now) is not None
 
 
 def _later(deadline: datetime, game: Game, since: datetime, now: datetime) -> datetime:

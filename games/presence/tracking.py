@@ -14,14 +14,14 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
-from games.engine import Position
-from games.models import Game, Player, Presence, position_of
-from games.play.commands.resign import leave_game
+from games.models import Game, Player, Presence
+from games.play.commit import apply, state_of
+from games.play.leave import leave
 from games.play.metrics import FAILURES, LATENESS, Due
-from games.play.recording import notice
 from games.play.scheduler.sweeps import sweep_due
 from games.play.seat_state import SeatState, due_to_abandon, seat_state, with_seat
-from games.play.turns import expects_presence
+from games.play.transition import Update
+from games.play.turns import expects_presence, terms_of
 
 log = logging.getLogger(__name__)
 
@@ -91,7 +91,7 @@ def _come_back(game_id: UUID, user_id: UUID, now: datetime) -> None:
     if row is None:
         return
     Presence.objects.filter(id=row.id).update(away=False)
-    _attend(game, row.seat, seat_state(game.attendance, row.seat).back(), now)
+    _attend(game, row.seat, seat_state(game.attendance, row.seat).mark_present(), now)
 
 
 def _try_go_away(row_id: int, game_id: UUID, long_ago: datetime, now: datetime) -> bool:
@@ -114,25 +114,24 @@ def _go_away(row_id: int, game_id: UUID, long_ago: datetime, now: datetime) -> b
         return False
     seat = rows.values_list("seat", flat=True).get()
     left = timedelta(seconds=settings.ABANDONED_AFTER_S - settings.CONNECTED_FOR_S)
-    own = seat_state(game.attendance, seat).gone(abandons_at=now + left)
+    own = seat_state(game.attendance, seat).mark_away(abandons_at=now + left)
     return _attend(game, seat, own, now)
 
 
 def _attend(game: Game, seat: int, own: SeatState, now: datetime) -> bool:
-    position = position_of(game)
-    if game.status != Game.Status.PLAYING or position is None:
+    if game.status != Game.Status.PLAYING:
         return False
-    attendance = with_seat(game.attendance, seat, own)
-    return bool(notice(game, position, attendance=attendance, now=now))
+    return apply(game, Update(seats=with_seat(game.attendance, seat, own)), now=now) is not None
 
 
-def _abandon(game: Game, position: Position, now: datetime) -> bool:
+def _abandon(game: Game, now: datetime) -> bool:
     seats = due_to_abandon(game.attendance, now)
     unexpected = [seat for seat in seats if not _counts(game, seat)]
     if not unexpected:
-        return bool(leave_game(game, position, seats, Player.Left.ABANDONED, now=now))
+        update = leave(terms_of(game), state_of(game), seats, Player.Left.ABANDONED, now=now)
+        return apply(game, update, now=now) is not None
     # The time per turn was made longer while they were away.
-    own = seat_state(game.attendance, unexpected[0]).back()
+    own = seat_state(game.attendance, unexpected[0]).mark_present()
     return _attend(game, unexpected[0], own, now)
 
 

@@ -3,14 +3,19 @@
 from collections.abc import Iterable
 
 from core.messages import message as _
-from games.engine import Captured
+from games.engine import Captured, Position, stored_position
 from games.engine import Move as EngineMove
 from games.engine.record import Event, Record
 from games.errors import GameNotRunning
 from games.fairness import seeds
 from games.fairness.dice import dice_roll
-from games.models import Game, Move, position_of
+from games.models import Game, Move
 from games.records import archive
+
+
+def position_of(game: Game) -> Position | None:
+    """The position, or None before the start."""
+    return None if game.position is None else stored_position(game.position)
 
 
 def record_of(game: Game, *, after: int = 0, at_most: int | None = None) -> list[Move]:

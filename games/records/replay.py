@@ -16,8 +16,8 @@ from games.engine.notation import write_record
 from games.engine.record import Record, begins_turn, positions
 from games.fairness import seeds
 from games.fairness.dice import Mismatch, verify
-from games.models import Game, Move, position_of
-from games.records.record import record_from, record_of
+from games.models import Game, Move
+from games.records.record import position_of, record_from, record_of
 from games.records.responses import fairness_of
 
 

@@ -6,14 +6,15 @@ from typing import Final
 
 from games.engine import Move, Position
 from games.robots import easy, hard, normal
+from games.robots.strengths import STRENGTHS
+
+__all__ = ["STRENGTHS", "choose"]
 
 Player = Callable[[Position], Move]
 
 _PLAYERS: Final[Mapping[str, Player]] = MappingProxyType(
-    {"easy": easy.choose, "normal": normal.choose, "hard": hard.choose}
+    dict(zip(STRENGTHS, (easy.choose, normal.choose, hard.choose), strict=True))
 )
-STRENGTHS: Final = tuple(_PLAYERS)
-"""From the weakest to the strongest; docs/robots.md says how they play."""
 
 
 def choose(strength: str, position: Position) -> Move:

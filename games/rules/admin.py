@@ -12,7 +12,7 @@ from django.template.response import TemplateResponse
 from accounts.staff.admin.base import MOST_COUNTED
 from games.engine import RULESETS
 from games.models import Seat
-from games.robots import STRENGTHS
+from games.robots.strengths import STRENGTHS
 from games.rules.responses import describe_ruleset
 from ranking.rules.badges import KINDS
 

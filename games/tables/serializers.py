@@ -18,7 +18,7 @@ from games.models import (
     MAX_TURN_S,
     MIN_TURN_S,
 )
-from games.robots import STRENGTHS
+from games.robots.strengths import STRENGTHS
 
 DAY_S = 24 * 3600
 

@@ -18,7 +18,7 @@ from games.models import Game, Kind, Move, Player, Presence, Table
 from games.play.endings.scoring import why_not_scored
 from games.play.metrics import note_start
 from games.play.notifications import notify_turn
-from games.play.recording import due_times
+from games.play.turns import due_times, terms_of
 from games.records.record import dice_of
 from games.tables.announcements import announce_table
 from games.tables.errors import CannotStart, NotReady
@@ -59,7 +59,7 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
     rolls = _opening_rolls(game, setup)
     position = start(setup, rolls)
     _store(game, table, position, rolls, now)
-    notify_turn(game, past=None, seat=position.turn.seat, kept=game.attendance, now=now)
+    notify_turn(game, past=None, seat=position.turn.seat, seats=game.attendance, now=now)
     if game.bet:
         stakes.stake(game=game.id, users=list(people), chips=game.bet, now=now)
     Player.objects.bulk_create(
@@ -144,8 +144,9 @@ def _store(
     game.private, game.spectators_allowed = table.private, table.spectators_allowed
     game.rolls_thrown = len(rolls)
     game.started_at = now
-    for name, value in due_times(game, position, game.attendance, now).items():
-        setattr(game, name, value)
+    game.deadline_at, game.robot_due_at = due_times(
+        terms_of(game), position, game.attendance, deadline_at=None, now=now
+    )
     game.save()
 
 

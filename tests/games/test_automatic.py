@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games.models import AutomaticReason, Game, Move, position_of
+from games.models import AutomaticReason, Game, Move
 from games.play.commands.autoplay import set_automatic
-from games.play.commands.gate import Change
+from games.play.commands.gate import CommandResult
 from games.play.commands.turn import play_move, roll_dice
 from games.play.responses import describe_game
 from games.play.scheduler import deadlines
 from games.play.seat_state import SeatState, seat_events, with_seat
+from games.records.record import position_of
 from games.records.responses import fairness_record
 from tests.harness.games import assert_replays, off_turn, on_turn, started
 from tests.harness.people import NOW, Person
@@ -42,7 +43,7 @@ def command(game: Game, person: Person, now: datetime) -> dict[str, Any]:
     return {"game_id": game.id, "user_id": person.id, "version": game.version, "now": now}
 
 
-def act(game: Game, person: Person, now: datetime) -> Change:
+def act(game: Game, person: Person, now: datetime) -> CommandResult:
     """The roll or the first move that is due."""
     game.refresh_from_db()
     position = position_of(game)
@@ -60,7 +61,7 @@ def finish_turn(game: Game, person: Person, now: datetime) -> None:
         act(game, person, now)
 
 
-def give_away(game: Game, person: Person, now: datetime, automatic: bool = True) -> Change:
+def give_away(game: Game, person: Person, now: datetime, automatic: bool = True) -> CommandResult:
     return set_automatic(
         game_id=game.id, user_id=person.id, automatic=automatic, version=None, now=now
     )
@@ -242,5 +243,5 @@ def test_what_is_kept_is_only_what_there_is_to_say() -> None:
     nothing: dict[str, Any] = {}
     assert with_seat(nothing, 3, SeatState()) is nothing
     assert seat_events({}, {"3": {"overdue_turns": 1}}) == []
-    given = SeatState().given_away(AutomaticReason.CHOSEN, None)
+    given = SeatState().hand_to_robot(AutomaticReason.CHOSEN, None)
     assert [event["seat"] for event in seat_events({}, with_seat({}, 3, given))] == [3]

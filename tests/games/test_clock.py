@@ -8,10 +8,11 @@ from django.utils import timezone
 
 from games import robots
 from games.engine import move_to_json
-from games.models import Game, Move, position_of
+from games.models import Game, Move
 from games.play.commands.turn import play_move, roll_dice
 from games.play.responses import describe_game
 from games.play.scheduler import deadlines
+from games.records.record import position_of
 from games.visibility.lookups import current_game
 from tests.harness.games import on_turn, started
 from tests.harness.people import NOW, Person
@@ -147,11 +148,9 @@ def test_one_game_that_cannot_go_on_does_not_hold_up_the_others(ana: Person, ben
 def test_a_sweep_that_finds_the_game_gone_on_changes_nothing(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     stale = Game.objects.get(id=game.id)
-    position = position_of(stale)
-    assert position is not None
     assert deadlines.sweep_overdue_turns(now=LATER) == 1
     rows = Move.objects.filter(game=game).count()
-    assert deadlines.play_out_turn(stale, position, now=LATER) is False
+    assert deadlines.play_out_turn(stale, now=LATER) is False
     assert Move.objects.filter(game=game).count() == rows
 
 

@@ -11,7 +11,6 @@ from django.db import Error, connection, transaction
 from django.test.utils import CaptureQueriesContext
 from prometheus_client import REGISTRY
 
-from games.engine import Position
 from games.models import Game, Move, Presence
 from games.play.commands.cancel_vote import Vote, expire_votes, vote
 from games.play.metrics import Due
@@ -147,9 +146,9 @@ class TestBatches:
         for _ in range(3):
             started(*people)
 
-        def dawdle(game: Game, position: Position, now: datetime) -> bool:
+        def dawdle(game: Game, now: datetime) -> bool:
             time.sleep(1.1 * sweeps.BATCH_S)
-            return deadlines.play_out_turn(game, position, now=now)
+            return deadlines.play_out_turn(game, now=now)
 
         assert commits(partial(sweeps.sweep_due, Due.TURN, dawdle, now=LATER, at_most=3)) == 3
 
@@ -185,9 +184,9 @@ class TestBatches:
     ) -> None:
         games = [started(*people) for _ in range(2)]
 
-        def lose_connection(game: Game, position: Position, now: datetime) -> bool:
+        def lose_connection(game: Game, now: datetime) -> bool:
             connection.connection.close()
-            return deadlines.play_out_turn(game, position, now=now)
+            return deadlines.play_out_turn(game, now=now)
 
         with pytest.raises(Error):
             sweeps.sweep_due(Due.TURN, lose_connection, now=LATER, at_most=2)

@@ -10,7 +10,7 @@ from games.models import Game, Move, Player
 from games.play.commands import cancel_vote
 from games.play.commands.autoplay import set_automatic
 from games.play.commands.cancel_vote import Vote, expire_votes
-from games.play.commands.gate import Change
+from games.play.commands.gate import CommandResult
 from games.play.commands.resign import resign
 from games.play.endings.rules import voters
 from games.play.errors import NoProposal
@@ -25,7 +25,7 @@ def seat_of(game: Game, person: Person) -> int:
     return next(p["seat"] for p in game.players if p["user"] == str(person.id))
 
 
-def say(game: Game, person: Person, vote: Vote, after_s: float = 0) -> Change:
+def say(game: Game, person: Person, vote: Vote, after_s: float = 0) -> CommandResult:
     now = NOW + timedelta(seconds=after_s)
     return cancel_vote.vote(game_id=game.id, user_id=person.id, vote=vote, version=None, now=now)
 
@@ -150,7 +150,7 @@ def test_a_vote_is_an_action_and_takes_the_seat_back(ana: Person, ben: Person, p
     set_automatic(game_id=game.id, user_id=ben.id, automatic=True, version=None, now=NOW)
     change = say(game, ben, Vote.PROPOSE)
     assert [event["type"] for event in change.events] == ["automatic", "cancel_proposed"]
-    assert voters(change.game, change.game.attendance) == [0, 2, 4]
+    assert voters(change.game.players, change.game.attendance) == [0, 2, 4]
 
 
 def test_with_robots_alone_one_person_decides(ana: Person) -> None:

@@ -18,12 +18,14 @@ from games.engine import (
     setup_to_json,
     start,
 )
-from games.models import Game, position_of
+from games.models import Game
 from games.play.commands.resign import resign
 from games.play.commands.turn import play_move, roll_dice
-from games.play.recording import Actor, Step, moved, record, rolled
+from games.play.commit import apply
 from games.play.scheduler import deadlines
-from games.play.turns import expects_presence
+from games.play.transition import Actor, Step, Steps, move_step, roll_step
+from games.play.turns import expects_presence, terms_of
+from games.records.record import position_of
 from games.records.responses import whole_record
 from games.tables import start as starting
 from games.tables.commands import add_robots
@@ -100,7 +102,7 @@ def played_on(game: Game, at_most: int | None = None) -> Game:
         return act(game, game.started_at or NOW)
     plain = not (game.attendance or game.cancel_vote) and expects_presence(game)
     steps = _steps(game, one_turn=not plain)[:at_most]
-    assert record(game, steps, actor=Actor.PLAYER, now=game.started_at or NOW)
+    assert apply(game, Steps(steps), actor=Actor.PLAYER, now=game.started_at or NOW)
     return Game.objects.get(id=game.id)
 
 
@@ -119,9 +121,9 @@ def _steps(game: Game, *, one_turn: bool) -> list[Step]:
 
 def _step(game: Game, position: Position, n: int, strength: str | None) -> Step:
     if position.turn.phase == "roll":
-        return rolled(game, position, n)
+        return roll_step(terms_of(game), position, n)
     chosen = robots.choose(strength, position) if strength else position.legal_moves[0]
-    return moved(position, chosen)
+    return move_step(position, chosen)
 
 
 def nearly_over(game: Game, left: int) -> Game:

@@ -1,66 +1,90 @@
-"""What the commands of a running game have in common: who asks, and for which state of the game."""
+"""The one gate to a running game: every command of a player comes in here."""
 
+from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from django.db import transaction
+
 from games.engine import Position
 from games.engine.consequences import Event
 from games.errors import GameNotRunning, NotPlaying
-from games.models import Game, position_of
-from games.play.errors import LeftForGood, StaleVersion
+from games.models import Game
+from games.play.commit import commit, state_of
+from games.play.errors import LeftForGood, NoProposal, NotYourTurn, StaleVersion
 from games.play.responses import describe_game
 from games.play.scheduler.deadlines import is_overdue, play_out_turn
 from games.play.seat_state import seat_state
-from games.visibility.lookups import game_of
+from games.play.transition import Actor, GameState, Steps, Update
+from games.play.transition import transition as transition_of
+from games.play.turns import GameTerms, terms_of
+from games.records.record import position_of
+from games.visibility.lookups import current_game, game_of
+
+Act = Callable[[GameTerms, GameState, int], Steps | Update | None]
+"""What a player on this seat wants to change; None for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """A game after a command, and what came of it."""
+class CommandResult:
+    """A game after a command, and the events that came of it."""
 
     game: Game
     position: Position
     events: list[Event]
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A running game, as one of its players finds it."""
+def command(
+    *,
+    game_id: UUID,
+    user_id: UUID,
+    version: int | None,
+    now: datetime,
+    act: Act,
+    on_turn: bool = False,
+    lock: bool = False,
+) -> CommandResult:
+    """Let one of its players change a running game.
 
-    game: Game
-    seat: int
-    position: Position
-
-
-def locked(*, game_id: UUID, user_id: UUID, version: int | None, now: datetime) -> Played:
-    """The running game, locked, for a command of one of its players; to be called in a transaction.
-
-    An overdue turn is played out before. A command that names no version is for whatever is there.
+    An overdue turn is played out first. A command without a version is for the current one. With
+    `on_turn` only the player on turn may act. With `lock` the game is locked before `act`, which
+    may then write other rows in the same transaction.
 
     Raises GameNotVisible, SpectatorsNotAllowed, NotPlaying, LeftForGood, GameNotRunning,
-    StaleVersion.
+    StaleVersion (also for a roll that is repeated: it never rolls again), NotYourTurn.
     """
-    seat = seat_of(game_of(game_id, user_id), user_id)
-    game = Game.objects.select_for_update().get(id=game_id)
+    game = game_of(game_id, user_id)
+    seat = _seat_of(game, user_id)
+    _check_running(game, now)
     if is_overdue(game, now):
-        play_out_turn(game, running(game, now), now=now)
-    position = running(game, now)
-    if version not in (None, game.version):
-        raise StaleVersion(game=describe_game(game, now=now, position=position))
-    return Played(game, seat, position)
+        play_out_turn(game, now=now)
+        game = current_game(game_id)
+    with transaction.atomic() if lock else nullcontext():
+        if lock:
+            game = Game.objects.select_for_update().get(id=game_id)
+        _check_running(game, now)
+        if version not in (None, game.version):
+            raise StaleVersion(game=describe_game(game, now=now))
+        terms, state = terms_of(game), state_of(game)
+        if on_turn and state.position.turn.seat != seat:
+            raise NotYourTurn(game=describe_game(game, now=now, position=state.position))
+        try:
+            change = act(terms, state, seat)
+        except NoProposal:
+            shown = describe_game(game, now=now, position=state.position)
+            raise NoProposal(game=shown) from None
+        made = change and transition_of(terms, state, change, actor=Actor.PLAYER, now=now)
+        if not made:
+            return CommandResult(game, state.position, [])
+        if not commit(game, made):
+            raise StaleVersion(game=describe_game(current_game(game_id), now=now))
+        return CommandResult(game, made.after.position, made.rows[0].events)
 
 
-def running(game: Game, now: datetime) -> Position:
-    """The position of a game that is being played. Raises GameNotRunning."""
-    position = position_of(game)
-    if game.status != Game.Status.PLAYING or position is None:
-        raise GameNotRunning(game=describe_game(game, now=now))
-    return position
-
-
-def seat_of(game: Game, user_id: UUID) -> int:
-    """The person's seat in a started game. Raises GameNotRunning, NotPlaying, LeftForGood."""
+def _seat_of(game: Game, user_id: UUID) -> int:
+    """The player's seat in a started game. Raises GameNotRunning, NotPlaying, LeftForGood."""
     if game.status == Game.Status.WAITING:
         raise GameNotRunning
     for player in game.players:
@@ -70,3 +94,8 @@ def seat_of(game: Game, user_id: UUID) -> int:
                 raise LeftForGood
             return seat
     raise NotPlaying
+
+
+def _check_running(game: Game, now: datetime) -> None:
+    if game.status != Game.Status.PLAYING or position_of(game) is None:
+        raise GameNotRunning(game=describe_game(game, now=now))

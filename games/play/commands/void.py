@@ -9,10 +9,11 @@ from uuid import UUID
 from django.db import transaction
 
 from games.errors import GameNotRunning, GameNotVisible
-from games.models import Game, position_of
+from games.models import Game
+from games.play.commit import apply
 from games.play.endings.rules import Ending
 from games.play.errors import NothingToVoid
-from games.play.recording import notice
+from games.play.transition import Update
 
 
 @transaction.atomic
@@ -47,8 +48,5 @@ def _locked(game_id: UUID) -> Game:
 
 
 def _ended(game: Game, status: Game.Status, note: str, now: datetime) -> Game:
-    position = position_of(game)
-    assert position is not None  # which every started game has, by a constraint  # noqa: S101
-    ending = Ending(status, Game.Reason.STAFF, note)
-    notice(game, position, attendance=game.attendance, ending=ending, now=now)
+    apply(game, Update(ending=Ending(status, Game.Reason.STAFF, note)), now=now)
     return game

@@ -2,20 +2,30 @@
 
 from core.api.types import Json
 from games.engine import Position, places_to_json
-from games.models import Game, position_of
-from games.play.seat_state import given_up, sides_of_people
+from games.models import Game
+from games.play.seat_state import Players, SeatStates, given_up, sides_of_people
+from games.records.record import position_of
 
 
 def places_of(game: Game, position: Position | None = None) -> list[Json]:
-    """The places of a finished game, best first; none where nobody scores.
-
-    Those who left for good are last; when all others have left, who remained is first.
-    """
+    """The places of a finished game, best first; none if nobody scores."""
     position = position or position_of(game)
-    if position is None or game.status != Game.Status.FINISHED:
+    if position is None:
         return []
-    left, won = given_up(position.setup, game.players, game.attendance), set[int]()
-    if game.reason == Game.Reason.LAST_REMAINING:
-        sides = sides_of_people(position.setup, game.players)
+    return final_places(position, game.players, game.attendance, game.status, game.reason)
+
+
+def final_places(
+    position: Position, players: Players, seats: SeatStates, status: str, reason: str
+) -> list[Json]:
+    """The places of a game that ends like this, best first; none if nobody scores.
+
+    Players who left for good are last. When all others have left, the one who remained is first.
+    """
+    if status != Game.Status.FINISHED:
+        return []
+    left, won = given_up(position.setup, players, seats), set[int]()
+    if reason == Game.Reason.LAST_REMAINING:
+        sides = sides_of_people(position.setup, players)
         won = {seat for side in sides for seat in side} - left
     return places_to_json(position, left, won)

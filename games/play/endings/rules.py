@@ -1,23 +1,22 @@
 """When a game ends."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
+from core.api.types import Json
 from games.engine import Position
 from games.engine.consequences import Event
 from games.models import Game
-from games.play.endings.places import places_of
-from games.play.seat_state import SeatStates, has_left, seat_state, sides_of_people
+from games.play.seat_state import Players, SeatStates, has_left, seat_state, sides_of_people
 
 
-def voters(game: Game, attendance: SeatStates) -> list[int]:
-    """The seats of the people whose vote counts: those whom no robot stands in for."""
+def voters(players: Players, seats: SeatStates) -> list[int]:
+    """The seats of the people whose vote counts: those that no robot plays."""
     return [
         player["seat"]
-        for player in game.players
-        if player["user"] and not seat_state(attendance, player["seat"]).automatic
+        for player in players
+        if player["user"] and not seat_state(seats, player["seat"]).automatic
     ]
 
 
@@ -41,56 +40,41 @@ BY_VOTE: Final = Ending(Game.Status.CANCELLED, Game.Reason.VOTE)
 
 
 def ending_of(
-    game: Game,
+    players: Players,
     position: Position,
-    attendance: SeatStates,
+    seats: SeatStates,
     *,
     unattended: int,
-    proposal: Mapping[str, Any] | None,
+    agreed: Collection[int] | None,
 ) -> Ending | None:
-    """The end that has come with this state of the game, if it has.
+    """The ending that this state of the game brings, if it brings one.
 
-    `unattended` turns have passed since robots play all seats: a whole round is a turn a seat.
-    `proposal` is that to cancel the game, if there is one.
+    `unattended` turns have passed since robots play all seats: a whole round is one turn per seat.
+    `agreed` are the seats that agree to cancel the game, None without a proposal.
     """
     if position.turn.phase == "over":
         return PLAYED
-    if not attendance and not proposal:
+    if not seats and agreed is None:
         return None
-    sides = sides_of_people(position.setup, game.players)
-    remaining = [side for side in sides if not has_left(attendance, side)]
+    sides = sides_of_people(position.setup, players)
+    remaining = [side for side in sides if not has_left(seats, side)]
     if len(sides) > 1 and len(remaining) == 1:
         return LAST_REMAINING
-    if unattended >= len(game.players) or (len(sides) > 1 and not remaining):
+    if unattended >= len(players) or (len(sides) > 1 and not remaining):
         return ALL_AUTOMATIC
-    if proposal and _all_agree(voters(game, attendance), proposal["agreed"]):
+    if agreed is not None and _all_agree(voters(players, seats), agreed):
         return BY_VOTE
     return None
 
 
 def _all_agree(voters: Collection[int], agreed: Collection[int]) -> bool:
-    """Whether everybody has agreed who is there; automatic seats are not waited for."""
+    """Whether everybody who has a vote agrees."""
     return bool(voters) and set(voters) <= set(agreed)
 
 
-def ended_fields(ending: Ending, now: datetime) -> dict[str, Any]:
-    """What changes of a game that ends: it waits for nobody any more."""
-    return {
-        "status": ending.status,
-        "reason": ending.reason,
-        "ended_at": now,
-        "deadline_at": None,
-        "robot_due_at": None,
-        "cancel_vote": None,
-        "vote_ends_at": None,
-        "abandons_at": None,
-    }
-
-
-def ending_events(game: Game, ending: Ending, events: list[Event]) -> list[Event]:
-    """The events of the last change, with the end as it is, for a game that is closed already."""
-    places = places_of(game)
+def ending_events(ending: Ending, places: list[Json], events: list[Event]) -> list[Event]:
+    """The events of the last row, with the ending in them."""
     if ending.reason == Game.Reason.PLAYED:
         return [e | {"places": places} if e["type"] == "over" else e for e in events]
-    told: Event = {"type": "ended", "status": ending.status, "reason": ending.reason}
-    return [*events, told | {"places": places, "note": ending.note}]
+    ended: Event = {"type": "ended", "status": ending.status, "reason": ending.reason}
+    return [*events, ended | {"places": places, "note": ending.note}]

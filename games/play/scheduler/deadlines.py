@@ -9,11 +9,13 @@ from datetime import datetime
 
 from games import robots
 from games.engine import Position
-from games.models import Game
+from games.models import Game, Move
+from games.play.commit import apply, state_of
 from games.play.metrics import Due
-from games.play.recording import Actor, Step, moved, record, rolled
 from games.play.scheduler.sweeps import sweep_due
 from games.play.scheduler.uptime import excuses
+from games.play.transition import Actor, Step, Steps, move_step, roll_step
+from games.play.turns import GameTerms, terms_of
 
 AUTOMATIC_STRENGTH = "normal"
 
@@ -38,30 +40,32 @@ def play_due_robots(*, now: datetime, at_most: int = 500) -> int:
     return sweep_due(Due.ROBOT, _play_robot, now=now, at_most=at_most)
 
 
-def play_out_turn(game: Game, position: Position, *, now: datetime) -> bool:
+def play_out_turn(game: Game, *, now: datetime) -> bool:
     """Play the rest of the turn for the person on turn, in one transaction.
 
-    Returns False when the game has gone on meanwhile.
+    Returns False if the game has gone on meanwhile.
     """
-    seat, steps, n = position.turn.seat, list[Step](), game.rolls_thrown
-    while position.turn.phase != "over" and position.turn.seat == seat:
-        steps.append(_next_step(game, position, n, AUTOMATIC_STRENGTH))
+    terms, state = terms_of(game), state_of(game)
+    position, number, steps = state.position, state.rolls_thrown, list[Step]()
+    while position.turn.phase != "over" and position.turn.seat == state.position.turn.seat:
+        steps.append(_next_step(terms, position, number, AUTOMATIC_STRENGTH))
         position = steps[-1].after
-        n += "n" in steps[-1].data
-    return bool(record(game, steps, actor=Actor.CLOCK, now=now))
+        number += steps[-1].kind == Move.Kind.ROLL
+    return apply(game, Steps(steps), actor=Actor.CLOCK, now=now) is not None
 
 
-def _play_overdue(game: Game, position: Position, now: datetime) -> bool:
-    return play_out_turn(game, position, now=now)
+def _play_overdue(game: Game, now: datetime) -> bool:
+    return play_out_turn(game, now=now)
 
 
-def _play_robot(game: Game, position: Position, now: datetime) -> bool:
-    strength = next(p["robot"] for p in game.players if p["seat"] == position.turn.seat)
-    step = _next_step(game, position, game.rolls_thrown, strength or AUTOMATIC_STRENGTH)
-    return bool(record(game, [step], actor=Actor.ROBOT, now=now))
+def _play_robot(game: Game, now: datetime) -> bool:
+    terms, state = terms_of(game), state_of(game)
+    strength = terms.player(state.position.turn.seat)["robot"] or AUTOMATIC_STRENGTH
+    step = _next_step(terms, state.position, state.rolls_thrown, strength)
+    return apply(game, Steps([step]), actor=Actor.ROBOT, now=now) is not None
 
 
-def _next_step(game: Game, position: Position, n: int, strength: str) -> Step:
+def _next_step(terms: GameTerms, position: Position, number: int, strength: str) -> Step:
     if position.turn.phase == "roll":
-        return rolled(game, position, n)
-    return moved(position, robots.choose(strength, position))
+        return roll_step(terms, position, number)
+    return move_step(position, robots.choose(strength, position))

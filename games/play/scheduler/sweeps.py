@@ -16,13 +16,12 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 from structlog.contextvars import bound_contextvars
 
-from games.engine import Position
-from games.models import Game, position_of
+from games.models import Game
 from games.play.metrics import FAILURES, LATENESS, Due
 
 log = logging.getLogger(__name__)
 
-Play = Callable[[Game, Position, datetime], bool]
+Play = Callable[[Game, datetime], bool]
 
 BATCH: Final = 10
 """How many games a transaction takes up at most. Ten make turns half as fast again as one; more
@@ -134,8 +133,7 @@ def _play(game: Game, play: Play, now: datetime, due: Due | None) -> bool:
     with bound_contextvars(game_id=str(game.id)):
         try:
             with transaction.atomic():
-                position = position_of(game)
-                return position is not None and play(game, position, now)
+                return play(game, now)
         except Exception:
             if transaction.get_rollback():  # not the game, the connection is broken
                 raise

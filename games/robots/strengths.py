@@ -1,0 +1,6 @@
+"""The names of the robots' strengths."""
+
+from typing import Final
+
+STRENGTHS: Final = ("easy", "normal", "hard")
+"""From the weakest to the strongest; docs/robots.md says how they play."""
