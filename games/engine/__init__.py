@@ -22,15 +22,15 @@ from games.engine.errors import (
     MalformedRequest,
     WrongPhase,
 )
+from games.engine.json.parsing import position_from_json, setup_from_json, stored_position
+from games.engine.json.serialization import move_to_json, position_to_json, setup_to_json
 from games.engine.moves import Captured, Move, MoveKind
-from games.engine.notation import read_record, write_record
-from games.engine.parsing import position_from_json, setup_from_json, stored_position
 from games.engine.places import Place, places
 from games.engine.play import is_repeat, next_opening_seat, play, roll, start
 from games.engine.position import Pawns, Position, Turn
-from games.engine.record import Record, replay
+from games.engine.records.notation import read_record, write_record
+from games.engine.records.record import Record, replay
 from games.engine.rulesets import OPTIONS, RULESETS, Option, RulesetName, default_options
-from games.engine.serialization import move_to_json, position_to_json, setup_to_json
 from games.engine.setups import Setup, new_setup
 from games.engine.trying import try_move, try_moves, try_roll
 

@@ -17,11 +17,11 @@ from collections.abc import Collection
 from typing import Any
 
 from games.engine.board import NEST
+from games.engine.json.serialization import move_to_json
 from games.engine.moves import Move
 from games.engine.places import places
 from games.engine.play import REPEATS, Roll, dice_to_use
 from games.engine.position import Position, Turn
-from games.engine.serialization import move_to_json
 from games.engine.transitions import advance
 
 Event = dict[str, Any]

@@ -16,10 +16,10 @@ from typing import Any, Final, NoReturn
 
 from games.engine.consequences import places_to_json
 from games.engine.errors import EngineError, IllegalMove, InvalidRoll, MalformedRequest
-from games.engine.parsing import position_from_json, setup_from_json
+from games.engine.json.parsing import position_from_json, setup_from_json
+from games.engine.json.serialization import move_to_json, position_to_json
 from games.engine.play import Roll, play, roll, start
 from games.engine.position import Position
-from games.engine.serialization import move_to_json, position_to_json
 from games.engine.text import text as _
 
 Json = dict[str, Any]

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.engine.consequences import Event, events_of_move, events_of_roll
+from games.engine.json.parsing import position_from_json
+from games.engine.json.serialization import move_to_json, position_to_json
 from games.engine.moves import Move
-from games.engine.parsing import position_from_json
 from games.engine.play import checked_pips, play, roll
 from games.engine.position import Position
-from games.engine.serialization import move_to_json, position_to_json
 
 Json = dict[str, Any]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games.engine.serialization import position_to_json
+from games.engine.json.serialization import position_to_json
 from games.errors import GameNotRunning
 from games.models import Game, Move
 from games.play import fast_commit

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from core.messages import message as _
 from games.engine import Captured, Position, stored_position
 from games.engine import Move as EngineMove
-from games.engine.record import Event, Record
+from games.engine.records.record import Event, Record
 from games.errors import GameNotRunning
 from games.fairness import seeds
 from games.fairness.dice import dice_roll

@@ -12,8 +12,8 @@ from games.engine import Move as EngineMove
 from games.engine import Position, events_of_move, events_of_roll
 from games.engine.consequences import Event
 from games.engine.errors import EngineError
-from games.engine.notation import write_record
-from games.engine.record import Record, begins_turn, positions
+from games.engine.records.notation import write_record
+from games.engine.records.record import Record, begins_turn, positions
 from games.fairness import seeds
 from games.fairness.dice import Mismatch, verify
 from games.models import Game, Move

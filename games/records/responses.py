@@ -9,8 +9,8 @@ from core.api.one_of import NO_DATA, rows
 from core.api.types import Json, Shape
 from games.engine import Move as EngineMove
 from games.engine import move_to_json, position_to_json, setup_to_json
-from games.engine.notation import write_record
-from games.engine.record import positions
+from games.engine.records.notation import write_record
+from games.engine.records.record import positions
 from games.fairness import seeds
 from games.models import Game, Move
 from games.records.record import played_rows, record_from, record_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from games.engine import Setup
-from games.engine.record import Record, positions
+from games.engine.records.record import Record, positions
 from games.models import Game, Move
 from games.records.record import played_rows, record_from
 

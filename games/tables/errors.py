@@ -2,7 +2,8 @@
 
 from core.errors import NotPossibleNow, NotVisible, NotYours, RuleBroken
 from core.messages import message as _
-from games.errors import GameError
+from games.engine.errors import InvalidOptions, InvalidSetup
+from games.errors import GameError, GameRunning, TableClosed, TableNotVisible
 
 
 class InvitationNotVisible(NotVisible, GameError):
@@ -136,3 +137,9 @@ class InvalidClientSeed(RuleBroken, GameError):
 
     code = "invalid_client_seed"
     default_detail = _("A client seed is 1 to 64 printable ASCII characters other than '|'.")
+
+
+OPEN_TABLE = (TableNotVisible, TableClosed, GameRunning)
+"""What is refused where a table is changed between two games."""
+OPTIONS = (InvalidOptions, InvalidSetup, BetNeedsCompetition, RobotsNeedPractice)
+"""What is refused of a table's options."""

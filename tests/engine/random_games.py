@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from games.engine import Position, Setup, new_setup, next_opening_seat, play, roll, start
-from games.engine.record import Record
+from games.engine.records.record import Record
 from games.engine.rulesets import OPTIONS, RULESETS, default_options
 
 

@@ -25,7 +25,7 @@ from games.engine.legality import bonus_moves, die_moves
 from games.engine.lookahead import plays_bonus_now
 from games.engine.moves import Move
 from games.engine.position import Pawns, Turn, place_pawns, without_bonuses
-from games.engine.record import replay
+from games.engine.records.record import replay
 from games.engine.setups import Setup
 from games.engine.transitions import advance
 from tests.engine.random_games import opened, random_record, setups, step, throw

@@ -17,8 +17,8 @@ from games.engine import (
     position_to_json,
     setup_from_json,
 )
-from games.engine.notation import read_record, write_record
-from games.engine.record import Event, Record, after, positions, replay
+from games.engine.records.notation import read_record, write_record
+from games.engine.records.record import Event, Record, after, positions, replay
 from tests.engine.conformance import DATA, RULESETS, chosen, lines
 from tests.engine.random_games import random_record, setups
 from tests.harness.cases import Case, check_all

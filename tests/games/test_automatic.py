@@ -10,6 +10,7 @@ from games.models import AutomaticReason, Game, Move
 from games.play.commands.autoplay import set_automatic
 from games.play.commands.gate import CommandResult
 from games.play.commands.turn import play_move, roll_dice
+from games.play.errors import StaleVersion
 from games.play.responses import describe_game
 from games.play.scheduler import deadlines
 from games.play.seat_state import SeatState, seat_events, with_seat
@@ -245,3 +246,14 @@ def test_what_is_kept_is_only_what_there_is_to_say() -> None:
     assert seat_events({}, {"3": {"overdue_turns": 1}}) == []
     given = SeatState().hand_to_robot(AutomaticReason.CHOSEN, None)
     assert [event["seat"] for event in seat_events({}, with_seat({}, 3, given))] == [3]
+
+
+def test_an_overdue_turn_stays_played_when_the_command_comes_too_late(
+    ana: Person, ben: Person
+) -> None:
+    game = started(ana, ben)
+    later = game.deadline_at + timedelta(seconds=1)
+    with pytest.raises(StaleVersion):
+        set_automatic(game_id=game.id, user_id=ana.id, automatic=True, version=1, now=later)
+    game.refresh_from_db()
+    assert game.version > 1

@@ -11,7 +11,7 @@ from core.api.operations import Kind
 from core.errors import DomainError
 from games.engine import EngineError
 from games.play.refusals import COMMAND
-from games.tables.refusals import OPEN_TABLE, OPTIONS
+from games.tables.errors import OPEN_TABLE, OPTIONS
 from parcheesi_site.api import problems
 from parcheesi_site.openapi import errors
 from parcheesi_site.openapi.examples import PATH, examples

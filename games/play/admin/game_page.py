@@ -21,7 +21,7 @@ from core.errors import DomainError, Unavailable
 from games import board_svg
 from games.engine import COLOURS
 from games.engine.errors import EngineError
-from games.engine.serialization import position_to_json
+from games.engine.json.serialization import position_to_json
 from games.models import Game, Kind, Move, Presence
 from games.play.responses import describe_game
 from games.records.record import record_of

@@ -25,6 +25,8 @@ from games.tables import kicks, readiness, start
 from games.tables.api.lobby import LobbyPages, TableFilter
 from games.tables.commands import add_robots, create_table, leave_seat, take_seat
 from games.tables.errors import (
+    OPEN_TABLE,
+    OPTIONS,
     CannotStart,
     KickedOut,
     KickOneself,
@@ -39,7 +41,6 @@ from games.tables.errors import (
     SeatWouldVanish,
 )
 from games.tables.options import TableOptions, change_options
-from games.tables.refusals import OPEN_TABLE, OPTIONS
 from games.tables.responses import ChangedTableShape, TableShape, describe_table
 from games.tables.serializers import (
     ChangedTable,

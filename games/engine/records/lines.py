@@ -11,7 +11,7 @@ from games.engine.legality import ENTRY_VALUE
 from games.engine.moves import Captured, Move, MoveKind
 from games.engine.play import Roll, start
 from games.engine.position import Position
-from games.engine.record import Event, after, begins_turn
+from games.engine.records.record import Event, after, begins_turn
 from games.engine.rulesets import option_from_text
 from games.engine.setups import Setup, new_setup
 from games.engine.text import text as _

@@ -17,7 +17,10 @@ made with it. What is no move - a forfeit, a pawn sent back - follows from the r
 from games.engine.board import COLOURS
 from games.engine.errors import MalformedRecord
 from games.engine.moves import Captured, Move
-from games.engine.notation_lines import (
+from games.engine.places import places
+from games.engine.play import Roll
+from games.engine.position import Position
+from games.engine.records.lines import (
     NO_MOVE,
     OWN_TAGS,
     TAG_NAME,
@@ -28,10 +31,7 @@ from games.engine.notation_lines import (
     read_opening,
     read_turns,
 )
-from games.engine.places import places
-from games.engine.play import Roll
-from games.engine.position import Position
-from games.engine.record import Record, begins_turn, positions
+from games.engine.records.record import Record, begins_turn, positions
 from games.engine.rulesets import option_to_text
 from games.engine.setups import Setup
 from games.engine.text import text as _

@@ -6,10 +6,10 @@ from typing import Any, cast
 
 from games.engine.board import PAWNS
 from games.engine.errors import ImpossiblePosition, MalformedPosition
+from games.engine.json.plausibility import check_plausible
 from games.engine.legality import bonus_moves
 from games.engine.lookahead import legal_die_moves, plays_bonus_now
 from games.engine.moves import Move
-from games.engine.plausibility import check_plausible
 from games.engine.position import Pair, Pawns, Phase, Position, Turn, is_home, place_pawns
 from games.engine.setups import Setup, new_setup
 from games.engine.text import text as _
