@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from django.utils import timezone
 
+from tests.accounts.oauth.app import App, player, register_app
 from tests.harness.people import Person, befriend, block
 from tests.harness.tables import open_table
-from tests.oauth.app import App, player, register_app
 from tests.site.posts import API
 
 

@@ -25,9 +25,9 @@ from accounts.sessions.scopes import OURS_ALONE
 from accounts.sessions.tickets import Pass
 from accounts.sessions.tokens import Claims, TokenInvalid
 from parcheesi_site.middleware.callers import view_class
+from tests.accounts.oauth.app import ALL, bearer
 from tests.harness.people import Person
 from tests.harness.tables import open_table
-from tests.oauth.app import ALL, bearer
 from tests.site.posts import API, routes
 
 pytestmark = pytest.mark.django_db

@@ -12,9 +12,7 @@ from accounts.oauth import grants
 from accounts.oauth.request_checks import leads_back
 from accounts.sessions import lifecycle
 from core import clock
-from tests.harness.people import Person
-from tests.harness.signing_in import OTHER
-from tests.oauth.app import (
+from tests.accounts.oauth.app import (
     API,
     BACK,
     PASSWORD,
@@ -25,6 +23,8 @@ from tests.oauth.app import (
     player,
     register_app,
 )
+from tests.harness.people import Person
+from tests.harness.signing_in import OTHER
 
 pytestmark = pytest.mark.django_db
 SECRET = "the app's own secret"

@@ -22,7 +22,7 @@ def test_each_line_has_its_answer() -> None:
 
 
 def test_the_command_answers_at_once_and_needs_no_database() -> None:
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[3]
     environment = {**os.environ, "DEBUG": "1", "DATABASE_URL": "postgres://nobody@127.0.0.1:1/none"}
     with subprocess.Popen(
         [sys.executable, str(root / "manage.py"), "rules"],

@@ -14,10 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import Grant, Session, User
 from core import clock
 from parcheesi_site.run.environment import new_private_key
-from tests.harness.games import on_turn, started
-from tests.harness.people import Person, register
-from tests.harness.signing_in import problem
-from tests.oauth.app import (
+from tests.accounts.oauth.app import (
     ALL,
     API,
     BACK,
@@ -30,6 +27,9 @@ from tests.oauth.app import (
     player,
     register_app,
 )
+from tests.harness.games import on_turn, started
+from tests.harness.people import Person, register
+from tests.harness.signing_in import problem
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,8 @@ from django.urls import NoReverseMatch, reverse
 
 from accounts.models import Session, StaffAct
 from accounts.oauth.admin import check_way_back
+from tests.accounts.oauth.app import BACK, App, browser_of, player
 from tests.harness import staff as at_work
-from tests.oauth.app import BACK, App, browser_of, player
 
 pytestmark = pytest.mark.django_db
 
