@@ -74,7 +74,7 @@ def _in_event_loop() -> bool:
 def _clock_of_postgres() -> datetime:
     """What the server's clock shows, inside or outside of a transaction, also of a failed one.
 
-    Not by Django's cursor, which would count this among the statements of who happens to ask.
+    Not by Django's cursor: tests and logs would count this query as the caller's.
     """
     connection.ensure_connection()
     with connection.wrap_database_errors, connection.connection.cursor() as cursor:

@@ -37,7 +37,7 @@ class Malformed(DomainError):
 
 
 class NotSignedIn(DomainError):
-    """Who is asking is not proven."""
+    """The token is missing, wrong or expired."""
 
     code = "not_authenticated"
     default_detail = _("Sign in first.")

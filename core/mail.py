@@ -83,7 +83,7 @@ def _queue(mail: dict[str, Any]) -> None:
 
 
 def _send_beside(mail: dict[str, Any]) -> None:
-    """Send it in the thread: who asks must not wait, or the time would tell whom we know."""
+    """Send it in a thread: the duration of a request must not reveal which addresses exist."""
     if room.acquire(blocking=False):
         beside.submit(_send_once, mail)
     else:

@@ -92,7 +92,7 @@ class Transaction(AppendOnlyModel):
         VOID = "void"
         """All that came of a game, taken back."""
         ADVANCE = "advance"
-        """What the bank pays of a reversal, for who has spent it."""
+        """What the bank pays in a reversal, if the player has spent the chips."""
         CLOSING = "closing"
         """All that is left in an account that is deleted."""
 

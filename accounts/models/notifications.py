@@ -11,12 +11,14 @@ from accounts.models.users import User
 class NotificationKind(StrEnum):
     """What a notification is about; `data` goes with it."""
 
-    FRIEND_REQUEST = "friend_request"  # user: who asks
-    FRIEND_ACCEPTED = "friend_accepted"  # user: who accepted
+    FRIEND_REQUEST = "friend_request"  # user: the one who asks
+    FRIEND_ACCEPTED = "friend_accepted"  # user: the one who accepted
     INVITATION = "invitation"
     MATCHED = "matched"  # ticket, table, game: a game of quick play has begun
     YOUR_TURN = "your_turn"  # game, table: in a game at which nobody is expected to stay
-    RESULT = "result"  # game, table, status, reason, place, note: to who may not have seen it
+    RESULT = (
+        "result"  # game, table, status, reason, place, note: to players who may not have seen it
+    )
     WEEKLY_PRIZE = "weekly_prize"
     PENALTY = "penalty"  # game, kind (warning, ban), reason, ends_at
     RESTRICTED = "restricted"  # what (account, chat, play), reason, until

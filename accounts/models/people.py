@@ -7,7 +7,7 @@ from accounts.models.users import User
 
 
 class Friendship(models.Model):
-    """Two people of whom one has asked the other; friends once that one has accepted.
+    """A request for friendship between two people, and the friendship once it is accepted.
 
     One row a pair, whoever asks: `low` is the one with the lower id.
     """

@@ -95,7 +95,7 @@ class User(AbstractUser):
             raise ValidationError({"username": translate(NameTaken.default_detail)})
 
     def rename(self, name: str) -> None:
-        """Give this user, who has to be saved after, another name."""
+        """Give this user another name. The caller saves the user."""
         self.username, self.look = name, names.skeleton(name)
 
     def get_session_auth_hash(self) -> str:

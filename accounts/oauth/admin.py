@@ -94,7 +94,7 @@ def _state(app_id: object) -> State:
 
 @admin.register(Client)
 class AppAdmin(Acting, allauth.ClientAdmin):
-    """Who registers an app is shown its secret, once."""
+    """Show the secret of a new app, once."""
 
     form = AppForm
     list_display = ("name", "id", "type", "owner", "created_at")

@@ -147,7 +147,7 @@ class ConfigurationView(Provider):
 
 
 class UserInfoView(APIView):
-    """Who the player is, for an app."""
+    """Tell an app which player it acts for."""
 
     scopes: ClassVar = {"GET": OPENID, "POST": OPENID}
 

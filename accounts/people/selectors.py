@@ -36,13 +36,13 @@ def friends_of(user_id: uuid.UUID) -> set[uuid.UUID]:
 
 
 def is_friend(user_id: uuid.UUID, other: str) -> Exists:
-    """The condition on a row that whom its field `other` names is a friend of the user."""
+    """A condition on rows: the person in field `other` is a friend of the user."""
     pairs = Q(low=user_id, high=OuterRef(other)) | Q(high=user_id, low=OuterRef(other))
     return Exists(Friendship.objects.filter(pairs).exclude(OPEN))
 
 
 def is_blocker(user_id: uuid.UUID, other: str) -> Exists:
-    """The condition on a row that whom its field `other` names blocks the user."""
+    """A condition on rows: the person in field `other` blocks the user."""
     return Exists(Block.objects.filter(blocker=OuterRef(other), blocked=user_id))
 
 
@@ -52,7 +52,7 @@ def friendships_of(user_id: uuid.UUID) -> QuerySet[Friendship]:
 
 
 def requests_of(user_id: uuid.UUID) -> QuerySet[Friendship]:
-    """The rows of those whom the user has asked and who have not answered."""
+    """The requests of the user that are not answered yet."""
     return _friendships().filter(OPEN, asker=user_id)
 
 
@@ -95,18 +95,18 @@ def muted_by(user_id: uuid.UUID) -> QuerySet[Any, uuid.UUID]:
 def blocked_pairs(
     users: Collection[uuid.UUID] | QuerySet[Any, uuid.UUID],
 ) -> set[frozenset[uuid.UUID]]:
-    """The pairs among these people of whom one blocks the other; in one query."""
+    """The pairs among these people in which one blocks the other; in one query."""
     rows = Block.objects.filter(blocker__in=users, blocked__in=users)
     return {frozenset(row) for row in rows.values_list("blocker", "blocked")}
 
 
 def blocks_of(user_id: uuid.UUID) -> QuerySet[Block]:
-    """Whom the user blocks, closed accounts left out."""
+    """The people that the user blocks, without closed accounts."""
     rows = Block.objects.filter(blocker=user_id, blocked__is_active=True)
     return rows.select_related("blocked")
 
 
 def mutes_of(user_id: uuid.UUID) -> QuerySet[Mute]:
-    """Whom the user mutes, closed accounts left out."""
+    """The people that the user mutes, without closed accounts."""
     rows = Mute.objects.filter(muter=user_id, muted__is_active=True)
     return rows.select_related("muted")

@@ -59,7 +59,7 @@ REMOVED: Final[tuple[tuple[type[Model], str], ...]] = (
 
 
 def check_proof(*, user_id: UUID, password: str, confirm: bool) -> None:
-    """See that the person means it: by the password, or by a word of who has none.
+    """Check that the person means it: by the password, or by `confirm` if there is no password.
 
     Raises NotVisible for a closed account, PasswordMissing, WrongPassword, NotConfirmed.
     """

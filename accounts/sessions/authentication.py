@@ -1,4 +1,4 @@
-"""Who is asking, told by the token alone."""
+"""Authentication by the token alone, without a query."""
 
 import uuid
 from collections.abc import Callable

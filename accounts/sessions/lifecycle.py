@@ -43,7 +43,7 @@ class SignedIn:
 def begin(
     user: User, *, auth_hash: str | None = None, user_agent: str, now: datetime
 ) -> tuple[Session, SignedIn]:
-    """Begin a session of the user, who was read when the proof was checked.
+    """Begin a session of the user, as read when the proof was checked.
 
     `auth_hash` is the user's as it was when a sign-in of several steps began. Raises SessionEnded
     where the account was closed, its password changed, or all sessions ended, since then; Banned.
@@ -55,7 +55,7 @@ def begin(
 
 
 def begin_first(user: User, *, user_agent: str, now: datetime) -> tuple[Session, SignedIn]:
-    """Begin a session of somebody just made, whom nobody can have changed meanwhile."""
+    """Begin a session of a user who has just been created."""
     session = Session(user=user, user_agent=user_agent[:200], created_at=now, refreshed_at=now)
     session.save(force_insert=True)
     return session, _signed_in(user, session, now)
@@ -83,7 +83,7 @@ def refresh(*, refresh_token: str, now: datetime) -> SignedIn:
 
 
 def renamed(*, user: User, session_id: UUID, now: datetime) -> SignedIn:
-    """New tokens for a user of whom they tell something new; the session goes on as it was."""
+    """New tokens with a user's new name; the session goes on as it was."""
     session = Session.objects.filter(id=session_id, user=user, ended_at=None).first()
     if session is None:
         raise SessionEnded

@@ -11,7 +11,7 @@ from accounts.sessions.errors import InsufficientScope
 
 
 class ScopePermission(BasePermission):
-    """Who is signed in with us may do everything; another app what its player has granted it."""
+    """The service's own clients may do everything, another app what its player has granted."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         """Whether somebody is signed in. Raises InsufficientScope."""

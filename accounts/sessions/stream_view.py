@@ -32,7 +32,7 @@ GOES_ON = "parcheesi.goes_on"
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A stream, and who reads it from where on."""
+    """A stream, its reader, and where to begin."""
 
     source: Source
     holder: Pass

@@ -33,7 +33,7 @@ class TicketInvalid(NotSignedIn):
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Who opens a stream, and how long their token lasts."""
+    """The holder of a stream, and until when their token is valid."""
 
     claims: Claims
     until: datetime

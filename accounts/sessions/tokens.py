@@ -1,4 +1,4 @@
-"""Signed proofs of who is asking, checked without a look at the database.
+"""Signed tokens, verified without a query.
 
 A pair is an access token for an hour and a refresh token for thirty days, which gives a new pair.
 Access tokens of other apps are issued by `accounts.oauth` and are read here, too: they are signed

@@ -23,7 +23,7 @@ from core.messages import message as _
 
 @transaction.atomic
 def sign_up(user: User, *, now: datetime) -> None:
-    """Save a new user, who has a name by now, with the chips of a new player.
+    """Save a new user that has a name, with the chips of a new player.
 
     Raises NameTaken.
     """

@@ -44,7 +44,7 @@ def verify_address(*, user_id: UUID) -> None:
 
 @transaction.atomic
 def register_guest(*, user_id: UUID, name: str, email: str, now: datetime) -> EmailAddress:
-    """Make a guest a registered player, who keeps everything and sets a password by mail.
+    """Register a guest. The player keeps everything and sets a password by mail.
 
     The address is taken as verified: the mail goes there and nowhere else. Raises NotVisible,
     AlreadyRegistered, NameTaken, AddressTaken.

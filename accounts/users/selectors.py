@@ -23,7 +23,7 @@ def active_user(user_id: uuid.UUID) -> User:
 
 
 def check_not_banned(user_id: uuid.UUID, now: datetime) -> None:
-    """Raise Banned for whom the staff keeps from signing in."""
+    """Raise Banned if the staff has banned the user from signing in."""
     banned = User.objects.filter(id=user_id, banned_until__gt=now)
     row = banned.values("banned_until", "ban_reason").first()
     if row is not None:

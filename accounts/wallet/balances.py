@@ -23,7 +23,7 @@ class Gift:
 
     chips: int
     below_chips: int
-    """Who has as many, staked ones among them, is given none."""
+    """A player with as many chips, staked ones included, gets no gift."""
     not_due_reason: str | None
     """A code of `REFUSALS`; none where it can be taken now."""
     due_at: datetime | None
@@ -42,7 +42,7 @@ class Wallet:
 
 
 def balance(user_id: UUID) -> int:
-    """The player's chips; 0 for who has no account."""
+    """The player's chips; 0 without an account."""
     row = Account.objects.filter(id=user_id).values_list("balance", flat=True).first()
     return row or 0
 

@@ -19,7 +19,7 @@ class GiftTaken(NotPossibleNow):
 
 
 class BalanceNotLow(NotPossibleNow):
-    """Who has enough chips gets no gift; `data["below_chips"]` is what is not enough."""
+    """The player has enough chips: as many as `data["below_chips"]`."""
 
     code = "balance_not_low"
     default_detail = _("You have too many chips for a gift.")

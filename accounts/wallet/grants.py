@@ -1,7 +1,7 @@
 """Chips that players are given or that the staff takes: registering, gift, prizes, adjustments.
 
 What is staked in games is in `services.stakes`. All may be repeated: what has been written under a
-key is not written again. Who calls one of these calls one in a transaction, as each locks accounts.
+key is not written again. Call at most one of these in a transaction, as each locks accounts.
 """
 
 from collections.abc import Collection, Mapping
@@ -36,7 +36,7 @@ def grant_registration(*, user_id: UUID, now: datetime) -> None:
 
 @transaction.atomic
 def daily_gift(*, user_id: UUID, now: datetime) -> Wallet:
-    """Give the gift of the day (UTC), once, to who has few chips; returns the wallet after it.
+    """Give the gift of the day (UTC) once to a player with few chips; returns the wallet after it.
 
     Raises SessionEnded, RegisteredOnly, GiftTaken, BalanceNotLow.
     """

@@ -50,7 +50,7 @@ def open_players(users: Collection[UUID]) -> None:
 
 
 def open_escrow(game: UUID) -> None:
-    """Open the account of a game's stakes, if there is none; who does so at once waits here."""
+    """Open the account of a game's stakes if there is none; a concurrent call waits here."""
     row = Account(id=game, kind=Account.Kind.ESCROW, balance=0)
     Account.objects.bulk_create([row], ignore_conflicts=True)
 

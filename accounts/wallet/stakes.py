@@ -39,7 +39,7 @@ def stake(*, game: UUID, users: Collection[UUID], chips: int, now: datetime) -> 
 
 @transaction.atomic(savepoint=False)
 def pay_out(*, game: UUID, winners: Collection[UUID], now: datetime) -> None:
-    """Give the pot to the winners, who share it equally, less what the bank keeps.
+    """Give the pot, less the bank's part, to the winners in equal shares.
 
     The bank keeps `BANK_PERCENT` of the pot, rounded down to whole chips, and what is left over
     where the rest cannot be shared in whole chips. Winners are among those who staked.

@@ -25,7 +25,7 @@ def _made_once(serializer: type[Serializer[Any]], *, partial: bool = False) -> S
 
 
 def user_id_of(request: Request) -> UUID:
-    """The id of the one who asks, who has been authenticated."""
+    """The id of the authenticated caller."""
     return cast(UUID, request.user.pk)
 
 

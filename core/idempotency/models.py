@@ -10,9 +10,9 @@ class IdempotencyKey(models.Model):
     """
 
     owner = models.CharField(max_length=50)
-    """Whose key it is: `user:<id>`, or `address:<keyed hash>` for who is not signed in."""
+    """Whose key it is: `user:<id>`, or `address:<keyed hash>` without a sign-in."""
     key = models.CharField(max_length=64)
-    """SHA-256 of the key; who reads the database cannot replay the answer."""
+    """SHA-256 of the key: reading the database is not enough to replay an answer."""
     request = models.CharField(max_length=64)
     """Keyed hash of method, address and body, which may hold a password; empty for any request."""
     status = models.PositiveSmallIntegerField()

@@ -1,4 +1,4 @@
-"""Forgetting old rows of streams; who was away for longer begins with a snapshot."""
+"""Deleting old rows of streams. A reader who was away for longer begins with a snapshot."""
 
 import time
 from collections.abc import Callable

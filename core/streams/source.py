@@ -67,7 +67,7 @@ class Source(Protocol):
         """The name under which news are announced."""
 
     def check(self, user_id: UUID) -> None:
-        """Note that the user reads the stream now. Raise a DomainError for who may not."""
+        """Note that the user reads the stream now. Raises a DomainError if the user may not."""
 
     def after(self, number: int | None) -> Batch:
         """The rows after a number; for None, or a number that does not lead on, a snapshot."""

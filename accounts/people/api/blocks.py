@@ -21,7 +21,7 @@ from core.errors import NotVisible
 
 
 class BlocksView(GenericAPIView[Block]):
-    """Whom the one who asks blocks."""
+    """The people that the caller blocks."""
 
     pagination_class = NewestPages
     serializer_class = BlockSerializer
@@ -64,7 +64,7 @@ class BlockView(APIView):
 
 
 class MutesView(GenericAPIView[Mute]):
-    """Whom the one who asks mutes."""
+    """The people that the caller mutes."""
 
     pagination_class = NewestPages
     serializer_class = MuteSerializer

@@ -31,7 +31,7 @@ from core.languages import translate
 from core.mail import send_on_commit
 
 RESET, UNKNOWN = "account/email/password_reset_key", "account/email/unknown_account"
-"""The mails to who asks for a new password; the second is written and never sent."""
+"""The mails after a request for a new password; the second is written and never sent."""
 TOO_OFTEN = "too_many_login_attempts"
 WAIT_S = 300
 

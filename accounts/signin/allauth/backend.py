@@ -1,4 +1,4 @@
-"""Who a name or an e-mail address and a password belong to."""
+"""Finding the user by name or e-mail address, and password."""
 
 from allauth.account.auth_backends import AuthenticationBackend
 from allauth.account.models import EmailAddress

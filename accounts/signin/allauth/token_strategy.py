@@ -1,7 +1,7 @@
 """Our tokens for what allauth does.
 
 While somebody is signing in (a second factor is still due), allauth keeps a session of Django's,
-whose key the client sends as `X-Session-Token`. Who is signed in has an access token of ours.
+whose key the client sends as `X-Session-Token`. After the sign-in, the client has an access token.
 """
 
 from typing import Any
@@ -48,7 +48,7 @@ class TokenStrategy(SessionTokenStrategy):
         return pending
 
     def create_session_token(self, request: HttpRequest) -> str:
-        """Return the key of a sign-in that is under way; who is signed in needs none."""
+        """Return the key of a sign-in that is under way; after it no key is needed."""
         if isinstance(request.session, AppSession):
             return ""
         return str(super().create_session_token(request))

@@ -1,4 +1,4 @@
-"""Signing in, and who one is."""
+"""Guests, registration of guests, and refreshing tokens over HTTP."""
 
 from typing import ClassVar
 

@@ -41,7 +41,7 @@ class ReadOnly(admin.options.BaseModelAdmin):
 
 
 class FirstPages(Paginator):
-    """Pages of a table of any size: who looks for more than the first rows searches."""
+    """Pages of a table of any size: only the first rows are listed, further ones are searched."""
 
     @cached_property
     def count(self) -> int:
@@ -166,7 +166,7 @@ def link(row: Model | None, text: object = None) -> str | SafeString:
 
 
 def user_link(user_id: object, name: object) -> SafeString:
-    """A link to a player of whom only id and name are known."""
+    """A link to a player, from id and name alone."""
     address = reverse("admin:accounts_user_change", args=[user_id])
     return format_html('<a href="{}">{}</a>', address, name)
 

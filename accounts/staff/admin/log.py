@@ -57,7 +57,7 @@ class NameFilter(admin.SimpleListFilter):
 
 @admin.register(StaffAct)
 class StaffActAdmin(Listed):
-    """What the staff has done, the newest first; found by who did it or what it was done to."""
+    """The staff's actions, newest first; searched by the actor or the target."""
 
     list_display = ("at", "staff", "name", "about", "reason", "changes")
     list_filter = (NameFilter,)
