@@ -1,6 +1,6 @@
 """Listening to what is published: one connection to Redis for all streams of a process.
 
-A listener holds no queue, only the flag "look again". A slow reader has one flag set, not a thousand
+A listener holds no queue, only the flag "look again": a slow reader has one flag set, not many
 messages waiting. Redis confirms each subscription, also those renewed after an outage; that counts
 as a publication, since what was published before it has been missed.
 """
