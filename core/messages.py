@@ -1,6 +1,6 @@
-"""Texts for people, kept with what they were made from, so that they can be told in any language.
+"""Texts for people that remember what they were made from, so that they can be translated.
 
-Pure: the rules write them too. `core.languages` tells them in the reader's language.
+`core.languages` translates them into the reader's language.
 """
 
 from collections.abc import Mapping

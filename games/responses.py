@@ -140,7 +140,7 @@ EVENTS: Final = serializers.ListField(child=OneOf(GAME_EVENT))
 
 
 class TurnShape(Shape):
-    """Who is on turn, and until when."""
+    """The seat on turn, and its deadline."""
 
     seat = serializers.IntegerField()
     phase = serializers.ChoiceField(choices=("roll", "move", "over"))

@@ -30,7 +30,7 @@ class RulesetFilter(Choice):
 
 
 class WeekFilter(admin.SimpleListFilter):
-    """The week; who chooses none, and looks for nobody, sees the newest."""
+    """The week; without a choice or a search, the newest."""
 
     title = "week"
     parameter_name = "week"
@@ -145,7 +145,7 @@ class StatisticsAdmin(OfPeople):
 
 @admin.register(Badge)
 class BadgeAdmin(OfPeople):
-    """Who has earned which badge."""
+    """The badges that players have earned."""
 
     list_display = ("user", "code", "earned_at")
     ordering = ("-id",)

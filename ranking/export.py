@@ -1,4 +1,4 @@
-"""What ranking tells about a person who asks for all that is known (`accounts.privacy.export`)."""
+"""Ranking's sections of the export of a person's data (`accounts.privacy.export`)."""
 
 from typing import Final
 

@@ -109,7 +109,7 @@ class Result(AppendOnlyModel):
     points = models.IntegerField()
     xp = models.IntegerField()
     lost_distance = models.IntegerField()
-    """Spaces left to go; 0 for who has won."""
+    """Spaces left to go; 0 for the winner."""
     captures_made = models.IntegerField()
     captures_suffered = models.IntegerField()
     left = models.BooleanField()

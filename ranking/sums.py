@@ -2,8 +2,8 @@
 
     add(Standing, rows, keys=("user", "week"), sums=("points",), returning=("points",))
 
-The rows are locked in the order in which they are given: who always gives them in the same order
-never locks another out.
+The rows are locked in the order in which they are given: callers that always use the same order
+never wait for each other in a circle.
 """
 
 from collections.abc import Mapping, Sequence

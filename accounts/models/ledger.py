@@ -1,7 +1,7 @@
 """Models of the ledger: where chips are, and every one of their movements, double entry.
 
 `accounts.models` brings them in. What must never be is a constraint here, too: a balance below
-zero, a movement twice, a change of what is written. How chips move is told in docs/chips.md.
+zero, a movement twice, a change of what is written. docs/chips.md says how chips move.
 """
 
 from typing import Final
@@ -103,7 +103,7 @@ class Transaction(AppendOnlyModel):
     week = models.CharField(max_length=10, blank=True)
     """Such as `2026-W47`."""
     reason = models.CharField(max_length=200, blank=True)
-    """What the staff tells the player."""
+    """The staff's note to the player."""
     staff = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
     )

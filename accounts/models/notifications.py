@@ -26,7 +26,7 @@ class NotificationKind(StrEnum):
 
 
 class Notification(models.Model):
-    """Something that one person is told, until it is read and after."""
+    """A notification of one person, also after it was read."""
 
     id = models.BigAutoField(primary_key=True)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notifications")

@@ -32,7 +32,7 @@ class Friendship(models.Model):
 
 
 class Block(models.Model):
-    """Somebody who wants to have nothing to do with another; the other is not told."""
+    """One user blocks another. The blocked user does not learn of it."""
 
     blocker = models.ForeignKey(User, on_delete=models.CASCADE, related_name="blocks")
     blocked = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
@@ -51,7 +51,7 @@ class Block(models.Model):
 
 
 class Mute(models.Model):
-    """Somebody who does not want to read what another writes; the other is not told."""
+    """One user mutes another, and does not see their messages. The other does not learn of it."""
 
     muter = models.ForeignKey(User, on_delete=models.CASCADE, related_name="mutes")
     muted = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")

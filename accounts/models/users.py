@@ -25,7 +25,7 @@ class User(AbstractUser):
     language = models.CharField(max_length=10, blank=True, default="")
     """A code of `settings.LANGUAGES`, for what is written to this person; empty for none chosen."""
     banned_until = models.DateTimeField(null=True, blank=True)
-    """Until when the staff lets this person not sign in. Reasons are what the staff tells."""
+    """The staff's ban from signing in, and its reason, which the user sees."""
     ban_reason = models.CharField(max_length=MAX_REASON, blank=True, default="", db_default="")
     muted_until = models.DateTimeField(null=True, blank=True)
     """Until when the staff lets this person write to nobody."""

@@ -1,4 +1,4 @@
-"""What the staff keeps people from for a time: signing in, writing, playing. They are told why."""
+"""Restrictions by the staff: of signing in, writing, playing. The player sees the reason."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -28,14 +28,14 @@ FIELDS: Final = {
     Restriction.CHAT: ("muted_until", "mute_reason"),
     Restriction.PLAY: ("play_banned_until", "play_ban_reason"),
 }
-"""The fields of a user that tell until when, and why."""
+"""The fields of a user that hold the end and the reason."""
 
 
 @transaction.atomic
 def restrict(
     *, user_id: UUID, what: Restriction, until: datetime, reason: str, now: datetime
 ) -> None:
-    """Keep somebody from something; the reason is told.
+    """Restrict a user. The user sees the reason.
 
     Where that is so for longer already, it stays so, for the reason that it had: to shorten it is
     to `lift` it first. Who may not sign in is signed out everywhere. Raises NotVisible for a closed

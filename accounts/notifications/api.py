@@ -31,12 +31,12 @@ from core.streams.request import Asked
 
 
 class PersonalEventsView(EventsView):
-    """What one is told."""
+    """The personal event stream."""
 
     @extend_schema(operation_id="followMe", parameters=[Asked], responses=followed(PERSONAL_STREAM))
     @may_fail_with(TicketInvalid, Unavailable)
     def get(self, request: Request) -> HttpResponseBase:
-        """Stream what one is told, or list it.
+        """Stream the personal events, or list them.
 
         Notifications, as they come. With `Accept: text/event-stream` the answer goes on as
         Server-Sent Events; else it is a page, for which `wait_s` waits.
@@ -45,7 +45,7 @@ class PersonalEventsView(EventsView):
 
 
 class NotificationPages(NewestPages):
-    """Pages that tell how much has not been read."""
+    """Pages with the count of unread notifications."""
 
     unread = 0
 
@@ -62,7 +62,7 @@ class NotificationPages(NewestPages):
 
 
 class NotificationsView(GenericAPIView[Notification]):
-    """What the one who asks has been told."""
+    """The caller's notifications."""
 
     pagination_class = NotificationPages
     serializer_class = NotificationSerializer
@@ -70,7 +70,7 @@ class NotificationsView(GenericAPIView[Notification]):
 
     @extend_schema(operation_id="listNotifications", responses=NotificationSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """List what one was told, the newest first, and how much of all is unread.
+        """List the notifications, the newest first, with the count of unread ones.
 
         `unread` counts all, not only this page. The same notifications come on the stream
         `me/events`.

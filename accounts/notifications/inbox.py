@@ -1,4 +1,4 @@
-"""What people are told."""
+"""Notifications: created, read, deleted."""
 
 import uuid
 from collections.abc import Collection, Iterable
@@ -30,7 +30,7 @@ def notify(
 
 
 def take_back(*, user_ids: Iterable[uuid.UUID], kind: NotificationKind, **data: str) -> None:
-    """Forget what users were told, once it is no longer so; `data` is part of what was said."""
+    """Delete notifications that no longer hold; `data` is part of their data."""
     same = {f"data__{key}": value for key, value in data.items()}
     Notification.objects.filter(user__in=[*user_ids], kind=kind, **same).delete()
 
@@ -48,5 +48,5 @@ def read(*, user_id: uuid.UUID, ids: Collection[int] | None, now: datetime) -> i
 
 
 def delete_old(*, now: datetime) -> int:
-    """Delete what was told long ago, in small transactions; returns how much."""
+    """Delete old notifications in small transactions; returns how many."""
     return delete_before(Notification, now - KEPT, field="created_at")

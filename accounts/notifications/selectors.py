@@ -8,7 +8,7 @@ from accounts.models import Notification
 
 
 def notifications_of(user_id: uuid.UUID) -> QuerySet[Notification]:
-    """What the user has been told."""
+    """The user's notifications."""
     return Notification.objects.filter(user=user_id)
 
 

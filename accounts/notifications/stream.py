@@ -35,7 +35,7 @@ def append_events(
     """Tell several people the same.
 
     The streams are locked until the commit, always in the same order; so the numbers of each
-    become visible in their order, and two who tell the same people do not lock each other out.
+    become visible in their order, and two calls with the same people do not deadlock.
     """
     numbers = {stream.user_id: stream.event_count + 1 for stream in lock_streams(user_ids)}
     PersonalStream.objects.filter(user__in=numbers).update(event_count=F("event_count") + 1)
@@ -58,7 +58,7 @@ def lock_streams(user_ids: Iterable[UUID]) -> list[PersonalStream]:
 
 @dataclass(frozen=True, slots=True)
 class PersonalEvents:
-    """What a person is told."""
+    """The events of one person."""
 
     user_id: UUID
 
@@ -89,7 +89,7 @@ class PersonalEvents:
 
 
 def delete_old(*, now: datetime) -> int:
-    """Delete what was told long ago, in small transactions; returns how much."""
+    """Delete old events in small transactions; returns how many."""
     return delete_before(PersonalEvent, now - timedelta(days=settings.STREAM_EVENTS_KEPT_DAYS))
 
 

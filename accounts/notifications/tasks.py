@@ -15,5 +15,5 @@ def forget_old_notifications() -> int:
 
 @shared_task(name="accounts.forget_personal_events")
 def forget_personal_events() -> int:
-    """Delete what people were told on their streams long ago; returns how many events."""
+    """Delete old events of personal streams; returns how many."""
     return delete_old(now=clock.now())

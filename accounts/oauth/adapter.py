@@ -70,7 +70,7 @@ class Adapter(DefaultOIDCAdapter):
 
 
 def claims(user: User, granted: Iterable[str]) -> dict[str, Any]:
-    """Return what an app is told of a player, by the names that OpenID Connect gives it."""
+    """Return the claims about a player that an app may read."""
     told: dict[str, Any] = {"sub": str(user.id)}
     if scopes.PROFILE in granted:
         told |= {"preferred_username": user.username, "name": user.display_name or user.username}

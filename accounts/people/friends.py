@@ -1,6 +1,6 @@
 """Friends: asking, accepting, and ending it.
 
-A block is never told: the request of a blocked person is kept like any other, and only the
+A block is never revealed: the request of a blocked person is kept like any other, and only the
 blocker's reading leaves it out (`selectors.requests_to`).
 """
 
@@ -80,7 +80,7 @@ def remove(*, user_id: uuid.UUID, other_id: uuid.UUID) -> None:
 
 
 def forget(user_id: uuid.UUID, other_id: uuid.UUID) -> None:
-    """Delete the row of the two, whatever its state, and that one was told of a request."""
+    """Delete the row of the two, whatever its state, and the notification of a request."""
     Friendship.objects.filter(**pair(user_id, other_id)).delete()
     _take_back_request(user_id, other_id)
     _take_back_request(other_id, user_id)

@@ -1,6 +1,6 @@
 """The end of an account: what was personal is deleted, what others need becomes anonymous.
 
-The row of the user stays, under a name that tells nothing, so that games, results and the ledger
+The row of the user stays, under a neutral name, so that games, results and the ledger
 keep their player. To be called by `games.services.deleting`, which first leaves games and tables.
 """
 
@@ -105,7 +105,7 @@ def _give_chips_back(user_id: UUID, now: datetime) -> None:
 
 
 def _take_requests_back(user_id: UUID) -> None:
-    """Let those forget it who were told of a request or an answer, which names the person."""
+    """Delete notifications of requests and answers that name the person."""
     pairs = Friendship.objects.filter(Q(low=user_id) | Q(high=user_id))
     both = {user for pair in pairs.values_list("low_id", "high_id") for user in pair}
     told = (NotificationKind.FRIEND_REQUEST, NotificationKind.FRIEND_ACCEPTED)

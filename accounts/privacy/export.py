@@ -1,4 +1,4 @@
-"""All that is known about a person, as one JSON document; each app tells its part as sections.
+"""All that is known about a person, as one JSON document; each app adds its sections.
 
 A section is one query, whose rows are written as they are read, so that neither the memory nor the
 number of queries grows with what there is to tell. Rows about somebody that no section tells are
@@ -41,7 +41,7 @@ class Section:
 
     name: str
     of: tuple[tuple[type[Model], str], ...]
-    """The models that it tells, each with the field that names the person."""
+    """The models in it, each with the field that names the person."""
     rows: Callable[[UUID], Rows]
 
 
@@ -145,4 +145,4 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "allauth_idp_oidc.Token.user": "hashes of secrets; what they are for is in `grants`",
     "allauth_idp_oidc.Client.owner": "an app that the person develops",
 }
-"""What no section tells of a person, and why."""
+"""What no section contains, and why."""

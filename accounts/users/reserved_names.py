@@ -1,6 +1,6 @@
 """Names of deleted accounts, which for a while nobody can take.
 
-A name is kept as a keyed hash, so that the table does not tell who was here.
+A name is stored as a keyed hash, so the table does not reveal deleted users.
 """
 
 from datetime import datetime, timedelta

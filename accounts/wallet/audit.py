@@ -90,7 +90,7 @@ def _other_than_entries() -> Any:
 
 
 def _other_than_before() -> Any:
-    """Entries that tell another balance than all entries of the account up to them come to."""
+    """Entries whose balance differs from the sum of the account's entries up to them."""
     running = Window(Sum("chips"), partition_by="account", order_by="id")
     kept = Entry.objects.filter(balance__isnull=False).annotate(sum=running)
     return kept.filter(~Q(balance=F("sum"))).order_by("id").values("id", "balance", "sum")

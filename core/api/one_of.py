@@ -1,4 +1,4 @@
-"""Shapes of several kinds that one field tells apart, for the OpenAPI document.
+"""Shapes of several kinds, distinguished by one field, for the OpenAPI document.
 
 ANIMAL = one_of("Animal", "kind", {"cat": ("A cat.", {"lives": serializers.IntegerField()})})
 

@@ -1,4 +1,4 @@
-"""What a view's method tells of itself for the OpenAPI document, beside `extend_schema`.
+"""Declarations of a view's method for the OpenAPI document, beside `extend_schema`.
 
 The first line of a docstring is the summary of the operation, what follows its description.
 """

@@ -16,7 +16,7 @@ class ChatMessageAdmin(Listed):
     list_filter = ("room",)
     list_select_related = ("table", "author")
     search_fields = ("id",)  # for the field to be shown; `get_search_results` finds
-    search_help_text = "The name of who wrote it"
+    search_help_text = "The name of the author"
     ordering = ("-id",)
 
     def get_search_results(

@@ -1,4 +1,4 @@
-"""Reading chat: who may read which room, and what they see."""
+"""Reading chat: which room a user may read, and the messages in it."""
 
 from uuid import UUID
 
@@ -39,7 +39,7 @@ def reportable_message(message_id: int, user_id: UUID) -> ChatMessage:
 
 
 def _could_read(message: ChatMessage, user_id: UUID) -> bool:
-    """Who has played at the table may still report what was said there after leaving it."""
+    """Players may still report what was said at a table after they left it."""
     played = Player.objects.filter(game__table=message.table_id, user=user_id)
     if message.room == Room.PLAYERS and played.exists():
         return True

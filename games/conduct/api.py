@@ -26,7 +26,7 @@ class PenaltyShape(serializers.ModelSerializer[Penalty]):
 
 
 class PenaltyPages(NewestPages):
-    """Pages that tell how the person stands."""
+    """Pages with the caller's standing."""
 
     standing: dict[str, Any] = {}
 

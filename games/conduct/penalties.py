@@ -44,7 +44,7 @@ class PlayBan:
 
 
 def check_may_play(user_id: UUID, now: datetime) -> None:
-    """Raise PlayBanned for who may not sit down or start a game now."""
+    """Raise PlayBanned if the user may not sit down or start a game now."""
     ban = play_ban(user_id, now)
     if ban is not None:
         detail = None if ban.reason is None else _("The staff does not let you play for a time.")
@@ -52,7 +52,7 @@ def check_may_play(user_id: UUID, now: datetime) -> None:
 
 
 def play_ban(user_id: UUID, now: datetime) -> PlayBan | None:
-    """The ban that lasts longest, the staff's or one for leaving; None for who may play."""
+    """The ban that lasts longest, the staff's or one for leaving; None without a ban."""
     left = _bans(now).filter(user=OuterRef("pk")).order_by("-ends_at").values("ends_at")[:1]
     users = User.objects.filter(id=user_id).annotate(for_leaving=Subquery(left))
     found = users.values_list("play_banned_until", "play_ban_reason", "for_leaving").first()

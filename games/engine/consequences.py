@@ -1,4 +1,4 @@
-"""What came of a roll or a move, told in order, for players and the record.
+"""The events that come of a roll or a move, in order, for players and the record.
 
 An event is a small JSON object with a `type`:
 

@@ -25,7 +25,7 @@ REPEATS: Final[frozenset[Roll]] = frozenset({(6,)} | {(pip, pip) for pip in _PIP
 
 
 def next_opening_seat(setup: Setup, rolls: Sequence[tuple[int, Roll]]) -> int | None:
-    """Who throws the next opening roll; None once it is settled who starts (4.1).
+    """The seat that throws the next opening roll; None once the starting seat is settled (4.1).
 
     `rolls` are the seats and pips so far, in order. Raises InvalidSetup for a seat out of order,
     InvalidRoll for wrong pips.
@@ -203,7 +203,7 @@ def _penalised_pawn(setup: Setup, pawns: Pawns, turn: Turn) -> tuple[int, int] |
 
 
 def _opening_round(setup: Setup, rolls: Sequence[tuple[int, Roll]]) -> tuple[list[int], int]:
-    """The seats that still have to throw in this round of 4.1, and who starts if none has."""
+    """The seats that still have to throw in this round of 4.1, and the one that starts if none."""
     round_order = list(setup.seats)
     waiting, thrown = list(round_order), {}
     for seat, pips in rolls:

@@ -1,4 +1,4 @@
-"""Rolls and moves tried out on a position in JSON, for who thinks ahead, teaches or learns.
+"""Previews of rolls and moves on a position in JSON, to think ahead, teach or learn.
 
 What comes of one is an outcome `{position, legal_moves, events}`, all as a game shows them.
 """

@@ -1,4 +1,4 @@
-"""Who plays with whom in quick play: tickets in, groups out.
+"""Groups of players for quick play: tickets in, groups out.
 
 The same tickets always give the same groups. All tickets wish for the same kind of game.
 """
@@ -50,7 +50,7 @@ class Terms:
     """The pairs of users who do not play together."""
 
     def fit(self, longer: Ticket, other: Ticket) -> bool:
-        """Whether the two can play together; the window is that of who has waited longer."""
+        """Whether the two can play together. The window is that of the older ticket."""
         if longer.address and longer.address == other.address:
             return False
         if self.blocked and frozenset((longer.user, other.user)) in self.blocked:

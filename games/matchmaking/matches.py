@@ -94,7 +94,7 @@ def _refused(group: Group, held: Collection[UUID], now: datetime) -> dict[UUID, 
 
 
 def _play(group: Group, now: datetime, chance: Random) -> bool:
-    """Seat them and start; a refusal ends the ticket of whom it names, or of all."""
+    """Seat the players and start. A refusal ends the tickets of those that it names, or all."""
     people = [ticket.user_id for ticket in group]
     chance.shuffle(people)
     try:

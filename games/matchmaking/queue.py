@@ -19,7 +19,7 @@ STAYING_S = 300
 
 @dataclass(frozen=True, slots=True)
 class GameCriteria:
-    """A kind of game: who wish for the same can play together."""
+    """The criteria for a game: players with the same criteria can play together."""
 
     ruleset: str
     arms: int
@@ -59,7 +59,7 @@ def criteria_of(ticket: MatchmakingTicket) -> GameCriteria:
 
 
 def tickets_waiting(now: datetime) -> dict[GameCriteria, list[Ticket]]:
-    """Who waits for what, as far as there are enough of them for a game; in one query."""
+    """The waiting tickets by criteria, if there are enough for a game; in one query."""
     found = defaultdict[GameCriteria, list[Ticket]](list)
     rows = (
         open_tickets(now)
@@ -73,7 +73,7 @@ def tickets_waiting(now: datetime) -> dict[GameCriteria, list[Ticket]]:
 
 
 def blocked_pairs_waiting(now: datetime) -> set[frozenset[UUID]]:
-    """The pairs among those who wait of whom one blocks the other; in one query."""
+    """The pairs of waiting players in which one blocks the other; in one query."""
     return blocked_pairs(open_tickets(now).order_by().values_list("user", flat=True))
 
 

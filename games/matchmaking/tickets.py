@@ -109,7 +109,7 @@ def end_ticket(
 
 
 def _check_may_compete(user: User, wish: GameCriteria) -> None:
-    """Raise RegisteredOnly, NotEnoughChips for who would spoil the game for the others."""
+    """Raise RegisteredOnly, NotEnoughChips if the player could not compete."""
     if wish.competitive and user.is_guest:
         raise RegisteredOnly(_("A guest's game does not count. Register first."))
     if wish.bet and wish.bet > balance(user.id):

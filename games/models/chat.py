@@ -1,4 +1,4 @@
-"""Models of what people say at tables, what of it is reported, and who watches.
+"""Chat messages, and reports about them.
 
 `games.models` brings them in. What must never be is a constraint here, too.
 """

@@ -31,7 +31,7 @@ class MatchmakingTicket(models.Model):
     rating = models.FloatField(null=True)
     """The owner's when it was asked for; null where there is none."""
     address_hash = models.CharField(max_length=64, blank=True)
-    """Keyed; only of who waits for a competitive game."""
+    """A keyed hash; only for competitive games."""
     status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
     reason = models.CharField(max_length=40, blank=True)
     """Why the service has cancelled it; empty where its owner did."""

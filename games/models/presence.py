@@ -6,7 +6,7 @@ from django.db.models import Q
 
 
 class Presence(models.Model):
-    """When a person was last heard of who plays; there as long as they are expected to."""
+    """When a player was last heard from; the row exists while the game expects the player."""
 
     game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="presences")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")

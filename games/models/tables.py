@@ -32,7 +32,7 @@ class SeatNumberField(models.PositiveSmallIntegerField):  # type: ignore[type-ar
 
 
 class Kind(models.TextChoices):
-    """Who sits on a seat."""
+    """What kind of player sits on a seat."""
 
     HUMAN = "human"
     ROBOT = "robot"

@@ -100,7 +100,7 @@ def _on_whom_it_hits(doing: Doing, effect: Report.Effect) -> AbstractContextMana
 
 
 class ReportStage(Stage):
-    """Which reports: who chooses nothing sees the queue."""
+    """Which reports: by default, the queue."""
 
     live = "open"
     choices_of = {
@@ -136,7 +136,7 @@ class ReportAdmin(ActingAdmin):
     list_filter = (ReportStage, ReasonFilter)
     list_select_related = ("author", "reporter")
     search_fields = ("id",)  # for the field to be shown; `get_search_results` finds
-    search_help_text = "The name of who wrote it, or of who reported it"
+    search_help_text = "The name of the author or of the reporter"
     ordering = ("-id",)
     fieldsets = (
         (
@@ -164,12 +164,12 @@ class ReportAdmin(ActingAdmin):
 
     @admin.display(description="Reported by")
     def by(self, report: Report) -> str | SafeString:
-        """Return a link to who reported it."""
+        """Return a link to the reporter."""
         return link(report.reporter)
 
     @admin.display(description="Written by")
     def of(self, report: Report) -> str | SafeString:
-        """Return a link to who wrote it."""
+        """Return a link to the author."""
         return link(report.author)
 
     @admin.display(description="What was said")

@@ -140,7 +140,7 @@ class MovesView(GenericAPIView[Move]):
 
 
 class AutoView(APIView):
-    """Who plays one's seat."""
+    """Automatic play of one's seat."""
 
     limited_as: ClassVar = COMMANDS
 

@@ -18,7 +18,7 @@ STARTED: Final = Counter("parcheesi_games_started", "Games that were started.")
 ENDED: Final = Counter("parcheesi_games_ended", "Games that have ended, by how.", ["status"])
 
 SERVICE: Final = "service"
-"""Who acts where nobody plays: in notices."""
+"""The label of notices, where nobody plays."""
 
 
 SETTLEMENT: Final = Histogram(

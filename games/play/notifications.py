@@ -1,4 +1,4 @@
-"""What people are told who may not be looking: that it is their turn, and how a game has ended."""
+"""Notifications of players who may not be looking: their turn, and the result of a game."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime

@@ -48,7 +48,7 @@ def describe_game(game: Game, *, now: datetime, position: Position | None = None
 
 
 def describe_present(game: Game, *, now: datetime) -> Json:
-    """What follows from the last row: the position, who is on turn, and what is possible."""
+    """What follows from the last row: the position, the turn, the legal moves."""
     position = position_of(game)
     return {
         "status": game.status,

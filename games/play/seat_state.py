@@ -39,7 +39,7 @@ class SeatState:
         return SeatState()
 
     def resume(self) -> "SeatState":
-        """With the person on the seat again, who goes on with the time that was running."""
+        """With the player on the seat again, in the time that was running."""
         return SeatState(turn_ends_at=self.turn_ends_at)
 
     def mark_away(self, *, abandons_at: datetime) -> "SeatState":
@@ -90,7 +90,7 @@ class SeatState:
 
     @property
     def return_end(self) -> datetime | None:
-        """Until when the person may come back, who is to."""
+        """Until when the player may return; None if no return is due."""
         return datetime.fromisoformat(self.abandons_at) if self.abandons_at else None
 
     @property
@@ -118,7 +118,7 @@ def with_seat(kept: SeatStates, seat: int, attendance: SeatState) -> SeatStates:
 
 
 def seat_events(before: SeatStates, after: SeatStates) -> list[Event]:
-    """The events that tell what everybody may see of the change."""
+    """The events of what everybody may see of the change."""
     if before is after:
         return []
     seats = sorted({int(seat) for seat in {**before, **after}})

@@ -70,8 +70,8 @@ WHERE id IN (SELECT game_id FROM games_player WHERE user_id = %s)
 def delete_account(*, user_id: UUID, password: str, confirm: bool, now: datetime) -> None:
     """Delete the account for good.
 
-    Raises NotVisible for who is deleted already, WrongPassword, NotConfirmed, and Unavailable for
-    who goes on to sit down elsewhere meanwhile.
+    Raises NotVisible (deleted already), WrongPassword, NotConfirmed, Unavailable (the user keeps
+    sitting down elsewhere meanwhile).
     """
     closing.check_proof(user_id=user_id, password=password, confirm=confirm)
     _close(user_id, now)
@@ -80,8 +80,8 @@ def delete_account(*, user_id: UUID, password: str, confirm: bool, now: datetime
 def close_guest(*, user_id: UUID, now: datetime) -> None:
     """Close a guest's account as if the guest had asked for it.
 
-    Raises NotVisible for who is deleted already, AlreadyRegistered for who is no guest any more,
-    and Unavailable as `delete_account` does.
+    Raises NotVisible (deleted already), AlreadyRegistered (no guest any more), Unavailable (as
+    `delete_account`).
     """
     _check_guest(active_user(user_id))
     _close(user_id, now, check=_check_guest)
@@ -110,7 +110,7 @@ def _leave_games(user_id: UUID, now: datetime) -> None:
 
 @transaction.atomic
 def _forgotten(user_id: UUID, now: datetime, check: Callable[[User], None]) -> bool:
-    """Whether the account is closed now; False for who is in a game again, or at a table."""
+    """Whether the account is closed now; False if the user is in a game again, or at a table."""
     user = lock_user(user_id)
     check(user)
     _lock_games(user_id)

@@ -1,4 +1,4 @@
-"""All that is known about a person: what `accounts` and `ranking` tell, then the games."""
+"""Everything stored about a person: the sections of `accounts` and `ranking`, then the games."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -54,7 +54,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "games.Report.author": "what others have reported is theirs, until the staff acts on it",
     "games.Report.resolved_by": "the staff's doings, not about the person",
 }
-"""What no section tells of a person, and why."""
+"""What no section contains, and why."""
 
 
 def everything(user_id: UUID) -> Iterator[bytes]:

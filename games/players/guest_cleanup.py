@@ -46,7 +46,7 @@ def close_unseen(*, now: datetime, at_most: int = 500) -> int:
 
 
 def candidates(long_ago: datetime) -> QuerySet[User]:
-    """Open guests of whom no later sign is written down, with `seen_at`: the last that is."""
+    """Open guest accounts with `seen_at`, the last activity that is stored."""
     guests = User.objects.filter(is_guest=True, is_active=True)
     seen = guests.annotate(seen_at=Coalesce("last_login", "date_joined"))
     return seen.filter(seen_at__lt=long_ago)

@@ -67,6 +67,6 @@ class PersonShape(UserSerializer, ProfileShape):
 
 
 class MeShape(PersonShape):
-    """Oneself, with what others are not told."""
+    """Oneself, with what others do not see."""
 
     language = serializers.CharField(help_text="Of e-mails and messages; empty for none chosen.")

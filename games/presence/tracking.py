@@ -60,7 +60,7 @@ def mark_silent_players_away(*, now: datetime, at_most: int = 500) -> int:
 
 def sweep_abandoned(*, now: datetime, at_most: int = 500) -> int:
     """Let those have abandoned their games who did not come back; returns how many games."""
-    # One by one: what it brings a person is locked, who may have left several games.
+    # One by one: the penalty's row is locked, and one player may have left several games.
     return sweep_due(Due.RETURN, _abandon, now=now, at_most=at_most, batch=1)
 
 
@@ -99,7 +99,7 @@ def _try_go_away(row_id: int, game_id: UUID, long_ago: datetime, now: datetime) 
         return _go_away(row_id, game_id, long_ago, now)
     except Exception:
         # One game that cannot go on must not hold up all the others.
-        log.exception("game %s cannot be told who is away", game_id)
+        log.exception("players of game %s cannot be marked away", game_id)
         FAILURES.labels(Due.SILENCE).inc()
         return False
 

@@ -26,7 +26,7 @@ from games.visibility.refusals import READ_GAME
 
 
 class FormatInAddress(DefaultContentNegotiation):
-    """The form of an answer is asked for in `?format=` as well, for who only has an address."""
+    """The format can also be chosen by `?format=`, for clients that cannot send `Accept`."""
 
     def select_renderer(self, request: Request, renderers: Any, format_suffix: Any = None) -> Any:
         """Return who writes the answer. Raises Http404 for a form that there is not."""

@@ -1,7 +1,7 @@
 """The archive: the records of games that ended long ago, each a file in `STORAGES["archive"]`.
 
 A file is NDJSON under gzip: a line about the game, then one for each row (docs/operations.md). It
-names nobody: who played is told by the game's row, which stays in the database.
+names nobody: the players are in the game's row, which stays in the database.
 """
 
 import gzip
@@ -41,7 +41,7 @@ class Away(Exception):
 
 
 class Reader:
-    """Reads files for people, who wait for an answer, and for streams, which ask again and again.
+    """Reads files for requests, which wait for an answer, and for streams, which read repeatedly.
 
     The last files are kept, as text, which nobody can change: what was read under a name with its
     hash stays right. A storage that has failed is left alone for a while.

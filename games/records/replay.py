@@ -156,5 +156,5 @@ def _other_events(replay: Replay) -> Iterator[str]:
 
 
 def _without_places(events: list[Event]) -> list[dict[str, Any]]:
-    """Places are told by who has left as well, of which the rules know nothing."""
+    """Places depend on who has left as well, which the rules do not know."""
     return [{name: event[name] for name in event if name != "places"} for event in events]

@@ -63,7 +63,7 @@ class WatchView(APIView):
 
 
 class SpectatorsView(GenericAPIView[User]):
-    """Who watches a table."""
+    """The spectators of a table."""
 
     pagination_class = PeoplePages
     serializer_class = UserSerializer

@@ -1,4 +1,4 @@
-"""Who watches a table: a row a person, renewed while they do.
+"""The spectators of a table: one row per person, renewed while they watch.
 
 Rows and not Redis: there is one a watcher, whatever they send; the names come by a join; and
 nobody is gone from the list because Redis was restarted.

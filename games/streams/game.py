@@ -30,7 +30,7 @@ class GameEvents:
         return GAME.format(self.game_id)
 
     def check(self, user_id: UUID) -> None:
-        """Who reads a running game and does not play it watches.
+        """A reader of a running game who does not play counts as a spectator.
 
         Raises GameNotVisible, SpectatorsNotAllowed.
         """
@@ -42,7 +42,7 @@ class GameEvents:
             watchers.renew(table_id=table_id, user_id=user_id, now=clock.now())
 
     def after(self, number: int | None) -> Batch:
-        """The rows after a version; the last one tells who is on turn now."""
+        """The rows after a version; the last one says whose turn it is now."""
         state = Game.objects.filter(id=self.game_id).values_list("version", "ended_at").first()
         if state is None:
             raise GameNotVisible

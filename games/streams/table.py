@@ -28,7 +28,7 @@ class TableEvents:
         return TABLE.format(self.table_id)
 
     def check(self, user_id: UUID) -> None:
-        """Who reads and does not sit here watches. Raises TableNotVisible."""
+        """A reader who does not sit here counts as a spectator. Raises TableNotVisible."""
         table_tag(self.table_id, user_id)
         tracking.note_activity(user_id=user_id, now=clock.now())
         watchers.renew(table_id=self.table_id, user_id=user_id, now=clock.now())

@@ -29,7 +29,7 @@ class TableStage(Stage):
 
 
 class SeatInline(ReadOnly, admin.TabularInline):
-    """Who sits at a table."""
+    """The seats of a table."""
 
     model = Seat
     fields = ("number", "person", "robot", "ready", "client_seed", "taken_at")

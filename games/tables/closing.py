@@ -65,7 +65,7 @@ def delete_unplayed(*, now: datetime) -> int:
 
 
 def _forget_invitations(table: Table) -> None:
-    """Delete what opens nothing any more. Who is invited may still look at what was played."""
+    """Delete codes that open nothing any more. Invited people may still see past games."""
     invitations = Invitation.objects.filter(table=table)
     invitations.filter(via__isnull=False).update(via=None)
     invitations.filter(~Q(code_hash="") | Q(revoked_at__isnull=False)).delete()

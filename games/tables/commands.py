@@ -46,7 +46,7 @@ from games.visibility.lookups import current_game, game_of, table_after_change
 
 
 def create_table(*, user_id: UUID, options: TableOptions, now: datetime) -> Table:
-    """Open a table; who opens it sits down on its first seat and is its master.
+    """Create a table. The user takes its first seat and is its master.
 
     Raises what `TableOptions.checked` raises, SessionEnded, PlayBanned.
     """
@@ -65,7 +65,7 @@ def create_table(*, user_id: UUID, options: TableOptions, now: datetime) -> Tabl
 def take_seat(
     *, table_id: UUID, user_id: UUID, seat: int | None, code: str = "", now: datetime
 ) -> Table:
-    """Take a seat, or the first free one; who sits already changes to it, or stays.
+    """Take a seat, or the first free one. A player at the table changes seats, or stays.
 
     A private table also opens to the holder of a code.
 

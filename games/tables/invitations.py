@@ -1,4 +1,4 @@
-"""Who may come to a private table: persons, and the holders of codes."""
+"""Invitations to private tables: of persons, and by codes."""
 
 import hashlib
 import secrets
@@ -30,7 +30,7 @@ MAX_INVITATIONS = 100
 
 @transaction.atomic
 def invite_player(*, table_id: UUID, user_id: UUID, name: str, now: datetime) -> Invitation:
-    """Invite a person by name; who was kicked may come back. The master's. Repeating is harmless.
+    """Invite a person by name, also one who was kicked. The master's. Repeating is harmless.
 
     Raises TableNotVisible, TableClosed, NotMaster, PlayerNotVisible, Oneself, BlockedByYou,
     CannotInvite, TooManyInvitations.
@@ -111,7 +111,7 @@ def redeem(*, table_id: UUID, user_id: UUID, code: str, now: datetime) -> Table:
 
 
 def use_code(*, table_id: UUID, user_id: UUID, code: str, now: datetime) -> None:
-    """Let the holder of a code in, who is not in already. A wrong code changes nothing.
+    """Let the holder of a code in. A wrong code changes nothing.
 
     To be called in a transaction, before the table is accessed.
     """

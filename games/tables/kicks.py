@@ -44,7 +44,7 @@ def kick(*, table_id: UUID, user_id: UUID, seat: int, now: datetime) -> Table:
 
 
 def check_welcome(table: Table, user_id: UUID, now: datetime) -> None:
-    """Raise KickedOut for who was sent away a short while ago."""
+    """Raise KickedOut if the master kicked this player recently."""
     kicked = Kick.objects.filter(table=table, user_id=user_id, until__gt=now).first()
     if kicked is not None:
         raise KickedOut(until=kicked.until.isoformat())

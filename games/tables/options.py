@@ -25,7 +25,7 @@ from games.tables.seats import access_table, check_master
 from games.visibility.lookups import table_after_change
 
 APPLY_AT_ONCE = ("turn_s", "robot_pause_ms", "private", "spectators_allowed")
-"""What also changes in the game that runs: its coming rolls get the new time, and who sees it."""
+"""Options that also change in the running game: its time per turn, and its visibility."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,7 @@ def request_rematch(*, table_id: UUID, user_id: UUID, now: datetime) -> Table:
 
 
 def _check_may_start(table: Table, user_id: UUID, now: datetime) -> None:
-    """Raise PlayBanned, NotEnoughChips for whom the game could not start with."""
+    """Raise PlayBanned, NotEnoughChips if the game could not start with this player."""
     check_may_play(user_id, now)
     if table.bet and lacks(user_id, table.bet):
         raise NotEnoughChips(users=[str(user_id)])

@@ -36,7 +36,7 @@ def describe_table(table: Table) -> Json:
 
 
 def describe_invitation(invitation: Invitation, *, code: str | None = None) -> Json:
-    """The invitation as the master sees it; a code is told once, when it is made."""
+    """The invitation as the master sees it; a code is shown once, when it is created."""
     person = invitation.user
     return {
         "id": str(invitation.id),

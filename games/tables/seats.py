@@ -1,4 +1,4 @@
-"""The one way to a table's row, and who sits where."""
+"""The one way to a table's row, and its seats."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -14,11 +14,11 @@ from games.tables.errors import NoFreeSeat, NotMaster, SeatTaken
 from games.visibility.rules import visible_tables
 
 Taken = dict[int, Seat]
-"""Who sits where, by seat number."""
+"""The taken seats, by number."""
 
 
 def access_table(table_id: UUID, user_id: UUID) -> Table:
-    """The table, locked, for who may see it. To be called in a transaction.
+    """The table, locked, if the user may see it. To be called in a transaction.
 
     Raises TableNotVisible, TableClosed.
     """
@@ -31,7 +31,7 @@ def access_table(table_id: UUID, user_id: UUID) -> Table:
 
 
 def access_open_table(table_id: UUID, user_id: UUID) -> tuple[Table, Taken]:
-    """The table, locked, between two games, and who sits where.
+    """The table, locked, between two games, and its taken seats.
 
     Raises TableNotVisible, TableClosed, GameRunning. To be called in a transaction.
     """
@@ -47,7 +47,7 @@ def is_playing(table: Table) -> bool:
 
 
 def taken_seats(table: Table) -> Taken:
-    """Who sits where."""
+    """The taken seats."""
     return {seat.number: seat for seat in Seat.objects.filter(table=table)}
 
 

@@ -128,7 +128,7 @@ class ReadyChoice(Input):
 
 
 class KickChoice(Input):
-    """The seat of who is sent away."""
+    """The seat of the player to kick."""
 
     seat = serializers.IntegerField(min_value=0, max_value=MAX_SEATS - 1)
 

@@ -30,7 +30,7 @@ OpeningRolls = list[tuple[int, tuple[int, ...]]]
 
 @transaction.atomic
 def start_game(*, table_id: UUID, user_id: UUID, now: datetime) -> Game:
-    """Start the table's waiting game with those seated, who are ready. The master's.
+    """Start the table's waiting game with those seated, all ready. The master's.
 
     That the master asks for it is the master's own being ready. Raises SessionEnded,
     TableNotVisible, GameRunning, NotMaster, PlayBanned, CannotStart, NotReady, NotEnoughChips.

@@ -16,7 +16,7 @@ def open_tables(user_id: UUID) -> QuerySet[Table]:
 
 
 def table_of(table_id: UUID, user_id: UUID) -> Table:
-    """The table, for who may see it. Raises TableNotVisible."""
+    """The table, if the user may see it. Raises TableNotVisible."""
     table = _with_seats(visible_tables(user_id)).filter(id=table_id).first()
     if table is None:
         raise TableNotVisible
@@ -24,7 +24,7 @@ def table_of(table_id: UUID, user_id: UUID) -> Table:
 
 
 def table_after_change(table_id: UUID) -> Table:
-    """The table after a change, for the answer to who was let in for it."""
+    """The table after a change, without a check of access."""
     return _with_seats(Table.objects.all()).get(id=table_id)
 
 
@@ -41,7 +41,7 @@ def game_of(game_id: UUID, user_id: UUID) -> Game:
 
 
 def current_game(game_id: UUID) -> Game:
-    """The game as it is now, for who was let in already. Raises GameNotVisible."""
+    """The game as it is now, without a check of access. Raises GameNotVisible."""
     game = row_of(Game, game_id)
     if game is None:
         raise GameNotVisible

@@ -1,4 +1,4 @@
-"""Who may see which tables and games: the only place that decides it.
+"""Visibility of tables and games: the only place that decides it.
 
 What somebody may not see is, to them, not there: every read and every command begins here.
 """

@@ -1,4 +1,4 @@
-"""Who sends a request, for what is done around the views: limits and repeated commands."""
+"""The caller of a request, for the middleware: rate limits and repeated commands."""
 
 import hashlib
 import hmac

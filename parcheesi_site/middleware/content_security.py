@@ -10,7 +10,7 @@ from django.urls import reverse
 
 PAGE = "text/html"
 LEADING_ELSEWHERE = ("/accounts/", "/oauth/")
-"""Forms here may lead back to another app, or to who people sign in with; browsers apply
+"""Forms here may lead back to another app, or to an identity provider; browsers apply
 `form-action` to where a form's answer leads as well."""
 
 

@@ -2,7 +2,7 @@
 
 The view runs in one transaction with the row that keeps its answer. Requests without the header
 are served as if this were not here, and so are those of a view that says `changes_nothing`: its
-answer depends on nothing but the request, and who may ask without a sign-in cannot fill the table.
+answer depends on nothing but the request, and callers without a sign-in cannot fill the table.
 """
 
 import re

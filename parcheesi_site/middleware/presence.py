@@ -1,4 +1,4 @@
-"""Every call of the API is a sign that who calls is there, and from where."""
+"""Every call of the API notes that its caller is there, and from where."""
 
 import logging
 from collections.abc import Callable

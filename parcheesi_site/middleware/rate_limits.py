@@ -1,7 +1,7 @@
 """How often one may ask: `RateLimit` headers on every answer of the API, 429 beyond the limit.
 
 A view names the bucket of a method in `limited_as`, as in `{"POST": "commands"}`; all else comes
-out of `default`, or of the address's bucket `anonymous` for who is not signed in. The rates are
+out of `default`, or of the address's bucket `anonymous` without a sign-in. The rates are
 in the settings.
 """
 

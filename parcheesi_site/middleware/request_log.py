@@ -12,7 +12,7 @@ from structlog.contextvars import bind_contextvars
 from parcheesi_site.metrics import REQUEST_SECONDS, REQUESTS
 
 NAMED = ("game_id", "table_id")
-"""What a line names of the address: of whom or what it is, never a key or a ticket."""
+"""What a line names of the address: the ids in it, never a key or a ticket."""
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 NOWHERE = "none"
 """The route of what leads to no view, static files among them."""

@@ -71,7 +71,7 @@ DATABASES = {
         pool_size=env.int("DATABASE_POOL_SIZE", default=8),
     )
 }
-# SQLite has one pen: who waits for it in a thread takes the interpreter from who writes.
+# SQLite allows one writer at a time; threads that wait take the interpreter from it.
 _ONE_PEN = DATABASES["default"]["ENGINE"].endswith("sqlite3")
 DATABASE_THREADS = env.int("DATABASE_THREADS", default=1 if _ONE_PEN else 4)
 # --- the archive of records -----------------------------------------------------------------------

@@ -14,7 +14,7 @@ class Bucket(S3Storage):  # type: ignore[misc]  # has no types
         """Return what is so unless the settings say otherwise."""
         return {
             **super().get_default_settings(),
-            # One attempt: who reads can ask again, and who writes does so a minute later.
+            # One attempt: a reader can ask again, and a writer tries again a minute later.
             "client_config": Config(
                 connect_timeout=1, read_timeout=3, retries={"total_max_attempts": 1}
             ),

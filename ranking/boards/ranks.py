@@ -1,7 +1,7 @@
 """The boards, and the one definition of rank.
 
 A rank is one more than the number of people who are strictly better, by the columns of the board's
-`order`, the first that differs; who is equal in all of them shares a rank. Lists, a person's
+`order`, the first that differs; players equal in all of them share a rank. Lists, a person's
 surroundings, single people and profiles all ask `with_rank`, or count on from a row that did.
 
 So that nobody is counted one by one, people are counted by buckets of the first column (`Tally`);

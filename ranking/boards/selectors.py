@@ -103,7 +103,7 @@ def rating_of(user_id: UUID, ruleset: str) -> int | None:
 def profile(user_id: UUID, *, now: datetime) -> Json:
     """What everybody may know of what a person has won; four queries.
 
-    `week` is the running one, None for who has no result in it.
+    `week` is the running one, None without a result in it.
     """
     progress = Progress.objects.filter(user=user_id).first()
     xp = progress.xp if progress else 0

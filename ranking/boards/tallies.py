@@ -22,7 +22,7 @@ def count(*, at_most: int = 100_000) -> int:
 
 @transaction.atomic
 def _count_some() -> int:
-    """Add some, each once: who counts at the same time passes over the rows that are locked."""
+    """Add some, each once. A concurrent count skips the locked rows."""
     rows = list(TallyChange.objects.select_for_update(skip_locked=True).order_by("id")[:AT_ONCE])
     people: Counter[tuple[str, int]] = Counter()
     for row in rows:

@@ -232,7 +232,7 @@ def _statistics(booking: Booking, gain: Gain, after: Rating) -> dict[str, Any]:
 
 
 def _add_standings(booking: Booking, gains: Sequence[Gain]) -> dict[UUID, tuple[int, bool]]:
-    """Add to the week; a correction brings points alone. The scores after, and who is new."""
+    """Add to the week; a correction brings points alone. Returns the scores, and new players."""
     counted = _counted(booking)
     start = begins_at(booking.week_id)
     given = [

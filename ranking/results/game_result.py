@@ -13,9 +13,9 @@ class PlayerResult:
     seat: int
     user: UUID
     team: int
-    """Partners have the same one; who plays alone has one of their own."""
+    """Partners have the same one; a player without a partner has one alone."""
     place: int
-    """From 1, of the players or of the pairs; who shares a place has the same number."""
+    """From 1, of the players or of the pairs. Ties have the same number."""
     distance: int
     """Spaces that the pawns still had to go."""
     left: bool

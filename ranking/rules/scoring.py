@@ -15,7 +15,7 @@ WEEK = timedelta(days=7)
 def weekly_points(places: Sequence[int]) -> list[int]:
     """The points of each side (a player, or a pair), given the places of all; their sum is zero.
 
-    Places are counted as in a race: who shares place 2 with another is followed by place 4.
+    Places are counted as in a race: after two players on place 2 comes place 4.
     """
     n = len(places)
     return [5 * (n + 2 - 2 * place - places.count(place)) for place in places]

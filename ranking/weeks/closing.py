@@ -77,7 +77,7 @@ def _place(week: Week, now: datetime) -> None:
 
 
 def _reward(week: Week, now: datetime) -> None:
-    """Give prizes and badges to the best and tell them, all at once."""
+    """Give prizes and badges to the best, and notify them, in one transaction."""
     amounts: dict[int | None, int] = dict(enumerate(settings.WEEKLY_PRIZES, start=1))
     won = list(selectors.best(week.starts_on, max(PODIUM, len(amounts))))
     for standing in won:

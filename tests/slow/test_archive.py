@@ -29,7 +29,7 @@ settings.ARCHIVE_RECORDS_AFTER_DAYS = {days}
 settings.STORAGES["archive"] = {storage!r}
 from django.db.models.query import QuerySet
 QuerySet.delete = lambda self: os.kill(os.getpid(), signal.SIGKILL)
-from games.services import archiving
+from games.records import archiving
 archiving.archive_due(now=datetime.fromisoformat({now!r}))
 """
 

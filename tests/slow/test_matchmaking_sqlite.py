@@ -12,19 +12,19 @@ WORKER = """
 import django; django.setup()
 from random import Random
 from django.utils import timezone
-from games.services import bringing_together
-print(sum(bringing_together.match(now=timezone.now(), chance=Random(1)) for _ in range(5)))
+from games.matchmaking.matches import start_matches
+print(sum(start_matches(now=timezone.now(), chance=Random(1)) for _ in range(5)))
 """
 PREPARE = """
 import django; django.setup()
 from django.utils import timezone
-from accounts import services as accounts
-from games.queues import Wish
-from games.services import matchmaking
+from accounts.signin import guests
+from games.matchmaking.queue import GameCriteria
+from games.matchmaking.tickets import create_ticket
 for number in range(41):
-    user = accounts.create_guest(now=timezone.now()).user
-    wish = Wish("parchis", 4, 2, 60, False, 0)
-    matchmaking.ask(user_id=user.id, wish=wish, address="", now=timezone.now())
+    user = guests.create_guest(now=timezone.now()).user
+    wish = GameCriteria("parchis", 4, 2, 60, False, 0)
+    create_ticket(user_id=user.id, wish=wish, address="", now=timezone.now())
 """
 COUNT = """
 import django; django.setup()

@@ -39,7 +39,7 @@ class BlocksView(GenericAPIView[Block]):
     @extend_schema(operation_id="block", request=PersonChoice, responses={201: BlockSerializer})
     @may_fail_with(NotVisible, Oneself, TooManyBlocks)
     def post(self, request: Request) -> Response:
-        """Block somebody; it is not told, and ends being friends.
+        """Block a user, who does not learn of it. It ends a friendship.
 
         Whom you block cannot ask to be your friend, invite you or come to your private tables, and
         what they write in chats is not shown to you.
@@ -82,7 +82,7 @@ class MutesView(GenericAPIView[Mute]):
     @extend_schema(operation_id="mute", request=PersonChoice, responses={201: MuteSerializer})
     @may_fail_with(NotVisible, Oneself, TooManyMutes)
     def post(self, request: Request) -> Response:
-        """Stop reading what somebody writes; it is not told.
+        """Mute a user, who does not learn of it.
 
         What they write in chats is not shown to you; nothing else changes.
         """

@@ -66,7 +66,7 @@ class FriendsView(GenericAPIView[Friendship]):
     def post(self, request: Request) -> Response:
         """Ask somebody to be friends, or accept where that one has asked.
 
-        The answer tells how you stand to each other now. Asking again changes nothing.
+        The answer is the state between you now. Asking again changes nothing.
         """
         other = user_named(**validated(PersonChoice, request))
         now = clock.now()
@@ -107,7 +107,7 @@ class AcceptView(APIView):
     def post(self, request: Request, name: str) -> Response:
         """Accept somebody's request.
 
-        The other one is told. Accepting again changes nothing.
+        The other user is notified. Accepting again changes nothing.
         """
         other = user_named(name)
         now = clock.now()
@@ -123,7 +123,7 @@ class DeclineView(APIView):
     def post(self, request: Request, name: str) -> Response:
         """Turn somebody's request down.
 
-        The other one is not told.
+        The other user is not notified.
         """
         other = user_named(name)
         friends.decline(user_id=user_id_of(request), other_id=other.id)

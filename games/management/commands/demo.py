@@ -42,7 +42,7 @@ DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A table: who opens it, who else sits there, and how far its game has gone."""
+    """A table: its master, the other players, and how far its game has gone."""
 
     people: tuple[str, ...]
     ruleset: RulesetName
@@ -244,7 +244,7 @@ def superuser() -> str:
 
 
 def give_way() -> None:
-    """Let others write: on SQLite, who waits for that tries at least ten times a second."""
+    """Let others write: on SQLite, a waiting writer tries at least ten times a second."""
     if connection.vendor == "sqlite":
         time.sleep(0.11)
 

@@ -26,7 +26,7 @@ class RulesetFilter(admin.SimpleListFilter):
 
 
 class Stage(Choice):
-    """How far something has come; who chooses nothing, and looks for nothing, sees what is live."""
+    """How far something has come: without a choice or a search, what is live."""
 
     title = "stage"
     parameter_name = "stage"

@@ -148,7 +148,7 @@ def checked(game: Game) -> Shown:
 
 @in_words
 def seats(game: Game) -> Shown:
-    """Who plays, whether they are there, and what the game has brought them."""
+    """The players, whether they are there, and what the game has brought them."""
     described = describe_game(game, now=clock.now())
     chips = balances.sums_of(game.id)
     seen = dict(Presence.objects.filter(game=game).values_list("user", "seen_at"))

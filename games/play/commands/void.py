@@ -1,6 +1,6 @@
 """Ending games by the staff: as cancelled, or as void, so that nothing of it counts.
 
-Everybody who plays, or has played, is told why.
+Everybody who plays, or has played, sees the reason.
 """
 
 from datetime import datetime
@@ -18,7 +18,7 @@ from games.play.transition import Update
 
 @transaction.atomic
 def void_game(*, game_id: UUID, note: str, now: datetime) -> Game:
-    """End a running game, or take back the result of a finished one; `note` tells players why.
+    """End a running game, or take back the result of a finished one; players see the `note`.
 
     Raises GameNotVisible, NothingToVoid.
     """

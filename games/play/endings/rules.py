@@ -27,7 +27,7 @@ class Ending:
     status: Game.Status
     reason: Game.Reason
     note: str = ""
-    """What the staff tells the players."""
+    """The staff's note to the players."""
 
 
 PLAYED: Final = Ending(Game.Status.FINISHED, Game.Reason.PLAYED)

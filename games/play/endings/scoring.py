@@ -13,8 +13,8 @@ from games.models import Game, Table
 def why_not_scored(table: Table, people: Collection[User], now: datetime) -> str:
     """Why a game of these people at this table would not count; empty for one that would.
 
-    One query at a competitive table without guests. Who shares an address is never punished, and
-    nobody is told who it is: in a family it is nothing wrong.
+    One query at a competitive table without guests. Sharing an address is never punished or
+    revealed: in a family it is nothing wrong.
     """
     if not table.competitive:
         return Game.NotScored.PRACTICE_TABLE

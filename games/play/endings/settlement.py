@@ -34,7 +34,7 @@ class Result:
     """Both are None where nobody scores."""
     distance: int | None
     left: str
-    """Why the person left for good, `resigned` or `abandoned`; empty for who has not."""
+    """Why the player left for good, `resigned` or `abandoned`; empty for one who stayed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Outcome:
     bet: int
     """Chips each player has staked."""
     note: str
-    """What the staff tells the players."""
+    """The staff's note to the players."""
     at: datetime
     results: tuple[Result, ...]
 

@@ -61,7 +61,7 @@ def games_running() -> int:
 
 
 def players_connected(now: datetime) -> int:
-    """Count the people in running games of whom something was heard lately."""
+    """Count the people in running games who were heard from lately."""
     lately = now - timedelta(seconds=settings.CONNECTED_FOR_S)
     there = Presence.objects.filter(away=False, seen_at__gt=lately)
     return there.values("user").distinct().count()

@@ -1,4 +1,4 @@
-"""How the service is at this moment: what answers, who works, what waits.
+"""The state of the service at this moment: what answers, what works, what waits.
 
 Each question is an index's first entry, or a few rows. Nobody waits for an answer longer than
 `PATIENCE_S`: a database that stands still is asked in a thread of its own.
