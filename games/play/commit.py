@@ -16,7 +16,7 @@ from games.play.notifications import notify_turn
 from games.play.seat_state import first_to_abandon
 from games.play.transition import Actor, CancelVote, GameState, Steps, Transition, Update
 from games.play.transition import transition as transition_of
-from games.play.turns import terms_of
+from games.play.turns import expects_presence, terms_of
 from games.records.record import position_of
 from games.visibility.topics import announce_on_commit
 
@@ -59,7 +59,7 @@ def commit(game: Game, made: Transition) -> bool:
     changes = columns(made)
     if made.ending:
         written = _end(game, made, changes)
-    elif made.is_plain_turn and terms_of(game).expects_presence and fast_commit.is_available():
+    elif made.is_plain_turn and expects_presence(game) and fast_commit.is_available():
         written = fast_commit.write(game.id, made, changes)
         if written:
             announce_on_commit(game.id, made.after.version)

@@ -20,7 +20,6 @@ from games.play.seat_state import seat_state
 from games.play.transition import Actor, GameState, Steps, Update
 from games.play.transition import transition as transition_of
 from games.play.turns import GameTerms, terms_of
-from games.records.record import position_of
 from games.visibility.lookups import current_game, game_of
 
 Act = Callable[[GameTerms, GameState, int], Steps | Update | None]
@@ -97,5 +96,5 @@ def _seat_of(game: Game, user_id: UUID) -> int:
 
 
 def _check_running(game: Game, now: datetime) -> None:
-    if game.status != Game.Status.PLAYING or position_of(game) is None:
+    if game.status != Game.Status.PLAYING:
         raise GameNotRunning(game=describe_game(game, now=now))
