@@ -33,7 +33,7 @@ PARTS = {
         "django.db.backends.base.base.BaseDatabaseWrapper.close",
     ],
     "ORM and cursor around the SELECT": ["games.play.commands.gate.game_of"],
-    "engine: load the position": ["games.models.games.stored_position"],
+    "engine: load the position": ["games.records.record.stored_position"],
     "engine: roll or move": [
         "games.play.transition.roll",
         "games.play.transition.play",
