@@ -1,22 +1,4 @@
-"""What the games refuse, as a tree of exceptions; no HTTP here.
-
-GameError
-├── Malformed: InvalidChatText
-├── NotVisible: TableNotVisible, GameNotVisible, InvitationNotVisible, MessageNotVisible,
-│   TicketNotVisible
-├── NotYours: NotMaster, NotPlaying, NotYourRoom, SpectatorsNotAllowed, ChatRefused
-├── NotPossibleNow
-│   ├── StaleVersion, NotYourTurn, GameNotRunning      commands of a game
-│   ├── LeftForGood, NoProposal, NothingToVoid, PlayBanned, ReportResolved
-│   ├── TableClosed, GameRunning, CannotStart, SeedsFixed  tables before and during a game
-│   ├── NotReady, NoGameYet, KickedOut
-│   ├── CannotInvite, TooManyInvitations
-│   ├── RobotsNotAllowed, RobotsSeated, SeatWouldVanish
-│   ├── SeatTaken, NoFreeSeat, SeatEmpty
-│   └── AlreadyWaiting, AlreadyPlaying, TicketMatched  quick play
-├── RuleBroken: InvalidClientSeed, BetNeedsCompetition, RobotsNeedPractice, KickOneself
-└── games.engine.errors.EngineError                    what the rules refuse
-"""
+"""Errors that several features of games raise; each feature has its own `errors.py`."""
 
 from typing import ClassVar
 

@@ -1,7 +1,7 @@
 """Friends: asking, accepting, and ending it.
 
 A block is never revealed: the request of a blocked person is kept like any other, and only the
-blocker's reading leaves it out (`selectors.requests_to`).
+blocker's reading leaves it out (`people.selectors.requests_to`).
 """
 
 import uuid

@@ -1,6 +1,6 @@
 """Chips that players are given or that the staff takes: registering, gift, prizes, adjustments.
 
-What is staked in games is in `services.stakes`. All may be repeated: what has been written under a
+What is staked in games is in `wallet.stakes`. All may be repeated: what has been written under a
 key is not written again. Call at most one of these in a transaction, as each locks accounts.
 """
 

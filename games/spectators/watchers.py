@@ -29,7 +29,7 @@ _looked: dict[tuple[UUID, UUID], datetime] = {}
 
 @transaction.atomic
 def watch(*, table_id: UUID, user_id: UUID, now: datetime) -> None:
-    """Note that somebody watches; to be repeated well within `rooms.PRESENT`.
+    """Note that somebody watches; to be repeated well within `selectors.PRESENT`.
 
     Raises SessionEnded, TableNotVisible, SpectatorsNotAllowed.
     """

@@ -88,6 +88,7 @@ MFA_TOTP_TOLERANCE = 1  # half a minute, for clocks that are a little off
 SOCIALACCOUNT_AUTO_SIGNUP = False  # players choose their names
 SOCIALACCOUNT_PROVIDERS = social_apps(env)
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
+
 # --- other people's apps ------------------------------------------------------------------------
 # Keys in PEM, one after another: the first signs, all verify. Without one there are no apps.
 OIDC_PRIVATE_KEYS = private_keys(env.str("OIDC_PRIVATE_KEYS", default="", multiline=True))

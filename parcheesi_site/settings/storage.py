@@ -72,8 +72,9 @@ DATABASES = {
     )
 }
 # SQLite allows one writer at a time; threads that wait take the interpreter from it.
-_ONE_PEN = DATABASES["default"]["ENGINE"].endswith("sqlite3")
-DATABASE_THREADS = env.int("DATABASE_THREADS", default=1 if _ONE_PEN else 4)
+_IS_SQLITE = DATABASES["default"]["ENGINE"].endswith("sqlite3")
+DATABASE_THREADS = env.int("DATABASE_THREADS", default=1 if _IS_SQLITE else 4)
+
 # --- the archive of records -----------------------------------------------------------------------
 # Rows leave the database for it: off unless somebody has chosen a place that all processes share.
 ARCHIVE_RECORDS_AFTER_DAYS = env.int("ARCHIVE_RECORDS_AFTER_DAYS", default=0)  # 0: never
