@@ -53,7 +53,7 @@ PARTS = {
         "django.db.backends.base.base.BaseDatabaseWrapper.commit",
     ],
     "publication": ["games.play.commit.announce_on_commit"],
-    "describe the game": ["games.play.api.describe_change"],
+    "describe the game": ["games.play.api.present_change"],
 }
 
 Part = Callable[..., Any]

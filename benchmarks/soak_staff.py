@@ -22,7 +22,7 @@ from games.models import OPEN, Game, Move, Penalty, Player, Presence, Seat, Tabl
 from games.play.commands.void import void_game
 from games.play.errors import NothingToVoid
 from games.records.record import position_of
-from games.records.responses import fairness_record, whole_record
+from games.records.responses import present_fairness, present_record
 
 NOT_TO_THE_SECOND = 4
 """How long before falling silent the last sign of somebody may have been noted."""
@@ -118,10 +118,10 @@ def _long(deeds: dict[str, Any]) -> Iterator[bool]:
 
 
 def _replayed(game: Game) -> Iterator[str]:
-    record = read_record(whole_record(game)["notation"])
+    record = read_record(present_record(game)["notation"])
     if position_to_json(replay(record)) != game.position:
         yield "does not replay to its position"
-    if wrong := verify(fairness_record(game)):
+    if wrong := verify(present_fairness(game)):
         yield f"has dice that do not follow from its seeds: {wrong[:3]}"
 
 

@@ -1,181 +1,136 @@
-"""What the events of a game look like, for the OpenAPI document (docs/events.md).
+"""Types that several responses share: events, moves, seats (docs/events.md).
 
-A new type is added here. The tests hold every event that they see written against these shapes
-(tests/openapi/events.py).
+A new type of event is added to `GAME_EVENT`. The tests hold every event that is written against
+it (tests/openapi/events.py).
 """
 
-from typing import Any, Final
+from datetime import datetime
+from typing import Annotated, Any, Final, TypedDict
 
-from rest_framework import serializers
-
-from core.api.one_of import OneOf, one_of
-from core.api.types import Shape
-from games.engine import ARMS, COLOURS, RULESETS
-from games.models import AutomaticReason, Game, Kind, Player
+from core.api.responses import Doc, one_of
+from core.api.types import Json
+from games import models
+from games.engine import ARMS, COLOURS, RULESETS, MoveJson, PlaceJson
+from games.engine.position import Phase
 from games.robots.strengths import STRENGTHS
 
+Roll = list[Annotated[int, Doc(min_value=1, max_value=6)]]
 
-class PawnShape(Shape):
-    """A pawn of a seat."""
+LeftReason = Annotated[str, Doc(choices=models.Player.Left.choices)]
 
-    seat = serializers.IntegerField()
-    pawn = serializers.IntegerField()
-
-
-class MoveShape(Shape):
-    """A move as offered or recorded."""
-
-    pawn = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=("sum", "die", "bonus"))
-    value = serializers.IntegerField()
-    to = serializers.CharField()
-    captures = PawnShape(allow_null=True)
-
-    def get_fields(self) -> dict[str, Any]:
-        """Return the fields, with the one that is a word of Python's."""
-        fields = super().get_fields()
-        return {**fields, "from": serializers.CharField()}
-
-
-class PlaceShape(Shape):
-    """A seat's place in the result."""
-
-    seat = serializers.IntegerField()
-    place = serializers.IntegerField()
-    distance = serializers.IntegerField()
-
-
-SEAT: Final = serializers.IntegerField()
-
-NUMBERS: Final = serializers.ListField(child=serializers.IntegerField())
-
-ROLL: Final = serializers.ListField(child=serializers.IntegerField(min_value=1, max_value=6))
-
-PAWN: Final = serializers.IntegerField()
-
-PLACES: Final = PlaceShape(many=True)
-
+Reason = Annotated[str, Doc(choices=[reason.value for reason in models.AutomaticReason])]
 
 GAME_EVENT: Final = one_of(
     "GameEvent",
     "type",
     {
-        "opening_roll": ("A roll that decides who starts.", {"seat": SEAT, "roll": ROLL}),
+        "opening_roll": ("A roll that decides which seat starts.", {"seat": int, "roll": Roll}),
         "roll": (
             "The pips, and the values to use.",
-            {"seat": SEAT, "roll": ROLL, "dice": NUMBERS},
+            {"seat": int, "roll": Roll, "dice": list[int]},
         ),
-        "move": ("Whose pawn was moved, and how.", {"seat": SEAT, "move": MoveShape()}),
+        "move": ("The pawn's seat, and the move.", {"seat": int, "move": MoveJson}),
         "capture": (
-            "Whose pawn is back in its nest, and the seat that captured it.",
-            {"seat": SEAT, "pawn": PAWN, "by": SEAT},
+            "The captured pawn, back in its nest, and the seat that captured it.",
+            {"seat": int, "pawn": int, "by": int},
         ),
         "bonus_earned": (
             "Spaces to be moved with any pawn.",
-            {"seat": SEAT, "value": serializers.IntegerField()},
+            {"seat": int, "value": int},
         ),
         "forfeit": (
-            "What nobody could use.",
-            {"seat": SEAT, "dice": NUMBERS, "bonuses": NUMBERS},
+            "Dice and bonuses that no pawn could use.",
+            {"seat": int, "dice": list[int], "bonuses": list[int]},
         ),
         "penalty": (
             "A pawn sent back to its nest by a third repeat; null where none was.",
-            {
-                "seat": SEAT,
-                "pawn": serializers.IntegerField(allow_null=True),
-                "from": serializers.CharField(allow_null=True),
-            },
+            {"seat": int, "pawn": int | None, "from": str | None},
         ),
         "turn": (
             "A roll is due: the first of a turn, or a further one after a repeat.",
-            {"seat": SEAT, "roll_number": serializers.IntegerField()},
+            {"seat": int, "roll_number": int},
         ),
         "automatic": (
             "Whether a robot plays this person's seat from now on, and why.",
-            {
-                "seat": SEAT,
-                "automatic": serializers.BooleanField(),
-                "reason": serializers.ChoiceField(
-                    choices=[reason.value for reason in AutomaticReason], allow_null=True
-                ),
-            },
+            {"seat": int, "automatic": bool, "reason": Reason | None},
         ),
         "connection": (
-            "Nothing was heard of this player for a while, or something is again.",
-            {"seat": SEAT, "connected": serializers.BooleanField()},
+            "The player has been silent for a while, or is back.",
+            {"seat": int, "connected": bool},
         ),
         "deadline_moved": (
             "The service was down: the end of a turn, or of the time to come back, is later.",
             {
-                "seat": SEAT,
-                "what": serializers.ChoiceField(choices=("turn", "return")),
-                "until": serializers.DateTimeField(),
+                "seat": int,
+                "what": Annotated[str, Doc(choices=("turn", "return"))],
+                "until": datetime,
             },
         ),
         "left": (
-            "Who has left the game for good, and why.",
-            {"seat": SEAT, "reason": serializers.ChoiceField(choices=Player.Left.choices)},
+            "The player left the game for good, and why.",
+            {"seat": int, "reason": LeftReason},
         ),
         "cancel_proposed": (
-            "Who proposes to cancel the game, and until when the others may agree.",
-            {"seat": SEAT, "ends_at": serializers.DateTimeField()},
+            "A proposal to cancel the game, and until when the others may agree.",
+            {"seat": int, "ends_at": datetime},
         ),
-        "cancel_agreed": ("Who agrees to cancel the game.", {"seat": SEAT}),
-        "cancel_refused": ("Who refuses, which ends the proposal.", {"seat": SEAT}),
+        "cancel_agreed": ("A player agrees to cancel the game.", {"seat": int}),
+        "cancel_refused": ("A player refuses, which ends the proposal.", {"seat": int}),
         "cancel_expired": ("The time of a proposal to cancel the game is over.", {}),
         "ended": (
             "An end that is not played out.",
             {
-                "status": serializers.ChoiceField(choices=Game.Status.choices),
-                "reason": serializers.ChoiceField(choices=Game.Reason.choices),
-                "places": PLACES,
-                "note": serializers.CharField(help_text="What the staff says."),
+                "status": Annotated[str, Doc(choices=models.Game.Status.choices)],
+                "reason": Annotated[str, Doc(choices=models.Game.Reason.choices)],
+                "places": list[PlaceJson],
+                "note": Annotated[str, Doc("The staff's explanation.")],
             },
         ),
-        "over": ("The result, best first.", {"places": PLACES}),
+        "over": ("The result, best first.", {"places": list[PlaceJson]}),
     },
 )
 
-EVENTS: Final = serializers.ListField(child=OneOf(GAME_EVENT))
+Event = Annotated[Json, GAME_EVENT]
+
+Options = dict[str, Any]
+"""Values by option, as far as they are not the ruleset's defaults."""
 
 
-class TurnShape(Shape):
+class Turn(TypedDict):
     """The seat on turn, and its deadline."""
 
-    seat = serializers.IntegerField()
-    phase = serializers.ChoiceField(choices=("roll", "move", "over"))
-    attempt = serializers.IntegerField(help_text="Number of the roll in this turn, from 1.")
-    deadline_at = serializers.DateTimeField(allow_null=True, help_text="null while a robot plays")
-    ms_left = serializers.IntegerField(allow_null=True)
+    seat: int
+    phase: Phase
+    attempt: Annotated[int, Doc("Number of the roll in this turn, from 1.")]
+    deadline_at: Annotated[datetime | None, Doc("null while a robot plays")]
+    ms_left: int | None
 
 
-class PlayerShape(Shape):
+class Player(TypedDict):
     """A person, or a robot (id null)."""
 
-    id = serializers.CharField(allow_null=True)
-    name = serializers.CharField()
+    id: str | None
+    name: str
 
 
-class SeatShape(Shape):
+class Seat(TypedDict):
     """A seat."""
 
-    seat = serializers.IntegerField()
-    colour = serializers.ChoiceField(choices=COLOURS)
-    kind = serializers.ChoiceField(choices=Kind.choices, allow_null=True)
-    player = PlayerShape(allow_null=True)
-    strength = serializers.ChoiceField(
-        choices=STRENGTHS, allow_null=True, help_text="Of a robot; null for a person."
-    )
-    client_seed = serializers.CharField(allow_null=True)
+    seat: int
+    colour: Annotated[str, Doc(choices=COLOURS)]
+    kind: Annotated[str | None, Doc(choices=models.Kind.choices)]
+    player: Player | None
+    strength: Annotated[str | None, Doc("Of a robot; null for a person.", choices=STRENGTHS)]
+    client_seed: str | None
 
 
-class BuiltOnShape(Shape):
-    """What a game is built on."""
+class Terms(TypedDict):
+    """The ruleset, its options, and the stakes of a table or a game."""
 
-    id = serializers.CharField()
-    ruleset = serializers.ChoiceField(choices=RULESETS)
-    options = serializers.DictField()
-    arms = serializers.ChoiceField(choices=ARMS)
-    teams = serializers.BooleanField()
-    competitive = serializers.BooleanField()
-    bet = serializers.IntegerField(help_text="Chips each player stakes.")
+    id: str
+    ruleset: Annotated[str, Doc(choices=RULESETS)]
+    options: Options
+    arms: Annotated[int, Doc(choices=ARMS)]
+    teams: bool
+    competitive: bool
+    bet: Annotated[int, Doc("Chips each player stakes.")]

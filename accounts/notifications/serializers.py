@@ -1,81 +1,82 @@
 """Notifications and personal events in the API."""
 
-from typing import Any, Final
+from datetime import datetime
+from typing import Annotated, Any, Final
 
 from django.utils.translation import gettext
 from rest_framework import serializers
 
 from accounts.models import Notification, NotificationKind
 from core.api.fields import Flag, Pattern
-from core.api.one_of import Fields, Kinds, OneOf, rows, shape
-from core.api.streams import ID, stream
+from core.api.responses import Doc, Fields, Kinds, rows, schema
+from core.api.streams import stream
 
 RESTRICTIONS: Final = "`account`, `chat` or `play`"
 
 
 NOTIFICATIONS: Final[Kinds] = {
-    NotificationKind.FRIEND_REQUEST: ("Who asks to be a friend.", {"user": ID, "name": ID}),
-    NotificationKind.FRIEND_ACCEPTED: ("Who has accepted.", {"user": ID, "name": ID}),
+    NotificationKind.FRIEND_REQUEST: ("Who asks to be a friend.", {"user": str, "name": str}),
+    NotificationKind.FRIEND_ACCEPTED: ("Who has accepted.", {"user": str, "name": str}),
     NotificationKind.INVITATION: (
         "Who invites to which table.",
-        {"table": ID, "user": ID, "name": ID},
+        {"table": str, "user": str, "name": str},
     ),
     NotificationKind.MATCHED: (
         "Quick play has found a game.",
-        {"ticket": ID, "table": ID, "game": ID},
+        {"ticket": str, "table": str, "game": str},
     ),
     NotificationKind.YOUR_TURN: (
         "It is your turn, where nobody is expected to stay.",
-        {"game": ID, "table": ID},
+        {"game": str, "table": str},
     ),
     NotificationKind.RESULT: (
         "How a game has ended.",
         {
-            "game": ID,
-            "table": ID,
-            "status": serializers.CharField(help_text="As a game has it."),
-            "reason": serializers.CharField(help_text="As a game has it."),
-            "place": serializers.IntegerField(allow_null=True),
-            "note": serializers.CharField(help_text="What the staff says, where it was voided."),
+            "game": str,
+            "table": str,
+            "status": Annotated[str, Doc("As a game has it.")],
+            "reason": Annotated[str, Doc("As a game has it.")],
+            "place": int | None,
+            "note": Annotated[str, Doc("What the staff says, where it was voided.")],
         },
     ),
     NotificationKind.WEEKLY_PRIZE: (
         "A prize of a week.",
         {
-            "week": ID,
-            "place": serializers.IntegerField(),
-            "points": serializers.IntegerField(),
-            "chips": serializers.IntegerField(),
+            "week": str,
+            "place": int,
+            "points": int,
+            "chips": int,
         },
     ),
     NotificationKind.PENALTY: (
         "What leaving a game for good has brought.",
         {
-            "game": ID,
-            "kind": serializers.CharField(help_text="`warning` or `ban`"),
-            "reason": serializers.CharField(),
-            "ends_at": serializers.DateTimeField(allow_null=True),
+            "game": str,
+            "kind": Annotated[str, Doc("`warning` or `ban`")],
+            "reason": str,
+            "ends_at": datetime | None,
         },
     ),
     NotificationKind.RESTRICTED: (
         "What the staff keeps you from, and why.",
         {
-            "what": serializers.CharField(help_text=RESTRICTIONS),
-            "reason": serializers.CharField(),
-            "until": serializers.DateTimeField(),
+            "what": Annotated[str, Doc(RESTRICTIONS)],
+            "reason": str,
+            "until": datetime,
         },
     ),
     NotificationKind.RESTRICTION_LIFTED: (
         "What the staff keeps you from no longer, and why.",
         {
-            "what": serializers.CharField(help_text=RESTRICTIONS),
-            "reason": serializers.CharField(),
+            "what": Annotated[str, Doc(RESTRICTIONS)],
+            "reason": str,
         },
     ),
 }
 
 
-NOTIFICATION: Final[Fields] = {"notification": serializers.CharField(help_text="Its id.")}
+NOTIFICATION: Final[Fields] = {"notification": Annotated[str, Doc("Its id.")]}
 
 
 PERSONAL_ROW: Final = rows(
@@ -84,22 +85,22 @@ PERSONAL_ROW: Final = rows(
         str(kind): (meaning, {**data, **NOTIFICATION})
         for kind, (meaning, data) in NOTIFICATIONS.items()
     },
-    {"number": serializers.IntegerField(), "at": serializers.DateTimeField()},
+    {"number": int, "at": datetime},
 )
 
 
 PERSONAL_STREAM: Final = stream(
     "Personal",
-    snapshot=shape(
+    snapshot=schema(
         "PersonalSnapshot",
         "How much there is to read.",
         {
-            "user": ID,
-            "number": serializers.IntegerField(),
-            "unread": serializers.IntegerField(),
+            "user": str,
+            "number": int,
+            "unread": int,
         },
-    )(),
-    row=OneOf(PERSONAL_ROW),
+    ),
+    row=PERSONAL_ROW,
 )
 
 MAX_READ = 100

@@ -1,37 +1,20 @@
 """What the one who asks lets other apps do, over HTTP."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.models import Grant
 from accounts.oauth import grants
+from accounts.oauth.responses import GrantList, present_grants
 from accounts.oauth.selectors import grants_of
-from accounts.sessions.scopes import IN_WORDS, OURS_ALONE
+from accounts.sessions.scopes import OURS_ALONE
 from core import clock
 from core.api.operations import may_fail_with
 from core.api.validation import user_id_of
 from core.errors import NotVisible
-
-
-class GrantShape(serializers.Serializer[Any]):
-    """What one app may do."""
-
-    id = serializers.CharField()
-    app = serializers.CharField(help_text="Its name.")
-    scopes = serializers.ListField(child=serializers.ChoiceField(choices=list(IN_WORDS)))
-    since = serializers.DateTimeField()
-    last_used_at = serializers.DateTimeField(help_text="When it last got new tokens.")
-
-
-class GrantList(serializers.Serializer[Any]):
-    """All apps, the oldest first."""
-
-    results = GrantShape(many=True)
 
 
 class GrantsView(APIView):
@@ -45,10 +28,7 @@ class GrantsView(APIView):
 
         Each with what it may do for you, and since when.
         """
-        apps: dict[str, dict[str, Any]] = {}
-        for grant in grants_of(user_id_of(request), now=clock.now()):
-            _add(apps, grant)
-        return Response(GrantList({"results": list(apps.values())}).data)
+        return Response(present_grants(grants_of(user_id_of(request), now=clock.now())))
 
 
 class GrantView(APIView):
@@ -65,20 +45,3 @@ class GrantView(APIView):
         """
         grants.revoke(user_id=user_id_of(request), client_id=grant_id, now=clock.now())
         return Response(status=204)
-
-
-def _add(apps: dict[str, dict[str, Any]], grant: Grant) -> None:
-    """An app may be let in on several devices; the player is shown it once."""
-    session = grant.session
-    app = apps.setdefault(
-        grant.client_id,
-        {
-            "id": grant.client_id,
-            "app": grant.client.name,
-            "scopes": [],
-            "since": session.created_at,
-            "last_used_at": session.refreshed_at,
-        },
-    )
-    app["scopes"] = sorted({*app["scopes"], *grant.scopes})
-    app["last_used_at"] = max(app["last_used_at"], session.refreshed_at)

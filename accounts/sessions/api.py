@@ -1,41 +1,19 @@
 """The sessions of a player's account: where one is signed in."""
 
-from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.models import Session
 from accounts.sessions import lifecycle
 from accounts.sessions.authentication import TokenAuthentication, user_of
+from accounts.sessions.responses import SessionList, present_session
 from accounts.sessions.selectors import sessions_of
 from core import clock
 from core.api.operations import may_fail_with
 from core.errors import NotVisible
-
-
-class SessionShape(serializers.Serializer[Session]):
-    """A session."""
-
-    id = serializers.UUIDField()
-    user_agent = serializers.CharField(help_text="What the program called itself on signing in.")
-    created_at = serializers.DateTimeField()
-    refreshed_at = serializers.DateTimeField(help_text="When it last got new tokens.")
-    current = serializers.SerializerMethodField(help_text="Whether it is the one that asks.")
-
-    def get_current(self, session: Session) -> bool:
-        """Return whether it is the one that asks."""
-        return bool(session.id == self.context["session_id"])
-
-
-class SessionList(serializers.Serializer[Any]):
-    """Sessions, the last refreshed first; all of them."""
-
-    results = SessionShape(many=True)
 
 
 class SessionsView(APIView):
@@ -51,8 +29,8 @@ class SessionsView(APIView):
         """
         user = user_of(request)
         rows = sessions_of(user.id, now=clock.now())
-        context = {"session_id": user.session_id}
-        return Response(SessionList({"results": rows}, context=context).data)
+        results = [present_session(row, current_id=user.session_id) for row in rows]
+        return Response({"results": results})
 
     @extend_schema(operation_id="endSessions", responses={204: None})
     def delete(self, request: Request) -> Response:

@@ -1,20 +1,9 @@
-"""Users in the API."""
+"""Names in request bodies."""
 
 from typing import Any
 
-from rest_framework import serializers
-
 from accounts import names
 from core.api.fields import Text
-
-
-class UserSerializer(serializers.Serializer[Any]):
-    """A user as everybody may see one."""
-
-    id = serializers.CharField()
-    name = serializers.CharField(source="username")
-    display_name = serializers.CharField()
-    guest = serializers.BooleanField(source="is_guest")
 
 
 class NameField(Text):

@@ -6,7 +6,5 @@ from rest_framework import serializers
 
 Json = dict[str, Any]
 """A JSON object."""
-Shape = serializers.Serializer[Any]
-"""What an answer looks like in the OpenAPI document."""
 Input = serializers.Serializer[Any]
 """A request body."""

@@ -12,17 +12,18 @@ from rest_framework.views import APIView
 
 from accounts.errors import Muted, Oneself
 from accounts.sessions.scopes import CHAT
-from accounts.users.serializers import UserSerializer
 from core import clock
 from core.api.fields import Pattern, Text
 from core.api.operations import may_fail_with
 from core.api.pagination import NewestPages
-from core.api.types import Input, Shape
+from core.api.types import Input
 from core.api.validation import user_id_of, validated, validated_query
 from core.errors import TooOften
+from games.chat import responses
 from games.chat.errors import ChatRefused, InvalidChatText, MessageNotVisible, NotYourRoom
 from games.chat.messages import send_message
 from games.chat.reports import report
+from games.chat.responses import Message, present_message, present_report
 from games.chat.rooms import access_room, messages
 from games.errors import SpectatorsNotAllowed, TableClosed, TableNotVisible
 from games.models import MAX_COMMENT, MAX_TEXT, ChatMessage, Report, Room
@@ -52,38 +53,15 @@ class ReportedMessage(Input):
     comment = Text(max_length=MAX_COMMENT, allow_blank=True, default="")
 
 
-class MessageShape(Shape):
-    """What somebody said."""
-
-    id = serializers.CharField()
-    room = serializers.ChoiceField(choices=Room.choices)
-    author = UserSerializer()
-    text = serializers.CharField()
-    created_at = serializers.DateTimeField()
-
-
-class ReportShape(Shape):
-    """A report that the staff will see."""
-
-    id = serializers.CharField()
-    message = serializers.CharField(source="message_id")
-    reason = serializers.ChoiceField(choices=Report.Reason.choices)
-    status = serializers.ChoiceField(choices=Report.Status.choices)
-    created_at = serializers.DateTimeField()
-
-
 class ChatView(GenericAPIView[ChatMessage]):
     """What is said at a table."""
 
     scopes: ClassVar = {"GET": CHAT, "POST": CHAT}
 
     pagination_class = NewestPages
-    serializer_class = MessageShape
     queryset = ChatMessage.objects.none()
 
-    @extend_schema(
-        operation_id="listMessages", parameters=[RoomChoice], responses=MessageShape(many=True)
-    )
+    @extend_schema(operation_id="listMessages", parameters=[RoomChoice], responses=list[Message])
     @may_fail_with(TableNotVisible, SpectatorsNotAllowed, NotYourRoom)
     def get(self, request: Request, table_id: UUID) -> Response:
         """List what was said in one's room, the newest first, without those one mutes or blocks.
@@ -93,13 +71,13 @@ class ChatView(GenericAPIView[ChatMessage]):
         table, room = access_room(table_id, user_id_of(request), _room(request))
         said = messages(table, room, reader_id=user_id_of(request))
         page = self.paginate_queryset(said) or []
-        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+        return self.get_paginated_response([present_message(message) for message in page])
 
     @extend_schema(
         operation_id="sendMessage",
         parameters=[RoomChoice],
         request=Words,
-        responses={201: MessageShape},
+        responses={201: Message},
     )
     @may_fail_with(
         TableNotVisible,
@@ -123,14 +101,14 @@ class ChatView(GenericAPIView[ChatMessage]):
             now=clock.now(),
             **validated(Words, request),
         )
-        return Response(MessageShape(message).data, status=201)
+        return Response(present_message(message), status=201)
 
 
 class ReportsView(APIView):
     """Messages that are wrong."""
 
     @extend_schema(
-        operation_id="reportMessage", request=ReportedMessage, responses={201: ReportShape}
+        operation_id="reportMessage", request=ReportedMessage, responses={201: responses.Report}
     )
     @may_fail_with(MessageNotVisible, Oneself, TooOften)
     def post(self, request: Request) -> Response:
@@ -141,7 +119,7 @@ class ReportsView(APIView):
         asked = validated(ReportedMessage, request)
         message_id = int(asked.pop("message"))
         row = report(user_id=user_id_of(request), message_id=message_id, now=clock.now(), **asked)
-        return Response(ReportShape(row).data, status=201)
+        return Response(present_report(row), status=201)
 
 
 def _room(request: Request) -> Room | None:

@@ -3,7 +3,6 @@
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -11,18 +10,9 @@ from rest_framework.response import Response
 from core import clock
 from core.api.pagination import NewestPages
 from core.api.validation import user_id_of
-from games.conduct import penalties
-from games.models import Penalty, Player
-
-
-class PenaltyShape(serializers.ModelSerializer[Penalty]):
-    """A warning or a ban."""
-
-    reason = serializers.ChoiceField(choices=Player.Left.choices)
-
-    class Meta:
-        model = Penalty
-        fields = ["game", "kind", "reason", "created_at", "ends_at"]
+from games.conduct import penalties, responses
+from games.conduct.responses import present_penalty
+from games.models import Penalty
 
 
 class PenaltyPages(NewestPages):
@@ -54,10 +44,9 @@ class PenaltiesView(GenericAPIView[Penalty]):
     """The warnings and bans of the one who asks."""
 
     pagination_class = PenaltyPages
-    serializer_class = PenaltyShape
     queryset = Penalty.objects.none()
 
-    @extend_schema(operation_id="listMyPenalties", responses=PenaltyShape(many=True))
+    @extend_schema(operation_id="listMyPenalties", responses=list[responses.Penalty])
     def get(self, request: Request) -> Response:
         """List one's warnings and bans, the newest first, and until when one cannot play.
 
@@ -67,4 +56,4 @@ class PenaltiesView(GenericAPIView[Penalty]):
         page = self.paginate_queryset(penalties.penalties_of(user_id)) or []
         if isinstance(self.paginator, PenaltyPages):
             self.paginator.standing = penalties.standing(user_id, clock.now())
-        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+        return self.get_paginated_response([present_penalty(row) for row in page])

@@ -23,7 +23,14 @@ from games.engine.errors import (
     WrongPhase,
 )
 from games.engine.json.parsing import position_from_json, setup_from_json, stored_position
-from games.engine.json.serialization import move_to_json, position_to_json, setup_to_json
+from games.engine.json.serialization import (
+    MoveJson,
+    PawnJson,
+    PlaceJson,
+    move_to_json,
+    position_to_json,
+    setup_to_json,
+)
 from games.engine.moves import Captured, Move, MoveKind
 from games.engine.places import Place, places
 from games.engine.play import is_repeat, next_opening_seat, play, roll, start
@@ -51,10 +58,13 @@ __all__ = [
     "MalformedRecord",
     "MalformedRequest",
     "Move",
+    "MoveJson",
     "MoveKind",
     "Option",
+    "PawnJson",
     "Pawns",
     "Place",
+    "PlaceJson",
     "Position",
     "Record",
     "RulesetName",

@@ -17,7 +17,7 @@ from collections.abc import Collection
 from typing import Any
 
 from games.engine.board import NEST
-from games.engine.json.serialization import move_to_json
+from games.engine.json.serialization import PlaceJson, move_to_json
 from games.engine.moves import Move
 from games.engine.places import places
 from games.engine.play import REPEATS, Roll, dice_to_use
@@ -94,7 +94,7 @@ def _next(after: Position) -> list[Event]:
 
 def places_to_json(
     position: Position, left: Collection[int] = (), won: Collection[int] = ()
-) -> list[Event]:
+) -> list[PlaceJson]:
     """The places of section 8 as JSON, best first; see `places`."""
     return [
         {"seat": place.seat, "place": place.place, "distance": place.distance}

@@ -110,7 +110,7 @@ def _move(request: Mapping[str, Any]) -> Json:
     if type(move["pawn"]) is not int or type(move["value"]) is not int:
         raise MalformedRequest(_("The pawn and the value of a move are whole numbers."))
     offered = position.find_move(pawn=move["pawn"], kind=move["kind"], value=move["value"])
-    said = move_to_json(offered)
+    said: dict[str, Any] = {**move_to_json(offered)}
     if any(move[key] != said[key] for key in move):
         raise IllegalMove(_("The move leads elsewhere or captures another than is said."))
     return _shown(play(position, offered))

@@ -22,9 +22,16 @@ from core.errors import NotVisible
 from games.conduct.errors import PlayBanned
 from games.engine import ARMS, RULESETS
 from games.engine.errors import InvalidOptions, InvalidSetup
-from games.matchmaking.errors import AlreadyPlaying, AlreadyWaiting, TicketMatched, TicketNotVisible
+from games.matchmaking.errors import (
+    AlreadyPlaying,
+    AlreadyWaiting,
+    TicketError,
+    TicketMatched,
+    TicketNotVisible,
+)
 from games.matchmaking.queue import GameCriteria, open_tickets, ticket_of
-from games.matchmaking.responses import MatchmakingTicketShape, describe_ticket
+from games.matchmaking.responses import MatchmakingTicket as Ticket
+from games.matchmaking.responses import present_ticket
 from games.matchmaking.tickets import cancel_ticket, create_ticket
 from games.models import (
     DEFAULT_TURN_S,
@@ -60,14 +67,24 @@ class NewMatchmakingTicket(serializers.Serializer[Any]):
         return {"arms": min(arms for arms in ARMS if arms >= attrs["seats"]), **attrs}
 
 
-class TicketsView(GenericAPIView[MatchmakingTicket]):
+class ShowsTicket(APIView):
+    """A view whose problems have the ticket that is in the way."""
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """Add the ticket."""
+        problem = super().handle_exception(exc)
+        if isinstance(exc, TicketError):
+            problem.data["ticket"] = present_ticket(exc.ticket, now=clock.now())
+        return problem
+
+
+class TicketsView(ShowsTicket, GenericAPIView[MatchmakingTicket]):
     """Waiting for a game."""
 
     pagination_class = Pages
-    serializer_class = MatchmakingTicketShape
     queryset = MatchmakingTicket.objects.none()
 
-    @extend_schema(operation_id="listTickets", responses=MatchmakingTicketShape(many=True))
+    @extend_schema(operation_id="listTickets", responses=list[Ticket])
     def get(self, request: Request) -> Response:
         """List what one waits for: one ticket, or none.
 
@@ -76,12 +93,12 @@ class TicketsView(GenericAPIView[MatchmakingTicket]):
         now = clock.now()
         own = open_tickets(now).filter(user=user_id_of(request))
         page = self.paginate_queryset(own) or []
-        return self.get_paginated_response([describe_ticket(t, now=now) for t in page])
+        return self.get_paginated_response([present_ticket(t, now=now) for t in page])
 
     @extend_schema(
         operation_id="createTicket",
         request=NewMatchmakingTicket,
-        responses={201: MatchmakingTicketShape, 200: MatchmakingTicketShape},
+        responses=dict.fromkeys((200, 201), Ticket),
     )
     @may_fail_with(
         NotVisible,
@@ -106,14 +123,14 @@ class TicketsView(GenericAPIView[MatchmakingTicket]):
         asked = create_ticket(
             user_id=user_id_of(request), wish=wish, address=client_address(request), now=now
         )
-        body = describe_ticket(asked.ticket, now=now)
+        body = present_ticket(asked.ticket, now=now)
         return Response(body, status=201 if asked.new else 200)
 
 
-class TicketView(APIView):
+class TicketView(ShowsTicket):
     """One ticket."""
 
-    @extend_schema(operation_id="getTicket", responses=MatchmakingTicketShape)
+    @extend_schema(operation_id="getTicket", responses=Ticket)
     @may_fail_with(TicketNotVisible)
     def get(self, request: Request, ticket_id: UUID) -> Response:
         """Return one's own ticket; once it is matched, with its table and game.
@@ -121,7 +138,7 @@ class TicketView(APIView):
         An hour after it has ended it is forgotten.
         """
         ticket = ticket_of(ticket_id, user_id_of(request))
-        return Response(describe_ticket(ticket, now=clock.now()))
+        return Response(present_ticket(ticket, now=clock.now()))
 
     @extend_schema(operation_id="cancelTicket", responses={204: None})
     @may_fail_with(TicketNotVisible, TicketMatched)

@@ -3,6 +3,15 @@
 from core.errors import NotPossibleNow, NotVisible
 from core.messages import message as _
 from games.errors import GameError
+from games.models import MatchmakingTicket
+
+
+class TicketError(NotPossibleNow, GameError):
+    """The ticket that the person has does not allow it."""
+
+    def __init__(self, ticket: MatchmakingTicket) -> None:
+        super().__init__()
+        self.ticket = ticket
 
 
 class TicketNotVisible(NotVisible, GameError):
@@ -12,8 +21,8 @@ class TicketNotVisible(NotVisible, GameError):
     default_detail = _("There is no such ticket.")
 
 
-class AlreadyWaiting(NotPossibleNow, GameError):
-    """The person waits for another kind of game; `data["ticket"]` says for which."""
+class AlreadyWaiting(TicketError):
+    """The person waits for another kind of game."""
 
     code = "already_waiting"
     default_detail = _("You are waiting for another game. Cancel that ticket first.")
@@ -26,8 +35,8 @@ class AlreadyPlaying(NotPossibleNow, GameError):
     default_detail = _("You are in a game that goes on. Finish it first.")
 
 
-class TicketMatched(NotPossibleNow, GameError):
-    """The game has begun; `data["ticket"]` says which."""
+class TicketMatched(TicketError):
+    """The ticket's game has begun."""
 
     code = "ticket_matched"
     default_detail = _("Your game has begun: this ticket cannot be cancelled any more.")

@@ -1,47 +1,46 @@
 """Matchmaking tickets in the API."""
 
-from dataclasses import asdict
 from datetime import datetime
-from typing import Any
+from typing import Annotated, TypedDict
 
-from rest_framework import serializers
-
-from core.api.types import Shape
+from core.api.responses import Doc
+from games import models
 from games.engine import ARMS, RULESETS
-from games.matchmaking.queue import criteria_of
-from games.models import MatchmakingTicket
 
 
-class MatchmakingTicketShape(Shape):
+class MatchmakingTicket(TypedDict):
     """A ticket, as its owner sees it."""
 
-    id = serializers.CharField()
-    ruleset = serializers.ChoiceField(choices=RULESETS)
-    seats = serializers.IntegerField()
-    arms = serializers.ChoiceField(choices=ARMS)
-    turn_s = serializers.IntegerField()
-    competitive = serializers.BooleanField()
-    bet = serializers.IntegerField()
-    status = serializers.ChoiceField(choices=MatchmakingTicket.Status.choices)
-    reason = serializers.CharField(
-        allow_null=True, help_text="Why the service cancelled it: a code."
-    )
-    table = serializers.CharField(allow_null=True)
-    game = serializers.CharField(allow_null=True, help_text="Has begun once it is here.")
-    created_at = serializers.DateTimeField()
-    expires_at = serializers.DateTimeField()
-    ended_at = serializers.DateTimeField(allow_null=True)
+    id: str
+    ruleset: Annotated[str, Doc(choices=RULESETS)]
+    seats: int
+    arms: Annotated[int, Doc(choices=ARMS)]
+    turn_s: int
+    competitive: bool
+    bet: int
+    status: Annotated[str, Doc(choices=models.MatchmakingTicket.Status.choices)]
+    reason: Annotated[str | None, Doc("Why the service cancelled it: a code.")]
+    table: str | None
+    game: Annotated[str | None, Doc("Has begun once it is here.")]
+    created_at: datetime
+    expires_at: datetime
+    ended_at: datetime | None
 
 
-def describe_ticket(ticket: MatchmakingTicket, *, now: datetime) -> dict[str, Any]:
-    """The ticket as its owner sees it; what has run out is not waited for, swept or not."""
-    open_yet = ticket.status == MatchmakingTicket.Status.WAITING
+def present_ticket(ticket: models.MatchmakingTicket, *, now: datetime) -> MatchmakingTicket:
+    """The ticket as its owner sees it; overdue tickets are expired, swept or not."""
+    open_yet = ticket.status == ticket.Status.WAITING
     overdue = open_yet and ticket.expires_at <= now
     return {
         "id": str(ticket.id),
-        "status": MatchmakingTicket.Status.EXPIRED if overdue else ticket.status,
+        "ruleset": ticket.ruleset,
+        "seats": ticket.seats,
+        "arms": ticket.arms,
+        "turn_s": ticket.turn_s,
+        "competitive": ticket.competitive,
+        "bet": ticket.bet,
+        "status": ticket.Status.EXPIRED if overdue else ticket.status,
         "reason": ticket.reason or None,
-        **asdict(criteria_of(ticket)),
         "table": str(ticket.table_id) if ticket.table_id else None,
         "game": str(ticket.game_id) if ticket.game_id else None,
         "created_at": ticket.created_at,

@@ -19,7 +19,6 @@ from core.messages import message as _
 from games.conduct.penalties import check_may_play
 from games.matchmaking.errors import AlreadyPlaying, AlreadyWaiting, TicketMatched
 from games.matchmaking.queue import GameCriteria, busy_with, criteria_of, open_tickets, ticket_of
-from games.matchmaking.responses import describe_ticket
 from games.models import WAITING, MatchmakingTicket
 from games.tables.options import TableOptions
 from ranking.boards.selectors import rating_of
@@ -57,7 +56,7 @@ def create_ticket(*, user_id: UUID, wish: GameCriteria, address: str, now: datet
     waiting = open_tickets(now).filter(user=user_id).first()
     if waiting is not None:
         if criteria_of(waiting) != wish:
-            raise AlreadyWaiting(ticket=describe_ticket(waiting, now=now))
+            raise AlreadyWaiting(waiting)
         return Asked(waiting, new=False)
     busy = busy_with([user_id]) if wish.keeps_busy else {}
     if busy:
@@ -75,7 +74,7 @@ def cancel_ticket(*, ticket_id: UUID, user_id: UUID, now: datetime) -> None:
         return
     ticket = ticket_of(ticket_id, user_id)
     if ticket.status == Status.MATCHED:
-        raise TicketMatched(ticket=describe_ticket(ticket, now=now))
+        raise TicketMatched(ticket)
 
 
 def expire_tickets(*, now: datetime) -> int:

@@ -1,6 +1,6 @@
 """Playing a game over HTTP."""
 
-from datetime import datetime
+from collections.abc import Callable
 from functools import partial
 from typing import ClassVar
 from uuid import UUID
@@ -16,9 +16,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from core import clock
-from core.api.one_of import many
 from core.api.operations import has_etag, may_fail_with
 from core.api.pagination import Pages, versioned_page
+from core.api.responses import many
+from core.api.types import Input
 from core.api.validation import user_id_of, validated
 from core.errors import Unavailable
 from core.messages import message as _
@@ -26,36 +27,61 @@ from games import board_svg
 from games.engine.errors import IllegalMove, WrongPhase
 from games.errors import GameNotRunning
 from games.models import Game, Move
+from games.play import responses
 from games.play.commands.autoplay import set_automatic
-from games.play.commands.cancel_vote import Vote, vote
+from games.play.commands.cancel_vote import vote
 from games.play.commands.gate import CommandResult
 from games.play.commands.resign import resign
 from games.play.commands.turn import play_move, roll_dice
-from games.play.errors import NoProposal, NotYourTurn
+from games.play.errors import NoProposal, NotYourTurn, StaleVersion
 from games.play.refusals import COMMAND
-from games.play.responses import ChangeShape, GameShape, describe_change, describe_game
+from games.play.responses import present_change, present_game
 from games.play.serializers import AutomaticChoice, MoveChoice, OptionalVersion, Version, VoteChoice
 from games.records.api import RecordPages
-from games.records.responses import GAME_ROW, describe_row
+from games.records.responses import GAME_ROW, present_row
 from games.visibility.api import checked_game
-from games.visibility.lookups import started_games
+from games.visibility.lookups import current_game, started_games
 from games.visibility.refusals import READ_GAME
 
 # Browsing never costs a move: what is done in a game comes out of a bucket of its own.
 COMMANDS = {"POST": "commands"}
 
 
+SHOWING_THE_GAME = (StaleVersion, NotYourTurn, GameNotRunning, NoProposal)
+"""Errors whose problem has the current game, so that the client can go on at once."""
+
+
+class CommandView(APIView):
+    """What a player does in a running game."""
+
+    limited_as: ClassVar = COMMANDS
+
+    def perform(self, command: Callable[..., CommandResult], body: type[Input]) -> Response:
+        """Run the command that the body asks for; the response is the game after it."""
+        now, given = clock.now(), validated(body, self.request)
+        user_id = user_id_of(self.request)
+        result = command(game_id=self.kwargs["game_id"], user_id=user_id, now=now, **given)
+        return Response(present_change(result, now=now))
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """Add the current game to problems that need it."""
+        problem = super().handle_exception(exc)
+        if isinstance(exc, SHOWING_THE_GAME):
+            game = current_game(self.kwargs["game_id"])
+            problem.data["game"] = present_game(game, now=clock.now())
+        return problem
+
+
 class GamesView(GenericAPIView[Game]):
     """All started games."""
 
     pagination_class = Pages
-    serializer_class = GameShape
 
     def get_queryset(self) -> QuerySet[Game]:
         """Return the games that the one who asks may look at."""
         return started_games(user_id_of(self.request))
 
-    @extend_schema(operation_id="listGames", responses=GameShape(many=True))
+    @extend_schema(operation_id="listGames", responses=list[responses.Game])
     @has_etag
     def get(self, request: Request) -> HttpResponseBase:
         """List the started games, the newest first.
@@ -63,13 +89,13 @@ class GamesView(GenericAPIView[Game]):
         Running and finished ones that you may look at.
         """
         now = clock.now()
-        return versioned_page(self, request, partial(describe_game, now=now))
+        return versioned_page(self, request, partial(present_game, now=now))
 
 
 class GameView(APIView):
     """One game."""
 
-    @extend_schema(operation_id="getGame", responses=GameShape)
+    @extend_schema(operation_id="getGame", responses=responses.Game)
     @may_fail_with(*READ_GAME)
     @has_etag
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
@@ -79,15 +105,13 @@ class GameView(APIView):
         back in `If-None-Match`, and 304 says that nothing has happened.
         """
         now = clock.now()
-        return checked_game(request, game_id, partial(describe_game, now=now))
+        return checked_game(request, game_id, partial(present_game, now=now))
 
 
-class RollView(APIView):
+class RollView(CommandView):
     """The dice of the player on turn."""
 
-    limited_as: ClassVar = COMMANDS
-
-    @extend_schema(operation_id="roll", request=Version, responses=ChangeShape)
+    @extend_schema(operation_id="roll", request=Version, responses=responses.Change)
     @may_fail_with(*COMMAND, NotYourTurn, WrongPhase)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Throw the dice.
@@ -95,17 +119,12 @@ class RollView(APIView):
         Names the version it is made for; sent twice, it never rolls twice. The answer is the game
         after it, with the `events` that came of it.
         """
-        now = clock.now()
-        change = roll_dice(
-            game_id=game_id, user_id=user_id_of(request), now=now, **validated(Version, request)
-        )
-        return _changed(change, now)
+        return self.perform(roll_dice, Version)
 
 
-class MovesView(GenericAPIView[Move]):
+class MovesView(CommandView, GenericAPIView[Move]):
     """The moves of a game."""
 
-    limited_as: ClassVar = COMMANDS
     pagination_class = RecordPages
 
     @extend_schema(operation_id="listRows", responses=many(GAME_ROW))
@@ -122,9 +141,9 @@ class MovesView(GenericAPIView[Move]):
     def _page(self, game: Game) -> Response:
         pages = RecordPages()
         page = pages.paginate_record(game, self.request)
-        return pages.get_paginated_response([describe_row(row) for row in page])
+        return pages.get_paginated_response([present_row(row) for row in page])
 
-    @extend_schema(operation_id="move", request=MoveChoice, responses=ChangeShape)
+    @extend_schema(operation_id="move", request=MoveChoice, responses=responses.Change)
     @may_fail_with(*COMMAND, NotYourTurn, WrongPhase, IllegalMove)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Move a pawn: one of the legal moves.
@@ -132,63 +151,39 @@ class MovesView(GenericAPIView[Move]):
         Send `pawn`, `kind` and `value` of one of the game's `legal_moves`. The answer is the game
         after it, with the `events` that came of it.
         """
-        now = clock.now()
-        change = play_move(
-            game_id=game_id, user_id=user_id_of(request), now=now, **validated(MoveChoice, request)
-        )
-        return _changed(change, now)
+        return self.perform(play_move, MoveChoice)
 
 
-class AutoView(APIView):
+class AutoView(CommandView):
     """Automatic play of one's seat."""
 
-    limited_as: ClassVar = COMMANDS
-
-    @extend_schema(operation_id="setAutomatic", request=AutomaticChoice, responses=ChangeShape)
+    @extend_schema(operation_id="setAutomatic", request=AutomaticChoice, responses=responses.Change)
     @may_fail_with(*COMMAND)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Give one's seat to a robot, or take it back.
 
         A roll, a move or a vote takes the seat back as well.
         """
-        now = clock.now()
-        change = set_automatic(
-            game_id=game_id,
-            user_id=user_id_of(request),
-            now=now,
-            **validated(AutomaticChoice, request),
-        )
-        return _changed(change, now)
+        return self.perform(set_automatic, AutomaticChoice)
 
 
-class ResignView(APIView):
+class ResignView(CommandView):
     """Leaving a game."""
 
-    limited_as: ClassVar = COMMANDS
-
-    @extend_schema(operation_id="resign", request=OptionalVersion, responses=ChangeShape)
+    @extend_schema(operation_id="resign", request=OptionalVersion, responses=responses.Change)
     @may_fail_with(*COMMAND)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Leave the game for good: a robot plays on, and one is last.
 
         It counts as leaving: a warning the first time, then a ban from playing for a while.
         """
-        now = clock.now()
-        change = resign(
-            game_id=game_id,
-            user_id=user_id_of(request),
-            now=now,
-            **validated(OptionalVersion, request),
-        )
-        return _changed(change, now)
+        return self.perform(resign, OptionalVersion)
 
 
-class CancelVotesView(APIView):
+class CancelVotesView(CommandView):
     """Ending a game amicably."""
 
-    limited_as: ClassVar = COMMANDS
-
-    @extend_schema(operation_id="voteToCancel", request=VoteChoice, responses=ChangeShape)
+    @extend_schema(operation_id="voteToCancel", request=VoteChoice, responses=responses.Change)
     @may_fail_with(*COMMAND, NoProposal)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Propose to cancel the game, agree to it or refuse.
@@ -196,15 +191,7 @@ class CancelVotesView(APIView):
         When all the people who are there agree within a minute, the game is cancelled and nobody
         scores.
         """
-        now, choice = clock.now(), validated(VoteChoice, request)
-        change = vote(
-            game_id=game_id,
-            user_id=user_id_of(request),
-            vote=Vote(choice["vote"]),
-            version=choice["version"],
-            now=now,
-        )
-        return _changed(change, now)
+        return self.perform(vote, VoteChoice)
 
 
 class BoardView(APIView):
@@ -219,10 +206,6 @@ class BoardView(APIView):
         The present position, as a picture with a description for screen readers.
         """
         return checked_game(request, game_id, _drawn)
-
-
-def _changed(change: CommandResult, now: datetime) -> Response:
-    return Response(describe_change(change.game, change.position, change.events, now=now))
 
 
 def _drawn(game: Game) -> HttpResponse:

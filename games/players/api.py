@@ -1,7 +1,7 @@
 """Players over HTTP."""
 
 from itertools import chain
-from typing import Any, ClassVar
+from typing import ClassVar
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -21,8 +21,8 @@ from accounts.people.api.serializers import ProfileChange
 from accounts.privacy.errors import NotConfirmed, PasswordMissing, WrongPassword
 from accounts.privacy.serializers import ClosingChoice
 from accounts.sessions.scopes import OURS_ALONE
+from accounts.users.responses import present_user
 from accounts.users.selectors import active_user, user_named
-from accounts.users.serializers import UserSerializer
 from core import clock
 from core.api.operations import may_fail_with
 from core.api.pagination import NewestPages
@@ -34,7 +34,7 @@ from games.models import Player
 from games.players import export
 from games.players.deletion import delete_account
 from games.players.history import games_of, own_games
-from games.players.responses import MeShape, PersonShape, PlayedShape, describe_played
+from games.players.responses import Me, Person, Played, present_played
 from ranking.boards.selectors import profile
 
 RECENT = 10
@@ -47,7 +47,7 @@ class MeView(APIView):
     scopes: ClassVar = {"DELETE": OURS_ALONE}
     limited_as: ClassVar = {"DELETE": "account"}
 
-    @extend_schema(operation_id="getMe", responses=MeShape)
+    @extend_schema(operation_id="getMe", responses=Me)
     @may_fail_with(NotVisible)
     def get(self, request: Request) -> Response:
         """Return the account of the one who asks, with what they have won.
@@ -57,7 +57,7 @@ class MeView(APIView):
         """
         return Response(_own(active_user(user_id_of(request))))
 
-    @extend_schema(operation_id="changeMe", request=ProfileChange, responses=MeShape)
+    @extend_schema(operation_id="changeMe", request=ProfileChange, responses=Me)
     @may_fail_with(NotVisible)
     def patch(self, request: Request) -> Response:
         """Change the display name or the language.
@@ -87,7 +87,7 @@ class MeView(APIView):
 class UserView(APIView):
     """Somebody."""
 
-    @extend_schema(operation_id="getUser", responses=PersonShape)
+    @extend_schema(operation_id="getUser", responses=Person)
     @may_fail_with(NotVisible)
     def get(self, request: Request, name: str) -> Response:
         """Return the public profile of somebody, by name in any case.
@@ -101,19 +101,18 @@ class PlayedView(GenericAPIView[Player]):
     """Games that somebody has played."""
 
     pagination_class = NewestPages
-    serializer_class = PlayedShape
     queryset = Player.objects.none()
 
     def page_of(self, rows: QuerySet[Player]) -> Response:
         """Answer with a page of these."""
         page = self.paginate_queryset(rows) or []
-        return self.get_paginated_response([describe_played(row) for row in page])
+        return self.get_paginated_response([present_played(row) for row in page])
 
 
 class OwnGamesView(PlayedView):
     """The games of the one who asks."""
 
-    @extend_schema(operation_id="listMyGames", responses=PlayedShape(many=True))
+    @extend_schema(operation_id="listMyGames", responses=list[Played])
     def get(self, request: Request) -> Response:
         """Return the games of the one who asks, running ones among them, the newest first.
 
@@ -125,7 +124,7 @@ class OwnGamesView(PlayedView):
 class UserGamesView(PlayedView):
     """The games of somebody."""
 
-    @extend_schema(operation_id="listUserGames", responses=PlayedShape(many=True))
+    @extend_schema(operation_id="listUserGames", responses=list[Played])
     @may_fail_with(NotVisible)
     def get(self, request: Request, name: str) -> Response:
         """Return the games of somebody that one may look at, the newest first.
@@ -135,16 +134,16 @@ class UserGamesView(PlayedView):
         return self.page_of(games_of(user_named(name).id, user_id_of(request)))
 
 
-def _own(user: User) -> dict[str, Any]:
+def _own(user: User) -> Me:
     return {**_described(user, user.id), "language": user.language}
 
 
-def _described(user: User, asking_id: UUID) -> dict[str, Any]:
+def _described(user: User, asking_id: UUID) -> Person:
     recent = games_of(user.id, asking_id).order_by("-id")[:RECENT]
     return {
-        **UserSerializer(user).data,
+        **present_user(user),
         **profile(user.id, now=clock.now()),
-        "recent_games": [describe_played(row) for row in recent],
+        "recent_games": [present_played(row) for row in recent],
     }
 
 

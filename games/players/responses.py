@@ -1,14 +1,56 @@
 """Players and their games in the API."""
 
-from rest_framework import serializers
+from datetime import datetime
+from typing import Annotated, TypedDict, cast
 
-from accounts.users.serializers import UserSerializer
-from core.api.types import Json, Shape
-from games.models import Game, Player
-from ranking.boards.responses import ProfileShape
+from accounts.users.responses import User
+from core.api.responses import Doc
+from core.api.types import Json
+from games import models
+from games.responses import LeftReason
+from ranking.boards.responses import Profile
 
 
-def describe_played(row: Player) -> Json:
+class PlayerOfGame(TypedDict):
+    """A player of a game."""
+
+    seat: int
+    id: str | None
+    name: str
+
+
+class Played(TypedDict):
+    """A game as one of its players has played it."""
+
+    game: str
+    table: str
+    status: Annotated[str, Doc(choices=models.Game.Status.choices)]
+    reason: Annotated[str | None, Doc(choices=models.Game.Reason.choices)]
+    ruleset: str
+    teams: bool
+    scored: bool
+    bet: Annotated[int, Doc("Chips each player has staked.")]
+    seat: int
+    place: int | None
+    left: LeftReason | None
+    players: list[PlayerOfGame]
+    started_at: datetime
+    ended_at: datetime | None
+
+
+class Person(User, Profile):
+    """A user, with what they have won and played."""
+
+    recent_games: list[Played]
+
+
+class Me(Person):
+    """The caller, with what others do not see."""
+
+    language: Annotated[str, Doc("Of e-mails and messages; empty for none chosen.")]
+
+
+def present_played(row: models.Player) -> Played:
     """A game as one of its players has played it; without further queries."""
     game = row.game
     position: Json = game.position or {}  # which every started game has
@@ -28,45 +70,6 @@ def describe_played(row: Player) -> Json:
             {"seat": player["seat"], "id": player["user"], "name": player["name"]}
             for player in game.players
         ],
-        "started_at": game.started_at,
+        "started_at": cast(datetime, game.started_at),  # as in every started game
         "ended_at": game.ended_at,
     }
-
-
-class PlayerOfGameShape(Shape):
-    """A player of a game."""
-
-    seat = serializers.IntegerField()
-    id = serializers.CharField(allow_null=True)
-    name = serializers.CharField()
-
-
-class PlayedShape(Shape):
-    """A game as one of its players has played it."""
-
-    game = serializers.CharField()
-    table = serializers.CharField()
-    status = serializers.ChoiceField(choices=Game.Status.choices)
-    reason = serializers.ChoiceField(choices=Game.Reason.choices, allow_null=True)
-    ruleset = serializers.CharField()
-    teams = serializers.BooleanField()
-    scored = serializers.BooleanField()
-    bet = serializers.IntegerField(help_text="Chips each player has staked.")
-    seat = serializers.IntegerField()
-    place = serializers.IntegerField(allow_null=True)
-    left = serializers.ChoiceField(choices=Player.Left.choices, allow_null=True)
-    players = PlayerOfGameShape(many=True)
-    started_at = serializers.DateTimeField()
-    ended_at = serializers.DateTimeField(allow_null=True)
-
-
-class PersonShape(UserSerializer, ProfileShape):
-    """Somebody, with what they have won and played."""
-
-    recent_games = PlayedShape(many=True)
-
-
-class MeShape(PersonShape):
-    """Oneself, with what others do not see."""
-
-    language = serializers.CharField(help_text="Of e-mails and messages; empty for none chosen.")

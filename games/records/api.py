@@ -20,7 +20,7 @@ from games.errors import GameNotRunning
 from games.models import Game, Move
 from games.records.notation_renderer import NotationRenderer
 from games.records.record import record_of
-from games.records.responses import FairnessShape, RecordShape, fairness_record, whole_record
+from games.records.responses import Fairness, Record, present_fairness, present_record
 from games.visibility.api import checked_game
 from games.visibility.refusals import READ_GAME
 
@@ -44,7 +44,7 @@ class RecordView(APIView):
         operation_id="getRecord",
         parameters=[OpenApiParameter("format", str, enum=["json", "txt"])],
         responses={
-            (200, "application/json"): RecordShape,
+            (200, "application/json"): Record,
             (200, "text/plain"): OpenApiTypes.STR,
         },
     )
@@ -56,13 +56,13 @@ class RecordView(APIView):
         Enough to replay the game: `start` is the position after the opening rolls. With
         `?format=txt` or `Accept: text/plain` the answer is the text that stands in `notation`.
         """
-        return checked_game(request, game_id, whole_record)
+        return checked_game(request, game_id, present_record)
 
 
 class FairnessView(APIView):
     """The dice of a game."""
 
-    @extend_schema(operation_id="getFairness", responses=FairnessShape)
+    @extend_schema(operation_id="getFairness", responses=Fairness)
     @may_fail_with(*READ_GAME, Unavailable)
     @has_etag
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
@@ -70,7 +70,7 @@ class FairnessView(APIView):
 
         The commitment is there before the start; `server_seed` is published when the game is over.
         """
-        return checked_game(request, game_id, fairness_record)
+        return checked_game(request, game_id, present_fairness)
 
 
 class RecordPages(Pages):

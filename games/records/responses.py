@@ -1,23 +1,98 @@
 """Records and dice in the API."""
 
 from collections.abc import Iterable
-from typing import Final
+from datetime import datetime
+from typing import Annotated, Final, NotRequired, TypedDict
 
-from rest_framework import serializers
-
-from core.api.one_of import NO_DATA, rows
-from core.api.types import Json, Shape
+from core.api.responses import Doc, rows
+from core.api.types import Json
+from games import models
 from games.engine import Move as EngineMove
-from games.engine import move_to_json, position_to_json, setup_to_json
+from games.engine import MoveJson, move_to_json, position_to_json, setup_to_json
 from games.engine.records.notation import write_record
 from games.engine.records.record import positions
 from games.fairness import seeds
-from games.models import Game, Move
 from games.records.record import played_rows, record_from, record_of
-from games.responses import EVENTS, ROLL, SEAT, MoveShape, TurnShape
+from games.responses import Event, Roll, Turn
+
+LAST_VERSION: Final = 2**63 - 1  # which makes it an int64 in the document
+
+PRESENT: Final = "On a stream: what there is now, in the last row; null in one that others follow."
 
 
-def describe_row(row: Move) -> Json:
+class ClientSeed(TypedDict):
+    """A seat's part of the dice."""
+
+    seat: int
+    client_seed: str
+
+
+class Thrown(TypedDict):
+    """A roll, with its number in the game."""
+
+    n: int
+    seat: int
+    dice: Roll
+
+
+class Fairness(TypedDict):
+    """All that it takes to check the dice."""
+
+    game: str
+    commitment: str
+    server_seed: Annotated[str | None, Doc("Published at the end.")]
+    client_seeds: list[ClientSeed]
+    rolls: list[Thrown]
+
+
+class Record(TypedDict):
+    """A game's record, whole."""
+
+    game: str
+    setup: Json
+    opening: list[Json]
+    start: Annotated[Json, Doc("The position after the opening rolls.")]
+    events: list[Json]
+    notation: str
+
+
+class OpeningRoll(TypedDict):
+    """One of the rolls that decide which seat starts."""
+
+    n: int
+    seat: int
+    roll: Roll
+
+
+class Present(TypedDict):
+    """What follows from the last row."""
+
+    status: Annotated[str, Doc(choices=models.Game.Status.choices)]
+    position: Json | None
+    turn: Turn | None
+    legal_moves: list[MoveJson]
+
+
+GAME_ROW: Final = rows(
+    "GameRow",
+    {
+        "opening": ("The rolls that decided which seat starts.", {"rolls": list[OpeningRoll]}),
+        "roll": ("A roll: its number in the game, and the pips.", {"n": int, "roll": Roll}),
+        "move": ("A move.", {"move": MoveJson}),
+        "notice": ("Something around the game has changed; the position has not.", Json),
+    },
+    {
+        "version": Annotated[int, Doc(min_value=0, max_value=LAST_VERSION)],
+        "seat": Annotated[int | None, Doc("On turn; null at first.")],
+        "automatic": Annotated[bool, Doc("The server acted for a person.")],
+        "events": list[Event],
+        "at": datetime,
+        "present": NotRequired[Annotated[Present | None, Doc(PRESENT)]],
+    },
+)
+
+
+def present_row(row: models.Move) -> Json:
     """A row of the record, as it stands there."""
     return {
         "version": row.version,
@@ -30,7 +105,7 @@ def describe_row(row: Move) -> Json:
     }
 
 
-def fairness_record(game: Game) -> Json:
+def present_fairness(game: models.Game) -> Fairness:
     """Everything that anyone needs to check the dice (docs/fairness.md, "The record").
 
     Raises Unavailable.
@@ -38,10 +113,10 @@ def fairness_record(game: Game) -> Json:
     return fairness_of(game, record_of(game))
 
 
-def fairness_of(game: Game, rows: Iterable[Move]) -> Json:
+def fairness_of(game: models.Game, rows: Iterable[models.Move]) -> Fairness:
     """The same, from the rows of the game's record."""
     revealed = seeds.decrypted(game.server_seed).hex() if game.ended_at else None
-    throws = (row for row in rows if row.kind in (Move.Kind.OPENING, Move.Kind.ROLL))
+    throws = (row for row in rows if row.kind in (models.Move.Kind.OPENING, models.Move.Kind.ROLL))
     rolls = [roll for row in throws for roll in _rolls(row)]
     return {
         "game": str(game.id),
@@ -55,7 +130,7 @@ def fairness_of(game: Game, rows: Iterable[Move]) -> Json:
     }
 
 
-def whole_record(game: Game) -> Json:
+def present_record(game: models.Game) -> Record:
     """The record from the opening rolls to the present, enough to replay the game.
 
     Raises GameNotRunning, Unavailable.
@@ -76,92 +151,10 @@ def whole_record(game: Game) -> Json:
     }
 
 
-def _rolls(row: Move) -> list[Json]:
-    if row.kind == Move.Kind.OPENING:
+def _rolls(row: models.Move) -> list[Thrown]:
+    if row.kind == models.Move.Kind.OPENING:
         return [
             {"n": roll["n"], "seat": roll["seat"], "dice": roll["roll"]}
             for roll in row.data["rolls"]
         ]
     return [{"n": row.data["n"], "seat": row.seat, "dice": row.data["roll"]}]
-
-
-class ClientSeedShape(Shape):
-    """A seat's part of the dice."""
-
-    seat = serializers.IntegerField()
-    client_seed = serializers.CharField()
-
-
-class ThrownShape(Shape):
-    """A roll, with its number in the game."""
-
-    n = serializers.IntegerField()
-    seat = serializers.IntegerField()
-    dice = ROLL
-
-
-class FairnessShape(Shape):
-    """All that it takes to check the dice."""
-
-    game = serializers.CharField()
-    commitment = serializers.CharField()
-    server_seed = serializers.CharField(allow_null=True, help_text="Published at the end.")
-    client_seeds = ClientSeedShape(many=True)
-    rolls = ThrownShape(many=True)
-
-
-class RecordShape(Shape):
-    """A game's record, whole."""
-
-    game = serializers.CharField()
-    setup = serializers.DictField()
-    opening = serializers.ListField(child=serializers.DictField())
-    start = serializers.DictField(help_text="The position after the opening rolls.")
-    events = serializers.ListField(child=serializers.DictField())
-    notation = serializers.CharField()
-
-
-ID: Final = serializers.CharField()
-
-LAST_VERSION: Final = 2**63 - 1  # so that it is told as int64, as ever
-
-PRESENT: Final = "On a stream: what there is now, in the last row; null in one that others follow."
-
-
-class OpeningRollShape(Shape):
-    """One of the rolls that decide who starts."""
-
-    n = serializers.IntegerField()
-    seat = SEAT
-    roll = ROLL
-
-
-class PresentShape(Shape):
-    """What follows from the last row."""
-
-    status = serializers.ChoiceField(choices=Game.Status.choices)
-    position = serializers.DictField(allow_null=True)
-    turn = TurnShape(allow_null=True)
-    legal_moves = MoveShape(many=True)
-
-
-GAME_ROW: Final = rows(
-    "GameRow",
-    {
-        "opening": ("The rolls that decided who starts.", {"rolls": OpeningRollShape(many=True)}),
-        "roll": (
-            "A roll: its number in the game, and the pips.",
-            {"n": serializers.IntegerField(), "roll": ROLL},
-        ),
-        "move": ("A move.", {"move": MoveShape()}),
-        "notice": ("Something around the game has changed; the position has not.", NO_DATA),
-    },
-    {
-        "version": serializers.IntegerField(min_value=0, max_value=LAST_VERSION),
-        "seat": serializers.IntegerField(allow_null=True, help_text="On turn; null at first."),
-        "automatic": serializers.BooleanField(help_text="The server acted for a person."),
-        "events": EVENTS,
-        "at": serializers.DateTimeField(),
-        "present": PresentShape(required=False, allow_null=True, help_text=PRESENT),
-    },
-)

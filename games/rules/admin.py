@@ -13,7 +13,7 @@ from accounts.staff.admin.base import MOST_COUNTED
 from games.engine import RULESETS
 from games.models import Seat
 from games.robots.strengths import STRENGTHS
-from games.rules.responses import describe_ruleset
+from games.rules.responses import present_ruleset
 from ranking.rules.badges import KINDS
 
 
@@ -24,7 +24,7 @@ def catalog(request: HttpRequest) -> HttpResponse:
     context = {
         **admin.site.each_context(request),
         "title": "Rulesets, robots and badges",
-        "rulesets": [describe_ruleset(name) for name in RULESETS],
+        "rulesets": [present_ruleset(name) for name in RULESETS],
         "robots": [(strength, _seated(strength)) for strength in STRENGTHS],
         "most": MOST_COUNTED,
         "badges": KINDS,

@@ -29,7 +29,7 @@ from games.engine import (
     try_moves,
     try_roll,
 )
-from games.rules.responses import OutcomeShape, OutcomesShape, RulesetShape, describe_ruleset
+from games.rules.responses import Outcome, Outcomes, Ruleset, present_ruleset
 from games.rules.serializers import Tried, TriedMove, TriedRoll
 
 IMPOSSIBLE = (MalformedPosition, ImpossiblePosition, InvalidOptions, InvalidSetup)
@@ -41,13 +41,13 @@ class RulesetsView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
-    @extend_schema(operation_id="listRulesets", responses=RulesetShape(many=True))
+    @extend_schema(operation_id="listRulesets", responses=list[Ruleset])
     def get(self, request: Request) -> Response:
         """List the rulesets with their options.
 
         Each option with its values, its default and what it means. No sign-in is needed.
         """
-        return Response([describe_ruleset(name) for name in RULESETS])
+        return Response([present_ruleset(name) for name in RULESETS])
 
 
 class RulesetView(APIView):
@@ -56,7 +56,7 @@ class RulesetView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
-    @extend_schema(operation_id="getRuleset", responses=RulesetShape)
+    @extend_schema(operation_id="getRuleset", responses=Ruleset)
     @may_fail_with(NotVisible)
     def get(self, request: Request, name: str) -> Response:
         """Return the ruleset with its options.
@@ -65,7 +65,7 @@ class RulesetView(APIView):
         """
         if name not in RULESETS:
             raise NotFound
-        return Response(describe_ruleset(name))
+        return Response(present_ruleset(name))
 
 
 class TryView(APIView):
@@ -80,7 +80,7 @@ class TryView(APIView):
 class TryRollView(TryView):
     """A roll to try."""
 
-    @extend_schema(operation_id="tryRoll", request=TriedRoll, responses=OutcomeShape)
+    @extend_schema(operation_id="tryRoll", request=TriedRoll, responses=Outcome)
     @may_fail_with(*IMPOSSIBLE, WrongPhase, InvalidRoll)
     def post(self, request: Request) -> Response:
         """Tell what comes of a roll in a position.
@@ -94,7 +94,7 @@ class TryRollView(TryView):
 class TryMovesView(TryView):
     """All moves to try."""
 
-    @extend_schema(operation_id="tryMoves", request=Tried, responses=OutcomesShape)
+    @extend_schema(operation_id="tryMoves", request=Tried, responses=Outcomes)
     @may_fail_with(*IMPOSSIBLE)
     def post(self, request: Request) -> Response:
         """List the legal moves of a position, with what comes of each.
@@ -108,7 +108,7 @@ class TryMovesView(TryView):
 class TryMoveView(TryView):
     """A move to try."""
 
-    @extend_schema(operation_id="tryMove", request=TriedMove, responses=OutcomeShape)
+    @extend_schema(operation_id="tryMove", request=TriedMove, responses=Outcome)
     @may_fail_with(*IMPOSSIBLE, WrongPhase, IllegalMove)
     def post(self, request: Request) -> Response:
         """Tell what comes of a move in a position.

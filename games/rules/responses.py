@@ -1,15 +1,52 @@
 """Rulesets, positions and previews in the API."""
 
-from rest_framework import serializers
+from typing import Annotated, Any, TypedDict
 
-from core.api.types import Json, Shape
+from core.api.responses import Doc
+from core.api.types import Json
 from core.languages import translate
-from games.engine import OPTIONS, RULESETS, RulesetName, default_options
+from games.engine import OPTIONS, MoveJson, RulesetName, default_options
 from games.engine.rulesets import DICE
-from games.responses import EVENTS, MoveShape
+from games.responses import Event
 
 
-def describe_ruleset(name: RulesetName) -> Json:
+class Position(TypedDict):
+    """A position with its legal moves."""
+
+    position: Json
+    legal_moves: list[MoveJson]
+
+
+class Outcome(Position):
+    """What comes of a roll or a move that was tried."""
+
+    events: list[Event]
+
+
+class Outcomes(Position):
+    """A position, and what comes of each of its legal moves."""
+
+    outcomes: Annotated[list[Outcome], Doc("In the order of the legal moves.")]
+
+
+class Option(TypedDict):
+    """An option of a ruleset."""
+
+    name: str
+    default: Any
+    values: list[Any]
+    meaning: str
+
+
+class Ruleset(TypedDict):
+    """A ruleset with its options."""
+
+    name: RulesetName
+    dice: int
+    options: list[Option]
+
+
+def present_ruleset(name: RulesetName) -> Ruleset:
     """A ruleset with the options that apply to it."""
     return {
         "name": name,
@@ -24,39 +61,3 @@ def describe_ruleset(name: RulesetName) -> Json:
             for option, default in default_options(name).items()
         ],
     }
-
-
-class PositionShape(Shape):
-    """A position with its legal moves."""
-
-    position = serializers.DictField()
-    legal_moves = MoveShape(many=True)
-
-
-class OutcomeShape(PositionShape):
-    """What comes of a roll or a move that was tried."""
-
-    events = EVENTS
-
-
-class OutcomesShape(PositionShape):
-    """A position, and what comes of each of its legal moves."""
-
-    outcomes = OutcomeShape(many=True, help_text="In the order of the legal moves.")
-
-
-class OptionShape(Shape):
-    """An option of a ruleset."""
-
-    name = serializers.CharField()
-    default = serializers.JSONField()
-    values = serializers.ListField(child=serializers.JSONField())
-    meaning = serializers.CharField()
-
-
-class RulesetShape(Shape):
-    """A ruleset with its options."""
-
-    name = serializers.ChoiceField(choices=RULESETS)
-    dice = serializers.IntegerField()
-    options = OptionShape(many=True)

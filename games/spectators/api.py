@@ -1,10 +1,9 @@
 """Spectators over HTTP."""
 
-from typing import ClassVar
+from typing import ClassVar, TypedDict
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,11 +11,11 @@ from rest_framework.views import APIView
 
 from accounts.models import User
 from accounts.sessions.scopes import READ
-from accounts.users.serializers import UserSerializer
+from accounts.users import responses
+from accounts.users.responses import present_user
 from core import clock
 from core.api.operations import may_fail_with
 from core.api.pagination import Pages
-from core.api.types import Shape
 from core.api.validation import user_id_of
 from games.errors import SpectatorsNotAllowed, TableNotVisible
 from games.spectators import watchers
@@ -24,10 +23,10 @@ from games.spectators.selectors import spectators
 from games.visibility.lookups import visible_table
 
 
-class SpectatorsShape(Shape):
+class Spectators(TypedDict):
     """How many watch."""
 
-    count = serializers.IntegerField()
+    count: int
 
 
 class PeoplePages(Pages):
@@ -41,7 +40,7 @@ class WatchView(APIView):
 
     scopes: ClassVar = {"POST": READ, "DELETE": READ}
 
-    @extend_schema(operation_id="watch", request=None, responses=SpectatorsShape)
+    @extend_schema(operation_id="watch", request=None, responses=Spectators)
     @may_fail_with(TableNotVisible, SpectatorsNotAllowed)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Be listed as watching for 45 seconds; answers how many watch.
@@ -66,10 +65,9 @@ class SpectatorsView(GenericAPIView[User]):
     """The spectators of a table."""
 
     pagination_class = PeoplePages
-    serializer_class = UserSerializer
     queryset = User.objects.none()
 
-    @extend_schema(operation_id="listSpectators", responses=UserSerializer(many=True))
+    @extend_schema(operation_id="listSpectators", responses=list[responses.User])
     @may_fail_with(TableNotVisible)
     def get(self, request: Request, table_id: UUID) -> Response:
         """List who watches the table now, by name.
@@ -78,4 +76,4 @@ class SpectatorsView(GenericAPIView[User]):
         """
         table = visible_table(table_id, user_id_of(request))
         page = self.paginate_queryset(spectators(table.id, clock.now())) or []
-        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+        return self.get_paginated_response([present_user(user) for user in page])

@@ -7,10 +7,10 @@ from core import clock
 from core.streams.source import END, PAGE, ROW, SNAPSHOT, Batch, Event
 from games.errors import GameNotVisible
 from games.models import Game
-from games.play.responses import describe_game, describe_present
+from games.play.responses import present_current, present_game, present_result
 from games.presence import tracking
-from games.records.record import record_of
-from games.records.responses import describe_row
+from games.records.record import position_of, record_of
+from games.records.responses import present_row
 from games.spectators import watchers
 from games.visibility.lookups import current_game
 from games.visibility.rules import is_for_all
@@ -54,7 +54,7 @@ class GameEvents:
         return replace(batch, for_all=is_for_all(game))
 
     def _snapshot(self, game: Game) -> Batch:
-        content = describe_game(game, now=clock.now())
+        content = present_game(game, now=clock.now())
         first = Event(SNAPSHOT, game.version, content)
         return Batch([first, *_end(game)], game.version, ended=game.ended_at is not None)
 
@@ -62,7 +62,7 @@ class GameEvents:
         # Up to the version read with the game: what came later is the next look's.
         following = record_of(game, after=number, at_most=PAGE)
         events = [
-            Event(ROW, row.version, {**describe_row(row), "present": None})
+            Event(ROW, row.version, {**present_row(row), "present": None})
             for row in following
             if row.version <= game.version
         ]
@@ -70,7 +70,7 @@ class GameEvents:
         if last != game.version:
             return Batch(events, last or number)
         if events:
-            present = describe_present(game, now=clock.now())
+            present = present_current(game, now=clock.now(), position=position_of(game))
             events[-1] = Event(ROW, last, {**events[-1].content, "present": present})
         return Batch([*events, *_end(game)], last, ended=game.ended_at is not None)
 
@@ -78,5 +78,5 @@ class GameEvents:
 def _end(game: Game) -> list[Event]:
     if game.ended_at is None:
         return []
-    result = describe_game(game, now=clock.now())["result"]
+    result = present_result(game, position_of(game))
     return [Event(END, None, {"status": game.status, "version": game.version, "result": result})]

@@ -1,5 +1,6 @@
 """The stream of a table."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
@@ -10,7 +11,7 @@ from games.errors import TableNotVisible
 from games.models import Table, TableEvent
 from games.presence import tracking
 from games.spectators import watchers
-from games.tables.responses import describe_table
+from games.tables.responses import present_table
 from games.visibility.lookups import table_after_change
 from games.visibility.tags import table_tag
 from games.visibility.topics import TABLE
@@ -43,7 +44,7 @@ class TableEvents:
         # Who sits there may be read a moment later than the version: then that comes once more,
         # as a row, but nothing is lost.
         table = table_after_change(self.table_id)
-        present = describe_table(table)
+        present = present_table(table)
         batch = numbered(
             number,
             count=table.version,
@@ -63,7 +64,7 @@ def _described(row: TableEvent) -> Event:
     return Event(ROW, row.number, {**content, "present": None})
 
 
-def _with_present(event: Event, table: Table, present: dict[str, Any]) -> Event:
+def _with_present(event: Event, table: Table, present: Mapping[str, Any]) -> Event:
     if event.name != ROW or event.number != table.version:
         return event
     return replace(event, content={**event.content, "present": present})

@@ -1,14 +1,59 @@
 """Tables and invitations in the API."""
 
-from rest_framework import serializers
+from datetime import datetime
+from typing import Annotated, Any, Literal, TypedDict
 
-from core.api.types import Json, Shape
-from games.models import Game, Invitation, Table
-from games.play.responses import TableSeatShape, table_seats
-from games.responses import BuiltOnShape, PlayerShape
+from core.api.responses import Doc
+from games import models
+from games.play.responses import TableSeat, table_seats
+from games.responses import Player, Terms
+
+TableStatus = Literal["open", "playing", "closed"]
 
 
-def describe_table(table: Table) -> Json:
+class Difference(TypedDict):
+    """An option that has changed."""
+
+    before: Any
+    after: Any
+
+
+class Table(Terms):
+    """A table."""
+
+    turn_s: int
+    robot_pause_ms: int
+    private: bool
+    spectators_allowed: bool
+    robots_allowed: bool
+    version: int
+    free_seats: int
+    status: TableStatus
+    game: Annotated[str | None, Doc("The game waited for, or played.")]
+    master: str | None
+    seats: list[TableSeat]
+    created_at: datetime
+
+
+class ChangedTable(Table):
+    """A table after its options were changed."""
+
+    changed: Annotated[dict[str, Difference], Doc("By option.")]
+
+
+class Invitation(TypedDict):
+    """An invitation to a table."""
+
+    id: str
+    kind: Literal["player", "code"]
+    player: Player | None
+    code: Annotated[str | None, Doc("Told once, when it is made.")]
+    expires_at: datetime | None
+    uses_left: int | None
+    created_at: datetime
+
+
+def present_table(table: models.Table) -> Table:
     """The table as clients see it; from `tables()`, without further queries."""
     open_games = getattr(table, "open", [])
     game = open_games[0] if open_games else None
@@ -27,7 +72,7 @@ def describe_table(table: Table) -> Json:
         "robots_allowed": table.robots_allowed,
         "version": table.version,
         "free_seats": table.free_seats,
-        "status": _table_status(table, game),
+        "status": _status(table, game),
         "game": str(game.id) if game else None,
         "master": str(table.master_id) if table.master_id else None,
         "seats": table_seats(table),
@@ -35,13 +80,13 @@ def describe_table(table: Table) -> Json:
     }
 
 
-def describe_invitation(invitation: Invitation, *, code: str | None = None) -> Json:
+def present_invitation(invitation: models.Invitation, *, code: str | None = None) -> Invitation:
     """The invitation as the master sees it; a code is shown once, when it is created."""
-    person = invitation.user
+    user = invitation.user
     return {
         "id": str(invitation.id),
-        "kind": "code" if person is None else "player",
-        "player": {"id": str(person.id), "name": person.username} if person else None,
+        "kind": "code" if user is None else "player",
+        "player": {"id": str(user.id), "name": user.username} if user else None,
         "code": code,
         "expires_at": invitation.expires_at,
         "uses_left": invitation.uses_left,
@@ -49,49 +94,7 @@ def describe_invitation(invitation: Invitation, *, code: str | None = None) -> J
     }
 
 
-def _table_status(table: Table, game: Game | None) -> str:
+def _status(table: models.Table, game: models.Game | None) -> TableStatus:
     if table.closed_at is not None:
         return "closed"
-    return "playing" if game and game.status == Game.Status.PLAYING else "open"
-
-
-class DifferenceShape(Shape):
-    """An option that has changed."""
-
-    before = serializers.JSONField()
-    after = serializers.JSONField()
-
-
-class TableShape(BuiltOnShape):
-    """A table."""
-
-    turn_s = serializers.IntegerField()
-    robot_pause_ms = serializers.IntegerField()
-    private = serializers.BooleanField()
-    spectators_allowed = serializers.BooleanField()
-    robots_allowed = serializers.BooleanField()
-    version = serializers.IntegerField()
-    free_seats = serializers.IntegerField()
-    status = serializers.ChoiceField(choices=("open", "playing", "closed"))
-    game = serializers.CharField(allow_null=True, help_text="The game waited for, or played.")
-    master = serializers.CharField(allow_null=True)
-    seats = TableSeatShape(many=True)
-    created_at = serializers.DateTimeField()
-
-
-class InvitationShape(Shape):
-    """An invitation to a table."""
-
-    id = serializers.CharField()
-    kind = serializers.ChoiceField(choices=("player", "code"))
-    player = PlayerShape(allow_null=True)
-    code = serializers.CharField(allow_null=True, help_text="Told once, when it is made.")
-    expires_at = serializers.DateTimeField(allow_null=True)
-    uses_left = serializers.IntegerField(allow_null=True)
-    created_at = serializers.DateTimeField()
-
-
-class ChangedTableShape(TableShape):
-    """A table after its options were changed."""
-
-    changed = serializers.DictField(child=DifferenceShape(), help_text="By option.")
+    return "playing" if game and game.status == models.Game.Status.PLAYING else "open"

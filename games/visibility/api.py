@@ -1,6 +1,6 @@
 """A game as a view needs it: found, and visible to the caller."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -17,7 +17,7 @@ from games.visibility.tags import game_tag, tag_of_game
 
 
 def checked_game(
-    request: Request, game_id: UUID, show: Callable[[Game], HttpResponse | dict[str, Any]]
+    request: Request, game_id: UUID, show: Callable[[Game], HttpResponse | Mapping[str, Any]]
 ) -> HttpResponseBase:
     """What is shown of a game, or 304 where its version is the one that the client has."""
 

@@ -1,17 +1,17 @@
 """What a client may want to know of the service before anything else."""
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, TypedDict
 
 from django.conf import settings
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from core import clock
-from core.api.types import Shape
+from core.api.responses import Doc
 from games.engine import ARMS, RULESETS
 from games.models import MAX_BET, MAX_ROBOT_PAUSE_MS, MAX_SEATS, MAX_TURN_S, MIN_TURN_S
 from games.robots import STRENGTHS
@@ -20,54 +20,52 @@ from parcheesi_site.api.parsers import MAX_BODY_BYTES
 FEATURES = ("guests", "quick_play", "chat", "streams", "robots", "rankings", "chips")
 
 
-class LanguageShape(Shape):
+class Language(TypedDict):
     """A language of texts for people."""
 
-    code = serializers.CharField(help_text="For `Accept-Language`.")
-    name = serializers.CharField(help_text="In the language itself.")
+    code: Annotated[str, Doc("For `Accept-Language`.")]
+    name: Annotated[str, Doc("In the language itself.")]
 
 
-class RateLimitShape(Shape):
-    """How often one may ask."""
+class RateLimit(TypedDict):
+    """The most requests in a time window."""
 
-    bucket = serializers.CharField()
-    requests = serializers.IntegerField()
-    window_s = serializers.IntegerField()
-
-
-class LimitsShape(Shape):
-    """What is the most, or the least."""
-
-    max_body_bytes = serializers.IntegerField()
-    max_seats = serializers.IntegerField()
-    min_turn_s = serializers.IntegerField()
-    max_turn_s = serializers.IntegerField()
-    max_robot_pause_ms = serializers.IntegerField()
-    max_bet = serializers.IntegerField(help_text="Chips.")
-    rate_limits = RateLimitShape(many=True, help_text="Buckets without a limit are left out.")
+    bucket: str
+    requests: int
+    window_s: int
 
 
-class MetaShape(Shape):
+class Limits(TypedDict):
+    """The limits of requests and options."""
+
+    max_body_bytes: int
+    max_seats: int
+    min_turn_s: int
+    max_turn_s: int
+    max_robot_pause_ms: int
+    max_bet: Annotated[int, Doc("Chips.")]
+    rate_limits: Annotated[list[RateLimit], Doc("Buckets without a limit are left out.")]
+
+
+class Meta(TypedDict):
     """The service."""
 
-    name = serializers.CharField()
-    api_version = serializers.CharField(help_text="Of this document.")
-    build_version = serializers.CharField(help_text="Of what is running, as its operator names it.")
-    languages = LanguageShape(many=True)
-    rulesets = serializers.ListField(child=serializers.ChoiceField(choices=RULESETS))
-    arms = serializers.ListField(child=serializers.IntegerField(), help_text="Of boards.")
-    robots = serializers.ListField(child=serializers.ChoiceField(choices=STRENGTHS))
-    features = serializers.ListField(
-        child=serializers.CharField(), help_text="There may be more one day."
-    )
-    limits = LimitsShape()
+    name: str
+    api_version: Annotated[str, Doc("Of this document.")]
+    build_version: Annotated[str, Doc("Of what is running, as its operator names it.")]
+    languages: list[Language]
+    rulesets: list[Annotated[str, Doc(choices=RULESETS)]]
+    arms: Annotated[list[int], Doc("Of boards.")]
+    robots: list[Annotated[str, Doc(choices=STRENGTHS)]]
+    features: Annotated[list[str], Doc("There may be more one day.")]
+    limits: Limits
 
 
-class TimeShape(Shape):
+class Time(TypedDict):
     """The service's time."""
 
-    now = serializers.DateTimeField()
-    ms = serializers.IntegerField(help_text="The same, in milliseconds since 1970 began.")
+    now: datetime
+    ms: Annotated[int, Doc("The same, in milliseconds since 1970 began.")]
 
 
 class MetaView(APIView):
@@ -76,26 +74,25 @@ class MetaView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
-    @extend_schema(operation_id="getMeta", responses=MetaShape)
+    @extend_schema(operation_id="getMeta", responses=Meta)
     def get(self, request: Request) -> Response:
         """Tell name, versions, languages, rulesets, features and limits.
 
         No sign-in is needed. It changes with a release only.
         """
-        about = settings.SPECTACULAR_SETTINGS
-        return Response(
-            {
-                "name": about["TITLE"],
-                "api_version": about["VERSION"],
-                "build_version": settings.BUILD_VERSION,
-                "languages": [{"code": code, "name": name} for code, name in settings.LANGUAGES],
-                "rulesets": list(RULESETS),
-                "arms": list(ARMS),
-                "robots": list(STRENGTHS),
-                "features": list(FEATURES),
-                "limits": _limits(),
-            }
-        )
+        about: dict[str, Any] = settings.SPECTACULAR_SETTINGS
+        meta: Meta = {
+            "name": about["TITLE"],
+            "api_version": about["VERSION"],
+            "build_version": settings.BUILD_VERSION,
+            "languages": [{"code": code, "name": name} for code, name in settings.LANGUAGES],
+            "rulesets": list(RULESETS),
+            "arms": list(ARMS),
+            "robots": list(STRENGTHS),
+            "features": list(FEATURES),
+            "limits": _limits(),
+        }
+        return Response(meta)
 
 
 class TimeView(APIView):
@@ -104,17 +101,18 @@ class TimeView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
-    @extend_schema(operation_id="getTime", responses=TimeShape)
+    @extend_schema(operation_id="getTime", responses=Time)
     def get(self, request: Request) -> Response:
         """Tell the service's time.
 
         By it go all deadlines. A client whose own clock is wrong compares, or uses `ms_left`.
         """
         now = clock.now()
-        return Response({"now": now, "ms": int(now.timestamp() * 1000)})
+        time: Time = {"now": now, "ms": int(now.timestamp() * 1000)}
+        return Response(time)
 
 
-def _limits() -> dict[str, Any]:
+def _limits() -> Limits:
     return {
         "max_body_bytes": MAX_BODY_BYTES,
         "max_seats": MAX_SEATS,

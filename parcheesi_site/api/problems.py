@@ -61,9 +61,9 @@ CODES: dict[type[exceptions.APIException], str] = {
 }
 
 
-def status_of(error: Error) -> HTTPStatus:
-    """Return the status for a refusal: that of its most specific listed class."""
-    return next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
+def status_of(kind: type[Error]) -> HTTPStatus:
+    """Return the status of a kind of error: that of its most specific listed class."""
+    return next(STATUS[parent] for parent in kind.__mro__ if parent in STATUS)
 
 
 def problem(status: int, code: str, detail: str, **more: Any) -> dict[str, Any]:
@@ -83,7 +83,7 @@ class Refusal(exceptions.APIException):
     """A domain error on its way through the framework's handling."""
 
     def __init__(self, error: Error) -> None:
-        self.status_code = status_of(error)
+        self.status_code = status_of(type(error))
         self.data = error.data
         if isinstance(error, WAITING):
             self.wait = error.wait_s
@@ -168,7 +168,7 @@ def answer(body: dict[str, Any]) -> JsonResponse:
 
 def refused(error: DomainError) -> JsonResponse:
     """Answer a refusal outside of a view."""
-    response = answer(problem(status_of(error), error.code, error.detail, **error.data))
+    response = answer(problem(status_of(type(error)), error.code, error.detail, **error.data))
     if isinstance(error, WAITING):
         response["Retry-After"] = str(error.wait_s)
     return response

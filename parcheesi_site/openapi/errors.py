@@ -115,7 +115,7 @@ def _told(kind: Kind) -> Told:
     if issubclass(kind, problems.Error):
         words = (kind.__doc__ or "").partition("\n")[0]
         meaning = MEANINGS.get(kind) or DATA.sub(r"`\1`", words)
-        return Told(int(problems.status_of(kind())), kind.code, meaning, str(kind.default_detail))
+        return Told(int(problems.status_of(kind)), kind.code, meaning, str(kind.default_detail))
     if not issubclass(kind, exceptions.APIException):
         raise TypeError(f"{kind} has no status.")
     code = problems.CODES.get(kind) or str(kind.default_code)

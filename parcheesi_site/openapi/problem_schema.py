@@ -1,61 +1,47 @@
-"""Errors in the document: one shape, and for each operation and status the codes that can come."""
+"""Errors in the document: one schema, and for each operation and status the codes that can come."""
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, NotRequired, TypedDict
 
-from rest_framework import serializers
-
-from games.matchmaking.responses import MatchmakingTicketShape
-from games.play.responses import GameShape
+from core.api.responses import Doc
+from games.matchmaking.responses import MatchmakingTicket
+from games.play.responses import Game
 from parcheesi_site.api import problems
 from parcheesi_site.openapi.errors import Told
 
 REQUEST_ID = "17be102f8ef045c8b4a9177cd11e6bd4"
 
 
-class FieldErrorShape(serializers.Serializer[Any]):
+class FieldError(TypedDict):
     """What is wrong with one field."""
 
-    field = serializers.CharField(
-        allow_null=True, help_text="Its name, with dots into lists and objects."
-    )
-    code = serializers.CharField()
-    detail = serializers.CharField()
+    field: Annotated[str | None, Doc("Its name, with dots into lists and objects.")]
+    code: str
+    detail: str
 
 
-class ProblemShape(serializers.Serializer[Any]):
+class Problem(TypedDict):
     """An error (RFC 9457). `code` is for programs and stable, `detail` is for people."""
 
-    type = serializers.CharField()
-    title = serializers.CharField()
-    status = serializers.IntegerField()
-    detail = serializers.CharField(help_text="In the language asked for.")
-    code = serializers.CharField(help_text="There may be new ones one day: go by `status` then.")
-    request_id = serializers.CharField()
-    errors = FieldErrorShape(  # type: ignore[assignment]  # DRF has a property of that name
-        many=True, required=False, help_text="With `validation_error`."
-    )
-    game = GameShape(required=False, help_text="The present state, where a command was too late.")
-    ticket = MatchmakingTicketShape(
-        required=False, help_text="With `already_waiting` and `ticket_matched`."
-    )
-    game_id = serializers.CharField(required=False, help_text="With `already_playing`.")
-    seats = serializers.ListField(
-        child=serializers.IntegerField(),
-        required=False,
-        help_text="With `not_ready` and `seat_would_vanish`.",
-    )
-    users = serializers.ListField(
-        child=serializers.CharField(),
-        required=False,
-        help_text="Ids, with `not_enough_chips` and `registered_only`.",
-    )
-    until = serializers.DateTimeField(
-        required=False, help_text="With `kicked_out`, `muted` and `play_banned`."
-    )
-    due_at = serializers.DateTimeField(
-        required=False, allow_null=True, help_text="With `gift_taken`."
-    )
-    below_chips = serializers.IntegerField(required=False, help_text="With `balance_not_low`.")
+    type: str
+    title: str
+    status: int
+    detail: Annotated[str, Doc("In the language asked for.")]
+    code: Annotated[str, Doc("There may be new ones one day: go by `status` then.")]
+    request_id: str
+    errors: NotRequired[Annotated[list[FieldError], Doc("With `validation_error`.")]]
+    game: NotRequired[Annotated[Game, Doc("The present state, where a command was too late.")]]
+    ticket: NotRequired[
+        Annotated[MatchmakingTicket, Doc("With `already_waiting` and `ticket_matched`.")]
+    ]
+    game_id: NotRequired[Annotated[str, Doc("With `already_playing`.")]]
+    seats: NotRequired[Annotated[list[int], Doc("With `not_ready` and `seat_would_vanish`.")]]
+    users: NotRequired[
+        Annotated[list[str], Doc("Ids, with `not_enough_chips` and `registered_only`.")]
+    ]
+    until: NotRequired[Annotated[datetime, Doc("With `kicked_out`, `muted` and `play_banned`.")]]
+    due_at: NotRequired[Annotated[datetime | None, Doc("With `gift_taken`.")]]
+    below_chips: NotRequired[Annotated[int, Doc("With `balance_not_low`.")]]
 
 
 def response_of(codes: dict[str, Told], problem: dict[str, Any]) -> dict[str, Any]:

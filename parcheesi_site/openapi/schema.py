@@ -1,12 +1,13 @@
 """How an operation is described: by its view, and by what holds for all like it."""
 
-from typing import Any
+from typing import Any, is_typeddict
 
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import get_doc
 
 from accounts.sessions.authentication import TicketAuthentication
 from core.api.operations import Deprecation
+from core.api.responses import resolved, serializer_of
 from parcheesi_site.openapi import headers, problem_schema
 from parcheesi_site.openapi.errors import ByStatus, Traits, told_of
 
@@ -67,9 +68,19 @@ class Schema(AutoSchema):
         """Return what the operation belongs to: the first part of the address."""
         return [TAGS.get(tag, tag) for tag in super().get_tags()]
 
-    def get_serializer_name(self, serializer: Any, direction: Any) -> str:
-        """Return the name of a component: the shape's, without saying that it is one."""
-        return super().get_serializer_name(serializer, direction).removesuffix("Shape")
+    def _is_list_view(self, serializer: Any = None) -> bool:
+        declared: Any = self.get_response_serializers()
+        return bool(super()._is_list_view(resolved(serializer or declared)))
+
+    def _get_response_bodies(self, direction: Any = "response") -> Any:
+        declared: Any = self.get_response_serializers()
+        if is_typeddict(declared):
+            return {"200": self._get_response_for_code(declared, "200")}
+        return super()._get_response_bodies(direction)
+
+    def _get_response_for_code(self, serializer: Any, *args: Any, **kwargs: Any) -> Any:
+        parent: Any = super()  # untyped
+        return parent._get_response_for_code(resolved(serializer), *args, **kwargs)
 
     def _get_request_body(self, direction: Any = "request") -> Any:
         if self.method != "DELETE" or self.get_request_serializer() is None:
@@ -84,7 +95,7 @@ class Schema(AutoSchema):
         return str(get_doc(getattr(self.view, self.method.lower())))
 
     def _refusals(self, operation: Described) -> Described:
-        problem = self.resolve_serializer(problem_schema.ProblemShape, "response").ref
+        problem = self.resolve_serializer(serializer_of(problem_schema.Problem), "response").ref
         return {
             str(status): problem_schema.response_of(codes, problem)
             for status, codes in self._refused(operation).items()

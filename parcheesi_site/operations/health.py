@@ -1,6 +1,6 @@
 """Is the process alive, and can the service do its work."""
 
-from typing import Any, Final
+from typing import Annotated, Any, Final, Literal, TypedDict
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -9,41 +9,38 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from core.api.responses import Doc
 from core.api.validation import validated_query
 from parcheesi_site.operations.live import status as present
 from parcheesi_site.operations.live.models import Process
 from parcheesi_site.operations.live.status import Stored
 
-REACHABLE: Final = ("ok", "unreachable")
-TIMELY: Final = ("ok", "late", "unknown")
+Reachable = Literal["ok", "unreachable"]
+Timely = Literal["ok", "late", "unknown"]
 WEB: Final = ("database", "redis")
 """What a web process needs to answer."""
 
 
-class LiveShape(serializers.Serializer[Any]):
+class Live(TypedDict):
     """A process that answers."""
 
-    status = serializers.ChoiceField(choices=("ok",))
+    status: Literal["ok"]
 
 
-class ChecksShape(serializers.Serializer[Any]):
-    """What the service needs."""
+class Checks(TypedDict):
+    """The services and processes that this one depends on."""
 
-    database = serializers.ChoiceField(choices=REACHABLE)
-    redis = serializers.ChoiceField(choices=REACHABLE)
-    worker = serializers.ChoiceField(
-        choices=TIMELY, help_text="Whether a worker was seen lately that hangs in nothing."
-    )
-    sweep = serializers.ChoiceField(
-        choices=TIMELY, help_text="Whether deadlines were looked after lately."
-    )
+    database: Reachable
+    redis: Reachable
+    worker: Annotated[Timely, Doc("Whether a worker was seen lately that hangs in nothing.")]
+    sweep: Annotated[Timely, Doc("Whether deadlines were looked after lately.")]
 
 
-class ReadyShape(serializers.Serializer[Any]):
+class Ready(TypedDict):
     """Whether the service can do its work."""
 
-    status = serializers.ChoiceField(choices=("ok", "unavailable"))
-    checks = ChecksShape()
+    status: Literal["ok", "unavailable"]
+    checks: Checks
 
 
 class Needed(serializers.Serializer[Any]):
@@ -63,7 +60,7 @@ class LiveView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
-    @extend_schema(operation_id="getLive", responses=LiveShape)
+    @extend_schema(operation_id="getLive", responses=Live)
     def get(self, request: Request) -> Response:
         """Say that the process answers.
 
@@ -78,9 +75,7 @@ class ReadyView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
-    @extend_schema(
-        operation_id="getReady", parameters=[Needed], responses={200: ReadyShape, 503: ReadyShape}
-    )
+    @extend_schema(operation_id="getReady", parameters=[Needed], responses={200: Ready, 503: Ready})
     def get(self, request: Request) -> Response:
         """Say whether database, Redis, worker and sweep are well.
 
@@ -91,11 +86,11 @@ class ReadyView(APIView):
         well = all(
             word == "ok" for name, word in checks.items() if needed == "service" or name in WEB
         )
-        body = {"status": "ok" if well else "unavailable", "checks": checks}
+        body: Ready = {"status": "ok" if well else "unavailable", "checks": checks}
         return Response(body, status=200 if well else 503)
 
 
-def checks_of_service() -> dict[str, str]:
+def checks_of_service() -> Checks:
     """Return in one word each how the parts of the service are."""
     stored, queued = present.stored(), present.queued()
     return {
@@ -106,7 +101,7 @@ def checks_of_service() -> dict[str, str]:
     }
 
 
-def _timely(stored: Stored | None, is_so: bool) -> str:
+def _timely(stored: Stored | None, is_so: bool) -> Timely:
     if stored is None:
         return "unknown"
     return "ok" if is_so else "late"

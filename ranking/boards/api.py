@@ -1,6 +1,6 @@
 """The boards and one's badges over HTTP."""
 
-from typing import Any
+from datetime import datetime
 
 from django.http.response import HttpResponseBase
 from django.utils.translation import get_language
@@ -15,19 +15,16 @@ from core.api.operations import has_etag, may_fail_with
 from core.api.pagination import Pages
 from core.api.validation import user_id_of
 from core.errors import NotVisible
-from ranking.boards import ranks, selectors
+from ranking.boards import ranks, responses, selectors
 from ranking.boards.pagination import board_page
 from ranking.boards.responses import (
-    BadgesShape,
-    BoardQuery,
-    ProgressShape,
-    RatedShape,
-    RatingBoardShape,
-    StandingShape,
-    WeeklyBoardShape,
-    WeekShape,
-    XpBoardShape,
+    Badge,
+    present_progress,
+    present_rated,
+    present_standing,
+    present_week,
 )
+from ranking.boards.serializers import BoardQuery
 from ranking.errors import NoSuchBoard
 from ranking.models import Week
 from ranking.rules.badges import KINDS, BadgeKind
@@ -46,24 +43,23 @@ class WeeksView(GenericAPIView[Week]):
     """The weeks."""
 
     pagination_class = WeekPages
-    serializer_class = WeekShape
     queryset = Week.objects.none()
 
-    @extend_schema(operation_id="listWeeks", responses=WeekShape(many=True))
+    @extend_schema(operation_id="listWeeks", responses=list[responses.Week])
     def get(self, request: Request) -> Response:
         """List the weeks that have had a result, the newest first.
 
         A week begins on Monday at 00:00 UTC. Weeks without a result are left out.
         """
         page = self.paginate_queryset(selectors.weeks()) or []
-        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+        return self.get_paginated_response([present_week(week) for week in page])
 
 
 class WeekView(APIView):
     """The board of a week."""
 
     @extend_schema(
-        operation_id="getWeeklyBoard", parameters=[BoardQuery], responses=WeeklyBoardShape
+        operation_id="getWeeklyBoard", parameters=[BoardQuery], responses=responses.WeeklyBoard
     )
     @may_fail_with(NoSuchBoard)
     @has_etag
@@ -74,13 +70,13 @@ class WeekView(APIView):
         """
         found = _week(week)
         board = ranks.weekly(found.starts_on)
-        return board_page(request, board, StandingShape, week=WeekShape(found).data)
+        return board_page(request, board, present_standing, week=present_week(found))
 
 
 class XpView(APIView):
     """The board of XP."""
 
-    @extend_schema(operation_id="getXpBoard", parameters=[BoardQuery], responses=XpBoardShape)
+    @extend_schema(operation_id="getXpBoard", parameters=[BoardQuery], responses=responses.XpBoard)
     @may_fail_with(NotVisible)
     @has_etag
     def get(self, request: Request) -> HttpResponseBase:
@@ -88,14 +84,14 @@ class XpView(APIView):
 
         From the top, or with `around`, `friends` or `user` another part; at most one of them.
         """
-        return board_page(request, ranks.xp(), ProgressShape)
+        return board_page(request, ranks.xp(), present_progress)
 
 
 class RatingView(APIView):
     """The board of ratings."""
 
     @extend_schema(
-        operation_id="getRatingBoard", parameters=[BoardQuery], responses=RatingBoardShape
+        operation_id="getRatingBoard", parameters=[BoardQuery], responses=responses.RatingBoard
     )
     @may_fail_with(NoSuchBoard)
     @has_etag
@@ -106,13 +102,13 @@ class RatingView(APIView):
         """
         if ruleset not in ranks.RULESETS:
             raise NoSuchBoard
-        return board_page(request, ranks.rating(ruleset), RatedShape)
+        return board_page(request, ranks.rating(ruleset), present_rated)
 
 
 class BadgesView(APIView):
     """The badges of the one who asks."""
 
-    @extend_schema(operation_id="listBadges", responses=BadgesShape)
+    @extend_schema(operation_id="listBadges", responses=responses.Badges)
     def get(self, request: Request) -> Response:
         """List all badges, with when one has earned those that one has.
 
@@ -120,7 +116,7 @@ class BadgesView(APIView):
         """
         earned = selectors.badges_of(user_id_of(request))
         shown = [_described(kind, earned.get(kind.code)) for kind in KINDS]
-        return Response(BadgesShape({"results": shown}).data)
+        return Response({"results": shown})
 
 
 def _week(name: str) -> Week:
@@ -136,7 +132,7 @@ def _week(name: str) -> Week:
     return week
 
 
-def _described(kind: BadgeKind, earned_at: Any) -> dict[str, Any]:
+def _described(kind: BadgeKind, earned_at: datetime | None) -> Badge:
     language = (get_language() or "en").partition("-")[0]
     return {
         "code": kind.code,

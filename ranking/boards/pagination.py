@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import json
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -20,16 +21,16 @@ from core.api.pagination import Pages
 from core.api.validation import user_id_of, validated_query
 from ranking.boards import selectors
 from ranking.boards.ranks import Board
-from ranking.boards.responses import BoardQuery, RowShape
 from ranking.boards.selectors import Place
+from ranking.boards.serializers import BoardQuery
 
 
 def board_page(
-    request: Request, board: Board, row: type[RowShape], **more: Any
+    request: Request, board: Board, present: Callable[[Any], Any], **more: Any
 ) -> HttpResponseBase:
     """Answer with the part of the board that is asked for, or 304 where the client has it."""
     rows, following = _part(request, board)
-    body = {**more, "results": row(rows, many=True).data, "next": following}
+    body = {**more, "results": [present(row) for row in rows], "next": following}
     text = json.dumps(body, default=str)
     tag = hashlib.sha256(text.encode()).hexdigest()[:32]
     return conditional(request, tag=lambda: tag, answer=lambda: (Response(body), tag))

@@ -1,161 +1,167 @@
-"""What the boards take and show."""
+"""Boards, weeks and profiles in the API."""
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, Final, TypedDict
 
-from django.utils.translation import gettext
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from accounts.users.serializers import UserSerializer
+from accounts.users.responses import User, present_user
+from core.api.responses import Doc
+from ranking import models
 from ranking.rules import rating, scoring
 
-WEEK_STATES = ("running", "closing", "closed")
+WEEK_STATES: Final = ("running", "closing", "closed")
+NextPage = Annotated[str, serializers.URLField] | None
 
 
-class BoardQuery(serializers.Serializer[Any]):
-    """Which part of a board; one of `around`, `friends` and `user`, or the whole from the top."""
+class BoardRow(TypedDict):
+    """A player on a board."""
 
-    around = serializers.ChoiceField(choices=("me",), required=False, help_text="You, amid others.")
-    friends = serializers.BooleanField(default=False, help_text="Your friends and you.")
-    user = serializers.CharField(max_length=150, required=False, help_text="One person, by name.")
-    cursor = serializers.CharField(max_length=1000, required=False)
-    limit = serializers.IntegerField(required=False, min_value=1, help_text="At most 100.")
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Take one part."""
-        if bool(attrs.get("around")) + attrs["friends"] + ("user" in attrs) > 1:
-            raise serializers.ValidationError(
-                gettext("Give one of `around`, `friends` and `user`.")
-            )
-        return attrs
+    rank: Annotated[int, Doc("Players who are equal share one.")]
+    user: Annotated[User | None, Doc("null for a closed account.")]
+    games: int
+    wins: int
+    reached_at: datetime
 
 
-class RowShape(serializers.Serializer[Any]):
-    """Somebody on a board."""
+class Standing(BoardRow):
+    """A player in a week."""
 
-    rank = serializers.IntegerField(help_text="Those who are equal share one.")
-    user = serializers.SerializerMethodField()
-
-    @extend_schema_field(UserSerializer(allow_null=True))
-    def get_user(self, row: Any) -> Any:
-        """Return the person, or None where the account is closed."""
-        return UserSerializer(row.user).data if row.user.is_active else None
+    points: Annotated[int, Doc("Can be below zero.")]
+    corrections: Annotated[
+        int, Doc("How many of the points come of games of weeks that were closed already.")
+    ]
+    prize: Annotated[int, Doc("Chips, once the week is closed.")]
 
 
-class StandingShape(RowShape):
-    """Somebody in a week."""
+class Progress(BoardRow):
+    """A player by XP."""
 
-    points = serializers.IntegerField(help_text="Can be below zero.")
-    corrections = serializers.IntegerField(
-        help_text="How many of the points come of games of weeks that were closed already."
-    )
-    wins = serializers.IntegerField()
-    games = serializers.IntegerField()
-    reached_at = serializers.DateTimeField()
-    prize = serializers.IntegerField(help_text="Chips, once the week is closed.")
+    xp: int
+    level: int
 
 
-class ProgressShape(RowShape):
-    """Somebody by XP."""
+class Rated(BoardRow):
+    """A player by rating."""
 
-    xp = serializers.IntegerField()
-    level = serializers.SerializerMethodField()
-    games = serializers.IntegerField()
-    wins = serializers.IntegerField()
-    reached_at = serializers.DateTimeField()
-
-    def get_level(self, row: Any) -> int:
-        """Return the level that the XP have reached."""
-        return scoring.level(row.xp)
+    rating: int
 
 
-class RatedShape(RowShape):
-    """Somebody by rating."""
-
-    rating = serializers.SerializerMethodField()
-    games = serializers.IntegerField()
-    wins = serializers.IntegerField(source="place_1")
-    reached_at = serializers.DateTimeField()
-
-    def get_rating(self, row: Any) -> int:
-        """Return the rating in points."""
-        return rating.points(row.ordinal)
-
-
-class WeekShape(serializers.Serializer[Any]):
+class Week(TypedDict):
     """A week of the ranking."""
 
-    week = serializers.CharField(source="name")
-    status = serializers.SerializerMethodField()
-    starts_at = serializers.DateTimeField()
-    ends_at = serializers.DateTimeField()
-    closed_at = serializers.DateTimeField(allow_null=True)
-
-    @extend_schema_field(serializers.ChoiceField(choices=WEEK_STATES))
-    def get_status(self, week: Any) -> str:
-        """Return how far it has come; the stages of closing are one to clients."""
-        return str(week.state) if week.state in WEEK_STATES else "closing"
+    week: str
+    status: Annotated[str, Doc(choices=WEEK_STATES)]
+    starts_at: datetime
+    ends_at: datetime
+    closed_at: datetime | None
 
 
-class BadgeShape(serializers.Serializer[Any]):
+class WeeklyBoard(TypedDict):
+    """A part of a board."""
+
+    week: Week
+    results: list[Standing]
+    next: NextPage
+
+
+class XpBoard(TypedDict):
+    """A part of a board."""
+
+    results: list[Progress]
+    next: NextPage
+
+
+class RatingBoard(TypedDict):
+    """A part of a board."""
+
+    results: list[Rated]
+    next: NextPage
+
+
+class Badge(TypedDict):
     """A badge, earned or not."""
 
-    code = serializers.CharField()
-    name = serializers.CharField(help_text="In the language asked for.")
-    description = serializers.CharField()
-    earned_at = serializers.DateTimeField(allow_null=True)
+    code: str
+    name: Annotated[str, Doc("In the language asked for.")]
+    description: str
+    earned_at: datetime | None
 
 
-class BadgesShape(serializers.Serializer[Any]):
+class Badges(TypedDict):
     """All badges."""
 
-    results = BadgeShape(many=True)
+    results: list[Badge]
 
 
-def _page(name: str, row: type[RowShape], **more: Any) -> type[serializers.Serializer[Any]]:
-    fields = {
-        "__doc__": "A part of a board.",
-        **more,
-        "results": row(many=True),
-        "next": serializers.URLField(allow_null=True),
+class Statistics(TypedDict):
+    """A player's scored games under a ruleset."""
+
+    ruleset: str
+    games: int
+    wins: int
+    places: Annotated[list[int], Doc("How often first, second and so on.")]
+    captures_made: int
+    captures_suffered: int
+    average_distance_when_losing: float | None
+    rating: int
+
+
+class OwnWeek(TypedDict):
+    """A player's place in the running week."""
+
+    week: str
+    rank: int
+    points: int
+
+
+class Profile(TypedDict):
+    """What a player has won."""
+
+    xp: int
+    level: int
+    next_level_xp: int
+    badges: Annotated[list[str], Doc("Codes.")]
+    statistics: list[Statistics]
+    week: Annotated[OwnWeek | None, Doc("null without a result in the running week")]
+
+
+def present_standing(row: Any) -> Standing:
+    """A player in a week, from a row with its rank."""
+    return {
+        **_board_row(row, wins=row.wins),
+        "points": row.points,
+        "corrections": row.corrections,
+        "prize": row.prize,
     }
-    return type(name, (serializers.Serializer,), fields)
 
 
-WeeklyBoardShape = _page("WeeklyBoard", StandingShape, week=WeekShape())
-XpBoardShape = _page("XpBoard", ProgressShape)
-RatingBoardShape = _page("RatingBoard", RatedShape)
+def present_progress(row: Any) -> Progress:
+    """A player by XP, from a row with its rank."""
+    return {**_board_row(row, wins=row.wins), "xp": row.xp, "level": scoring.level(row.xp)}
 
 
-class StatisticsShape(serializers.Serializer[Any]):
-    """The scored games of somebody under a ruleset."""
-
-    ruleset = serializers.CharField()
-    games = serializers.IntegerField()
-    wins = serializers.IntegerField()
-    places = serializers.ListField(
-        child=serializers.IntegerField(), help_text="How often first, second and so on."
-    )
-    captures_made = serializers.IntegerField()
-    captures_suffered = serializers.IntegerField()
-    average_distance_when_losing = serializers.FloatField(allow_null=True)
-    rating = serializers.IntegerField()
+def present_rated(row: Any) -> Rated:
+    """A player by rating, from a row with its rank."""
+    return {**_board_row(row, wins=row.place_1), "rating": rating.points(row.ordinal)}
 
 
-class OwnWeekShape(serializers.Serializer[Any]):
-    """Somebody's place in the running week."""
+def present_week(week: models.Week) -> Week:
+    """The week; the stages of closing are one to clients."""
+    return {
+        "week": week.name,
+        "status": week.state if week.state in WEEK_STATES else "closing",
+        "starts_at": week.starts_at,
+        "ends_at": week.ends_at,
+        "closed_at": week.closed_at,
+    }
 
-    week = serializers.CharField()
-    rank = serializers.IntegerField()
-    points = serializers.IntegerField()
 
-
-class ProfileShape(serializers.Serializer[Any]):
-    """What somebody has won."""
-
-    xp = serializers.IntegerField()
-    level = serializers.IntegerField()
-    next_level_xp = serializers.IntegerField()
-    badges = serializers.ListField(child=serializers.CharField(), help_text="Codes.")
-    statistics = StatisticsShape(many=True)
-    week = OwnWeekShape(allow_null=True, help_text="null without a result in the running week")
+def _board_row(row: Any, *, wins: int) -> BoardRow:
+    return {
+        "rank": row.rank,
+        "user": present_user(row.user) if row.user.is_active else None,
+        "games": row.games,
+        "wins": wins,
+        "reached_at": row.reached_at,
+    }

@@ -10,9 +10,9 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from accounts.people.selectors import friends_of
-from core.api.types import Json
-from ranking.boards import ranks
+from ranking.boards import ranks, responses
 from ranking.boards.ranks import Board
+from ranking.boards.responses import OwnWeek, Profile
 from ranking.models import PLACES, Badge, Progress, Standing, Statistics, Week
 from ranking.rules import badges, rating
 from ranking.rules.scoring import level, level_begins_at, week_name, week_of
@@ -100,7 +100,7 @@ def rating_of(user_id: UUID, ruleset: str) -> int | None:
     return None if ordinal is None else rating.points(ordinal)
 
 
-def profile(user_id: UUID, *, now: datetime) -> Json:
+def profile(user_id: UUID, *, now: datetime) -> Profile:
     """What everybody may know of what a person has won; four queries.
 
     `week` is the running one, None without a result in it.
@@ -119,7 +119,7 @@ def profile(user_id: UUID, *, now: datetime) -> Json:
     }
 
 
-def _statistics(user_id: UUID) -> list[Json]:
+def _statistics(user_id: UUID) -> list[responses.Statistics]:
     rows = Statistics.objects.filter(user=user_id, games__gt=0).order_by("ruleset")
     return [
         {
@@ -141,10 +141,12 @@ def _average(row: Statistics) -> float | None:
     return round(row.lost_distance / lost, 1) if lost else None
 
 
-def _week(user_id: UUID, monday: dt.date) -> Json | None:
+def _week(user_id: UUID, monday: dt.date) -> OwnWeek | None:
     rows = one(ranks.weekly(monday), user_id)
-    described = [{"week": week_name(monday), "rank": r.rank, "points": r.points} for r in rows]
-    return described[0] if described else None
+    if not rows:
+        return None
+    (row,) = rows
+    return {"week": week_name(monday), "rank": row.rank, "points": row.points}
 
 
 def due_weeks(*, now: datetime, grace: dt.timedelta) -> list[dt.date]:

@@ -95,7 +95,7 @@ def statuses() -> dict[str, int]:
             importlib.import_module(name)
     found = dict(OUTSIDE_OF_VIEWS)
     for kind in (*refusals(DomainError), *refusals(EngineError)):
-        found[kind.code] = int(problems.status_of(kind()))
+        found[kind.code] = int(problems.status_of(kind))
     for kind in OF_THE_FRAMEWORK:
         found[problems.CODES.get(kind) or kind.default_code] = kind.status_code
     return found

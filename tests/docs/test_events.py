@@ -20,7 +20,7 @@ from games.play.scheduler import deadlines
 from games.play.scheduler.uptime import note_sweep
 from games.presence import tracking
 from games.presence.downtime import extend_deadlines
-from games.records.responses import describe_row
+from games.records.responses import present_row
 from tests.engine.random_games import opened, throw
 from tests.harness.document import kinds
 from tests.harness.games import started
@@ -120,7 +120,7 @@ def test_types_and_kinds_are_those_of_the_openapi_document() -> None:
 @pytest.mark.django_db
 def test_the_example_is_a_row() -> None:
     (example,) = map(json.loads, blocks(EVENTS, "json"))
-    row = describe_row(next(row for row in played() if row.kind == "move"))
+    row = present_row(next(row for row in played() if row.kind == "move"))
 
     assert example.keys() == row.keys()
     assert example["data"]["move"].keys() == row["data"]["move"].keys()

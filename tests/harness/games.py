@@ -26,7 +26,7 @@ from games.play.scheduler import deadlines
 from games.play.transition import Actor, Step, Steps, move_step, roll_step
 from games.play.turns import expects_presence, terms_of
 from games.records.record import position_of
-from games.records.responses import whole_record
+from games.records.responses import present_record
 from games.tables import start as starting
 from games.tables.commands import add_robots
 from tests.harness.people import NOW, Person
@@ -158,7 +158,7 @@ def about_to_end(*people: Person) -> Game:
 def assert_replays(game: Game) -> None:
     """The record, replayed by the engine, gives the stored position."""
     game.refresh_from_db()
-    record = whole_record(game)
+    record = present_record(game)
     setup = position_from_json(game.position).setup
     position = start(
         setup_from_json(setup_to_json(setup)),

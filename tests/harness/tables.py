@@ -7,7 +7,7 @@ from games.models import Table
 from games.tables import invitations, readiness
 from games.tables.commands import create_table, take_seat
 from games.tables.options import TableOptions
-from games.tables.responses import describe_table
+from games.tables.responses import present_table
 from tests.harness.people import NOW, Person
 
 
@@ -40,6 +40,6 @@ def open_table(master: Person, *others: Person, now: datetime = NOW, **changes: 
 
 def describe(table: Table) -> list[dict[str, Any]]:
     """The seats of a table, as the API shows them."""
-    seats = describe_table(table)["seats"]
+    seats = present_table(table)["seats"]
     assert isinstance(seats, list)
     return seats

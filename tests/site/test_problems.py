@@ -217,13 +217,13 @@ def subclasses(kind):
 
 def test_every_refusal_has_a_code_and_a_status():
     for kind in subclasses(DomainError) | subclasses(EngineError):
-        assert 400 <= problems.status_of(kind()) < 500 or issubclass(kind, Unavailable)
+        assert 400 <= problems.status_of(kind) < 500 or issubclass(kind, Unavailable)
         assert kind.code.replace("_", "").isalnum(), kind
 
 
 def test_the_most_specific_class_counts():
-    assert problems.status_of(engine.WrongPhase()) == 409
-    assert problems.status_of(engine.IllegalMove()) == 422
+    assert problems.status_of(engine.WrongPhase) == 409
+    assert problems.status_of(engine.IllegalMove) == 422
 
 
 @pytest.mark.django_db

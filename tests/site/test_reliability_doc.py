@@ -50,7 +50,7 @@ def test_its_requests_get_its_answers(ana: Person) -> None:
 def test_its_codes_are_all_there_are() -> None:
     told = re.findall(r"^\| (4\d\d) \| `(\w+)` \|", DOC, re.MULTILINE)
     kinds = IdempotencyError.__subclasses__()
-    assert sorted(told) == sorted((str(int(status_of(k()))), k.code) for k in kinds)
+    assert sorted(told) == sorted((str(int(status_of(k))), k.code) for k in kinds)
 
 
 def test_its_limits_are_those_of_the_settings() -> None:

@@ -8,9 +8,10 @@ from rest_framework.views import APIView
 
 from accounts.errors import Oneself
 from accounts.models import Block, Mute
-from accounts.people import blocks
-from accounts.people.api.serializers import BlockSerializer, MuteSerializer, PersonChoice
+from accounts.people import blocks, responses
+from accounts.people.api.serializers import PersonChoice
 from accounts.people.errors import TooManyBlocks, TooManyMutes
+from accounts.people.responses import present_block, present_mute
 from accounts.people.selectors import blocks_of, mutes_of
 from accounts.users.selectors import user_named
 from core import clock
@@ -24,19 +25,18 @@ class BlocksView(GenericAPIView[Block]):
     """The people that the caller blocks."""
 
     pagination_class = NewestPages
-    serializer_class = BlockSerializer
     queryset = Block.objects.none()
 
-    @extend_schema(operation_id="listBlocks", responses=BlockSerializer(many=True))
+    @extend_schema(operation_id="listBlocks", responses=list[responses.Block])
     def get(self, request: Request) -> Response:
         """List whom one blocks, the newest first.
 
         Nobody else sees this list.
         """
         page = self.paginate_queryset(blocks_of(user_id_of(request))) or []
-        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+        return self.get_paginated_response([present_block(row) for row in page])
 
-    @extend_schema(operation_id="block", request=PersonChoice, responses={201: BlockSerializer})
+    @extend_schema(operation_id="block", request=PersonChoice, responses={201: responses.Block})
     @may_fail_with(NotVisible, Oneself, TooManyBlocks)
     def post(self, request: Request) -> Response:
         """Block a user, who does not learn of it. It ends a friendship.
@@ -46,7 +46,7 @@ class BlocksView(GenericAPIView[Block]):
         """
         other = user_named(**validated(PersonChoice, request))
         row = blocks.block(user_id=user_id_of(request), other_id=other.id, now=clock.now())
-        return Response(BlockSerializer(row).data, status=201)
+        return Response(present_block(row), status=201)
 
 
 class BlockView(APIView):
@@ -67,19 +67,18 @@ class MutesView(GenericAPIView[Mute]):
     """The people that the caller mutes."""
 
     pagination_class = NewestPages
-    serializer_class = MuteSerializer
     queryset = Mute.objects.none()
 
-    @extend_schema(operation_id="listMutes", responses=MuteSerializer(many=True))
+    @extend_schema(operation_id="listMutes", responses=list[responses.Mute])
     def get(self, request: Request) -> Response:
         """List whom one mutes, the newest first.
 
         Nobody else sees this list.
         """
         page = self.paginate_queryset(mutes_of(user_id_of(request))) or []
-        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+        return self.get_paginated_response([present_mute(row) for row in page])
 
-    @extend_schema(operation_id="mute", request=PersonChoice, responses={201: MuteSerializer})
+    @extend_schema(operation_id="mute", request=PersonChoice, responses={201: responses.Mute})
     @may_fail_with(NotVisible, Oneself, TooManyMutes)
     def post(self, request: Request) -> Response:
         """Mute a user, who does not learn of it.
@@ -88,7 +87,7 @@ class MutesView(GenericAPIView[Mute]):
         """
         other = user_named(**validated(PersonChoice, request))
         row = blocks.mute(user_id=user_id_of(request), other_id=other.id, now=clock.now())
-        return Response(MuteSerializer(row).data, status=201)
+        return Response(present_mute(row), status=201)
 
 
 class MuteView(APIView):

@@ -1,7 +1,5 @@
 """Friends over HTTP."""
 
-from typing import Any
-
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
@@ -12,15 +10,9 @@ from rest_framework.views import APIView
 from accounts.errors import BlockedByYou, Oneself
 from accounts.models import Friendship
 from accounts.people import friends
-from accounts.people.api.serializers import (
-    ASKED,
-    ASKS,
-    FRIENDS,
-    FriendSerializer,
-    FriendState,
-    PersonChoice,
-)
+from accounts.people.api.serializers import FriendState, PersonChoice
 from accounts.people.errors import TooManyFriends, TooManyRequests
+from accounts.people.responses import ASKED, ASKS, FRIENDS, Friend, present_friend
 from accounts.people.selectors import friendship_between, friendships_of, requests_of, requests_to
 from accounts.users.selectors import user_named
 from core import clock
@@ -36,23 +28,20 @@ ROWS = {
 }
 
 
-def _shown(row: Friendship, request: Request) -> Any:
-    return FriendSerializer(row, context={"me": user_id_of(request)}).data
+def _shown(row: Friendship, request: Request) -> Friend:
+    return present_friend(row, reader_id=user_id_of(request))
 
 
 class FriendsView(GenericAPIView[Friendship]):
     """The friends of the one who asks."""
 
     pagination_class = NewestPages
-    serializer_class = FriendSerializer
     queryset = Friendship.objects.none()
 
     def _rows(self, request: Request) -> QuerySet[Friendship]:
         return ROWS[validated_query(FriendState, request)["state"]](user_id_of(request))
 
-    @extend_schema(
-        operation_id="listFriends", parameters=[FriendState], responses=FriendSerializer(many=True)
-    )
+    @extend_schema(operation_id="listFriends", parameters=[FriendState], responses=list[Friend])
     def get(self, request: Request) -> Response:
         """List the friends, or the requests, the newest first.
 
@@ -61,7 +50,7 @@ class FriendsView(GenericAPIView[Friendship]):
         page = self.paginate_queryset(self._rows(request)) or []
         return self.get_paginated_response([_shown(row, request) for row in page])
 
-    @extend_schema(operation_id="addFriend", request=PersonChoice, responses=FriendSerializer)
+    @extend_schema(operation_id="addFriend", request=PersonChoice, responses=Friend)
     @may_fail_with(NotVisible, Oneself, BlockedByYou, TooManyFriends, TooManyRequests)
     def post(self, request: Request) -> Response:
         """Ask somebody to be friends, or accept where that one has asked.
@@ -77,7 +66,7 @@ class FriendsView(GenericAPIView[Friendship]):
 class FriendView(APIView):
     """One friend, or request."""
 
-    @extend_schema(operation_id="getFriend", responses=FriendSerializer)
+    @extend_schema(operation_id="getFriend", responses=Friend)
     @may_fail_with(NotVisible)
     def get(self, request: Request, name: str) -> Response:
         """Return how one stands to somebody: friends, asked, or being asked.
@@ -102,7 +91,7 @@ class FriendView(APIView):
 class AcceptView(APIView):
     """The answer yes."""
 
-    @extend_schema(operation_id="acceptFriend", request=None, responses=FriendSerializer)
+    @extend_schema(operation_id="acceptFriend", request=None, responses=Friend)
     @may_fail_with(NotVisible, Oneself, TooManyFriends)
     def post(self, request: Request, name: str) -> Response:
         """Accept somebody's request.

@@ -1,20 +1,14 @@
-"""Friends, blocks, mutes and profiles in the API."""
+"""Request bodies about friends, blocks, mutes and one's profile."""
 
 from typing import Any
-from uuid import UUID
 
 from django.conf import settings
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts import names
-from accounts.models import Block, Friendship, Mute
-from accounts.users.serializers import NameField, UserSerializer
+from accounts.people.responses import FRIENDS, STATES
+from accounts.users.serializers import NameField
 from core.api.fields import Text
-
-FRIENDS, ASKED, ASKS = "friends", "asked", "asks"
-
-STATES = (FRIENDS, ASKED, ASKS)
 
 
 class PersonChoice(serializers.Serializer[Any]):
@@ -31,46 +25,6 @@ class FriendState(serializers.Serializer[Any]):
         default=FRIENDS,
         help_text="`friends`; `asked`: who has not answered you; `asks`: who waits for you.",
     )
-
-
-class FriendSerializer(serializers.Serializer[Friendship]):
-    """A friend, or a request, as the one in `context["me"]` sees it."""
-
-    user = serializers.SerializerMethodField()
-    state = serializers.SerializerMethodField()
-    asked_at = serializers.DateTimeField()
-    accepted_at = serializers.DateTimeField(allow_null=True)
-
-    @extend_schema_field(UserSerializer)
-    def get_user(self, row: Friendship) -> Any:
-        """Return the other one."""
-        return UserSerializer(row.high if row.low_id == self._me else row.low).data
-
-    @extend_schema_field(serializers.ChoiceField(choices=STATES))
-    def get_state(self, row: Friendship) -> str:
-        """Return how far it has come."""
-        if row.accepted_at is not None:
-            return FRIENDS
-        return ASKED if row.asker_id == self._me else ASKS
-
-    @property
-    def _me(self) -> UUID:
-        me: UUID = self.context["me"]
-        return me
-
-
-class BlockSerializer(serializers.Serializer[Block]):
-    """Somebody whom one blocks."""
-
-    user = UserSerializer(source="blocked")
-    created_at = serializers.DateTimeField()
-
-
-class MuteSerializer(serializers.Serializer[Mute]):
-    """Somebody whom one mutes."""
-
-    user = UserSerializer(source="muted")
-    created_at = serializers.DateTimeField()
 
 
 class ProfileChange(serializers.Serializer[Any]):

@@ -1,23 +1,12 @@
-"""Signing in, in the API."""
+"""Request bodies of signing in."""
 
 from typing import Any
 
 from rest_framework import serializers
 
 from accounts import names
-from accounts.sessions.lifecycle import SignedIn
-from accounts.users.serializers import NameField, UserSerializer
+from accounts.users.serializers import NameField
 from core.api.fields import Text
-
-
-class SignedInSerializer(serializers.Serializer[SignedIn]):
-    """A user with the tokens of a session."""
-
-    user = UserSerializer()
-    access_token = serializers.CharField(source="tokens.access_token")
-    refresh_token = serializers.CharField(source="tokens.refresh_token")
-    expires_in_s = serializers.IntegerField(source="tokens.expires_in_s")
-    token_type = serializers.CharField(default="Bearer")
 
 
 class RefreshSerializer(serializers.Serializer[Any]):

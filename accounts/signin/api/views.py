@@ -14,7 +14,8 @@ from accounts.sessions.authentication import user_of
 from accounts.sessions.tokens import RefreshTokenReused, TokenExpired, TokenInvalid
 from accounts.signin import guests, registration
 from accounts.signin.allauth.mails import ask_to_verify
-from accounts.signin.api.serializers import RefreshSerializer, SignedInSerializer, UpgradeSerializer
+from accounts.signin.api.responses import SignedIn, present_signed_in
+from accounts.signin.api.serializers import RefreshSerializer, UpgradeSerializer
 from accounts.signin.errors import WeakPassword
 from core import clock
 from core.api.operations import may_fail_with, no_store
@@ -29,7 +30,7 @@ class GuestView(APIView):
     permission_classes = (AllowAny,)
     limited_as: ClassVar = {"POST": "guests"}
 
-    @extend_schema(operation_id="createGuest", request=None, responses={201: SignedInSerializer})
+    @extend_schema(operation_id="createGuest", request=None, responses={201: SignedIn})
     def post(self, request: Request) -> Response:
         """Create a guest's account and sign in to it, in one call.
 
@@ -38,16 +39,14 @@ class GuestView(APIView):
         """
         agent = request.headers.get("User-Agent", "")
         signed_in = guests.create_guest(user_agent=agent, now=clock.now())
-        return Response(SignedInSerializer(signed_in).data, status=201)
+        return Response(present_signed_in(signed_in), status=201)
 
 
 @no_store
 class UpgradeView(APIView):
     """Guests who register."""
 
-    @extend_schema(
-        operation_id="upgradeGuest", request=UpgradeSerializer, responses=SignedInSerializer
-    )
+    @extend_schema(operation_id="upgradeGuest", request=UpgradeSerializer, responses=SignedIn)
     @may_fail_with(NotVisible, AlreadyRegistered, NameTaken, WeakPassword, SessionEnded)
     def post(self, request: Request) -> Response:
         """Become a registered player who keeps everything; answers with new tokens.
@@ -64,7 +63,7 @@ class UpgradeView(APIView):
             **asked.validated_data,
         )
         ask_to_verify(request, signed_in.user)
-        return Response(SignedInSerializer(signed_in).data)
+        return Response(present_signed_in(signed_in))
 
 
 @no_store
@@ -74,9 +73,7 @@ class RefreshView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
-    @extend_schema(
-        operation_id="refreshSession", request=RefreshSerializer, responses=SignedInSerializer
-    )
+    @extend_schema(operation_id="refreshSession", request=RefreshSerializer, responses=SignedIn)
     @may_fail_with(TokenInvalid, TokenExpired, SessionEnded, RefreshTokenReused)
     def post(self, request: Request) -> Response:
         """Exchange a refresh token for a new pair.
@@ -88,4 +85,4 @@ class RefreshView(APIView):
         asked = RefreshSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         signed_in = lifecycle.refresh(**asked.validated_data, now=clock.now())
-        return Response(SignedInSerializer(signed_in).data)
+        return Response(present_signed_in(signed_in))

@@ -1,12 +1,38 @@
 """Setups, positions and moves as the JSON of rules.md section 9."""
 
-from typing import Any
+from typing import Any, TypedDict
 
-from games.engine.moves import Captured, Move
+from games.engine.moves import Captured, Move, MoveKind
 from games.engine.position import Position, Turn
 from games.engine.setups import Setup
 
 Json = dict[str, Any]
+_From = TypedDict("_From", {"from": str})
+
+
+class PawnJson(TypedDict):
+    """A pawn of a seat."""
+
+    seat: int
+    pawn: int
+
+
+class MoveJson(_From):
+    """A move as offered or recorded."""
+
+    pawn: int
+    kind: MoveKind
+    value: int
+    to: str
+    captures: PawnJson | None
+
+
+class PlaceJson(TypedDict):
+    """A seat's place in the result."""
+
+    seat: int
+    place: int
+    distance: int
 
 
 def setup_to_json(setup: Setup) -> Json:
@@ -38,7 +64,7 @@ def position_to_json(position: Position) -> Json:
     }
 
 
-def move_to_json(move: Move) -> Json:
+def move_to_json(move: Move) -> MoveJson:
     """The move as offered or recorded, in the shape of section 9."""
     return {
         "pawn": move.pawn,
@@ -50,7 +76,7 @@ def move_to_json(move: Move) -> Json:
     }
 
 
-def _captured_to_json(captured: Captured | None) -> Json | None:
+def _captured_to_json(captured: Captured | None) -> PawnJson | None:
     return None if captured is None else {"seat": captured.seat, "pawn": captured.pawn}
 
 

@@ -23,7 +23,7 @@ from games.engine import COLOURS
 from games.engine.errors import EngineError
 from games.engine.json.serialization import position_to_json
 from games.models import Game, Kind, Move, Presence
-from games.play.responses import describe_game
+from games.play.responses import present_game
 from games.records.record import record_of
 from games.records.replay import Replay, dice_faults, replay_faults, replayed
 from ranking.models import Result
@@ -149,7 +149,7 @@ def checked(game: Game) -> Shown:
 @in_words
 def seats(game: Game) -> Shown:
     """The players, whether they are there, and what the game has brought them."""
-    described = describe_game(game, now=clock.now())
+    described = present_game(game, now=clock.now())
     chips = balances.sums_of(game.id)
     seen = dict(Presence.objects.filter(game=game).values_list("user", "seen_at"))
     brought = _brought(game.id)

@@ -13,8 +13,7 @@ from games.engine.consequences import Event
 from games.errors import GameNotRunning, NotPlaying
 from games.models import Game
 from games.play.commit import commit, state_of
-from games.play.errors import LeftForGood, NoProposal, NotYourTurn, StaleVersion
-from games.play.responses import describe_game
+from games.play.errors import LeftForGood, NotYourTurn, StaleVersion
 from games.play.scheduler.deadlines import is_overdue, play_out_turn
 from games.play.seat_state import seat_state
 from games.play.transition import Actor, GameState, Steps, Update
@@ -56,29 +55,25 @@ def command(
     """
     game = game_of(game_id, user_id)
     seat = _seat_of(game, user_id)
-    _check_running(game, now)
+    _check_running(game)
     if is_overdue(game, now):
         play_out_turn(game, now=now)
         game = current_game(game_id)
     with transaction.atomic() if lock else nullcontext():
         if lock:
             game = Game.objects.select_for_update().get(id=game_id)
-        _check_running(game, now)
+        _check_running(game)
         if version not in (None, game.version):
-            raise StaleVersion(game=describe_game(game, now=now))
+            raise StaleVersion
         terms, state = terms_of(game), state_of(game)
         if on_turn and state.position.turn.seat != seat:
-            raise NotYourTurn(game=describe_game(game, now=now, position=state.position))
-        try:
-            change = act(terms, state, seat)
-        except NoProposal:
-            shown = describe_game(game, now=now, position=state.position)
-            raise NoProposal(game=shown) from None
+            raise NotYourTurn
+        change = act(terms, state, seat)
         made = change and transition_of(terms, state, change, actor=Actor.PLAYER, now=now)
         if not made:
             return CommandResult(game, state.position, [])
         if not commit(game, made):
-            raise StaleVersion(game=describe_game(current_game(game_id), now=now))
+            raise StaleVersion
         return CommandResult(game, made.after.position, made.rows[0].events)
 
 
@@ -95,6 +90,6 @@ def _seat_of(game: Game, user_id: UUID) -> int:
     raise NotPlaying
 
 
-def _check_running(game: Game, now: datetime) -> None:
+def _check_running(game: Game) -> None:
     if game.status != Game.Status.PLAYING:
-        raise GameNotRunning(game=describe_game(game, now=now))
+        raise GameNotRunning

@@ -1,13 +1,12 @@
 """The places of a finished game."""
 
-from core.api.types import Json
-from games.engine import Position, places_to_json
+from games.engine import PlaceJson, Position, places_to_json
 from games.models import Game
 from games.play.seat_state import Players, SeatStates, given_up, sides_of_people
 from games.records.record import position_of
 
 
-def places_of(game: Game, position: Position | None = None) -> list[Json]:
+def places_of(game: Game, position: Position | None = None) -> list[PlaceJson]:
     """The places of a finished game, best first; none if nobody scores."""
     position = position or position_of(game)
     if position is None:
@@ -17,7 +16,7 @@ def places_of(game: Game, position: Position | None = None) -> list[Json]:
 
 def final_places(
     position: Position, players: Players, seats: SeatStates, status: str, reason: str
-) -> list[Json]:
+) -> list[PlaceJson]:
     """The places of a game that ends like this, best first; none if nobody scores.
 
     Players who left for good are last. When all others have left, the one who remained is first.

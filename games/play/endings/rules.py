@@ -4,8 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from core.api.types import Json
-from games.engine import Position
+from games.engine import PlaceJson, Position
 from games.engine.consequences import Event
 from games.models import Game
 from games.play.seat_state import Players, SeatStates, has_left, seat_state, sides_of_people
@@ -72,7 +71,7 @@ def _all_agree(voters: Collection[int], agreed: Collection[int]) -> bool:
     return bool(voters) and set(voters) <= set(agreed)
 
 
-def ending_events(ending: Ending, places: list[Json], events: list[Event]) -> list[Event]:
+def ending_events(ending: Ending, places: list[PlaceJson], events: list[Event]) -> list[Event]:
     """The events of the last row, with the ending in them."""
     if ending.reason == Game.Reason.PLAYED:
         return [e | {"places": places} if e["type"] == "over" else e for e in events]

@@ -76,8 +76,8 @@ def _outcome(game: Game, note: str, now: datetime) -> Outcome:
         Result(
             seat=player["seat"],
             user=UUID(player["user"]) if player["user"] else None,
-            place=places.get(player["seat"], {}).get("place"),
-            distance=places.get(player["seat"], {}).get("distance"),
+            place=place["place"] if (place := places.get(player["seat"])) else None,
+            distance=place["distance"] if place else None,
             left=seat_state(game.attendance, player["seat"]).left or "",
         )
         for player in game.players

@@ -13,9 +13,10 @@ from core.api.operations import may_fail_with
 from core.api.validation import user_id_of, validated
 from games.errors import NotPlaying, TableClosed
 from games.play.api import COMMANDS
+from games.tables import responses
 from games.tables.commands import set_client_seed
 from games.tables.errors import InvalidClientSeed, SeedsFixed
-from games.tables.responses import TableShape, describe_table
+from games.tables.responses import present_table
 from games.tables.serializers import ClientSeed
 from games.visibility.refusals import READ_GAME
 
@@ -25,7 +26,7 @@ class ClientSeedView(APIView):
 
     limited_as: ClassVar = COMMANDS
 
-    @extend_schema(operation_id="setClientSeed", request=ClientSeed, responses=TableShape)
+    @extend_schema(operation_id="setClientSeed", request=ClientSeed, responses=responses.Table)
     @may_fail_with(*READ_GAME, TableClosed, NotPlaying, SeedsFixed, InvalidClientSeed)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Choose one's own part of the dice, before the start.
@@ -39,4 +40,4 @@ class ClientSeedView(APIView):
             now=clock.now(),
             **validated(ClientSeed, request),
         )
-        return Response(describe_table(table))
+        return Response(present_table(table))

@@ -16,7 +16,7 @@ from core.api.pagination import Pages
 from core.api.validation import user_id_of, validated
 from games.errors import PlayerNotVisible, TableClosed, TableNotVisible
 from games.models import Invitation
-from games.tables import invitations
+from games.tables import invitations, responses
 from games.tables.errors import (
     CannotInvite,
     InvitationNotVisible,
@@ -24,7 +24,7 @@ from games.tables.errors import (
     NotMaster,
     TooManyInvitations,
 )
-from games.tables.responses import InvitationShape, TableShape, describe_invitation, describe_table
+from games.tables.responses import present_invitation, present_table
 from games.tables.selectors import invitations_of
 from games.tables.serializers import CodeChoice, NewInvitation
 
@@ -33,9 +33,8 @@ class InvitationsView(GenericAPIView[Invitation]):
     """The invitations of a table."""
 
     pagination_class = Pages
-    serializer_class = InvitationShape
 
-    @extend_schema(operation_id="listInvitations", responses=InvitationShape(many=True))
+    @extend_schema(operation_id="listInvitations", responses=list[responses.Invitation])
     @may_fail_with(TableNotVisible, NotMaster)
     def get(self, request: Request, table_id: UUID) -> Response:
         """List the persons invited and the codes in force, as the master.
@@ -44,9 +43,13 @@ class InvitationsView(GenericAPIView[Invitation]):
         """
         found = invitations_of(table_id, user_id_of(request), now=clock.now())
         page = self.paginate_queryset(found) or []
-        return self.get_paginated_response([describe_invitation(one) for one in page])
+        return self.get_paginated_response([present_invitation(one) for one in page])
 
-    @extend_schema(operation_id="invite", request=NewInvitation, responses={201: InvitationShape})
+    @extend_schema(
+        operation_id="invite",
+        request=NewInvitation,
+        responses={201: responses.Invitation},
+    )
     @may_fail_with(
         TableNotVisible,
         TableClosed,
@@ -65,7 +68,7 @@ class InvitationsView(GenericAPIView[Invitation]):
         """
         asked = validated(NewInvitation, request)
         invitation, code = _invited(table_id, user_id_of(request), **asked)
-        return Response(describe_invitation(invitation, code=code), status=201)
+        return Response(present_invitation(invitation, code=code), status=201)
 
 
 class InvitationView(APIView):
@@ -90,7 +93,7 @@ class InvitationView(APIView):
 class RedeemView(APIView):
     """Coming in by a code."""
 
-    @extend_schema(operation_id="redeemCode", request=CodeChoice, responses=TableShape)
+    @extend_schema(operation_id="redeemCode", request=CodeChoice, responses=responses.Table)
     @may_fail_with(TableNotVisible, TableClosed, KickedOut)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Come to a private table by its code.
@@ -102,7 +105,7 @@ class RedeemView(APIView):
         table = invitations.redeem(
             table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
         )
-        return Response(describe_table(table))
+        return Response(present_table(table))
 
 
 def _invited(

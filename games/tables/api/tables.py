@@ -20,8 +20,9 @@ from core.api.validation import user_id_of, validated, validated_part
 from games.conduct.errors import PlayBanned
 from games.errors import GameRunning, NotPlaying, TableClosed, TableNotVisible
 from games.models import Table
-from games.play.responses import GameShape, describe_game
-from games.tables import kicks, readiness, start
+from games.play import responses as play_responses
+from games.play.responses import present_game
+from games.tables import kicks, readiness, responses, start
 from games.tables.api.lobby import LobbyPages, TableFilter
 from games.tables.commands import add_robots, create_table, leave_seat, take_seat
 from games.tables.errors import (
@@ -41,7 +42,7 @@ from games.tables.errors import (
     SeatWouldVanish,
 )
 from games.tables.options import TableOptions, change_options
-from games.tables.responses import ChangedTableShape, TableShape, describe_table
+from games.tables.responses import present_table
 from games.tables.serializers import (
     ChangedTable,
     KickChoice,
@@ -58,7 +59,6 @@ class TablesView(GenericAPIView[Table]):
     """All tables."""
 
     pagination_class = LobbyPages
-    serializer_class = TableShape
     filter_backends = (DjangoFilterBackend,)
     filterset_class = TableFilter
 
@@ -66,7 +66,7 @@ class TablesView(GenericAPIView[Table]):
         """Return the tables that the one who asks may see, with all that is shown of them."""
         return open_tables(user_id_of(self.request))
 
-    @extend_schema(operation_id="listTables", responses=TableShape(many=True))
+    @extend_schema(operation_id="listTables", responses=list[responses.Table])
     @has_etag
     def get(self, request: Request) -> HttpResponseBase:
         """List the open tables: those with free seats first, the newest first.
@@ -74,9 +74,9 @@ class TablesView(GenericAPIView[Table]):
         Private tables are listed for those who may come to them. The `ETag` stands for all rows
         of the page.
         """
-        return versioned_page(self, request, describe_table)
+        return versioned_page(self, request, present_table)
 
-    @extend_schema(operation_id="openTable", request=NewTable, responses={201: TableShape})
+    @extend_schema(operation_id="openTable", request=NewTable, responses={201: responses.Table})
     @may_fail_with(PlayBanned, *OPTIONS)
     def post(self, request: Request) -> Response:
         """Open a table and sit down on its first seat, as its master.
@@ -85,13 +85,13 @@ class TablesView(GenericAPIView[Table]):
         """
         options = TableOptions(**validated(NewTable, request))
         table = create_table(user_id=user_id_of(request), options=options, now=clock.now())
-        return Response(describe_table(table), status=201)
+        return Response(present_table(table), status=201)
 
 
 class TableView(APIView):
     """One table."""
 
-    @extend_schema(operation_id="getTable", responses=TableShape)
+    @extend_schema(operation_id="getTable", responses=responses.Table)
     @may_fail_with(TableNotVisible)
     @has_etag
     def get(self, request: Request, table_id: UUID) -> HttpResponseBase:
@@ -102,13 +102,15 @@ class TableView(APIView):
 
         def answer() -> Tagged:
             table = table_of(table_id, user_id_of(request))
-            return Response(describe_table(table)), str(table.version)
+            return Response(present_table(table)), str(table.version)
 
         return conditional(
             request, tag=lambda: table_tag(table_id, user_id_of(request)), answer=answer
         )
 
-    @extend_schema(operation_id="changeTable", request=ChangedTable, responses=ChangedTableShape)
+    @extend_schema(
+        operation_id="changeTable", request=ChangedTable, responses=responses.ChangedTable
+    )
     @may_fail_with(
         TableNotVisible,
         TableClosed,
@@ -131,13 +133,13 @@ class TableView(APIView):
             changes=validated_part(ChangedTable, request),
             now=clock.now(),
         )
-        return Response({**describe_table(change.table), "changed": change.changed})
+        return Response({**present_table(change.table), "changed": change.changed})
 
 
 class SeatsView(APIView):
     """The seats of a table."""
 
-    @extend_schema(operation_id="sitDown", request=OwnSeat, responses=TableShape)
+    @extend_schema(operation_id="sitDown", request=OwnSeat, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, KickedOut, PlayBanned, SeatTaken, NoFreeSeat)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Sit down on a seat, or on the first free one.
@@ -146,9 +148,9 @@ class SeatsView(APIView):
         """
         choice = validated(OwnSeat, request)
         table = take_seat(table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice)
-        return Response(describe_table(table))
+        return Response(present_table(table))
 
-    @extend_schema(operation_id="standUp", request=None, responses={200: TableShape})
+    @extend_schema(operation_id="standUp", request=None, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, NotPlaying)
     def delete(self, request: Request, table_id: UUID) -> Response:
         """Stand up.
@@ -158,13 +160,13 @@ class SeatsView(APIView):
         table = leave_seat(
             table_id=table_id, user_id=user_id_of(request), seat=None, now=clock.now()
         )
-        return Response(describe_table(table))
+        return Response(present_table(table))
 
 
 class SeatView(APIView):
     """One seat of a table."""
 
-    @extend_schema(operation_id="emptySeat", request=None, responses={200: TableShape})
+    @extend_schema(operation_id="emptySeat", request=None, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, NotPlaying, NotMaster, SeatEmpty)
     def delete(self, request: Request, table_id: UUID, seat: int) -> Response:
         """Stand up, or as the master send a robot away.
@@ -174,13 +176,13 @@ class SeatView(APIView):
         table = leave_seat(
             table_id=table_id, user_id=user_id_of(request), seat=seat, now=clock.now()
         )
-        return Response(describe_table(table))
+        return Response(present_table(table))
 
 
 class RobotsView(APIView):
     """The robots of a table."""
 
-    @extend_schema(operation_id="addRobots", request=RobotChoice, responses=TableShape)
+    @extend_schema(operation_id="addRobots", request=RobotChoice, responses=responses.Table)
     @may_fail_with(
         *OPEN_TABLE, NotMaster, RobotsNotAllowed, SeatTaken, NoFreeSeat, CannotStart, NotEnoughChips
     )
@@ -193,13 +195,13 @@ class RobotsView(APIView):
         table = add_robots(
             table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
         )
-        return Response(describe_table(table))
+        return Response(present_table(table))
 
 
 class StartView(APIView):
     """The start of a game."""
 
-    @extend_schema(operation_id="startGame", request=None, responses={201: GameShape})
+    @extend_schema(operation_id="startGame", request=None, responses={201: play_responses.Game})
     @may_fail_with(*OPEN_TABLE, NotMaster, PlayBanned, CannotStart, NotReady, NotEnoughChips)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Start a game with those seated.
@@ -208,13 +210,13 @@ class StartView(APIView):
         """
         now = clock.now()
         game = start.start_game(table_id=table_id, user_id=user_id_of(request), now=now)
-        return Response(describe_game(game, now=now), status=201)
+        return Response(present_game(game, now=now), status=201)
 
 
 class ReadyView(APIView):
     """Agreeing to start."""
 
-    @extend_schema(operation_id="setReady", request=ReadyChoice, responses=TableShape)
+    @extend_schema(operation_id="setReady", request=ReadyChoice, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, NotPlaying, PlayBanned, CannotStart, NotEnoughChips)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Agree to start, or no longer; with all seats taken and ready the game starts.
@@ -225,13 +227,13 @@ class ReadyView(APIView):
         table = readiness.set_ready(
             table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
         )
-        return Response(describe_table(table))
+        return Response(present_table(table))
 
 
 class RematchView(APIView):
     """Playing again."""
 
-    @extend_schema(operation_id="askRematch", request=None, responses=TableShape)
+    @extend_schema(operation_id="askRematch", request=None, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, NotPlaying, NoGameYet, PlayBanned, CannotStart, NotEnoughChips)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Agree to play again; when all have, the game starts.
@@ -241,13 +243,13 @@ class RematchView(APIView):
         table = readiness.request_rematch(
             table_id=table_id, user_id=user_id_of(request), now=clock.now()
         )
-        return Response(describe_table(table))
+        return Response(present_table(table))
 
 
 class KickView(APIView):
     """Sending somebody away."""
 
-    @extend_schema(operation_id="kick", request=KickChoice, responses=TableShape)
+    @extend_schema(operation_id="kick", request=KickChoice, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, NotMaster, SeatEmpty, KickOneself)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Send away who sits on the seat.
@@ -258,4 +260,4 @@ class KickView(APIView):
         table = kicks.kick(
             table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
         )
-        return Response(describe_table(table))
+        return Response(present_table(table))

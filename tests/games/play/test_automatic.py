@@ -11,11 +11,11 @@ from games.play.commands.autoplay import set_automatic
 from games.play.commands.gate import CommandResult
 from games.play.commands.turn import play_move, roll_dice
 from games.play.errors import StaleVersion
-from games.play.responses import describe_game
+from games.play.responses import present_game
 from games.play.scheduler import deadlines
 from games.play.seat_state import SeatState, seat_events, with_seat
 from games.records.record import position_of
-from games.records.responses import fairness_record
+from games.records.responses import present_fairness
 from tests.harness.games import assert_replays, off_turn, on_turn, started
 from tests.harness.people import NOW, Person
 
@@ -32,7 +32,7 @@ def seat_on_turn(game: Game) -> int:
 
 def seats(game: Game, now: datetime) -> dict[int, dict[str, Any]]:
     game.refresh_from_db()
-    return {seat["seat"]: seat for seat in describe_game(game, now=now)["seats"]}
+    return {seat["seat"]: seat for seat in present_game(game, now=now)["seats"]}
 
 
 def own_seat(game: Game, person: Person) -> int:
@@ -233,7 +233,7 @@ def test_notices_leave_replay_notation_and_dice_alone(
     assert_replays(game)
     versions = [row.version for row in Move.objects.filter(game=game)]
     assert versions == list(range(1, game.version + 1))
-    numbers = [roll["n"] for roll in fairness_record(game)["rolls"]]
+    numbers = [roll["n"] for roll in present_fairness(game)["rolls"]]
     assert numbers == list(range(game.rolls_thrown))
 
 

@@ -10,7 +10,7 @@ from games import robots
 from games.engine import move_to_json
 from games.models import Game, Move
 from games.play.commands.turn import play_move, roll_dice
-from games.play.responses import describe_game
+from games.play.responses import present_game
 from games.play.scheduler import deadlines
 from games.records.record import position_of
 from games.visibility.lookups import current_game
@@ -45,11 +45,11 @@ def test_the_time_left_is_that_to_the_deadline(ana: Person, ben: Person) -> None
     game = started(ana, ben)
     for seconds, left in ((0, 60_000), (13, 47_000), (60, 0), (61, 0)):
         now = NOW + timedelta(seconds=seconds)
-        assert describe_game(game, now=now)["turn"]["ms_left"] == left
+        assert present_game(game, now=now)["turn"]["ms_left"] == left
     deadlines.sweep_overdue_turns(now=LATER)
     game.refresh_from_db()
     later = LATER + timedelta(seconds=3)
-    assert describe_game(game, now=later)["turn"]["ms_left"] == 57_000
+    assert present_game(game, now=later)["turn"]["ms_left"] == 57_000
 
 
 def test_after_a_long_pause_every_game_is_found_the_oldest_first(ana: Person, ben: Person) -> None:

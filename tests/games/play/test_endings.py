@@ -14,7 +14,7 @@ from games.play.commands.void import void_game
 from games.play.endings import settlement
 from games.play.endings.settlement import SETTLERS, Outcome
 from games.play.errors import NothingToVoid
-from games.play.responses import describe_game
+from games.play.responses import present_game
 from games.play.scheduler import deadlines
 from tests.harness.games import act, assert_replays, nearly_over, played_to_the_end, started
 from tests.harness.people import NOW, Person
@@ -33,7 +33,7 @@ def resign(game: Game, person: Person) -> Any:
 
 
 def places(game: Game) -> dict[int, int]:
-    result = describe_game(game, now=NOW)["result"]
+    result = present_game(game, now=NOW)["result"]
     return {place["seat"]: place["place"] for place in result["places"]}
 
 
@@ -172,7 +172,7 @@ def test_a_round_played_by_robots_alone_ends_the_game(count: int, person: Any) -
     assert (game.status, game.reason) == ("abandoned", "all_automatic")
     seats = list(Move.objects.filter(game=game, kind="roll").values_list("seat", flat=True))
     assert set(seats) == {player["seat"] for player in game.players}
-    assert describe_game(game, now=NOW)["result"] is None
+    assert present_game(game, now=NOW)["result"] is None
     assert rows(game) == {player["seat"]: (None, "") for player in game.players}
     (ended,) = end_events(game)
     assert (ended["places"], ended["reason"]) == ([], "all_automatic")

@@ -32,7 +32,7 @@ from games.moderation import decisions
 from games.moderation.errors import ReportResolved
 from games.play.commands.autoplay import set_automatic
 from games.play.commands.resign import resign
-from games.play.responses import describe_game
+from games.play.responses import present_game
 from games.play.scheduler import deadlines
 from games.presence import tracking
 from games.tables import invitations
@@ -168,7 +168,7 @@ def test_options_change_while_the_game_ends(ana: Person, ben: Person) -> None:
     for turn_s in range(100, 110):
         game = about_to_end(ana, ben)
         mover, master = client_of(on_turn(game, ana, ben)), client_of(ana)
-        move = describe_game(game, now=NOW)["legal_moves"][0]
+        move = present_game(game, now=NOW)["legal_moves"][0]
         body = {"version": game.version} | {key: move[key] for key in ("pawn", "kind", "value")}
 
         def act(number: int) -> Any:

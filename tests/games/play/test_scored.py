@@ -17,7 +17,7 @@ from games.play.commands.void import void_game
 from games.play.endings import settlement
 from games.play.endings.places import places_of
 from games.play.endings.settlement import SETTLERS
-from games.play.responses import describe_game
+from games.play.responses import present_game
 from games.play.scheduler import deadlines
 from games.tables import readiness, start
 from games.tables.commands import take_seat
@@ -47,7 +47,7 @@ def chips(*people: Person) -> list[int]:
 
 def why_not(table: Table, person: Person) -> tuple[bool, str | None]:
     game = Game.objects.get(table=table, status="waiting")
-    shown = describe_game(game_of(game.id, person.id), now=NOW)
+    shown = present_game(game_of(game.id, person.id), now=NOW)
     return shown["scored"], shown["not_scored_reason"]
 
 
@@ -55,7 +55,7 @@ def test_a_competitive_game_of_registered_players_counts(ana: Person, ben: Perso
     table = open_table(ana, ben, competitive=True, bet=100)
     assert why_not(table, ana) == (True, None)
     game = start.start_game(table_id=table.id, user_id=ana.id, now=NOW)
-    shown = describe_game(game, now=NOW)
+    shown = present_game(game, now=NOW)
     assert (shown["scored"], shown["not_scored_reason"], shown["bet"]) == (True, None, 100)
     assert chips(ana, ben) == [900, 900]
 
@@ -75,7 +75,7 @@ def test_a_game_with_a_guest_does_not_count_and_moves_no_chips(ana: Person) -> N
 def test_two_on_one_address_play_but_not_for_anything() -> None:
     ana, ben = (registered(address="192.0.2.1") for _ in range(2))
     game = competitive(ana, ben)
-    shown = describe_game(game, now=NOW)
+    shown = present_game(game, now=NOW)
     assert (shown["scored"], shown["not_scored_reason"]) == (False, "same_address")
     assert (game.bet, chips(ana, ben)) == (0, [1000, 1000])
     assert "192.0.2.1" not in str(shown)
@@ -101,7 +101,7 @@ def test_what_was_decided_at_the_start_stays(ana: Person, ben: Person) -> None:
     game = competitive(ana, ben)
     for person in (ana, ben):
         note(user_id=person.id, address="192.0.2.1", now=NOW)
-    assert describe_game(current_game(game.id), now=NOW)["scored"]
+    assert present_game(current_game(game.id), now=NOW)["scored"]
 
 
 def test_who_lacks_the_chips_keeps_the_game_from_starting(ana: Person, ben: Person) -> None:

@@ -14,7 +14,7 @@ from games.play.commands.gate import CommandResult
 from games.play.commands.resign import resign
 from games.play.endings.rules import voters
 from games.play.errors import NoProposal
-from games.play.responses import describe_game
+from games.play.responses import present_game
 from tests.harness.games import act, assert_replays, started
 from tests.harness.people import NOW, Person
 
@@ -32,7 +32,7 @@ def say(game: Game, person: Person, vote: Vote, after_s: float = 0) -> CommandRe
 
 def proposal(game: Game) -> Any:
     game.refresh_from_db()
-    return describe_game(game, now=NOW)["cancel_vote"]
+    return present_game(game, now=NOW)["cancel_vote"]
 
 
 def told(game: Game) -> list[str]:

@@ -12,7 +12,7 @@ from games.models import Game, Move, Player, Presence
 from games.play.commands.autoplay import set_automatic
 from games.play.commands.resign import resign
 from games.play.commands.turn import roll_dice
-from games.play.responses import describe_game
+from games.play.responses import present_game
 from games.play.scheduler import deadlines
 from games.presence import tracking
 from games.tables.options import change_options
@@ -34,7 +34,7 @@ def seat_of(game: Game, person: Person) -> int:
 
 def shown(game: Game, person: Person, field: str) -> Any:
     game.refresh_from_db()
-    seats = describe_game(game, now=NOW)["seats"]
+    seats = present_game(game, now=NOW)["seats"]
     return next(seat[field] for seat in seats if seat["seat"] == seat_of(game, person))
 
 

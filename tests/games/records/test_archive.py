@@ -18,7 +18,7 @@ from games.play.commands.void import void_game
 from games.players.deletion import delete_account
 from games.records import archive, archiving, replay
 from games.records.record import record_of
-from games.records.responses import fairness_record
+from games.records.responses import present_fairness
 from games.records.tasks import archive_records
 from games.streams.game import GameEvents
 from tests.harness.archiving import DAYS, LATER, PATHS, told
@@ -134,7 +134,7 @@ def test_the_file_names_nobody_and_says_what_it_is(
     for person in (ana, ben):
         assert person.user.username not in text
         assert str(person.id) not in text
-    seed = fairness_record(Game.objects.get(id=game.id))["server_seed"]
+    seed = present_fairness(Game.objects.get(id=game.id))["server_seed"]
     assert seed not in text
 
 
