@@ -102,11 +102,11 @@ def test_in_an_event_loop_the_database_is_not_read() -> None:
 
 
 def test_a_thread_does_not_wait_for_another_thread_s_measurement() -> None:
-    asked, go_on, times = threading.Event(), threading.Event(), [NOON, NOON + timedelta(hours=1)]
+    reading, go_on, times = threading.Event(), threading.Event(), [NOON, NOON + timedelta(hours=1)]
 
     def read() -> datetime:
         if len(times) == 1:
-            asked.set()
+            reading.set()
             assert go_on.wait(300)
         return times.pop(0)
 
@@ -116,7 +116,7 @@ def test_a_thread_does_not_wait_for_another_thread_s_measurement() -> None:
     seconds[0] = MEASURED_EVERY_S
     thread = threading.Thread(target=shared.now)
     thread.start()
-    assert asked.wait(300)
+    assert reading.wait(300)
     assert shared.now() == NOON + timedelta(seconds=MEASURED_EVERY_S)
     go_on.set()
     thread.join()

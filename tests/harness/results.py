@@ -63,11 +63,11 @@ def random_result(chance: random.Random, users: Sequence[UUID], at: datetime) ->
     sides = seats // 2 if teams else seats
     strength = [chance.randint(1, sides) for _ in range(sides)]
     ranks = [1 + sum(other < own for other in strength) for own in strength]
-    of = [seat % sides for seat in range(seats)]
+    side_of = [seat % sides for seat in range(seats)]
     return result(
         chance.sample(list(users), seats),
-        [ranks[side] for side in of],
+        [ranks[side] for side in side_of],
         at=at,
         ruleset=chance.choice(["parchis", "parcheesi"]),
-        teams=of if teams else None,
+        teams=side_of if teams else None,
     )

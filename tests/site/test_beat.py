@@ -57,7 +57,7 @@ def beats(settings: LazySettings, redis_url: str, own: Own) -> Iterator[list[Rec
     several = [RecordingBeat(own), RecordingBeat(own)]
     for each in several:
         assert each._lock.timeout == beat.LEADS_FOR_S
-        each._lock.timeout = PATIENCE_S  # no test is so slow
+        each._lock.timeout = PATIENCE_S  # longer than any test
     yield several
     for each in several:
         each.close()

@@ -67,10 +67,10 @@ def test_every_text_exists_in_both_languages() -> None:
 
 def test_every_used_text_exists_and_every_text_is_used() -> None:
     sources = "".join(module.read_text() for module in MODULES)
-    asked = set(re.findall(r'\bt\("(\w+)"', sources)) | set(re.findall(r'\bsaid\("(\w+)"', sources))
+    used = set(re.findall(r'\bt\("(\w+)"', sources)) | set(re.findall(r'\bsaid\("(\w+)"', sources))
     keys = set(re.findall(r"^  (\w+): \[", TEXTS, re.MULTILINE))
 
-    assert asked - keys == set()
+    assert used - keys == set()
     unused = {key for key in keys if not re.search(rf'["`]{key}["`]', sources)}
     families = (
         "robot_",

@@ -145,10 +145,10 @@ def test_without_a_database_not_ready_is_returned_soon(
     monkeypatch.setattr(status, "_ask_database", lambda: answers.wait(100))
     unknown = {"database": "unreachable", "worker": "unknown", "sweep": "unknown"}
 
-    for _ in range(3):  # more than there are threads to be stuck
+    for _ in range(3):  # more often than there are threads that could hang
         assert checks(api) == (503, NOTHING_WRONG | unknown)
     assert not answers.is_set()
-    answers.set()  # and the threads are free again
+    answers.set()  # the threads can finish
 
 
 @pytest.mark.django_db

@@ -43,24 +43,24 @@ def other() -> App:
 # --- codes ----------------------------------------------------------------------------------------
 
 
-def everywhere(ana: Person) -> None:
+def log_out_everywhere(ana: Person) -> None:
     assert ana.api.delete(f"{API}/auth/sessions").status_code == 204
 
 
-def password(ana: Person) -> None:
+def change_password(ana: Person) -> None:
     lifecycle.change_password(User.objects.get(id=ana.id), OTHER, now=clock.now())
 
 
-def grant(ana: Person) -> None:
+def revoke_grant(ana: Person) -> None:
     (granted,) = ana.api.get(f"{API}/me/grants").json()["results"]
     assert ana.api.delete(f"{API}/me/grants/{granted['id']}").status_code == 204
 
 
-def account(ana: Person) -> None:
+def delete_account(ana: Person) -> None:
     assert ana.api.delete(f"{API}/me", {"password": PASSWORD}).status_code == 204
 
 
-@pytest.mark.parametrize("end", [everywhere, password, grant, account])
+@pytest.mark.parametrize("end", [log_out_everywhere, change_password, revoke_grant, delete_account])
 def test_ending_the_access_invalidates_an_unused_code(app: App, end: Any) -> None:
     ana = player()
     app.tokens(ana)
@@ -76,7 +76,7 @@ def test_revoking_a_grant_keeps_the_codes_of_other_apps(app: App, other: App) ->
     ana = player()
     app.tokens(ana)
     code = other.code(browser_of(ana))
-    grant(ana)
+    revoke_grant(ana)
     assert other.exchange(code).status_code == 200
 
 
@@ -98,7 +98,7 @@ def test_logging_out_during_the_consent_prevents_the_code(
     promise = grants.promise
 
     def late(**named: Any) -> None:
-        everywhere(ana)
+        log_out_everywhere(ana)
         promise(**named)
 
     monkeypatch.setattr(grants, "promise", late)
@@ -109,7 +109,7 @@ def test_logging_out_during_the_consent_prevents_the_code(
 def test_logging_out_everywhere_ends_the_session_of_the_page(app: App) -> None:
     ana = player()
     browser = browser_of(ana)
-    everywhere(ana)
+    log_out_everywhere(ana)
     assert browser.get(app.request())["Location"].startswith("/accounts/login/")
 
 

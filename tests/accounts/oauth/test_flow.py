@@ -1,7 +1,5 @@
 """A third-party app, from authorization to the revocation of its grant."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import jwt
@@ -30,6 +28,7 @@ from tests.accounts.oauth.app import (
 from tests.harness.games import on_turn, started
 from tests.harness.people import Person, register
 from tests.harness.signing_in import problem
+from tests.harness.threads import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -49,17 +48,17 @@ def assert_insufficient(answer: Any, scope: str | None) -> None:
 def test_an_app_plays_for_its_player_until_the_grant_is_revoked(app: App, ben: Person) -> None:
     ana = player()
     browser = Browser()
-    sent_on = browser.get(app.request("play openid"))
-    assert sent_on.status_code == 302
-    assert sent_on["Location"].startswith("/accounts/login/?next=")
+    redirect = browser.get(app.request("play openid"))
+    assert redirect.status_code == 302
+    assert redirect["Location"].startswith("/accounts/login/?next=")
     signed_in = browser.post(
-        sent_on["Location"], {"login": ana.user.username, "password": PASSWORD}
+        redirect["Location"], {"login": ana.user.username, "password": PASSWORD}
     )
     page = browser.get(signed_in["Location"])
-    shown = page.content.decode()
-    assert "Board Buddy" in shown
-    assert "Play for you" in shown
-    assert "chats" not in shown
+    content = page.content.decode()
+    assert "Board Buddy" in content
+    assert "Play for you" in content
+    assert "chats" not in content
     code = app.returned(agree(browser, page, ["play", "openid"]))["code"]
     issued = app.exchange(code).json()
     assert (issued["token_type"], issued["expires_in"]) == ("Bearer", 3600)
@@ -67,9 +66,9 @@ def test_an_app_plays_for_its_player_until_the_grant_is_revoked(app: App, ben: P
 
     game = started(ana, ben, now=clock.now())
     table = game.table_id
-    whose = on_turn(game, ana, ben)
+    roller = on_turn(game, ana, ben)
     rolled = api.post(f"{API}/games/{game.id}/roll", {"version": game.version})
-    assert rolled.status_code == (200 if whose is ana else 409), rolled.content
+    assert rolled.status_code == (200 if roller is ana else 409), rolled.content
     assert_insufficient(api.post(f"{API}/tables/{table}/chat", {"text": "Hi"}), "chat")
     assert_insufficient(api.get(f"{API}/games/{game.id}"), "read")
     assert_insufficient(api.get(f"{API}/me/wallet"), None)
@@ -393,23 +392,12 @@ def test_a_guest_can_use_apps_after_registering(app: App, ana: Person) -> None:
 # --- concurrency ----------------------------------------------------------------------------------
 
 
-def at_once(act: Callable[[], Any]) -> list[Any]:
-    def in_a_thread(_: int) -> Any:
-        try:
-            return act()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(4) as pool:
-        return list(pool.map(in_a_thread, range(4)))
-
-
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_one_of_several_concurrent_exchanges_gets_tokens() -> None:
     app = App(register_app())
     code = app.code(browser_of(player()))
-    answers = at_once(lambda: app.exchange(code))
+    answers = at_once(lambda _: app.exchange(code))
     assert sorted(answer.status_code for answer in answers) == [200, 400, 400, 400]
     assert Grant.objects.count() == 1
 
@@ -419,7 +407,7 @@ def test_one_of_several_concurrent_exchanges_gets_tokens() -> None:
 def test_one_of_several_concurrent_refreshes_gets_tokens() -> None:
     app = App(register_app())
     issued = app.tokens(player())
-    answers = at_once(lambda: app.refresh(issued["refresh_token"]))
+    answers = at_once(lambda _: app.refresh(issued["refresh_token"]))
     assert sorted(answer.status_code for answer in answers) == [200, 400, 400, 400]
     (refreshed,) = [answer.json() for answer in answers if answer.status_code == 200]
     assert app.refresh(refreshed["refresh_token"]).status_code == 200

@@ -99,8 +99,8 @@ def test_a_blocked_player_s_request_looks_normal_but_is_not_delivered(
         for body in (blocked_body, free_body):
             del body["user"], body["asked_at"]
         assert blocked_body == free_body == {"state": "asked", "accepted_at": None}
-    asked = ben.api.get(FRIENDS, {"state": "asked"}).json()["results"]
-    assert [row["user"]["name"] for row in asked] == [name(eva), name(ana)]
+    requests = ben.api.get(FRIENDS, {"state": "asked"}).json()["results"]
+    assert [row["user"]["name"] for row in requests] == [name(eva), name(ana)]
     assert ben.api.get(f"{FRIENDS}/{name(ana)}").json()["state"] == "asked"
     assert ben.api.get(f"/api/v1/users/{name(ana)}").status_code == 200
 

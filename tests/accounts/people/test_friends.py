@@ -35,10 +35,10 @@ def listed(person: Person, state: str = "friends") -> list[str]:
 
 
 def test_an_accepted_request_makes_friends(ana: Person, ben: Person) -> None:
-    asked = ask(ana, ben)
-    assert asked.status_code == 200
-    assert asked.json()["state"] == "asked"
-    assert asked.json()["user"]["name"] == name(ben)
+    request = ask(ana, ben)
+    assert request.status_code == 200
+    assert request.json()["state"] == "asked"
+    assert request.json()["user"]["name"] == name(ben)
     assert (listed(ana, "asked"), listed(ben, "asks")) == ([name(ben)], [name(ana)])
     assert listed(ana) == listed(ben) == listed(ana, "asks") == listed(ben, "asked") == []
     assert not are_friends(ana.id, ben.id)

@@ -22,20 +22,20 @@ def ana() -> App:
     return app
 
 
-def everywhere(app: App) -> None:
+def log_out_everywhere(app: App) -> None:
     assert app.delete("sessions").status_code == 204
 
 
-def by_password(app: App) -> None:
+def change_password(app: App) -> None:
     change = {"current_password": PASSWORD, "new_password": OTHER}
     assert app.post("password/change", change).status_code == 200
 
 
-def by_the_staff(_: App) -> None:
+def end_sessions_as_staff(_: App) -> None:
     lifecycle.end_sessions(user_id=User.objects.get().id, now=timezone.now())
 
 
-WAYS = [everywhere, by_password, by_the_staff]
+WAYS = [log_out_everywhere, change_password, end_sessions_as_staff]
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -78,7 +78,7 @@ def test_logging_out_during_the_check_of_the_code_prevents_the_sign_in(
     real = lifecycle.begin
 
     def late(*args: Any, **kwargs: Any) -> Any:
-        everywhere(ana)
+        log_out_everywhere(ana)
         return real(*args, **kwargs)
 
     monkeypatch.setattr(lifecycle, "begin", late)
@@ -90,14 +90,14 @@ def test_logging_out_during_the_check_of_the_code_prevents_the_sign_in(
 def test_logging_out_during_the_check_of_the_password_prevents_the_sign_in(
     ana: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run_during(monkeypatch, "check_password", lambda: everywhere(ana))
+    run_during(monkeypatch, "check_password", lambda: log_out_everywhere(ana))
     assert codes(App().log_in()) == ["username_password_mismatch"]
     assert App().log_in().status_code == 200
 
 
 def test_a_new_sign_in_succeeds(ana: App, clock: list[float]) -> None:
     secret = protect(ana, clock[0])
-    everywhere(ana)
+    log_out_everywhere(ana)
     clock[0] += 60
     app = App()
     app.log_in()

@@ -167,7 +167,7 @@ def test_other_processes_read_ended_sessions_with_one_query(
     assert session_id in other
     other.reread(now=NOW + timedelta(minutes=59))
     assert session_id in other
-    other.reread(now=NOW + timedelta(minutes=70))  # no access token can be left
+    other.reread(now=NOW + timedelta(minutes=70))  # no access token can still be valid
     assert session_id not in other
     late = Revocation()
     late.reread(now=NOW + timedelta(minutes=59))

@@ -421,7 +421,7 @@ def test_logging_in_and_out_on_a_page_affects_only_its_session(ana: App, client:
     assert (
         client.post("/accounts/login/", {"login": "Ana", "password": PASSWORD})["Location"] == "/"
     )
-    assert Session.objects.count() == 1  # that of the app
+    assert Session.objects.count() == 1  # the app's session
     assert client.post("/accounts/logout/")["Location"] == "/"
     assert ana.refresh().status_code == 200
 

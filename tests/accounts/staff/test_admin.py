@@ -42,8 +42,8 @@ def test_accounts_are_found_by_name_and_id(staff: Client) -> None:
     assert search(staff, "account", name.upper()) == [ana]
     assert search(staff, "account", str(game)) == [game]
     assert search(staff, "account", "nobody") == search(staff, "account", str(uuid4())) == []
-    shown = staff.get(address("account_change", ana)).content.decode()
-    assert f"{address('transaction_changelist')}?q={ana}" in shown
+    page = staff.get(address("account_change", ana)).content.decode()
+    assert f"{address('transaction_changelist')}?q={ana}" in page
 
 
 def test_transactions_are_found_by_name_and_game_and_shown_with_entries(staff: Client) -> None:
@@ -55,10 +55,10 @@ def test_transactions_are_found_by_name_and_game_and_shown_with_entries(staff: C
     assert search(staff, "transaction", User.objects.get(id=ana).username) == [*of_game, own]
     assert search(staff, "transaction", str(game)) == of_game
     assert len(search(staff, "transaction", str(eva))) == 1
-    shown = staff.get(address("transaction_change", of_game[0])).content.decode()
-    assert User.objects.get(id=ana).username in shown
-    assert "150" in shown
-    assert "bank" in shown
+    page = staff.get(address("transaction_change", of_game[0])).content.decode()
+    assert User.objects.get(id=ana).username in page
+    assert "150" in page
+    assert "bank" in page
 
 
 @pytest.mark.parametrize("model", LISTS)

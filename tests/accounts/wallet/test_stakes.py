@@ -211,7 +211,7 @@ def test_the_number_of_queries_does_not_depend_on_the_players(
     people: int, django_assert_num_queries: Any
 ) -> None:
     users, game = [player() for _ in range(people)], uuid4()
-    with django_assert_num_queries(9):  # two of a savepoint
+    with django_assert_num_queries(9):  # two for the savepoint
         stakes.stake(game=game, users=users, chips=100, now=NOW)
     with django_assert_num_queries(5):
         pay_out(game, users[0])

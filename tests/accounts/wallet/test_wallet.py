@@ -116,7 +116,7 @@ def test_the_number_of_queries_does_not_depend_on_the_prizes(
     people: int, django_assert_num_queries: Any
 ) -> None:
     users = [player() for _ in range(people)]
-    with django_assert_num_queries(8):  # two of a savepoint
+    with django_assert_num_queries(8):  # two for the savepoint
         prize(prizes=dict.fromkeys(users, 10))
 
 
@@ -251,9 +251,9 @@ def test_claiming_the_gift_with_enough_chips_is_refused(ana: Person) -> None:
 
 
 def test_a_guest_has_an_empty_wallet_and_gets_no_gift(ana: Person) -> None:
-    shown = ana.api.get(WALLET).json()
-    assert (shown["balance"], shown["staked"]) == (0, 0)
-    assert shown["daily_gift"]["not_due_reason"] == "registered_only"
+    wallet = ana.api.get(WALLET).json()
+    assert (wallet["balance"], wallet["staked"]) == (0, 0)
+    assert wallet["daily_gift"]["not_due_reason"] == "registered_only"
     assert ana.api.get(ENTRIES).json() == {"results": [], "next": None}
     refused = ana.api.post(GIFT)
     assert (refused.status_code, refused.json()["code"]) == (403, "registered_only")
@@ -267,16 +267,16 @@ def test_each_player_lists_own_entries_newest_first(ana: Person, ben: Person) ->
     adjusted(ana.id, -20)
     first = ana.api.get(ENTRIES, {"limit": 3}).json()
     second = ana.api.get(first["next"]).json()
-    shown = first["results"] + second["results"]
+    rows = first["results"] + second["results"]
     columns = ("purpose", "chips", "balance", "game", "week", "reason")
-    assert [tuple(row[c] for c in columns) for row in shown] == [
+    assert [tuple(row[c] for c in columns) for row in rows] == [
         ("adjustment", -20, 1070, None, None, "for the test"),
         ("prize", 40, 1090, None, WEEK, None),
         ("settlement", 150, 1050, str(game), None, None),
         ("stake", -100, 900, str(game), None, None),
         ("registration", 1000, 1000, None, None, None),
     ]
-    assert shown[0]["at"] == "2026-11-01T12:00:00Z"
+    assert rows[0]["at"] == "2026-11-01T12:00:00Z"
     assert (len(first["results"]), second["next"]) == (3, None)
     assert len(ben.api.get(ENTRIES).json()["results"]) == 2
 

@@ -19,7 +19,7 @@ WEEKLY = f"{RANKINGS}/weekly/2026-W47"
 BOARDS = [WEEKLY, f"{RANKINGS}/xp", f"{RANKINGS}/rating/parchis"]
 
 
-def shown(person: Person, address: str, **query: Any) -> list[tuple[int, str]]:
+def rows_of(person: Person, address: str, **query: Any) -> list[tuple[int, str]]:
     answer = person.api.get(address, query)
     assert answer.status_code == 200, answer.json()
     return [(row["rank"], row["user"]["id"]) for row in answer.json()["results"]]
@@ -30,7 +30,7 @@ def test_pages_cover_the_whole_board(ana: Person, address: str) -> None:
     users = [*new_users(3), ana.id, *new_users(3)]
     settle(result(users[:4]))
     settle(result([users[4], users[5], users[6], users[3]], at=NOW + timedelta(hours=1)))
-    whole = shown(ana, address)
+    whole = rows_of(ana, address)
     pages, page = [], f"{address}?limit=3"
     while page:
         body = ana.api.get(page).json()
@@ -38,10 +38,10 @@ def test_pages_cover_the_whole_board(ana: Person, address: str) -> None:
         page = body["next"]
     assert pages == whole
     assert sorted(user for _, user in whole) == sorted(map(str, users))
-    assert [row for row in whole if row[1] == str(ana.id)] == shown(
+    assert [row for row in whole if row[1] == str(ana.id)] == rows_of(
         ana, address, user=ana.user.username.upper()
     )
-    around = shown(ana, address, around="me", limit=5)
+    around = rows_of(ana, address, around="me", limit=5)
     assert str(ana.id) in [user for _, user in around]
     assert set(around) <= set(whole)
 
@@ -50,10 +50,10 @@ def test_pages_cover_the_whole_board(ana: Person, address: str) -> None:
 def test_friends_keep_their_ranks_among_all(ana: Person, ben: Person, address: str) -> None:
     befriend(ana, ben)
     settle(result([ben.id, *new_users(2), ana.id]))
-    friends = shown(ana, address, friends="1")
+    friends = rows_of(ana, address, friends="1")
     assert [user for _, user in friends] == [str(ben.id), str(ana.id)]
-    assert set(friends) <= set(shown(ana, address))
-    (first,) = shown(ana, address, friends="1", limit=1)
+    assert set(friends) <= set(rows_of(ana, address))
+    (first,) = rows_of(ana, address, friends="1", limit=1)
     assert first == friends[0]
 
 
@@ -101,7 +101,7 @@ def test_the_running_week_exists_before_its_first_result(ana: Person) -> None:
     assert body["results"] == []
     assert body["week"]["week"] == week_name(week_of(timezone.now()))
     settle(result([ana.id, *new_users(1)], at=timezone.now()))
-    assert len(shown(ana, f"{RANKINGS}/weekly/current")) == 2
+    assert len(rows_of(ana, f"{RANKINGS}/weekly/current")) == 2
 
 
 @pytest.mark.parametrize(
@@ -122,8 +122,8 @@ def test_an_invalid_query_returns_400(ana: Person, query: dict[str, Any]) -> Non
 
 def test_a_user_without_results_is_not_on_the_board(ana: Person, ben: Person) -> None:
     settle(result(new_users(2)))
-    assert shown(ana, WEEKLY, user=ben.user.username) == []
-    assert shown(ana, WEEKLY, around="me") == []
+    assert rows_of(ana, WEEKLY, user=ben.user.username) == []
+    assert rows_of(ana, WEEKLY, around="me") == []
     assert ana.api.get(WEEKLY, {"user": "nobody-at-all"}).status_code == 404
 
 
@@ -185,4 +185,4 @@ def test_boards_require_a_token(api: Any, address: str) -> None:
 
 def test_boards_can_be_read_before_the_first_game(person: Callable[[], Person]) -> None:
     for address in BOARDS[1:]:
-        assert shown(person(), address, around="me") == []
+        assert rows_of(person(), address, around="me") == []

@@ -144,7 +144,7 @@ def test_a_closing_killed_at_any_stage_is_completed_once(stage: int, when: str) 
 def exit_code_of(act: Callable[[], None]) -> int:
     """Run `act` in a child process, and return its exit code."""
     connection.close()
-    connection.close_pool()  # the two share no connection
+    connection.close_pool()  # parent and child must not share a connection
     if not (child := os.fork()):
         try:
             act()

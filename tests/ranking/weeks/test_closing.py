@@ -167,11 +167,11 @@ def test_final_places_equal_the_board_s_ranks() -> None:
     settle(result(users[4:], [1, 2, 3, 3]))
     settle(result(users[2:6], at=NOW + timedelta(hours=1)))
     board = ranks.weekly(WEEK)
-    shown = {row.user_id: row.rank for row in selectors.page(board, below=None, size=50)}
+    before = {row.user_id: row.rank for row in selectors.page(board, below=None, size=50)}
     close_due()
-    assert {user: place for user, place, *_ in published()} == shown
-    again = {row.user_id: row.rank for row in selectors.page(board, below=None, size=50)}
-    assert again == shown
+    assert {user: place for user, place, *_ in published()} == before
+    after = {row.user_id: row.rank for row in selectors.page(board, below=None, size=50)}
+    assert after == before
 
 
 def test_published_places_do_not_change() -> None:

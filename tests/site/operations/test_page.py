@@ -60,14 +60,14 @@ def test_the_page_shows_figures_and_is_read_only(operator: Client) -> None:
     for kind in ("web", "worker", "beat"):
         process(kind)
 
-    shown = page(operator)
+    content = page(operator)
 
-    assert "1,201" in shown
-    assert "5,000,000" in shown
-    assert "100 ms" in shown
-    assert shown.count('role="img"') == len(charts.FIGURES)
-    assert "worker host:1" in shown
-    assert "style=" not in shown.partition('id="live"')[2]
+    assert "1,201" in content
+    assert "5,000,000" in content
+    assert "100 ms" in content
+    assert content.count('role="img"') == len(charts.FIGURES)
+    assert "worker host:1" in content
+    assert "style=" not in content.partition('id="live"')[2]
     for name in ("add", "change", "delete"):
         arguments = [] if name == "add" else [Minute.objects.first().pk.isoformat()]  # type: ignore[union-attr]
         answer = operator.post(reverse(f"admin:live_minute_{name}", args=arguments))
@@ -95,11 +95,11 @@ def test_the_page_names_failing_processes(
         process(other)
     process(kind, **times)
 
-    shown = page(operator)
+    content = page(operator)
 
-    assert escape(sentence) in shown
-    assert f"There is no {kind} at work." in shown
-    assert "Deadlines are not looked after" in shown
+    assert escape(sentence) in content
+    assert f"There is no {kind} at work." in content
+    assert "Deadlines are not looked after" in content
 
 
 def test_a_standby_beat_is_healthy(operator: Client) -> None:

@@ -12,7 +12,7 @@ from django.db import connection
 from accounts.apps import open_house
 from tests.harness import database
 
-KEPT = {
+PRESERVED = {
     "django_migrations",
     "django_content_type",
     "auth_group",
@@ -32,7 +32,7 @@ class Command(flush.Command):
         if connection.vendor == "sqlite":
             database.load_migrated()
             return
-        tables = sorted({*connection.introspection.django_table_names()} - KEPT)
+        tables = sorted({*connection.introspection.django_table_names()} - PRESERVED)
         deletes = " ".join(f'DELETE FROM "{table}";' for table in tables)  # noqa: S608 - our own
         with connection.cursor() as cursor:
             cursor.execute(DELETE.format(deletes=deletes))
