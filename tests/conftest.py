@@ -1,6 +1,6 @@
-"""Tests of the service get Django and a database; those of the rules alone do without.
+"""Sets up Django and a database for the tests of the service; tests of pure code run without.
 
-Nothing here may import Django before it is known which tests are asked for.
+Nothing here may import Django before the selected tests are known.
 """
 
 import os

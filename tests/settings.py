@@ -1,4 +1,4 @@
-"""The settings under test: production's, with keys for the tests and nothing that is far away."""
+"""The settings under test: production's, with test keys and without remote services."""
 
 import os
 
@@ -18,12 +18,12 @@ RATE_LIMITS_URL = ""
 AUTOMATIC_PAUSE_MS = 0
 _IN_MEMORY = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 CACHES = {"default": _IN_MEMORY, "tickets": {**_IN_MEMORY, "LOCATION": "tickets"}}
-# The harness comes first, as it has a quicker `flush` for what tests with transactions leave.
+# The harness comes first: its `flush` is quicker than Django's after tests with transactions.
 INSTALLED_APPS = ["tests.harness", *INSTALLED_APPS, "allauth.socialaccount.providers.dummy"]  # noqa: F405
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-# Every answer of every test is held against the document.
-MIDDLEWARE = ["tests.harness.answers.HeldAgainstTheDocument", *MIDDLEWARE]  # noqa: F405
-# A line for each command would hide what a tool has to say.
+# Every response of every test is compared with the OpenAPI document.
+MIDDLEWARE = ["tests.harness.answers.CompareWithDocument", *MIDDLEWARE]  # noqa: F405
+# A log line for each command would hide the output of a tool.
 LOGGING["loggers"]["parcheesi_site.middleware.request_log"] = {"level": "WARNING"}  # noqa: F405
-# Static files are looked for when they are asked for, not all of them for each new client.
+# Static files are found on request; otherwise each new test client would scan all of them.
 WHITENOISE_AUTOREFRESH = True

@@ -1,4 +1,4 @@
-"""Guests come in, stay, and are known again."""
+"""Guests: creation, tokens and refreshing."""
 
 from datetime import timedelta
 
@@ -44,12 +44,12 @@ def test_a_guest_gets_an_account_and_tokens(api):
     assert me.items() >= body["user"].items()
 
 
-def test_a_guest_costs_two_rows(api, django_assert_num_queries):
+def test_creating_a_guest_takes_two_queries(api, django_assert_num_queries):
     with django_assert_num_queries(2):
         api.post("/api/v1/auth/guest")
 
 
-def test_a_token_is_checked_without_the_database(guest, django_assert_num_queries):
+def test_a_token_is_verified_without_a_query(guest, django_assert_num_queries):
     request = APIRequestFactory().get("/", **bearer(guest["access_token"]))
     with django_assert_num_queries(0):
         user, _ = TokenAuthentication().authenticate(request)
@@ -60,14 +60,14 @@ def test_a_token_is_checked_without_the_database(guest, django_assert_num_querie
     assert user.is_authenticated
 
 
-def test_a_token_ends_by_the_clock_of_its_reader(guest):
+def test_a_token_expires_by_the_authenticator_s_clock(guest):
     later = TokenAuthentication(clock=lambda: timezone.now() + timedelta(hours=1))
 
     with pytest.raises(TokenExpired):
         later.authenticate(APIRequestFactory().get("/", **bearer(guest["access_token"])))
 
 
-def test_an_expired_token_is_refused_with_its_code(api):
+def test_an_expired_token_is_refused(api):
     old = guests.create_guest(now=timezone.now() - timedelta(hours=2))
     response = api.get("/api/v1/me", **bearer(old.tokens.access_token))
 
@@ -85,7 +85,7 @@ def test_an_expired_token_is_refused_with_its_code(api):
         (bearer(""), "token_invalid"),
     ],
 )
-def test_without_a_token_nobody_is_known(api, header, code):
+def test_a_request_without_a_valid_token_is_refused(api, header, code):
     response = api.get("/api/v1/me", **header)
 
     assert response.status_code == 401
@@ -104,14 +104,14 @@ def test_a_refresh_token_gives_a_new_pair(api, guest):
     assert api.get("/api/v1/me", **bearer(body["access_token"])).status_code == 200
 
 
-def test_an_access_token_refreshes_nothing(api, guest):
+def test_an_access_token_cannot_be_used_to_refresh(api, guest):
     response = api.post("/api/v1/auth/refresh", {"refresh_token": guest["access_token"]})
 
     assert response.status_code == 401
     assert response.json()["code"] == "token_invalid"
 
 
-def test_a_refresh_without_its_token_names_the_field(api):
+def test_a_refresh_without_a_token_names_the_field(api):
     response = api.post("/api/v1/auth/refresh", {})
 
     assert response.status_code == 400
@@ -119,7 +119,7 @@ def test_a_refresh_without_its_token_names_the_field(api):
 
 
 @pytest.mark.parametrize("closing", [{"is_active": False}, None])
-def test_a_closed_account_is_not_signed_in_again(api, guest, closing):
+def test_a_closed_account_cannot_refresh(api, guest, closing):
     users = User.objects.filter(id=guest["user"]["id"])
     users.update(**closing) if closing else users.delete()
 
@@ -128,15 +128,15 @@ def test_a_closed_account_is_not_signed_in_again(api, guest, closing):
     assert api.get("/api/v1/me", **bearer(guest["access_token"])).status_code == 404
 
 
-def test_one_address_makes_so_many_guests_and_no_more(api, settings):
+def test_the_number_of_guests_per_address_is_limited(api, settings):
     settings.RATE_LIMITS = {**settings.RATE_LIMITS, "guests": (2, 3600)}
-    statuses = [api.post("/api/v1/auth/guest") for _ in range(3)]
+    responses = [api.post("/api/v1/auth/guest") for _ in range(3)]
 
-    assert [response.status_code for response in statuses] == [201, 201, 429]
-    assert int(statuses[-1]["Retry-After"]) > 0
+    assert [response.status_code for response in responses] == [201, 201, 429]
+    assert int(responses[-1]["Retry-After"]) > 0
 
 
-def test_a_name_is_taken_in_any_case():
+def test_a_name_is_unique_ignoring_case():
     User.objects.create_user("Ana")
 
     with pytest.raises(IntegrityError), transaction.atomic():

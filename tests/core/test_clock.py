@@ -1,4 +1,4 @@
-"""The time that decides: the database's, asked seldom."""
+"""The authoritative time: the database's, measured rarely."""
 
 import asyncio
 import threading
@@ -19,60 +19,60 @@ NOON = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
 
 
 class Server:
-    """Its clock, how long it takes to tell it, and the machine's monotonic one."""
+    """A database server's time and latency, and the machine's monotonic clock."""
 
     def __init__(self) -> None:
-        self.shows, self.takes_s, self.monotonic_s, self.asked = NOON, 0.0, 1000.0, 0
+        self.time, self.latency_s, self.monotonic_s, self.reads = NOON, 0.0, 1000.0, 0
         self.error: Exception | None = None
         self.clock = Clock(self.read, lambda: self.monotonic_s)
 
     def read(self) -> datetime:
-        self.asked += 1
-        self.pass_s(self.takes_s / 2)
-        shown = self.shows
-        self.pass_s(self.takes_s / 2)
+        self.reads += 1
+        self.pass_s(self.latency_s / 2)
+        read = self.time
+        self.pass_s(self.latency_s / 2)
         if self.error:
             raise self.error
-        return shown
+        return read
 
     def pass_s(self, seconds: float) -> None:
         self.monotonic_s += seconds
-        self.shows += timedelta(seconds=seconds)
+        self.time += timedelta(seconds=seconds)
 
 
-def test_it_is_read_every_ten_seconds_and_goes_on_in_between() -> None:
+def test_the_time_is_read_every_ten_seconds_and_interpolated() -> None:
     server = Server()
     for _ in range(41):
-        assert server.clock.now() == server.shows
+        assert server.clock.now() == server.time
         server.pass_s(MEASURED_EVERY_S / 20)
-    assert server.asked == 3
+    assert server.reads == 3
 
 
-def test_it_is_read_halfway() -> None:
+def test_the_time_is_assumed_halfway_through_the_latency() -> None:
     server = Server()
-    server.takes_s = 0.5
-    assert server.clock.now() == server.shows
+    server.latency_s = 0.5
+    assert server.clock.now() == server.time
 
 
-def test_a_machine_that_was_suspended_is_right_again_soon() -> None:
+def test_the_next_measurement_corrects_a_suspended_machine() -> None:
     server = Server()
     server.clock.now()
-    server.shows += timedelta(hours=1)  # and the monotonic clock stood still
+    server.time += timedelta(hours=1)  # and the monotonic clock stood still
     server.pass_s(MEASURED_EVERY_S)
-    assert server.clock.now() == server.shows
+    assert server.clock.now() == server.time
 
 
-def test_without_any_measurement_the_error_is_the_database_s_own() -> None:
+def test_without_any_measurement_the_database_s_error_is_raised() -> None:
     server = Server()
     server.error = OperationalError("away")
     for _ in range(2):
         with pytest.raises(OperationalError, match="away"):
             server.clock.now()
     server.error = None
-    assert server.clock.now() == server.shows
+    assert server.clock.now() == server.time
 
 
-def test_while_the_database_is_away_the_last_measurement_goes_on_and_it_is_seldom_asked(
+def test_without_a_database_the_last_measurement_is_used_and_retries_are_rare(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     server = Server()
@@ -80,13 +80,13 @@ def test_while_the_database_is_away_the_last_measurement_goes_on_and_it_is_seldo
     server.error = OperationalError("away")
     server.pass_s(MEASURED_EVERY_S)
     for _ in range(19):
-        assert server.clock.now() == server.shows
+        assert server.clock.now() == server.time
         server.pass_s(MEASURED_EVERY_S / 20)
-    assert server.asked == 2
+    assert server.reads == 2
     assert caplog.messages == ["the database's time cannot be read: the last measurement goes on"]
 
 
-def test_in_an_event_loop_it_is_told_but_not_read() -> None:
+def test_in_an_event_loop_the_database_is_not_read() -> None:
     server = Server()
     server.error = AssertionError("in the loop")
 
@@ -97,18 +97,18 @@ def test_in_an_event_loop_it_is_told_but_not_read() -> None:
     server.error = None
     server.clock.now()
     server.pass_s(2 * MEASURED_EVERY_S)
-    assert asyncio.run(ask()) == server.shows
-    assert server.asked == 1
+    assert asyncio.run(ask()) == server.time
+    assert server.reads == 1
 
 
-def test_who_asks_while_another_thread_reads_goes_on() -> None:
-    asked, go_on, shown = threading.Event(), threading.Event(), [NOON, NOON + timedelta(hours=1)]
+def test_a_thread_does_not_wait_for_another_thread_s_measurement() -> None:
+    reading, go_on, times = threading.Event(), threading.Event(), [NOON, NOON + timedelta(hours=1)]
 
     def read() -> datetime:
-        if len(shown) == 1:
-            asked.set()
+        if len(times) == 1:
+            reading.set()
             assert go_on.wait(300)
-        return shown.pop(0)
+        return times.pop(0)
 
     seconds = [0.0]
     shared = Clock(read, lambda: seconds[0])
@@ -116,7 +116,7 @@ def test_who_asks_while_another_thread_reads_goes_on() -> None:
     seconds[0] = MEASURED_EVERY_S
     thread = threading.Thread(target=shared.now)
     thread.start()
-    assert asked.wait(300)
+    assert reading.wait(300)
     assert shared.now() == NOON + timedelta(seconds=MEASURED_EVERY_S)
     go_on.set()
     thread.join()
@@ -124,20 +124,20 @@ def test_who_asks_while_another_thread_reads_goes_on() -> None:
 
 
 @pytest.mark.django_db
-def test_it_is_the_database_s_time_in_utc_and_no_statement_of_who_asks(
+def test_the_time_is_utc_and_takes_no_query_on_the_caller_s_connection(
     django_assert_num_queries: Any,
 ) -> None:
     before = datetime.now(tz=UTC)
     with django_assert_num_queries(0):
-        told = clock.now()
-    assert told.tzinfo is UTC
-    slack = timedelta(milliseconds=50)  # to measure takes a moment
-    assert before - slack < told < datetime.now(tz=UTC) + slack
+        now = clock.now()
+    assert now.tzinfo is UTC
+    slack = timedelta(milliseconds=50)  # the measurement is not exact
+    assert before - slack < now < datetime.now(tz=UTC) + slack
 
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_an_open_transaction_is_left_as_it_is() -> None:
+def test_a_measurement_keeps_the_open_transaction() -> None:
     measured = Clock(clock._clock_of_postgres)
     with transaction.atomic():
         user = User.objects.create(username="ana")
@@ -149,7 +149,7 @@ def test_an_open_transaction_is_left_as_it_is() -> None:
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_a_transaction_that_has_failed_cannot_measure_and_does_not_mind() -> None:
+def test_in_a_failed_transaction_an_earlier_measurement_is_used() -> None:
     seconds = [0.0]
     never, before = (
         Clock(clock._clock_of_postgres),

@@ -1,4 +1,4 @@
-"""Mails are sent by a worker, again if need be, and nothing of them comes to a log."""
+"""Mails are sent by a worker, with retries, and their content is not logged."""
 
 from collections.abc import Iterator
 from smtplib import SMTPRecipientsRefused
@@ -24,7 +24,7 @@ def worker() -> Iterator[None]:
     current_app.conf.task_always_eager = False
 
 
-def wait_for_the_thread() -> None:
+def wait_for_the_mail_thread() -> None:
     mailing.beside.submit(str).result()
 
 
@@ -50,7 +50,7 @@ def test_a_mail_is_sent_after_the_commit(
     assert (sent.subject, sent.to, sent.from_email) == (MAIL.subject, MAIL.to, MAIL.from_email)
 
 
-def test_one_that_is_refused_is_tried_again_and_given_up(
+def test_a_refused_mail_is_retried_and_given_up(
     refused: None, caplog: pytest.LogCaptureFixture
 ) -> None:
     mail_ = {"subject": "", "body": "", "from_email": "", "to": ["to@example.org"]}
@@ -66,21 +66,21 @@ def test_one_that_is_refused_is_tried_again_and_given_up(
 def test_without_a_broker_a_thread_sends_it(django_capture_on_commit_callbacks: Any) -> None:
     with django_capture_on_commit_callbacks(execute=True):
         mailing.send_on_commit(MAIL)
-    wait_for_the_thread()
+    wait_for_the_mail_thread()
     (sent,) = mail.outbox
     assert (sent.subject, sent.to) == (MAIL.subject, MAIL.to)
 
 
-def test_without_a_broker_one_that_is_refused_is_given_up(
+def test_without_a_broker_a_refused_mail_is_given_up(
     refused: None, caplog: pytest.LogCaptureFixture, django_capture_on_commit_callbacks: Any
 ) -> None:
     with django_capture_on_commit_callbacks(execute=True):
         mailing.send_on_commit(MAIL)
-    wait_for_the_thread()
+    wait_for_the_mail_thread()
     assert caplog.messages == ["a mail was not sent, and the broker is away: SMTPRecipientsRefused"]
 
 
-def test_without_a_broker_a_slow_mail_server_holds_up_no_request(
+def test_without_a_broker_a_slow_mail_server_does_not_block_requests(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
     django_capture_on_commit_callbacks: Any,
@@ -93,4 +93,4 @@ def test_without_a_broker_a_slow_mail_server_holds_up_no_request(
             mailing.send_on_commit(MAIL)
     assert caplog.messages == ["a mail was not sent: the broker is away, and too many wait"]
     answers.set()
-    wait_for_the_thread()
+    wait_for_the_mail_thread()

@@ -1,4 +1,4 @@
-"""The quick read of a row gives just what the framework's own gives."""
+"""`row_of` returns the same row as Django's `get`."""
 
 import uuid
 
@@ -12,7 +12,7 @@ from tests.harness.people import Person
 pytestmark = pytest.mark.sqlite
 
 
-def test_a_row_is_the_one_that_get_gives(ana: Person, ben: Person) -> None:
+def test_a_row_equals_the_one_from_get(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     move = Move.objects.get(game=game)
     for model, key in ((Game, game.id), (Table, game.table_id), (Move, move.id)):
@@ -23,5 +23,5 @@ def test_a_row_is_the_one_that_get_gives(ana: Person, ben: Person) -> None:
         assert (quick._state.adding, quick._state.db) == (False, "default")
 
 
-def test_a_row_that_is_not_there(db: None) -> None:
+def test_a_missing_row_is_none(db: None) -> None:
     assert row_of(Game, uuid.uuid4()) is None

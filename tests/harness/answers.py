@@ -1,4 +1,4 @@
-"""Holds what the service answers in tests against the OpenAPI document that is committed."""
+"""Compares the responses of the service in tests with the committed OpenAPI document."""
 
 import json
 import re
@@ -14,13 +14,13 @@ from tests.harness.document import committed
 from tests.harness.markdown import names, rows, section
 
 FAULTS: list[str] = []
-"""What the running test was answered, and the document does not tell."""
+"""Responses of the running test that the document does not describe."""
 
 RENEW = "Declare it with `may_fail_with` or `extend_schema` (docs/design.md): `make openapi`."
 
 
-class HeldAgainstTheDocument:
-    """Notes every answer of which the document does not tell status, type, headers and shape."""
+class CompareWithDocument:
+    """Middleware that records every response with an undocumented status, type, header or body."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -34,7 +34,7 @@ class HeldAgainstTheDocument:
 
 
 def operation_of(request: HttpRequest) -> dict[str, Any] | None:
-    """The operation that was asked for; None for what is none of the document's."""
+    """The requested operation; None if the document has no such operation."""
     match = request.resolver_match
     if match is None:
         return None
@@ -44,31 +44,31 @@ def operation_of(request: HttpRequest) -> dict[str, Any] | None:
 
 
 def fault_of(operation: dict[str, Any], response: HttpResponseBase) -> str:
-    """What is wrong with an answer; nothing where the document tells it."""
-    told = operation["responses"].get(str(response.status_code))
-    if told is None:
-        return f"the status is not told ({content_of(response)[:300]!r})."
-    told = resolved(told)
-    if missing := {"ETag", "Retry-After"} & set(response.headers) - set(told["headers"]):
-        return f"these headers are not told: {missing}."
-    content = told.get("content", {})
+    """How a response differs from the document; empty if it does not."""
+    documented = operation["responses"].get(str(response.status_code))
+    if documented is None:
+        return f"the status is not documented ({content_of(response)[:300]!r})."
+    documented = resolved(documented)
+    if missing := {"ETag", "Retry-After"} & set(response.headers) - set(documented["headers"]):
+        return f"these headers are not documented: {missing}."
+    content = documented.get("content", {})
     kind = response.get("Content-Type", "").partition(";")[0]
     if bool(content) != bool(kind) or (content and kind not in content):
-        return f"the type is not told: {kind!r}."
+        return f"the type is not documented: {kind!r}."
     if not kind.endswith("json") or response.streaming:
         return ""
-    shape = json.dumps(content[kind]["schema"])
-    return mismatch(shape, content_of(response)) or unknown(kind, content_of(response))
+    schema = json.dumps(content[kind]["schema"])
+    return mismatch(schema, content_of(response)) or undocumented_codes(kind, content_of(response))
 
 
-def unknown(kind: str, content: bytes) -> str:
-    """The codes of signing in that docs/errors.md does not list."""
+def undocumented_codes(kind: str, content: bytes) -> str:
+    """The error codes of signing in that docs/errors.md does not list."""
     body = json.loads(content)
     errors = body.get("errors", []) if isinstance(body, dict) else []
     if kind != "application/json" or not errors:
         return ""
-    new = {each["code"] for each in errors} - codes_of_signing_in()
-    return f"docs/errors.md does not list {new}." if new else ""
+    codes = {each["code"] for each in errors} - codes_of_signing_in()
+    return f"docs/errors.md does not list {codes}." if codes else ""
 
 
 @cache
@@ -78,28 +78,28 @@ def codes_of_signing_in() -> set[str]:
 
 
 def content_of(response: HttpResponseBase) -> bytes:
-    """The body, of an answer that is no stream."""
+    """The body; empty for a stream."""
     return bytes(getattr(response, "content", b""))
 
 
-def resolved(told: dict[str, Any]) -> dict[str, Any]:
-    """What a reference leads to, or the thing itself."""
-    if "$ref" not in told:
-        return told
-    found: Any = committed()
-    for name in told["$ref"].removeprefix("#/").split("/"):
-        found = found[name]
-    return dict(found)
+def resolved(part: dict[str, Any]) -> dict[str, Any]:
+    """The target of a reference; any other part of the document unchanged."""
+    if "$ref" not in part:
+        return part
+    target: Any = committed()
+    for name in part["$ref"].removeprefix("#/").split("/"):
+        target = target[name]
+    return dict(target)
 
 
 def mismatch(schema: str, content: bytes) -> str:
-    """How the content differs from the schema; nothing where it does not."""
+    """How the content differs from the schema; empty if it does not."""
     errors = list(validator(schema).iter_errors(json.loads(content)))
     return "; ".join(f"{list(e.instance_path)}: {e.message[:300]}" for e in errors[:3])
 
 
 @cache
 def validator(schema: str) -> Any:
-    """The schema, compiled with the components that it refers to."""
+    """A compiled validator of the schema, with the components of the document."""
     whole = {**json.loads(schema), "components": committed()["components"]}
     return jsonschema_rs.Draft202012Validator(whole, validate_formats=True)

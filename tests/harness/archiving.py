@@ -1,4 +1,4 @@
-"""Records in the archive: when they go there, and all that is told of one."""
+"""Archived records: when a record is due, and the API's responses about one."""
 
 from datetime import timedelta
 
@@ -10,7 +10,7 @@ LATER = NOW + timedelta(days=DAYS, seconds=1)
 PATHS = ("record", "record?format=txt", "fairness", "moves?limit=500", "moves?limit=7")
 
 
-def told(person: Person, game: Game) -> list[bytes]:
-    """All that the API tells of the game's record."""
+def record_responses(person: Person, game: Game) -> list[bytes]:
+    """Everything that the API returns about the game's record."""
     url = f"/api/v1/games/{game.id}/"
     return [person.api.get(url + path).content for path in PATHS]

@@ -8,14 +8,14 @@ from tests.harness.people import NOW, Person
 
 
 def registered(person: Person) -> Person:
-    """The person as one who has registered."""
+    """Register the guest and grant the chips of registration."""
     User.objects.filter(id=person.id).update(is_guest=False)
     grants.grant_registration(user_id=person.id, now=NOW)
     return person
 
 
 def player(chips: int = 1000) -> UUID:
-    """A registered player with so many chips; without an API."""
+    """A registered player with this number of chips; without an API client."""
     user = User.objects.create(username=f"player-{uuid4().hex[:12]}")
     grants.grant_registration(user_id=user.id, now=NOW)
     if chips != 1000:
@@ -36,7 +36,7 @@ def adjusted(user_id: UUID, chips: int, key: str | None = None) -> None:
 
 
 def staked(*users: UUID, chips: int = 100) -> UUID:
-    """A game in which these have staked."""
+    """A game in which these players have staked."""
     game = uuid4()
     stakes.stake(game=game, users=users, chips=chips, now=NOW)
     return game
@@ -51,5 +51,5 @@ def sum_of(account: UUID) -> int:
 
 
 def assert_right() -> None:
-    """The books are proved."""
+    """The audit finds no error in the ledger."""
     assert list(audit.wrong()) == []

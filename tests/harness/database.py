@@ -1,7 +1,7 @@
-"""The databases of the tests: clones of one that is migrated once.
+"""Test databases: clones of a template that is migrated once.
 
-A run of the tests has one PostgreSQL server from a wheel, and each of its processes a database
-there. With `DATABASE_URL=sqlite://:memory:` each has a database in memory instead.
+A test run has one PostgreSQL server from a wheel, with one database for each test process. With
+`DATABASE_URL=sqlite://:memory:` each process has a database in memory instead.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 MADE = ROOT / ".data" / "tests"
 TEMPLATE = "migrated"
 PACKAGES = ("accounts", "core", "games", "parcheesi_site", "ranking")
-DECIDE = (
+SCHEMA_FILES = (
     "migrations/*.py",
     "models.py",
     "models/*.py",
@@ -36,11 +36,11 @@ DECIDE = (
     "append_only.py",
     "names.py",
 )
-"""The files of these that decide how a migrated database looks."""
+"""The files of these packages that determine the content of a migrated database."""
 
 
 def start(exits: ExitStack) -> None:
-    """Set `DATABASE_URL`, unless it is set: a PostgreSQL server for as long as `exits` is open."""
+    """Start a PostgreSQL server until `exits` closes and set `DATABASE_URL`, unless it is set."""
     if "DATABASE_URL" not in os.environ:
         options = postgres.NO_STATISTICS
         server = exits.enter_context(postgres.running(options=options, copied=migrated_server()))
@@ -48,7 +48,7 @@ def start(exits: ExitStack) -> None:
 
 
 def use_clone() -> None:
-    """Let this process have a database of its own."""
+    """Give this process its own database."""
     connection.close()
     name = connection.creation._get_test_db_name()  # type: ignore[attr-defined]  # in memory, on SQLite
     if connection.vendor == "postgresql":
@@ -59,14 +59,14 @@ def use_clone() -> None:
 
 
 def load_migrated() -> None:
-    """Bring the SQLite database in memory to where the migrations leave it."""
+    """Load the migrated state into the SQLite database in memory."""
     connection.ensure_connection()
     with closing(sqlite3.connect(migrated_file())) as file:
         file.backup(connection.connection)
 
 
 def clone() -> str:
-    """The URL of a new PostgreSQL database that is migrated, on the server of this run."""
+    """The URL of a new, migrated PostgreSQL database on the server of this run."""
     server, name = os.environ["DATABASE_URL"], f"clone_{uuid4().hex}"
     with psycopg.connect(on(server, "postgres"), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
@@ -75,29 +75,29 @@ def clone() -> str:
 
 @contextmanager
 def server(*, durable: bool = False, options: str = "") -> Iterator[str]:
-    """Yield the URL of a database that is migrated, on a PostgreSQL server of its own."""
+    """Yield the URL of a migrated database on a separate PostgreSQL server."""
     copied = migrated_server()
     with postgres.running(durable=durable, options=options, copied=copied) as started:
         yield on(started.url, TEMPLATE)
 
 
 def clone_file(folder: Path) -> str:
-    """The URL of a new SQLite database in the folder that is migrated."""
+    """The URL of a new, migrated SQLite database in the folder."""
     return f"sqlite:///{shutil.copy(migrated_file(), folder / 'db.sqlite3')}"
 
 
 def for_processes(folder: Path) -> str:
-    """The URL of a new database that is migrated, of the kind that the tests run on."""
+    """The URL of a new, migrated database of the kind that the tests run on."""
     return clone() if connection.vendor == "postgresql" else clone_file(folder)
 
 
 def migrated_server() -> Path:
-    """The data of a PostgreSQL server with a migrated database; made once for these migrations."""
+    """The data directory of a PostgreSQL server with a migrated database; cached by version."""
     return _made("postgres", _make_server)
 
 
 def migrated_file() -> Path:
-    """A migrated SQLite file; made once for these migrations."""
+    """A migrated SQLite file; cached by version."""
     return _made("sqlite", _make_file)
 
 
@@ -113,7 +113,7 @@ def _made(kind: str, make: Callable[[Path], None]) -> Path:
         with tempfile.TemporaryDirectory(dir=MADE) as folder:
             made = Path(folder) / "made"
             make(made)
-            with suppress(OSError):  # another run was faster; its is as good
+            with suppress(OSError):  # a parallel run was faster, and its result is the same
                 made.rename(path)
     return path
 
@@ -131,7 +131,7 @@ def _make_server(path: Path) -> None:
 def _make_file(path: Path) -> None:
     _migrate(f"sqlite:///{path}")
     with closing(sqlite3.connect(path)) as file:
-        file.execute("PRAGMA journal_mode=DELETE")  # all of it in one file
+        file.execute("PRAGMA journal_mode=DELETE")  # everything in one file
 
 
 def _migrate(url: str) -> None:
@@ -142,8 +142,10 @@ def _migrate(url: str) -> None:
 
 def _version() -> str:
     digest = hashlib.sha256()
-    found = (ROOT / package for package in PACKAGES)
-    files = [path for folder in found for pattern in DECIDE for path in folder.rglob(pattern)]
+    folders = (ROOT / package for package in PACKAGES)
+    files = [
+        path for folder in folders for pattern in SCHEMA_FILES for path in folder.rglob(pattern)
+    ]
     for path in (ROOT / "requirements.txt", ROOT / "requirements" / "test.txt", *sorted(files)):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

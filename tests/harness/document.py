@@ -1,4 +1,4 @@
-"""The OpenAPI document as it is committed; `make openapi` renews it."""
+"""The committed OpenAPI document; `make openapi` regenerates it."""
 
 import json
 from functools import cache
@@ -17,15 +17,15 @@ def committed() -> dict[str, Any]:
 
 
 def kinds(name: str, of: str | None = None) -> dict[str, set[str]]:
-    """The names of the fields of each kind of a shape, or of what is in one of its fields."""
-    shapes = committed()["components"]["schemas"]
-    told = shapes[name]["discriminator"]
+    """The field names of each variant of a schema, or of the object in its field `of`."""
+    schemas = committed()["components"]["schemas"]
+    discriminator = schemas[name]["discriminator"]
     found: dict[str, set[str]] = {}
-    for kind, reference in told["mapping"].items():
-        fields = shapes[_name(reference)]["properties"]
+    for kind, reference in discriminator["mapping"].items():
+        fields = schemas[_name(reference)]["properties"]
         inner = fields[of].get("$ref", "") if of else ""
-        within = shapes.get(_name(inner), {}).get("properties", {})
-        found[kind] = set(within if of else fields.keys() - {told["propertyName"]})
+        within = schemas.get(_name(inner), {}).get("properties", {})
+        found[kind] = set(within if of else fields.keys() - {discriminator["propertyName"]})
     return found
 
 

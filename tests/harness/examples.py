@@ -1,7 +1,7 @@
-"""How many examples the tests of properties try: few by default, three times as many when slow.
+"""The number of examples of property tests: few by default, three times as many when slow.
 
-`pytest --hypothesis-profile=slow` tries many, other ones at each run, and prints what repeats a
-failure. By default each run tries the same. Neither depends on how fast the machine is.
+`pytest --hypothesis-profile=slow` tries many, chosen anew at each run, and prints how to repeat a
+failure. By default each run tries the same examples. Neither depends on the machine's speed.
 """
 
 from typing import Any
@@ -14,7 +14,7 @@ TOO_SLOW = [HealthCheck.too_slow]
 
 
 def register() -> None:
-    """Make both profiles known, and load the one with few examples."""
+    """Register both profiles, and load the one with few examples."""
     shared = settings(deadline=None, suppress_health_check=TOO_SLOW)
     settings.register_profile("default", shared, max_examples=FEW, derandomize=True)
     settings.register_profile("slow", shared, max_examples=MANY, derandomize=False, print_blob=True)
@@ -22,7 +22,7 @@ def register() -> None:
 
 
 def examples(few: int, *suppressed: HealthCheck, **others: Any) -> settings:
-    """The settings of a test with so many examples by default."""
+    """The settings of a test that tries this number of examples by default."""
     times = settings().max_examples // FEW
     return settings(
         max_examples=few * times, suppress_health_check=[*TOO_SLOW, *suppressed], **others

@@ -1,4 +1,4 @@
-"""What the tests of the service share; a plug-in, as the tests of the rules do without Django."""
+"""Fixtures of the service's tests; a plug-in, because the tests of pure code import no Django."""
 
 import subprocess
 import time
@@ -23,7 +23,7 @@ from tests.harness.service import make_run, until_ready
 from tests.harness.two_players import TwoPlayers
 
 SHARED = ("servers", "made_run")
-"""Fixtures with processes that all tests of a run share."""
+"""Fixtures whose processes are shared by all tests of a run."""
 
 
 @pytest.hookimpl(tryfirst=True)  # before xdist looks for groups
@@ -41,14 +41,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBlocker) -> None:
-    """A database of this process, migrated already."""
+    """A migrated database of this process."""
     with django_db_blocker.unblock():
         database.use_clone()
 
 
 @pytest.fixture(scope="session")
 def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A real server for the session of this worker process."""
+    """A real Valkey server, one per worker process."""
     port = valkey.free_port()
     command = valkey.command(port, tmp_path_factory.mktemp("valkey"))
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
@@ -61,7 +61,7 @@ def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def made_run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a service that `make run` has started, for all that only ask it."""
+    """The address of a service started by `make run`, for tests that only send requests."""
     folder = tmp_path_factory.mktemp("made_run")
     database.clone_file(folder)  # where `make run` looks for it
     with make_run(folder) as (process, address):
@@ -70,42 +70,42 @@ def made_run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def _kept_servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+def _session_servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
     folder = tmp_path_factory.mktemp("servers")
     with Servers(folder, database.for_processes(folder)) as servers:
         yield servers
 
 
 @pytest.fixture
-def servers(_kept_servers: Servers) -> Iterator[Servers]:
-    """Stream servers as real processes, all of them well."""
-    _kept_servers.mend()
-    yield _kept_servers
-    _kept_servers.clear()
+def servers(_session_servers: Servers) -> Iterator[Servers]:
+    """Stream servers as real processes, all of them healthy."""
+    _session_servers.mend()
+    yield _session_servers
+    _session_servers.clear()
 
 
 @pytest.fixture
 def players(servers: Servers) -> TwoPlayers:
-    """A game of two people that has begun."""
+    """A started game of two people."""
     return TwoPlayers(servers)
 
 
 @pytest.fixture(autouse=True)
-def _nothing_counted_yet() -> None:
-    """Each test begins with full buckets."""
+def _full_buckets() -> None:
+    """Start each test with full rate-limit buckets."""
     rate_limits.buckets.cache_clear()
     cache.clear()
 
 
 @pytest.fixture(autouse=True)
-def _in_no_language_yet() -> None:
-    """Each test begins in English: a request leaves its language to its thread."""
+def _default_language() -> None:
+    """Start each test in English: a request's language stays active in its thread."""
     translation.deactivate()
 
 
 @pytest.fixture(autouse=True)
 def _every_answer_is_documented() -> Iterator[None]:
-    """Each test fails whose service answers otherwise than the OpenAPI document says."""
+    """Fail a test if a response differs from the OpenAPI document."""
     answers.FAULTS.clear()
     yield
     assert not answers.FAULTS, answers.FAULTS
@@ -113,7 +113,7 @@ def _every_answer_is_documented() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _every_row_is_documented(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Each test fails that writes a row or an event which the OpenAPI document does not tell."""
+    """Fail a test if it writes a row or an event that the OpenAPI document does not describe."""
     rows.watch()
     rows.WRITTEN.clear()
     yield
@@ -123,13 +123,13 @@ def _every_row_is_documented(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture
 def api() -> APIClient:
-    """A client whose faults are answered as a server answers them, not raised."""
+    """A client that returns status 500 for an exception instead of raising it."""
     return APIClient(raise_request_exception=False)
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The time of this process, by which codes are made; it stands still, or the test sets it."""
+    """This process's time, which one-time codes depend on: frozen until the test sets it."""
     times = [time.time()]
     monkeypatch.setattr(time, "time", lambda: times[0])
     return times

@@ -1,4 +1,4 @@
-"""Games: started, played on, and ended."""
+"""Games: started, running and ended."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -40,7 +40,7 @@ def started(
     strength: str = "normal",
     **changes: Any,
 ) -> Game:
-    """A game just started: these people, and robots on the other seats."""
+    """A new game of these people, with robots on the other seats."""
     table = open_table(master, *others, now=now, **changes)
     if any(seat["kind"] is None for seat in describe(table)):
         add_robots(table_id=table.id, user_id=master.id, seat=None, strength=strength, now=now)
@@ -48,29 +48,29 @@ def started(
 
 
 def competitive(*people: Person, now: datetime = NOW, **changes: Any) -> Game:
-    """A game just started at a competitive table, staked with 100 chips unless said otherwise."""
+    """A new game at a competitive table, by default with a bet of 100 chips."""
     seats = {"seats": len(people)}
     return started(*people, now=now, **{"competitive": True, "bet": 100, **seats, **changes})
 
 
 def on_turn(game: Game, *people: Person) -> Person:
-    """The one of these people who is on turn."""
+    """The person on turn."""
     return person_at(game, game.position["turn"]["seat"], *people)
 
 
 def off_turn(game: Game, *people: Person) -> Person:
-    """The first of these people who is not on turn."""
+    """The first person not on turn."""
     return next(person for person in people if person is not on_turn(game, *people))
 
 
 def person_at(game: Game, seat: int, *people: Person) -> Person:
-    """The one of these people who plays the seat."""
+    """The person on the seat."""
     user = next(player["user"] for player in game.players if player["seat"] == seat)
     return next(person for person in people if str(person.id) == user)
 
 
 def act(game: Game, now: datetime, user_id: Any = None) -> Game:
-    """The roll or the first move that is due, by the person on turn or the robot."""
+    """Make the due roll or the first legal move, for the person or robot on turn."""
     position = position_of(game)
     assert position is not None
     user = user_id or next(p["user"] for p in game.players if p["seat"] == position.turn.seat)
@@ -85,17 +85,17 @@ def act(game: Game, now: datetime, user_id: Any = None) -> Game:
 
 
 def played_to_the_end(game: Game) -> Game:
-    """The game after its last move: people make the first legal one, robots choose."""
+    """Play to the end: people make the first legal move, robots choose."""
     while game.status == Game.Status.PLAYING:
         game = played_on(game)
     return game
 
 
 def played_on(game: Game, at_most: int | None = None) -> Game:
-    """The game after some steps, recorded at once: `at_most` of them, if that is said.
+    """Play several steps, at most `at_most`, in one commit.
 
-    It is a turn where it may be told, or counted, that a turn passes. Where the server plays for a
-    person, it is one step by the sweep. Otherwise it is the whole game.
+    Usually that is the whole game. It is one turn if an away player, a cancel vote or a long turn
+    makes the passing of a turn write rows. It is one step if the sweep is due to play for a person.
     """
     game = Game.objects.get(id=game.id)
     if game.robot_due_at and game.attendance:
@@ -107,7 +107,7 @@ def played_on(game: Game, at_most: int | None = None) -> Game:
 
 
 def _steps(game: Game, *, one_turn: bool) -> list[Step]:
-    """What comes next, up to the end of the turn or of the game."""
+    """The next steps, up to the end of the turn or of the game."""
     strengths = {player["seat"]: player["robot"] for player in game.players}
     position, steps, n = position_of(game), list[Step](), game.rolls_thrown
     assert position is not None
@@ -127,12 +127,12 @@ def _step(game: Game, position: Position, n: int, strength: str | None) -> Step:
 
 
 def nearly_over(game: Game, left: int) -> Game:
-    """The game of people who are all there, or of robots, so many steps before its end."""
+    """Play until `left` steps before the end. Only robots, or people who are present, may play."""
     return played_on(game, at_most=len(_steps(game, one_turn=False)) - left)
 
 
 def soon_over(game: Game, steps: int = 9) -> Game:
-    """A game that ends after so many rolls and moves: all people but the first resign."""
+    """End the game after this number of rolls and moves: all people except the first resign."""
     until = game.version + steps
     while game.version < until:
         game = played_on(game, until - game.version)
@@ -144,7 +144,7 @@ def soon_over(game: Game, steps: int = 9) -> Game:
 
 
 def about_to_end(*people: Person) -> Game:
-    """A game whose next move, a 1, ends it; the position is not one that its record leads to."""
+    """A game whose next move, a 1, ends it; its record does not lead to its position."""
     game = started(*people, now=timezone.now())
     seat = game.position["turn"]["seat"]
     pawns = game.position["pawns"] | {str(seat): ["h7", "home", "home", "home"]}
@@ -156,7 +156,7 @@ def about_to_end(*people: Person) -> Game:
 
 
 def assert_replays(game: Game) -> None:
-    """The record, replayed by the engine, gives the stored position."""
+    """Replaying the record gives the stored position."""
     game.refresh_from_db()
     record = present_record(game)
     setup = position_from_json(game.position).setup

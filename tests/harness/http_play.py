@@ -1,4 +1,4 @@
-"""Games played by HTTP, each roll and each move a request."""
+"""Games played over HTTP, with one request for each roll and move."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ State = dict[str, Any]
 
 
 def play_until(people: tuple[Person, ...], game: Game, stop: Callable[[State], bool]) -> State:
-    """Roll, and play the first legal move, until `stop(state)`; returns that state."""
+    """Roll and play the first legal moves until `stop(state)`; return that state."""
     url = f"/api/v1/games/{game.id}"
     state: State = people[0].api.get(url).json()
     while not stop(state):
@@ -30,7 +30,7 @@ def play_until(people: tuple[Person, ...], game: Game, stop: Callable[[State], b
 
 
 def play_beside_robots(person: Person, game: Game) -> None:
-    """Play the person's turns on seat 0 by HTTP, and the robots' by the sweep, to the end."""
+    """Play to the end: the person on seat 0 over HTTP, the robots by the sweep."""
     while game.status == Game.Status.PLAYING:
         if game.robot_due_at is None:
             play_until((person,), game, lambda s: not s["turn"] or s["turn"]["seat"] != 0)

@@ -1,4 +1,4 @@
-"""Reading what the documents say: fenced blocks, tables, links."""
+"""Parsing the documents: fenced blocks, tables, links."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ def blocks(name: str, language: str) -> list[str]:
 
 
 def section(name: str, heading: str) -> str:
-    """What stands beneath a heading, up to the next one of the same rank or a higher one."""
+    """The text below a heading, up to the next heading of the same or a higher level."""
     rank = heading.index(" ")
     _, _, rest = text(name).partition(f"\n{heading}\n")
     assert rest, f"{name} has no {heading!r}"
@@ -27,7 +27,7 @@ def section(name: str, heading: str) -> str:
 
 
 def rows(markdown: str) -> list[list[str]]:
-    """The cells of all tables' rows, without headings and rules."""
+    """The cells of all table rows, without headings and rules."""
     lines = [line for line in markdown.splitlines() if line.startswith("|")]
     cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     ruled = {i for i, row in enumerate(cells) if set("".join(row)) <= set("-: ")}
@@ -35,5 +35,5 @@ def rows(markdown: str) -> list[list[str]]:
 
 
 def names(cell: str) -> list[str]:
-    """What is set as code in a cell."""
+    """The code spans of a cell."""
     return re.findall(r"`([^`]+)`", cell)

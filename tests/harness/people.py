@@ -1,4 +1,4 @@
-"""People who use the service."""
+"""Users of the service."""
 
 from datetime import UTC, datetime
 
@@ -21,14 +21,14 @@ class Person:
         self.user = signed_in.user
         self.id = signed_in.user.id
         self.api = APIClient(raise_request_exception=False)
-        # Valid by the real clock, whatever the time of the test.
+        # Valid by the real clock, whatever `now` is.
         claims = tokens.read(signed_in.tokens.access_token, tokens.ACCESS, now=now)
         token = tokens.issue_pair(claims, now=datetime.now(tz=UTC)).access_token
         self.api.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
 
 
 def registered(now: datetime = NOW, address: str = "") -> Person:
-    """A player who has an account, and chips; requests come from the address."""
+    """A registered player with chips, whose requests come from the address."""
     person = Person(now)
     register(person, now=now)
     if address:
@@ -37,7 +37,7 @@ def registered(now: datetime = NOW, address: str = "") -> Person:
 
 
 def register(*people: Person, now: datetime = NOW) -> None:
-    """Let these guests be registered players, who have chips."""
+    """Turn these guests into registered players with chips."""
     for person in people:
         person.user.is_guest = False
         person.user.save(update_fields=["is_guest"])
@@ -45,11 +45,11 @@ def register(*people: Person, now: datetime = NOW) -> None:
 
 
 def befriend(one: Person, other: Person) -> None:
-    """Make these two friends."""
+    """Make two people friends."""
     friends.ask(user_id=one.id, other_id=other.id, now=NOW)
     friends.ask(user_id=other.id, other_id=one.id, now=NOW)
 
 
 def block(blocker: Person, blocked: Person) -> None:
-    """Let the first block the second."""
+    """Make one person block another."""
     blocks.block(user_id=blocker.id, other_id=blocked.id, now=NOW)

@@ -1,6 +1,6 @@
 """A real PostgreSQL server, from a wheel.
 
-PostgreSQL refuses to run as root: root gets the server copied to where `nobody` can run it.
+PostgreSQL refuses to run as root, so for root the server is copied to a folder of `nobody`.
 """
 
 import contextlib
@@ -17,12 +17,12 @@ from parcheesi_site.run.valkey import free_port
 
 OPTIONS = "-c listen_addresses=127.0.0.1 -c max_connections=200"
 NOT_DURABLE = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
-# What a test finds in a plan must not depend on whether the statistics were taken meanwhile.
+# Query plans in tests must not depend on whether autovacuum has already collected statistics.
 NO_STATISTICS = "-c autovacuum=off"
 
 
 class Server:
-    """A server that can be stopped and started again; its data stay."""
+    """A server that can be stopped and restarted without losing data."""
 
     def __init__(self, home: Path, options: str, copied: Path | None = None) -> None:
         self._programs, self.data, self._log = _programs(home), home / "data", home / "log"
@@ -37,7 +37,7 @@ class Server:
             _run(self._programs / "initdb", *at, "--no-sync")
 
     def start(self) -> None:
-        """Start, and wait until it answers."""
+        """Start, and wait until the server accepts connections."""
         self._control("-l", self._log, "-o", self._options, "start")
 
     def stop(self, mode: str = "fast") -> None:
@@ -52,9 +52,9 @@ class Server:
 def running(
     *, durable: bool = False, options: str = "", copied: Path | None = None
 ) -> Iterator[Server]:
-    """Yield a server that lives as long as the context.
+    """Yield a server that runs as long as the context.
 
-    `options` are added to its command; its data begin as a copy of a folder, or as nothing.
+    `options` are added to its command line. Its data directory is a copy of `copied`, or new.
     """
     with tempfile.TemporaryDirectory(prefix="pg") as name:
         server = Server(Path(name), f"{options} {'' if durable else NOT_DURABLE}", copied)
@@ -82,7 +82,7 @@ def _programs(home: Path) -> Path:
 
 
 def _own(folder: Path) -> None:
-    """Give a folder to whom the server runs as."""
+    """Give a folder to the user that the server runs as."""
     if os.geteuid() == 0:
         nobody = pwd.getpwnam("nobody")
         for path in (folder, *folder.rglob("*")):

@@ -1,19 +1,19 @@
-"""The processes that another one has started."""
+"""The descendants of a process."""
 
 import subprocess
 from pathlib import Path
 
 
 def below(pid: int) -> list[int]:
-    """All of them, and what they have started, without the process itself."""
-    listed = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, text=True, check=True)
-    pairs = [tuple(map(int, line.split())) for line in listed.stdout.splitlines()]
-    own = [child for child, parent in pairs if parent == pid]
-    return own + [deeper for child in own for deeper in below(child)]
+    """All descendants of the process, without the process itself."""
+    ps = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, text=True, check=True)
+    pairs = [tuple(map(int, line.split())) for line in ps.stdout.splitlines()]
+    children = [child for child, parent in pairs if parent == pid]
+    return children + [descendant for child in children for descendant in below(child)]
 
 
 def alive(pids: list[int]) -> list[int]:
-    """Those that run still."""
+    """Those that still run."""
     return [pid for pid in pids if _is_alive(pid)]
 
 

@@ -1,4 +1,4 @@
-"""Production's settings, as the service would read them from other variables."""
+"""Production's settings, as the service would read them from given variables."""
 
 import importlib
 import os
@@ -18,12 +18,12 @@ COMPLETE = {
     "PUBLIC_URL": "https://play.example",
     "EMAIL_URL": "smtp+tls://user:password@mail.example:587",
 }
-"""All that production needs."""
+"""All variables that production requires."""
 PACKAGE = "parcheesi_site.settings"
 
 
 def read(**variables: str) -> dict[str, Any]:
-    """The settings by these variables alone. Raises ImproperlyConfigured, as the service does."""
+    """The settings from these variables alone. Raises: ImproperlyConfigured."""
     with mock.patch.dict(os.environ, variables, clear=True), mock.patch.dict(sys.modules):
         for name in [name for name in sys.modules if name.startswith(PACKAGE)]:
             del sys.modules[name]
@@ -33,7 +33,7 @@ def read(**variables: str) -> dict[str, Any]:
 
 @contextmanager
 def used(**variables: str) -> Iterator[None]:
-    """Let this process have the settings by these variables alone for a while."""
+    """Use the settings from these variables alone, within the context."""
     holder = UserSettingsHolder(global_settings)
     for name, value in read(**variables).items():
         setattr(holder, name, value)

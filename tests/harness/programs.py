@@ -1,4 +1,4 @@
-"""Running what the documents say against a service of one's own."""
+"""Runs the documents' commands and programs against a test service."""
 
 import json
 import os
@@ -12,12 +12,12 @@ from tests.harness.service import PATIENCE_S, fetch
 from tests.harness.verifying import NODE
 
 WRITTEN = "http://127.0.0.1:8000"
-"""The address of the service in the documents."""
+"""The address of the service in the documents' examples."""
 PYTHON, JAVASCRIPT = "python", "javascript"
 
 
 def bash(service: str, commands: str) -> str:
-    """What commands print that run as they are written, but for the address."""
+    """The output of shell commands, which run as written except for the address."""
     assert WRITTEN in commands
     path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
     return run(
@@ -28,7 +28,7 @@ def bash(service: str, commands: str) -> str:
 
 
 def execute(language: str, code: str, folder: Path, *arguments: str, given: str = "") -> str:
-    """What a program prints that is written to a file of its own."""
+    """The output of a program, which runs from its own file."""
     file = folder / ("program.py" if language == PYTHON else "program.mjs")
     file.write_text(code)
     program = sys.executable if language == PYTHON else str(NODE)
@@ -36,7 +36,7 @@ def execute(language: str, code: str, folder: Path, *arguments: str, given: str 
 
 
 def run(command: list[str], given: str = "", **environment: str) -> str:
-    """What a command prints that succeeds and complains of nothing."""
+    """The output of a command that must succeed with an empty stderr."""
     done = subprocess.run(
         command,
         cwd=ROOT,
@@ -57,11 +57,11 @@ def token(service: str) -> str:
 
 
 def read(service: str, path: str) -> Any:
-    """What a new guest reads there."""
+    """The JSON that a new guest reads at the path."""
     return _json(service, path, token=token(service))
 
 
-def _json(service: str, path: str, **asked: Any) -> Any:
-    status, body = fetch(f"{service}/api/v1/{path}", **asked)
+def _json(service: str, path: str, **options: Any) -> Any:
+    status, body = fetch(f"{service}/api/v1/{path}", **options)
     assert status < 300, body
     return json.loads(body)

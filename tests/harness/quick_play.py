@@ -1,4 +1,4 @@
-"""Quick play: wishes, and people who wait."""
+"""Quick play: criteria, and waiting players."""
 
 from datetime import timedelta
 from itertools import count
@@ -15,7 +15,7 @@ LATER = NOW + timedelta(seconds=60)
 ADDRESSES = count(1)
 
 
-def wish(**changes: Any) -> GameCriteria:
+def criteria(**changes: Any) -> GameCriteria:
     given = {"ruleset": "parchis", "arms": 4, "seats": 2, "turn_s": 60}
     return GameCriteria(**{"competitive": False, "bet": 0, **given, **changes})
 
@@ -23,16 +23,16 @@ def wish(**changes: Any) -> GameCriteria:
 def wait(
     *people: Person, after_s: float = 0, address: str = "", **changes: Any
 ) -> list[MatchmakingTicket]:
-    """Let these people ask one after the other, each from an address of their own.
+    """Create tickets one after the other, each from a different address by default.
 
-    For a competitive game they register.
+    Guests register first for a competitive game.
     """
     if changes.get("competitive"):
         register(*(person for person in people if person.user.is_guest))
     return [
         create_ticket(
             user_id=person.id,
-            wish=wish(**changes),
+            wish=criteria(**changes),
             address=address or f"address {next(ADDRESSES)}",
             now=NOW + timedelta(seconds=after_s + number),
         ).ticket

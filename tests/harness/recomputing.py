@@ -1,4 +1,4 @@
-"""Every sum made anew from the results alone, and compared with what is kept."""
+"""Recomputes every total from the results alone, and compares it with the stored one."""
 
 from collections import Counter, defaultdict
 from typing import Any
@@ -31,7 +31,7 @@ STATISTICS = (
 
 
 def mismatches() -> list[str]:
-    """What is kept otherwise than the results say."""
+    """The stored totals that differ from the results."""
     standings, progress, statistics = _recomputed()
     return [
         *_compared(Standing, ("week_id", "user_id"), STANDING, standings),
@@ -82,28 +82,28 @@ def _latest(row: Any, at: Any) -> None:
 
 
 def _compared(model: Any, keys: Any, names: Any, expected: dict[Any, Any]) -> list[str]:
-    kept = {
+    stored = {
         tuple(getattr(row, key) for key in keys): {name: getattr(row, name) for name in names}
         for row in model.objects.all()
     }
     return [
-        f"{model.__name__} {key}: {kept.get(key)} instead of {expected.get(key)}"
-        for key in kept.keys() | expected.keys()
-        if kept.get(key) != {name: expected.get(key, {})[name] for name in names}
+        f"{model.__name__} {key}: {stored.get(key)} instead of {expected.get(key)}"
+        for key in stored.keys() | expected.keys()
+        if stored.get(key) != {name: expected.get(key, {})[name] for name in names}
     ]
 
 
 def _tallies() -> list[str]:
-    kept: Counter[Any] = Counter()
+    stored: Counter[Any] = Counter()
     for rows in (Tally.objects, TallyChange.objects):
         for board, bucket, people in rows.values_list("board", "bucket", "people"):
-            kept[board, bucket] += people
-    there: Counter[Any] = Counter()
+            stored[board, bucket] += people
+    expected: Counter[Any] = Counter()
     for standing in Standing.objects.all():
-        there[ranks.weekly(standing.week_id).name, standing.score] += 1
+        expected[ranks.weekly(standing.week_id).name, standing.score] += 1
     for progress in Progress.objects.all():
-        there["xp", progress.bucket] += 1
+        expected["xp", progress.bucket] += 1
     for own in Statistics.objects.all():
-        there[ranks.rating(own.ruleset).name, own.bucket] += 1
-    wrong = {key for key in kept.keys() | there.keys() if kept[key] != there[key]}
-    return [f"Tally {key}: {kept[key]} instead of {there[key]}" for key in wrong]
+        expected[ranks.rating(own.ruleset).name, own.bucket] += 1
+    wrong = {key for key in stored.keys() | expected.keys() if stored[key] != expected[key]}
+    return [f"Tally {key}: {stored[key]} instead of {expected[key]}" for key in wrong]

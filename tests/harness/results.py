@@ -1,4 +1,4 @@
-"""Games for the tests of ranking, without a game."""
+"""Results of games for the tests of ranking, without playing a game."""
 
 import random
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ MONDAY = datetime(2026, 11, 16, tzinfo=UTC)
 """The beginning of 2026-W47."""
 NOW = MONDAY + timedelta(days=2)
 AFTER = MONDAY + timedelta(days=7, minutes=1)
-"""When the week is over and not closed."""
+"""A time when the week is over but not closed."""
 WEEK = MONDAY.date()
 
 
@@ -34,7 +34,7 @@ def result(
     teams: Sequence[int] | None = None,
     **changes: Any,
 ) -> GameResult:
-    """A game of these people, who end in this order unless `places` says otherwise."""
+    """The result of a game; by default the users finish in this order."""
     places = places or range(1, len(users) + 1)
     players = tuple(
         PlayerResult(
@@ -57,17 +57,17 @@ def result(
 
 
 def random_result(chance: random.Random, users: Sequence[UUID], at: datetime) -> GameResult:
-    """Any game of some of these people."""
+    """A random result of some of these users."""
     seats = chance.choice([2, 3, 4, 6, 8])
     teams = seats >= 4 and chance.random() < 0.3
     sides = seats // 2 if teams else seats
     strength = [chance.randint(1, sides) for _ in range(sides)]
     ranks = [1 + sum(other < own for other in strength) for own in strength]
-    of = [seat % sides for seat in range(seats)]
+    side_of = [seat % sides for seat in range(seats)]
     return result(
         chance.sample(list(users), seats),
-        [ranks[side] for side in of],
+        [ranks[side] for side in side_of],
         at=at,
         ruleset=chance.choice(["parchis", "parcheesi"]),
-        teams=of if teams else None,
+        teams=side_of if teams else None,
     )

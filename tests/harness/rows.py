@@ -1,7 +1,7 @@
-"""Holds rows and events that are written in tests against the OpenAPI document that is committed.
+"""Compares the rows and events that tests write with the committed OpenAPI document.
 
-Every row of a game, of a table and of a person is noted as it is made, and looked at when the test
-is over: each has one of the kinds that the document tells, and exactly the data that it tells.
+Every new row of a game, a table or a person is collected, and checked at the end of the test: its
+kind must be documented, and its data must have exactly the documented fields.
 """
 
 import json
@@ -23,28 +23,28 @@ ROWS: dict[type[Model], str] = {
     TableEvent: "TableRow",
     PersonalEvent: "PersonalRow",
 }
-"""What the document calls the rows of these models."""
+"""The schemas of these models' rows in the document."""
 EVENT = "GameEvent"
-RENEW = "Add it to the shapes (event_shapes.py, stream_shapes.py), then `make openapi`."
+RENEW = "Declare it (docs/architecture.md, A kind of event), then run `make openapi`."
 
 WRITTEN: list[Any] = []
-"""The rows that the running test has made."""
+"""The rows that the running test has created."""
 
 
-def note(sender: type[Model], instance: Any, **_: Any) -> None:
-    """Remember a row that is new: one that is read has its key."""
+def collect(sender: type[Model], instance: Any, **_: Any) -> None:
+    """Collect a new row; a row that is read from the database has a primary key."""
     if instance.pk is None:
         WRITTEN.append(instance)
 
 
 def watch() -> None:
-    """Note from now on whatever is made."""
+    """Collect new rows from now on."""
     for model in ROWS:
-        post_init.connect(note, sender=model, dispatch_uid="tests.harness.rows")
+        post_init.connect(collect, sender=model, dispatch_uid="tests.harness.rows")
 
 
 def faults() -> list[str]:
-    """What is wrong with what was noted."""
+    """How the collected rows differ from the document."""
     found = []
     for row in WRITTEN:
         found.append(fault_of_row(ROWS[type(row)], str(row.kind), row.data))
@@ -53,29 +53,29 @@ def faults() -> list[str]:
 
 
 def fault_of_row(name: str, kind: str, data: Described) -> str:
-    """What is wrong with the data of a row; nothing where the document tells it."""
-    if (shape := _shape(name, kind)) is None:
+    """How a row's data differ from the document; empty if they do not."""
+    if (schema := _schema(name, kind)) is None:
         return f"{name}: there is no kind {kind!r}. {RENEW}"
-    return _fault(f"{name} {kind}", shape["properties"]["data"], data)
+    return _fault(f"{name} {kind}", schema["properties"]["data"], data)
 
 
 def fault_of_event(event: Described) -> str:
-    """What is wrong with an event; nothing where the document tells it."""
+    """How an event differs from the document; empty if it does not."""
     kind = event.get("type")
-    if (shape := _shape(EVENT, kind)) is None:
+    if (schema := _schema(EVENT, kind)) is None:
         return f"{EVENT}: there is no type {kind!r}. {RENEW}"
-    return _fault(f"{EVENT} {kind}", shape, event)
+    return _fault(f"{EVENT} {kind}", schema, event)
 
 
-def _shape(name: str, kind: Any) -> Described | None:
-    shapes = committed()["components"]["schemas"]
-    reference = shapes[name]["discriminator"]["mapping"].get(kind)
-    found: Described | None = reference and shapes[reference.rpartition("/")[2]]
+def _schema(name: str, kind: Any) -> Described | None:
+    schemas = committed()["components"]["schemas"]
+    reference = schemas[name]["discriminator"]["mapping"].get(kind)
+    found: Described | None = reference and schemas[reference.rpartition("/")[2]]
     return found
 
 
-def _fault(where: str, shape: Described, told: Described) -> str:
-    open_to_all = shape.get("additionalProperties") == {}  # of which nothing is told
-    closed = {"const": {}} if open_to_all else {**shape, "unevaluatedProperties": False}
-    fault = mismatch(json.dumps(closed), json.dumps(told, cls=JSONEncoder).encode())
+def _fault(where: str, schema: Described, data: Described) -> str:
+    undeclared = schema.get("additionalProperties") == {}  # no fields, so the data must be empty
+    closed = {"const": {}} if undeclared else {**schema, "unevaluatedProperties": False}
+    fault = mismatch(json.dumps(closed), json.dumps(data, cls=JSONEncoder).encode())
     return f"{where}: {fault} {RENEW}" if fault else ""

@@ -1,4 +1,4 @@
-"""Hooks for schemathesis: without them most of what it sends would only meet its own past."""
+"""Hooks for schemathesis: without them most of its requests would reuse an idempotency key."""
 
 from typing import Any
 from uuid import uuid4
@@ -8,7 +8,7 @@ import schemathesis
 
 @schemathesis.hook
 def before_call(context: Any, case: Any, kwargs: dict[str, Any]) -> None:
-    """Send each command under a key of its own, where the key is a good one."""
+    """Replace a valid key by a unique one."""
     headers = case.headers or {}
     key = headers.get("Idempotency-Key")
     if isinstance(key, str) and len(key) >= 16 and key.isascii() and key.isprintable():

@@ -1,22 +1,22 @@
-"""Web servers that many tests ask: they are started once, and mended before each test."""
+"""Web servers shared by many tests: started once, and repaired before each test."""
 
 from pathlib import Path
 
 from tests.harness.service import Service
 
 OPTIONS = {
-    # What comes here was announced: no heartbeat finds it.
+    # Events arrive here only by publishing, because the first heartbeat is far away.
     "calm": {"STREAM_HEARTBEAT_S": "600"},
     "narrow": {"STREAMS_PER_PROCESS": "2", "RATE_LIMITS": "default=5/m"},
     "wsgi": {"interface": "wsgi"},
 }
-"""What is special about a server of this name."""
+"""Settings of special servers, by name."""
 
 
 class Servers(Service):
-    """Two stream servers, `web` and `other`, and special ones that start when they are asked for.
+    """Two stream servers, `web` and `other`, and special ones that start on request.
 
-    They have one database, which is never emptied: each test brings its own people.
+    They share one database, which is never emptied: each test creates its own users.
     """
 
     def __init__(self, folder: Path, database_url: str) -> None:
@@ -30,17 +30,17 @@ class Servers(Service):
         )
 
     def open(self, name: str) -> str:
-        """Start a server unless it runs, and return its name."""
+        """Start a server if it does not run, and return its name."""
         if name not in self.running:
             self.start_web(name, **OPTIONS.get(name, {}))
         return name
 
     def open_streams(self, web: str) -> float:
-        """How many a process has open, with the pages that are waited for."""
+        """The number of open streams of a process, including waiting long polls."""
         return self.figures(web)["parcheesi_streams"]
 
     def mend(self) -> None:
-        """Start again what a test has killed; nothing ends by itself."""
+        """Restart the processes that a test has killed; none may have ended by itself."""
         assert self.ended() == []
         if "valkey" not in self.running:
             self.start_valkey()
@@ -48,7 +48,7 @@ class Servers(Service):
             self.open(name)
 
     def clear(self) -> None:
-        """Let all clients leave, and end what a test has started for itself."""
+        """Disconnect all clients, and kill the shell of the test."""
         self.close_streams()
         if "shell" in self.running:
             self.kill("shell")

@@ -1,7 +1,7 @@
 """The service as real processes: Valkey, web, worker and beat, which can be killed.
 
-Tests and benchmarks start processes here and nowhere else. `Service` starts each part by itself, on
-a database that is migrated; `make_run` starts all of them as `make run` does.
+Tests and benchmarks start processes only here. `Service` starts single processes on a migrated
+database; `make_run` starts all of them as `make run` does.
 """
 
 import json
@@ -29,7 +29,7 @@ from parcheesi_site.run import valkey
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE_S = 300
-"""How long is waited for what must come, however busy the machine is."""
+"""The timeout for everything that must happen, long enough for a busy machine."""
 SECRETS = {
     "SECRET_KEY": "for-tests-only-for-tests-only-for-tests-only",
     "SEED_ENCRYPTION_KEYS": "dGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGU=",
@@ -37,22 +37,22 @@ SECRETS = {
 NO_LIMITS = {"RATE_LIMITS": "off"}
 SET_BY_TESTS = {"DJANGO_SETTINGS_MODULE", "DATABASE_URL", "REDIS_URL", "OIDC_PRIVATE_KEYS", "HTTPS"}
 SET_BY_TESTS |= SECRETS.keys()
-"""What the tests' own process has set for itself, and those that it starts do not inherit."""
-# Gossip does not survive the loss of its broker (celery 5.7), and nothing here needs it.
+"""Variables that the test process sets for itself and its child processes must not inherit."""
+# Gossip does not survive the loss of the broker (celery 5.7), and nothing here needs it.
 WORKER: tuple[str, ...] = ("worker", "--pool", "threads", "--concurrency", "4")
 WORKER += ("--without-gossip", "--without-mingle", "--without-heartbeat")
 
 
 class Leaving(Protocol):
-    """A client that can be asked to close its connection."""
+    """A client that can close its connection."""
 
     def leave(self) -> None: ...
 
 
 def until(check: Callable[[], Any], within_s: float = PATIENCE_S) -> Any:
-    """What the check returns once it is true and raises nothing.
+    """Repeat the check until it returns something true, and return that.
 
-    Raises: AssertionError or what the check raised, when the time is over.
+    Raises: AssertionError, or the check's OSError, after the timeout.
     """
     end, pause_s = time.monotonic() + within_s, 0.02
     while True:
@@ -64,16 +64,16 @@ def until(check: Callable[[], Any], within_s: float = PATIENCE_S) -> Any:
                 raise
         assert time.monotonic() < end, "not in time"
         time.sleep(pause_s)
-        pause_s = min(1.2 * pause_s, 0.2)  # who asks a process often slows it down
+        pause_s = min(1.2 * pause_s, 0.2)  # frequent polling slows the process down
 
 
 def inherited() -> dict[str, str]:
-    """The environment without what the tests' own process has set."""
+    """The environment without the variables that the test process has set."""
     return {name: value for name, value in os.environ.items() if name not in SET_BY_TESTS}
 
 
 def with_house_rules(folder: Path, variables: Mapping[str, str]) -> dict[str, str]:
-    """The variables, but house rules among them in a file that HOUSE_RULES names."""
+    """The variables, with the house rules among them moved to a file for HOUSE_RULES."""
     text = (ROOT / "parcheesi_site" / "settings" / "house_rules.py").read_text("utf-8")
     names = set(re.findall(r"^([A-Z_]+) = ", text, re.MULTILINE))
     rest = {name: value for name, value in variables.items() if name not in names}
@@ -88,9 +88,9 @@ def with_house_rules(folder: Path, variables: Mapping[str, str]) -> dict[str, st
 
 
 class Service:
-    """Processes on one database, which is migrated already, and one Valkey.
+    """Processes on one migrated database and one Valkey.
 
-    `settings` are environment variables for all of them, or house rules.
+    `settings` are environment variables or house rules for all of them.
     """
 
     def __init__(self, folder: Path, database_url: str, **settings: str) -> None:
@@ -112,11 +112,11 @@ class Service:
         self.environment = with_house_rules(folder, variables)
         self.running: dict[str, subprocess.Popen[bytes]] = {}
         self.log: IO[bytes] | None = None
-        """Where web and workers log to; to where the test does, without."""
+        """The log file of web and workers; None for the test's own stderr."""
         self.clients: list[Leaving] = []
 
     def __enter__(self) -> Self:
-        """Start Valkey; all that runs is killed in the end."""
+        """Start Valkey; on exit all processes are killed."""
         try:
             self.start_valkey()
         except BaseException:
@@ -129,7 +129,7 @@ class Service:
         self.kill(*reversed(self.running))
 
     def manage(self, *arguments: str) -> str:
-        """What a command of manage.py prints."""
+        """The output of a manage.py command."""
         command = [sys.executable, "manage.py", *arguments]
         return subprocess.run(
             command,
@@ -141,7 +141,7 @@ class Service:
         ).stdout
 
     def start_valkey(self) -> None:
-        """Start Valkey, and wait until it listens."""
+        """Start Valkey, and wait until it accepts connections."""
         command = valkey.command(self.valkey_port, self.folder)
         self._start("valkey", command, {}, stdout=subprocess.DEVNULL)
         until(lambda: self._runs("valkey") and _listens(self.valkey_port))
@@ -149,7 +149,7 @@ class Service:
     def start_shell(self, code: str, name: str = "shell") -> None:
         """Run code on the database, in a process that stays until it is killed.
 
-        What the code leaves to a thread, as publications are, is done.
+        So threads that the code starts, such as the publishing thread, can finish.
         """
         command = [sys.executable, "manage.py", "shell", "--no-imports", "-c"]
         self._start(name, [*command, f"{code}\nimport signal; signal.pause()"], {})
@@ -157,7 +157,7 @@ class Service:
     def start_web(
         self, name: str = "web", *more: str, interface: str = "asginl", **settings: str
     ) -> None:
-        """Start a web process, and wait until it answers; `more` are options of granian."""
+        """Start a web process, and wait until it is ready; `more` are options of granian."""
         port = self.ports.setdefault(name, valkey.free_port())
         entry = "wsgi" if interface == "wsgi" else "asgi"
         address = ("--host", "127.0.0.1", "--port", str(port), "--interface", interface)
@@ -167,11 +167,11 @@ class Service:
         until(lambda: self._runs(name) and self.answer("/health/ready?of=web", web=name)[0] == 200)
 
     def start_worker(self, name: str = "worker", **settings: str) -> None:
-        """Start a worker of four threads."""
+        """Start a worker with four threads."""
         self._start_celery(name, *WORKER, "--hostname", f"{name.replace(' ', '-')}@%h", **settings)
 
     def start_beat(self, name: str = "beat", **settings: str) -> None:
-        """Start a beat, which asks for the periodic tasks."""
+        """Start a beat, which schedules the periodic tasks."""
         schedule = ("--schedule", str(self.folder / name), "--pidfile", "")
         self._start_celery(name, "beat", *schedule, **settings)
 
@@ -183,7 +183,7 @@ class Service:
     def _start(
         self, name: str, command: list[str], settings: Mapping[str, str], stdout: int | None = None
     ) -> None:
-        # A session of its own, so that what it starts can be killed with it.
+        # A new session, so that child processes can be killed with their parent.
         self.running[name] = subprocess.Popen(
             command,
             cwd=ROOT,
@@ -199,17 +199,17 @@ class Service:
         return True
 
     def wait_until_ready(self, web: str = "web") -> None:
-        """Wait until database, Valkey, worker and sweeps are all well."""
+        """Wait until database, Valkey, worker and sweeps are all healthy."""
         until(lambda: self.answer("/health/ready", web=web)[0] == 200)
 
     def one(self, statement: str) -> Any:
-        """The first value that a statement finds in the database."""
+        """The first value of the first row that a statement returns."""
         with self._database() as connection:
             row = connection.execute(statement).fetchone()
         return row and row[0]
 
     def do(self, statement: str) -> int:
-        """How many rows of the database a statement has changed."""
+        """Execute a statement, and return the number of changed rows."""
         with self._database() as connection:
             return int(connection.execute(statement).rowcount)
 
@@ -221,37 +221,37 @@ class Service:
         return psycopg.connect(url, autocommit=True)
 
     def figures(self, web: str = "web") -> dict[str, float]:
-        """What a web process tells of itself to Prometheus."""
+        """The Prometheus metrics of a web process."""
         return figures(f"http://127.0.0.1:{self.ports[web]}")
 
     def queued(self, web: str = "web") -> float:
-        """How many tasks wait for a worker."""
+        """The number of tasks that wait for a worker."""
         lengths = self.figures(web).items()
         return sum(n for name, n in lengths if name.startswith("parcheesi_queue_length"))
 
     def send(self, name: str, what: signal.Signals) -> None:
-        """Send a signal to a part and to all that it has started."""
+        """Send a signal to a process and its children."""
         with suppress(ProcessLookupError):
             os.killpg(self.running[name].pid, what)
 
     def kill(self, *names: str) -> None:
-        """Kill parts with -9."""
+        """Kill processes with SIGKILL."""
         for name in names:
             self.send(name, signal.SIGKILL)
             self.running.pop(name).wait()
 
     def ended(self) -> list[str]:
-        """The names of those that have ended by themselves."""
+        """The names of the processes that have ended by themselves."""
         return [name for name, process in self.running.items() if process.poll() is not None]
 
     def call(self, path: str, body: Any = None, token: str = "", web: str = "web") -> Any:
-        """The JSON of an answer, whatever its status; a POST if there is a body."""
+        """The JSON of a response of any status; a POST if there is a body."""
         return json.loads(self.answer(path, body, token, web)[1])
 
     def answer(
         self, path: str, body: Any = None, token: str = "", web: str = "web", **headers: str
     ) -> tuple[int, bytes]:
-        """The status and the body, whatever they are."""
+        """The status and the body of a response of any status."""
         url = f"http://127.0.0.1:{self.ports[web]}{path}"
         return fetch(url, body, token, headers)
 
@@ -260,7 +260,7 @@ class Service:
         return str(self.call("/api/v1/auth/guest", {}, web=web)["access_token"])
 
     def close_streams(self) -> None:
-        """Let all clients leave."""
+        """Disconnect all clients."""
         while self.clients:
             self.clients.pop().leave()
 
@@ -268,7 +268,7 @@ class Service:
 def fetch(
     url: str, body: Any = None, token: str = "", headers: Mapping[str, str] | None = None
 ) -> tuple[int, bytes]:
-    """The status and the body of an answer, whatever they are; a POST if there is a body."""
+    """The status and the body of a response of any status; a POST if there is a body."""
     data = None if body is None else json.dumps(body).encode()
     sent = {"Content-Type": "application/json", **(headers or {})}
     if token:
@@ -282,10 +282,10 @@ def fetch(
 
 
 def figures(address: str) -> dict[str, float]:
-    """What a process there tells to Prometheus."""
+    """The Prometheus metrics of the process at this address."""
     lines = fetch(f"{address}/metrics")[1].decode().splitlines()
-    told = (line.rpartition(" ") for line in lines if not line.startswith("#"))
-    return {name: float(number) for name, _, number in told}
+    samples = (line.rpartition(" ") for line in lines if not line.startswith("#"))
+    return {name: float(number) for name, _, number in samples}
 
 
 def _listens(port: int) -> bool:
@@ -297,9 +297,9 @@ def _listens(port: int) -> bool:
 def make_run(
     folder: Path, *, output: int | None = subprocess.PIPE, **settings: str
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """The process of `make run`, with data in the folder, and the address of the service.
+    """Yield the process of `make run`, with its data in the folder, and the service's address.
 
-    It is not awaited: `until_ready` does. In the end it is stopped as by Ctrl-C.
+    `until_ready` waits for it. On exit it is stopped as by Ctrl-C.
     """
     port = settings.setdefault("PORT", str(valkey.free_port()))
     process = subprocess.Popen(
@@ -309,7 +309,7 @@ def make_run(
         stdout=output,
         stderr=subprocess.STDOUT,
         text=True,
-        # What a script starts in the background ignores SIGINT, and so do all below it.
+        # Background jobs of a script ignore SIGINT, and so do their children.
         preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
     try:
@@ -325,7 +325,7 @@ def make_run(
 
 
 def until_ready(process: subprocess.Popen[str], address: str) -> dict[str, str]:
-    """Wait until all parts are well; returns the checks and what each says."""
+    """Wait until all parts are healthy; return the checks and their results."""
 
     def ready() -> Any:
         assert process.poll() is None, process.stdout and process.stdout.read()

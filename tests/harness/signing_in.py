@@ -1,4 +1,4 @@
-"""What the tests of signing in have in common."""
+"""Shared by the tests of signing in."""
 
 import base64
 import hmac
@@ -20,7 +20,7 @@ PASSWORD, OTHER = "correct horse battery", "staple the other one"
 
 
 class App:
-    """A program in which somebody signs in; sends what it was given."""
+    """A client app of one user, which sends the tokens that it received."""
 
     def __init__(self, agent: str = "An app/1.0") -> None:
         self.client = APIClient(raise_request_exception=False)
@@ -28,14 +28,14 @@ class App:
         self.access = self.refresh_token = self.session_token = ""
 
     def send(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
-        """Send a request, and keep the tokens of its answer."""
+        """Send a request, and store the tokens of the response."""
         if self.access:
             headers.setdefault("HTTP_AUTHORIZATION", f"Bearer {self.access}")
         if self.session_token:
             headers.setdefault("HTTP_X_SESSION_TOKEN", self.session_token)
         address = path if path.startswith("/") else f"{AUTH}/{path}"
         answer = getattr(self.client, method)(address, body, HTTP_USER_AGENT=self.agent, **headers)
-        self._keep(answer)
+        self._store_tokens(answer)
         return answer
 
     def get(self, path: str, **headers: str) -> Any:
@@ -57,7 +57,7 @@ class App:
         return self.post("refresh", {"refresh_token": token or self.refresh_token})
 
     def signed_in(self) -> APIClient:
-        """A client that sends what this app has been given."""
+        """A client that sends this app's tokens."""
         headers = {}
         if self.access:
             headers["HTTP_AUTHORIZATION"] = f"Bearer {self.access}"
@@ -69,7 +69,7 @@ class App:
     def me(self) -> Any:
         return self.get("/api/v1/me")
 
-    def _keep(self, answer: Any) -> None:
+    def _store_tokens(self, answer: Any) -> None:
         if answer.get("Content-Type") != "application/json":
             return
         body = answer.json()
@@ -85,7 +85,7 @@ def codes(answer: Any) -> list[str]:
 
 
 def problem(answer: Any) -> tuple[int, str]:
-    """The status and the code of one of our own errors."""
+    """The status and the code of a problem response."""
     assert answer["Content-Type"] == "application/problem+json", answer.content
     return answer.status_code, answer.json()["code"]
 
@@ -95,7 +95,7 @@ def last_mail() -> mail.EmailMessage:
 
 
 def key_of(message: mail.EmailMessage) -> str:
-    """The key in the link of a mail."""
+    """The key in a mail's link."""
     found = re.search(r"/(?:key|confirm-email|verify-email)/([^\s/]+)", str(message.body))
     assert found, message.body
     return unquote(found[1])
@@ -111,32 +111,32 @@ def totp(secret: str, at: float | None = None) -> str:
 
 
 def protect(app: App, at: float) -> str:
-    """Set up an authenticator; returns its secret."""
+    """Set up an authenticator app, and return its secret."""
     assert app.post("reauthenticate", {"password": PASSWORD}).status_code == 200
-    offered = app.get("authenticators/totp")
-    assert offered.status_code == 404  # none yet
-    secret: str = offered.json()["meta"]["secret"]
-    assert offered.json()["meta"]["totp_url"].startswith("otpauth://totp/Ana?secret=")
+    proposed = app.get("authenticators/totp")
+    assert proposed.status_code == 404  # none yet
+    secret: str = proposed.json()["meta"]["secret"]
+    assert proposed.json()["meta"]["totp_url"].startswith("otpauth://totp/Ana?secret=")
     answer = app.post("authenticators/totp", {"code": totp(secret, at)})
     assert answer.status_code == 200, answer.content
     return secret
 
 
-def meanwhile(monkeypatch: pytest.MonkeyPatch, name: str, act: Any) -> None:
-    """Let something happen once, while a password is hashed or compared."""
+def run_during(monkeypatch: pytest.MonkeyPatch, name: str, act: Any) -> None:
+    """Call `act` once, while this method of User hashes or compares a password."""
     real = getattr(User, name)
 
     def slow(user: User, raw: str) -> Any:
-        done = real(user, raw)
+        result = real(user, raw)
         monkeypatch.setattr(User, name, real)
         act()
-        return done
+        return result
 
     monkeypatch.setattr(User, name, slow)
 
 
-def token_from_elsewhere(uid: str, **more: Any) -> dict[str, Any]:
-    """What a program got from the other service."""
+def provider_token(uid: str, **more: Any) -> dict[str, Any]:
+    """The request body with a token of the external provider."""
     proof = json.dumps({"id": uid, **more})
     provider = {"id_token": proof, "client_id": "", "access_token": proof}
     return {"provider": "dummy", "process": "login", "token": provider}

@@ -1,4 +1,4 @@
-"""The staff at work: browsers that have shown a second factor, and what their forms take."""
+"""Staff members: browsers signed in with a second factor, and the forms of staff actions."""
 
 import re
 import time
@@ -13,7 +13,7 @@ from accounts.models import User
 
 
 def staff(*roles: str, name: str = "") -> Client:
-    """A browser of one of the staff in these roles; without any, of a superuser."""
+    """A browser of a staff member with these roles; without roles, of a superuser."""
     user = User.objects.create(
         username=name or f"staff-{uuid4().hex[:8]}", is_staff=True, is_superuser=not roles
     )
@@ -23,7 +23,7 @@ def staff(*roles: str, name: str = "") -> Client:
 
 
 def browser_of(user: User) -> Client:
-    """A browser in which the user has signed in with a second factor."""
+    """A browser in which the user is signed in with a second factor."""
     Authenticator.objects.create(user=user, type="totp", data={"secret": "x"})
     client = Client()
     client.force_login(user)
@@ -35,26 +35,26 @@ def browser_of(user: User) -> Client:
 
 
 def page_of(row: Any) -> str:
-    """Where the row's page is."""
+    """The path of the row's page."""
     return f"/admin/{row._meta.app_label}/{row._meta.model_name}/{row.pk}/change/"
 
 
 def form_of(row: Any, act: str) -> str:
-    """Where the form of an act is."""
+    """The path of an action's form."""
     return f"/admin/{row._meta.app_label}/{row._meta.model_name}/{row.pk}/act/{act}/"
 
 
 def do(client: Client, row: Any, act: str, **sent: Any) -> Any:
-    """Send the form of an act, with a reason and the key that the form has.
+    """Send the form of an action, with a reason and the form's key.
 
-    Who gets no form sends one all the same, and is refused just so.
+    If the form is refused, a forged one must be refused with the same status.
     """
-    shown = client.get(form_of(row, act))
-    if shown.status_code != 200:
+    form = client.get(form_of(row, act))
+    if form.status_code != 200:
         forged = {"reason": "for a test", "key": str(uuid4()), **sent}
         refused = client.post(form_of(row, act), forged)
-        assert refused.status_code == shown.status_code
+        assert refused.status_code == form.status_code
         return refused
-    found = re.search(r'name="key" value="([^"]+)"', shown.content.decode())
-    assert found
-    return client.post(form_of(row, act), {"reason": "for a test", "key": found[1], **sent})
+    key = re.search(r'name="key" value="([^"]+)"', form.content.decode())
+    assert key
+    return client.post(form_of(row, act), {"reason": "for a test", "key": key[1], **sent})

@@ -1,4 +1,4 @@
-"""A client that reads and resumes a stream as real ones do."""
+"""A client that reads and resumes a stream as EventSource does."""
 
 import http.client
 import json
@@ -12,7 +12,7 @@ from tests.harness.service import PATIENCE_S, Service
 
 
 class StreamClient(Thread):
-    """Reads a stream to its end, or until the connection is lost."""
+    """A thread that reads a stream until its end or the loss of the connection."""
 
     def __init__(self, service: Service, path: str, token: str = "", web: str = "web", **more: str):
         super().__init__(daemon=True)
@@ -31,11 +31,11 @@ class StreamClient(Thread):
 
     @property
     def ids(self) -> list[int]:
-        """The numbers of what came, the snapshot's first."""
+        """The numbers of the received events, the snapshot's first."""
         return [number for number, _, _ in self.events if number is not None]
 
     def resume(self, web: str) -> None:
-        """Connect again after the loss of the connection, as EventSource does."""
+        """Reconnect after the loss of the connection."""
         self.join(PATIENCE_S)
         assert not self.is_alive(), "the connection was not lost"
         Thread.__init__(self, daemon=True)
@@ -44,18 +44,18 @@ class StreamClient(Thread):
         self.start()
 
     def leave(self) -> None:
-        """Close the connection in the middle."""
+        """Close the connection."""
         with suppress(OSError):
             if self.connection.sock:
                 self.connection.sock.shutdown(socket.SHUT_RDWR)
         self.join(PATIENCE_S)
 
     def has(self, number: int) -> bool:
-        """Whether it has come so far."""
+        """Whether the stream has reached this number."""
         return bool(self.ids) and self.ids[-1] >= number
 
     def complete(self, first: int, last: int) -> bool:
-        """Whether each number came once, in order."""
+        """Whether each number arrived once, in order."""
         return self.ids == list(range(first, last + 1))
 
     def run(self) -> None:

@@ -1,4 +1,4 @@
-"""Tables, before a game."""
+"""Tables before a game."""
 
 from datetime import datetime
 from typing import Any
@@ -12,7 +12,7 @@ from tests.harness.people import NOW, Person
 
 
 def table_options(**changes: Any) -> TableOptions:
-    """Options of a table: parchis for two unless said otherwise."""
+    """Options of a table, by default parchis for two."""
     given = {
         "ruleset": "parchis",
         "options": {},

@@ -1,15 +1,15 @@
-"""Rows that the database keeps from changes, changed all the same until the test is over."""
+"""Changes, for one test, of rows that the database protects from changes."""
 
 from typing import Any
 
 from django.db import connection
 
 TRIGGERS = {"games_move": "record_never_changes"}
-"""Those that are not called after their table."""
+"""Triggers that are not named after their table."""
 
 
 def allow_changes(table: str) -> None:
-    """Let the running transaction change rows of the table that are written once."""
+    """Let the running transaction change the append-only rows of a table."""
     trigger = TRIGGERS.get(table, f"{table}_refuses_update")
     statement = f"DROP TRIGGER IF EXISTS {trigger}"
     if connection.vendor == "postgresql":
@@ -19,6 +19,6 @@ def allow_changes(table: str) -> None:
 
 
 def change(rows: Any, **changes: Any) -> None:
-    """Change rows, at least one, whatever triggers there are."""
+    """Change at least one row, despite triggers."""
     allow_changes(rows.model._meta.db_table)
     assert rows.all().update(**changes)

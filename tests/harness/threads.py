@@ -1,4 +1,4 @@
-"""Several threads that act at the same moment."""
+"""Several threads that act at the same time."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -20,7 +20,7 @@ SELECT EXISTS (
 
 
 def at_once(act: Callable[[int], Any], times: int = THREADS) -> list[Any]:
-    """What `act` returns in so many threads that begin together."""
+    """The results of `act` in threads that start together; it receives the thread's number."""
     barrier = Barrier(times)
 
     def run(number: int) -> Any:
@@ -35,7 +35,7 @@ def at_once(act: Callable[[int], Any], times: int = THREADS) -> list[Any]:
 
 
 def until_waited_for(others: Callable[[], bool]) -> None:
-    """Wait until another waits for a lock of this transaction, or the others are done."""
+    """Wait until another transaction waits for a lock of this one, or `others()` is true."""
     until(lambda: others() or _is_waited_for())
 
 
@@ -46,12 +46,12 @@ def _is_waited_for() -> bool:
 
 
 def client_of(person: Person) -> APIClient:
-    """A client of its own for each thread."""
+    """A separate client of the person, for a thread."""
     client = APIClient(raise_request_exception=False)
     client.credentials(**person.api._credentials)
     return client
 
 
 def codes(answers: list[Any]) -> list[int]:
-    """The statuses of answers, sorted."""
+    """The sorted status codes of responses."""
     return sorted(answer.status_code for answer in answers)

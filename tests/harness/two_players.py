@@ -7,7 +7,7 @@ from tests.harness.service import Service
 
 
 class TwoPlayers:
-    """A game of two people, played by whoever is on turn."""
+    """A game of two people; each step is played by the person on turn."""
 
     def __init__(self, service: Service, turn_s: int = 600) -> None:
         self.service, self.tokens = service, [service.guest(), service.guest()]
@@ -33,8 +33,8 @@ class TwoPlayers:
         """When the turn ends."""
         return datetime.fromisoformat(self.state["turn"]["deadline_at"])
 
-    def look(self) -> None:
-        """Learn how the game stands."""
+    def refresh(self) -> None:
+        """Read the state of the game."""
         self.state = self.service.call(self.url, token=self.tokens[0])
 
     def rows(self) -> list[dict[str, Any]]:

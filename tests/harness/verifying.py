@@ -1,4 +1,4 @@
-"""Verifying dice: the vectors, a record, and the players' scripts."""
+"""Verifying dice: the vectors, a record, and the published scripts."""
 
 import json
 import shutil
@@ -24,7 +24,7 @@ SCRIPTS = ["python", pytest.param("node", marks=needs_node)]
 
 
 def a_record(rolls: int = 6) -> dict[str, Any]:
-    """Return a true record of three players, its seats out of order on purpose."""
+    """A valid record of three players; its seats are out of order on purpose."""
     seed = bytes(range(32))
     seeds = {0: "north wind", 1: "5f1d0c9e8a7b6423", 3: "Ana!"}
     return {

@@ -1,6 +1,6 @@
-"""The positions known in which the look-ahead for two dice takes longest.
+"""The known positions in which the look-ahead for two dice takes longest.
 
-`benchmarks.worst_lookahead` searched for them.
+`benchmarks.worst_lookahead` finds them.
 """
 
 import json
@@ -15,13 +15,13 @@ _ALL_PAIRS: Final = [[a, b] for a in range(4) for b in range(a + 1, 4)]
 
 
 def known() -> list[dict[str, Any]]:
-    """The worst positions that were found: `moves` searched, `state`, `pips`."""
+    """The worst known positions: `moves` searched, `state`, `pips`."""
     found: list[dict[str, Any]] = json.loads(DATA.read_text())
     return found
 
 
 def settled(state: dict[str, Any]) -> Position:
-    """The position of the state, with its turn's pairs filled in. Raises EngineError."""
+    """The position of the state, with its turn's pairs filled in. Raises: EngineError."""
     fresh = {**state, "turn": {**state["turn"], "roll_number": 2, "stood_together": _ALL_PAIRS}}
     position = position_from_json(fresh)
     pairs = standing_together(position.setup, position.pawns, position.turn.acting)

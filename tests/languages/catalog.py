@@ -1,8 +1,9 @@
-"""The texts that people read, as found in the code, and their translations.
+"""The translatable texts in the code, and the catalogues of their translations.
 
-    python -m tests.languages.catalog    brings every catalogue up to date (`make messages`)
+    python -m tests.languages.catalog    updates every catalogue (`make messages`)
 
-Texts that have gone are dropped; new ones are added without a translation, which the tests refuse.
+Removed texts are dropped. New texts are added without a translation, and the tests fail until they
+have one.
 """
 
 import io
@@ -23,19 +24,19 @@ LANGUAGES = [code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE
 
 
 def path(language: str) -> Path:
-    """Where the catalogue of a language is kept."""
+    """The path of a language's catalogue."""
     (folder,) = settings.LOCALE_PATHS
     return Path(folder) / language / "LC_MESSAGES" / "django.po"
 
 
-def kept(language: str) -> Catalog:
-    """The catalogue as it is kept."""
+def stored(language: str) -> Catalog:
+    """The committed catalogue."""
     with path(language).open("rb") as file:
         return read_po(file, locale=language)
 
 
 def found() -> Catalog:
-    """Every text in the code and the templates, and in which files."""
+    """Every text in the code and the templates, with its files."""
     catalog = Catalog(fuzzy=False, charset="utf-8")
     for file, code in _sources():
         for _line, text, _comments, context in extract("python", io.BytesIO(code), KEYWORDS):
@@ -44,20 +45,20 @@ def found() -> Catalog:
 
 
 def compiled(catalog: Catalog) -> bytes:
-    """The catalogue as the service reads it."""
+    """The catalogue in the binary format that the service reads."""
     file = io.BytesIO()
     write_mo(file, catalog)
     return file.getvalue()
 
 
 def update(language: str) -> None:
-    """Bring the catalogue up to date, and what is compiled from it."""
-    catalog = kept(language)
+    """Update the catalogue and its compiled form."""
+    catalog = stored(language)
     catalog.update(found(), no_fuzzy_matching=True, update_creation_date=False)
     catalog.obsolete.clear()
     with path(language).open("wb") as file:
         write_po(file, catalog, width=100, sort_output=True, omit_header=False)
-    path(language).with_suffix(".mo").write_bytes(compiled(kept(language)))
+    path(language).with_suffix(".mo").write_bytes(compiled(stored(language)))
 
 
 def _sources() -> Iterator[tuple[str, bytes]]:

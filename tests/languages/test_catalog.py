@@ -1,4 +1,4 @@
-"""Whatever people read can be read in every language of the service."""
+"""Every text is translated into every language of the service."""
 
 import re
 from string import Formatter
@@ -20,8 +20,8 @@ def texts(entry: Entry) -> list[str]:
     return list(entry.string) if isinstance(entry.string, tuple) else [entry.string]
 
 
-def holes(text: str) -> set[str]:
-    """The names that a text has places for, and `%d` where it counts."""
+def placeholders(text: str) -> set[str]:
+    """The named fields of a text, and `%d` for a count."""
     try:
         names = {name for _, name, _, _ in Formatter().parse(text) if name}
     except ValueError:
@@ -31,32 +31,32 @@ def holes(text: str) -> set[str]:
 
 @every_language
 def test_every_text_is_translated(language: str) -> None:
-    kept = {entry.id: entry for entry in catalog.kept(language) if entry.id}
+    stored = {entry.id: entry for entry in catalog.stored(language) if entry.id}
     found = {entry.id for entry in catalog.found() if entry.id}
     assert len(found) > 200
-    assert found - set(kept) == set(), "run make messages"
-    assert set(kept) - found == set(), "run make messages"
-    assert [entry.id for entry in kept.values() if entry.fuzzy or not all(texts(entry))] == []
+    assert found - set(stored) == set(), "run make messages"
+    assert set(stored) - found == set(), "run make messages"
+    assert [entry.id for entry in stored.values() if entry.fuzzy or not all(texts(entry))] == []
 
 
 @every_language
-def test_translations_have_the_same_values_in_them(language: str) -> None:
-    for entry in catalog.kept(language):
+def test_translations_have_the_same_placeholders(language: str) -> None:
+    for entry in catalog.stored(language):
         original = entry.id if isinstance(entry.id, str) else entry.id[-1]
-        assert all(holes(text) == holes(original) for text in texts(entry)), entry.id
+        assert all(placeholders(text) == placeholders(original) for text in texts(entry)), entry.id
 
 
 @every_language
-def test_what_the_service_reads_was_compiled_from_it(language: str) -> None:
+def test_the_compiled_catalogue_is_up_to_date(language: str) -> None:
     compiled = catalog.path(language).with_suffix(".mo").read_bytes()
-    assert compiled == catalog.compiled(catalog.kept(language))
+    assert compiled == catalog.compiled(catalog.stored(language))
 
 
 def all_errors(kind: Any = DomainError) -> list[Any]:
-    return [kind, *(found for below in kind.__subclasses__() for found in all_errors(below))]
+    return [kind, *(error for subclass in kind.__subclasses__() for error in all_errors(subclass))]
 
 
-def test_every_refusal_has_a_text_that_can_be_translated() -> None:
+def test_every_error_has_a_translatable_text() -> None:
     details = [error.default_detail for error in (*all_errors(), *all_errors(EngineError))]
     assert len(details) > 60
     assert all(isinstance(detail, Message | Text) for detail in details)

@@ -1,8 +1,8 @@
-"""What of one OpenAPI document another one breaks: what clients of the first could trip over.
+"""Finds the breaking changes between two OpenAPI documents.
 
-Added operations, optional fields of requests, fields of answers and values in answers break nothing
-(docs/versions.md). Words and examples are passed over. No tool that reads OpenAPI 3.1 and tells
-what breaks can be installed with pip or npm alone.
+New operations, optional request fields, response fields and response values break nothing
+(docs/versions.md). Texts and examples are ignored. No tool that finds breaking changes in OpenAPI
+3.1 can be installed with pip or npm alone.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ ALTERNATIVES = ("oneOf", "anyOf")
 
 
 def breaks(old: Described, new: Described) -> list[str]:
-    """Return in words what of the old document the new one breaks; nothing where it only adds."""
+    """The breaking changes of the new document, in words; empty if it only adds."""
     comparison = Comparison(old, new)
     return [
         broken
@@ -30,14 +30,14 @@ def breaks(old: Described, new: Described) -> list[str]:
 
 
 class Comparison:
-    """Compares parts of two documents."""
+    """Compares the parts of two documents."""
 
     def __init__(self, old: Described, new: Described) -> None:
         self.old, self.new = old, new
         self._passing: set[tuple[str, str, bool]] = set()
 
     def of_operation(self, name: str, old: Described, new: Described | None) -> Breaks:
-        """What is broken for who calls the operation."""
+        """The breaking changes of an operation."""
         if new is None:
             yield f"{name}: is gone"
             return
@@ -47,7 +47,7 @@ class Comparison:
             yield f"{name}: needs a sign-in now"
         yield from self._of_parameters(name, old, new)
         yield from self._of_body(name, old.get("requestBody"), new.get("requestBody"))
-        yield from self._of_answers(name, old["responses"], new["responses"])
+        yield from self._of_responses(name, old["responses"], new["responses"])
 
     def _of_parameters(self, name: str, old: Described, new: Described) -> Breaks:
         before, after = self._parameters(self.old, old), self._parameters(self.new, new)
@@ -57,7 +57,7 @@ class Comparison:
                 continue
             if _required(after[key]) and not _required(one):
                 yield f"{name}: parameter {key} is required now"
-            yield from self.asked(f"{name} {key}", one["schema"], after[key]["schema"])
+            yield from self.of_request(f"{name} {key}", one["schema"], after[key]["schema"])
         for key in after.keys() - before.keys():
             if _required(after[key]):
                 yield f"{name}: parameter {key} is new and required"
@@ -74,9 +74,9 @@ class Comparison:
                 yield f"{name}: takes no {kind} any more"
             else:
                 where = f"{name} body"
-                yield from self.asked(where, content["schema"], new["content"][kind]["schema"])
+                yield from self.of_request(where, content["schema"], new["content"][kind]["schema"])
 
-    def _of_answers(self, name: str, old: Described, new: Described) -> Breaks:
+    def _of_responses(self, name: str, old: Described, new: Described) -> Breaks:
         for status in old.keys() | new.keys():
             if status.startswith("2") and not (status in old and status in new):
                 yield f"{name}: {status} is {'gone' if status in old else 'new'}"
@@ -89,104 +89,105 @@ class Comparison:
                 if other is None:
                     yield f"{name} {status}: {kind} is gone"
                 else:
-                    yield from self.told(f"{name} {status}", content["schema"], other["schema"])
+                    where = f"{name} {status}"
+                    yield from self.of_response(where, content["schema"], other["schema"])
 
-    def asked(self, where: str, old: Described, new: Described) -> Breaks:
-        """What could be sent and is refused now."""
-        yield from self._of_schema(where, old, new, asked=True)
+    def of_request(self, where: str, old: Described, new: Described) -> Breaks:
+        """What clients could send and is refused now."""
+        yield from self._of_schema(where, old, new, request=True)
 
-    def told(self, where: str, old: Described, new: Described) -> Breaks:
-        """What could be relied on in answers and is not so any more."""
-        yield from self._of_schema(where, old, new, asked=False)
+    def of_response(self, where: str, old: Described, new: Described) -> Breaks:
+        """What clients could rely on in responses and has changed."""
+        yield from self._of_schema(where, old, new, request=False)
 
-    def _of_schema(self, where: str, old: Described, new: Described, *, asked: bool) -> Breaks:
-        pair = (str(old.get("$ref", id(old))), str(new.get("$ref", id(new))), asked)
-        if pair in self._passing:  # being compared, or found to be well
+    def _of_schema(self, where: str, old: Described, new: Described, *, request: bool) -> Breaks:
+        pair = (str(old.get("$ref", id(old))), str(new.get("$ref", id(new))), request)
+        if pair in self._passing:  # being compared, or known to be compatible
             return
         self._passing.add(pair)
-        found = list(self._of_resolved(where, old, new, asked=asked))
+        found = list(self._of_resolved(where, old, new, request=request))
         if found:
             self._passing.discard(pair)
         yield from found
 
-    def _of_resolved(self, where: str, old: Described, new: Described, *, asked: bool) -> Breaks:
+    def _of_resolved(self, where: str, old: Described, new: Described, *, request: bool) -> Breaks:
         old, new = self._at(self.old, old), self._at(self.new, new)
-        if not asked and _is_choice(new) and not _is_choice(old):
-            for one in _alternatives(new):  # told in more detail
-                yield from self._of_schema(where, old, one, asked=False)
+        if not request and _is_choice(new) and not _is_choice(old):
+            for one in _alternatives(new):  # now declared in more detail
+                yield from self._of_schema(where, old, one, request=False)
             return
-        yield from _of_types(where, old, new, asked=asked)
-        yield from _of_values(where, old, new, asked=asked)
-        yield from self._of_fields(where, old, new, asked=asked)
+        yield from _of_types(where, old, new, request=request)
+        yield from _of_values(where, old, new, request=request)
+        yield from self._of_fields(where, old, new, request=request)
         for key in ("items", "additionalProperties"):
             if isinstance(old.get(key), dict) and isinstance(new.get(key), dict):
-                yield from self._of_schema(f"{where}[]", old[key], new[key], asked=asked)
-        yield from self._of_parts(where, old, new, asked=asked)
+                yield from self._of_schema(f"{where}[]", old[key], new[key], request=request)
+        yield from self._of_parts(where, old, new, request=request)
 
-    def _of_fields(self, where: str, old: Described, new: Described, *, asked: bool) -> Breaks:
+    def _of_fields(self, where: str, old: Described, new: Described, *, request: bool) -> Breaks:
         before, after = old.get("properties", {}), new.get("properties", {})
         for name, field in before.items():
             if name not in after:
                 yield f"{where}.{name}: is gone"
             else:
-                yield from self._of_schema(f"{where}.{name}", field, after[name], asked=asked)
+                yield from self._of_schema(f"{where}.{name}", field, after[name], request=request)
         had, has = set(old.get("required", ())), set(new.get("required", ()))
-        for name in sorted(has - had if asked else (had - has) & after.keys()):
-            yield f"{where}.{name}: {'has to be sent now' if asked else 'may be absent now'}"
+        for name in sorted(has - had if request else (had - has) & after.keys()):
+            yield f"{where}.{name}: {'has to be sent now' if request else 'may be absent now'}"
 
-    def _of_parts(self, where: str, old: Described, new: Described, *, asked: bool) -> Breaks:
+    def _of_parts(self, where: str, old: Described, new: Described, *, request: bool) -> Breaks:
         for one, other in zip(old.get("allOf", ()), new.get("allOf", ()), strict=False):
-            yield from self._of_schema(where, one, other, asked=asked)
+            yield from self._of_schema(where, one, other, request=request)
         if len(old.get("allOf", ())) != len(new.get("allOf", ())):
             yield f"{where}: is made of other parts"
-        if not asked and _is_tagged(old) and _is_tagged(new):
+        if not request and _is_tagged(old) and _is_tagged(new):
             yield from self._of_kinds(where, old["discriminator"], new["discriminator"])
             return
         before, after = _alternatives(old), _alternatives(new)
-        sources, targets = (before, after) if asked else (after, before)
+        sources, targets = (before, after) if request else (after, before)
         for source in sources:
-            if not any(self._fits(source, target, asked=asked) for target in targets):
-                yield f"{where}: {'an alternative is gone' if asked else 'has a new alternative'}"
+            if not any(self._fits(source, target, request=request) for target in targets):
+                yield f"{where}: {'an alternative is gone' if request else 'has a new alternative'}"
 
     def _of_kinds(self, where: str, old: Described, new: Described) -> Breaks:
-        """What a field tells apart in answers, where further values may come."""
+        """The breaking changes of the variants that a discriminator names; new ones are allowed."""
         if old["propertyName"] != new["propertyName"]:
-            yield f"{where}: is told apart by {new['propertyName']}, was by {old['propertyName']}"
+            yield f"{where}: discriminator is {new['propertyName']}, was {old['propertyName']}"
         before, after = old["mapping"], new["mapping"]
         for kind in sorted(before.keys() & after.keys()):
             one, other = {"$ref": before[kind]}, {"$ref": after[kind]}
-            yield from self._of_schema(f"{where}({kind})", one, other, asked=False)
+            yield from self._of_schema(f"{where}({kind})", one, other, request=False)
 
-    def _fits(self, source: Described, target: Described, *, asked: bool) -> bool:
-        old, new = (source, target) if asked else (target, source)
-        return not list(self._of_schema("", old, new, asked=asked))
+    def _fits(self, source: Described, target: Described, *, request: bool) -> bool:
+        old, new = (source, target) if request else (target, source)
+        return not list(self._of_schema("", old, new, request=request))
 
     def _parameters(self, document: Described, operation: Described) -> dict[str, Described]:
         found = [self._at(document, one) for one in operation.get("parameters", ())]
         return {f"{one['in']} {one['name']}": one for one in found}
 
     def _at(self, document: Described, part: Described) -> Described:
-        """The part, or what it refers to."""
+        """The target of a reference; any other part unchanged."""
         if "$ref" not in part:
             return part
-        found: Any = document
+        target: Any = document
         for name in part["$ref"].removeprefix("#/").split("/"):
-            found = found[name]
-        return dict(found)
+            target = target[name]
+        return dict(target)
 
 
-def _of_types(where: str, old: Described, new: Described, *, asked: bool) -> Breaks:
+def _of_types(where: str, old: Described, new: Described, *, request: bool) -> Breaks:
     before, after = _types(old), _types(new)
-    narrow, wide = (before, after) if asked else (after, before)
+    narrow, wide = (before, after) if request else (after, before)
     if wide and not (narrow and narrow <= wide):
         yield f"{where}: is {_or(after)}, was {_or(before)}"
-    if old.get("format") != new.get("format") and (new.get("format") or not asked):
+    if old.get("format") != new.get("format") and (new.get("format") or not request):
         yield f"{where}: has the format {new.get('format')}, had {old.get('format')}"
 
 
-def _of_values(where: str, old: Described, new: Described, *, asked: bool) -> Breaks:
-    if not asked:
-        return  # further values may come in answers
+def _of_values(where: str, old: Described, new: Described, *, request: bool) -> Breaks:
+    if not request:
+        return  # responses may contain further values
     if "enum" in new:
         if "enum" not in old:
             yield f"{where}: takes certain values only"
@@ -213,7 +214,7 @@ def _alternatives(schema: Described) -> list[Described]:
 
 
 def _is_choice(schema: Described) -> bool:
-    """Whether the schema is nothing but alternatives."""
+    """Whether the schema consists only of alternatives."""
     return bool(_alternatives(schema)) and not schema.keys() & {"type", "properties", "allOf"}
 
 

@@ -1,8 +1,7 @@
-"""Real examples for the document: requests to the service and what it answers.
+"""Real examples for the document: requests to the service and its responses.
 
-Each is made in a house of its own, at the same time and with the same chance, so that it comes out
-the same whenever it is made. `python -m tests.openapi.examples` writes parcheesi_site/openapi/
-examples.json.
+Each is made on the same data, with a fixed time and random seed, so that it is reproducible.
+`python -m tests.openapi.examples` writes parcheesi_site/openapi/examples.json.
 """
 
 import json
@@ -44,7 +43,7 @@ NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 API = "/api/v1"
 SECRET = {"access_token", "refresh_token", "session_token", "ticket", "token"}
 SETS = {"login_methods"}
-"""What comes in another order in each process."""
+"""Lists whose order differs between processes."""
 
 CHANGES = {
     "changeTable": {"turn_s": 90},
@@ -52,7 +51,7 @@ CHANGES = {
 }
 
 Described = dict[str, Any]
-Asked = tuple[APIClient, str, str, Any]
+Request = tuple[APIClient, str, str, Any]
 """A client, a method, an address and a body."""
 
 
@@ -63,20 +62,20 @@ class Operation:
     name: str
     method: str
     path: str
-    told: Described
+    document: Described
 
 
 def operations() -> Iterator[Operation]:
     """All operations of the document."""
     for path, methods in committed()["paths"].items():
-        for method, told in methods.items():
-            yield Operation(told["operationId"], method, path, told)
+        for method, document in methods.items():
+            yield Operation(document["operationId"], method, path, document)
 
 
 def made() -> dict[str, Described]:
-    """An example of each operation, by its name. Needs a database that is empty."""
+    """An example of each operation, by name. Needs an empty database."""
     with transaction.atomic():
-        House()  # connections and caches are made once in a process, and take of the chance
+        House()  # creates connections and caches, which would take random numbers later
         transaction.set_rollback(True)
     with transaction.atomic():
         with _same_world("house"):
@@ -88,11 +87,11 @@ def made() -> dict[str, Described]:
 
 def _example(operation: Operation, house: House) -> Described:
     with _same_world(operation.name), transaction.atomic():
-        client, method, address, body = _asked(operation, house)
+        client, method, address, body = _request(operation, house)
         answer = getattr(client, method)(address, body)
         transaction.set_rollback(True)
     is_json = "json" in answer.get("Content-Type", "")
-    return _discreet(
+    return _redacted(
         {
             "request": {"path": address, **({} if body is None else {"body": body})},
             "status": answer.status_code,
@@ -102,7 +101,7 @@ def _example(operation: Operation, house: House) -> Described:
     )
 
 
-def _asked(operation: Operation, house: House) -> Asked:
+def _request(operation: Operation, house: House) -> Request:
     if operation.method == "post":
         post = POSTS[_post_names()[operation.path]]()
         return post.client, "post", API + post.url, post.body
@@ -110,8 +109,8 @@ def _asked(operation: Operation, house: House) -> Asked:
         client, body = SIGNING_IN[operation.name]()
         return client, operation.method, operation.path, body
     if operation.method == "delete":
-        who, url = REMOVALS[operation.path.removeprefix(API)]()
-        return who.api, "delete", API + url, BODIES.get(url)
+        person, url = REMOVALS[operation.path.removeprefix(API)]()
+        return person.api, "delete", API + url, BODIES.get(url)
     address = _filled(operation, house)
     if operation.method == "patch":
         return house.ana.api, "patch", address, CHANGES[operation.name]
@@ -134,7 +133,7 @@ def _template(route: str) -> str:
 
 @contextmanager
 def _same_world(name: str) -> Iterator[None]:
-    """The same time, chance and counting for whoever comes with the same name."""
+    """The same time, random numbers and sequences for the same name."""
     chance = random.Random(name)
     same = chance.randbytes
     with (
@@ -143,24 +142,24 @@ def _same_world(name: str) -> Iterator[None]:
         mock.patch("random._urandom", same),
         mock.patch("core.clock._shared", Clock(timezone.now, lambda: 0)),
     ):
-        _count_on_from_what_is_there()
+        _reset_sequences()
         yield
 
 
-def _count_on_from_what_is_there() -> None:
-    """Let PostgreSQL's numbers go on so as well, which no rollback sets back."""
+def _reset_sequences() -> None:
+    """Reset PostgreSQL's sequences to the existing rows, because a rollback does not."""
     statements = connection.ops.sequence_reset_sql(no_style(), apps.get_models())
     if statements:
         with connection.cursor() as cursor:
             cursor.execute(" UNION ALL ".join(each.rstrip(";") for each in statements))
 
 
-def _discreet(part: Any) -> Any:
-    """The part without what would open an account, and without our test's host."""
+def _redacted(part: Any) -> Any:
+    """The part without secrets and without the test host."""
     if isinstance(part, dict):
-        return {name: _hidden(name, _discreet(value)) for name, value in part.items()}
+        return {name: _hidden(name, _redacted(value)) for name, value in part.items()}
     if isinstance(part, list):
-        return [_discreet(each) for each in part]
+        return [_redacted(each) for each in part]
     return (
         part.replace("http://testserver", "https://example.com") if isinstance(part, str) else part
     )

@@ -1,4 +1,4 @@
-"""People, tables and games that the examples of reading show."""
+"""People, tables and games for the examples of GET operations."""
 
 from datetime import timedelta
 
@@ -17,7 +17,7 @@ from tests.harness.results import result
 from tests.harness.tables import open_table
 
 AFTER_THE_END = {"getRecord", "getFairness", "listRows"}
-"""What is shown of a game that is over."""
+"""Operations whose examples show a finished game."""
 
 VISITS = {
     "listFriends": "?state=friends",
@@ -31,7 +31,7 @@ VISITS = {
 
 
 class House:
-    """Ana is asking; her friends are Ben and Eva."""
+    """Ana is the client; Ben is her friend, Eva has asked her, and she has blocked Max."""
 
     week = "current"
     ruleset = "parchis"

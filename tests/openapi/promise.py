@@ -1,8 +1,8 @@
-"""What version 1 has promised: docs/openapi-v1.json, which only grows.
+"""The promise of version 1: docs/openapi-v1.json, which only grows.
 
-`python -m tests.openapi.promise` fails where the document breaks it, or the promise was cut down
-since the last commits. With `--extend` what the document adds is promised as well. With `--anew`
-the promise is made anew, whatever it breaks: it gets the next number, for all to see.
+`python -m tests.openapi.promise` fails if the document breaks the promise, or if the promise has
+shrunk since the last two commits. `--extend` adds the additions of the document. `--anew` replaces
+the promise, whatever that breaks, and increments its number.
 """
 
 import json
@@ -15,43 +15,43 @@ from tests.openapi.breaking import breaks
 
 NUMBER = "x-promise"
 NAME = "docs/openapi-v1.json"
-WORDS = {"description", "summary", "example", "examples", "tags", "externalDocs", "title", "info"}
+TEXTS = {"description", "summary", "example", "examples", "tags", "externalDocs", "title", "info"}
 NAMED = {"properties", "schemas", "parameters", "headers", "responses", "content", "paths"}
-"""What holds parts by name, where a name may be one of the words."""
+"""Keys of mappings by name, where a name may equal one of TEXTS."""
 
 
 def promise_of(document: dict[str, Any], number: int) -> dict[str, Any]:
-    """The document without words and examples."""
+    """The document without texts and examples."""
     return {NUMBER: number, **_stripped(document)}
 
 
 def promised() -> dict[str, Any]:
-    """The promise in the repository. Raises FileNotFoundError: without it nothing is checked."""
+    """The committed promise. Raises: FileNotFoundError."""
     promise: dict[str, Any] = json.loads((ROOT / NAME).read_text())
     return promise
 
 
 def promised_before() -> list[dict[str, Any]]:
-    """The promises of the last two commits, as far as this clone has them."""
+    """The promises of the last two commits, if this clone has them."""
     found = []
     for commit in ("HEAD", "HEAD^"):
-        shown = subprocess.run(
+        git = subprocess.run(
             ["git", "show", f"{commit}:{NAME}"], cwd=ROOT, capture_output=True, check=False
         )
-        if shown.returncode == 0:
-            found.append(json.loads(shown.stdout))
+        if git.returncode == 0:
+            found.append(json.loads(git.stdout))
     return found
 
 
 def broken(document: dict[str, Any]) -> list[str]:
-    """What the document breaks of all that was promised."""
+    """The breaking changes of the document, compared with the promises."""
     present = promised()
     before = [one for one in promised_before() if one.get(NUMBER) == present[NUMBER]]
     return sorted({each for one in (present, *before) for each in breaks(one, document)})
 
 
 def main() -> None:
-    """Check, and where asked write."""
+    """Check the promise, and write it if requested."""
     number = promised()[NUMBER]
     if "--anew" in sys.argv:
         _write(promise_of(committed(), number + 1))
@@ -75,7 +75,7 @@ def _stripped(part: Any, *, named: bool = False) -> Any:
     return {
         name: _stripped(value, named=name in NAMED and not named)
         for name, value in part.items()
-        if named or name not in WORDS
+        if named or name not in TEXTS
     }
 
 

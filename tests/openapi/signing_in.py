@@ -1,4 +1,4 @@
-"""One example of every operation of signing in that is no POST: who asks, and with what body."""
+"""One example of every operation of signing in except POSTs: the client and the body."""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,77 +11,77 @@ from accounts.models import User
 from tests.harness.signing_in import App
 from tests.site import posts
 
-Asked = tuple[APIClient, Any]
+Request = tuple[APIClient, Any]
 """A client and a body."""
 
 
-def somebody() -> Asked:
+def anonymous() -> Request:
     return posts.anonymous(), None
 
 
-def player() -> Asked:
+def player() -> Request:
     return posts.player().signed_in(), None
 
 
-def protected() -> Asked:
+def protected() -> Request:
     return posts.protected()[0].signed_in(), None
 
 
-def with_address(**more: bool) -> Asked:
+def with_address(**more: bool) -> Request:
     app = posts.player(email=posts.ADDRESS)
     EmailAddress.objects.update(verified=True)
     return app.signed_in(), {"email": posts.ADDRESS, **more}
 
 
-def addresses() -> Asked:
+def addresses() -> Request:
     return with_address()[0], None
 
 
-def another_address() -> Asked:
+def another_address() -> Request:
     return posts.player(email=posts.ADDRESS).signed_in(), {"email": posts.ADDRESS}
 
 
-def not_asked_yet() -> Asked:
+def unverified_address() -> Request:
     app, address = posts.player(), f"c{posts.ADDRESS}"
     user = User.objects.get(username=app.me().json()["name"])
     EmailAddress.objects.create(user=user, email=address)
     return app.signed_in(), {"email": address}
 
 
-def with_key(header: str, post: Callable[[], posts.Post]) -> Asked:
+def with_key(header: str, post: Callable[[], posts.Post]) -> Request:
     client = posts.anonymous()
     client.credentials(**{header: post().body["key"]})
     return client, None
 
 
-def from_elsewhere() -> Asked:
-    asked, app = posts.from_elsewhere(), App()
-    app.post("provider/token", asked)
+def provider_account() -> Request:
+    body, app = posts.provider_login(), App()
+    app.post("provider/token", body)
     app.post("provider/signup", {"username": "ana-from-elsewhere", "email": ""})
     return app.signed_in(), None
 
 
-def leaving_elsewhere() -> Asked:
-    client, _ = from_elsewhere()
+def disconnected_provider() -> Request:
+    client, _ = provider_account()
     account = client.get("/api/v1/auth/providers").json()["data"][0]
     client.post("/api/v1/auth/password/change", {"new_password": posts.PASSWORD})
     client.post("/api/v1/auth/reauthenticate", {"password": posts.PASSWORD})
     return client, {"provider": account["provider"]["id"], "account": account["uid"]}
 
 
-def new_from_elsewhere() -> Asked:
+def pending_provider_sign_up() -> Request:
     app = App()
-    app.post("provider/token", posts.from_elsewhere())
+    app.post("provider/token", posts.provider_login())
     return app.signed_in(), None
 
 
-EXAMPLES: dict[str, Callable[[], Asked]] = {
-    "getSignInOptions": somebody,
+EXAMPLES: dict[str, Callable[[], Request]] = {
+    "getSignInOptions": anonymous,
     "getSignIn": player,
     "logOut": player,
     "readPasswordKey": partial(with_key, "HTTP_X_PASSWORD_RESET_KEY", posts.password_reset),
     "listAddresses": addresses,
-    "askToVerify": not_asked_yet,
+    "askToVerify": unverified_address,
     "setPrimaryAddress": partial(with_address, primary=True),
     "removeAddress": another_address,
     "readAddressKey": partial(with_key, "HTTP_X_EMAIL_VERIFICATION_KEY", posts.email_verify),
@@ -89,8 +89,8 @@ EXAMPLES: dict[str, Callable[[], Asked]] = {
     "getTotp": player,
     "turnTotpOff": protected,
     "listRecoveryCodes": protected,
-    "readSignUpFromElsewhere": new_from_elsewhere,
-    "listAccountsElsewhere": from_elsewhere,
-    "removeAccountElsewhere": leaving_elsewhere,
+    "readSignUpFromElsewhere": pending_provider_sign_up,
+    "listAccountsElsewhere": provider_account,
+    "removeAccountElsewhere": disconnected_provider,
 }
-"""By the operation's name."""
+"""The examples, by operationId."""

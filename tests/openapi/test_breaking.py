@@ -1,4 +1,4 @@
-"""What breaks a client, and what does not; and that the committed document breaks none."""
+"""Finding breaking changes; and the committed document has none."""
 
 import copy
 import json
@@ -176,7 +176,7 @@ BREAKING: dict[str, Change] = {
     "200.event(roll).seat: may be absent": lambda d: d["components"]["schemas"]["Roll"][
         "required"
     ].remove("seat"),
-    "200.event: is told apart by kind": lambda d: event(d)["discriminator"].update(
+    "200.event: discriminator is kind": lambda d: event(d)["discriminator"].update(
         propertyName="kind"
     ),
     "200.last.type: is gone": lambda d: game(d)["properties"].update(
@@ -211,7 +211,7 @@ HARMLESS: list[Change] = [
 
 
 @pytest.mark.parametrize("words", BREAKING)
-def test_what_breaks_a_client(words: str) -> None:
+def test_a_breaking_change_is_found(words: str) -> None:
     new = copy.deepcopy(OLD)
     BREAKING[words](new)
 
@@ -221,18 +221,18 @@ def test_what_breaks_a_client(words: str) -> None:
 
 
 @pytest.mark.parametrize("change", HARMLESS)
-def test_what_breaks_no_client(change: Change) -> None:
+def test_a_harmless_change_is_accepted(change: Change) -> None:
     new = copy.deepcopy(OLD)
     change(new)
 
     assert breaks(OLD, new) == []
 
 
-def test_the_document_breaks_nothing_that_was_promised() -> None:
+def test_the_document_keeps_the_promise() -> None:
     assert promise.broken(committed()) == []
 
 
-def test_all_of_the_document_is_promised() -> None:
+def test_the_promise_covers_the_whole_document() -> None:
     promised = promise.promised()
 
     assert promise.promise_of(committed(), promised[promise.NUMBER]) == promised, (
@@ -240,7 +240,7 @@ def test_all_of_the_document_is_promised() -> None:
     )
 
 
-def test_every_operation_of_the_document_would_be_missed() -> None:
+def test_removing_any_operation_breaks_the_promise() -> None:
     paths = committed()["paths"]
 
     assert promise.broken({**committed(), "paths": {}}) == sorted(
@@ -248,14 +248,14 @@ def test_every_operation_of_the_document_would_be_missed() -> None:
     )
 
 
-def test_without_a_promise_nothing_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_promise_the_check_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(promise, "ROOT", tmp_path)
 
     with pytest.raises(FileNotFoundError):
         promise.broken(committed())
 
 
-def test_a_promise_that_was_cut_down_is_still_kept(
+def test_a_promise_that_has_shrunk_is_still_enforced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def git(*words: str) -> None:

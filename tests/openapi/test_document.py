@@ -1,4 +1,4 @@
-"""The OpenAPI document: complete, committed, and what the service answers."""
+"""The OpenAPI document: complete, committed, and compared with the service's responses."""
 
 import re
 from collections.abc import Iterator
@@ -27,32 +27,32 @@ def operation(name: str) -> dict[str, Any]:
     return next(each for _, each in operations() if each["operationId"] == name)
 
 
-def test_it_is_committed_as_the_service_makes_it(api: APIClient) -> None:
+def test_the_committed_document_equals_the_served_one(api: APIClient) -> None:
     served = api.get(SCHEMA, HTTP_ACCEPT=JSON).json()
 
     assert served == committed(), "Run `make openapi`."
 
 
-def test_it_is_valid() -> None:
+def test_the_document_is_valid() -> None:
     validate_schema(committed())
 
 
-def test_every_operation_has_a_name_for_clients() -> None:
+def test_every_operation_has_a_unique_camel_case_name() -> None:
     names = [each["operationId"] for _, each in operations()]
 
     assert len(set(names)) == len(names)
     assert [name for name in names if not re.fullmatch("[a-z]+([A-Z][a-z]+)*", name)] == []
 
 
-def test_every_operation_is_told_in_words() -> None:
-    told = {tag["name"] for tag in committed()["tags"]}
+def test_every_operation_has_a_summary_a_description_and_tags() -> None:
+    tags = {tag["name"] for tag in committed()["tags"]}
 
     for _, each in operations():
         assert each["summary"], each
         assert not each["summary"].endswith("."), each["summary"]
         assert len(each["summary"]) <= 100, each["summary"]
         assert each["description"], f"{each['operationId']} has a summary only"
-        assert set(each["tags"]) <= told, each["operationId"]
+        assert set(each["tags"]) <= tags, each["operationId"]
 
 
 def test_every_tag_has_an_operation() -> None:
@@ -61,7 +61,7 @@ def test_every_tag_has_an_operation() -> None:
     }
 
 
-def test_every_post_takes_a_key() -> None:
+def test_every_post_accepts_an_idempotency_key() -> None:
     for method, each in operations():
         keys = [p for p in each["parameters"] if "IdempotencyKey" in p.get("$ref", "")]
         assert bool(keys) == (method == "post"), each["operationId"]
@@ -88,18 +88,18 @@ P = "application/problem+json"
         (response(404, PROBLEM, P), ""),
         (response(404, {**PROBLEM, "code": "gone_fishing"}, P), "gone_fishing"),
         (response(404, {"code": "not_found"}, P), "required property"),
-        (response(404, PROBLEM), "the type is not told"),
-        (response(418, PROBLEM, P), "the status is not told"),
+        (response(404, PROBLEM), "the type is not documented"),
+        (response(418, PROBLEM, P), "the status is not documented"),
         (response(200, {"results": []}), "required property"),
     ],
 )
-def test_what_the_document_does_not_tell_is_a_fault(answer: HttpResponse, fault: str) -> None:
+def test_an_undocumented_response_is_a_fault(answer: HttpResponse, fault: str) -> None:
     found = answers.fault_of(operation("getGame"), answer)
 
     assert fault in found if fault else not found
 
 
-def test_a_header_that_is_not_told_is_a_fault() -> None:
+def test_an_undocumented_header_is_a_fault() -> None:
     answer = response(200, {"status": "ok"})
     assert not answers.fault_of(operation("getLive"), answer)
 
@@ -107,11 +107,11 @@ def test_a_header_that_is_not_told_is_a_fault() -> None:
     assert "ETag" in answers.fault_of(operation("getLive"), answer)
 
 
-def test_a_test_fails_whose_answers_are_not_told() -> None:
+def test_the_middleware_records_undocumented_responses() -> None:
     request = RequestFactory().get("/health/live")
     request.resolver_match = resolve("/health/live")
-    answers.HeldAgainstTheDocument(lambda _: response(200, {"status": "never better"}))(request)
+    answers.CompareWithDocument(lambda _: response(200, {"status": "never better"}))(request)
 
-    (noted,) = answers.FAULTS
+    (fault,) = answers.FAULTS
     answers.FAULTS.clear()
-    assert noted.startswith("getLive 200: ['status']")
+    assert fault.startswith("getLive 200: ['status']")

@@ -1,4 +1,4 @@
-"""The rows and the events that the document tells, and that no others are written."""
+"""The check that tests write only documented rows and events."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ from tests.harness.tables import open_table
         ({}, "there is no type None"),
     ],
 )
-def test_an_event_is_one_of_those_that_are_told(event: dict[str, Any], fault: str) -> None:
+def test_an_event_must_match_its_schema(event: dict[str, Any], fault: str) -> None:
     found = rows.fault_of_event(event)
 
     assert fault in found
@@ -62,7 +62,7 @@ def test_an_event_is_one_of_those_that_are_told(event: dict[str, Any], fault: st
         ),
     ],
 )
-def test_a_row_is_one_of_those_that_are_told(
+def test_a_row_must_match_its_schema(
     name: str, kind: str, data: dict[str, Any], fault: str
 ) -> None:
     found = rows.fault_of_row(name, kind, data)
@@ -73,7 +73,7 @@ def test_a_row_is_one_of_those_that_are_told(
 
 @pytest.mark.django_db
 @pytest.mark.made_up_rows
-def test_what_is_written_is_noticed() -> None:
+def test_undocumented_rows_and_events_are_found() -> None:
     ana = Person(NOW)
     game = act(started(ana, Person(NOW)), NOW)
     assert rows.faults() == []
@@ -89,15 +89,15 @@ def test_what_is_written_is_noticed() -> None:
 
 
 @pytest.mark.parametrize("name", ["GameStreamEvent", "TableStreamEvent", "PersonalStreamEvent"])
-def test_streams_tell_what_their_events_are(name: str) -> None:
-    told = committed()["components"]["schemas"]
+def test_streams_declare_the_schemas_of_their_events(name: str) -> None:
+    schemas = committed()["components"]["schemas"]
     streams = [
         operation["get"]["responses"]["200"]["content"]
         for path, operation in committed()["paths"].items()
         if path.endswith("/events")
     ]
 
-    assert {"snapshot", "message", "closed"} <= told[name]["discriminator"]["mapping"].keys()
+    assert {"snapshot", "message", "closed"} <= schemas[name]["discriminator"]["mapping"].keys()
     assert f"#/components/schemas/{name}" in {
         content["text/event-stream"]["schema"]["contentSchema"]["$ref"] for content in streams
     }

@@ -1,4 +1,4 @@
-"""The examples in the document are what the service answers."""
+"""The examples in the document equal the service's responses."""
 
 import json
 from typing import Any
@@ -21,7 +21,7 @@ from tests.openapi import examples as making
 
 
 @pytest.mark.django_db
-def test_the_service_still_answers_like_the_examples() -> None:
+def test_the_committed_examples_equal_the_service_s_responses() -> None:
     assert making.made() == json.loads(PATH.read_text()), "Run `make openapi`."
 
 
@@ -32,43 +32,45 @@ def test_every_operation_has_an_example() -> None:
     assert {name for name in names if examples()[name]["status"] >= 300} == {
         "getReady",  # in tests there is no Redis
         "logOut",  # 401 is success: nobody is signed in
-        "getTotp",  # 404 has the secret for a new one
+        "getTotp",  # 404 has the secret for a new authenticator
     }
 
 
-def test_examples_of_bodies_are_of_the_shape_that_is_told() -> None:
+def test_examples_of_request_bodies_match_their_schemas() -> None:
     for each in making.operations():
-        content = each.told.get("requestBody", {}).get("content", {}).get("application/json", {})
+        request_body = each.document.get("requestBody", {})
+        content = request_body.get("content", {}).get("application/json", {})
         if "example" in content:
             text = json.dumps(content["example"]).encode()
             assert not mismatch(json.dumps(content["schema"]), text), each.name
 
 
-def test_examples_of_answers_are_of_the_shape_that_is_told() -> None:
+def test_examples_of_responses_match_their_schemas() -> None:
     for each in making.operations():
-        for status, told in each.told["responses"].items():
-            for kind, content in resolved(told).get("content", {}).items():
-                for shown in shown_in(content):
+        for status, response in each.document["responses"].items():
+            for kind, content in resolved(response).get("content", {}).items():
+                for example in examples_in(content):
                     if kind.endswith("json"):
-                        fault = mismatch(json.dumps(content["schema"]), json.dumps(shown).encode())
+                        text = json.dumps(example).encode()
+                        fault = mismatch(json.dumps(content["schema"]), text)
                         assert not fault, (each.name, status, fault)
 
 
-def shown_in(content: dict[str, Any]) -> list[Any]:
+def examples_in(content: dict[str, Any]) -> list[Any]:
     named = [each["value"] for each in content.get("examples", {}).values()]
     return [content["example"], *named] if "example" in content else named
 
 
-def told_by_the_service(error: Exception) -> dict[str, Any]:
+def problem_of(error: Exception) -> dict[str, Any]:
     response = problems.exception_handler(error, {"view": None, "request": None})
     assert isinstance(response, Response)
     return dict(response.data)
 
 
 @pytest.mark.parametrize("kind", [*errors.SIGN_IN, *errors.KEY, *COMMAND, *OPEN_TABLE, *OPTIONS])
-def test_an_error_is_answered_as_its_example_says(kind: Kind) -> None:
+def test_the_example_of_an_error_equals_its_problem(kind: Kind) -> None:
     assert issubclass(kind, DomainError | EngineError | APIException)
-    told = told_by_the_service(kind())
+    problem = problem_of(kind())
     found = [
         example["value"]
         for response in every_response()
@@ -76,18 +78,21 @@ def test_an_error_is_answered_as_its_example_says(kind: Kind) -> None:
         .get(problems.CONTENT_TYPE, {})
         .get("examples", {})
         .values()
-        if example["value"]["code"] == told["code"] and example["value"]["detail"] == told["detail"]
+        if (example["value"]["code"], example["value"]["detail"])
+        == (problem["code"], problem["detail"])
     ]
 
     assert found
-    assert all({**one, "request_id": ""} == {**told, "request_id": ""} for one in found)
+    assert all({**one, "request_id": ""} == {**problem, "request_id": ""} for one in found)
 
 
 def every_response() -> list[dict[str, Any]]:
     return [
-        resolved(told) for each in making.operations() for told in each.told["responses"].values()
+        resolved(response)
+        for each in making.operations()
+        for response in each.document["responses"].values()
     ]
 
 
-def test_examples_open_no_account() -> None:
+def test_examples_contain_no_valid_token() -> None:
     assert "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9." not in json.dumps(committed())

@@ -1,4 +1,4 @@
-"""What games have brought, in the admin: to be read, and without counting millions of rows."""
+"""Results and totals in the admin: read-only, without counting millions of rows."""
 
 from datetime import timedelta
 from typing import Any
@@ -25,7 +25,7 @@ def staff() -> Client:
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
-def test_rows_are_listed_and_shown_and_nobody_changes_them(staff: Client, model: Any) -> None:
+def test_rows_are_listed_and_shown_but_read_only(staff: Client, model: Any) -> None:
     users = new_users(2)
     settle(result(users))
     base = f"/admin/ranking/{model._meta.model_name}/"
@@ -71,7 +71,7 @@ def test_bookings_are_found_by_game_and_filtered(staff: Client) -> None:
     assert listed(staff, "booking", ruleset=other) == listed(staff, "statistics", ruleset=other)
 
 
-def test_standings_are_those_of_a_week_the_best_first(staff: Client) -> None:
+def test_standings_are_listed_by_week_best_first(staff: Client) -> None:
     users = new_users(2)
     settle(result(users))
     week = Week.objects.get()

@@ -1,6 +1,6 @@
-"""One example of every POST of the API, and the list of them that the URL configuration gives.
+"""One example of every POST of the API, and the list of all POSTs from the URL configuration.
 
-Who adds a POST adds an example here: `test_every_post_has_an_example` fails without it.
+A new POST needs an example here: `test_every_post_has_an_example` fails without it.
 """
 
 import json
@@ -69,7 +69,7 @@ def refresh() -> Post:
 
 
 def player(**more: str) -> App:
-    """A registered player who has just shown the password once more."""
+    """A registered player, just reauthenticated with the password."""
     app = App()
     assert app.sign_up(f"p-{uuid4().hex[:12]}", **more).status_code == 200
     assert app.post("reauthenticate", {"password": PASSWORD}).status_code == 200
@@ -77,7 +77,7 @@ def player(**more: str) -> App:
 
 
 def known() -> dict[str, str]:
-    """The name and the password of somebody who has signed up."""
+    """The name and the password of a new player."""
     return {"username": player().me().json()["name"], "password": PASSWORD}
 
 
@@ -128,7 +128,7 @@ def totp_activation() -> Post:
 
 
 def protected() -> tuple[App, str]:
-    """Somebody with a second factor, and a code that takes its place."""
+    """A player with a second factor, and a recovery code."""
     app, secret = with_totp()
     assert app.post("authenticators/totp", {"code": totp(secret)}).status_code == 200
     codes = app.get("authenticators/recovery-codes").json()["data"]["unused_codes"]
@@ -152,7 +152,7 @@ def recovery_codes() -> Post:
     return Post(protected()[0].signed_in(), "/auth/authenticators/recovery-codes")
 
 
-def from_elsewhere() -> dict[str, Any]:
+def provider_login() -> dict[str, Any]:
     proof = json.dumps({"id": uuid4().int % 10**9})
     token = {"client_id": "", "id_token": proof, "access_token": proof}
     return {"provider": "dummy", "process": "login", "token": token}
@@ -160,16 +160,16 @@ def from_elsewhere() -> dict[str, Any]:
 
 def provider_signup() -> Post:
     app = App()
-    app.post("provider/token", from_elsewhere())
+    app.post("provider/token", provider_login())
     body = {"username": f"p-{uuid4().hex[:12]}", "email": ""}
     return Post(app.signed_in(), "/auth/provider/signup", body)
 
 
 def provider_token() -> Post:
-    asked, app = from_elsewhere(), App()
-    app.post("provider/token", asked)
+    body, app = provider_login(), App()
+    app.post("provider/token", body)
     app.post("provider/signup", {"username": f"p-{uuid4().hex[:12]}", "email": ""})
-    return Post(anonymous(), "/auth/provider/token", asked)
+    return Post(anonymous(), "/auth/provider/token", body)
 
 
 def tables() -> Post:
@@ -269,13 +269,13 @@ def friends() -> Post:
     return Post(ana.api, "/me/friends", {"name": ben.user.username})
 
 
-def asked(answer: str) -> Post:
+def friend_request(answer: str) -> Post:
     ana, ben = people()
     assert ana.api.post(f"{API}/me/friends", {"name": ben.user.username}).status_code < 300
     return Post(ben.api, f"/me/friends/{ana.user.username}/{answer}")
 
 
-def left_alone(what: str) -> Post:
+def against_player(what: str) -> Post:
     ana, ben = people()
     return Post(ana.api, f"/me/{what}", {"name": ben.user.username})
 
@@ -302,8 +302,8 @@ def chat() -> Post:
 def reports() -> Post:
     ana, ben = people()
     table = open_table(ana, ben)
-    said = ana.api.post(f"{API}/tables/{table.id}/chat?room=players", {"text": "Bah"}).json()
-    return Post(ben.api, "/reports", {"message": said["id"], "reason": "insult"})
+    message = ana.api.post(f"{API}/tables/{table.id}/chat?room=players", {"text": "Bah"}).json()
+    return Post(ben.api, "/reports", {"message": message["id"], "reason": "insult"})
 
 
 def watch() -> Post:
@@ -315,7 +315,7 @@ def matchmaking_tickets() -> Post:
     return Post(people()[0].api, "/matchmaking/tickets", {"ruleset": "parchis", "seats": 2})
 
 
-def tried(what: str, **more: Any) -> Post:
+def preview(what: str, **more: Any) -> Post:
     return Post(anonymous(), f"/rules/{what}", {"position": state(**more.pop("turn", {})), **more})
 
 
@@ -356,10 +356,10 @@ EXAMPLES: dict[str, Callable[[], Post]] = {
     "client-seed": client_seed,
     "tickets": tickets,
     "friends": friends,
-    "friend-accept": partial(asked, "accept"),
-    "friend-decline": partial(asked, "decline"),
-    "blocks": partial(left_alone, "blocks"),
-    "mutes": partial(left_alone, "mutes"),
+    "friend-accept": partial(friend_request, "accept"),
+    "friend-decline": partial(friend_request, "decline"),
+    "blocks": partial(against_player, "blocks"),
+    "mutes": partial(against_player, "mutes"),
     "daily-gift": daily_gift,
     "export": export,
     "notifications-read": notifications_read,
@@ -367,9 +367,9 @@ EXAMPLES: dict[str, Callable[[], Post]] = {
     "reports": reports,
     "watch": watch,
     "matchmaking-tickets": matchmaking_tickets,
-    "try-roll": partial(tried, "roll", pips=[5]),
-    "try-moves": partial(tried, "moves", turn=ROLLED),
-    "try-move": partial(tried, "move", turn=ROLLED, move={"pawn": 0, "kind": "die", "value": 5}),
+    "try-roll": partial(preview, "roll", pips=[5]),
+    "try-moves": partial(preview, "moves", turn=ROLLED),
+    "try-move": partial(preview, "move", turn=ROLLED, move={"pawn": 0, "kind": "die", "value": 5}),
 }
 
 
@@ -393,7 +393,7 @@ def posts() -> dict[str, str]:
 
 
 def commands() -> list[str]:
-    """The names of the POSTs that change something."""
+    """The names of the POSTs that change state."""
     return [
         str(entry.name)
         for _, entry in routes()
@@ -403,7 +403,7 @@ def commands() -> list[str]:
 
 
 def everything() -> dict[str, Any]:
-    """All rows of our own apps and those of signing in, and what is to follow a commit."""
+    """All rows of our own apps and of signing in, and the number of on-commit callbacks."""
     with connection.cursor() as cursor:
         rows: dict[str, Any] = {
             model.__name__: sorted(map(str, cursor.execute(select).fetchall()))

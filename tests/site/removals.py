@@ -1,4 +1,4 @@
-"""One example of every DELETE of the API, by address: who does it, and where."""
+"""One example of every DELETE of the API, by path: the person and the URL."""
 
 from collections.abc import Callable
 
@@ -82,7 +82,7 @@ def account() -> tuple[Person, str]:
 
 
 BODIES = {"/me": {"confirm": True}}
-"""What some of them take."""
+"""The request bodies, where one is needed."""
 REMOVALS: dict[str, Callable[[], tuple[Person, str]]] = {
     "/tables/{table_id}/seats": own_seat,
     "/tables/{table_id}/seats/{seat}": robot,

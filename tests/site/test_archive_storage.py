@@ -1,4 +1,4 @@
-"""Where the archive is: a folder whose files are on the disk, or a bucket."""
+"""The archive's storage: a folder with synced files, or a bucket."""
 
 import os
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from moto import mock_aws
 from games.records import archive as records
 from games.records import archiving
 from parcheesi_site.settings.storage import archive
-from tests.harness.archiving import DAYS, LATER, told
+from tests.harness.archiving import DAYS, LATER, record_responses
 from tests.harness.games import soon_over, started
 from tests.harness.people import Person
 
@@ -28,7 +28,7 @@ def storage(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Any]:
-    """The archive as the settings make it of the environment."""
+    """The archive as the settings configure it."""
     bucket = "records" if request.param == "bucket" else ""
     settings.ARCHIVE_RECORDS_AFTER_DAYS = DAYS
     settings.STORAGES = {
@@ -43,7 +43,7 @@ def storage(
         yield storages["archive"]
 
 
-def test_it_gives_back_what_it_was_given_and_overwrites_nothing(storage: Any) -> None:
+def test_the_storage_returns_saved_content_and_overwrites_nothing(storage: Any) -> None:
     name = storage.save("a/b/c.ndjson.gz", ContentFile(CONTENT))
     assert name == "a/b/c.ndjson.gz"
     assert storage.exists(name)
@@ -58,11 +58,11 @@ def test_it_gives_back_what_it_was_given_and_overwrites_nothing(storage: Any) ->
 
 
 @pytest.mark.django_db
-def test_records_are_archived_in_either(storage: Any, ana: Person, ben: Person) -> None:
+def test_records_are_archived_in_both_storages(storage: Any, ana: Person, ben: Person) -> None:
     game = soon_over(started(ana, ben))
-    before = told(ana, game)
+    before = record_responses(ana, game)
     assert archiving.archive_due(now=LATER) == 1
-    assert told(ana, game) == before
+    assert record_responses(ana, game) == before
     game.refresh_from_db()
     storage.delete(game.archived_as)
     records.READER.forget()
@@ -73,7 +73,7 @@ def test_records_are_archived_in_either(storage: Any, ana: Person, ben: Person) 
 
 @pytest.fixture
 def synced(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is synced below a folder, which is the archive."""
+    """The paths below the archive's folder that are synced."""
     top = tmp_path / "archive"
     settings.STORAGES = {
         **settings.STORAGES,
@@ -82,24 +82,22 @@ def synced(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> li
     synced = list[str]()
     sync = os.fsync
 
-    def noted(descriptor: int) -> None:
+    def recording(descriptor: int) -> None:
         path = Path(f"/proc/self/fd/{descriptor}").readlink()
         synced.append(str(path.relative_to(top)))
         sync(descriptor)
 
-    monkeypatch.setattr(os, "fsync", noted)
+    monkeypatch.setattr(os, "fsync", recording)
     return synced
 
 
-def test_a_saved_file_and_its_folders_are_on_the_disk(synced: list[str]) -> None:
+def test_a_saved_file_and_its_folders_are_synced(synced: list[str]) -> None:
     storages["archive"].save("a/b.gz", ContentFile(CONTENT))
     assert synced == ["a/b.gz", "a", "."]
 
 
 @pytest.mark.django_db
-def test_so_is_one_that_is_taken_as_it_is_there(
-    synced: list[str], ana: Person, ben: Person
-) -> None:
+def test_an_existing_file_is_synced_again(synced: list[str], ana: Person, ben: Person) -> None:
     game = soon_over(started(ana, ben))
     rows = list(game.moves.order_by("version"))
     name = records.write(game, rows)
@@ -110,8 +108,8 @@ def test_so_is_one_that_is_taken_as_it_is_there(
 
 
 @pytest.mark.parametrize("storage", ["bucket"], indirect=True)
-def test_a_bucket_that_hangs_holds_nobody_up_for_long(storage: Any) -> None:
-    told = storage.connection.meta.client.meta.config
-    assert told.connect_timeout + told.read_timeout <= 4
-    assert told.retries["total_max_attempts"] == 1
+def test_a_hanging_bucket_times_out_soon(storage: Any) -> None:
+    config = storage.connection.meta.client.meta.config
+    assert config.connect_timeout + config.read_timeout <= 4
+    assert config.retries["total_max_attempts"] == 1
     assert storage.transfer_config.num_download_attempts == 1

@@ -1,4 +1,4 @@
-"""Several beats, of which one asks for what is due; and which workers do it."""
+"""Several beats, of which one schedules the due tasks; and the queues of all tasks."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -18,22 +18,22 @@ from tests.harness.people import NOW
 from tests.harness.service import PATIENCE_S
 
 
-class Telling(OneOfSeveral):
-    """A beat that notes what it would ask for."""
+class RecordingBeat(OneOfSeveral):
+    """A beat that records the tasks instead of sending them."""
 
     def apply_entry(self, entry: Any, producer: Any = None) -> None:
-        self.__dict__.setdefault("asked", []).append(entry.name)
+        self.__dict__.setdefault("sent", []).append(entry.name)
 
     def turn(self) -> list[str]:
-        """What it asks for when it looks until nothing is left."""
-        self.asked: list[str] = []
+        """The tasks that it sends until no more are due."""
+        self.sent: list[str] = []
         while self.tick() == 0:
             pass
-        return sorted(self.asked)
+        return sorted(self.sent)
 
 
 class Own(Celery):
-    """An app with a clock of its own, which stands still."""
+    """An app whose clock stands still until the test sets it."""
 
     at = NOW
 
@@ -52,12 +52,12 @@ def own(redis_url: str) -> Own:
 
 
 @pytest.fixture
-def beats(settings: LazySettings, redis_url: str, own: Own) -> Iterator[list[Telling]]:
+def beats(settings: LazySettings, redis_url: str, own: Own) -> Iterator[list[RecordingBeat]]:
     settings.REDIS_URL = redis_url
-    several = [Telling(own), Telling(own)]
+    several = [RecordingBeat(own), RecordingBeat(own)]
     for each in several:
         assert each._lock.timeout == beat.LEADS_FOR_S
-        each._lock.timeout = PATIENCE_S  # no test is so slow
+        each._lock.timeout = PATIENCE_S  # longer than any test
     yield several
     for each in several:
         each.close()
@@ -66,7 +66,7 @@ def beats(settings: LazySettings, redis_url: str, own: Own) -> Iterator[list[Tel
 pytestmark = pytest.mark.redis
 
 
-def test_one_asks_and_the_other_waits(beats: list[Telling], own: Own) -> None:
+def test_one_beat_sends_and_the_other_waits(beats: list[RecordingBeat], own: Own) -> None:
     one, other = beats
     assert one.turn() == ["hourly", "soon"]
     assert (one.turn(), other.turn()) == ([], [])
@@ -74,15 +74,15 @@ def test_one_asks_and_the_other_waits(beats: list[Telling], own: Own) -> None:
     assert (one.turn(), other.turn()) == (["soon"], [])
 
 
-def test_the_other_goes_on_at_once_when_one_ends(beats: list[Telling]) -> None:
+def test_the_other_takes_over_at_once_when_one_ends(beats: list[RecordingBeat]) -> None:
     one, other = beats
     one.turn()
     one.close()
     assert other.turn() == ["hourly", "soon"]
 
 
-def test_one_that_was_asked_to_end_while_it_was_sending_ends_nonetheless(
-    beats: list[Telling],
+def test_a_tick_after_closing_exits(
+    beats: list[RecordingBeat],
 ) -> None:
     one, other = beats
     one.turn()
@@ -92,21 +92,21 @@ def test_one_that_was_asked_to_end_while_it_was_sending_ends_nonetheless(
     assert other.turn() == ["hourly", "soon"]
 
 
-def test_the_other_goes_on_soon_when_one_is_killed_or_hangs(
-    beats: list[Telling], redis_url: str
+def test_the_other_takes_over_when_one_is_killed_or_hangs(
+    beats: list[RecordingBeat], redis_url: str
 ) -> None:
     one, other = beats
     one.turn()
     assert other.turn() == []
     with Redis.from_url(redis_url) as redis:
         assert 0 < redis.pttl(LOCK) <= 1000 * PATIENCE_S
-        redis.pexpire(LOCK, 0)  # so much time has passed
+        redis.pexpire(LOCK, 0)  # as after the lock's timeout
     assert other.turn() == ["hourly", "soon"]
     assert one.turn() == []
 
 
-def test_one_goes_on_after_redis_has_forgotten_everything(
-    beats: list[Telling], redis_url: str, own: Own
+def test_the_leader_continues_after_redis_has_lost_its_data(
+    beats: list[RecordingBeat], redis_url: str, own: Own
 ) -> None:
     one, other = beats
     one.turn()
@@ -116,20 +116,20 @@ def test_one_goes_on_after_redis_has_forgotten_everything(
     assert other.turn() == []
 
 
-def test_without_redis_nobody_asks_and_nobody_fails(settings: LazySettings) -> None:
+def test_without_redis_a_beat_sends_nothing_and_does_not_fail(settings: LazySettings) -> None:
     settings.REDIS_URL = f"redis://127.0.0.1:{valkey.free_port()}/0"
     own = Celery("own", set_as_current=False)
     own.conf.beat_schedule = {"soon": {"task": "soon", "schedule": 0.2}}
-    alone = Telling(own)
+    alone = RecordingBeat(own)
     assert alone.turn() == []
     alone.close()
 
 
-def test_the_lock_ends_well_before_it_would_count_as_downtime(settings: LazySettings) -> None:
+def test_the_lock_expires_well_before_the_downtime_limit(settings: LazySettings) -> None:
     assert beat.LOOKS_EVERY_S * 2 < beat.LEADS_FOR_S < settings.DOWNTIME_AFTER_S / 2
 
 
-def test_nobody_s_turn_waits_for_anything_else() -> None:
+def test_tasks_of_turns_have_a_separate_queue() -> None:
     app.loader.import_default_modules()
     tasks = (name for name in app.tasks if not name.startswith("celery."))
     of = {name: app.amqp.router.route({}, name)["queue"].name for name in tasks}
@@ -144,7 +144,7 @@ def test_nobody_s_turn_waits_for_anything_else() -> None:
     assert of["accounts.forget_answers"] == of["games.forget_old_tickets"] == HOUSEKEEPING
 
 
-def test_a_worker_that_names_no_queue_serves_all_and_no_message_goes_to_two() -> None:
+def test_a_worker_without_queues_serves_all_and_each_message_has_one_queue() -> None:
     assert set(app.amqp.queues.consume_from) == {queue.name for queue in QUEUES}
     bound = [(queue.exchange.name, queue.routing_key) for queue in app.amqp.queues.values()]
     assert len(set(bound)) == len(bound)

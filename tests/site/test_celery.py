@@ -14,7 +14,7 @@ from parcheesi_site.celery import Periodic, app
 from parcheesi_site.run import valkey
 
 
-def test_what_has_piled_up_is_passed_over(monkeypatch):
+def test_piled_up_periodic_tasks_are_skipped(monkeypatch):
     now = 1000.0
     monkeypatch.setattr("parcheesi_site.celery.time", SimpleNamespace(monotonic=lambda: now))
     own, done = Celery("own", task_cls=Periodic, set_as_current=False), []
@@ -35,14 +35,14 @@ def test_what_has_piled_up_is_passed_over(monkeypatch):
     assert done.count("tick") == 3
 
 
-def test_no_task_expires_by_the_clock_of_another_machine():
+def test_no_task_expires_by_another_machine_s_clock():
     app.loader.import_default_modules()
     schedule = app.conf.beat_schedule.values()
     assert not any("expires" in entry.get("options", {}) for entry in schedule)
     assert all(app.tasks[entry["task"]]._pause_s() == entry["schedule"] / 2 for entry in schedule)
 
 
-def test_no_result_is_kept_and_nothing_is_lost_with_a_worker():
+def test_results_are_not_stored_and_a_dead_worker_loses_no_task():
     assert app.conf.result_backend is None
     assert app.conf.task_acks_late
     assert app.conf.worker_prefetch_multiplier == 1
@@ -50,7 +50,7 @@ def test_no_result_is_kept_and_nothing_is_lost_with_a_worker():
     assert visible_again > app.conf.task_time_limit
 
 
-def test_an_absent_broker_is_told_soon(monkeypatch):
+def test_an_unreachable_broker_fails_soon(monkeypatch):
     slept = []
     for module in ("kombu.utils.functional", "redis.retry"):
         monkeypatch.setattr(f"{module}.sleep", slept.append)

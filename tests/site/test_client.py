@@ -1,4 +1,4 @@
-"""The web client as it is served: one page, its files, and words in two languages."""
+"""The web client as it is served: one page, its files, and texts in two languages."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ def page(client: Client) -> str:
     return client.get("/").content.decode()
 
 
-def test_the_page_loads_its_own_files_and_nothing_else(client: Client, page: str) -> None:
+def test_the_page_loads_only_its_own_files(client: Client, page: str) -> None:
     policy = client.get("/").headers["Content-Security-Policy"]
     addresses = re.findall(r'(?:src|href)="([^"#]+)"', page)
 
@@ -32,7 +32,7 @@ def test_the_page_loads_its_own_files_and_nothing_else(client: Client, page: str
 
 
 @pytest.mark.django_db
-def test_a_browser_that_asks_for_an_icon_gets_one(client: Client) -> None:
+def test_the_favicon_is_served(client: Client) -> None:
     answer = client.get("/favicon.ico", follow=True)
 
     assert (answer.status_code, answer.headers["Content-Type"]) == (200, "image/svg+xml")
@@ -40,7 +40,7 @@ def test_a_browser_that_asks_for_an_icon_gets_one(client: Client) -> None:
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: path.name)
-def test_modules_import_what_is_there(module: Path) -> None:
+def test_imported_names_are_exported(module: Path) -> None:
     for names, source in re.findall(r"import (.+?) from \"\./([\w.-]+)\"", module.read_text()):
         exported = (FOLDER / source).read_text()
         for name in re.findall(r"\{ (.+?) \}", names):
@@ -50,7 +50,7 @@ def test_modules_import_what_is_there(module: Path) -> None:
                 )
 
 
-def test_every_text_is_there_in_both_languages() -> None:
+def test_every_text_exists_in_both_languages() -> None:
     entries = re.findall(
         r'^  (\w+): \[\s*"((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)",?\s*\],$', TEXTS, re.MULTILINE
     )
@@ -65,12 +65,12 @@ def test_every_text_is_there_in_both_languages() -> None:
         assert set(re.findall(r"\{\w+\}", english)) == set(re.findall(r"\{\w+\}", spanish))
 
 
-def test_every_text_that_is_asked_for_is_there() -> None:
+def test_every_used_text_exists_and_every_text_is_used() -> None:
     sources = "".join(module.read_text() for module in MODULES)
-    asked = set(re.findall(r'\bt\("(\w+)"', sources)) | set(re.findall(r'\bsaid\("(\w+)"', sources))
+    used = set(re.findall(r'\bt\("(\w+)"', sources)) | set(re.findall(r'\bsaid\("(\w+)"', sources))
     keys = set(re.findall(r"^  (\w+): \[", TEXTS, re.MULTILINE))
 
-    assert asked - keys == set()
+    assert used - keys == set()
     unused = {key for key in keys if not re.search(rf'["`]{key}["`]', sources)}
     families = (
         "robot_",
@@ -88,17 +88,17 @@ def test_every_text_that_is_asked_for_is_there() -> None:
 
 
 def _by_value() -> set[str]:
-    """Texts whose keys are names of the API's, or columns."""
+    """Texts whose keys are the API's values, or column names."""
     return {"gift_taken", "balance_not_low", "registered_only", "player", "person"}
 
 
-def test_every_file_is_in_the_document() -> None:
+def test_the_document_names_every_module() -> None:
     document = (FOLDER.parents[2] / "docs" / "web-client.md").read_text()
 
     assert [module.name for module in MODULES if f"`{module.name}`" not in document] == []
 
 
-def test_it_stays_small_enough_to_be_read() -> None:
+def test_the_client_stays_small() -> None:
     lines = {path.name: len(path.read_text().splitlines()) for path in FOLDER.glob("*.js")}
 
     assert max(count for name, count in lines.items() if name != "texts.js") < 250

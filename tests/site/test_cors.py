@@ -1,4 +1,4 @@
-"""Pages of other sites use the API, and nothing else here."""
+"""Pages of other origins may use the API, and nothing else here."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def preflight(api: APIClient, path: str, method: str = "POST") -> Any:
     )
 
 
-def test_every_address_tells_a_browser_beforehand_without_a_sign_in(api: APIClient) -> None:
+def test_preflight_requests_need_no_token(api: APIClient) -> None:
     paths = [f"/{path}" for path, _ in routes() if path.startswith("api/")]
     answers = [preflight(api, path) for path in paths]
 
@@ -32,7 +32,7 @@ def test_every_address_tells_a_browser_beforehand_without_a_sign_in(api: APIClie
     assert {(a.status_code, a[ALLOW], a["X-Request-ID"]) for a in answers} == {(200, "*", "a" * 8)}
 
 
-def test_what_a_page_may_send(api: APIClient) -> None:
+def test_preflight_allows_methods_and_headers(api: APIClient) -> None:
     answer = preflight(api, f"{API}/tables")
 
     assert {"GET", "POST", "PATCH", "DELETE"} <= set(
@@ -55,7 +55,7 @@ def test_what_a_page_may_send(api: APIClient) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("status", [200, 401, 404, 405, 429, 500])
-def test_a_page_reads_every_answer(
+def test_a_page_can_read_every_response(
     ana: Person, settings: LazySettings, monkeypatch: pytest.MonkeyPatch, status: int
 ) -> None:
     def fails(*_: Any) -> None:
@@ -72,13 +72,13 @@ def test_a_page_reads_every_answer(
     answer = (api.post if status == 405 else api.get)(path, HTTP_ORIGIN=PAGE)
 
     assert (answer.status_code, answer[ALLOW]) == (status, "*")
-    told = {"etag", "retry-after", "ratelimit", "ratelimit-policy", "x-request-id", "location"}
-    assert told < listed(answer, EXPOSE)
+    headers = {"etag", "retry-after", "ratelimit", "ratelimit-policy", "x-request-id", "location"}
+    assert headers < listed(answer, EXPOSE)
     assert "Access-Control-Allow-Credentials" not in answer
 
 
 @pytest.mark.django_db
-def test_certain_origins_alone_where_they_are_set(ana: Person, settings: LazySettings) -> None:
+def test_only_configured_origins_are_allowed(ana: Person, settings: LazySettings) -> None:
     settings.CORS_ALLOW_ALL_ORIGINS, settings.CORS_ALLOWED_ORIGINS = False, [PAGE]
 
     assert ana.api.get(f"{API}/me", HTTP_ORIGIN=PAGE)[ALLOW] == PAGE
@@ -89,7 +89,7 @@ def test_certain_origins_alone_where_they_are_set(ana: Person, settings: LazySet
 
 
 @pytest.mark.django_db
-def test_nothing_but_the_api_is_for_other_pages(api: APIClient) -> None:
+def test_other_origins_may_use_only_the_api(api: APIClient) -> None:
     for path in ("/health/live", "/accounts/login/"):
         answer = api.get(path, HTTP_ORIGIN=PAGE)
         assert answer.status_code == 200

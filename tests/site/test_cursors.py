@@ -1,4 +1,4 @@
-"""Cursors that no page has told: wherever there are pages, there is none at such a place."""
+"""Forged cursors: every paginated list returns a page or 404 for them."""
 
 import base64
 import json
@@ -43,25 +43,27 @@ def status(person: Person, address: str, place: str) -> int:
     return code
 
 
-def test_a_place_that_is_none(ana: Person) -> None:
+def test_a_forged_cursor_is_no_server_error(ana: Person) -> None:
     table = open_table(ana)
     filled = [each.format(table=table.id, game=table.games.get().id) for each in LISTS]
-    told = {(address, place): status(ana, address, place) for address in filled for place in PLACES}
-    assert {asked: code for asked, code in told.items() if code not in (200, 404)} == {}
+    codes = {
+        (address, place): status(ana, address, place) for address in filled for place in PLACES
+    }
+    assert {at: code for at, code in codes.items() if code not in (200, 404)} == {}
 
 
-def test_a_place_that_is_none_in_the_lobby(ana: Person) -> None:
-    told = {place: status(ana, "tables", place) for place in LOBBY_PLACES}
-    assert {place: code for place, code in told.items() if code not in (200, 404)} == {}
+def test_a_forged_cursor_of_the_lobby_is_no_server_error(ana: Person) -> None:
+    codes = {place: status(ana, "tables", place) for place in LOBBY_PLACES}
+    assert {place: code for place, code in codes.items() if code not in (200, 404)} == {}
 
 
 @pytest.mark.parametrize("limit", ["0", "-1", "1.0", "", "ten", "٣"])
-def test_a_limit_that_is_no_number_is_refused(ana, limit):
+def test_a_limit_that_is_no_positive_number_is_refused(ana, limit):
     answer = ana.api.get("/api/v1/games", {"limit": limit})
 
     assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, "limit")
 
 
 @pytest.mark.parametrize("limit", ["1", "007", "100", "100000", "9" * 5000])
-def test_a_limit_that_is_a_number_is_taken(ana, limit):
+def test_a_limit_of_any_positive_number_is_accepted(ana, limit):
     assert ana.api.get("/api/v1/games", {"limit": limit}).status_code == 200

@@ -1,4 +1,4 @@
-"""Both databases are set up as was measured to be right."""
+"""The configuration of both databases, which measurements have confirmed."""
 
 import threading
 
@@ -11,7 +11,7 @@ from parcheesi_site.settings.storage import database
 pytestmark = pytest.mark.sqlite
 
 
-def test_sqlite_waits_in_line(tmp_path):
+def test_sqlite_transactions_wait_for_the_write_lock(tmp_path):
     config = database(f"sqlite:///{tmp_path}/db.sqlite3", pool_size=3)
 
     assert config["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
@@ -19,7 +19,7 @@ def test_sqlite_waits_in_line(tmp_path):
     assert "journal_mode=WAL" in config["OPTIONS"]["init_command"]
 
 
-def test_postgres_keeps_a_pool():
+def test_postgres_uses_a_connection_pool():
     config = database("postgres://ana:secret@db.example:5433/parcheesi", pool_size=3)
 
     assert config["ENGINE"] == "django.db.backends.postgresql"
@@ -28,7 +28,7 @@ def test_postgres_keeps_a_pool():
     assert config["CONN_MAX_AGE"] == 0
 
 
-def test_behind_pgbouncer_no_cursor_outlives_its_statement():
+def test_behind_pgbouncer_server_side_cursors_can_be_disabled():
     config = database("postgres://db/parcheesi?DISABLE_SERVER_SIDE_CURSORS=True", pool_size=3)
 
     assert config["DISABLE_SERVER_SIDE_CURSORS"] is True
@@ -37,7 +37,7 @@ def test_behind_pgbouncer_no_cursor_outlives_its_statement():
 
 @pytest.mark.postgres
 @pytest.mark.django_db
-def test_statements_are_prepared_and_bound_by_the_server():
+def test_the_server_prepares_statements():
     list(User.objects.filter(username="ana"))
     list(User.objects.filter(username="ben"))
 
@@ -66,10 +66,10 @@ def test_threads_share_the_pool():
     assert connection.pool.get_stats()["pool_max"] == 8
 
 
-def lock(user_id, order, have, go_on):
+def lock(user_id, order, locked, go_on):
     with transaction.atomic():
         User.objects.select_for_update().get(id=user_id)
-        have.set()
+        locked.set()
         go_on.wait(300)
         order.append("first")
     connection.close()
@@ -78,10 +78,10 @@ def lock(user_id, order, have, go_on):
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_a_locked_row_makes_the_second_wait():
-    user, order, have, go_on = User.objects.create(), [], threading.Event(), threading.Event()
-    thread = threading.Thread(target=lock, args=(user.id, order, have, go_on))
+    user, order, locked, go_on = User.objects.create(), [], threading.Event(), threading.Event()
+    thread = threading.Thread(target=lock, args=(user.id, order, locked, go_on))
     thread.start()
-    assert have.wait(300)
+    assert locked.wait(300)
     with transaction.atomic():
         free = User.objects.select_for_update(skip_locked=True).filter(id=user.id)
         assert not free

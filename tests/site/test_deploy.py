@@ -1,4 +1,4 @@
-"""What `deploy/` says fits together, and to what the service is."""
+"""The files in `deploy/` are consistent with each other and with the service."""
 
 import re
 import shutil
@@ -25,14 +25,14 @@ def rolled() -> list[str]:
     return str(names).split()
 
 
-def test_everything_that_runs_is_rolled_the_web_last() -> None:
+def test_every_running_service_is_rolled_with_the_web_last() -> None:
     assert set(rolled()) == set(OURS) - ONCE
     kinds = [name.partition("-")[0] for name in rolled()]
     assert list(dict.fromkeys(kinds)) == ["play", "beat", "ranking", "mail", "streams", "api"]
 
 
 @pytest.mark.parametrize("name", sorted(SERVICES))
-def test_everything_is_bounded_and_told_apart_from_what_hangs(name: str) -> None:
+def test_every_service_has_limits_and_a_health_check(name: str) -> None:
     service = SERVICES[name]
     limits = service["deploy"]["resources"]["limits"]
     assert {"cpus", "memory"} <= set(limits)
@@ -41,7 +41,7 @@ def test_everything_is_bounded_and_told_apart_from_what_hangs(name: str) -> None
 
 
 @pytest.mark.parametrize("name", sorted({*OURS, "proxy"}))
-def test_what_people_reach_may_do_nothing_else(name: str) -> None:
+def test_reachable_services_have_no_further_privileges(name: str) -> None:
     service = SERVICES[name]
     assert service["read_only"]
     assert service["cap_drop"] == ["ALL"]
@@ -49,14 +49,14 @@ def test_what_people_reach_may_do_nothing_else(name: str) -> None:
     assert "ports" not in service or name == "proxy"
 
 
-def test_images_are_named_to_the_last_digit() -> None:
+def test_image_versions_are_pinned() -> None:
     images = {it["image"] for name, it in SERVICES.items() if name not in OURS}
     images |= set(re.findall(r"^FROM (\S+)", (DEPLOY / "Dockerfile").read_text(), re.MULTILINE))
     for image in images:
         assert re.search(r":\d+\.\d+(\.\d+)?-", image), image
 
 
-def test_the_image_runs_as_nobody_in_particular() -> None:
+def test_the_image_runs_as_an_unprivileged_user() -> None:
     text = (DEPLOY / "Dockerfile").read_text()
     assert text.index("USER parcheesi") < text.index("CMD ")
     assert "--uid 10001" in text
@@ -73,7 +73,7 @@ def test_each_queue_has_its_workers() -> None:
     assert served.count("play") == 2
 
 
-def test_nothing_secret_is_in_the_files() -> None:
+def test_the_files_contain_no_secrets() -> None:
     example = dict(
         line.split("=", 1)
         for line in (DEPLOY / "env.example").read_text().splitlines()
@@ -86,7 +86,7 @@ def test_nothing_secret_is_in_the_files() -> None:
     assert "deploy/.env" in (ROOT / ".gitignore").read_text().splitlines()
 
 
-def test_the_proxy_knows_the_addresses_of_the_web() -> None:
+def test_the_proxy_lists_the_addresses_of_the_web_services() -> None:
     text = (DEPLOY / "nginx" / "upstreams.conf").read_text()
     for group in ("api", "streams"):
         (inside,) = re.findall(rf"^upstream {group} {{(.*?)^}}", text, re.MULTILINE | re.DOTALL)
@@ -98,7 +98,7 @@ def test_the_proxy_knows_the_addresses_of_the_web() -> None:
         ]
 
 
-def test_the_proxy_s_own_refusal_has_the_form_of_every_refusal() -> None:
+def test_the_proxy_s_own_503_is_a_problem() -> None:
     text = (DEPLOY / "nginx" / "locations.conf").read_text()
     (body,) = re.findall(r"return 503 '(\{.*\})';", text)
     assert '"code":"service_unavailable"' in body
@@ -106,23 +106,23 @@ def test_the_proxy_s_own_refusal_has_the_form_of_every_refusal() -> None:
 
 
 @pytest.mark.skipif(not shutil.which("nginx"), reason="needs nginx")
-def test_nginx_understands_its_files(tmp_path: Path) -> None:
+def test_nginx_accepts_its_configuration(tmp_path: Path) -> None:
     certificate, key = tmp_path / "certificate", tmp_path / "key"
-    made = ("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=tests")
-    to = ("-keyout", str(key), "-out", str(certificate))
-    subprocess.run([*made, *to], check=True, capture_output=True)
+    command = ("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=tests")
+    output = ("-keyout", str(key), "-out", str(certificate))
+    subprocess.run([*command, *output], check=True, capture_output=True)
     shutil.copytree(DEPLOY / "nginx", tmp_path / "nginx")
     main = tmp_path / "nginx" / "nginx.conf"
     text = main.read_text().replace(" /tmp/", f" {tmp_path}/")
     text = text.replace("/run/secrets/tls_certificate", str(certificate))
     main.write_text(text.replace("/run/secrets/tls_key", str(key)))
 
-    tried = subprocess.run(["nginx", "-t", "-c", main], capture_output=True, text=True, check=False)
-    assert tried.returncode == 0, tried.stderr
+    nginx = subprocess.run(["nginx", "-t", "-c", main], capture_output=True, text=True, check=False)
+    assert nginx.returncode == 0, nginx.stderr
 
 
 @pytest.mark.parametrize("name", ["backup.sh", "restore.sh", "roll.sh"])
-def test_scripts_can_be_run(name: str) -> None:
+def test_scripts_are_executable_and_parse(name: str) -> None:
     script = DEPLOY / name
     assert script.stat().st_mode & 0o111
     assert subprocess.run(["sh", "-n", script], check=False).returncode == 0

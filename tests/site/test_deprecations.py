@@ -1,4 +1,4 @@
-"""What is to go one day says so: in the document, and in each answer."""
+"""Deprecated operations are marked in the document and in the headers of every response."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -25,7 +25,7 @@ HEADERS = {
 
 
 class OldView(APIView):
-    """An operation that is to go, and one that stays."""
+    """A deprecated operation, and one that stays."""
 
     @extend_schema(operation_id="getOld", responses={200: None})
     @deprecated(since=SINCE, sunset=SUNSET)
@@ -48,37 +48,39 @@ class OldView(APIView):
 urlpatterns = [path("api/v1/old", OldView.as_view()), path("", include("parcheesi_site.urls"))]
 
 
-def told(answer: Any) -> dict[str, str]:
+def deprecation_headers(answer: Any) -> dict[str, str]:
     return {name: answer[name] for name in HEADERS if name in answer}
 
 
 @pytest.mark.urls(__name__)
 @pytest.mark.django_db
-def test_each_answer_says_so(ana: Person, api: APIClient) -> None:
+def test_every_response_of_a_deprecated_operation_has_the_headers(
+    ana: Person, api: APIClient
+) -> None:
     answers = [ana.api.get(OLD), ana.api.head(OLD), api.get(OLD)]
 
     assert [answer.status_code for answer in answers] == [200, 200, 401]
-    assert [told(answer) for answer in answers] == [HEADERS] * 3
+    assert [deprecation_headers(answer) for answer in answers] == [HEADERS] * 3
 
 
 @pytest.mark.urls(__name__)
 @pytest.mark.django_db
-def test_nothing_else_does(ana: Person) -> None:
+def test_other_responses_have_no_deprecation_headers(ana: Person) -> None:
     answers = [ana.api.post(OLD), ana.api.delete(OLD), ana.api.get(f"{OLD}er")]
 
     assert [answer.status_code for answer in answers] == [200, 405, 404]
-    assert [told(answer) for answer in answers] == [{}] * 3
-    assert told(ana.api.get("/api/v1/me")) == {}
+    assert [deprecation_headers(answer) for answer in answers] == [{}] * 3
+    assert deprecation_headers(ana.api.get("/api/v1/me")) == {}
 
 
 @pytest.mark.urls(__name__)
-def test_where_it_is_told_there_is_something(api: APIClient) -> None:
+def test_the_linked_page_exists(api: APIClient) -> None:
     page = api.get("/docs/versions").content.decode()
 
     assert "How something ends" in page
 
 
-def test_the_document_says_so() -> None:
+def test_the_document_marks_deprecated_operations() -> None:
     maker: Any = SchemaGenerator  # untyped
     document = maker(patterns=urlpatterns).get_schema(public=True)
     old, new = (document["paths"][OLD][method] for method in ("get", "post"))
@@ -93,6 +95,6 @@ def test_the_document_says_so() -> None:
     assert not set(HEADERS) & set(new["responses"]["200"]["headers"])
 
 
-def test_clients_have_a_year() -> None:
+def test_a_sunset_within_a_year_is_refused() -> None:
     with pytest.raises(ValueError, match="twelve months"):
         deprecated(since=SINCE, sunset=SINCE + timedelta(days=364))

@@ -1,4 +1,4 @@
-"""The documents as the service serves them."""
+"""The documents as served pages."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ FILES = [name for name in documents.files() if name not in PAGES]
 
 
 class Page(HTMLParser):
-    """The addresses and the anchors of a page."""
+    """The links and the anchors of a page."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ def page(url: str) -> Page:
 
 @cache
 def anchors(url: str) -> set[str]:
-    """Where on a page a link may lead, "" for its top; nowhere where there is no page."""
+    """The anchors of a page, with "" for its top; empty if there is no page."""
     answer = Client().get(url, HTTP_ACCEPT="*/*")
     body = b"" if answer.streaming else answer.content
     answer.close()
@@ -63,7 +63,7 @@ def test_every_link_of_every_page_leads_somewhere() -> None:
     assert not broken
 
 
-def test_nothing_is_loaded_from_elsewhere() -> None:
+def test_pages_load_nothing_from_other_hosts() -> None:
     for name in PAGES:
         html = Client().get(f"/docs/{name}").content.decode()
         assert not re.findall(r'<(?:script|img|iframe)|(?:src|@import)[= ]+["(]?http', html), name
@@ -72,7 +72,7 @@ def test_nothing_is_loaded_from_elsewhere() -> None:
         )
 
 
-def test_the_index_is_at_the_door_and_leads_to_all_pages() -> None:
+def test_the_index_links_to_all_pages() -> None:
     assert Client().get("/docs")["Location"] == "/docs/"
     reachable = set(page("/docs/").links)
     assert {f"/docs/{name}" for name in PAGES if "/" not in name} - reachable == {"/docs/README"}
@@ -102,7 +102,7 @@ def test_files_are_served_as_they_are(name: str) -> None:
         "",
     ],
 )
-def test_only_the_documents_are_there(name: str) -> None:
+def test_only_documents_are_served(name: str) -> None:
     assert Client().get(f"/docs/{name}" if name else "/docs/none").status_code == 404
 
 
@@ -114,7 +114,9 @@ def test_only_the_documents_are_there(name: str) -> None:
         ("application/json", "application/problem+json"),
     ],
 )
-def test_who_comes_with_a_browser_gets_a_page_that_leads_on(accept: str, kind: str) -> None:
+def test_a_missing_document_is_a_page_for_browsers_and_a_problem_otherwise(
+    accept: str, kind: str
+) -> None:
     answer = Client().get("/docs/es/nix", HTTP_ACCEPT=accept, HTTP_ACCEPT_LANGUAGE="es")
     assert (answer.status_code, answer["Content-Type"].partition(";")[0]) == (404, kind)
     assert (kind == "text/html") == ("/docs/rules" in Page(answer.content.decode()).links)
@@ -124,13 +126,13 @@ def test_who_comes_with_a_browser_gets_a_page_that_leads_on(accept: str, kind: s
         assert "Cache-Control" not in answer
 
 
-def test_a_page_is_in_its_own_language_whatever_is_asked_for() -> None:
+def test_a_page_s_language_does_not_depend_on_the_request() -> None:
     for name in documents.files():
         answer = Client().get(f"/docs/{name}", HTTP_ACCEPT_LANGUAGE="es")
         assert answer["Content-Language"] == ("es" if name.startswith("es/") else "en"), name
 
 
-def test_what_a_reader_has_is_not_sent_again() -> None:
+def test_an_unchanged_page_returns_304() -> None:
     first = Client().get("/docs/rules")
     again = Client().get("/docs/rules", HTTP_IF_NONE_MATCH=first["ETag"], HTTP_ACCEPT_LANGUAGE="es")
     assert (again.status_code, again.content) == (304, b"")
@@ -141,7 +143,7 @@ def test_what_a_reader_has_is_not_sent_again() -> None:
     assert Client().post("/docs/rules").status_code == 405
 
 
-def test_code_is_coloured_and_tables_are_tables() -> None:
+def test_pages_highlight_code_and_render_tables() -> None:
     html = Client().get("/docs/quick-start").content.decode()
     assert '<code class="language-python"><span class="k' in html
     assert "<th>" in Client().get("/docs/errors").content.decode()
@@ -150,7 +152,7 @@ def test_code_is_coloured_and_tables_are_tables() -> None:
 
 @pytest.fixture
 def in_spanish(tmp_path: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A folder with documents in two languages, instead of ours."""
+    """Documents in two languages in a temporary folder, instead of ours."""
     for name, text in {
         "README.md": "# All\n\n## Group\n\n- [Rules](rules.md): <b>how</b>\n",
         "rules.md": "# Rules\n\nSee [the first](#rules).\n",
@@ -168,7 +170,7 @@ def in_spanish(tmp_path: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.usefixtures("in_spanish")
-def test_a_page_leads_to_its_translations() -> None:
+def test_a_page_links_to_its_translations() -> None:
     english, spanish = page("/docs/rules"), page("/docs/es/rules")
     assert (english.language, spanish.language) == ("en", "es")
     assert "/docs/es/rules" in english.links

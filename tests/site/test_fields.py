@@ -1,4 +1,4 @@
-"""Flags and texts are sent as such: what else the framework takes for them, the document denies."""
+"""Flags and texts accept only the documented JSON types, where the framework would convert."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from games.matchmaking.api import NewMatchmakingTicket
 from games.tables import serializers
 from tests.harness.people import Person
 
-ASKED = [
+BODIES = [
     ClosingChoice,
     ReadChoice,
     NewMatchmakingTicket,
@@ -27,15 +27,14 @@ ASKED = [
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("value", [0, 1, "true", "false", "yes", "", None, [], 1.0])
-def test_nothing_else_is_a_flag(ana: Person, value: Any) -> None:
-    asked = {"ruleset": "parchis", "private": value}
-    answer = ana.api.post("/api/v1/tables", asked)
+def test_a_flag_accepts_only_a_boolean(ana: Person, value: Any) -> None:
+    answer = ana.api.post("/api/v1/tables", {"ruleset": "parchis", "private": value})
     assert (answer.status_code, answer.json()["code"]) == (400, "validation_error")
     assert answer.json()["errors"][0]["field"] == "private"
 
 
-def test_all_bodies_take_flags_and_texts() -> None:
-    fields = [field for kind in ASKED for field in kind().fields.values()]
+def test_all_request_bodies_use_the_strict_fields() -> None:
+    fields = [field for kind in BODIES for field in kind().fields.values()]
     fields += [field.child for field in fields if isinstance(field, ListField)]
     texts = [field for field in fields if isinstance(field, CharField)]
     assert len(texts) > 8
@@ -56,7 +55,7 @@ def test_all_bodies_take_flags_and_texts() -> None:
         ("post", "events/tickets", "path"),
     ],
 )
-def test_nothing_else_is_a_text(
+def test_a_text_accepts_only_a_string(
     ana: Person, method: str, address: str, field: str, value: Any
 ) -> None:
     answer = getattr(ana.api, method)(f"/api/v1/{address}", {field: value})
@@ -66,7 +65,7 @@ def test_nothing_else_is_a_text(
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("value", [0, 7, 7.0, True, None])
-def test_the_id_of_a_notification_is_a_text(ana: Person, value: Any) -> None:
+def test_a_notification_s_id_accepts_only_a_string(ana: Person, value: Any) -> None:
     answer = ana.api.post("/api/v1/me/notifications/read", {"ids": ["7", value]})
     assert (answer.status_code, answer.json()["code"]) == (400, "validation_error")
     assert answer.json()["errors"][0]["field"] == "ids.1"

@@ -1,4 +1,4 @@
-"""Django under an ASGI server: what comes in, what goes out, and who waits for whom."""
+"""Django under an ASGI server: requests, responses and threads."""
 
 import asyncio
 import json
@@ -12,14 +12,14 @@ from core.request_id import WELL_FORMED
 from parcheesi_site.server.handler import ThreadHandler
 from tests.harness.service import PATIENCE_S
 
-pytestmark = pytest.mark.django_db(transaction=True)  # its threads ask for the database's time
+pytestmark = pytest.mark.django_db(transaction=True)  # its threads read the database's time
 
 STATIC = "/static/drf_spectacular_sidecar/swagger-ui-dist/swagger-ui.css"
 LEFT = {"type": "http.disconnect"}
 
 
 class Answer:
-    """What an application has sent."""
+    """The response in the messages that an application has sent."""
 
     def __init__(self, messages: list[Any]) -> None:
         self.messages = messages
@@ -32,7 +32,7 @@ class Answer:
 async def ask(
     handler: ThreadHandler, path: str, *messages: Any, query: bytes = b"", **headers: str
 ) -> Answer:
-    """Send a request in the way of a server; a POST where there are messages."""
+    """Send a request as a server does; a POST if there are messages."""
     waiting = list(messages) or [{"type": "http.request", "body": b""}]
     sent: list[Any] = []
 
@@ -71,53 +71,55 @@ def pieces(*bodies: bytes) -> Iterable[Any]:
 
 
 def test_a_request_is_answered() -> None:
-    got = answer("/api/v1/rulesets")
-    assert (got.status, got.headers["content-type"]) == (200, "application/json")
-    assert len(json.loads(got.body)) == 3
+    response = answer("/api/v1/rulesets")
+    assert (response.status, response.headers["content-type"]) == (200, "application/json")
+    assert len(json.loads(response.body)) == 3
 
 
-def test_a_body_comes_in_pieces_and_without_a_length() -> None:
-    got = answer("/api/v1/auth/refresh", *pieces(b'{"refresh_', b'token":', b' "x"}'))
-    assert (got.status, json.loads(got.body)["code"]) == (401, "token_invalid")
+def test_a_chunked_body_without_a_length_is_read() -> None:
+    response = answer("/api/v1/auth/refresh", *pieces(b'{"refresh_', b'token":', b' "x"}'))
+    assert (response.status, json.loads(response.body)["code"]) == (401, "token_invalid")
 
 
-def test_a_body_beyond_all_bounds_is_not_waited_for() -> None:
+def test_a_body_over_the_upload_limit_is_refused_before_its_end() -> None:
     half = b"x" * (settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 2 + 1)
     unfinished = {"type": "http.request", "body": half, "more_body": True}
-    got = answer("/api/v1/auth/refresh", unfinished, unfinished)
-    assert (got.status, json.loads(got.body)["code"]) == (413, "body_too_large")
-    assert got.headers["content-type"] == "application/problem+json"
+    response = answer("/api/v1/auth/refresh", unfinished, unfinished)
+    assert (response.status, json.loads(response.body)["code"]) == (413, "body_too_large")
+    assert response.headers["content-type"] == "application/problem+json"
 
 
-def test_a_body_that_no_operation_takes_is_refused_without_a_length_as_well() -> None:
-    got = answer("/api/v1/auth/refresh", *pieces(b'{"refresh_token": "' + b"x" * 70_000 + b'"}'))
-    assert (got.status, json.loads(got.body)["code"]) == (413, "body_too_large")
+def test_a_body_over_the_api_s_limit_is_refused_without_a_length_too() -> None:
+    response = answer(
+        "/api/v1/auth/refresh", *pieces(b'{"refresh_token": "' + b"x" * 70_000 + b'"}')
+    )
+    assert (response.status, json.loads(response.body)["code"]) == (413, "body_too_large")
 
 
-def test_a_client_that_leaves_before_its_request_is_complete_is_not_served() -> None:
+def test_a_client_that_disconnects_during_its_request_gets_no_response() -> None:
     begun = {"type": "http.request", "body": b"{}", "more_body": True}
     assert answer("/api/v1/auth/refresh", begun, LEFT).messages == []
 
 
-def test_what_is_sent_bit_by_bit_is_whole() -> None:
-    got = answer(STATIC)
-    assert got.status == 200
-    assert len(got.body) == int(got.headers["content-length"]) > 100_000
+def test_a_streamed_file_is_complete() -> None:
+    response = answer(STATIC)
+    assert response.status == 200
+    assert len(response.body) == int(response.headers["content-length"]) > 100_000
 
 
-def test_a_header_is_not_passed_off_as_another() -> None:
+def test_a_header_with_underscores_is_ignored() -> None:
     # `X_Request_ID` and `X-Request-ID` would be one variable: a proxy overwrites the second only.
-    got = answer("/health/live", x_request_id="trace-0123.4")
-    assert got.headers["x-request-id"] != "trace-0123.4"
-    assert WELL_FORMED.fullmatch(got.headers["x-request-id"])
+    response = answer("/health/live", x_request_id="trace-0123.4")
+    assert response.headers["x-request-id"] != "trace-0123.4"
+    assert WELL_FORMED.fullmatch(response.headers["x-request-id"])
 
 
-def test_an_address_that_is_no_text_cannot_be_understood() -> None:
-    got = answer("/api/v1/rulesets", query=b"x=\xff")
-    assert (got.status, json.loads(got.body)["code"]) == (400, "bad_request")
+def test_an_address_that_is_no_utf_8_is_refused() -> None:
+    response = answer("/api/v1/rulesets", query=b"x=\xff")
+    assert (response.status, json.loads(response.body)["code"]) == (400, "bad_request")
 
 
-def test_who_is_slow_to_send_holds_nobody_up() -> None:
+def test_a_slow_upload_does_not_block_other_requests() -> None:
     async def run() -> Answer:
         handler = ThreadHandler(1)
         begun = {"type": "http.request", "body": b"{", "more_body": True}
@@ -133,6 +135,6 @@ def test_who_is_slow_to_send_holds_nobody_up() -> None:
 
 
 @pytest.mark.parametrize("path", ["/api/v1/nowhere", "/nowhere"])
-def test_what_is_not_there_is_told_as_ever(path: str) -> None:
-    got = answer(path)
-    assert (got.status, json.loads(got.body)["code"]) == (404, "not_found")
+def test_an_unknown_address_returns_a_problem(path: str) -> None:
+    response = answer(path)
+    assert (response.status, json.loads(response.body)["code"]) == (404, "not_found")

@@ -1,4 +1,4 @@
-"""Alive, and able to work."""
+"""Health checks: live and ready."""
 
 from datetime import timedelta
 from threading import Event
@@ -18,7 +18,7 @@ NOTHING_WRONG = {"database": "ok", "redis": "ok", "worker": "ok", "sweep": "ok"}
 
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is there has time to answer, however busy the machine is."""
+    """Give dependencies time to respond, even on a busy machine."""
     monkeypatch.setattr(status, "PATIENCE_S", 300)
 
 
@@ -29,7 +29,7 @@ def nowhere() -> str:
 
 @pytest.fixture
 def worker(transactional_db: None) -> Process:
-    """A worker that was seen just now."""
+    """A worker with a recent heartbeat."""
     now = clock.now()
     return Process.objects.create(name="worker a:1", kind="worker", started_at=now, seen_at=now)
 
@@ -44,12 +44,12 @@ def checks(api: APIClient, of: str = "service") -> tuple[int, Any]:
     return response.status_code, response.json()["checks"]
 
 
-def test_alive_needs_nothing(api: APIClient, django_assert_num_queries: Any) -> None:
+def test_live_needs_no_dependency(api: APIClient, django_assert_num_queries: Any) -> None:
     assert api.get("/health/live").json() == {"status": "ok"}
 
 
 @pytest.mark.redis
-def test_ready_with_all_that_is_needed(
+def test_ready_with_all_dependencies(
     api: APIClient, settings: Any, redis_url: str, worker: Process, swept: Heartbeat
 ) -> None:
     settings.REDIS_URL = redis_url
@@ -88,7 +88,7 @@ def retired(worker: Process) -> None:
 
 @pytest.mark.redis
 @pytest.mark.parametrize("how", [silent, hanging, hanging_since_its_last_task, retired])
-def test_not_ready_without_a_worker_that_works(
+def test_not_ready_without_a_working_worker(
     api: APIClient, settings: Any, redis_url: str, worker: Process, swept: Heartbeat, how: Any
 ) -> None:
     settings.REDIS_URL = redis_url
@@ -100,7 +100,7 @@ def test_not_ready_without_a_worker_that_works(
 
 
 @pytest.mark.redis
-def test_a_long_task_beside_others_hangs_nothing(
+def test_a_long_task_beside_finished_ones_is_not_hanging(
     api: APIClient, settings: Any, redis_url: str, worker: Process, swept: Heartbeat
 ) -> None:
     settings.REDIS_URL = redis_url
@@ -130,7 +130,7 @@ def test_not_ready_while_nothing_is_swept(
     assert checks(api) == (503, NOTHING_WRONG | {"sweep": "late"})
 
 
-def test_not_ready_without_a_database_and_told_soon(
+def test_without_a_database_not_ready_is_returned_soon(
     api: APIClient, settings: Any, redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.REDIS_URL = redis_url
@@ -145,14 +145,14 @@ def test_not_ready_without_a_database_and_told_soon(
     monkeypatch.setattr(status, "_ask_database", lambda: answers.wait(100))
     unknown = {"database": "unreachable", "worker": "unknown", "sweep": "unknown"}
 
-    for _ in range(3):  # more than there are threads to be stuck
+    for _ in range(3):  # more often than there are threads that could hang
         assert checks(api) == (503, NOTHING_WRONG | unknown)
     assert not answers.is_set()
-    answers.set()  # and the threads are free again
+    answers.set()  # the threads can finish
 
 
 @pytest.mark.django_db
-def test_guests_come_in_and_soon_while_redis_is_away(
+def test_guests_are_created_soon_while_redis_is_unreachable(
     api: APIClient, settings: Any, nowhere: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slept: list[float] = []

@@ -1,4 +1,4 @@
-"""A POST with a key is carried out once, however often it comes."""
+"""A POST with an idempotency key is executed once, however often it is sent."""
 
 import hashlib
 import json
@@ -43,7 +43,7 @@ from tests.site.posts import (
 
 
 class Failing(APIView):
-    """Makes a guest, and then fails in the way that the address names."""
+    """Creates a guest, and then fails in the way that the address names."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
@@ -74,19 +74,19 @@ def test_every_post_has_an_example() -> None:
     assert set(EXAMPLES) == set(posts())
 
 
-def test_no_post_overlooks_its_key() -> None:
+def test_every_post_validates_its_key() -> None:
     ana = Person(timezone.now())
     for name, route in posts().items():
         address = re.sub("<uuid:[^>]+>", str(uuid4()), route)
         address = re.sub("<int:[^>]+>", "0", address)
         address = re.sub("<[^>]+>", "x", address)
         answer = ana.api.post(f"/{address}", HTTP_IDEMPOTENCY_KEY="has a space")
-        told = answer.status_code, answer["Content-Type"], answer.json()["code"]
-        assert told == (400, "application/problem+json", "invalid_idempotency_key"), name
+        problem = answer.status_code, answer["Content-Type"], answer.json()["code"]
+        assert problem == (400, "application/problem+json", "invalid_idempotency_key"), name
 
 
 @every_command
-def test_sent_twice_it_is_carried_out_once_and_refused_with_another_body(name: str) -> None:
+def test_a_repeated_command_is_executed_once_and_refused_with_another_body(name: str) -> None:
     post = EXAMPLES[name]()
     untouched = everything()
     first = post.send(LONG_KEY)
@@ -104,14 +104,14 @@ def test_sent_twice_it_is_carried_out_once_and_refused_with_another_body(name: s
     assert everything() == after
 
 
-def test_the_key_of_another_address_is_refused() -> None:
+def test_a_key_used_for_another_address_is_refused() -> None:
     post = tables()
     assert post.send("k").status_code == 201
     other = Post(post.client, "/tables?seats=3", post.body).send("k")
     assert (other.status_code, other.json()["code"]) == (422, "idempotency_key_reused")
 
 
-def test_a_key_is_one_users_own(ana: Person, ben: Person) -> None:
+def test_users_may_choose_the_same_key(ana: Person, ben: Person) -> None:
     body = {"ruleset": "parchis"}
     answers = [Post(person.api, "/tables", body).send("k").json() for person in (ana, ben)]
     assert answers[0]["id"] != answers[1]["id"]
@@ -124,23 +124,23 @@ def test_a_repeated_roll_gets_the_same_dice(ana: Person, ben: Person) -> None:
 
 
 @pytest.mark.parametrize("key", ["", "with space", "é", "k" * 256, "tab\t"])
-def test_a_malformed_key(ana: Person, key: str) -> None:
+def test_a_malformed_key_is_refused(ana: Person, key: str) -> None:
     answer = Post(ana.api, "/tables", {"ruleset": "parchis"}).send(key)
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_idempotency_key")
 
 
 @pytest.mark.parametrize("key", ["!", "~" * 255])
-def test_a_key_at_its_bounds(ana: Person, key: str) -> None:
+def test_a_key_at_its_bounds_is_accepted(ana: Person, key: str) -> None:
     assert Post(ana.api, "/tables", {"ruleset": "parchis"}).send(key).status_code == 201
 
 
-def test_a_refused_proof_stays_a_401(ana: Person) -> None:
+def test_an_invalid_token_returns_401(ana: Person) -> None:
     ana.api.credentials(HTTP_AUTHORIZATION="Bearer nonsense")
     answer = Post(ana.api, "/tables", {"ruleset": "parchis"}).send("k")
     assert (answer.status_code, answer.json()["code"]) == (401, "token_invalid")
 
 
-def test_too_large_a_body_is_refused_as_ever(ana: Person) -> None:
+def test_too_large_a_body_is_refused(ana: Person) -> None:
     answer = Post(ana.api, "/tables", {"ruleset": "x" * 70_000}).send("k")
     assert (answer.status_code, answer.json()["code"]) == (413, "body_too_large")
 
@@ -151,7 +151,7 @@ def test_a_refused_command_may_be_corrected_and_sent_again(ana: Person) -> None:
 
 
 @pytest.mark.urls(__name__)
-def test_a_fault_leaves_nothing_behind_and_may_be_repeated() -> None:
+def test_after_an_exception_everything_is_rolled_back_and_may_be_repeated() -> None:
     post = Post(anonymous(), "/failing/fault")
     assert post.send(LONG_KEY).status_code == 500
     assert not User.objects.exists()
@@ -159,7 +159,7 @@ def test_a_fault_leaves_nothing_behind_and_may_be_repeated() -> None:
     assert post.send(LONG_KEY).status_code == 500
 
 
-def test_an_answer_that_cannot_be_kept_takes_its_command_back(
+def test_a_response_that_cannot_be_stored_rolls_back_its_command(
     ana: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*args: Any, **kwargs: Any) -> None:
@@ -174,14 +174,14 @@ def test_an_answer_that_cannot_be_kept_takes_its_command_back(
 
 
 @pytest.mark.urls(__name__)
-def test_what_a_refusal_has_changed_stays_as_it_does_without_a_key() -> None:
+def test_changes_before_a_refusal_stay_as_without_a_key() -> None:
     assert Post(anonymous(), "/failing/refusal").send(LONG_KEY).status_code == 409
     assert User.objects.count() == 1
     assert not IdempotencyKey.objects.exists()
 
 
 @pytest.mark.urls(__name__)
-def test_too_large_an_answer_is_not_kept_but_not_done_again_either() -> None:
+def test_a_command_whose_response_is_too_large_to_store_is_not_repeated() -> None:
     post = Post(anonymous(), "/failing/not")
     assert post.send(LONG_KEY).status_code == 200
     again = post.send(LONG_KEY)
@@ -189,7 +189,7 @@ def test_too_large_an_answer_is_not_kept_but_not_done_again_either() -> None:
     assert User.objects.count() == 1
 
 
-def test_an_overdue_turn_is_played_out_with_a_key_as_well(ana: Person, ben: Person) -> None:
+def test_a_command_with_a_key_plays_out_an_overdue_turn(ana: Person, ben: Person) -> None:
     game = started(ana, ben, now=timezone.now() - timedelta(minutes=5))
     post = Post(on_turn(game, ana, ben).api, f"/games/{game.id}/roll", {"version": 1})
     answer = post.send("k")
@@ -198,7 +198,7 @@ def test_an_overdue_turn_is_played_out_with_a_key_as_well(ana: Person, ben: Pers
     assert game.version == answer.json()["game"]["version"] > 1
 
 
-def test_tokens_cannot_be_read_in_the_database() -> None:
+def test_stored_responses_are_encrypted() -> None:
     body = guest().send(LONG_KEY).json()
     row = IdempotencyKey.objects.get()
     stored = f"{row.owner} {row.key} {row.request} {row.headers}".encode() + bytes(row.body)
@@ -206,22 +206,22 @@ def test_tokens_cannot_be_read_in_the_database() -> None:
         assert secret.encode() not in stored
 
 
-def test_a_password_cannot_be_guessed_from_what_is_kept() -> None:
+def test_a_password_cannot_be_guessed_from_the_stored_request() -> None:
     body = json.dumps({"username": "Ana", "password": "correct horse battery"})
     sent = {"content_type": "application/json", "HTTP_IDEMPOTENCY_KEY": LONG_KEY}
     assert anonymous().generic("POST", "/api/v1/auth/signup", body, **sent).status_code == 200
-    asked = f"POST /api/v1/auth/signup\n{body}".encode()
-    kept = IdempotencyKey.objects.get().request
-    assert kept not in ("", hashlib.sha256(asked).hexdigest())
+    request = f"POST /api/v1/auth/signup\n{body}".encode()
+    stored = IdempotencyKey.objects.get().request
+    assert stored not in ("", hashlib.sha256(request).hexdigest())
 
 
-def test_a_key_from_before_its_requests_were_forgotten_is_carried_out_once() -> None:
+def test_a_key_without_a_stored_request_is_still_replayed() -> None:
     first = guest().send(LONG_KEY)
     IdempotencyKey.objects.update(request="")
     assert guest().send(LONG_KEY).content == first.content
 
 
-def test_another_address_does_not_get_ones_tokens() -> None:
+def test_an_anonymous_key_is_separate_for_each_client_address() -> None:
     first = guest().send(LONG_KEY).json()
     elsewhere = anonymous().post(
         "/api/v1/auth/guest", HTTP_IDEMPOTENCY_KEY=LONG_KEY, REMOTE_ADDR="192.0.2.7"
@@ -229,27 +229,27 @@ def test_another_address_does_not_get_ones_tokens() -> None:
     assert elsewhere.json()["user"]["id"] != first["user"]["id"]
 
 
-def test_a_changed_secret_does_not_carry_it_out_again(settings: Any) -> None:
+def test_a_changed_secret_does_not_repeat_the_command(settings: Any) -> None:
     assert guest().send(LONG_KEY).status_code == 201
     IdempotencyKey.objects.update(body=b"encrypted with another key")
     again = guest().send(LONG_KEY)
     assert (again.status_code, again.json()["code"]) == (409, "answer_not_kept")
 
 
-def test_without_a_key_it_costs_nothing(django_assert_num_queries: Any) -> None:
+def test_without_a_key_there_are_no_extra_queries(django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(2):
         guest().send(None)
     assert not IdempotencyKey.objects.exists()
 
 
-def test_a_key_costs_at_most_five_statements() -> None:
+def test_a_key_takes_at_most_five_extra_queries() -> None:
     with CaptureQueriesContext(connection) as queries:
         guest().send(LONG_KEY)
     # The transaction, the lock, the look-up, guest and session, the answer, the commit.
     assert len(queries) <= 7
 
 
-def test_answers_are_kept_for_a_day() -> None:
+def test_responses_are_stored_for_a_day() -> None:
     now = timezone.now()
     for number in range(7):
         claim = claim_of(owner="user:1", key=str(number), request=b"")
@@ -263,7 +263,7 @@ def test_answers_are_kept_for_a_day() -> None:
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 @every_command
-def test_while_the_first_still_runs_the_second_is_told(
+def test_a_repetition_during_the_first_request_is_refused(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     post, done, go_on = EXAMPLES[name](), Event(), Event()
@@ -290,7 +290,7 @@ def test_while_the_first_still_runs_the_second_is_told(
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_of_many_at_once_one_is_carried_out() -> None:
+def test_one_of_several_concurrent_requests_is_executed() -> None:
     for number in range(10):
         key = f"{LONG_KEY}-{number}"
         with ThreadPoolExecutor(4) as pool:
@@ -314,7 +314,7 @@ def copy_of(post: Post) -> Any:
 
 
 @pytest.mark.django_db
-def test_who_is_not_signed_in_is_told_so_whatever_the_key(api):
+def test_a_request_without_a_token_returns_401_with_any_key(api):
     answer = api.post("/api/v1/tables", {"ruleset": "parchis"}, HTTP_IDEMPOTENCY_KEY="k")
 
     assert (answer.status_code, answer.json()["code"]) == (401, "not_authenticated")

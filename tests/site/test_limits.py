@@ -1,4 +1,4 @@
-"""How often one may ask, and what one is told about it."""
+"""Rate limits and their headers."""
 
 import re
 import time
@@ -39,21 +39,21 @@ def shared(request: pytest.FixtureRequest) -> Iterator[Buckets]:
     yield RedisBuckets(url, OPTIONS)
 
 
-def test_a_bucket_gives_its_quota_and_no_more(shared: Buckets) -> None:
-    taken = [shared.take("a", PER_HOUR) for _ in range(6)]
-    assert [one.allowed for one in taken if one] == [True] * 4 + [False] * 2
-    assert [one.remaining for one in taken if one] == [3, 2, 1, 0, 0, 0]
-    assert all(one and 800e6 < one.wait_us <= 900e6 for one in taken[4:])
-    assert taken[3] is not None
-    assert 3500e6 < taken[3].reset_us <= 3600e6
+def test_a_bucket_allows_its_quota(shared: Buckets) -> None:
+    results = [shared.take("a", PER_HOUR) for _ in range(6)]
+    assert [one.allowed for one in results if one] == [True] * 4 + [False] * 2
+    assert [one.remaining for one in results if one] == [3, 2, 1, 0, 0, 0]
+    assert all(one and 800e6 < one.wait_us <= 900e6 for one in results[4:])
+    assert results[3] is not None
+    assert 3500e6 < results[3].reset_us <= 3600e6
 
 
-def test_each_key_has_its_own(shared: Buckets) -> None:
+def test_each_key_has_its_own_bucket(shared: Buckets) -> None:
     for key in ("a", "b"):
         assert [take(shared, key, PER_HOUR) for _ in range(5)] == [True] * 4 + [False]
 
 
-def test_who_waits_as_told_is_let_in_although_refused_before(shared: Buckets) -> None:
+def test_a_client_is_allowed_after_the_given_wait(shared: Buckets) -> None:
     for _ in range(25):
         shared.take("a", PER_SECOND)
     while (refused := shared.take("a", PER_SECOND)) and refused.allowed:
@@ -64,11 +64,11 @@ def test_who_waits_as_told_is_let_in_although_refused_before(shared: Buckets) ->
 
 
 def take(buckets: Buckets, key: str, rate: Rate = PER_SECOND) -> bool:
-    taken = buckets.take(key, rate)
-    return taken is not None and taken.allowed
+    result = buckets.take(key, rate)
+    return result is not None and result.allowed
 
 
-def test_local_buckets_forget_who_is_full_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_local_buckets_are_removed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parcheesi_site.middleware.token_buckets.MAX_LOCAL", 3)
     now = 0.0
     buckets = LocalBuckets(clock=lambda: now)
@@ -91,14 +91,14 @@ def test_processes_share_their_buckets(redis_url: str) -> None:
 
 
 @pytest.mark.redis
-def test_buckets_are_gone_once_they_are_full(redis_url: str) -> None:
+def test_buckets_in_redis_expire_when_they_are_full(redis_url: str) -> None:
     RedisBuckets(redis_url, OPTIONS).take("gone", PER_HOUR)
     with Redis.from_url(redis_url) as client:
         assert 800_000 < client.pttl("parcheesi:rate:gone") <= 900_000
 
 
 @pytest.mark.redis
-def test_a_restarted_redis_is_counted_in_again(redis_url: str) -> None:
+def test_buckets_work_after_redis_has_lost_the_script(redis_url: str) -> None:
     now = 0.0
     buckets = RedisBuckets(redis_url, OPTIONS, clock=lambda: now)
     assert buckets.take("a", PER_SECOND) is not None
@@ -107,7 +107,7 @@ def test_a_restarted_redis_is_counted_in_again(redis_url: str) -> None:
     assert buckets.take("a", PER_SECOND) is not None
 
 
-def test_without_redis_requests_pass_and_one_in_five_seconds_tries(
+def test_without_redis_requests_pass_and_redis_is_tried_every_five_seconds(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     now, tries = 1.0, 0
@@ -131,7 +131,7 @@ def test_without_redis_requests_pass_and_one_in_five_seconds_tries(
 
 
 @pytest.mark.redis
-def test_once_redis_is_back_it_counts_again(redis_url: str) -> None:
+def test_buckets_count_again_when_redis_is_back(redis_url: str) -> None:
     now = 1.0
     buckets = RedisBuckets(redis_url, OPTIONS, lambda: now)
     working = buckets._take
@@ -156,21 +156,21 @@ def limited(settings: Any) -> Callable[..., None]:
     return limit
 
 
-def test_every_answer_tells_what_is_left(ana: Person, limited: Callable[..., None]) -> None:
+def test_every_response_has_rate_limit_headers(ana: Person, limited: Callable[..., None]) -> None:
     limited(default=5)
     answers = [ana.api.get("/api/v1/me") for _ in range(2)]
     assert [a["RateLimit"] for a in answers] == ['"default";r=4;t=12', '"default";r=3;t=24']
     assert answers[0]["RateLimit-Policy"] == '"default";q=5;w=60'
 
 
-def test_errors_tell_it_as_well(api: APIClient) -> None:
+def test_errors_have_rate_limit_headers(api: APIClient) -> None:
     for url in ("/api/v1/me", "/api/v1/nowhere", "/api/v1/rulesets/ludo"):
         assert api.get(url)["RateLimit"].startswith('"anonymous";r=')
     assert "RateLimit" not in api.get("/health/live")
 
 
 @pytest.mark.parametrize("url", ["/api/v1/rulesets", "/api/v1/nowhere"])
-def test_beyond_the_limit_one_is_told_when_to_come_back(
+def test_beyond_the_limit_429_has_retry_after(
     api: APIClient, limited: Callable[..., None], url: str
 ) -> None:
     limited(anonymous=1)
@@ -183,7 +183,7 @@ def test_beyond_the_limit_one_is_told_when_to_come_back(
     assert api.get(url, REMOTE_ADDR="192.0.2.7").status_code != 429
 
 
-def test_browsing_never_costs_a_move(ana: Person, limited: Callable[..., None]) -> None:
+def test_reads_and_commands_use_separate_buckets(ana: Person, limited: Callable[..., None]) -> None:
     limited(default=1, commands=3)
     table = ana.api.post("/api/v1/tables", {"ruleset": "parchis"}).json()
     game = f"/api/v1/games/{table['game']}"
@@ -197,7 +197,7 @@ def test_browsing_never_costs_a_move(ana: Person, limited: Callable[..., None]) 
     assert codes == [409, 400, 200, 429]
 
 
-def test_a_repeated_command_is_counted_in_its_own_bucket(
+def test_a_replayed_command_counts_in_the_bucket_of_commands(
     ana: Person, limited: Callable[..., None]
 ) -> None:
     limited(commands=2)
@@ -209,7 +209,7 @@ def test_a_repeated_command_is_counted_in_its_own_bucket(
 
 
 @pytest.mark.django_db
-def test_a_worthless_proof_is_counted_by_address(
+def test_requests_with_an_invalid_token_are_counted_by_address(
     api: APIClient, limited: Callable[..., None]
 ) -> None:
     limited(anonymous=1)
@@ -227,7 +227,7 @@ def test_a_worthless_proof_is_counted_by_address(
         ("not an address", "not an address", True),
     ],
 )
-def test_of_ipv6_a_network_is_one_address(
+def test_an_ipv6_network_counts_as_one_address(
     api: APIClient, limited: Callable[..., None], one: str, other: str, same: bool
 ) -> None:
     limited(anonymous=1)
@@ -235,7 +235,7 @@ def test_of_ipv6_a_network_is_one_address(
     assert codes == [200, 429 if same else 200]
 
 
-def test_the_address_behind_our_proxy_counts(
+def test_the_client_address_behind_the_proxy_counts(
     api: APIClient, limited: Callable[..., None], settings: Any
 ) -> None:
     limited(anonymous=1)
@@ -245,12 +245,12 @@ def test_the_address_behind_our_proxy_counts(
     assert codes == [200, 429, 200]
 
 
-def test_no_requests_means_no_limit(api: APIClient, limited: Callable[..., None]) -> None:
+def test_a_quota_of_zero_means_no_limit(api: APIClient, limited: Callable[..., None]) -> None:
     limited(anonymous=0)
     assert "RateLimit" not in api.get("/api/v1/rulesets")
 
 
-def test_without_redis_the_policy_alone_is_told(api: APIClient, settings: Any) -> None:
+def test_without_redis_only_the_policy_header_is_sent(api: APIClient, settings: Any) -> None:
     settings.RATE_LIMITS_URL = f"redis://127.0.0.1:{valkey.free_port()}/0"
     answer = api.get("/api/v1/rulesets")
     assert answer.status_code == 200
@@ -259,7 +259,7 @@ def test_without_redis_the_policy_alone_is_told(api: APIClient, settings: Any) -
 
 
 @pytest.mark.redis
-def test_a_limit_in_redis(
+def test_limits_are_counted_in_redis(
     api: APIClient, limited: Callable[..., None], settings: Any, redis_url: str
 ) -> None:
     limited(anonymous=2)
@@ -270,7 +270,7 @@ def test_a_limit_in_redis(
 
 
 @pytest.mark.django_db
-def test_every_named_bucket_has_a_rate_and_every_command_of_a_game_names_one(
+def test_named_buckets_have_rates_and_commands_of_games_name_theirs(
     settings: Any,
 ) -> None:
     for path, entry in routes():
@@ -281,7 +281,7 @@ def test_every_named_bucket_has_a_rate_and_every_command_of_a_game_names_one(
             assert named == ({"POST": "commands"} if writes else {}), path
 
 
-def test_the_processes_count_in_redis(settings: Any) -> None:
+def test_a_configured_redis_is_used_for_buckets(settings: Any) -> None:
     settings.RATE_LIMITS_URL = "redis://127.0.0.1:1/0"
     rate_limits.buckets.cache_clear()
     assert isinstance(rate_limits.buckets(), RedisBuckets)

@@ -1,4 +1,4 @@
-"""The lines of the log: which ids they have, and that one leads from a request to its task."""
+"""The lines of the log, and the ids in them."""
 
 import io
 import json
@@ -24,7 +24,7 @@ Lines = Callable[[], list[dict[str, Any]]]
 
 @pytest.fixture
 def lines() -> Iterator[Lines]:
-    """What a service in production has written, line by line."""
+    """The parsed lines of a log configured as in production."""
     written = io.StringIO()
     config = logging_config(as_json=True, level="INFO")
     config["handlers"]["console"]["stream"] = written
@@ -37,7 +37,7 @@ def lines() -> Iterator[Lines]:
 
 
 @pytest.mark.django_db
-def test_a_command_leaves_a_line_with_who_and_what(lines: Lines, ana: Person) -> None:
+def test_a_command_is_logged_with_its_user_and_game(lines: Lines, ana: Person) -> None:
     game = started(ana, seats=2)
     ana.api.post(f"/api/v1/games/{game.id}/resign?secret=1", HTTP_X_REQUEST_ID=ID)
 
@@ -53,7 +53,7 @@ def test_a_command_leaves_a_line_with_who_and_what(lines: Lines, ana: Person) ->
 
 
 @pytest.mark.django_db
-def test_reading_that_went_well_leaves_none_and_what_is_refused_does(
+def test_successful_reads_are_not_logged_and_refused_ones_are(
     lines: Lines, ana: Person, api: APIClient
 ) -> None:
     ana.api.get("/api/v1/me")
@@ -64,7 +64,7 @@ def test_reading_that_went_well_leaves_none_and_what_is_refused_does(
 
 
 @pytest.mark.django_db
-def test_the_ids_end_with_their_request(lines: Lines, ana: Person, api: APIClient) -> None:
+def test_ids_do_not_leak_into_the_next_request(lines: Lines, ana: Person, api: APIClient) -> None:
     game = started(ana, seats=2)
     ana.api.post(f"/api/v1/games/{game.id}/resign")
     api.post("/api/v1/nowhere")
@@ -73,7 +73,7 @@ def test_the_ids_end_with_their_request(lines: Lines, ana: Person, api: APIClien
 
 
 @pytest.mark.django_db
-def test_a_fault_has_the_ids_and_quotes_nobody(
+def test_an_exception_is_logged_with_ids_and_without_personal_data(
     lines: Lines, ana: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*_: Any) -> None:
@@ -89,28 +89,28 @@ def test_a_fault_has_the_ids_and_quotes_nobody(
     assert "ana@example.org" not in str(lines())
 
 
-def test_a_task_that_fails_is_told_without_what_it_was_given(lines: Lines) -> None:
+def test_a_failed_task_is_logged_without_its_arguments(lines: Lines) -> None:
     app = Celery("own", set_as_current=False)
     app.conf.beat_schedule = {"tick": {"task": "tick", "schedule": 1.0}}
 
     def fail(mail: str) -> None:
         raise ValueError("no")
 
-    given = "ana@" + "example.org"  # so that no line of this test quotes it
-    app.task(fail, name="tick").apply([given])
+    address = "ana@" + "example.org"  # concatenated, as the traceback quotes this source
+    app.task(fail, name="tick").apply([address])
 
     (line,) = [line for line in lines() if line["event"] == "task failed"]
     assert line["task"] == "tick"
     assert "ValueError" in line["exception"]
-    assert given not in str(lines())
+    assert address not in str(lines())
 
 
-def test_what_beat_asks_for_every_second_leaves_no_line(lines: Lines) -> None:
+def test_frequent_periodic_tasks_are_not_logged(lines: Lines) -> None:
     app = Celery("own", set_as_current=False)
     app.conf.beat_schedule = {"tick": {"task": "tick", "schedule": 1.0}}
 
     def do() -> None:
-        """Nothing."""
+        """Do nothing."""
 
     for name in ("tick", "once"):
         app.task(do, name=name).apply()
@@ -120,7 +120,7 @@ def test_what_beat_asks_for_every_second_leaves_no_line(lines: Lines) -> None:
 
 
 @pytest.mark.parametrize("as_json", [True, False])
-def test_lines_are_for_machines_or_for_people(as_json: bool) -> None:
+def test_lines_are_json_or_plain_text(as_json: bool) -> None:
     written = io.StringIO()
     config = logging_config(as_json=as_json, level="INFO")
     config["handlers"]["console"]["stream"] = written

@@ -1,4 +1,4 @@
-"""What a client asks first: what this is, and what time it is."""
+"""The metadata and the time of the service."""
 
 from datetime import UTC, datetime
 
@@ -11,7 +11,7 @@ from tests.harness.document import committed
 NOON = datetime(2026, 11, 21, 12, 0, 0, 250_000, UTC)
 
 
-def test_the_service_says_what_it_is(api: APIClient) -> None:
+def test_meta_describes_the_service(api: APIClient) -> None:
     meta = api.get("/api/v1/meta").json()
 
     assert (meta["name"], meta["api_version"]) == ("Parcheesi", committed()["info"]["version"])
@@ -20,7 +20,7 @@ def test_the_service_says_what_it_is(api: APIClient) -> None:
     assert meta["limits"]["max_body_bytes"] == 64 * 1024
 
 
-def test_a_bucket_without_a_limit_is_left_out(api: APIClient, settings: object) -> None:
+def test_a_bucket_without_a_limit_is_omitted(api: APIClient, settings: object) -> None:
     before = api.get("/api/v1/meta").json()["limits"]["rate_limits"]
     settings.RATE_LIMITS = {**settings.RATE_LIMITS, "guests": (0, 3600)}  # type: ignore[attr-defined]
 
@@ -28,17 +28,18 @@ def test_a_bucket_without_a_limit_is_left_out(api: APIClient, settings: object) 
     assert {each["bucket"] for each in before} - {each["bucket"] for each in after} == {"guests"}
 
 
-def test_the_service_says_what_build_it_is(api: APIClient, settings: object) -> None:
+def test_meta_contains_the_build_version(api: APIClient, settings: object) -> None:
     settings.BUILD_VERSION = "2026.11-rc1"  # type: ignore[attr-defined]
 
     assert api.get("/api/v1/meta").json()["build_version"] == "2026.11-rc1"
 
 
-def test_the_service_tells_its_time(api: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_time_is_returned_as_text_and_ms(
+    api: APIClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(clock, "now", lambda: NOON)
 
-    told = api.get("/api/v1/time").json()
-    assert told == {
+    assert api.get("/api/v1/time").json() == {
         "now": "2026-11-21T12:00:00.250000Z",
         "ms": 1_795_262_400_250,
     }

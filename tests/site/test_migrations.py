@@ -1,4 +1,4 @@
-"""A migration runs while the version before it serves: it takes nothing away that is in use."""
+"""Migrations run while the previous version serves, so they must not break it."""
 
 import pytest
 from django.db import connection
@@ -10,9 +10,9 @@ from django_migration_linter.sql_analyser import analyse_sql_statements
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 FIRST_RELEASE = {"accounts": 14, "games": 25, "ranking": 2}
-"""The last migrations of the first version: nothing runs beside these."""
+"""The last migrations of the first version, which replaces no previous one."""
 CONTRACTS: dict[str, str] = {}
-"""Migrations that take something away, as `games.0031`, and since which version nothing uses it."""
+"""Migrations that remove something, as `games.0031`, and the version that stopped using it."""
 
 
 def later() -> list[Migration]:
@@ -30,12 +30,12 @@ def linter() -> MigrationLinter:
 
 
 def dangers(linter: MigrationLinter, statements: list[str]) -> list[str]:
-    """What an older version would stumble over, and what locks a table for long."""
+    """Changes that would break the previous version, or lock a table for long."""
     errors, _, warnings = analyse_sql_statements(linter.sql_analyser_class, statements)
     return [f"{issue.code} {issue.table or ''}".strip() for issue in (*errors, *warnings)]
 
 
-def test_no_migration_breaks_the_version_before_it(linter: MigrationLinter) -> None:
+def test_no_migration_breaks_the_previous_version(linter: MigrationLinter) -> None:
     found = {}
     for migration in later():
         name = f"{migration.app_label}.{migration.name[:4]}"
@@ -55,10 +55,12 @@ def test_no_migration_breaks_the_version_before_it(linter: MigrationLinter) -> N
         ('CREATE INDEX "i" ON "t" ("c");', "CREATE_INDEX"),
     ],
 )
-def test_what_is_dangerous_is_found(linter: MigrationLinter, statement: str, danger: str) -> None:
+def test_a_dangerous_statement_is_found(
+    linter: MigrationLinter, statement: str, danger: str
+) -> None:
     assert danger in dangers(linter, [statement])
 
 
-def test_what_takes_nothing_away_is_not(linter: MigrationLinter) -> None:
+def test_additions_are_safe(linter: MigrationLinter) -> None:
     assert dangers(linter, ['ALTER TABLE "t" ADD COLUMN "c" integer DEFAULT 0 NOT NULL;']) == []
     assert dangers(linter, ['CREATE INDEX CONCURRENTLY "i" ON "t" ("c");']) == []

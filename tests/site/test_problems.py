@@ -1,4 +1,4 @@
-"""Every error has one form."""
+"""Every error is a problem (RFC 9457)."""
 
 import logging
 from uuid import UUID
@@ -63,14 +63,14 @@ class Echo(APIView):
         return Response(body.data)
 
 
-def plain_fault(request):
+def plain_view(request):
     raise REFUSALS["fault"]
 
 
 urlpatterns = [
     path("raise/<name>", Raising.as_view()),
     path("echo", Echo.as_view()),
-    path("plain", plain_fault),
+    path("plain", plain_view),
     path("", include(urls.urlpatterns)),
 ]
 handler400, handler403 = urls.handler400, urls.handler403
@@ -114,18 +114,18 @@ def test_a_refusal_carries_its_detail_and_data(api):
     assert api.get("/raise/now").json()["game"] == {"version": 7}
 
 
-def test_a_challenge_comes_with_401(api):
+def test_a_401_has_a_challenge(api):
     assert api.get("/raise/signed")["WWW-Authenticate"] == "Bearer"
 
 
-def test_too_many_requests_say_when_to_come_back(api):
+def test_429_and_503_have_retry_after(api):
     assert api.get("/raise/throttled")["Retry-After"] == "13"
     assert api.get("/raise/unavailable")["Retry-After"] == "7"
     assert problems.refused(Unavailable(wait_s=7))["Retry-After"] == "7"
 
 
 @pytest.mark.parametrize("address", ["/raise/fault", "/plain"])
-def test_an_unexpected_fault_is_logged_and_not_told(api, caplog, address):
+def test_an_unexpected_exception_is_logged_and_not_revealed(api, caplog, address):
     with caplog.at_level(logging.ERROR, "django.request"):
         response = api.get(address)
 
@@ -134,23 +134,23 @@ def test_an_unexpected_fault_is_logged_and_not_told(api, caplog, address):
     assert any("the secret is 42" in str(record.exc_info) for record in caplog.records)
 
 
-def test_an_unknown_address(api):
+def test_an_unknown_address_returns_404(api):
     assert_problem(api.get("/nowhere"), 404, "not_found")
 
 
-def test_an_unknown_address_below_the_api(api):
+def test_an_unknown_address_of_the_api_returns_404(api):
     assert_problem(api.get("/api/v1/nowhere"), 404, "not_found")
 
 
 @pytest.mark.parametrize("address", ["/health/live", "/api/v1/auth/guest"])
-def test_a_method_that_is_not_there(api, address):
+def test_an_unsupported_method_returns_405(api, address):
     response = api.delete(address)
 
     assert_problem(response, 405, "method_not_allowed")
     assert response["Allow"]
 
 
-def test_malformed_json(api):
+def test_malformed_json_returns_400(api):
     response = api.post("/echo", data="{", content_type="application/json")
 
     assert_problem(response, 400, "malformed_json")
@@ -170,29 +170,29 @@ def test_malformed_json(api):
         ("null", 400, "validation_error"),
     ],
 )
-def test_a_hostile_body(api, body, status, code):
+def test_a_hostile_body_is_refused(api, body, status, code):
     answer = api.post("/echo", body, content_type="application/json")
     assert (answer.status_code, answer.json()["code"]) == (status, code)
 
 
-def test_a_body_may_be_as_large_as_is_promised(api):
+def test_a_body_up_to_the_documented_size_is_accepted(api):
     for size, too_large in ((MAX_BODY_BYTES, False), (MAX_BODY_BYTES + 1, True)):
         body = "{}".ljust(size)
         answer = api.post("/echo", body, content_type="application/json")
         assert (answer.status_code == 413) == too_large
 
 
-def test_another_media_type(api):
+def test_an_unsupported_media_type_returns_415(api):
     response = api.post("/echo", data="pips=1", content_type="application/x-www-form-urlencoded")
 
     assert_problem(response, 415, "unsupported_media_type")
 
 
-def test_a_media_type_that_we_do_not_speak(api):
+def test_an_unacceptable_media_type_returns_406(api):
     assert_problem(api.get("/api/v1/me", HTTP_ACCEPT="text/csv"), 406, "not_acceptable")
 
 
-def test_each_wrong_field_is_named(api):
+def test_each_invalid_field_is_named(api):
     body = assert_problem(api.post("/echo", {"pips": [3, 0]}), 400, "validation_error")
 
     assert [(error["field"], error["code"]) for error in body["errors"]] == [
@@ -200,12 +200,12 @@ def test_each_wrong_field_is_named(api):
     ]
 
 
-def test_a_host_that_is_not_ours(api):
+def test_an_unknown_host_returns_400(api):
     assert_problem(api.get("/health/live", HTTP_HOST="evil.example"), 400, "bad_request")
 
 
 @pytest.mark.django_db
-def test_a_form_without_its_token():
+def test_a_form_without_a_csrf_token_returns_403():
     response = Client(enforce_csrf_checks=True).post("/accounts/login/", {"username": "a"})
 
     assert_problem(response, 403, "csrf_failed")
@@ -215,19 +215,19 @@ def subclasses(kind):
     return {kind}.union(*(subclasses(child) for child in kind.__subclasses__()))
 
 
-def test_every_refusal_has_a_code_and_a_status():
+def test_every_error_class_has_a_code_and_a_status():
     for kind in subclasses(DomainError) | subclasses(EngineError):
         assert 400 <= problems.status_of(kind) < 500 or issubclass(kind, Unavailable)
         assert kind.code.replace("_", "").isalnum(), kind
 
 
-def test_the_most_specific_class_counts():
+def test_the_most_specific_class_determines_the_status():
     assert problems.status_of(engine.WrongPhase) == 409
     assert problems.status_of(engine.IllegalMove) == 422
 
 
 @pytest.mark.django_db
-def test_options_of_what_reads_and_writes_is_no_fault(person):
+def test_options_of_a_view_with_get_and_post_returns_405(person):
     answer = person().api.options(f"/api/v1/games/{UUID(int=1)}/moves")
 
     assert answer.status_code == 405

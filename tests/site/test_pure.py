@@ -1,4 +1,4 @@
-"""How the tests are laid out: the rules run without a framework, no test imports another."""
+"""The layout of the tests: pure code runs without a framework, no test imports another."""
 
 import os
 import re
@@ -21,7 +21,7 @@ sys.exit(pytest.main(["-p", "no:cacheprovider", *sys.argv[1:]]))
 """
 
 
-def test_they_are_imported_and_run_without_a_framework() -> None:
+def test_pure_tests_run_without_a_framework() -> None:
     folders = [str(TESTS / name) for name in PURE]
     run = subprocess.run(
         [sys.executable, "-c", WITHOUT, *folders, "-k", "test_moving or test_strength"],

@@ -1,4 +1,4 @@
-"""docs/reliability.md says what is so: its requests are sent, its tables are compared."""
+"""docs/reliability.md is correct: its requests are sent, its tables are compared."""
 
 import json
 import re
@@ -32,7 +32,7 @@ def send(person: Person, block: str, last: Any) -> Any:
 
 
 @pytest.mark.django_db
-def test_its_requests_get_its_answers(ana: Person) -> None:
+def test_the_requests_return_the_documented_responses(ana: Person) -> None:
     assert len(BLOCKS) == 12
     last: Any = None
     for request, expected in zip(BLOCKS[::2], BLOCKS[1::2], strict=True):
@@ -47,22 +47,22 @@ def test_its_requests_get_its_answers(ana: Person) -> None:
     assert Table.objects.count() == 1
 
 
-def test_its_codes_are_all_there_are() -> None:
-    told = re.findall(r"^\| (4\d\d) \| `(\w+)` \|", DOC, re.MULTILINE)
+def test_all_error_codes_are_listed() -> None:
+    listed = re.findall(r"^\| (4\d\d) \| `(\w+)` \|", DOC, re.MULTILINE)
     kinds = IdempotencyError.__subclasses__()
-    assert sorted(told) == sorted((str(int(status_of(k))), k.code) for k in kinds)
+    assert sorted(listed) == sorted((str(int(status_of(k))), k.code) for k in kinds)
 
 
-def test_its_limits_are_those_of_the_settings() -> None:
+def test_the_listed_limits_equal_the_settings() -> None:
     pattern = r"^\| `(\w+)` \|.*\| (\d+) \| (\d+) \|$"
     rows = re.findall(pattern, DOC, re.MULTILINE)
-    told = {name: (int(quota), int(seconds)) for name, quota, seconds in rows}
-    assert told == settings.RATE_LIMITS
+    listed = {name: (int(quota), int(seconds)) for name, quota, seconds in rows}
+    assert listed == settings.RATE_LIMITS
 
 
-def test_its_numbers() -> None:
+def test_the_numbers_equal_the_constants() -> None:
     assert MIN_ANONYMOUS_KEY == 16
     assert KEPT_FOR.days == 1
     assert MAX_BODY_BYTES == 256 * 1024
-    for told in ("at least 16 characters", "kept for a day", "over 256 KiB"):
-        assert told in DOC
+    for phrase in ("at least 16 characters", "kept for a day", "over 256 KiB"):
+        assert phrase in DOC

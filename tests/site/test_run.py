@@ -1,4 +1,4 @@
-"""`make run`: everything starts, and nothing is left."""
+"""`make run`: starting and stopping all processes."""
 
 import re
 import signal
@@ -15,7 +15,7 @@ from tests.harness.process_tree import alive, below
 from tests.harness.service import PATIENCE_S, make_run, until_ready
 
 
-def test_all_starts_and_all_stops(tmp_path: Path) -> None:
+def test_all_processes_start_and_stop(tmp_path: Path) -> None:
     database.clone_file(tmp_path)
     with make_run(tmp_path) as (process, address):
         checks = until_ready(process, address)
@@ -31,7 +31,7 @@ def test_all_starts_and_all_stops(tmp_path: Path) -> None:
     assert not alive(started)
 
 
-def test_a_busy_port_is_told_in_one_line(tmp_path: Path) -> None:
+def test_a_busy_port_is_reported_in_one_line(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         with make_run(tmp_path, PORT=str(port)) as (process, _):
@@ -43,14 +43,14 @@ def test_a_busy_port_is_told_in_one_line(tmp_path: Path) -> None:
     )
 
 
-def test_a_missing_wheel_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_wheel_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(valkey.platform, "machine", lambda: "pdp11")
 
     with pytest.raises(ImproperlyConfigured, match="set REDIS_URL instead"):
         valkey.binary()
 
 
-def test_a_secret_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
+def test_a_secret_is_created_once_and_readable_by_its_owner_only(tmp_path: Path) -> None:
     path = tmp_path / "secret"
 
     assert kept(path, "first") == kept(path, "second") == "first"

@@ -14,7 +14,7 @@ def test_the_document_lists_the_operations(api):
 
 
 @pytest.mark.django_db
-def test_the_pages_are_served_from_here(api):
+def test_the_pages_load_only_local_files(api):
     page = api.get("/api/v1/docs", HTTP_ACCEPT="text/html").content.decode()
     sources = re.findall(r'(?:src|href)="([^"]+)"', page)
 
@@ -26,7 +26,7 @@ def test_the_pages_are_served_from_here(api):
         answer.close()
 
 
-def test_a_change_of_a_table_has_no_defaults(api):
+def test_the_schema_of_a_table_change_has_no_defaults(api):
     document = api.get("/api/v1/schema", HTTP_ACCEPT="application/vnd.oai.openapi+json").json()
     new, changed = (
         document["components"]["schemas"][name]["properties"]
@@ -39,14 +39,14 @@ def test_a_change_of_a_table_has_no_defaults(api):
 
 
 @pytest.mark.parametrize("path", ["/api/v1", "/api/v1/"])
-def test_the_address_of_the_api_leads_to_its_pages(api, path):
+def test_the_address_of_the_api_redirects_to_its_pages(api, path):
     answer = api.get(path, HTTP_ACCEPT="text/html,application/xml;q=0.9,*/*;q=0.8")
 
     assert (answer.status_code, answer["Location"]) == (302, "/api/v1/docs")
     assert api.post(path).status_code == 405
 
 
-def test_the_document_leads_to_the_other_documents(api):
+def test_the_document_links_to_the_other_documents(api):
     document = api.get("/api/v1/schema", HTTP_ACCEPT="application/vnd.oai.openapi+json").json()
 
     assert api.get(document["externalDocs"]["url"]).status_code == 200
@@ -54,7 +54,7 @@ def test_the_document_leads_to_the_other_documents(api):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/api/v1/schema", "/api/v1/docs"])
-def test_it_is_in_english_and_says_so(api, path):
+def test_the_document_is_in_english(api, path):
     answer = api.get(path, HTTP_ACCEPT_LANGUAGE="es", HTTP_ACCEPT="*/*")
 
     assert (answer.status_code, answer["Content-Language"]) == (200, "en")

@@ -1,4 +1,4 @@
-"""What the service tells browsers to refuse, and whom it lets to the admin."""
+"""Security headers, and access to the admin."""
 
 import re
 import runpy
@@ -34,15 +34,15 @@ def directives(policy: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_every_page_has_a_policy_that_runs_no_script_of_others(staff: Client, path: str) -> None:
+def test_every_page_s_policy_allows_only_own_scripts(staff: Client, path: str) -> None:
     answer = staff.get(path, follow=True)
-    told = directives(answer[POLICY])
+    policy = directives(answer[POLICY])
 
     assert answer.status_code == 200
-    assert told["default-src"] == told["frame-ancestors"] == told["base-uri"] == "'none'"
-    assert told["script-src"] == "'self'"
+    assert policy["default-src"] == policy["frame-ancestors"] == policy["base-uri"] == "'none'"
+    assert policy["script-src"] == "'self'"
     unsafe = path == "/api/v1/docs"
-    assert ("'unsafe-inline'" in told["style-src"]) == unsafe
+    assert ("'unsafe-inline'" in policy["style-src"]) == unsafe
     page = answer.content.decode()
     assert not re.search(r"<script(?![^>]*\bsrc=)(?![^>]*application/json)", page)
     assert not re.search(r"<[^>]+\son\w+=", page)
@@ -50,12 +50,12 @@ def test_every_page_has_a_policy_that_runs_no_script_of_others(staff: Client, pa
         assert not re.search(r"<style|<[^>]+\sstyle=", page)
 
 
-def test_forms_lead_nowhere_else_but_where_people_come_from_apps(staff: Client) -> None:
+def test_only_login_forms_may_redirect_to_apps(staff: Client) -> None:
     assert "form-action" not in directives(Client().get("/accounts/login/")[POLICY])
     assert directives(staff.get("/admin/")[POLICY])["form-action"] == "'self'"
 
 
-def test_the_script_of_the_api_s_page_is_a_file(api: APIClient) -> None:
+def test_the_script_of_the_api_s_page_is_not_inline(api: APIClient) -> None:
     page = api.get("/api/v1/docs").content.decode()
     (script,) = re.findall(r'<script src="(/api/[^"]+)"', page)
     answer = api.get(script)
@@ -64,7 +64,7 @@ def test_the_script_of_the_api_s_page_is_a_file(api: APIClient) -> None:
 
 
 @pytest.mark.django_db
-def test_an_answer_of_the_api_carries_none(ana: Person) -> None:
+def test_api_responses_have_no_content_security_policy(ana: Person) -> None:
     answer = ana.api.get("/api/v1/me")
     assert POLICY not in answer
     assert answer["X-Content-Type-Options"] == "nosniff"
@@ -72,7 +72,7 @@ def test_an_answer_of_the_api_carries_none(ana: Person) -> None:
     assert answer["Referrer-Policy"] == "same-origin"
 
 
-def test_production_is_for_https_alone() -> None:
+def test_production_requires_https() -> None:
     client, host = Client(), {"host": "play.example"}
     with production.used(**COMPLETE, METRICS_ALLOWED="10.0.0.0/8"):
         assert settings.SESSION_COOKIE_SECURE
@@ -90,7 +90,7 @@ def test_production_is_for_https_alone() -> None:
 )
 @pytest.mark.parametrize("path", ["/admin/", "/admin/login/", "/admin/games/game/"])
 @pytest.mark.django_db
-def test_the_admin_is_for_this_machine_alone(
+def test_the_admin_is_reachable_only_locally_by_default(
     path: str, address: str, forwarded: str | None, status: int
 ) -> None:
     headers = {"HTTP_X_FORWARDED_FOR": forwarded} if forwarded else {}
@@ -98,7 +98,7 @@ def test_the_admin_is_for_this_machine_alone(
 
 
 @pytest.mark.django_db
-def test_the_admin_is_for_the_networks_that_are_named(settings: Any) -> None:
+def test_the_admin_is_reachable_from_configured_networks(settings: Any) -> None:
     settings.ADMIN_ALLOWED = ["198.51.100.0/24"]
     assert Client().get("/admin/", REMOTE_ADDR="198.51.100.9").status_code == 302
     assert Client().get("/admin/", REMOTE_ADDR="127.0.0.1").status_code == 404
@@ -106,13 +106,13 @@ def test_the_admin_is_for_the_networks_that_are_named(settings: Any) -> None:
     assert Client().get("/", REMOTE_ADDR="127.0.0.1").status_code == 200
 
 
-def test_a_network_that_is_none_is_refused_at_the_start(settings: Any) -> None:
+def test_an_invalid_network_is_refused_at_startup(settings: Any) -> None:
     settings.ADMIN_ALLOWED = ["office"]
     with pytest.raises(ValueError, match="office"):
         AdminMiddleware(lambda request: RequestFactory())  # type: ignore[arg-type,return-value]
 
 
-def test_the_admin_is_where_the_setting_says() -> None:
+def test_the_admin_s_path_is_a_setting() -> None:
     with production.used(**COMPLETE, ADMIN_PATH="/office"):
         addresses = ModuleType("urls")
         vars(addresses).update(runpy.run_path(urls.__file__))

@@ -1,4 +1,4 @@
-"""What Sentry is told, where it is told anything: by a transport that keeps it."""
+"""The events sent to Sentry, captured by a transport of the test."""
 
 import json
 import subprocess
@@ -18,15 +18,15 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
 import sentry_sdk
 from sentry_sdk.transport import Transport
 
-told = []
+events = []
 
-class Keeping(Transport):
+class Capturing(Transport):
     def capture_envelope(self, envelope):
-        told.extend(item.payload.json for item in envelope.items if item.payload.json)
+        events.extend(item.payload.json for item in envelope.items if item.payload.json)
 
 from parcheesi_site.settings import sentry
 sentry.start(
-    "https://key@sentry.example/1", release="1", environment="test", transport=Keeping()
+    "https://key@sentry.example/1", release="1", environment="test", transport=Capturing()
 )
 import django
 django.setup()
@@ -57,39 +57,39 @@ mailing.deliver_mail.apply(kwargs={"to": ["ana@example.org"], "body": "a-token"}
 import logging
 logging.getLogger("games").error("cannot go on: %s", "/password/reset/key/a-token/")
 sentry_sdk.flush()
-print(json.dumps(told))
+print(json.dumps(events))
 """
 
 
 @pytest.fixture(scope="module")
-def told() -> Any:
+def events() -> Any:
     command = [sys.executable, "-c", SCRIPT]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout.splitlines()[-1])
+    process = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stderr
+    return json.loads(process.stdout.splitlines()[-1])
 
 
-def test_faults_are_told_with_ids_and_nothing_of_people(told: Any) -> None:
-    kinds = [each["values"][-1]["type"] for event in told if (each := event.get("exception"))]
+def test_events_have_ids_and_no_personal_data(events: Any) -> None:
+    kinds = [each["values"][-1]["type"] for event in events if (each := event.get("exception"))]
 
     assert kinds == ["IntegrityError", "IntegrityError"]
-    assert [secret for secret in SECRETS if secret in json.dumps(told)] == []
-    web, worker, line = told
+    assert [secret for secret in SECRETS if secret in json.dumps(events)] == []
+    web, worker, line = events
     assert web["tags"]["request_id"] == "follow-me-0001"
     assert web["transaction"] == "/api/v1/meta"
     assert worker["tags"]["task_id"]
     assert "cannot go on" in line["logentry"]["message"]
 
 
-def test_no_request_no_user_and_no_variables_are_told(told: Any) -> None:
-    for event in told:
+def test_events_have_no_request_user_or_variables(events: Any) -> None:
+    for event in events:
         assert not {"request", "user", "extra", "breadcrumbs"} & event.keys()
         for each in event.get("exception", {}).get("values", ()):
             assert not [frame for frame in each["stacktrace"]["frames"] if "vars" in frame]
 
 
 @pytest.mark.parametrize(("dsn", "started"), [("", []), (DSN, [DSN])])
-def test_without_a_dsn_nothing_is_told(
+def test_sentry_starts_only_with_a_dsn(
     dsn: str, started: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dsns: list[str] = []

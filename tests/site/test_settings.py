@@ -1,4 +1,4 @@
-"""Without its secrets the service refuses to start, in one line."""
+"""Required settings and the checks of a deployment."""
 
 import io
 import os
@@ -16,10 +16,10 @@ from tests.harness.production import COMPLETE
 SECRETS = ["SECRET_KEY", "SEED_ENCRYPTION_KEYS", "DATABASE_URL"]
 
 
-def manage(*arguments: str, told: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
+def manage(*arguments: str, stdin: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "manage.py", *arguments],
-        input=told,
+        input=stdin,
         env={"PATH": os.environ["PATH"], **variables},
         capture_output=True,
         text=True,
@@ -28,7 +28,7 @@ def manage(*arguments: str, told: str = "", **variables: str) -> subprocess.Comp
 
 
 def warned(**variables: str) -> str:
-    """What `check --deploy` says, in this process, of settings by these variables."""
+    """The output of `check --deploy`, in this process, for settings from these variables."""
     with production.used(**variables):
         try:
             call_command("check", deploy=True, fail_level="WARNING", stderr=io.StringIO())
@@ -41,13 +41,13 @@ def without(name: str) -> dict[str, str]:
     return {each: value for each, value in COMPLETE.items() if each != name}
 
 
-def test_production_starts_with_its_secrets_and_no_warning_about_its_safety() -> None:
+def test_production_starts_with_its_secrets_and_no_security_warning() -> None:
     result = manage("check", "--deploy", "--fail-level", "WARNING", **COMPLETE)
 
     assert result.returncode == 0, result.stderr
 
 
-def test_production_refuses_to_start_without_a_secret_in_one_line() -> None:
+def test_a_missing_secret_stops_production_with_one_line() -> None:
     result = manage("check", **without("SECRET_KEY"))
 
     assert result.returncode == 1
@@ -55,7 +55,7 @@ def test_production_refuses_to_start_without_a_secret_in_one_line() -> None:
 
 
 @pytest.mark.parametrize("missing", SECRETS)
-def test_production_refuses_to_start_without(missing: str) -> None:
+def test_every_missing_secret_is_named(missing: str) -> None:
     with pytest.raises(ImproperlyConfigured) as error:
         production.read(**without(missing))
 
@@ -63,17 +63,17 @@ def test_production_refuses_to_start_without(missing: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("missing", "told"),
+    ("missing", "expected"),
     [("PUBLIC_URL", "Links in mails lead to http://127.0.0.1:8000"), ("EMAIL_URL", "No mail is")],
 )
-def test_production_is_told_that_mails_would_be_of_no_use(missing: str, told: str) -> None:
+def test_missing_settings_of_mails_give_a_warning(missing: str, expected: str) -> None:
     warning = warned(**without(missing))
 
-    assert told in warning
+    assert expected in warning
     assert f"Set {missing}" in warning
 
 
-def test_records_leave_the_database_only_for_a_place_that_somebody_chose() -> None:
+def test_archiving_requires_a_configured_storage() -> None:
     leaving = {**COMPLETE, "ARCHIVE_RECORDS_AFTER_DAYS": "90"}
 
     with pytest.raises(ImproperlyConfigured, match=r"^Set ARCHIVE_FOLDER or ARCHIVE_S3_BUCKET"):
@@ -81,7 +81,7 @@ def test_records_leave_the_database_only_for_a_place_that_somebody_chose() -> No
     assert warned(**leaving, ARCHIVE_FOLDER="/x") == ""
 
 
-def test_who_wants_no_mails_says_so() -> None:
+def test_mails_can_be_switched_off_without_a_warning() -> None:
     assert warned(**COMPLETE | {"EMAIL_URL": "dummymail://"}) == ""
 
 
@@ -89,12 +89,12 @@ def test_a_front_end_is_enough_for_links_in_mails() -> None:
     assert warned(**without("PUBLIC_URL"), FRONTEND_URL="https://other.example") == ""
 
 
-def test_debugging_starts_with_nothing() -> None:
+def test_debug_mode_needs_no_settings() -> None:
     assert "is there a default" not in warned(DEBUG="1", DATABASE_URL="sqlite://:memory:")
 
 
-def test_the_rules_need_no_secrets() -> None:
-    result = manage("rules", told="{}\n")
+def test_the_rules_command_needs_no_secrets() -> None:
+    result = manage("rules", stdin="{}\n")
 
     assert result.returncode == 0, result.stderr
     assert '"malformed_request"' in result.stdout

@@ -1,4 +1,4 @@
-"""Rate limits and house rules, as the environment may change them."""
+"""Rate limits and house rules from the environment."""
 
 from pathlib import Path
 
@@ -9,21 +9,21 @@ from tests.harness import production
 from tests.harness.production import COMPLETE
 
 
-def test_a_rate_limit_is_changed_and_the_others_stay() -> None:
+def test_single_rate_limits_can_be_changed() -> None:
     found = production.read(**COMPLETE, RATE_LIMITS="guests=5/m, sign_ins=7/h")
     assert found["RATE_LIMITS"]["guests"] == (5, 60)
     assert found["RATE_LIMITS"]["default"] == (600, 60)
     assert found["ACCOUNT_RATE_LIMITS"] == {"login": "7/3600s/ip", "signup": "7/3600s/ip"}
 
 
-def test_all_rate_limits_can_be_off() -> None:
+def test_all_rate_limits_can_be_switched_off() -> None:
     found = production.read(**COMPLETE, RATE_LIMITS="off")
     assert {count for count, _ in found["RATE_LIMITS"].values()} == {0}
     assert found["ACCOUNT_RATE_LIMITS"] is False
 
 
 @pytest.mark.parametrize("text", ["guests", "guests=5", "guests=-1/m", "nobody=5/m", "guests=5/s"])
-def test_a_wrong_rate_limit_stops_the_service(text: str) -> None:
+def test_an_invalid_rate_limit_stops_the_service(text: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="RATE_LIMITS"):
         production.read(**COMPLETE, RATE_LIMITS=text)
 
@@ -56,11 +56,11 @@ def test_a_file_overrides_house_rules(tmp_path: Path) -> None:
         "what",
     ],
 )
-def test_a_wrong_house_rule_stops_the_service(tmp_path: Path, text: str) -> None:
+def test_an_invalid_house_rule_stops_the_service(tmp_path: Path, text: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="HOUSE_RULES"):
         house_rules(tmp_path, text)
 
 
-def test_an_absent_file_of_house_rules_stops_the_service() -> None:
+def test_a_missing_file_of_house_rules_stops_the_service() -> None:
     with pytest.raises(ImproperlyConfigured, match="HOUSE_RULES"):
         production.read(**COMPLETE, HOUSE_RULES="/nowhere.toml")

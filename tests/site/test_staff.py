@@ -1,4 +1,4 @@
-"""Who is let in to the admin: the staff, with a second factor, in the roles that they have."""
+"""Access to the admin: staff members with a second factor, limited by their roles."""
 
 from datetime import timedelta
 from typing import Any
@@ -28,7 +28,7 @@ def ana() -> App:
 
 
 def addresses() -> list[str]:
-    """The lists, and all pages that are no row's."""
+    """The lists, and all pages that belong to no row."""
     lists = [
         reverse(f"admin:{m._meta.app_label}_{m._meta.model_name}_changelist")
         for m in admin.site._registry
@@ -37,28 +37,28 @@ def addresses() -> list[str]:
     return [*lists, *(reverse(f"admin:{name}") for name in others)]
 
 
-def test_a_password_alone_opens_no_page_and_leads_to_a_second_factor(ana: App) -> None:
+def test_a_staff_member_without_a_second_factor_must_set_one_up(ana: App) -> None:
     client = Client()
     client.post("/accounts/login/", {"login": "Ana", "password": PASSWORD})
     for address in addresses():
         assert client.get(address)["Location"].startswith("/admin/login/"), address
-        asked = client.get(f"/admin/login/?next={address}")
-        assert asked["Location"] == "/accounts/2fa/totp/activate/"
+        login = client.get(f"/admin/login/?next={address}")
+        assert login["Location"] == "/accounts/2fa/totp/activate/"
 
 
-def test_who_has_one_and_has_not_shown_it_is_asked(ana: App, clock: list[float]) -> None:
+def test_an_unused_second_factor_is_requested(ana: App, clock: list[float]) -> None:
     client = Client()
     client.post("/accounts/login/", {"login": "Ana", "password": PASSWORD})
     secret = protect(ana, clock[0])
-    asked = client.get("/admin/login/?next=/admin/")
-    assert asked["Location"] == "/accounts/2fa/reauthenticate/?next=%2Fadmin%2F"
+    login = client.get("/admin/login/?next=/admin/")
+    assert login["Location"] == "/accounts/2fa/reauthenticate/?next=%2Fadmin%2F"
     clock[0] += 60
-    back = client.post(asked["Location"], {"code": totp(secret, clock[0])})
+    back = client.post(login["Location"], {"code": totp(secret, clock[0])})
     assert back["Location"] == "/admin/"
     assert client.get("/admin/").status_code == 200
 
 
-def test_signing_in_with_both_opens_all(ana: App, clock: list[float]) -> None:
+def test_signing_in_with_both_factors_opens_all_pages(ana: App, clock: list[float]) -> None:
     secret = protect(ana, clock[0])
     clock[0] += 60
     client = Client()
@@ -71,7 +71,7 @@ def test_signing_in_with_both_opens_all(ana: App, clock: list[float]) -> None:
     assert client.get("/admin/").status_code == 302
 
 
-def test_a_second_factor_that_was_taken_away_counts_no_more() -> None:
+def test_removing_the_second_factor_ends_the_access() -> None:
     client = staff()
     user = User.objects.get()
     assert client.get("/admin/").status_code == 200
@@ -79,7 +79,7 @@ def test_a_second_factor_that_was_taken_away_counts_no_more() -> None:
     assert client.get("/admin/").status_code == 302
 
 
-def test_who_is_banned_is_not_let_in() -> None:
+def test_a_banned_staff_member_has_no_access() -> None:
     client = staff()
     User.objects.update(banned_until=timezone.now() + timedelta(hours=1))
     assert client.get("/admin/").status_code == 302
@@ -93,7 +93,7 @@ def test_without_the_setting_a_password_is_enough(ana: App, settings: Any) -> No
     assert client.get("/admin/").status_code == 200
 
 
-def test_a_password_is_changed_where_sessions_end_with_it() -> None:
+def test_the_admin_s_password_change_redirects_to_the_account_page() -> None:
     assert staff().get("/admin/password_change/")["Location"] == "/accounts/password/change/"
 
 
@@ -101,32 +101,32 @@ def test_a_password_is_changed_where_sessions_end_with_it() -> None:
 
 
 @pytest.mark.parametrize("role", ["support", "moderator", "operator"])
-def test_a_role_opens_what_it_may_look_at(role: str) -> None:
+def test_a_role_opens_all_pages_except_apps(role: str) -> None:
     client = staff(role)
     closed = {address for address in addresses() if client.get(address).status_code == 403}
     apps = reverse("admin:allauth_idp_oidc_client_changelist")
     assert closed == (set() if role == "operator" else {apps})
 
 
-def test_without_a_role_nothing_is_open() -> None:
+def test_without_a_role_only_the_index_is_open() -> None:
     client = browser_of(User.objects.create(username="clerk", is_staff=True))
     opened = {address for address in addresses() if client.get(address).status_code == 200}
     assert opened == {reverse("admin:index")}
 
 
-def test_roles_name_permissions_that_there_are() -> None:
-    there = {
+def test_roles_contain_existing_permissions() -> None:
+    existing = {
         f"{p.content_type.app_label}.{p.codename}"
         for p in Permission.objects.select_related("content_type")
     }
     for name, may in roles.ROLES.items():
-        assert set(may) <= there, name
+        assert set(may) <= existing, name
         group = Group.objects.get(name=name)
         has = group.permissions.values_list("content_type__app_label", "codename")
         assert {f"{app}.{code}" for app, code in has} == set(may)
 
 
-def test_a_deploy_sets_roles_right_again() -> None:
+def test_a_migration_restores_the_roles() -> None:
     support = Group.objects.get(name="support")
     void = Permission.objects.get(codename="void_game")
     support.permissions.set([void])

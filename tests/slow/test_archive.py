@@ -12,7 +12,7 @@ from django.db import connection
 
 from games.models import Move
 from games.records import archive, archiving
-from tests.harness.archiving import DAYS, LATER, told
+from tests.harness.archiving import DAYS, LATER, record_responses
 from tests.harness.database import on
 from tests.harness.games import soon_over, started
 from tests.harness.people import Person
@@ -47,7 +47,7 @@ def test_a_worker_killed_between_writing_and_deleting(
     settings.ARCHIVE_RECORDS_AFTER_DAYS = DAYS
     archive.READER.forget()
     game = soon_over(started(ana, ben))
-    before = told(ana, game)
+    before = record_responses(ana, game)
 
     def files() -> int:
         return sum(path.is_file() for path in folder.rglob("*"))
@@ -62,4 +62,4 @@ def test_a_worker_killed_between_writing_and_deleting(
         assert Move.objects.filter(game=game).count() == game.version
     assert archiving.archive_due(now=LATER) == 1
     assert files() == 1
-    assert told(ana, game) == before
+    assert record_responses(ana, game) == before

@@ -59,10 +59,10 @@ def test_overdue_turns_are_played_once_after_worker_and_beat_were_killed(service
         service.kill(*parts)
         if "worker" in service.running:
             until(lambda: service.queued() == 0)
-        game.look()
+        game.refresh()
         until(lambda: timezone.now() > game.deadline + timedelta(seconds=1))
         seat, version = game.state["turn"]["seat"], game.version
-        game.look()
+        game.refresh()
         assert game.version == version
 
         if "worker" in parts:

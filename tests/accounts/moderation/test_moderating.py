@@ -1,4 +1,4 @@
-"""What the staff keeps people from, and what they are told of it."""
+"""Restrictions by the staff, their notifications, and the log of staff actions."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -47,7 +47,7 @@ def ban(user: User, **more: Any) -> None:
     bans.ban(user_id=user.id, **sent)
 
 
-def test_who_is_banned_is_out_and_is_told_why_at_the_door(
+def test_a_banned_player_is_logged_out_and_login_gives_the_reason(
     app: App, django_capture_on_commit_callbacks: Any
 ) -> None:
     user = User.objects.get()
@@ -65,23 +65,23 @@ def test_who_is_banned_is_out_and_is_told_why_at_the_door(
     assert page["Location"] == "/accounts/inactive/"
 
 
-def test_a_ban_ends_by_itself_and_by_the_staff(app: App) -> None:
+def test_a_ban_expires_or_is_lifted_by_the_staff(app: App) -> None:
     user = User.objects.get()
     ban(user, until=timezone.now() - timedelta(seconds=1))
     assert App().log_in().status_code == 200
     ban(user)
     lift(user_id=user.id, what=Restriction.ACCOUNT, reason="a mistake", now=timezone.now())
     assert App().log_in().status_code == 200
-    told = Notification.objects.order_by("id").values_list("kind", "data__what", "data__reason")
-    assert list(told)[-1] == ("restriction_lifted", "account", "a mistake")
+    sent = Notification.objects.order_by("id").values_list("kind", "data__what", "data__reason")
+    assert list(sent)[-1] == ("restriction_lifted", "account", "a mistake")
     with pytest.raises(NotRestricted):
         lift(user_id=user.id, what=Restriction.ACCOUNT, reason="again", now=timezone.now())
 
 
-def test_nobody_waits_for_who_is_banned(ana: Person, ben: Person) -> None:
+def test_a_banned_player_loses_seats_and_matchmaking_tickets(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben)
-    wish = GameCriteria(ruleset="parchis", seats=2, arms=4, turn_s=60, competitive=False, bet=0)
-    create_ticket(user_id=ben.id, wish=wish, address="", now=NOW)
+    criteria = GameCriteria(ruleset="parchis", seats=2, arms=4, turn_s=60, competitive=False, bet=0)
+    create_ticket(user_id=ben.id, wish=criteria, address="", now=NOW)
 
     ban(ben.user)
 
@@ -91,7 +91,7 @@ def test_nobody_waits_for_who_is_banned(ana: Person, ben: Person) -> None:
     assert penalties.banned_among([ana.id, ben.id], timezone.now()) == {ben.id}
 
 
-def test_who_is_muted_is_told_until_when_and_why(ana: Person) -> None:
+def test_a_muted_player_gets_the_end_and_the_reason(ana: Person) -> None:
     table = open_table(ana)
     until = in_an_hour()
     restrict(
@@ -100,11 +100,11 @@ def test_who_is_muted_is_told_until_when_and_why(ana: Person) -> None:
     refused = ana.api.post(f"/api/v1/tables/{table.id}/chat", {"text": "hello"})
     assert problem(refused) == (409, "muted")
     assert refused.json()["reason"] == "insults"
-    told = Notification.objects.get(user=ana.id, kind="restricted").data
-    assert told == {"what": "chat", "reason": "insults", "until": until.isoformat()}
+    data = Notification.objects.get(user=ana.id, kind="restricted").data
+    assert data == {"what": "chat", "reason": "insults", "until": until.isoformat()}
 
 
-def test_a_play_ban_of_the_staff_says_why(ana: Person) -> None:
+def test_a_play_ban_by_the_staff_gives_the_reason(ana: Person) -> None:
     now = timezone.now()
     restrict(user_id=ana.id, what=Restriction.PLAY, until=in_an_hour(), reason="bad seat", now=now)
     refused = ana.api.post("/api/v1/tables", {"ruleset": "parchis"})
@@ -119,13 +119,13 @@ def test_a_play_ban_of_the_staff_says_why(ana: Person) -> None:
         penalties.lift_bans(user_id=ana.id, reason="again", now=now)
 
 
-def test_a_closed_account_is_left_alone(ana: Person) -> None:
+def test_a_closed_account_cannot_be_banned(ana: Person) -> None:
     User.objects.filter(id=ana.id).update(is_active=False)
     with pytest.raises(NotVisible):
         ban(ana.user)
 
 
-# --- the record -------------------------------------------------------------------------------
+# --- the log of staff actions -----------------------------------------------------------------
 
 
 def act(staff: User, key: UUID | None = None) -> Act:
@@ -145,7 +145,7 @@ def mute(ana: Person) -> None:
     restrict(user_id=ana.id, what=Restriction.CHAT, until=until, reason="insults", now=NOW)
 
 
-def test_an_act_tells_what_it_has_changed(ana: Person, ben: Person) -> None:
+def test_an_action_is_logged_with_the_state_before_and_after(ana: Person, ben: Person) -> None:
     do(ana, act(ben.user), lambda: mute(ana))
     row = StaffAct.objects.get()
     assert (row.staff_id, row.model, row.object_id) == (ben.id, "accounts.user", str(ana.id))
@@ -153,7 +153,7 @@ def test_an_act_tells_what_it_has_changed(ana: Person, ben: Person) -> None:
     assert row.after == {"muted_until": "2026-11-01T13:00:00+00:00", "mute_reason": "insults"}
 
 
-def test_what_is_refused_leaves_no_act_and_what_is_done_twice_only_one(
+def test_a_refused_action_is_not_logged_and_a_repeated_one_is_logged_once(
     ana: Person, ben: Person
 ) -> None:
     def refused() -> None:
@@ -172,7 +172,7 @@ def test_what_is_refused_leaves_no_act_and_what_is_done_twice_only_one(
     assert Notification.objects.filter(user=ana.id).count() == 1
 
 
-def test_nobody_changes_what_is_recorded(ana: Person, ben: Person) -> None:
+def test_logged_actions_cannot_be_changed(ana: Person, ben: Person) -> None:
     do(ana, act(ben.user), lambda: mute(ana))
     row = StaffAct.objects.get()
     with pytest.raises(AppendOnly):

@@ -1,4 +1,4 @@
-"""What people are told, and that they have read it."""
+"""Notifications: listing, marking as read, streaming and deleting."""
 
 from datetime import timedelta
 from typing import Any
@@ -20,20 +20,20 @@ ADDRESS = "/api/v1/me/notifications"
 FRIENDS = "/api/v1/me/friends"
 
 
-def tell(person: Person, number: int = 0, **changes: Any) -> Notification:
+def notify(person: Person, number: int = 0, **changes: Any) -> Notification:
     given = {"kind": NotificationKind.RESULT, "data": {"number": number}, "now": NOW}
     return inbox.notify(user_id=person.id, **{**given, **changes})
 
 
-def shown(person: Person) -> tuple[list[int], int]:
+def inbox_of(person: Person) -> tuple[list[int], int]:
     body = person.api.get(ADDRESS).json()
     return [row["data"]["number"] for row in body["results"]], body["unread"]
 
 
-def test_one_reads_what_one_was_told_and_nobody_else_does(ana: Person, ben: Person) -> None:
-    rows = [tell(ana, number) for number in range(3)]
-    tell(ben, 9)
-    assert shown(ana) == ([2, 1, 0], 3)
+def test_each_user_lists_only_own_notifications(ana: Person, ben: Person) -> None:
+    rows = [notify(ana, number) for number in range(3)]
+    notify(ben, 9)
+    assert inbox_of(ana) == ([2, 1, 0], 3)
     assert ana.api.get(ADDRESS).json()["results"][0] == {
         "id": str(rows[2].id),
         "kind": "result",
@@ -41,13 +41,13 @@ def test_one_reads_what_one_was_told_and_nobody_else_does(ana: Person, ben: Pers
         "created_at": "2026-11-01T12:00:00Z",
         "read_at": None,
     }
-    assert shown(ben) == ([9], 1)
+    assert inbox_of(ben) == ([9], 1)
 
 
-def test_pages_count_all_that_is_unread(ana: Person, django_assert_num_queries: Any) -> None:
+def test_each_page_counts_all_unread(ana: Person, django_assert_num_queries: Any) -> None:
     for number in range(5):
-        tell(ana, number)
-    ana.api.get(ADDRESS)  # the first sign in a while is noted
+        notify(ana, number)
+    ana.api.get(ADDRESS)  # the first request in a while updates `seen_at`
     with django_assert_num_queries(2):
         first = ana.api.get(ADDRESS, {"limit": 3}).json()
     second = ana.api.get(first["next"]).json()
@@ -55,8 +55,8 @@ def test_pages_count_all_that_is_unread(ana: Person, django_assert_num_queries: 
     assert first["unread"] == second["unread"] == 5
 
 
-def test_some_are_marked_as_read_and_keep_their_time(ana: Person) -> None:
-    first, second = tell(ana, 1), tell(ana, 2)
+def test_marking_as_read_again_keeps_the_first_time(ana: Person) -> None:
+    first, second = notify(ana, 1), notify(ana, 2)
     body = {"ids": [str(first.id), str(first.id)]}
     assert ana.api.post(f"{ADDRESS}/read", body).json() == {"unread": 1}
     first.refresh_from_db()
@@ -70,8 +70,8 @@ def test_some_are_marked_as_read_and_keep_their_time(ana: Person) -> None:
     assert second.read_at > read_at
 
 
-def test_nobody_reads_for_another_nor_learns_of_it(ana: Person, ben: Person) -> None:
-    row = tell(ana)
+def test_another_user_cannot_mark_as_read(ana: Person, ben: Person) -> None:
+    row = notify(ana)
     assert ben.api.post(f"{ADDRESS}/read", {"ids": [str(row.id)]}).json() == {"unread": 0}
     assert ben.api.post(f"{ADDRESS}/read", {"all": True}).json() == {"unread": 0}
     row.refresh_from_db()
@@ -90,29 +90,29 @@ def test_nobody_reads_for_another_nor_learns_of_it(ana: Person, ben: Person) -> 
         {"ids": [str(number) for number in range(101)]},
     ],
 )
-def test_what_to_read_is_some_or_all(ana: Person, body: dict[str, Any]) -> None:
-    row = tell(ana)
+def test_mark_as_read_takes_either_ids_or_all(ana: Person, body: dict[str, Any]) -> None:
+    row = notify(ana)
     refused = ana.api.post(f"{ADDRESS}/read", body)
     assert (refused.status_code, refused.json()["code"]) == (400, "validation_error")
     row.refresh_from_db()
     assert row.read_at is None
 
 
-def test_without_a_token_nothing_is_told(api: Any) -> None:
+def test_notifications_require_a_token(api: Any) -> None:
     assert api.get(ADDRESS).status_code == 401
     assert api.post(f"{ADDRESS}/read", {"all": True}).status_code == 401
 
 
-def test_asking_and_accepting_are_told(ana: Person, ben: Person) -> None:
+def test_friend_requests_and_acceptances_are_notified(ana: Person, ben: Person) -> None:
     ana.api.post(FRIENDS, {"name": ben.user.username})
-    told = ben.api.get(ADDRESS).json()["results"]
-    assert [(row["kind"], row["data"]) for row in told] == [
+    received = ben.api.get(ADDRESS).json()["results"]
+    assert [(row["kind"], row["data"]) for row in received] == [
         ("friend_request", {"user": str(ana.id), "name": ana.user.username})
     ]
     assert ana.api.get(ADDRESS).json()["results"] == []
     ben.api.post(f"{FRIENDS}/{ana.user.username}/accept")
-    told = ana.api.get(ADDRESS).json()["results"]
-    assert [(row["kind"], row["data"]) for row in told] == [
+    received = ana.api.get(ADDRESS).json()["results"]
+    assert [(row["kind"], row["data"]) for row in received] == [
         ("friend_accepted", {"user": str(ben.id), "name": ben.user.username})
     ]
     assert ben.api.get(ADDRESS).json()["results"] == []
@@ -124,18 +124,18 @@ def events(person: Person) -> list[tuple[int, str, dict[str, Any]]]:
     return [(row["number"], row["kind"], row["data"]) for row in rows]
 
 
-def test_each_is_on_the_stream_as_well_and_nobody_elses(ana: Person, ben: Person) -> None:
-    asked = {"user": str(ben.id), "name": ben.user.username}
+def test_a_notification_is_also_on_its_user_s_stream_only(ana: Person, ben: Person) -> None:
+    data = {"user": str(ben.id), "name": ben.user.username}
     kind = NotificationKind.FRIEND_REQUEST
-    rows = [tell(ana, number, kind=kind, data=asked) for number in range(2)]
+    rows = [notify(ana, number, kind=kind, data=data) for number in range(2)]
     assert events(ana) == [
-        (number + 1, "friend_request", {**asked, "notification": str(row.id)})
+        (number + 1, "friend_request", {**data, "notification": str(row.id)})
         for number, row in enumerate(rows)
     ]
     assert events(ben) == []
 
 
-def test_friends_asked_and_accepted_are_on_the_stream(ana: Person, ben: Person) -> None:
+def test_friend_requests_and_acceptances_are_on_the_stream(ana: Person, ben: Person) -> None:
     ana.api.post(FRIENDS, {"name": ben.user.username})
     ben.api.post(f"{FRIENDS}/{ana.user.username}/accept")
     assert [(kind, data["user"]) for _, kind, data in events(ben)] == [
@@ -147,7 +147,7 @@ def test_friends_asked_and_accepted_are_on_the_stream(ana: Person, ben: Person) 
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_cannot_be_streamed_is_not_told_at_all(
+def test_a_notification_whose_event_fails_is_not_stored(
     person: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*args: Any, **kwargs: Any) -> None:
@@ -155,27 +155,27 @@ def test_what_cannot_be_streamed_is_not_told_at_all(
 
     monkeypatch.setattr(inbox, "append_event", full)
     with pytest.raises(DatabaseError):
-        tell(person())
+        notify(person())
     assert not Notification.objects.exists()
 
 
-def test_the_streams_snapshot_says_how_much_is_unread(ana: Person) -> None:
-    tell(ana)
+def test_the_stream_s_snapshot_counts_unread_notifications(ana: Person) -> None:
+    notify(ana)
     (snapshot,) = ana.api.get("/api/v1/me/events").json()["results"]
     assert snapshot["data"] == {"user": str(ana.id), "number": 1, "unread": 1}
 
 
-def test_what_was_told_long_ago_is_forgotten(ana: Person) -> None:
-    tell(ana, 1)
-    recent = tell(ana, 2, now=NOW + timedelta(seconds=2))
+def test_old_notifications_are_deleted(ana: Person) -> None:
+    notify(ana, 1)
+    recent = notify(ana, 2, now=NOW + timedelta(seconds=2))
     later = NOW + inbox.KEPT + timedelta(seconds=1)
     assert inbox.delete_old(now=later) == 1
     assert list(Notification.objects.all()) == [recent]
 
 
-def test_the_workers_forget_it(ana: Person) -> None:
+def test_the_worker_deletes_old_notifications(ana: Person) -> None:
     now = timezone.now()
-    tell(ana, 1, now=now - inbox.KEPT)
-    recent = tell(ana, 2, now=now)
+    notify(ana, 1, now=now - inbox.KEPT)
+    recent = notify(ana, 2, now=now)
     assert forget_old_notifications() == 1
     assert list(Notification.objects.all()) == [recent]

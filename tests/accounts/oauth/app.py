@@ -1,4 +1,4 @@
-"""An app of somebody else, and a player with a browser."""
+"""A third-party app, and a player with a browser."""
 
 import base64
 import hashlib
@@ -35,7 +35,7 @@ def register_app(kind: str = "public", scopes: Iterable[str] = ALL) -> Registrat
 
 
 def player() -> Person:
-    """Somebody who can sign in to a page."""
+    """A registered player with a password."""
     person = registered()
     person.user.username = f"ana-{uuid4().hex[:8]}"
     person.user.set_password(PASSWORD)
@@ -44,7 +44,7 @@ def player() -> Person:
 
 
 def browser_of(person: Person) -> Browser:
-    """A browser in which the player has signed in."""
+    """A browser in which the player is signed in."""
     browser = Browser()
     answer = browser.post("/accounts/login/", {"login": person.user.username, "password": PASSWORD})
     assert answer.status_code == 302, answer.content
@@ -53,16 +53,16 @@ def browser_of(person: Person) -> Browser:
 
 @dataclass
 class App:
-    """What an app does: it sends a player to us, and gets a code and tokens back."""
+    """A client app: it sends a player to us, and gets a code and tokens back."""
 
     registration: Registration
     verifier: str = field(default_factory=lambda: secrets.token_urlsafe(48))
     state: str = "as sent"
 
     def request(self, scope: str = "play", **changes: Any) -> str:
-        """The address to which it sends the player."""
+        """The address that the app sends the player to."""
         digest = hashlib.sha256(self.verifier.encode()).digest()
-        asked = {
+        query = {
             "response_type": "code",
             "client_id": self.registration.id,
             "redirect_uri": BACK,
@@ -71,17 +71,17 @@ class App:
             "code_challenge": base64.urlsafe_b64encode(digest).rstrip(b"=").decode(),
             "code_challenge_method": "S256",
         }
-        asked |= changes
-        return "/oauth/authorize?" + urlencode({k: v for k, v in asked.items() if v is not None})
+        query |= changes
+        return "/oauth/authorize?" + urlencode({k: v for k, v in query.items() if v is not None})
 
     def code(self, browser: Browser, scope: str = "play", **changes: Any) -> str:
-        """The code that comes back once the player has agreed on the page."""
+        """The code that the app receives after the player's consent."""
         page = browser.get(self.request(scope, **changes))
         assert page.status_code == 200, page
         return self.returned(agree(browser, page, scope.split()))["code"]
 
     def returned(self, answer: Any) -> dict[str, str]:
-        """What comes back to the app by the player's browser."""
+        """The query of the redirect back to the app."""
         assert answer.status_code == 302, answer.content
         assert answer["Location"].startswith(f"{BACK}?"), answer["Location"]
         back = {k: v[0] for k, v in parse_qs(urlsplit(answer["Location"]).query).items()}
@@ -111,7 +111,7 @@ class App:
         )
 
     def tokens(self, person: Person, scope: str = "play") -> dict[str, Any]:
-        """All of it, up to the tokens."""
+        """The tokens after the whole flow."""
         answer = self.exchange(self.code(browser_of(person), scope))
         assert answer.status_code == 200, answer.content
         issued = answer.json()
@@ -132,8 +132,8 @@ def bearer(token: str) -> APIClient:
     return api
 
 
-def ended(issued: dict[str, Any]) -> None:
-    """The access token is refused, once the process has learned of it."""
+def assert_ended(issued: dict[str, Any]) -> None:
+    """Assert that the access token is refused after the process reads the ended sessions."""
     revocation.ended.reread(now=clock.now())
     answer = bearer(issued["access_token"]).post(f"{API}/tables", {"ruleset": "parchis"})
     assert (answer.status_code, answer.json()["code"]) == (401, "session_ended")

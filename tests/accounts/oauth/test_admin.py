@@ -1,4 +1,4 @@
-"""Other people's apps, as the staff registers them."""
+"""Third-party apps in the admin."""
 
 import re
 from typing import Any
@@ -42,7 +42,7 @@ def test_an_app_is_registered_and_works(staff: Browser) -> None:
     assert "error=invalid_scope" in refused["Location"]
 
 
-def test_its_secret_is_shown_once(staff: Browser) -> None:
+def test_the_secret_is_shown_once(staff: Browser) -> None:
     answer = registered(staff, type="confidential")
     (secret,) = re.findall(
         r'<input readonly size="\d+" type="text" value="([^"]+)"', answer.content.decode()
@@ -55,7 +55,7 @@ def test_its_secret_is_shown_once(staff: Browser) -> None:
     assert app.secret not in change
 
 
-def test_what_no_player_could_trust_is_not_registered(staff: Browser) -> None:
+def test_an_unsafe_app_is_not_registered(staff: Browser) -> None:
     for wrong in (
         {"redirect_uris": ""},
         {"redirect_uris": f"{BACK}\nhttp://elsewhere.example/"},
@@ -71,7 +71,7 @@ def test_what_no_player_could_trust_is_not_registered(staff: Browser) -> None:
     "address",
     ["https://a.example/x", "http://127.0.0.1:9000/", "http://localhost/x", "example.app:/back"],
 )
-def test_ways_back_that_are_safe(address: str) -> None:
+def test_a_safe_redirect_uri_is_accepted(address: str) -> None:
     check_way_back(address)
 
 
@@ -88,12 +88,12 @@ def test_ways_back_that_are_safe(address: str) -> None:
         "back",
     ],
 )
-def test_ways_back_that_are_not(address: str) -> None:
+def test_an_unsafe_redirect_uri_is_refused(address: str) -> None:
     with pytest.raises(ValidationError):
         check_way_back(address)
 
 
-def test_with_an_app_goes_all_that_it_was_granted(staff: Browser) -> None:
+def test_removing_an_app_ends_its_sessions(staff: Browser) -> None:
     registered(staff)
     app = Registration.objects.get()
     App(app).tokens(player())
@@ -104,7 +104,7 @@ def test_with_an_app_goes_all_that_it_was_granted(staff: Browser) -> None:
     assert not Session.objects.filter(user_agent="Board Buddy", ended_at=None).exists()
 
 
-def test_what_is_done_to_an_app_is_recorded(staff: Browser) -> None:
+def test_staff_actions_on_an_app_are_logged(staff: Browser) -> None:
     assert registered(staff, reason="").status_code == 200
     assert not Registration.objects.exists()
     registered(staff)
@@ -124,12 +124,12 @@ def test_what_is_done_to_an_app_is_recorded(staff: Browser) -> None:
     assert "secret" not in str([(act.before, act.after) for act in acts])
 
 
-def test_tokens_are_shown_to_nobody(staff: Browser) -> None:
+def test_the_admin_does_not_list_tokens(staff: Browser) -> None:
     with pytest.raises(NoReverseMatch):
         reverse("admin:allauth_idp_oidc_token_changelist")
 
 
-def test_only_the_staff_registers_apps() -> None:
+def test_a_player_cannot_register_apps() -> None:
     refused = registered(browser_of(player()))
     assert refused.redirect_chain[0][0].startswith("/admin/login/")
     assert refused.status_code == 403

@@ -1,4 +1,4 @@
-"""Codes that nobody has used yet, and tokens that another app has merely seen."""
+"""Unused codes, tokens in the hands of another app, and redirect URIs."""
 
 import base64
 from typing import Any
@@ -18,8 +18,8 @@ from tests.accounts.oauth.app import (
     PASSWORD,
     App,
     agree,
+    assert_ended,
     browser_of,
-    ended,
     player,
     register_app,
 )
@@ -43,25 +43,25 @@ def other() -> App:
 # --- codes ----------------------------------------------------------------------------------------
 
 
-def everywhere(ana: Person) -> None:
+def log_out_everywhere(ana: Person) -> None:
     assert ana.api.delete(f"{API}/auth/sessions").status_code == 204
 
 
-def password(ana: Person) -> None:
+def change_password(ana: Person) -> None:
     lifecycle.change_password(User.objects.get(id=ana.id), OTHER, now=clock.now())
 
 
-def grant(ana: Person) -> None:
+def revoke_grant(ana: Person) -> None:
     (granted,) = ana.api.get(f"{API}/me/grants").json()["results"]
     assert ana.api.delete(f"{API}/me/grants/{granted['id']}").status_code == 204
 
 
-def account(ana: Person) -> None:
+def delete_account(ana: Person) -> None:
     assert ana.api.delete(f"{API}/me", {"password": PASSWORD}).status_code == 204
 
 
-@pytest.mark.parametrize("end", [everywhere, password, grant, account])
-def test_a_code_is_forgotten_with_what_it_would_give(app: App, end: Any) -> None:
+@pytest.mark.parametrize("end", [log_out_everywhere, change_password, revoke_grant, delete_account])
+def test_ending_the_access_invalidates_an_unused_code(app: App, end: Any) -> None:
     ana = player()
     app.tokens(ana)
     code = app.code(browser_of(ana))
@@ -72,15 +72,15 @@ def test_a_code_is_forgotten_with_what_it_would_give(app: App, end: Any) -> None
     assert not Token.objects.exists()
 
 
-def test_the_grant_of_one_app_is_not_that_of_another(app: App, other: App) -> None:
+def test_revoking_a_grant_keeps_the_codes_of_other_apps(app: App, other: App) -> None:
     ana = player()
     app.tokens(ana)
     code = other.code(browser_of(ana))
-    grant(ana)
+    revoke_grant(ana)
     assert other.exchange(code).status_code == 200
 
 
-def test_a_code_is_kept_as_a_hash_until_it_is_used(app: App) -> None:
+def test_a_code_is_stored_as_a_hash_until_it_is_used(app: App) -> None:
     code = app.code(browser_of(player()))
     (row,) = Token.objects.all()
     assert code not in row.hash
@@ -89,7 +89,7 @@ def test_a_code_is_kept_as_a_hash_until_it_is_used(app: App) -> None:
     assert not Token.objects.filter(type=Token.Type.AUTHORIZATION_CODE).exists()
 
 
-def test_a_page_that_was_logged_out_meanwhile_gives_no_code(
+def test_logging_out_during_the_consent_prevents_the_code(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana = player()
@@ -98,7 +98,7 @@ def test_a_page_that_was_logged_out_meanwhile_gives_no_code(
     promise = grants.promise
 
     def late(**named: Any) -> None:
-        everywhere(ana)
+        log_out_everywhere(ana)
         promise(**named)
 
     monkeypatch.setattr(grants, "promise", late)
@@ -106,10 +106,10 @@ def test_a_page_that_was_logged_out_meanwhile_gives_no_code(
     assert not Token.objects.exists()
 
 
-def test_a_page_is_left_with_all_other_sessions(app: App) -> None:
+def test_logging_out_everywhere_ends_the_session_of_the_page(app: App) -> None:
     ana = player()
     browser = browser_of(ana)
-    everywhere(ana)
+    log_out_everywhere(ana)
     assert browser.get(app.request())["Location"].startswith("/accounts/login/")
 
 
@@ -117,17 +117,17 @@ def test_a_page_is_left_with_all_other_sessions(app: App) -> None:
 
 
 @pytest.mark.parametrize("which", ["access_token", "refresh_token"])
-def test_an_app_gives_back_only_its_own(app: App, other: App, which: str) -> None:
+def test_an_app_revokes_only_its_own_tokens(app: App, other: App, which: str) -> None:
     issued = app.tokens(player())
     refused = other.revoke(issued[which])
     assert (refused.status_code, refused.json()["error"]) == (400, "invalid_grant")
-    went_on = app.refresh(issued["refresh_token"])
-    assert went_on.status_code == 200
-    assert app.revoke(went_on.json()[which]).status_code == 200
-    ended(went_on.json())
+    refreshed = app.refresh(issued["refresh_token"])
+    assert refreshed.status_code == 200
+    assert app.revoke(refreshed.json()[which]).status_code == 200
+    assert_ended(refreshed.json())
 
 
-def test_an_app_with_a_secret_has_to_know_it_to_give_back() -> None:
+def test_a_confidential_app_needs_its_secret_to_revoke() -> None:
     app = App(register_app("confidential"))
     code = app.code(browser_of(player()))
     issued = app.exchange(code, client_secret=SECRET).json()
@@ -135,7 +135,7 @@ def test_an_app_with_a_secret_has_to_know_it_to_give_back() -> None:
     assert app.refresh(issued["refresh_token"], client_secret=SECRET).status_code == 200
 
 
-def test_what_another_app_has_seen_ends_nothing(app: App, other: App, settings: Any) -> None:
+def test_reuse_by_another_app_ends_nothing(app: App, other: App, settings: Any) -> None:
     settings.REFRESH_REPEATED_WITHIN_S = 0
     code = app.code(browser_of(player()))
     first = app.exchange(code).json()
@@ -145,7 +145,7 @@ def test_what_another_app_has_seen_ends_nothing(app: App, other: App, settings: 
     assert app.refresh(second["refresh_token"]).status_code == 200
 
 
-def test_nor_does_somebody_who_calls_himself_the_app(settings: Any) -> None:
+def test_reuse_without_the_secret_ends_nothing(settings: Any) -> None:
     settings.REFRESH_REPEATED_WITHIN_S = 0
     app = App(register_app("confidential"))
     code = app.code(browser_of(player()))
@@ -157,7 +157,7 @@ def test_nor_does_somebody_who_calls_himself_the_app(settings: Any) -> None:
 
 
 @pytest.mark.parametrize("address", ["token", "revoke"])
-def test_an_app_has_one_name(address: str) -> None:
+def test_two_different_client_ids_in_a_request_are_refused(address: str) -> None:
     app, mine = (App(register_app("confidential")) for _ in range(2))
     code = app.code(browser_of(player()))
     proof = base64.b64encode(f"{mine.registration.id}:{SECRET}".encode()).decode()
@@ -189,7 +189,7 @@ def test_an_app_has_one_name(address: str) -> None:
         "https://board-buddy.example/back/../back",
     ],
 )
-def test_the_way_back_is_compared_as_a_whole(app: App, address: str) -> None:
+def test_the_redirect_uri_is_compared_as_a_whole(app: App, address: str) -> None:
     answer = browser_of(player()).get(app.request(redirect_uri=address))
     assert answer.status_code == 400
     assert "asks wrongly" in answer.content.decode()
@@ -209,7 +209,7 @@ def test_the_way_back_is_compared_as_a_whole(app: App, address: str) -> None:
         ("com.example.buddy:/back", "com.example.buddy:/back?x=1", False),
     ],
 )
-def test_but_for_the_port_on_the_players_own_machine(
+def test_a_loopback_redirect_uri_may_have_another_port(
     app: App, registered: str, address: str, right: bool
 ) -> None:
     app.registration.redirect_uris = f"{BACK}\n{registered}"
@@ -217,13 +217,13 @@ def test_but_for_the_port_on_the_players_own_machine(
     assert leads_back(app.registration.id, address) is right
 
 
-def test_a_code_comes_back_in_the_query_alone(app: App) -> None:
+def test_a_code_is_returned_only_in_the_query(app: App) -> None:
     answer = browser_of(player()).get(app.request(response_mode="fragment"))
     assert answer.status_code == 400
 
 
 @pytest.mark.parametrize("kind", ["public", "confidential"])
-def test_every_app_has_a_verifier(kind: str) -> None:
+def test_every_app_needs_a_code_challenge(kind: str) -> None:
     app = App(register_app(kind))
     without = app.request(code_challenge=None, code_challenge_method=None)
     answer = browser_of(player()).get(without)
@@ -232,7 +232,7 @@ def test_every_app_has_a_verifier(kind: str) -> None:
 
 
 @pytest.mark.parametrize("verifier", [None, "w" * 64])
-def test_a_secret_takes_its_place_for_nobody(verifier: str | None) -> None:
+def test_a_secret_does_not_replace_the_verifier(verifier: str | None) -> None:
     app = App(register_app("confidential"))
     code = app.code(browser_of(player()))
     refused = app.exchange(code, client_secret=SECRET, code_verifier=verifier)

@@ -1,7 +1,5 @@
-"""Another app, from its registration to the end of what it may do."""
+"""A third-party app, from authorization to the revocation of its grant."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import jwt
@@ -21,15 +19,16 @@ from tests.accounts.oauth.app import (
     PASSWORD,
     App,
     agree,
+    assert_ended,
     bearer,
     browser_of,
-    ended,
     player,
     register_app,
 )
 from tests.harness.games import on_turn, started
 from tests.harness.people import Person, register
 from tests.harness.signing_in import problem
+from tests.harness.threads import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -39,27 +38,27 @@ def app() -> App:
     return App(register_app())
 
 
-def refused(answer: Any, scope: str | None) -> None:
+def assert_insufficient(answer: Any, scope: str | None) -> None:
     assert (answer.status_code, answer.json()["code"]) == (403, "insufficient_scope")
     assert answer.json()["scope"] == scope
     challenge = 'Bearer error="insufficient_scope"'
     assert answer["WWW-Authenticate"] == challenge + (f', scope="{scope}"' if scope else "")
 
 
-def test_an_app_plays_for_its_player_until_it_is_let_out_again(app: App, ben: Person) -> None:
+def test_an_app_plays_for_its_player_until_the_grant_is_revoked(app: App, ben: Person) -> None:
     ana = player()
     browser = Browser()
-    sent_on = browser.get(app.request("play openid"))
-    assert sent_on.status_code == 302
-    assert sent_on["Location"].startswith("/accounts/login/?next=")
+    redirect = browser.get(app.request("play openid"))
+    assert redirect.status_code == 302
+    assert redirect["Location"].startswith("/accounts/login/?next=")
     signed_in = browser.post(
-        sent_on["Location"], {"login": ana.user.username, "password": PASSWORD}
+        redirect["Location"], {"login": ana.user.username, "password": PASSWORD}
     )
     page = browser.get(signed_in["Location"])
-    shown = page.content.decode()
-    assert "Board Buddy" in shown
-    assert "Play for you" in shown
-    assert "chats" not in shown
+    content = page.content.decode()
+    assert "Board Buddy" in content
+    assert "Play for you" in content
+    assert "chats" not in content
     code = app.returned(agree(browser, page, ["play", "openid"]))["code"]
     issued = app.exchange(code).json()
     assert (issued["token_type"], issued["expires_in"]) == ("Bearer", 3600)
@@ -67,12 +66,12 @@ def test_an_app_plays_for_its_player_until_it_is_let_out_again(app: App, ben: Pe
 
     game = started(ana, ben, now=clock.now())
     table = game.table_id
-    whose = on_turn(game, ana, ben)
+    roller = on_turn(game, ana, ben)
     rolled = api.post(f"{API}/games/{game.id}/roll", {"version": game.version})
-    assert rolled.status_code == (200 if whose is ana else 409), rolled.content
-    refused(api.post(f"{API}/tables/{table}/chat", {"text": "Hi"}), "chat")
-    refused(api.get(f"{API}/games/{game.id}"), "read")
-    refused(api.get(f"{API}/me/wallet"), None)
+    assert rolled.status_code == (200 if roller is ana else 409), rolled.content
+    assert_insufficient(api.post(f"{API}/tables/{table}/chat", {"text": "Hi"}), "chat")
+    assert_insufficient(api.get(f"{API}/games/{game.id}"), "read")
+    assert_insufficient(api.get(f"{API}/me/wallet"), None)
 
     again = app.refresh(issued["refresh_token"]).json()
     assert again["refresh_token"] != issued["refresh_token"]
@@ -82,13 +81,13 @@ def test_an_app_plays_for_its_player_until_it_is_let_out_again(app: App, ben: Pe
     (grant,) = ana.api.get(f"{API}/me/grants").json()["results"]
     assert (grant["app"], grant["scopes"]) == ("Board Buddy", ["openid", "play"])
     assert ana.api.delete(f"{API}/me/grants/{grant['id']}").status_code == 204
-    ended(again)
+    assert_ended(again)
     assert app.refresh(again["refresh_token"]).json()["error"] == "invalid_grant"
     assert ana.api.get(f"{API}/me/grants").json()["results"] == []
     assert ana.api.get(f"{API}/me").status_code == 200
 
 
-# --- what the page does -------------------------------------------------------------------------
+# --- the consent page ---------------------------------------------------------------------------
 
 
 def test_the_player_may_grant_less_or_nothing(app: App) -> None:
@@ -104,7 +103,7 @@ def test_the_player_may_grant_less_or_nothing(app: App) -> None:
     assert Grant.objects.count() == 1
 
 
-def test_nobody_agrees_for_the_player(app: App) -> None:
+def test_only_the_player_can_consent(app: App) -> None:
     browser = browser_of(player())
     page = browser.get(app.request("play"))
     strict = Browser(enforce_csrf_checks=True)
@@ -130,7 +129,7 @@ def test_nobody_agrees_for_the_player(app: App) -> None:
         {"client_id": "\x00"},
     ],
 )
-def test_a_wrong_request_goes_nowhere(app: App, wrong: dict[str, Any]) -> None:
+def test_an_untrusted_request_is_not_redirected(app: App, wrong: dict[str, Any]) -> None:
     answer = browser_of(player()).get(app.request("play", **wrong))
     assert answer.status_code in (200, 400)
     assert "asks wrongly" in answer.content.decode()
@@ -147,7 +146,7 @@ def test_a_wrong_request_goes_nowhere(app: App, wrong: dict[str, Any]) -> None:
         ({"response_type": "nonsense"}, "unsupported_response_type"),
     ],
 )
-def test_a_request_that_is_refused_goes_back_to_the_app(
+def test_a_refused_request_is_redirected_to_the_app(
     app: App, wrong: dict[str, Any], error: str
 ) -> None:
     answer = browser_of(player()).get(app.request(**{"scope": "play", **wrong}))
@@ -156,17 +155,17 @@ def test_a_request_that_is_refused_goes_back_to_the_app(
     assert f"error={error}" in answer["Location"]
 
 
-def test_what_one_app_was_granted_is_not_anothers(app: App) -> None:
+def test_a_grant_does_not_cover_another_app(app: App) -> None:
     ana = player()
     app.tokens(ana, "play read")
     other = App(register_app())
     silent = browser_of(ana).get(other.request("play", prompt="none"))
     assert "Location" not in silent
-    asked = browser_of(ana).get(other.request("play"))
-    assert "Let it in" in asked.content.decode()
+    page = browser_of(ana).get(other.request("play"))
+    assert "Let it in" in page.content.decode()
 
 
-def test_a_guest_has_no_way_in(app: App, ana: Person) -> None:
+def test_a_guest_cannot_log_in(app: App, ana: Person) -> None:
     sent = {"login": ana.user.username, "password": ""}
     assert Browser().post("/accounts/login/", sent).status_code == 200
 
@@ -189,7 +188,7 @@ def test_a_guest_has_no_way_in(app: App, ana: Person) -> None:
         {"resource": "nonsense"},
     ],
 )
-def test_a_code_is_good_for_its_app_alone(app: App, wrong: dict[str, Any]) -> None:
+def test_a_code_is_not_exchanged_by_a_wrong_request(app: App, wrong: dict[str, Any]) -> None:
     code = app.code(browser_of(player()))
     answer = app.exchange(code, **wrong)
     assert answer.status_code in (400, 401), answer.content
@@ -204,7 +203,7 @@ def test_another_app_cannot_use_the_code(app: App) -> None:
     assert other.exchange(code).json()["error"] == "invalid_grant"
 
 
-def test_a_code_that_comes_twice_ends_what_came_of_it(app: App) -> None:
+def test_reusing_a_code_revokes_its_tokens(app: App) -> None:
     ana = player()
     code = app.code(browser_of(ana))
     issued = app.exchange(code).json()
@@ -215,7 +214,7 @@ def test_a_code_that_comes_twice_ends_what_came_of_it(app: App) -> None:
     assert ana.api.get(f"{API}/me/grants").json()["results"] == []
 
 
-def test_an_app_with_a_secret_has_to_know_it() -> None:
+def test_a_confidential_app_needs_its_secret() -> None:
     app = App(register_app("confidential"))
     code = app.code(browser_of(player()))
     assert app.exchange(code).status_code == 401
@@ -227,7 +226,7 @@ def test_an_app_with_a_secret_has_to_know_it() -> None:
     assert app.refresh(token, client_secret="the app's own secret").status_code == 200
 
 
-# --- refreshing, giving back --------------------------------------------------------------------
+# --- refreshing, revoking -----------------------------------------------------------------------
 
 
 def test_a_refresh_token_is_used_once(app: App) -> None:
@@ -239,16 +238,16 @@ def test_a_refresh_token_is_used_once(app: App) -> None:
     assert bearer(third["access_token"]).post(f"{API}/tables", {"ruleset": "parchis"})
 
 
-def test_a_copy_of_a_refresh_token_ends_all(app: App, settings: Any) -> None:
+def test_reusing_a_refresh_token_ends_the_session(app: App, settings: Any) -> None:
     settings.REFRESH_REPEATED_WITHIN_S = 0
     first = app.tokens(player())
     second = app.refresh(first["refresh_token"]).json()
     assert app.refresh(first["refresh_token"]).status_code == 400
     assert app.refresh(second["refresh_token"]).json()["error"] == "invalid_grant"
-    ended(second)
+    assert_ended(second)
 
 
-def test_a_refresh_gives_no_more_than_there_was(app: App) -> None:
+def test_a_refresh_cannot_widen_the_scope(app: App) -> None:
     issued = app.tokens(player(), "play read")
     assert app.refresh(issued["refresh_token"], scope="play chat").json()["error"] == (
         "invalid_scope"
@@ -258,19 +257,19 @@ def test_a_refresh_gives_no_more_than_there_was(app: App) -> None:
 
 
 @pytest.mark.parametrize("which", ["access_token", "refresh_token"])
-def test_what_an_app_gives_back_is_over(app: App, which: str) -> None:
+def test_revoking_a_token_ends_its_session_only(app: App, which: str) -> None:
     ana = player()
     issued = app.tokens(ana)
     other_device = app.tokens(ana)
     assert app.revoke(issued[which]).status_code == 200
     assert app.revoke("nonsense").status_code == 200
-    ended(issued)
+    assert_ended(issued)
     assert app.refresh(issued["refresh_token"]).status_code == 400
     assert app.refresh(other_device["refresh_token"]).status_code == 200
 
 
 @pytest.mark.parametrize("how", ["logout", "deletion", "closed"])
-def test_with_the_account_apps_go_too(app: App, how: str) -> None:
+def test_logout_everywhere_or_closing_the_account_ends_apps(app: App, how: str) -> None:
     ana = player()
     issued = app.tokens(ana)
     if how == "logout":
@@ -281,13 +280,13 @@ def test_with_the_account_apps_go_too(app: App, how: str) -> None:
         User.objects.filter(id=ana.id).update(is_active=False)
     assert app.refresh(issued["refresh_token"]).json()["error"] == "invalid_grant"
     if how != "closed":
-        ended(issued)
+        assert_ended(issued)
 
 
 # --- grants -------------------------------------------------------------------------------------
 
 
-def test_an_app_on_two_devices_is_shown_once(app: App, ben: Person) -> None:
+def test_an_app_on_two_devices_is_one_grant(app: App, ben: Person) -> None:
     ana = player()
     first = app.tokens(ana, "play")
     app.tokens(ana, "read")
@@ -296,8 +295,10 @@ def test_an_app_on_two_devices_is_shown_once(app: App, ben: Person) -> None:
     assert grant["since"] <= grant["last_used_at"]
     assert ben.api.get(f"{API}/me/grants").json()["results"] == []
     assert ben.api.delete(f"{API}/me/grants/{grant['id']}").status_code == 404
-    refused(bearer(first["access_token"]).get(f"{API}/me/grants"), None)
-    refused(bearer(first["access_token"]).delete(f"{API}/me/grants/{grant['id']}"), None)
+    assert_insufficient(bearer(first["access_token"]).get(f"{API}/me/grants"), None)
+    assert_insufficient(
+        bearer(first["access_token"]).delete(f"{API}/me/grants/{grant['id']}"), None
+    )
     assert ana.api.delete(f"{API}/me/grants/{grant['id']}").status_code == 204
     assert ana.api.delete(f"{API}/me/grants/{grant['id']}").status_code == 404
     assert Session.objects.filter(grant__isnull=False, ended_at=None).count() == 0
@@ -306,12 +307,12 @@ def test_an_app_on_two_devices_is_shown_once(app: App, ben: Person) -> None:
 # --- OpenID Connect -----------------------------------------------------------------------------
 
 
-def test_an_app_finds_everything_and_checks_who_it_is(app: App) -> None:
-    found = Browser().get("/.well-known/openid-configuration").json()
-    assert found["issuer"] == "http://testserver"
-    assert Browser().get("/.well-known/oauth-authorization-server").json() == found
-    assert set(found["scopes_supported"]) == set(ALL)
-    (key,) = Browser().get(found["jwks_uri"]).json()["keys"]
+def test_an_app_discovers_the_provider_and_verifies_the_player(app: App) -> None:
+    metadata = Browser().get("/.well-known/openid-configuration").json()
+    assert metadata["issuer"] == "http://testserver"
+    assert Browser().get("/.well-known/oauth-authorization-server").json() == metadata
+    assert set(metadata["scopes_supported"]) == set(ALL)
+    (key,) = Browser().get(metadata["jwks_uri"]).json()["keys"]
     assert "d" not in key
     ana = player()
     code = app.code(browser_of(ana), "openid profile", nonce="once")
@@ -321,27 +322,29 @@ def test_an_app_finds_everything_and_checks_who_it_is(app: App) -> None:
         jwt.PyJWK(key).key,
         ["RS256"],
         audience=app.registration.id,
-        issuer=found["issuer"],
+        issuer=metadata["issuer"],
     )
     assert (claims["sub"], claims["nonce"]) == (str(ana.id), "once")
     assert claims["preferred_username"] == ana.user.username
-    told = bearer(issued["access_token"]).get(found["userinfo_endpoint"]).json()
-    assert told == {
+    userinfo = bearer(issued["access_token"]).get(metadata["userinfo_endpoint"]).json()
+    assert userinfo == {
         "sub": str(ana.id),
         "preferred_username": ana.user.username,
         "name": ana.user.username,
     }
-    refused(bearer(app.tokens(ana, "read")["access_token"]).get("/oauth/userinfo"), "openid")
+    assert_insufficient(
+        bearer(app.tokens(ana, "read")["access_token"]).get("/oauth/userinfo"), "openid"
+    )
     assert Browser().get("/oauth/userinfo").status_code == 401
 
 
-def test_an_id_token_opens_nothing(app: App) -> None:
+def test_an_id_token_is_no_access_token(app: App) -> None:
     issued = app.tokens(player(), "openid read")
     answer = bearer(issued["id_token"]).get(f"{API}/me")
     assert (answer.status_code, answer.json()["code"]) == (401, "token_invalid")
 
 
-def test_a_token_of_an_app_costs_no_query(app: App, django_assert_num_queries: Any) -> None:
+def test_an_app_s_token_needs_no_extra_query(app: App, django_assert_num_queries: Any) -> None:
     api = bearer(app.tokens(player(), "read")["access_token"])
     api.get(f"{API}/rankings/xp")
     ours = player().api
@@ -352,7 +355,7 @@ def test_a_token_of_an_app_costs_no_query(app: App, django_assert_num_queries: A
         api.get(f"{API}/me/games")
 
 
-def test_without_a_key_there_is_no_provider(app: App, settings: Any) -> None:
+def test_without_a_key_the_provider_is_off(app: App, settings: Any) -> None:
     settings.OIDC_PRIVATE_KEYS = ()
     for name in ("openid-configuration", "oauth-authorization-server", "jwks.json"):
         assert Browser().get(f"/.well-known/{name}").status_code == 404
@@ -360,7 +363,7 @@ def test_without_a_key_there_is_no_provider(app: App, settings: Any) -> None:
     assert app.exchange("x").status_code == 404
 
 
-def test_a_new_key_lets_the_tokens_of_the_old_one_go_on(app: App, settings: Any) -> None:
+def test_tokens_stay_valid_until_their_key_is_removed(app: App, settings: Any) -> None:
     api = bearer(app.tokens(player(), "read")["access_token"])
     old = settings.OIDC_PRIVATE_KEYS
     settings.OIDC_PRIVATE_KEYS = (new_private_key(), *old)
@@ -369,7 +372,7 @@ def test_a_new_key_lets_the_tokens_of_the_old_one_go_on(app: App, settings: Any)
     assert api.get(f"{API}/me/games").json()["code"] == "token_invalid"
 
 
-def test_the_second_factor_is_asked_for_on_the_page(app: App) -> None:
+def test_the_login_page_requires_the_second_factor(app: App) -> None:
     ana = player()
     TOTP.activate(ana.user, generate_totp_secret())
     browser = Browser()
@@ -379,46 +382,35 @@ def test_the_second_factor_is_asked_for_on_the_page(app: App) -> None:
     assert browser.get(app.request("play"))["Location"].startswith("/accounts/login/")
 
 
-def test_guests_who_register_and_log_in_can_use_apps(app: App, ana: Person) -> None:
+def test_a_guest_can_use_apps_after_registering(app: App, ana: Person) -> None:
     register(ana)
     ana.user.set_password(PASSWORD)
     ana.user.save()
     assert app.tokens(ana)["scope"] == "play"
 
 
-# --- at once --------------------------------------------------------------------------------------
-
-
-def at_once(act: Callable[[], Any]) -> list[Any]:
-    def in_a_thread(_: int) -> Any:
-        try:
-            return act()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(4) as pool:
-        return list(pool.map(in_a_thread, range(4)))
+# --- concurrency ----------------------------------------------------------------------------------
 
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_of_many_who_come_with_a_code_one_gets_tokens() -> None:
+def test_one_of_several_concurrent_exchanges_gets_tokens() -> None:
     app = App(register_app())
     code = app.code(browser_of(player()))
-    answers = at_once(lambda: app.exchange(code))
+    answers = at_once(lambda _: app.exchange(code))
     assert sorted(answer.status_code for answer in answers) == [200, 400, 400, 400]
     assert Grant.objects.count() == 1
 
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_of_many_who_come_with_a_refresh_token_one_gets_tokens() -> None:
+def test_one_of_several_concurrent_refreshes_gets_tokens() -> None:
     app = App(register_app())
     issued = app.tokens(player())
-    answers = at_once(lambda: app.refresh(issued["refresh_token"]))
+    answers = at_once(lambda _: app.refresh(issued["refresh_token"]))
     assert sorted(answer.status_code for answer in answers) == [200, 400, 400, 400]
-    (went_on,) = [answer.json() for answer in answers if answer.status_code == 200]
-    assert app.refresh(went_on["refresh_token"]).status_code == 200
+    (refreshed,) = [answer.json() for answer in answers if answer.status_code == 200]
+    assert app.refresh(refreshed["refresh_token"]).status_code == 200
 
 
 def test_an_app_needs_no_csrf_token_but_the_page_does(app: App) -> None:

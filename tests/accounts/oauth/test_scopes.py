@@ -1,4 +1,4 @@
-"""What a token of another app lets it do: every operation of the API, both ways."""
+"""The scopes of third-party apps: every operation of the API with and without its scope."""
 
 import re
 from collections.abc import Iterator
@@ -38,9 +38,9 @@ FOR_ALL = {"schema", "docs"}
 
 
 def token(granted: str, user_id: UUID | None = None, **changes: Any) -> str:
-    """An access token of an app, as the provider signs it."""
+    """An app's access token, signed like the provider's."""
     now = datetime.now(tz=UTC)
-    says = {
+    claims = {
         "sub": str(user_id or uuid4()),
         "name": "ana",
         "guest": False,
@@ -51,11 +51,11 @@ def token(granted: str, user_id: UUID | None = None, **changes: Any) -> str:
         "exp": int((now + timedelta(hours=1)).timestamp()),
     }
     jwk, key = loaded(settings.OIDC_PRIVATE_KEYS[0])
-    return jwt.encode(says | changes, key, "RS256", {"kid": jwk["kid"]})
+    return jwt.encode(claims | changes, key, "RS256", {"kid": jwk["kid"]})
 
 
 loaded = cache(jwkkit.load_jwk_from_pem)
-"""Loading proves the key, which takes long."""
+"""Loading verifies the key, which is slow."""
 
 
 def operations() -> Iterator[tuple[str, str, Any]]:
@@ -72,7 +72,7 @@ def operations() -> Iterator[tuple[str, str, Any]]:
 
 
 def with_scopes() -> list[Any]:
-    """Those that let apps in, or refuse them by their scope."""
+    """The operations that accept apps, or refuse them by their scope."""
     return [
         pytest.param(method, address, view, id=f"{method} {address}")
         for method, address, view in operations()
@@ -80,34 +80,34 @@ def with_scopes() -> list[Any]:
     ]
 
 
-def test_what_lets_apps_in_looks_at_scopes() -> None:
+def test_views_that_accept_apps_check_scopes() -> None:
     assert [AppTokenAuthentication] == api_settings.DEFAULT_AUTHENTICATION_CLASSES
     assert [ScopePermission] == api_settings.DEFAULT_PERMISSION_CLASSES
-    letting_in = {AppTokenAuthentication, TicketAuthentication}
+    for_apps = {AppTokenAuthentication, TicketAuthentication}
     for _, address, view in operations():
-        if letting_in & set(view.authentication_classes):
+        if for_apps & set(view.authentication_classes):
             assert ScopePermission in view.permission_classes, address
 
 
-def test_every_declared_scope_is_one_and_of_a_method_that_is_there() -> None:
-    found = set()
+def test_every_declared_scope_and_its_method_exist() -> None:
+    declared = set()
     for _, address, view in operations():
         for method, scope in getattr(view, "scopes", {}).items():
             assert hasattr(view, method.lower()), address
             assert scope in {*scopes.IN_WORDS, OURS_ALONE}
-            found.add(scope)
-    assert {"chat", "read", OURS_ALONE} <= found
+            declared.add(scope)
+    assert {"chat", "read", OURS_ALONE} <= declared
 
 
 @pytest.mark.parametrize(("method", "address", "view"), with_scopes())
-def test_an_operation_takes_its_scope(method: str, address: str, view: Any, ana: Person) -> None:
+def test_an_operation_requires_its_scope(method: str, address: str, view: Any, ana: Person) -> None:
     needed = scopes.needed(view, method.upper(), address)
     others = " ".join(set(ALL) - {needed})
     refused = getattr(bearer(token(others)), method)(address)
     assert (refused.status_code, refused.json()["code"]) == (403, "insufficient_scope")
     assert refused.json()["scope"] == (needed or None)
-    told = f', scope="{needed}"' if needed else ""
-    assert refused["WWW-Authenticate"] == f'Bearer error="insufficient_scope"{told}'
+    parameter = f', scope="{needed}"' if needed else ""
+    assert refused["WWW-Authenticate"] == f'Bearer error="insufficient_scope"{parameter}'
     if needed != OURS_ALONE:
         allowed = getattr(bearer(token(needed, ana.id)), method)(address)
         code = "" if allowed.status_code < 400 else allowed.json()["code"]
@@ -115,25 +115,25 @@ def test_an_operation_takes_its_scope(method: str, address: str, view: Any, ana:
         assert allowed.status_code != 401
 
 
-def test_what_is_for_our_own_tokens_refuses_every_app() -> None:
-    alone = [
+def test_first_party_operations_refuse_every_app() -> None:
+    first_party = [
         (method, address)
         for method, address, view in operations()
         if TokenAuthentication in view.authentication_classes
     ]
-    assert len(alone) > 5
-    for method, address in alone:
+    assert len(first_party) > 5
+    for method, address in first_party:
         answer = getattr(bearer(token(" ".join(ALL))), method)(address, {})
         assert (answer.status_code, answer.json()["code"]) == (403, "insufficient_scope"), address
 
 
-def test_an_address_that_nobody_has_thought_of_is_closed_to_apps() -> None:
+def test_a_view_without_declared_scopes_is_closed_to_apps() -> None:
     for method in ("GET", "POST"):
         assert scopes.needed(object(), method, "/api/v1/novelties") == OURS_ALONE
         assert scopes.needed(object(), method, "/api/v1/auth/sessions") == OURS_ALONE
 
 
-def test_our_own_tokens_may_do_everything(ana: Person) -> None:
+def test_first_party_tokens_may_do_everything(ana: Person) -> None:
     for address in ("me", "me/wallet", "me/grants", "games", "me/notifications"):
         assert ana.api.get(f"{API}/{address}").status_code == 200
 
@@ -141,34 +141,34 @@ def test_our_own_tokens_may_do_everything(ana: Person) -> None:
 # --- tokens -------------------------------------------------------------------------------------
 
 
-def test_a_token_of_ours_has_all_scopes_whatever_it_says(ana: Person) -> None:
-    says = jwt.decode(token("read", ana.id), options={"verify_signature": False})
-    ours = jwt.encode(says, settings.JWT_SIGNING_KEY, "HS256")
+def test_a_first_party_token_has_all_scopes_whatever_it_claims(ana: Person) -> None:
+    claims = jwt.decode(token("read", ana.id), options={"verify_signature": False})
+    ours = jwt.encode(claims, settings.JWT_SIGNING_KEY, "HS256")
     assert tokens.read(ours, tokens.ACCESS, now=timezone.now()).scopes is None
-    without = jwt.encode({**says, "scope": None}, settings.JWT_SIGNING_KEY, "HS256")
+    without = jwt.encode({**claims, "scope": None}, settings.JWT_SIGNING_KEY, "HS256")
     assert tokens.read(without, tokens.ACCESS, now=timezone.now()).scopes is None
 
 
 @pytest.mark.parametrize("nothing", [{"scope": ""}, {"scope": None}, {"scopes": None}])
-def test_a_token_of_an_app_never_has_all(nothing: dict[str, Any]) -> None:
+def test_an_app_s_token_never_has_all_scopes(nothing: dict[str, Any]) -> None:
     read = tokens.read(token("", **nothing), tokens.ACCESS, now=timezone.now())
     assert read.scopes is not None
     assert not read.scopes & set(ALL)
 
 
-def test_the_public_key_signs_nothing() -> None:
-    """A server that takes the algorithm from the token would check it with its public key."""
-    says = jwt.decode(token("play"), options={"verify_signature": False})
+def test_a_token_signed_with_the_public_key_is_refused() -> None:
+    """A server that takes the algorithm from the token would verify it with its public key."""
+    claims = jwt.decode(token("play"), options={"verify_signature": False})
     public = tokens._public(settings.OIDC_PRIVATE_KEYS[0]).public_numbers()
     for key in (str(public.n), settings.OIDC_PRIVATE_KEYS[0]):
         forged = jwt.api_jws.PyJWS().encode(b"{}", "k" * 32, "HS256")
         with pytest.raises(TokenInvalid):
             tokens.read(forged, tokens.ACCESS, now=timezone.now())
         with pytest.raises((TokenInvalid, jwt.InvalidKeyError)):
-            tokens.read(jwt.encode(says, key, "HS256"), tokens.ACCESS, now=timezone.now())
+            tokens.read(jwt.encode(claims, key, "HS256"), tokens.ACCESS, now=timezone.now())
 
 
-def test_a_refresh_token_is_not_made_of_an_apps(api: Any) -> None:
+def test_an_app_s_token_is_no_refresh_token(api: Any) -> None:
     forged = token("play", typ="refresh", gen=0)
     answer = api.post(f"{API}/auth/refresh", {"refresh_token": forged})
     assert answer.status_code == 401
@@ -179,7 +179,7 @@ def test_a_refresh_token_is_not_made_of_an_apps(api: Any) -> None:
 # --- streams and tickets --------------------------------------------------------------------------
 
 
-def test_a_stream_takes_the_scope_and_its_ticket_gives_no_more(ana: Person, api: Any) -> None:
+def test_a_stream_requires_the_scope_and_its_ticket_inherits_it(ana: Person, api: Any) -> None:
     table = open_table(ana)
     stream = f"{API}/tables/{table.id}/events"
     reading, playing = bearer(token("read", ana.id)), bearer(token("play", ana.id))
@@ -192,7 +192,7 @@ def test_a_stream_takes_the_scope_and_its_ticket_gives_no_more(ana: Person, api:
     assert api.get(f"{stream}?wait_s=0&ticket={ticket}").status_code == 200
 
 
-def test_a_ticket_of_less_opens_no_stream(ana: Person, api: Any) -> None:
+def test_a_ticket_without_the_scope_opens_no_stream(ana: Person, api: Any) -> None:
     stream = f"{API}/me/events"
     claims = Claims(ana.id, "ana", False, uuid4(), scopes=frozenset({"play"}))
     ticket = tickets.issue(stream, Pass(claims, timezone.now() + timedelta(hours=1)))

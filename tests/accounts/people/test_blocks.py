@@ -1,4 +1,4 @@
-"""Blocks, which are never told, and mutes."""
+"""Blocks, which the blocked player never learns of, and mutes."""
 
 from typing import Any
 
@@ -28,12 +28,12 @@ def befriend(ana: Person, ben: Person) -> None:
 
 
 @pytest.mark.parametrize("address", [BLOCKS, MUTES])
-def test_people_are_put_on_the_list_and_taken_off(ana: Person, ben: Person, address: str) -> None:
+def test_people_are_added_to_the_list_and_removed(ana: Person, ben: Person, address: str) -> None:
     for _ in range(2):
-        put = ana.api.post(address, {"name": name(ben).upper()})
-        assert put.status_code == 201
-        assert put.json()["user"]["name"] == name(ben)
-    assert ana.api.get(address).json() == {"results": [put.json()], "next": None}
+        added = ana.api.post(address, {"name": name(ben).upper()})
+        assert added.status_code == 201
+        assert added.json()["user"]["name"] == name(ben)
+    assert ana.api.get(address).json() == {"results": [added.json()], "next": None}
     assert ben.api.get(address).json()["results"] == []
     assert ben.api.delete(f"{address}/{name(ana)}").status_code == 204
     assert len(ana.api.get(address).json()["results"]) == 1
@@ -43,7 +43,7 @@ def test_people_are_put_on_the_list_and_taken_off(ana: Person, ben: Person, addr
 
 
 @pytest.mark.parametrize("address", [BLOCKS, MUTES])
-def test_neither_oneself_nor_nobody(ana: Person, api: Any, address: str) -> None:
+def test_oneself_and_an_unknown_name_are_refused(ana: Person, api: Any, address: str) -> None:
     assert ana.api.post(address, {"name": name(ana)}).json()["code"] == "oneself"
     assert ana.api.post(address, {"name": "nobody"}).status_code == 404
     assert ana.api.delete(f"{address}/nobody").status_code == 404
@@ -67,7 +67,7 @@ def test_the_lists_are_limited(
     assert (refused.status_code, refused.json()["code"]) == (409, code)
 
 
-def test_a_block_ends_being_friends(ana: Person, ben: Person) -> None:
+def test_a_block_ends_the_friendship(ana: Person, ben: Person) -> None:
     befriend(ana, ben)
     block(ana, ben)
     assert not are_friends(ana.id, ben.id)
@@ -75,7 +75,7 @@ def test_a_block_ends_being_friends(ana: Person, ben: Person) -> None:
 
 
 @pytest.mark.parametrize("asker", ["blocker", "blocked"])
-def test_a_block_ends_requests_and_what_was_told_of_them(
+def test_a_block_deletes_friend_requests_and_their_notifications(
     ana: Person, ben: Person, asker: str
 ) -> None:
     first, second = (ana, ben) if asker == "blocker" else (ben, ana)
@@ -85,7 +85,7 @@ def test_a_block_ends_requests_and_what_was_told_of_them(
     assert not Notification.objects.exists()
 
 
-def test_a_blocked_person_is_answered_like_anybody_and_not_heard(
+def test_a_blocked_player_s_request_looks_normal_but_is_not_delivered(
     ana: Person, ben: Person, eva: Person
 ) -> None:
     block(ana, ben)
@@ -99,8 +99,8 @@ def test_a_blocked_person_is_answered_like_anybody_and_not_heard(
         for body in (blocked_body, free_body):
             del body["user"], body["asked_at"]
         assert blocked_body == free_body == {"state": "asked", "accepted_at": None}
-    asked = ben.api.get(FRIENDS, {"state": "asked"}).json()["results"]
-    assert [row["user"]["name"] for row in asked] == [name(eva), name(ana)]
+    requests = ben.api.get(FRIENDS, {"state": "asked"}).json()["results"]
+    assert [row["user"]["name"] for row in requests] == [name(eva), name(ana)]
     assert ben.api.get(f"{FRIENDS}/{name(ana)}").json()["state"] == "asked"
     assert ben.api.get(f"/api/v1/users/{name(ana)}").status_code == 200
 
@@ -112,7 +112,7 @@ def test_a_blocked_person_is_answered_like_anybody_and_not_heard(
     assert ben.api.delete(f"{FRIENDS}/{name(ana)}").status_code == 204
 
 
-def test_who_blocks_cannot_ask_before_ending_it(ana: Person, ben: Person) -> None:
+def test_the_blocker_must_unblock_before_sending_a_request(ana: Person, ben: Person) -> None:
     block(ana, ben)
     ben.api.post(FRIENDS, {"name": name(ana)})
     refused = ana.api.post(FRIENDS, {"name": name(ben)})
@@ -122,7 +122,9 @@ def test_who_blocks_cannot_ask_before_ending_it(ana: Person, ben: Person) -> Non
     assert ana.api.post(FRIENDS, {"name": name(ben)}).json()["state"] == "friends"
 
 
-def test_blocks_are_read_both_ways(ana: Person, ben: Person, eva: Person) -> None:
+def test_a_block_is_directed_and_blocked_pairs_are_not(
+    ana: Person, ben: Person, eva: Person
+) -> None:
     block(ana, ben)
     assert has_blocked(ana.id, ben.id)
     assert not has_blocked(ben.id, ana.id)
@@ -130,14 +132,14 @@ def test_blocks_are_read_both_ways(ana: Person, ben: Person, eva: Person) -> Non
     assert blocked_pairs([ben.id, eva.id]) == set()
 
 
-def test_closed_accounts_are_left_out_of_the_lists(ana: Person, ben: Person) -> None:
+def test_closed_accounts_are_not_listed(ana: Person, ben: Person) -> None:
     block(ana, ben)
     User.objects.filter(id=ben.id).update(is_active=False)
     assert ana.api.get(BLOCKS).json()["results"] == []
     assert has_blocked(ana.id, ben.id)
 
 
-def test_the_database_keeps_one_row_and_nobody_oneself(ana: Person, ben: Person) -> None:
+def test_the_database_refuses_a_second_row_and_oneself(ana: Person, ben: Person) -> None:
     def blocked(blocker: Person, other: Person) -> object:
         return Block.objects.create(blocker_id=blocker.id, blocked_id=other.id, created_at=NOW)
 

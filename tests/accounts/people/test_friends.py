@@ -1,4 +1,4 @@
-"""Friends: asking, accepting, declining, ending it; and people as everybody sees them."""
+"""Friends: asking, accepting, declining, removing; and public profiles."""
 
 from collections.abc import Callable
 from typing import Any
@@ -34,11 +34,11 @@ def listed(person: Person, state: str = "friends") -> list[str]:
     return [row["user"]["name"] for row in results]
 
 
-def test_who_asks_and_is_accepted_is_a_friend(ana: Person, ben: Person) -> None:
-    asked = ask(ana, ben)
-    assert asked.status_code == 200
-    assert asked.json()["state"] == "asked"
-    assert asked.json()["user"]["name"] == name(ben)
+def test_an_accepted_request_makes_friends(ana: Person, ben: Person) -> None:
+    request = ask(ana, ben)
+    assert request.status_code == 200
+    assert request.json()["state"] == "asked"
+    assert request.json()["user"]["name"] == name(ben)
     assert (listed(ana, "asked"), listed(ben, "asks")) == ([name(ben)], [name(ana)])
     assert listed(ana) == listed(ben) == listed(ana, "asks") == listed(ben, "asked") == []
     assert not are_friends(ana.id, ben.id)
@@ -81,7 +81,7 @@ def test_a_request_can_be_declined_and_made_again(ana: Person, ben: Person) -> N
     assert ask(ana, ben).json()["state"] == "asked"
 
 
-def test_a_request_can_be_taken_back_with_what_was_told_of_it(ana: Person, ben: Person) -> None:
+def test_withdrawing_a_request_deletes_its_notification(ana: Person, ben: Person) -> None:
     ask(ana, ben)
     assert ana.api.delete(f"{FRIENDS}/{name(ben)}").status_code == 204
     assert listed(ben, "asks") == []
@@ -89,7 +89,7 @@ def test_a_request_can_be_taken_back_with_what_was_told_of_it(ana: Person, ben: 
     assert answer(ben, ana, "accept").status_code == 404
 
 
-def test_nobody_accepts_or_declines_for_the_other(ana: Person, ben: Person, eva: Person) -> None:
+def test_only_the_asked_player_accepts_or_declines(ana: Person, ben: Person, eva: Person) -> None:
     ask(ana, ben)
     for meddler, asker in ((ana, ben), (eva, ana), (eva, ben)):
         refused = answer(meddler, asker, "accept")
@@ -100,7 +100,7 @@ def test_nobody_accepts_or_declines_for_the_other(ana: Person, ben: Person, eva:
     assert not are_friends(ana.id, ben.id)
 
 
-def test_either_friend_can_end_it(ana: Person, ben: Person) -> None:
+def test_either_friend_can_end_the_friendship(ana: Person, ben: Person) -> None:
     for first, second in ((ana, ben), (ben, ana)):
         ask(ana, ben)
         answer(ben, ana, "accept")
@@ -108,35 +108,35 @@ def test_either_friend_can_end_it(ana: Person, ben: Person) -> None:
         assert listed(ana) == listed(ben) == []
 
 
-def test_one_friend_is_shown(ana: Person, ben: Person) -> None:
+def test_a_single_friend_can_be_read(ana: Person, ben: Person) -> None:
     ask(ana, ben)
     assert ana.api.get(f"{FRIENDS}/{name(ben)}").json()["state"] == "asked"
     assert ben.api.get(f"{FRIENDS}/{name(ana)}").json()["state"] == "asks"
 
 
 @pytest.mark.parametrize(
-    ("who", "status", "code"),
+    ("unknown", "status", "code"),
     [
         ("nobody", 404, "not_found"),
         ("", 400, "validation_error"),
         ("x" * 151, 400, "validation_error"),
     ],
 )
-def test_who_is_not_there_cannot_be_asked(ana: Person, who: str, status: int, code: str) -> None:
-    refused = ana.api.post(FRIENDS, {"name": who})
+def test_an_unknown_name_cannot_be_asked(ana: Person, unknown: str, status: int, code: str) -> None:
+    refused = ana.api.post(FRIENDS, {"name": unknown})
     assert (refused.status_code, refused.json()["code"]) == (status, code)
 
 
-def test_nobody_is_a_friend_of_oneself(ana: Person) -> None:
+def test_a_request_to_oneself_is_refused(ana: Person) -> None:
     for refused in (ask(ana, ana), answer(ana, ana, "accept"), answer(ana, ana, "decline")):
         assert (refused.status_code, refused.json()["code"]) == (422, "oneself")
 
 
-def test_a_state_that_is_none_is_refused(ana: Person) -> None:
+def test_an_unknown_state_is_refused(ana: Person) -> None:
     assert ana.api.get(FRIENDS, {"state": "enemies"}).status_code == 400
 
 
-def test_closed_accounts_are_no_friends_to_be_seen(ana: Person, ben: Person) -> None:
+def test_closed_accounts_are_not_listed_as_friends(ana: Person, ben: Person) -> None:
     ask(ana, ben)
     answer(ben, ana, "accept")
     User.objects.filter(id=ben.id).update(is_active=False)
@@ -172,7 +172,7 @@ def test_friends_are_limited_on_both_sides(
     assert answer(ben, eva, "accept").status_code == 200
 
 
-def test_friends_come_in_pages_of_two_queries(
+def test_a_page_of_friends_takes_one_query(
     ana: Person, person: Callable[[], Person], django_assert_num_queries: Any
 ) -> None:
     others = [person() for _ in range(5)]
@@ -190,22 +190,22 @@ def test_friends_come_in_pages_of_two_queries(
 def test_the_public_profile_has_no_private_data(ana: Person, ben: Person) -> None:
     User.objects.filter(id=ben.id).update(email="ben@example.com", display_name="Ben")
     profile = ana.api.get(f"/api/v1/users/{name(ben).upper()}").json()
-    who = {"id": str(ben.id), "name": name(ben), "display_name": "Ben", "guest": True}
-    assert {key: profile[key] for key in who} == who
-    won = {"xp", "level", "next_level_xp", "badges", "statistics", "week", "recent_games"}
-    assert profile.keys() == who.keys() | won
+    identity = {"id": str(ben.id), "name": name(ben), "display_name": "Ben", "guest": True}
+    assert {key: profile[key] for key in identity} == identity
+    results = {"xp", "level", "next_level_xp", "badges", "statistics", "week", "recent_games"}
+    assert profile.keys() == identity.keys() | results
     assert "ben@example.com" not in str(profile)
     User.objects.filter(id=ben.id).update(is_active=False)
     assert ana.api.get(f"/api/v1/users/{name(ben)}").status_code == 404
     assert ana.api.get("/api/v1/users/nobody").status_code == 404
 
 
-def test_strangers_to_the_service_see_nobody(api: Any, ana: Person) -> None:
+def test_friends_and_profiles_require_a_token(api: Any, ana: Person) -> None:
     for address in (FRIENDS, f"{FRIENDS}/{name(ana)}", f"/api/v1/users/{name(ana)}"):
         assert api.get(address).status_code == 401
 
 
-def test_the_database_keeps_one_row_a_pair_with_its_asker(
+def test_the_database_allows_one_row_per_pair_with_an_asker_of_the_pair(
     ana: Person, ben: Person, eva: Person
 ) -> None:
     low, high = sorted((ana.id, ben.id))

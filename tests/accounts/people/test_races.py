@@ -1,4 +1,4 @@
-"""Two people at once, on a real PostgreSQL with real threads."""
+"""Concurrent friend requests and blocks, with real threads on PostgreSQL."""
 
 import contextlib
 
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 TIMES = 10
 
 
-def test_two_who_ask_each_other_at_once_are_friends() -> None:
+def test_two_concurrent_mutual_requests_make_friends() -> None:
     for _ in range(TIMES):
         pair = [Person(NOW).id, Person(NOW).id]
         at_once(
@@ -28,7 +28,7 @@ def test_two_who_ask_each_other_at_once_are_friends() -> None:
         assert Notification.objects.filter(kind="friend_accepted", user__in=pair).count() == 1
 
 
-def test_a_block_and_a_request_at_once_leave_no_friendship() -> None:
+def test_a_concurrent_block_and_acceptance_leave_no_friendship() -> None:
     for _ in range(TIMES):
         ana, ben = Person(NOW).id, Person(NOW).id
         friends.ask(user_id=ben, other_id=ana, now=NOW)
@@ -46,7 +46,7 @@ def test_a_block_and_a_request_at_once_leave_no_friendship() -> None:
         assert not Notification.objects.filter(Q(user=ana, kind="friend_request")).exists()
 
 
-def test_the_limit_of_friends_holds_when_two_accept_at_once(
+def test_concurrent_acceptances_keep_the_limit_of_friends(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(friends, "MAX_FRIENDS", 1)

@@ -1,4 +1,4 @@
-"""What was begun before somebody logged out everywhere, or got a new password, is worth nothing."""
+"""Logging out everywhere, or changing the password, invalidates sign-ins in progress."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Session, User
 from accounts.sessions import lifecycle
-from tests.harness.signing_in import OTHER, PASSWORD, App, codes, meanwhile, protect, totp
+from tests.harness.signing_in import OTHER, PASSWORD, App, codes, protect, run_during, totp
 
 pytestmark = pytest.mark.django_db
 
@@ -22,24 +22,24 @@ def ana() -> App:
     return app
 
 
-def everywhere(app: App) -> None:
+def log_out_everywhere(app: App) -> None:
     assert app.delete("sessions").status_code == 204
 
 
-def by_password(app: App) -> None:
-    asked = {"current_password": PASSWORD, "new_password": OTHER}
-    assert app.post("password/change", asked).status_code == 200
+def change_password(app: App) -> None:
+    change = {"current_password": PASSWORD, "new_password": OTHER}
+    assert app.post("password/change", change).status_code == 200
 
 
-def by_the_staff(_: App) -> None:
+def end_sessions_as_staff(_: App) -> None:
     lifecycle.end_sessions(user_id=User.objects.get().id, now=timezone.now())
 
 
-WAYS = [everywhere, by_password, by_the_staff]
+WAYS = [log_out_everywhere, change_password, end_sessions_as_staff]
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_a_second_factor_completes_no_sign_in_begun_before(
+def test_a_second_factor_cannot_complete_an_earlier_sign_in(
     ana: App, clock: list[float], way: Callable[[App], None]
 ) -> None:
     secret = protect(ana, clock[0])
@@ -55,7 +55,9 @@ def test_a_second_factor_completes_no_sign_in_begun_before(
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_nor_on_a_page(ana: App, clock: list[float], way: Callable[[App], None]) -> None:
+def test_a_second_factor_cannot_complete_an_earlier_sign_in_on_a_page(
+    ana: App, clock: list[float], way: Callable[[App], None]
+) -> None:
     secret = protect(ana, clock[0])
     clock[0] += 60
     page = Client()
@@ -66,7 +68,7 @@ def test_nor_on_a_page(ana: App, clock: list[float], way: Callable[[App], None])
     assert "_auth_user_id" not in page.session
 
 
-def test_nor_where_it_happens_while_the_code_is_looked_at(
+def test_logging_out_during_the_check_of_the_code_prevents_the_sign_in(
     ana: App, clock: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     secret = protect(ana, clock[0])
@@ -75,9 +77,9 @@ def test_nor_where_it_happens_while_the_code_is_looked_at(
     thief.log_in()
     real = lifecycle.begin
 
-    def late(*given: Any, **named: Any) -> Any:
-        everywhere(ana)
-        return real(*given, **named)
+    def late(*args: Any, **kwargs: Any) -> Any:
+        log_out_everywhere(ana)
+        return real(*args, **kwargs)
 
     monkeypatch.setattr(lifecycle, "begin", late)
     refused = thief.post("2fa/authenticate", {"code": totp(secret, clock[0])})
@@ -85,17 +87,17 @@ def test_nor_where_it_happens_while_the_code_is_looked_at(
     assert not thief.access
 
 
-def test_nor_does_a_password_that_is_being_looked_at(
+def test_logging_out_during_the_check_of_the_password_prevents_the_sign_in(
     ana: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    meanwhile(monkeypatch, "check_password", lambda: everywhere(ana))
+    run_during(monkeypatch, "check_password", lambda: log_out_everywhere(ana))
     assert codes(App().log_in()) == ["username_password_mismatch"]
     assert App().log_in().status_code == 200
 
 
-def test_who_begins_anew_comes_in(ana: App, clock: list[float]) -> None:
+def test_a_new_sign_in_succeeds(ana: App, clock: list[float]) -> None:
     secret = protect(ana, clock[0])
-    everywhere(ana)
+    log_out_everywhere(ana)
     clock[0] += 60
     app = App()
     app.log_in()
@@ -103,7 +105,7 @@ def test_who_begins_anew_comes_in(ana: App, clock: list[float]) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_the_admin_is_left_as_well(
+def test_the_admin_session_ends_too(
     ana: App, settings: LazySettings, way: Callable[[App], None]
 ) -> None:
     settings.STAFF_SECOND_FACTOR = False
@@ -116,17 +118,17 @@ def test_the_admin_is_left_as_well(
     assert page.get("/accounts/email/").status_code == 302
 
 
-def test_the_page_that_sets_a_password_goes_on(ana: App) -> None:
+def test_the_page_that_changes_the_password_keeps_its_session(ana: App) -> None:
     page, other = Client(), Client()
     for each in (page, other):
         each.post("/accounts/login/", {"login": "Ana", "password": PASSWORD})
-    asked = {"oldpassword": PASSWORD, "password1": OTHER, "password2": OTHER}
-    page.post("/accounts/password/change/", asked)
+    change = {"oldpassword": PASSWORD, "password1": OTHER, "password2": OTHER}
+    page.post("/accounts/password/change/", change)
     assert page.get("/accounts/email/").status_code == 200
     assert other.get("/accounts/email/").status_code == 302
 
 
-def test_logging_out_here_leaves_the_others(ana: App) -> None:
+def test_logging_out_of_one_session_keeps_the_others(ana: App) -> None:
     page = Client()
     page.post("/accounts/login/", {"login": "Ana", "password": PASSWORD})
     ana.delete("session")

@@ -1,4 +1,4 @@
-"""Sessions go on by refreshing, and end everywhere."""
+"""Sessions: refreshing, listing, ending and their propagation to all processes."""
 
 import contextlib
 from datetime import datetime, timedelta
@@ -22,7 +22,7 @@ from accounts.sessions.tokens import ACCESS, RefreshTokenReused, TokenInvalid
 from accounts.signin import guests
 from core.errors import NotSignedIn, NotVisible
 from parcheesi_site.server import heartbeat
-from tests.harness.signing_in import OTHER, PASSWORD, App, codes, meanwhile, problem
+from tests.harness.signing_in import OTHER, PASSWORD, App, codes, problem, run_during
 from tests.harness.threads import at_once
 
 pytestmark = pytest.mark.django_db
@@ -50,17 +50,17 @@ def test_each_refresh_token_is_used_once(guest: SignedIn) -> None:
     assert (session.generation, session.refreshed_at) == (3, NOW + timedelta(hours=3))
 
 
-def test_one_whose_answer_was_lost_may_be_sent_again_for_a_moment(guest: SignedIn) -> None:
+def test_a_refresh_token_may_be_repeated_within_30_seconds(guest: SignedIn) -> None:
     first = guest.tokens.refresh_token
     lost = refreshed(first, hours=1)
     again = refreshed(first, hours=1, seconds=30)
     assert Session.objects.get().generation == 1
-    for signed_in in (lost, again):  # whichever the client has kept
+    for signed_in in (lost, again):  # the client may have stored either
         refreshed(signed_in.tokens.refresh_token, hours=2)
     assert Session.objects.get().generation == 2
 
 
-def test_after_that_it_ends_the_session(guest: SignedIn) -> None:
+def test_repeating_a_refresh_token_later_ends_the_session(guest: SignedIn) -> None:
     first = guest.tokens.refresh_token
     good = refreshed(first, hours=1)
     with pytest.raises(RefreshTokenReused):
@@ -70,7 +70,7 @@ def test_after_that_it_ends_the_session(guest: SignedIn) -> None:
         refreshed(good.tokens.refresh_token, hours=2)
 
 
-def test_an_older_one_ends_it_at_once(guest: SignedIn) -> None:
+def test_an_older_refresh_token_is_refused_at_once(guest: SignedIn) -> None:
     first = guest.tokens.refresh_token
     second = refreshed(first, seconds=1).tokens.refresh_token
     refreshed(second, seconds=2)
@@ -78,7 +78,7 @@ def test_an_older_one_ends_it_at_once(guest: SignedIn) -> None:
         refreshed(first, seconds=3)
 
 
-def test_a_reuse_is_answered_401_and_remembered(api: Any) -> None:
+def test_a_reused_refresh_token_returns_401_and_ends_the_session(api: Any) -> None:
     app = App()
     app.post("guest")
     first = app.refresh_token
@@ -91,7 +91,7 @@ def test_a_reuse_is_answered_401_and_remembered(api: Any) -> None:
     assert Session.objects.get().ended_at is not None
 
 
-def test_no_session_goes_on_for_others_or_for_a_closed_account(guest: SignedIn) -> None:
+def test_a_token_of_another_user_or_a_closed_account_is_not_refreshed(guest: SignedIn) -> None:
     token = guest.tokens.refresh_token
     Session.objects.update(user=guests.create_guest(now=NOW).user)
     with pytest.raises(TokenInvalid):
@@ -105,7 +105,7 @@ def test_no_session_goes_on_for_others_or_for_a_closed_account(guest: SignedIn) 
         refreshed(token, hours=1)
 
 
-def test_who_signs_in_sees_where_and_ends_one(django_capture_on_commit_callbacks: Any) -> None:
+def test_a_user_lists_sessions_and_ends_one(django_capture_on_commit_callbacks: Any) -> None:
     phone, desk = App("A phone/1"), App("A desk/2" + "x" * 300)
     phone.sign_up()
     desk.log_in()
@@ -127,7 +127,9 @@ def test_who_signs_in_sees_where_and_ends_one(django_capture_on_commit_callbacks
     assert len(phone.get("sessions").json()["results"]) == 1
 
 
-def test_logging_out_everywhere(django_capture_on_commit_callbacks: Any) -> None:
+def test_logging_out_everywhere_ends_all_sessions_of_the_user(
+    django_capture_on_commit_callbacks: Any,
+) -> None:
     phone, desk, stranger = App(), App(), App()
     phone.sign_up()
     desk.log_in()
@@ -140,20 +142,20 @@ def test_logging_out_everywhere(django_capture_on_commit_callbacks: Any) -> None
     assert stranger.me().status_code == 200
 
 
-def test_the_staff_and_others_end_all_but_one(guest: SignedIn) -> None:
-    kept = ids(guest.tokens.access_token)
+def test_all_sessions_except_one_can_be_ended(guest: SignedIn) -> None:
+    excepted = ids(guest.tokens.access_token)
     for _ in range(2):
         lifecycle.begin(guest.user, user_agent="", now=NOW)
     others = lifecycle.begin(guests.create_guest(now=NOW).user, user_agent="", now=NOW)
-    lifecycle.end_sessions(user_id=guest.user.id, except_session=kept, now=NOW)
+    lifecycle.end_sessions(user_id=guest.user.id, except_session=excepted, now=NOW)
     open_ones = Session.objects.filter(ended_at=None)
-    assert open_ones.get(user=guest.user).id == kept
+    assert open_ones.get(user=guest.user).id == excepted
     assert others[0] in open_ones
     with pytest.raises(NotVisible):
-        lifecycle.end_session(user_id=uuid4(), session_id=kept, now=NOW)
+        lifecycle.end_session(user_id=uuid4(), session_id=excepted, now=NOW)
 
 
-def test_other_processes_learn_of_it_by_one_query(
+def test_other_processes_read_ended_sessions_with_one_query(
     guest: SignedIn, django_assert_num_queries: Any
 ) -> None:
     other = Revocation()
@@ -165,22 +167,22 @@ def test_other_processes_learn_of_it_by_one_query(
     assert session_id in other
     other.reread(now=NOW + timedelta(minutes=59))
     assert session_id in other
-    other.reread(now=NOW + timedelta(minutes=70))  # no access token can be left
+    other.reread(now=NOW + timedelta(minutes=70))  # no access token can still be valid
     assert session_id not in other
     late = Revocation()
     late.reread(now=NOW + timedelta(minutes=59))
     assert session_id in late
 
 
-def test_what_a_process_ends_itself_is_not_lost_to_a_reading_under_way() -> None:
+def test_a_concurrent_read_does_not_drop_a_session_ended_by_this_process() -> None:
     revocation, session_id = Revocation(), uuid4()
     revocation.note([session_id], now=NOW)
-    revocation.reread(now=NOW)  # the row is not there yet for this query
+    revocation.reread(now=NOW)  # this query does not find the row yet
     assert session_id in revocation
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_heartbeat_of_a_process_learns_of_it() -> None:
+def test_the_heartbeat_reads_ended_sessions() -> None:
     signed_in = guests.create_guest(now=timezone.now())
     session_id = tokens.read(signed_in.tokens.access_token, ACCESS, now=timezone.now()).session_id
     Session.objects.update(ended_at=timezone.now())
@@ -188,7 +190,7 @@ def test_the_heartbeat_of_a_process_learns_of_it() -> None:
     assert session_id in known
 
 
-def test_learning_that_fails_is_logged_and_ends_nothing(
+def test_a_failed_read_of_ended_sessions_is_logged(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(**_: Any) -> None:
@@ -200,7 +202,9 @@ def test_learning_that_fails_is_logged_and_ends_nothing(
     assert caplog.messages == ["it cannot be read which sessions have ended"]
 
 
-def test_a_stream_may_not_go_on(guest: SignedIn, django_assert_num_queries: Any) -> None:
+def test_a_stream_s_holder_loses_access_with_the_session(
+    guest: SignedIn, django_assert_num_queries: Any
+) -> None:
     holder = Pass(tokens.read(guest.tokens.access_token, ACCESS, now=NOW), NOW)
     with django_assert_num_queries(1):
         check_holder(holder)
@@ -212,7 +216,7 @@ def test_a_stream_may_not_go_on(guest: SignedIn, django_assert_num_queries: Any)
         check_holder(holder)
 
 
-def test_sessions_of_which_no_token_is_left_are_forgotten() -> None:
+def test_sessions_without_valid_tokens_are_deleted() -> None:
     now = timezone.now()
     long_ago = guests.create_guest(now=now - timedelta(days=31))
     over = guests.create_guest(now=now - timedelta(hours=5))
@@ -228,22 +232,22 @@ def test_sessions_of_which_no_token_is_left_are_forgotten() -> None:
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_of_many_refreshes_at_once_one_goes_on_and_all_are_answered() -> None:
+def test_concurrent_refreshes_share_one_new_generation() -> None:
     for _ in range(5):
         guest = guests.create_guest(now=NOW)
         token = guest.tokens.refresh_token
-        got: list[str] = []
-        at_once(lambda n, t=token, g=got: g.append(refreshed(t, hours=1).tokens.refresh_token))
+        received: list[str] = []
+        at_once(lambda n, t=token, r=received: r.append(refreshed(t, hours=1).tokens.refresh_token))
         session = Session.objects.get(user=guest.user)
         assert (session.generation, session.ended_at) == (1, None)
-        assert len(got) >= 2
-        for each in got:  # all are of the one generation that goes on
+        assert len(received) >= 2
+        for each in received:  # all belong to the same generation
             refreshed(each, hours=1, seconds=10)
 
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_a_stolen_token_and_the_good_one_at_once_leave_no_session() -> None:
+def test_concurrent_use_of_a_stolen_token_and_the_valid_one_ends_the_session() -> None:
     for _ in range(5):
         guest = guests.create_guest(now=NOW)
         stolen = guest.tokens.refresh_token
@@ -268,32 +272,32 @@ def change() -> None:
 
 
 @pytest.mark.parametrize("first", [close, change])
-def test_a_password_is_not_set_over_what_was_changed_meanwhile(
+def test_a_password_change_does_not_overwrite_a_concurrent_change(
     monkeypatch: pytest.MonkeyPatch, first: Any
 ) -> None:
     ana = App()
     ana.sign_up()
-    meanwhile(monkeypatch, "set_password", first)
-    asked = {"current_password": PASSWORD, "new_password": OTHER}
-    refused = ana.post("password/change", asked)
+    run_during(monkeypatch, "set_password", first)
+    body = {"current_password": PASSWORD, "new_password": OTHER}
+    refused = ana.post("password/change", body)
     assert problem(refused) == (401, "session_ended")
     assert not User.objects.get().check_password(OTHER)
 
 
-def test_a_page_sets_no_password_over_a_closed_account(
+def test_a_page_does_not_set_the_password_of_a_closed_account(
     monkeypatch: pytest.MonkeyPatch, client: Client
 ) -> None:
     App().sign_up()
     client.force_login(User.objects.get())
-    meanwhile(monkeypatch, "set_password", close)
-    asked = {"oldpassword": PASSWORD, "password1": OTHER, "password2": OTHER}
-    refused = client.post("/accounts/password/change/", asked)
+    run_during(monkeypatch, "set_password", close)
+    body = {"oldpassword": PASSWORD, "password1": OTHER, "password2": OTHER}
+    refused = client.post("/accounts/password/change/", body)
     assert (refused.status_code, refused["Location"]) == (302, "/accounts/login/")
     assert User.objects.get().username == "deleted-1"
 
 
 @pytest.mark.parametrize("first", [close, change])
-def test_no_session_begins_by_a_proof_that_is_worth_nothing_any_more(
+def test_no_session_begins_after_the_account_or_password_has_changed(
     monkeypatch: pytest.MonkeyPatch, first: Any
 ) -> None:
     App().sign_up()
@@ -305,6 +309,6 @@ def test_no_session_begins_by_a_proof_that_is_worth_nothing_any_more(
     User.objects.update(is_active=True, username="Ana")
     user.set_password(PASSWORD)
     user.save(update_fields=["password"])
-    meanwhile(monkeypatch, "check_password", first)
+    run_during(monkeypatch, "check_password", first)
     assert codes(thief.log_in()) == ["username_password_mismatch"]
     assert Session.objects.count() == 1

@@ -1,4 +1,4 @@
-"""Tickets: one stream, once, within a minute."""
+"""Stream tickets: valid for one stream, once, within a minute."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -25,7 +25,7 @@ def no_redis(settings: Any) -> None:
     settings.CACHES = {**settings.CACHES, "tickets": {"BACKEND": backend, "LOCATION": url}}
 
 
-def test_a_ticket_tells_its_holder_until_it_is_used() -> None:
+def test_a_ticket_identifies_its_holder_until_it_is_used() -> None:
     ticket = tickets.issue(STREAM, HOLDER)
     assert [tickets.holder_of(ticket, STREAM) for _ in range(2)] == [HOLDER] * 2
     tickets.use(ticket)
@@ -35,18 +35,18 @@ def test_a_ticket_tells_its_holder_until_it_is_used() -> None:
         tickets.use(ticket)
 
 
-def test_a_ticket_is_for_one_path_and_for_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_ticket_is_valid_for_one_path_and_for_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     lifetimes = []
     cache = caches[tickets.CACHE]
-    keep = cache.set
-    monkeypatch.setattr(cache, "set", lambda *args: (lifetimes.append(args[2]), keep(*args)))
+    real = cache.set
+    monkeypatch.setattr(cache, "set", lambda *args: (lifetimes.append(args[2]), real(*args)))
     ticket = tickets.issue(STREAM, HOLDER)
     with pytest.raises(TicketInvalid):
         tickets.holder_of(ticket, f"{STREAM}/")
     assert lifetimes == [60]
 
 
-def test_who_reads_the_cache_cannot_use_a_ticket(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_does_not_contain_the_ticket(monkeypatch: pytest.MonkeyPatch) -> None:
     keys = []
     monkeypatch.setattr(caches[tickets.CACHE], "set", lambda *args: keys.append(args[0]))
     ticket = tickets.issue(STREAM, HOLDER)
@@ -69,17 +69,17 @@ def test_a_ticket_opens_its_stream_once_and_nothing_else(ana: Person, api: Any) 
 @pytest.mark.parametrize(
     "path", ["/api/v1/me", "me/events", "/api/v1/me/events?after=1", "/api/v1/../me/events", ""]
 )
-def test_a_ticket_is_for_a_stream_only(ana: Person, path: str) -> None:
+def test_a_ticket_is_issued_for_a_stream_only(ana: Person, path: str) -> None:
     assert ana.api.post(ADDRESS, {"path": path}).json()["code"] == "validation_error"
 
 
-def test_without_a_token_there_is_no_ticket(api: Any) -> None:
+def test_a_ticket_requires_a_token(api: Any) -> None:
     assert api.post(ADDRESS, {"path": STREAM}).status_code == 401
 
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("no_redis")
-def test_without_redis_one_is_told_to_come_back(ana: Person, api: Any) -> None:
+def test_without_redis_tickets_return_503_with_retry_after(ana: Person, api: Any) -> None:
     for answer in (ana.api.post(ADDRESS, {"path": STREAM}), api.get(f"{STREAM}?ticket=x")):
         assert (answer.status_code, answer.json()["code"]) == (503, "service_unavailable")
         assert answer["Content-Type"] == "application/problem+json"

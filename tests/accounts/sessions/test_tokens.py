@@ -1,4 +1,4 @@
-"""Tokens say who is asking, for as long as they live."""
+"""Access and refresh tokens: claims, lifetimes and forgeries."""
 
 import uuid
 from datetime import UTC, datetime, timedelta
@@ -18,13 +18,13 @@ def pair():
     return tokens.issue_pair(CLAIMS, now=NOW)
 
 
-def test_a_token_gives_its_claims_back(pair):
+def test_a_token_carries_its_claims(pair):
     assert tokens.read(pair.access_token, ACCESS, now=NOW) == CLAIMS
     assert tokens.read(pair.refresh_token, REFRESH, now=NOW) == CLAIMS
 
 
 @pytest.mark.parametrize(("kind", "life"), tokens.LIFETIME.items())
-def test_a_token_lives_to_its_last_second(pair, kind, life):
+def test_a_token_is_valid_until_its_last_second(pair, kind, life):
     token = getattr(pair, f"{kind}_token")
 
     assert tokens.read(token, kind, now=NOW + life - timedelta(seconds=1)) == CLAIMS
@@ -32,25 +32,25 @@ def test_a_token_lives_to_its_last_second(pair, kind, life):
         tokens.read(token, kind, now=NOW + life)
 
 
-def test_neither_does_the_work_of_the_other(pair):
+def test_access_and_refresh_tokens_are_not_interchangeable(pair):
     with pytest.raises(TokenInvalid, match="no token of the kind access"):
         tokens.read(pair.refresh_token, ACCESS, now=NOW)
     with pytest.raises(TokenInvalid, match="no token of the kind refresh"):
         tokens.read(pair.access_token, REFRESH, now=NOW)
 
 
-def test_no_two_tokens_are_alike(pair):
+def test_every_token_is_unique(pair):
     assert tokens.issue_pair(CLAIMS, now=NOW).access_token != pair.access_token
 
 
-def test_somebody_elses_signature(pair, settings):
+def test_a_token_signed_with_another_key_is_refused(pair, settings):
     settings.JWT_SIGNING_KEY = "another key that is long enough for the algorithm"
 
     with pytest.raises(TokenInvalid):
         tokens.read(pair.access_token, ACCESS, now=NOW)
 
 
-def test_no_signature(pair):
+def test_a_token_without_a_signature_is_refused(pair):
     payload = jwt.decode(pair.access_token, options={"verify_signature": False})
 
     with pytest.raises(TokenInvalid):
@@ -58,7 +58,7 @@ def test_no_signature(pair):
 
 
 @pytest.mark.parametrize("change", [{"sub": "not-a-uuid"}, {"sub": 7}, {"name": None}])
-def test_signed_nonsense(pair, settings, change):
+def test_a_signed_token_with_wrong_claims_is_refused(pair, settings, change):
     payload = jwt.decode(pair.access_token, options={"verify_signature": False}) | change
     forged = jwt.encode(
         {key: value for key, value in payload.items() if value is not None},
@@ -71,6 +71,6 @@ def test_signed_nonsense(pair, settings, change):
 
 
 @pytest.mark.parametrize("text", ["", "x", "a.b.c", "é", "eyJ0eXAiOiJKV1QifQ.e30.AA"])
-def test_no_token_at_all(text):
+def test_text_that_is_no_token_is_refused(text):
     with pytest.raises(TokenInvalid):
         tokens.read(text, ACCESS, now=NOW)

@@ -1,4 +1,4 @@
-"""No password, token, key or address of anybody comes to the log, whatever happens."""
+"""No password, token, key or email address is ever logged."""
 
 import io
 import logging
@@ -20,7 +20,7 @@ ADDRESS = "ana.maria@example.org"
 
 @pytest.fixture
 def log() -> Iterator[io.StringIO]:
-    """What a service writes that logs everything it can."""
+    """The log of a service at level DEBUG."""
     written = io.StringIO()
     config = logging_config(as_json=True, level="DEBUG")
     config["handlers"]["console"]["stream"] = written

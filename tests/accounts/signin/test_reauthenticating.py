@@ -1,4 +1,4 @@
-"""A token alone changes nothing by which one signs in: the password is shown once more."""
+"""Changing credentials requires the password again, besides a token."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 
 from accounts.models import Session, User
-from tests.harness.signing_in import OTHER, PASSWORD, App, token_from_elsewhere
+from tests.harness.signing_in import OTHER, PASSWORD, App, provider_token
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +26,7 @@ CHANGES = [("post", THEIRS), ("patch", MINE | {"primary": True}), ("delete", MIN
 
 
 @pytest.mark.parametrize(("method", "body"), CHANGES)
-def test_addresses_are_changed_only_with_the_password_at_hand(
+def test_changing_email_addresses_requires_a_recent_password(
     ana: App, method: str, body: dict[str, Any]
 ) -> None:
     before = list(EmailAddress.objects.values())
@@ -34,12 +34,12 @@ def test_addresses_are_changed_only_with_the_password_at_hand(
     assert refused.status_code == 401
     assert refused.json()["data"]["flows"] == [{"id": "reauthenticate"}]
     assert list(EmailAddress.objects.values()) == before
-    assert ana.me().status_code == 200  # nobody is signed out by that
+    assert ana.me().status_code == 200  # the session continues
     assert ana.post("reauthenticate", {"password": PASSWORD}).status_code == 200
     assert ana.send(method, "email", body).status_code == 200
 
 
-def test_it_is_good_for_five_minutes_and_one_session(ana: App) -> None:
+def test_a_reauthentication_is_valid_for_five_minutes_in_one_session(ana: App) -> None:
     ana.post("reauthenticate", {"password": PASSWORD})
     desk = App("A desk/2")
     desk.log_in()
@@ -51,9 +51,9 @@ def test_it_is_good_for_five_minutes_and_one_session(ana: App) -> None:
     assert ana.post("email", THEIRS).status_code == 401
 
 
-def test_who_has_no_password_is_not_locked_out() -> None:
+def test_a_user_without_a_password_is_not_locked_out() -> None:
     app = App()
-    app.post("provider/token", token_from_elsewhere("123"))
+    app.post("provider/token", provider_token("123"))
     assert app.post("provider/signup", {"username": "Ana", "email": ""}).status_code == 200
     assert not User.objects.get().has_usable_password()
     assert app.post("email", MINE).status_code == 200
@@ -61,19 +61,19 @@ def test_who_has_no_password_is_not_locked_out() -> None:
     assert app.post("password/change", {"new_password": PASSWORD}).status_code == 200
     account = app.get("providers").json()["data"][0]
     leave = {"provider": account["provider"]["id"], "account": account["uid"]}
-    assert app.delete("providers", leave).status_code == 401  # now there is one to be shown
+    assert app.delete("providers", leave).status_code == 401  # now there is a password to ask for
     app.post("reauthenticate", {"password": PASSWORD})
     assert app.delete("providers", leave).status_code == 200
 
 
-def test_a_page_asks_for_it_too(ana: App, client: Client) -> None:
+def test_a_page_requires_the_password_too(ana: App, client: Client) -> None:
     client.post("/accounts/login/", {"login": "Ana", "password": PASSWORD})
     add = {"action_add": "", **THEIRS}
-    asked = client.post("/accounts/email/", add)
-    assert asked["Location"].startswith("/accounts/reauthenticate/")
-    assert client.get(asked["Location"]).status_code == 200
+    redirect = client.post("/accounts/email/", add)
+    assert redirect["Location"].startswith("/accounts/reauthenticate/")
+    assert client.get(redirect["Location"]).status_code == 200
     assert not EmailAddress.objects.filter(**THEIRS).exists()
-    client.post(asked["Location"], {"password": OTHER})
+    client.post(redirect["Location"], {"password": OTHER})
     assert not EmailAddress.objects.filter(**THEIRS).exists()
-    client.post(asked["Location"], {"password": PASSWORD})
+    client.post(redirect["Location"], {"password": PASSWORD})
     assert EmailAddress.objects.filter(**THEIRS).exists()

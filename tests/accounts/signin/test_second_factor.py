@@ -1,4 +1,4 @@
-"""A second factor: codes that an app shows, and those that one keeps for the day it is lost."""
+"""The second factor: codes of an authenticator app, and recovery codes."""
 
 import pytest
 from allauth.mfa.models import Authenticator
@@ -18,7 +18,7 @@ def ana() -> App:
 
 
 @pytest.mark.usefixtures("clock")
-def test_it_is_set_up_only_with_the_password_at_hand(ana: App) -> None:
+def test_setting_up_an_authenticator_requires_a_recent_password(ana: App) -> None:
     answer = ana.get("authenticators/totp")
     secret = answer.json()["meta"]["secret"]
     answer = ana.post("authenticators/totp", {"code": totp(secret)})
@@ -35,7 +35,7 @@ def test_it_is_set_up_only_with_the_password_at_hand(ana: App) -> None:
     ]
 
 
-def test_with_it_a_password_is_not_enough(ana: App, clock: list[float]) -> None:
+def test_with_a_second_factor_a_password_is_not_enough(ana: App, clock: list[float]) -> None:
     secret = protect(ana, clock[0])
     clock[0] += 60
     app = App()
@@ -56,7 +56,7 @@ def test_with_it_a_password_is_not_enough(ana: App, clock: list[float]) -> None:
     assert methods == ["password", "mfa"]
 
 
-def test_the_token_of_a_sign_in_is_worth_nothing_after_it(ana: App, clock: list[float]) -> None:
+def test_a_sign_in_s_token_is_invalid_after_completion(ana: App, clock: list[float]) -> None:
     secret = protect(ana, clock[0])
     clock[0] += 60
     app = App()
@@ -68,7 +68,7 @@ def test_the_token_of_a_sign_in_is_worth_nothing_after_it(ana: App, clock: list[
     assert again.post("2fa/authenticate", {"code": "000000"}).status_code == 410
 
 
-def test_a_code_is_good_once(ana: App, clock: list[float]) -> None:
+def test_a_code_is_valid_once(ana: App, clock: list[float]) -> None:
     secret = protect(ana, clock[0])
     clock[0] += 60
     code = totp(secret, clock[0])
@@ -78,7 +78,7 @@ def test_a_code_is_good_once(ana: App, clock: list[float]) -> None:
         assert app.post("2fa/authenticate", {"code": code}).status_code == expected
 
 
-def test_codes_cannot_be_tried_out(ana: App, clock: list[float]) -> None:
+def test_codes_cannot_be_guessed(ana: App, clock: list[float]) -> None:
     secret = protect(ana, clock[0])
     code = totp(secret, clock[0] + 60)
     clock[0] += 60
@@ -92,23 +92,23 @@ def test_codes_cannot_be_tried_out(ana: App, clock: list[float]) -> None:
     assert answer["Retry-After"] == "300"
 
 
-def test_a_recovery_code_takes_its_place_once(ana: App, clock: list[float]) -> None:
+def test_a_recovery_code_replaces_a_code_once(ana: App, clock: list[float]) -> None:
     protect(ana, clock[0])
-    kept = ana.get("authenticators/recovery-codes").json()["data"]["unused_codes"]
-    assert len(kept) == 10
+    unused = ana.get("authenticators/recovery-codes").json()["data"]["unused_codes"]
+    assert len(unused) == 10
     for expected in (200, 400):
         app = App()
         app.log_in()
-        assert app.post("2fa/authenticate", {"code": kept[0]}).status_code == expected
+        assert app.post("2fa/authenticate", {"code": unused[0]}).status_code == expected
     left = ana.get("authenticators/recovery-codes").json()["data"]["unused_codes"]
-    assert left == kept[1:]
+    assert left == unused[1:]
     assert ana.post("authenticators/recovery-codes").status_code == 200
     assert not set(ana.get("authenticators/recovery-codes").json()["data"]["unused_codes"]) & set(
-        kept
+        unused
     )
 
 
-def test_it_is_taken_away_again(ana: App, clock: list[float]) -> None:
+def test_an_authenticator_can_be_removed(ana: App, clock: list[float]) -> None:
     protect(ana, clock[0])
     assert ana.delete("authenticators/totp").status_code == 200
     assert App().log_in().status_code == 200
@@ -122,7 +122,9 @@ def test_a_secret_is_encrypted_at_rest(ana: App, clock: list[float]) -> None:
     assert Session.objects.get().state.get("mfa.totp.secret") is None
 
 
-def test_a_page_asks_for_it_too(ana: App, clock: list[float], client: object) -> None:
+def test_the_login_page_requires_the_second_factor(
+    ana: App, clock: list[float], client: object
+) -> None:
     secret = protect(ana, clock[0])
     clock[0] += 60
     page = client.post("/accounts/login/", {"login": "Ana", "password": PASSWORD})  # type: ignore[attr-defined]
@@ -132,13 +134,11 @@ def test_a_page_asks_for_it_too(ana: App, clock: list[float], client: object) ->
     assert page["Location"] == "/"
 
 
-def test_the_staff_signs_in_to_the_admin_with_it(
-    ana: App, clock: list[float], client: Client
-) -> None:
+def test_the_admin_requires_the_second_factor(ana: App, clock: list[float], client: Client) -> None:
     protect(ana, clock[0])
     User.objects.update(is_staff=True, is_superuser=True)
-    asked = client.get("/admin/", follow=True)
-    assert asked.redirect_chain[-1][0].startswith("/accounts/login/?next=")
+    page = client.get("/admin/", follow=True)
+    assert page.redirect_chain[-1][0].startswith("/accounts/login/?next=")
     by_password = client.post(
         "/admin/login/?next=/admin/", {"username": "Ana", "password": PASSWORD}
     )

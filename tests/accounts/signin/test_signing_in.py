@@ -1,4 +1,4 @@
-"""Signing up and in, out, and what becomes of passwords and addresses."""
+"""Signing up, logging in and out, passwords and email addresses."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -30,7 +30,7 @@ def ana() -> App:
 
 @pytest.fixture
 def mailed(django_capture_on_commit_callbacks: Any) -> Iterator[Any]:
-    """Lets the worker deliver at once what is queued in its context."""
+    """A context at whose end the worker delivers the queued mails."""
     current_app.conf.task_always_eager = True
     yield lambda: django_capture_on_commit_callbacks(execute=True)
     current_app.conf.task_always_eager = False
@@ -70,16 +70,14 @@ def test_signing_up_gives_tokens_a_name_and_chips() -> None:
         ("Eva", "x1", "password_too_short"),
     ],
 )
-def test_names_and_passwords_that_are_refused(
-    ana: App, name: str, password: str, code: str
-) -> None:
+def test_a_bad_name_or_password_is_refused(ana: App, name: str, password: str, code: str) -> None:
     answer = App().sign_up(name, password)
     assert answer.status_code == 400
     assert code in codes(answer)
     assert User.objects.count() == 1
 
 
-def test_names_of_guests_are_said_to_be_theirs() -> None:
+def test_a_guest_s_name_is_refused_with_an_explanation() -> None:
     answer = App().sign_up("guest-ana")
     assert "given to guests" in answer.json()["errors"][0]["message"]
     spanish = App().post(
@@ -88,13 +86,13 @@ def test_names_of_guests_are_said_to_be_theirs() -> None:
     assert "invitados" in spanish.json()["errors"][0]["message"]
 
 
-def test_a_name_is_found_as_it_was_typed() -> None:
+def test_a_name_is_normalized_at_sign_up_and_login() -> None:
     assert App().sign_up("\uff21\uff4e\uff41").json()["data"]["user"]["username"] == "Ana"
     assert App().log_in("\uff21\uff4e\uff41").status_code == 200
     assert App().log_in("\uff21\uff4e\uff41", "wrong").status_code == 400
 
 
-def test_login_by_name_in_any_case(ana: App) -> None:
+def test_the_name_at_login_ignores_case(ana: App) -> None:
     app = App("Another/2")
     answer = app.log_in("aNa")
     assert answer.status_code == 200, answer.content
@@ -104,7 +102,7 @@ def test_login_by_name_in_any_case(ana: App) -> None:
 
 
 @pytest.mark.parametrize("name", ["Ana", "Nobody"])
-def test_a_wrong_password_and_an_unknown_name_are_told_alike(ana: App, name: str) -> None:
+def test_a_wrong_password_and_an_unknown_name_give_the_same_error(ana: App, name: str) -> None:
     answer = App().log_in(name, "wrong")
     assert answer.status_code == 400
     assert answer.json()["errors"] == [
@@ -116,20 +114,20 @@ def test_a_wrong_password_and_an_unknown_name_are_told_alike(ana: App, name: str
     ]
 
 
-def test_a_guest_has_no_password_to_sign_in_with() -> None:
+def test_a_guest_cannot_log_in_with_a_password() -> None:
     app = App()
     name = app.post("guest").json()["user"]["name"]
     for password in ("", PASSWORD):
         assert App().log_in(name, password).status_code == 400
 
 
-def test_a_token_that_comes_along_disturbs_no_login(ana: App) -> None:
+def test_login_ignores_an_invalid_token(ana: App) -> None:
     app = App()
     app.access = "nonsense"
     assert app.log_in().status_code == 200
 
 
-def test_a_closed_account_is_refused_and_only_its_owner_is_told_why(ana: App) -> None:
+def test_only_the_correct_password_reveals_that_an_account_is_closed(ana: App) -> None:
     User.objects.update(is_active=False)
     answer = App().log_in()
     assert (answer.status_code, codes(answer)) == (403, ["account_inactive"])
@@ -137,7 +135,7 @@ def test_a_closed_account_is_refused_and_only_its_owner_is_told_why(ana: App) ->
     assert problem(App().refresh(ana.refresh_token)) == (401, "token_invalid")
 
 
-def test_an_address_signs_in_once_it_is_verified(mailed: Any) -> None:
+def test_a_verified_address_can_be_used_to_log_in(mailed: Any) -> None:
     with mailed():
         App().sign_up(email="ana@example.org")
     message = last_mail()
@@ -154,14 +152,14 @@ def test_an_address_signs_in_once_it_is_verified(mailed: Any) -> None:
     assert App().post("email/verify", {"key": key}).status_code == 400
 
 
-def test_signing_up_does_not_tell_whose_address_is_known(mailed: Any) -> None:
+def test_signing_up_does_not_reveal_a_known_address(mailed: Any) -> None:
     with mailed():
         App().sign_up(email="ana@example.org")
         answer = App().sign_up("Eva", email="ana@example.org")
     assert answer.status_code == 200
 
 
-def test_logging_out_here(ana: App) -> None:
+def test_logging_out_ends_only_this_session(ana: App) -> None:
     other = App()
     other.log_in()
     answer = ana.delete("session")
@@ -171,7 +169,7 @@ def test_logging_out_here(ana: App) -> None:
     assert other.refresh().status_code == 200
 
 
-def test_a_guest_logs_out_too() -> None:
+def test_a_guest_can_log_out() -> None:
     app = App()
     app.post("guest")
     assert app.get("session").status_code == 200
@@ -193,7 +191,7 @@ def test_changing_the_password_ends_all_other_sessions(ana: App) -> None:
     assert App().log_in(password=OTHER).status_code == 200
 
 
-def test_own_operations_are_for_registered_players(ana: App) -> None:
+def test_account_operations_require_a_registered_player(ana: App) -> None:
     guest = App()
     guest.post("guest")
     own = ("password/change", "email", "reauthenticate", "2fa/reauthenticate")
@@ -228,14 +226,14 @@ def test_a_forgotten_password_is_reset_by_mail(ana: App, mailed: Any) -> None:
     assert App().post("password/reset", {"key": key, "password": PASSWORD}).status_code == 400
 
 
-def test_who_asks_for_a_reset_learns_nothing(mailed: Any) -> None:
+def test_a_password_reset_does_not_reveal_an_unknown_address(mailed: Any) -> None:
     with mailed():
         answer = App().post("password/request", {"email": "nobody@example.org"})
     assert (answer.status_code, answer.json()) == (200, {"status": 200})
     assert not mail.outbox
 
 
-def test_an_address_that_is_not_verified_resets_nothing_once_another_is(mailed: Any) -> None:
+def test_an_unverified_address_cannot_reset_once_another_is_verified(mailed: Any) -> None:
     def resets(address: str) -> int:
         mail.outbox.clear()
         with mailed():
@@ -253,20 +251,22 @@ def test_an_address_that_is_not_verified_resets_nothing_once_another_is(mailed: 
 
 
 @pytest.mark.parametrize("kind", ["unknown", "not verified", "verified"])
-def test_the_worker_is_asked_for_every_mail(kind: str, mailed: Any, monkeypatch: Any) -> None:
-    asked: list[dict[str, Any]] = []
+def test_a_task_is_queued_for_every_kind_of_address(
+    kind: str, mailed: Any, monkeypatch: Any
+) -> None:
+    queued: list[dict[str, Any]] = []
     if kind != "unknown":
         App().sign_up(email="ana@example.org")
     EmailAddress.objects.update(verified=kind == "verified")
-    monkeypatch.setattr(mailing.deliver_mail, "apply_async", lambda **it: asked.append(it))
+    monkeypatch.setattr(mailing.deliver_mail, "apply_async", lambda **it: queued.append(it))
     with mailed():
         App().post("password/request", {"email": "ana@example.org"})
-    (queued,) = asked
-    assert queued["kwargs"]["wanted"] == (kind != "unknown")
-    assert len(queued["kwargs"]["body"]) > 200
+    (task,) = queued
+    assert task["kwargs"]["wanted"] == (kind != "unknown")
+    assert len(task["kwargs"]["body"]) > 200
 
 
-def test_mails_lead_to_the_front_end_that_is_set_up(settings: Any, mailed: Any) -> None:
+def test_mails_link_to_the_configured_front_end(settings: Any, mailed: Any) -> None:
     settings.HEADLESS_FRONTEND_URLS = {
         "account_confirm_email": "https://play.example/account/verify-email/{key}"
     }
@@ -275,7 +275,7 @@ def test_mails_lead_to_the_front_end_that_is_set_up(settings: Any, mailed: Any) 
     assert "https://play.example/account/verify-email/" in last_mail().body
 
 
-def test_links_lead_where_the_settings_say_whatever_the_request_says(mailed: Any) -> None:
+def test_links_in_mails_ignore_the_request_s_host(mailed: Any) -> None:
     with mailed():
         App().post(
             "signup",
@@ -290,7 +290,7 @@ def test_links_lead_where_the_settings_say_whatever_the_request_says(mailed: Any
     assert "localhost" not in "".join(bodies)
 
 
-def test_without_a_front_end_they_lead_to_pages_of_the_service(mailed: Any, client: Any) -> None:
+def test_without_a_front_end_mails_link_to_the_service(mailed: Any, client: Any) -> None:
     with mailed():
         App().sign_up(email="ana@example.org")
     key = key_of(last_mail())
@@ -302,7 +302,7 @@ def test_without_a_front_end_they_lead_to_pages_of_the_service(mailed: Any, clie
     )
 
 
-def test_a_guest_who_registers_may_give_an_address(mailed: Any) -> None:
+def test_a_guest_can_register_with_an_address(mailed: Any) -> None:
     app = App()
     app.post("guest")
     with mailed():
@@ -317,17 +317,17 @@ def test_a_guest_who_registers_may_give_an_address(mailed: Any) -> None:
     assert app.get("email").json()["data"][0]["verified"]
 
 
-def test_guests_who_register_flood_no_mailbox(mailed: Any) -> None:
+def test_registering_guests_cannot_flood_a_mailbox(mailed: Any) -> None:
     for name in ("Ana", "Ben", "Eva"):
         app = App()
         app.post("guest")
-        asked = {"name": name, "password": PASSWORD, "email": "eva@example.org"}
+        body = {"name": name, "password": PASSWORD, "email": "eva@example.org"}
         with mailed():
-            assert app.post("upgrade", asked).status_code == 200
+            assert app.post("upgrade", body).status_code == 200
     assert len(mail.outbox) == 1
 
 
-def test_the_fifth_wrong_password_is_the_last_for_a_while(ana: App) -> None:
+def test_after_five_wrong_passwords_login_is_limited(ana: App) -> None:
     for _ in range(5):
         assert App().log_in(password="wrong").status_code == 400
     for app in (App(), App()):
@@ -337,7 +337,7 @@ def test_the_fifth_wrong_password_is_the_last_for_a_while(ana: App) -> None:
     assert App().sign_up("Ben").status_code == 200  # another name
 
 
-def test_wrong_passwords_are_counted_whatever_the_host_and_the_spelling(ana: App) -> None:
+def test_wrong_passwords_are_counted_across_hosts_and_spellings(ana: App) -> None:
     spellings = ["Ana", "aNA", "\uff21na", "ANA", "ana"]
     for number, name in enumerate(spellings):
         wrong = {"username": name, "password": "wrong"}
@@ -347,7 +347,7 @@ def test_wrong_passwords_are_counted_whatever_the_host_and_the_spelling(ana: App
     assert problem(answer) == (429, "too_many_requests")
 
 
-def test_limits_are_those_of_the_address_behind_our_proxies(ana: App, settings: Any) -> None:
+def test_limits_count_the_client_address_behind_proxies(ana: App, settings: Any) -> None:
     settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
     settings.ACCOUNT_RATE_LIMITS = {"login": "1/m/ip"}
     for address in ("192.0.2.1", "192.0.2.2"):
@@ -360,7 +360,7 @@ def test_limits_are_those_of_the_address_behind_our_proxies(ana: App, settings: 
         assert answer["Retry-After"] == "60"
 
 
-def test_while_redis_is_away_one_signs_in(ana: App, settings: Any) -> None:
+def test_login_works_without_redis(ana: App, settings: Any) -> None:
     nowhere = f"redis://127.0.0.1:{valkey.free_port()}/0"
     backend = "parcheesi_site.storage.cache.ForgivingCache"
     options = settings.REDIS_OPTIONS
@@ -382,19 +382,19 @@ def test_while_redis_is_away_one_signs_in(ana: App, settings: Any) -> None:
         ("x" * 70_000, "application/json", (413, "body_too_large")),
     ],
 )
-def test_bodies_are_refused_as_everywhere(api: Any, body: str, kind: str, expected: Any) -> None:
+def test_a_malformed_body_is_refused(api: Any, body: str, kind: str, expected: Any) -> None:
     answer = api.generic("POST", f"{AUTH}/login", body, content_type=kind)
     assert problem(answer) == expected
 
 
-def test_the_key_of_a_session_opens_nothing(ana: App) -> None:
+def test_a_session_s_id_is_no_session_token(ana: App) -> None:
     session = Session.objects.get()
     for token in (str(session.id), session.id.hex):
         answer = App().get("session", HTTP_X_SESSION_TOKEN=token)
         assert answer.status_code == 410
 
 
-def test_the_cookie_of_a_page_opens_nothing(ana: App, client: Any) -> None:
+def test_a_page_s_cookie_gives_no_access_to_the_api(ana: App, client: Any) -> None:
     page = client.post("/accounts/login/", {"login": "Ana", "password": PASSWORD})
     assert page.status_code == 302
     assert App().get("session", HTTP_X_SESSION_TOKEN=client.session.session_key).status_code == 410
@@ -405,7 +405,7 @@ PAGES = ("login/", "signup/", "password/reset/", "inactive/", "confirm-email/x/"
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_the_pages_of_the_service_are_in_its_own_layout(client: Any, path: str) -> None:
+def test_account_pages_use_the_service_s_layout(client: Any, path: str) -> None:
     page = client.get(f"/accounts/{path}", follow=True)
     assert page.status_code == 200
     content = page.content.decode()
@@ -414,25 +414,25 @@ def test_the_pages_of_the_service_are_in_its_own_layout(client: Any, path: str) 
     assert "Menu:" not in content
 
 
-def test_a_page_signs_in_and_out_and_so_does_its_session_only(ana: App, client: Any) -> None:
+def test_logging_in_and_out_on_a_page_affects_only_its_session(ana: App, client: Any) -> None:
     wrong = client.post("/accounts/login/", {"login": "Ana", "password": "wrong"})
     assert wrong.status_code == 200
     assert "not correct" in wrong.content.decode()
     assert (
         client.post("/accounts/login/", {"login": "Ana", "password": PASSWORD})["Location"] == "/"
     )
-    assert Session.objects.count() == 1  # that of the app
+    assert Session.objects.count() == 1  # the app's session
     assert client.post("/accounts/logout/")["Location"] == "/"
     assert ana.refresh().status_code == 200
 
 
-def test_who_signs_up_on_a_page_gets_chips_as_well(client: Any) -> None:
+def test_signing_up_on_a_page_gives_chips(client: Any) -> None:
     form = {"username": "Ana", "password1": PASSWORD}
     assert client.post("/accounts/signup/", form)["Location"] == "/"
     assert balances.balance(User.objects.get().id) == 1000
 
 
-def test_two_addresses_alike_are_verified_once(mailed: Any) -> None:
+def test_an_address_of_two_accounts_is_verified_for_one(mailed: Any) -> None:
     keys = []
     for name in ("Ana", "Eva"):
         cache.clear()  # one mail in three minutes to one address
@@ -445,7 +445,7 @@ def test_two_addresses_alike_are_verified_once(mailed: Any) -> None:
     assert answer.json()["data"]["user"]["username"] == "Eva"
 
 
-def test_two_who_are_faster_than_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_taken_after_validation_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(DefaultAccountAdapter, "clean_username", lambda _self, name, _shallow: name)
     App().sign_up("Ana")
     answer = App().sign_up("ANA")
@@ -453,7 +453,7 @@ def test_two_who_are_faster_than_each_other(monkeypatch: pytest.MonkeyPatch) -> 
     assert User.objects.count() == 1
 
 
-def test_what_is_broken_in_the_middle_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sign_up_that_fails_midway_is_rolled_back(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: Any, **__: Any) -> None:
         raise IntegrityError
 

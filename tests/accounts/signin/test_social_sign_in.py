@@ -1,4 +1,4 @@
-"""Signing in with an account elsewhere, where the service is set up for it."""
+"""Signing in with an external provider, if one is configured."""
 
 import environ
 import pytest
@@ -6,14 +6,14 @@ import pytest
 from accounts.models import User
 from accounts.wallet import balances
 from parcheesi_site.settings.auth import mail_links, social_apps
-from tests.harness.signing_in import App, codes, token_from_elsewhere
+from tests.harness.signing_in import App, codes, provider_token
 
 pytestmark = pytest.mark.django_db
 
 
-def test_a_new_player_chooses_a_name_and_then_comes_in_at_once() -> None:
+def test_a_new_player_chooses_a_name_once() -> None:
     app = App()
-    answer = app.post("provider/token", token_from_elsewhere("123", email="ana@example.org"))
+    answer = app.post("provider/token", provider_token("123", email="ana@example.org"))
     assert answer.status_code == 401, answer.content
     pending = [each for each in answer.json()["data"]["flows"] if each.get("is_pending")]
     assert [each["id"] for each in pending] == ["provider_signup"]
@@ -30,27 +30,27 @@ def test_a_new_player_chooses_a_name_and_then_comes_in_at_once() -> None:
     assert balances.balance(user.id) == 1000
 
     again = App()
-    assert again.post("provider/token", token_from_elsewhere("123")).status_code == 200
+    assert again.post("provider/token", provider_token("123")).status_code == 200
     assert again.me().json()["name"] == "Ana"
     assert User.objects.count() == 1
 
 
-def test_an_address_elsewhere_opens_nobodys_account() -> None:
+def test_a_provider_s_email_address_opens_no_existing_account() -> None:
     App().sign_up(email="ana@example.org")
     app = App()
     answer = app.post(
-        "provider/token", token_from_elsewhere("666", email="ana@example.org", email_verified=True)
+        "provider/token", provider_token("666", email="ana@example.org", email_verified=True)
     )
     assert answer.status_code == 401
     assert not app.access
 
 
-def test_what_is_not_set_up_is_refused() -> None:
-    answer = App().post("provider/token", {**token_from_elsewhere("1"), "provider": "google"})
+def test_an_unconfigured_provider_is_refused() -> None:
+    answer = App().post("provider/token", {**provider_token("1"), "provider": "google"})
     assert codes(answer) == ["invalid_token"]
 
 
-def test_providers_are_set_up_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_providers_are_configured_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     assert social_apps(environ.Env()) == {}
     for name, value in {
         "SOCIAL_LOGIN": "google,apple",
@@ -66,7 +66,7 @@ def test_providers_are_set_up_by_the_environment(monkeypatch: pytest.MonkeyPatch
     assert apps["apple"]["settings"] == {"certificate_key": "-----BEGIN\nPRIVATE"}
 
 
-def test_a_front_end_has_the_addresses_of_mails() -> None:
+def test_mails_link_to_the_front_end_if_there_is_one() -> None:
     own = mail_links("https://api.example", "")
     assert own["account_confirm_email"] == "https://api.example/accounts/confirm-email/{key}/"
     urls = mail_links("https://api.example", "https://play.example/")

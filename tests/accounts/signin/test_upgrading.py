@@ -1,4 +1,4 @@
-"""Guests who register, and keep everything."""
+"""Guests that register, and keep everything."""
 
 from typing import Any
 
@@ -25,10 +25,10 @@ def test_a_guest_becomes_a_player_with_chips_and_keeps_everything(ana: Person, b
     answer = upgrade(ana)
     assert answer.status_code == 200, answer.content
     body = answer.json()
-    who = {"id": str(ana.id), "name": "Ana", "guest": False}
-    assert body["user"].items() >= who.items()
+    identity = {"id": str(ana.id), "name": "Ana", "guest": False}
+    assert body["user"].items() >= identity.items()
     ana.api.credentials(HTTP_AUTHORIZATION=f"Bearer {body['access_token']}")
-    assert ana.api.get("/api/v1/me").json().items() >= who.items()
+    assert ana.api.get("/api/v1/me").json().items() >= identity.items()
     assert balances.balance(ana.id) == 1000
     assert ben.api.get("/api/v1/me/friends").json()["results"][0]["user"]["name"] == "Ana"
     assert ana.api.get(f"/api/v1/tables/{table.id}").json()["master"] == str(ana.id)
@@ -36,7 +36,7 @@ def test_a_guest_becomes_a_player_with_chips_and_keeps_everything(ana: Person, b
     assert user.check_password(PASSWORD)
 
 
-def test_nobody_registers_twice(ana: Person) -> None:
+def test_a_registered_player_cannot_upgrade_again(ana: Person) -> None:
     upgrade(ana)
     again = upgrade(ana, "Other")
     assert (again.status_code, again.json()["code"]) == (409, "already_registered")
@@ -44,7 +44,7 @@ def test_nobody_registers_twice(ana: Person) -> None:
 
 
 @pytest.mark.parametrize("taken", ["Ben", "bEN", "guest-0", "GUEST-x"])
-def test_a_name_is_one_persons_in_any_case(ana: Person, ben: Person, taken: str) -> None:
+def test_a_taken_name_is_refused_in_any_case(ana: Person, ben: Person, taken: str) -> None:
     upgrade(ben, "Ben")
     refused = upgrade(ana, taken)
     assert (refused.status_code, refused.json()["code"]) == (409, "name_taken")
@@ -55,21 +55,21 @@ def test_a_name_is_one_persons_in_any_case(ana: Person, ben: Person, taken: str)
 
 
 @pytest.mark.parametrize("weak", ["12345678901", "password", "short", "Ana-Ana-Ana"])
-def test_a_password_is_not_easy_to_guess(ana: Person, weak: str) -> None:
+def test_a_weak_password_is_refused(ana: Person, weak: str) -> None:
     refused = upgrade(ana, "Ana-Ana-Ana", weak)
     assert (refused.status_code, refused.json()["code"]) == (422, "weak_password")
     assert User.objects.get(id=ana.id).is_guest
 
 
 @pytest.mark.parametrize("name", ["", "ab", "a" * 31, "a b", "a\u0000b", "<b>x</b>"])
-def test_names_are_bounded(ana: Person, name: str) -> None:
+def test_a_malformed_name_is_refused(ana: Person, name: str) -> None:
     assert upgrade(ana, name).status_code == 400
 
 
-def test_strangers_cannot_upgrade(api: Any) -> None:
+def test_upgrading_requires_a_token(api: Any) -> None:
     assert api.post(URL, {"name": "Ana", "password": PASSWORD}).status_code == 401
 
 
-def test_a_closed_account_does_not_come_back(ana: Person) -> None:
+def test_a_closed_account_cannot_upgrade(ana: Person) -> None:
     User.objects.filter(id=ana.id).update(is_active=False)
     assert upgrade(ana).status_code == 404

@@ -1,4 +1,4 @@
-"""The ledger in the admin: to be read, found by name and game, and never counted as a whole."""
+"""The ledger in the admin: read-only, searchable by name and game, without full counts."""
 
 from typing import Any
 from uuid import uuid4
@@ -29,7 +29,7 @@ def address(name: str, *arguments: Any) -> str:
     return reverse(f"admin:accounts_{name}", args=arguments)
 
 
-def found(client: Client, model: str, term: str) -> list[Any]:
+def search(client: Client, model: str, term: str) -> list[Any]:
     answer = client.get(address(f"{model}_changelist"), {"q": term})
     assert answer.status_code == 200
     return [row.pk for row in answer.context["cl"].result_list]
@@ -39,11 +39,11 @@ def test_accounts_are_found_by_name_and_id(staff: Client) -> None:
     ana, ben = player(), player()
     game = staked(ana, ben)
     name = User.objects.get(id=ana).username
-    assert found(staff, "account", name.upper()) == [ana]
-    assert found(staff, "account", str(game)) == [game]
-    assert found(staff, "account", "nobody") == found(staff, "account", str(uuid4())) == []
-    shown = staff.get(address("account_change", ana)).content.decode()
-    assert f"{address('transaction_changelist')}?q={ana}" in shown
+    assert search(staff, "account", name.upper()) == [ana]
+    assert search(staff, "account", str(game)) == [game]
+    assert search(staff, "account", "nobody") == search(staff, "account", str(uuid4())) == []
+    page = staff.get(address("account_change", ana)).content.decode()
+    assert f"{address('transaction_changelist')}?q={ana}" in page
 
 
 def test_transactions_are_found_by_name_and_game_and_shown_with_entries(staff: Client) -> None:
@@ -52,17 +52,17 @@ def test_transactions_are_found_by_name_and_game_and_shown_with_entries(staff: C
     stakes.pay_out(game=game, winners=[ana], now=NOW)
     of_game = list(Transaction.objects.filter(game=game).order_by("-id").values_list(flat=True))
     own = Transaction.objects.get(purpose="registration", key=str(ana)).id
-    assert found(staff, "transaction", User.objects.get(id=ana).username) == [*of_game, own]
-    assert found(staff, "transaction", str(game)) == of_game
-    assert len(found(staff, "transaction", str(eva))) == 1
-    shown = staff.get(address("transaction_change", of_game[0])).content.decode()
-    assert User.objects.get(id=ana).username in shown
-    assert "150" in shown
-    assert "bank" in shown
+    assert search(staff, "transaction", User.objects.get(id=ana).username) == [*of_game, own]
+    assert search(staff, "transaction", str(game)) == of_game
+    assert len(search(staff, "transaction", str(eva))) == 1
+    page = staff.get(address("transaction_change", of_game[0])).content.decode()
+    assert User.objects.get(id=ana).username in page
+    assert "150" in page
+    assert "bank" in page
 
 
 @pytest.mark.parametrize("model", LISTS)
-def test_nobody_writes_the_ledger_by_hand(staff: Client, model: str) -> None:
+def test_the_ledger_is_read_only(staff: Client, model: str) -> None:
     player()
     row: Any = {"account": Account, "transaction": Transaction}[model].objects.order_by("-pk")[0]
     assert staff.get(address(f"{model}_add")).status_code == 403
@@ -71,7 +71,7 @@ def test_nobody_writes_the_ledger_by_hand(staff: Client, model: str) -> None:
 
 
 @pytest.mark.parametrize("model", LISTS)
-def test_the_lists_are_for_the_staff(model: str) -> None:
+def test_the_lists_require_a_staff_member(model: str) -> None:
     assert Client().get(address(f"{model}_changelist")).status_code == 302
 
 
@@ -93,7 +93,7 @@ def test_a_list_of_any_length_takes_few_queries_and_no_full_count(
     assert len(queries) <= 10  # on PostgreSQL three of them for the plans
 
 
-def test_the_books_are_proved_on_a_page(staff: Client) -> None:
+def test_a_page_audits_the_ledger(staff: Client) -> None:
     player()
     proof = "/admin/accounts/transaction/proof/"
     assert "The books are right" not in staff.get(proof).content.decode()
@@ -104,7 +104,7 @@ def test_the_books_are_proved_on_a_page(staff: Client) -> None:
     assert "Each balance is the sum of its entries" in wrong
 
 
-def test_what_other_libraries_let_be_written_by_hand_is_not_there(staff: Client) -> None:
+def test_admin_pages_of_libraries_are_removed_or_read_only(staff: Client) -> None:
     for page in ("account/emailaddress", "mfa/authenticator", "socialaccount/socialapp"):
         assert staff.get(f"/admin/{page}/").status_code == 404
     assert staff.get("/admin/auth/group/").status_code == 200

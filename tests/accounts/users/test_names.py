@@ -1,4 +1,4 @@
-"""Names that can be read, and told from each other; those from before stay."""
+"""Names: readable, in one script, and not confusable with other names."""
 
 from importlib import import_module
 from types import SimpleNamespace
@@ -39,7 +39,7 @@ ME = "/api/v1/me"
         "O’Neil",
     ],
 )
-def test_names_of_one_script_are_taken(name: str) -> None:
+def test_a_name_in_one_script_is_accepted(name: str) -> None:
     names.check_readable(names.normal(name))
 
 
@@ -60,7 +60,7 @@ def test_names_of_one_script_are_taken(name: str) -> None:
         ("Анна さくら", "mixed_scripts"),
     ],
 )
-def test_what_cannot_be_seen_or_told_apart_is_refused(name: str, code: str) -> None:
+def test_invisible_characters_and_mixed_scripts_are_refused(name: str, code: str) -> None:
     with pytest.raises(ValidationError) as refused:
         names.check_readable(names.normal(name))
     assert refused.value.code == code
@@ -79,25 +79,25 @@ def test_what_cannot_be_seen_or_told_apart_is_refused(name: str, code: str) -> N
         ("Ana", "\uff21\uff4e\uff41"),
     ],
 )
-def test_names_that_look_alike_are_one(one: str, other: str) -> None:
+def test_confusable_names_have_the_same_skeleton(one: str, other: str) -> None:
     assert names.skeleton(one) == names.skeleton(other)
 
 
 @pytest.mark.parametrize(
     ("one", "other"), [("Ana", "Eva"), ("Jose", "José"), ("Anna", "Ana"), ("ana.7", "ana-7")]
 )
-def test_other_names_are_others(one: str, other: str) -> None:
+def test_distinguishable_names_have_different_skeletons(one: str, other: str) -> None:
     assert names.skeleton(one) != names.skeleton(other)
 
 
 @pytest.mark.parametrize(
     "name", ["guest-1", "Guest-x", "gu\u0435st-1", "\uff47uest-x", "deleted-9", "de1eted-9"]
 )
-def test_the_names_that_the_service_gives_are_its_own(name: str) -> None:
+def test_names_that_the_service_assigns_are_reserved(name: str) -> None:
     assert names.is_reserved(name)
 
 
-def test_chat_takes_more_than_names() -> None:
+def test_chat_allows_more_characters_than_names() -> None:
     assert text.is_readable("An\u0430 \u200d می\u200cخواهم ❤️")
     assert text.composed(" e\u0301 ") == "\u00e9"
     for unseen in ("\u3164", "\u115f \uffa0", "\u200b", "\u2800", "\u00ad"):
@@ -106,43 +106,43 @@ def test_chat_takes_more_than_names() -> None:
 
 @pytest.mark.django_db
 class TestRegistering:
-    def test_nobody_gets_a_name_that_looks_like_anothers(self, ana: Person) -> None:
+    def test_a_confusable_name_is_taken(self, ana: Person) -> None:
         assert App().sign_up("Larry").status_code == 200
         for name in ("Iarry", "1arry", "LARRY"):
             answer = App().sign_up(name)
             assert (answer.status_code, codes(answer)) == (400, ["username_taken"])
-            asked = {"name": name, "password": PASSWORD}
-            assert problem(ana.api.post("/api/v1/auth/upgrade", asked)) == (409, "name_taken")
+            body = {"name": name, "password": PASSWORD}
+            assert problem(ana.api.post("/api/v1/auth/upgrade", body)) == (409, "name_taken")
         assert User.objects.filter(is_guest=False).count() == 1
 
-    def test_a_guest_gets_the_normal_form_of_a_name_and_its_look(self, ana: Person) -> None:
-        asked = {"name": "\uff21nn\u0041\u0301", "password": PASSWORD}
-        assert ana.api.post("/api/v1/auth/upgrade", asked).json()["user"]["name"] == "Ann\u00c1"
+    def test_the_normal_form_of_a_name_and_its_skeleton_are_stored(self, ana: Person) -> None:
+        body = {"name": "\uff21nn\u0041\u0301", "password": PASSWORD}
+        assert ana.api.post("/api/v1/auth/upgrade", body).json()["user"]["name"] == "Ann\u00c1"
         assert User.objects.get(id=ana.id).look == names.skeleton("ann\u00e1")
 
     @pytest.mark.parametrize(
         ("field", "path"), [("name", "/api/v1/auth/upgrade"), ("display_name", ME)]
     )
-    def test_what_is_refused_says_so_in_two_languages(
+    def test_a_refused_name_is_explained_in_two_languages(
         self, ana: Person, field: str, path: str
     ) -> None:
         send = ana.api.post if field == "name" else ana.api.patch
-        said = {}
+        details = {}
         for language in ("en", "es"):
-            asked = {field: "Ana\u3164", "password": PASSWORD}
-            refused = send(path, asked, HTTP_ACCEPT_LANGUAGE=language)
+            body = {field: "Ana\u3164", "password": PASSWORD}
+            refused = send(path, body, HTTP_ACCEPT_LANGUAGE=language)
             (error,) = refused.json()["errors"]
             assert (refused.status_code, error["field"]) == (400, field)
             assert error["code"] == "unreadable"
-            said[language] = error["detail"]
-        assert "cannot be seen" in said["en"]
-        assert said["es"] != said["en"]
+            details[language] = error["detail"]
+        assert "cannot be seen" in details["en"]
+        assert details["es"] != details["en"]
 
-    def test_the_name_of_a_deleted_account_is_kept_with_those_that_look_like_it(self) -> None:
+    def test_a_deleted_account_s_name_and_confusable_names_stay_reserved(self) -> None:
         reserved_names.reserve("Larry", now=NOW)
         assert codes(App().sign_up("1arry")) == ["username_taken"]
 
-    def test_who_is_deleted_has_no_look_left(self) -> None:
+    def test_a_deleted_account_s_skeleton_is_replaced(self) -> None:
         app = App()
         app.sign_up("Larry")
         user = User.objects.get()
@@ -152,32 +152,32 @@ class TestRegistering:
 
 
 @pytest.mark.django_db
-class TestNamesFromBefore:
+class TestExistingConfusableNames:
     @pytest.fixture
     def three(self) -> list[User]:
-        """Three that look alike, as if they had come before that was looked after."""
-        found = [User.objects.create(username=f"u{n}", date_joined=NOW) for n in range(3)]
-        for user, name in zip(found, ("Larry", "Iarry", "1arry"), strict=True):
+        """Three users with confusable names from before the check existed."""
+        users = [User.objects.create(username=f"u{n}", date_joined=NOW) for n in range(3)]
+        for user, name in zip(users, ("Larry", "Iarry", "1arry"), strict=True):
             User.objects.filter(id=user.id).update(username=name, look=str(user.id))
         look_at_all = import_module("accounts.migrations.0011_user_look").look_at_all
         look_at_all(apps, SimpleNamespace(connection=connection))
-        for user in found:
+        for user in users:
             user.refresh_from_db()
-        return found
+        return users
 
-    def test_they_stay_and_can_be_changed(self, three: list[User]) -> None:
+    def test_their_users_can_still_be_saved(self, three: list[User]) -> None:
         assert len({user.look for user in three}) == 3
         for user in three:
             user.full_clean(exclude=["password"])
             user.display_name = "Somebody"
             user.save()
 
-    def test_one_more_is_refused(self, three: list[User]) -> None:
+    def test_another_confusable_name_is_refused(self, three: list[User]) -> None:
         assert codes(App().sign_up("lArry")) == ["username_taken"]
 
 
 @pytest.mark.django_db
-def test_an_answer_with_a_token_is_kept_by_nobody_on_the_way(api: APIClient) -> None:
+def test_a_response_with_a_token_is_not_cached(api: APIClient) -> None:
     key = {"HTTP_IDEMPOTENCY_KEY": "a-key-of-sixteen-or-more"}
     guest = api.post("/api/v1/auth/guest", **key)
     again = api.post("/api/v1/auth/guest", **key)

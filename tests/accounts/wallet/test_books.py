@@ -1,6 +1,6 @@
-"""The proof of the books: right ones are proved, and each sort of wrong is found and named.
+"""The audit of the ledger: it accepts correct books, and finds and names every kind of error.
 
-The database would refuse most of what is wrong here, so it is asked to look away.
+The database would refuse most of these errors, so its checks are switched off.
 """
 
 from collections.abc import Iterator
@@ -25,8 +25,8 @@ pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 
 
 @contextmanager
-def looking_away() -> Iterator[Any]:
-    """A cursor by which anything can be written, whatever triggers and constraints say."""
+def without_checks() -> Iterator[Any]:
+    """A cursor that ignores triggers and constraints."""
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             cursor.execute("PRAGMA ignore_check_constraints = ON")
@@ -51,21 +51,21 @@ def rules() -> list[str]:
     return sorted({each.rule for each in audit.wrong()})
 
 
-def test_right_books_are_proved_and_added_up(capsys: Any) -> None:
+def test_correct_books_are_accepted_and_summed_up(capsys: Any) -> None:
     ana, ben = player(), player()
     stakes.pay_out(game=staked(ana, ben), winners=[ana], now=NOW)
     staked(ana, ben)
     call_command("books")
-    told = capsys.readouterr().out
-    assert "The books are right: 13 entries of 5 transactions in 6 accounts." in told
-    assert "all: 2000 chips; with the bank: 50; with players and staked: 1950." in told
+    output = capsys.readouterr().out
+    assert "The books are right: 13 entries of 5 transactions in 6 accounts." in output
+    assert "all: 2000 chips; with the bank: 50; with players and staked: 1950." in output
 
 
-def test_empty_books_are_right() -> None:
+def test_empty_books_are_correct() -> None:
     call_command("books")
 
 
-def test_a_balance_that_is_not_its_entries_is_found() -> None:
+def test_a_balance_that_differs_from_its_entries_is_found() -> None:
     ana = player()
     Account.objects.filter(id=ana).update(balance=1001)
     (wrong,) = audit.wrong()
@@ -77,7 +77,7 @@ def test_a_balance_that_is_not_its_entries_is_found() -> None:
     assert error.value.returncode == 1
 
 
-def test_an_escrow_that_is_not_its_stakes_is_found() -> None:
+def test_an_escrow_that_differs_from_its_stakes_is_found() -> None:
     staked(player(), player())
     Stake.objects.update(chips=99)
     (wrong,) = audit.wrong()
@@ -126,40 +126,40 @@ def test_a_transaction_without_entries_is_found() -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_found(wrong: str, found: list[str]) -> None:
+def test_every_kind_of_error_is_found(wrong: str, found: list[str]) -> None:
     ana, ben = player(), player()
     game = staked(ana, ben)
     stakes.pay_out(game=game, winners=[ana], now=NOW)
     player()
     assert_right()
-    with looking_away() as cursor:
+    with without_checks() as cursor:
         cursor.execute(wrong.format(ana=ana.hex, bank=BANK.hex, game=game.hex))
         assert cursor.rowcount
         assert rules() == found
 
 
-def test_only_the_first_of_many_faults_are_told() -> None:
+def test_the_audit_stops_after_the_first_errors() -> None:
     for number in range(audit.SHOWN + 5):
         Transaction.objects.create(purpose="prize", key=str(number), at=NOW)
     assert len(list(audit.wrong())) == audit.SHOWN
 
 
 PEOPLE, GAMES = 4, 3
-who = st.integers(0, PEOPLE - 1)
-some = st.lists(who, min_size=1, unique=True)
+one_user = st.integers(0, PEOPLE - 1)
+some = st.lists(one_user, min_size=1, unique=True)
 one_game = st.integers(0, GAMES - 1)
 acts = st.one_of(
     st.tuples(st.just("stake"), one_game, some, st.integers(1, 700)),
     st.tuples(st.just("pay_out"), one_game, some),
     st.tuples(st.just("refund"), one_game, some),
     st.tuples(st.just("reverse"), one_game),
-    st.tuples(st.just("adjust"), who, st.integers(-900, 300).filter(bool)),
+    st.tuples(st.just("adjust"), one_user, st.integers(-900, 300).filter(bool)),
     st.tuples(st.just("prize"), some, st.integers(1, 50), st.integers(0, 2)),
 )
 
 
 class Model:
-    """What should come of it, reckoned with plain numbers."""
+    """The expected state, computed with plain numbers."""
 
     def __init__(self) -> None:
         self.has = [1000] * PEOPLE
@@ -224,7 +224,7 @@ class Model:
 
 
 class Ledger:
-    """The same by the services."""
+    """The same operations, on the real ledger."""
 
     def __init__(self) -> None:
         self.people = [player() for _ in range(PEOPLE)]
@@ -270,7 +270,9 @@ def refused(side: Model | Ledger, act: tuple[Any, ...]) -> bool:
 
 @examples(60, HealthCheck.function_scoped_fixture)
 @given(st.lists(acts, max_size=25))
-def test_whatever_is_done_the_books_are_right(db: None, sequence: list[tuple[Any, ...]]) -> None:
+def test_the_books_stay_correct_under_any_operations(
+    db: None, sequence: list[tuple[Any, ...]]
+) -> None:
     model, ledger = Model(), Ledger()
     for act in sequence:
         assert refused(ledger, act) == refused(model, act)

@@ -1,4 +1,4 @@
-"""Chips that several want to move at once, on a real PostgreSQL with real threads."""
+"""Concurrent transactions of the ledger, with real threads on PostgreSQL."""
 
 import time
 from collections.abc import Callable
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 TIMES = 10
 
 
-def done(act: Callable[[], object], refusal: type[DomainError]) -> bool:
+def succeeds(act: Callable[[], object], refusal: type[DomainError]) -> bool:
     try:
         act()
     except refusal:
@@ -27,12 +27,12 @@ def done(act: Callable[[], object], refusal: type[DomainError]) -> bool:
     return True
 
 
-def test_of_two_games_with_chips_for_one_one_starts() -> None:
+def test_with_chips_for_one_game_only_one_of_several_starts() -> None:
     for _ in range(TIMES):
         ana, others = player(100), [player() for _ in range(THREADS)]
 
         def start(number: int, a: UUID = ana, o: list[UUID] = others) -> bool:
-            return done(lambda: staked(a, o[number]), NotEnoughChips)
+            return succeeds(lambda: staked(a, o[number]), NotEnoughChips)
 
         assert sorted(at_once(start)) == [False, False, False, True]
         assert balances_of(ana) == [0]
@@ -40,7 +40,7 @@ def test_of_two_games_with_chips_for_one_one_starts() -> None:
     assert_right()
 
 
-def test_those_who_lock_the_same_players_in_other_orders_do_not_stop_each_other() -> None:
+def test_locking_the_same_players_in_different_orders_does_not_deadlock() -> None:
     users = [player() for _ in range(6)]
     settled = [staked(*users, chips=1) for _ in range(THREADS * TIMES)]
 
@@ -66,7 +66,7 @@ def test_those_who_lock_the_same_players_in_other_orders_do_not_stop_each_other(
 
 
 @pytest.mark.parametrize("end", ["pay_out", "refund", "reverse"])
-def test_an_end_that_comes_at_once_from_all_sides_comes_once(end: str) -> None:
+def test_concurrent_equal_settlements_happen_once(end: str) -> None:
     for _ in range(TIMES):
         users = [player() for _ in range(4)]
         game, bank = staked(*users), sum_of(BANK)
@@ -89,7 +89,7 @@ def test_an_end_that_comes_at_once_from_all_sides_comes_once(end: str) -> None:
     assert_right()
 
 
-def test_of_different_ends_at_once_the_first_counts_and_a_void_takes_it_back() -> None:
+def test_of_concurrent_settlements_the_first_counts_and_a_void_reverses_it() -> None:
     for _ in range(TIMES):
         users = [player() for _ in range(4)]
         game = staked(*users)
@@ -110,18 +110,18 @@ def test_of_different_ends_at_once_the_first_counts_and_a_void_takes_it_back() -
     assert_right()
 
 
-def test_the_gift_of_a_day_is_given_once() -> None:
+def test_concurrent_claims_of_the_daily_gift_give_it_once() -> None:
     for _ in range(TIMES):
         ana = player(10)
 
         def take(_: int, a: UUID = ana) -> bool:
-            return done(lambda: grants.daily_gift(user_id=a, now=NOW), GiftTaken)
+            return succeeds(lambda: grants.daily_gift(user_id=a, now=NOW), GiftTaken)
 
         assert sorted(at_once(take)) == [False, False, False, True]
         assert balances_of(ana) == [210]
 
 
-def test_accounts_and_prizes_are_opened_and_given_once() -> None:
+def test_concurrent_grants_open_accounts_and_give_prizes_once() -> None:
     for _ in range(TIMES):
         users = [User.objects.create(username=f"new-{uuid4().hex}").id for _ in range(4)]
 
@@ -135,7 +135,7 @@ def test_accounts_and_prizes_are_opened_and_given_once() -> None:
     assert_right()
 
 
-def test_a_game_that_is_started_twice_at_once_stakes_once() -> None:
+def test_concurrent_starts_of_a_game_stake_once() -> None:
     for _ in range(TIMES):
         users, game = [player() for _ in range(3)], uuid4()
         at_once(

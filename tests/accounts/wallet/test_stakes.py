@@ -1,4 +1,4 @@
-"""Stakes: into a game's escrow and out of it again, every chip accounted for."""
+"""Stakes: into a game's escrow and out again, with every chip accounted for."""
 
 from typing import Any
 from uuid import UUID, uuid4
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 
 
 @pytest.fixture(autouse=True)
-def _proved(db: None) -> Any:
+def _books_are_correct(db: None) -> Any:
     yield
     assert_right()
 
@@ -49,7 +49,7 @@ def test_stakes_go_to_the_escrow_of_the_game(four: list[UUID]) -> None:
     assert [balances.staked(user) for user in four] == [100] * 4
 
 
-def test_one_without_enough_chips_means_that_nobody_stakes(four: list[UUID]) -> None:
+def test_nobody_stakes_if_one_player_has_too_few_chips(four: list[UUID]) -> None:
     poor, guest = player(99), Person(NOW).id
     with pytest.raises(NotEnoughChips) as refused:
         staked(*four, poor, guest)
@@ -58,13 +58,13 @@ def test_one_without_enough_chips_means_that_nobody_stakes(four: list[UUID]) -> 
     assert not Account.objects.filter(kind="escrow").exists()
 
 
-def test_all_of_one_s_chips_can_be_staked() -> None:
+def test_a_player_can_stake_all_chips() -> None:
     ana, ben = player(100), player(100)
     staked(ana, ben)
     assert balances_of(ana, ben) == [0, 0]
 
 
-def test_a_game_for_nothing_leaves_no_rows(four: list[UUID]) -> None:
+def test_a_game_without_a_bet_writes_no_rows(four: list[UUID]) -> None:
     before = Transaction.objects.count()
     game = staked(*four, chips=0)
     pay_out(game, four[0])
@@ -74,7 +74,7 @@ def test_a_game_for_nothing_leaves_no_rows(four: list[UUID]) -> None:
     assert balances_of(*four) == [1000] * 4
 
 
-def test_the_winner_takes_the_pot_less_what_the_bank_keeps(four: list[UUID]) -> None:
+def test_the_winner_takes_the_pot_minus_the_bank_s_share(four: list[UUID]) -> None:
     game = staked(*four)
     pay_out(game, four[0])
     assert balances_of(*four) == [1200, 900, 900, 900]
@@ -93,7 +93,7 @@ def test_the_winner_takes_the_pot_less_what_the_bank_keeps(four: list[UUID]) -> 
         (3, 100, 1, 225, 75),
     ],
 )
-def test_no_chip_is_broken_or_lost(
+def test_no_chip_is_split_or_lost(
     people: int, chips: int, winners: int, won: int, bank: int
 ) -> None:
     users = [player() for _ in range(people)]
@@ -104,13 +104,13 @@ def test_no_chip_is_broken_or_lost(
     assert winners * won + bank == people * chips
 
 
-def test_the_bank_s_part_is_a_setting(four: list[UUID], settings: Any) -> None:
+def test_the_bank_s_share_is_a_setting(four: list[UUID], settings: Any) -> None:
     settings.BANK_PERCENT = 0
     pay_out(staked(*four), *four[:2])
     assert balances_of(*four) == [1100, 1100, 900, 900]
 
 
-def test_those_who_stayed_get_their_stakes_back_and_the_others_forfeit(four: list[UUID]) -> None:
+def test_remaining_players_are_refunded_and_the_others_forfeit(four: list[UUID]) -> None:
     game = staked(*four)
     refund(game, *four[1:])
     assert balances_of(*four) == [900, 1000, 1000, 1000]
@@ -118,13 +118,13 @@ def test_those_who_stayed_get_their_stakes_back_and_the_others_forfeit(four: lis
     assert escrow(game).closed_at == NOW
 
 
-def test_nobody_gets_a_stake_back_who_has_not_staked(four: list[UUID]) -> None:
+def test_a_player_without_a_stake_is_not_refunded(four: list[UUID]) -> None:
     stranger = player()
     refund(staked(*four), *four, stranger)
     assert balances_of(*four, stranger) == [1000] * 5
 
 
-def test_whatever_is_repeated_happens_once(four: list[UUID]) -> None:
+def test_repeated_operations_happen_once(four: list[UUID]) -> None:
     first, second = uuid4(), uuid4()
     for _ in range(2):
         stakes.stake(game=first, users=four, chips=100, now=NOW)
@@ -147,7 +147,7 @@ def test_a_game_is_settled_in_one_way_only(four: list[UUID]) -> None:
     assert balances_of(*four) == [1000, 1000, 900, 900]
 
 
-def test_a_voided_result_is_taken_back_to_the_last_chip(four: list[UUID]) -> None:
+def test_voiding_a_result_reverses_it_to_the_last_chip(four: list[UUID]) -> None:
     game = staked(*four, chips=7)
     pay_out(game, *four[:2])
     reverse(game)
@@ -156,7 +156,7 @@ def test_a_voided_result_is_taken_back_to_the_last_chip(four: list[UUID]) -> Non
     assert set(balances.sums_of(game).values()) == {0}
 
 
-def test_a_game_voided_while_it_runs_returns_all_stakes(four: list[UUID]) -> None:
+def test_voiding_a_running_game_returns_all_stakes(four: list[UUID]) -> None:
     game = staked(*four)
     reverse(game)
     assert balances_of(*four) == [1000] * 4
@@ -165,7 +165,7 @@ def test_a_game_voided_while_it_runs_returns_all_stakes(four: list[UUID]) -> Non
     assert balances_of(*four) == [1000] * 4
 
 
-def test_forfeits_of_a_voided_game_return_too(four: list[UUID]) -> None:
+def test_voiding_a_game_returns_forfeits_too(four: list[UUID]) -> None:
     game = staked(*four)
     refund(game, *four[:1])
     reverse(game)
@@ -173,7 +173,7 @@ def test_forfeits_of_a_voided_game_return_too(four: list[UUID]) -> None:
     assert sum_of(BANK) == 0
 
 
-def test_the_bank_advances_what_a_winner_has_spent(four: list[UUID]) -> None:
+def test_the_bank_advances_chips_that_a_winner_has_spent(four: list[UUID]) -> None:
     game = staked(*four, chips=1000)
     pay_out(game, four[0])  # 3,000 of 4,000
     adjusted(four[0], -2500)
@@ -181,14 +181,14 @@ def test_the_bank_advances_what_a_winner_has_spent(four: list[UUID]) -> None:
     # Without the game the winner had 1,000, and has spent 2,500.
     assert balances_of(*four) == [0, 1000, 1000, 1000]
     assert sum_of(BANK) == -1500
-    told = [(e.transaction.purpose, e.chips) for e in balances.entries(four[0]).order_by("-id")[:2]]
-    assert told == [("void", -2000), ("advance", 1500)]
+    last = [(e.transaction.purpose, e.chips) for e in balances.entries(four[0]).order_by("-id")[:2]]
+    assert last == [("void", -2000), ("advance", 1500)]
     assert set(balances.sums_of(game).values()) == {0}
     reverse(game)
     assert sum_of(BANK) == -1500
 
 
-def test_a_failure_after_the_settlement_leaves_nothing_of_it(four: list[UUID]) -> None:
+def test_a_settlement_is_rolled_back_with_its_transaction(four: list[UUID]) -> None:
     game = staked(*four)
     with transaction.atomic():
         pay_out(game, four[0])
@@ -199,7 +199,7 @@ def test_a_failure_after_the_settlement_leaves_nothing_of_it(four: list[UUID]) -
     assert balances_of(*four) == [1200, 900, 900, 900]
 
 
-def test_an_escrow_that_is_closed_stays_empty(four: list[UUID]) -> None:
+def test_a_closed_escrow_stays_empty(four: list[UUID]) -> None:
     game = staked(*four)
     refund(game, *four)
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -207,11 +207,11 @@ def test_an_escrow_that_is_closed_stays_empty(four: list[UUID]) -> None:
 
 
 @pytest.mark.parametrize("people", [2, 8])
-def test_the_statements_are_as_many_for_eight_as_for_two(
+def test_the_number_of_queries_does_not_depend_on_the_players(
     people: int, django_assert_num_queries: Any
 ) -> None:
     users, game = [player() for _ in range(people)], uuid4()
-    with django_assert_num_queries(9):  # two of a savepoint
+    with django_assert_num_queries(9):  # two for the savepoint
         stakes.stake(game=game, users=users, chips=100, now=NOW)
     with django_assert_num_queries(5):
         pay_out(game, users[0])

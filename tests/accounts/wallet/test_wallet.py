@@ -1,4 +1,4 @@
-"""What players are given, and what they see of their chips."""
+"""Grants of chips, and the wallet in the API."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -30,7 +30,7 @@ WEEK = "2026-W45"
 
 
 @pytest.fixture(autouse=True)
-def _proved(db: None) -> Any:
+def _books_are_correct(db: None) -> Any:
     yield
     assert_right()
 
@@ -40,7 +40,7 @@ def prize(key: str = WEEK, **prizes: Any) -> None:
     grants.prize(prizes=given, week=WEEK, key=key, now=NOW)
 
 
-def test_who_registers_gets_chips_once(settings: Any) -> None:
+def test_registration_grants_chips_once(settings: Any) -> None:
     ana = player()
     grants.grant_registration(user_id=ana, now=NOW)
     assert (balances.balance(ana), sum_of(PROMOTIONS)) == (1000, -1000)
@@ -61,7 +61,7 @@ def test_guests_have_no_chips(ana: Person) -> None:
     assert not Account.objects.filter(user__isnull=False).exists()
 
 
-def test_a_gift_a_day_to_who_has_few_chips() -> None:
+def test_a_player_with_few_chips_gets_one_gift_a_day() -> None:
     ana, night = player(199), datetime(2026, 11, 1, 23, 59, 59, tzinfo=UTC)
     assert grants.daily_gift(user_id=ana, now=night).balance == 399
     adjusted(ana, -399)
@@ -72,7 +72,7 @@ def test_a_gift_a_day_to_who_has_few_chips() -> None:
     assert grants.daily_gift(user_id=ana, now=midnight).balance == 200
 
 
-def test_no_gift_for_who_has_enough() -> None:
+def test_a_player_with_enough_chips_gets_no_gift() -> None:
     ana = player(200)
     with pytest.raises(BalanceNotLow) as error:
         grants.daily_gift(user_id=ana, now=NOW)
@@ -80,7 +80,7 @@ def test_no_gift_for_who_has_enough() -> None:
     assert balances.balance(ana) == 200
 
 
-def test_chips_at_stake_are_still_one_s_own() -> None:
+def test_staked_chips_count_towards_the_gift_s_limit() -> None:
     ana, ben = player(250), player(250)
     game = staked(ana, ben, chips=250)
     with pytest.raises(BalanceNotLow):
@@ -89,12 +89,12 @@ def test_chips_at_stake_are_still_one_s_own() -> None:
     assert grants.daily_gift(user_id=ana, now=NOW).balance == 200
 
 
-def test_the_gift_has_settings(settings: Any) -> None:
+def test_the_gift_is_configurable(settings: Any) -> None:
     settings.DAILY_GIFT_CHIPS, settings.DAILY_GIFT_BELOW_CHIPS = 5, 1001
     assert grants.daily_gift(user_id=player(), now=NOW).balance == 1005
 
 
-def test_prizes_are_given_once_however_the_list_is_cut() -> None:
+def test_prizes_in_overlapping_batches_are_given_once() -> None:
     ana, ben, eva = player(), player(), player()
     prize(prizes={ana: 500, ben: 300})
     prize(prizes={ben: 300, eva: 100})
@@ -112,15 +112,15 @@ def test_a_prize_opens_the_account_of_a_player_who_has_none() -> None:
 
 
 @pytest.mark.parametrize("people", [1, 60])
-def test_prizes_take_as_many_statements_for_many(
+def test_the_number_of_queries_does_not_depend_on_the_prizes(
     people: int, django_assert_num_queries: Any
 ) -> None:
     users = [player() for _ in range(people)]
-    with django_assert_num_queries(8):  # two of a savepoint
+    with django_assert_num_queries(8):  # two for the savepoint
         prize(prizes=dict.fromkeys(users, 10))
 
 
-def test_the_staff_gives_and_takes_for_a_reason() -> None:
+def test_the_staff_adjusts_a_balance_with_a_reason() -> None:
     ana = player()
     adjusted(ana, 50, "form 1")
     adjusted(ana, 50, "form 1")
@@ -133,14 +133,14 @@ def test_the_staff_gives_and_takes_for_a_reason() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"reason": ""}, {"staff_id": None}])
-def test_no_adjustment_without_a_reason_and_a_name(wrong: dict[str, Any]) -> None:
+def test_an_adjustment_requires_a_reason_and_a_staff_member(wrong: dict[str, Any]) -> None:
     ana, staff = player(), User.objects.create(username="staff").id
     given = {"chips": 1, "reason": "r", "staff_id": staff, "key": "k", "now": NOW} | wrong
     with pytest.raises(IntegrityError), transaction.atomic():
         grants.adjust(user_id=ana, **given)
 
 
-def test_the_database_refuses_to_change_or_delete_what_is_written() -> None:
+def test_the_database_refuses_to_change_or_delete_entries() -> None:
     ana = player()
     for model in (Entry, Transaction):
         for act in (
@@ -168,7 +168,7 @@ def test_the_database_refuses_to_change_or_delete_what_is_written() -> None:
         {"closed_at": NOW},
     ],
 )
-def test_the_database_refuses_accounts_that_cannot_be(wrong: dict[str, Any]) -> None:
+def test_the_database_refuses_impossible_accounts(wrong: dict[str, Any]) -> None:
     ana = player()
     with pytest.raises(IntegrityError), transaction.atomic():
         Account.objects.filter(id=ana).update(**wrong)
@@ -189,7 +189,7 @@ def write(chips: dict[UUID, int], balance: int | None) -> None:
 
 
 @pytest.mark.parametrize("balance", [-1, None])
-def test_the_database_refuses_an_entry_that_leaves_a_debt(balance: int | None) -> None:
+def test_the_database_refuses_a_negative_or_missing_balance(balance: int | None) -> None:
     with pytest.raises(IntegrityError):
         write({player(): -5, PROMOTIONS: 5}, balance)
 
@@ -197,7 +197,7 @@ def test_the_database_refuses_an_entry_that_leaves_a_debt(balance: int | None) -
 @pytest.mark.parametrize(
     "wrong", [{"purpose": "registration", "key": "{ana}"}, {"purpose": "stake"}, {"game": uuid4()}]
 )
-def test_the_database_refuses_transactions_that_cannot_be(wrong: dict[str, Any]) -> None:
+def test_the_database_refuses_impossible_transactions(wrong: dict[str, Any]) -> None:
     given = {"purpose": "prize", "key": "x", "at": NOW} | wrong
     given["key"] = given["key"].format(ana=player())
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -205,12 +205,12 @@ def test_the_database_refuses_transactions_that_cannot_be(wrong: dict[str, Any])
 
 
 @pytest.mark.postgres
-def test_postgres_refuses_a_transaction_that_does_not_come_to_zero() -> None:
+def test_postgres_refuses_a_transaction_whose_sum_is_not_zero() -> None:
     with pytest.raises(DatabaseError, match="come to zero"):
         write({player(): 5, PROMOTIONS: -4}, 1005)
 
 
-def test_the_wallet_shows_what_one_has_and_has_staked(ana: Person, ben: Person) -> None:
+def test_the_wallet_shows_balance_and_staked_chips(ana: Person, ben: Person) -> None:
     registered(ana), registered(ben)
     staked(ana.id, ben.id, chips=850)
     answer = ana.api.get(WALLET).json()
@@ -226,7 +226,7 @@ def test_the_wallet_shows_what_one_has_and_has_staked(ana: Person, ben: Person) 
     }
 
 
-def test_the_gift_is_taken_through_the_api(ana: Person) -> None:
+def test_the_gift_is_claimed_through_the_api(ana: Person) -> None:
     adjusted(registered(ana).id, -900)
     due = ana.api.get(WALLET).json()["daily_gift"]
     assert due["not_due_reason"] is None
@@ -243,7 +243,7 @@ def test_the_gift_is_taken_through_the_api(ana: Person) -> None:
     assert timezone.now() < datetime.fromisoformat(gift["due_at"]) <= timezone.now() + timedelta(1)
 
 
-def test_who_has_enough_is_told_so(ana: Person) -> None:
+def test_claiming_the_gift_with_enough_chips_is_refused(ana: Person) -> None:
     registered(ana)
     refused = ana.api.post(GIFT)
     assert (refused.status_code, refused.json()["code"]) == (409, "balance_not_low")
@@ -251,15 +251,15 @@ def test_who_has_enough_is_told_so(ana: Person) -> None:
 
 
 def test_a_guest_has_an_empty_wallet_and_gets_no_gift(ana: Person) -> None:
-    shown = ana.api.get(WALLET).json()
-    assert (shown["balance"], shown["staked"]) == (0, 0)
-    assert shown["daily_gift"]["not_due_reason"] == "registered_only"
+    wallet = ana.api.get(WALLET).json()
+    assert (wallet["balance"], wallet["staked"]) == (0, 0)
+    assert wallet["daily_gift"]["not_due_reason"] == "registered_only"
     assert ana.api.get(ENTRIES).json() == {"results": [], "next": None}
     refused = ana.api.post(GIFT)
     assert (refused.status_code, refused.json()["code"]) == (403, "registered_only")
 
 
-def test_one_sees_one_s_own_movements_the_newest_first(ana: Person, ben: Person) -> None:
+def test_each_player_lists_own_entries_newest_first(ana: Person, ben: Person) -> None:
     registered(ana), registered(ben)
     game = staked(ana.id, ben.id)
     stakes.pay_out(game=game, winners=[ana.id], now=NOW)
@@ -267,21 +267,21 @@ def test_one_sees_one_s_own_movements_the_newest_first(ana: Person, ben: Person)
     adjusted(ana.id, -20)
     first = ana.api.get(ENTRIES, {"limit": 3}).json()
     second = ana.api.get(first["next"]).json()
-    shown = first["results"] + second["results"]
+    rows = first["results"] + second["results"]
     columns = ("purpose", "chips", "balance", "game", "week", "reason")
-    assert [tuple(row[c] for c in columns) for row in shown] == [
+    assert [tuple(row[c] for c in columns) for row in rows] == [
         ("adjustment", -20, 1070, None, None, "for the test"),
         ("prize", 40, 1090, None, WEEK, None),
         ("settlement", 150, 1050, str(game), None, None),
         ("stake", -100, 900, str(game), None, None),
         ("registration", 1000, 1000, None, None, None),
     ]
-    assert shown[0]["at"] == "2026-11-01T12:00:00Z"
+    assert rows[0]["at"] == "2026-11-01T12:00:00Z"
     assert (len(first["results"]), second["next"]) == (3, None)
     assert len(ben.api.get(ENTRIES).json()["results"]) == 2
 
 
-def test_the_wallet_is_for_who_is_signed_in(api: Any) -> None:
+def test_the_wallet_requires_a_token(api: Any) -> None:
     assert [api.get(WALLET).status_code, api.get(ENTRIES).status_code] == [401, 401]
     assert api.post(GIFT).status_code == 401
 
@@ -297,6 +297,6 @@ def test_the_wallet_takes_few_queries(ana: Person, django_assert_num_queries: An
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("again", [False, True])
-def test_the_house_has_its_accounts_in_an_emptied_database_too(again: bool) -> None:
+def test_house_accounts_exist_after_a_flush(again: bool) -> None:
     assert Account.objects.count() == 2
     assert balances.balance(player()) == 1000

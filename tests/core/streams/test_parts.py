@@ -1,4 +1,4 @@
-"""The parts of streams that need no server."""
+"""Unit tests of streams, without a server process."""
 
 import asyncio
 import threading
@@ -22,7 +22,7 @@ from tests.harness.service import PATIENCE_S
 
 
 class Counted:
-    """A source that counts its reads, and holds them until it is let go."""
+    """A source that counts its reads, and blocks them until `go` is set."""
 
     topic = "test"
 
@@ -31,7 +31,7 @@ class Counted:
         self.go = threading.Event()
 
     def check(self, user_id: UUID) -> None:
-        """Everybody may."""
+        """Allow everybody."""
 
     def after(self, number: int | None) -> Batch:
         self.reads += 1
@@ -39,15 +39,15 @@ class Counted:
         return Batch([], (number or 0) + 1)
 
 
-class Silent:
-    """A hub of which nothing is heard but what the test says."""
+class SilentHub:
+    """A hub that publishes nothing by itself."""
 
     def __init__(self) -> None:
         self.on_news: list[Any] = []
 
 
 async def _reads(announced: bool) -> int:
-    source, hub = Counted(), Silent()
+    source, hub = Counted(), SilentHub()
     reader = Reader(hub)  # type: ignore[arg-type]
     first = [asyncio.create_task(reader.after(source, 1)) for _ in range(3)]
     await asyncio.sleep(0.05)
@@ -61,15 +61,15 @@ async def _reads(announced: bool) -> int:
     return source.reads
 
 
-def test_those_at_the_same_number_share_a_read() -> None:
+def test_readers_at_the_same_number_share_a_read() -> None:
     assert asyncio.run(_reads(announced=False)) == 1
 
 
-def test_a_read_begun_before_an_announcement_is_not_shared_after_it() -> None:
+def test_a_read_begun_before_a_publication_is_not_shared_after_it() -> None:
     assert asyncio.run(_reads(announced=True)) == 2
 
 
-def test_a_frame_has_its_id_its_name_and_one_line_of_data() -> None:
+def test_a_frame_has_an_id_a_name_and_one_line_of_data() -> None:
     row = Event("message", 7, {"text": "a\n\nid: 9", "who": uuid4()})
     end = Event("end", None, {"status": "finished"})
 
@@ -82,12 +82,12 @@ def test_a_frame_has_its_id_its_name_and_one_line_of_data() -> None:
     ("header", "number"),
     [("12", 12), ("0", 0), ("", None), ("-1", None), ("x", None), ("٣", None), ("9" * 99, None)],
 )
-def test_only_a_number_of_ours_is_continued_from(header: str, number: int | None) -> None:
+def test_last_event_id_accepts_only_event_numbers(header: str, number: int | None) -> None:
     assert last_event_id(header) == number
 
 
 @pytest.mark.redis
-def test_a_listener_is_woken_once_its_subscription_holds_and_by_its_own_topics_only(
+def test_a_listener_wakes_after_subscribing_and_for_its_own_topics_only(
     redis_url: str,
 ) -> None:
     async def run() -> list[set[str]]:
@@ -98,25 +98,22 @@ def test_a_listener_is_woken_once_its_subscription_holds_and_by_its_own_topics_o
             while len(confirmed) < 2:
                 confirmed |= await listener.wait(PATIENCE_S)
             while await listener.wait(1):
-                """Redis confirms once more where it was reached at the same time."""
+                """Redis may confirm a subscription twice."""
             news.clear()
             with Redis.from_url(redis_url) as redis:
                 redis.publish(PREFIX + "three", 1)
                 redis.publish(PREFIX + "two", 1)
-            heard = await listener.wait(PATIENCE_S)
+            woken_by = await listener.wait(PATIENCE_S)
             assert news == ["two"]
-            silent = await listener.wait(0.1)
+            nothing = await listener.wait(0.1)
         assert not hub._listeners
-        return [confirmed, heard, silent]
+        return [confirmed, woken_by, nothing]
 
     assert asyncio.run(run()) == [{"one", "two"}, {"two"}, set()]
 
 
-class Unheard:
-    """A hub of which nothing is heard."""
-
-    def __init__(self) -> None:
-        self.on_news: list[Any] = []
+class SilentListening(SilentHub):
+    """A silent hub that can be subscribed to."""
 
     @contextmanager
     def listening(self, *topics: str) -> Iterator[Listener]:
@@ -124,26 +121,26 @@ class Unheard:
 
 
 class Private(Counted):
-    """A source that is no longer for everybody."""
+    """A source whose batches require a check of access for each reader."""
 
     def after(self, number: int | None) -> Batch:
         return Batch([Event("message", 1, {})], 1, for_all=False)
 
 
 async def _first_frame(source: Any, check: Any) -> bytes:
-    shared = Shared(Unheard())  # type: ignore[arg-type]
+    shared = Shared(SilentListening())  # type: ignore[arg-type]
     reading = Reading(shared, source, "access", check, time.monotonic() + PATIENCE_S, PATIENCE_S)
     async with aclosing(reading.frames(0)) as frames:
         return await anext(frames)
 
 
-def test_what_is_not_for_everybody_is_passed_on_only_to_who_may_read_it_now() -> None:
-    async def may() -> None:
-        """Nothing is wrong."""
+def test_a_private_batch_is_sent_only_to_readers_with_access() -> None:
+    async def allowed() -> None:
+        """Raise nothing."""
 
-    async def may_not() -> None:
+    async def denied() -> None:
         raise NotVisible
 
     refused = b'event: closed\ndata: {"code":"not_found"}\n\n'
-    assert asyncio.run(_first_frame(Private(), may_not)) == refused
-    assert asyncio.run(_first_frame(Private(), may)) == b"id: 1\ndata: {}\n\n"
+    assert asyncio.run(_first_frame(Private(), denied)) == refused
+    assert asyncio.run(_first_frame(Private(), allowed)) == b"id: 1\ndata: {}\n\n"

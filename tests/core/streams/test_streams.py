@@ -1,4 +1,4 @@
-"""Streams of real server processes, read by real clients."""
+"""Streams of real server processes, read by real HTTP clients."""
 
 import json
 import time
@@ -25,8 +25,8 @@ def user_of(token: str) -> UUID:
     return tokens.read(token, tokens.ACCESS, now=timezone.now()).user_id
 
 
-def let_in(servers: Servers, path: str, web: str, **more: str) -> StreamClient:
-    """A stream of somebody else, as soon as there is a place for it."""
+def open_stream(servers: Servers, path: str, web: str, **more: str) -> StreamClient:
+    """A stream of a new guest, retried until the process has room for it."""
 
     def attempt() -> StreamClient | None:
         client = StreamClient(servers, path, servers.guest(), web, **more)
@@ -38,7 +38,7 @@ def let_in(servers: Servers, path: str, web: str, **more: str) -> StreamClient:
     return client
 
 
-def test_each_stream_gets_every_row_once_in_order(servers: Servers, players: TwoPlayers) -> None:
+def test_each_stream_sends_every_row_once_in_order(servers: Servers, players: TwoPlayers) -> None:
     clients = [
         StreamClient(servers, f"{players.url}/events", players.tokens[n % 2], web)
         for n in range(3)
@@ -53,27 +53,27 @@ def test_each_stream_gets_every_row_once_in_order(servers: Servers, players: Two
     for client in clients:
         assert [name for _, name, _ in client.events] == ["snapshot", *["message"] * 30]
         assert client.complete(1, players.version)
-        got = [data for _, _, data in client.events[1:]]
-        assert [{**row, "present": None, "at": None} for row in got] == [
+        received = [data for _, _, data in client.events[1:]]
+        assert [{**row, "present": None, "at": None} for row in received] == [
             {**row, "present": None, "at": None} for row in rows[1:]
         ]
-        present = got[-1]["present"]
+        present = received[-1]["present"]
         assert present["legal_moves"] == players.state["legal_moves"]
         assert present["position"] == players.state["position"]
         assert present["turn"]["deadline_at"] == players.state["turn"]["deadline_at"]
 
 
-def test_an_open_stream_is_a_sign_of_its_reader(servers: Servers, players: TwoPlayers) -> None:
+def test_an_open_stream_keeps_its_reader_present(servers: Servers, players: TwoPlayers) -> None:
     client = StreamClient(servers, f"{players.url}/events", players.tokens[1])
     until(lambda: client.events)
     user = user_of(players.tokens[1])
-    # Databases write an id with hyphens or without.
+    # PostgreSQL stores an id with hyphens, SQLite without.
     seen = f"SELECT seen_at FROM games_presence WHERE user_id IN ('{user}', '{user.hex}')"  # noqa: S608
     first = until(lambda: servers.one(seen))
     until(lambda: servers.one(seen) != first)
 
 
-def test_what_is_announced_waits_for_no_heartbeat(servers: Servers, players: TwoPlayers) -> None:
+def test_published_rows_do_not_wait_for_a_heartbeat(servers: Servers, players: TwoPlayers) -> None:
     client = StreamClient(servers, f"{players.url}/events", players.tokens[0], servers.open("calm"))
     until(lambda: client.events)
     for _ in range(5):
@@ -82,7 +82,7 @@ def test_what_is_announced_waits_for_no_heartbeat(servers: Servers, players: Two
     assert client.heartbeats == 0
 
 
-def test_a_game_ends_with_an_event_of_its_own_and_the_stream_with_it(
+def test_the_end_of_a_game_sends_an_end_event_and_closes_the_stream(
     servers: Servers, players: TwoPlayers
 ) -> None:
     client = StreamClient(servers, f"{players.url}/events", players.tokens[0], "other")
@@ -109,8 +109,8 @@ def test_a_game_ends_with_an_event_of_its_own_and_the_stream_with_it(
 
 def test_a_ticket_opens_its_stream_once(servers: Servers, players: TwoPlayers) -> None:
     path = f"{players.url}/events"
-    asked = {"path": path}
-    ticket = servers.call("/api/v1/events/tickets", asked, players.tokens[0])["ticket"]
+    body = {"path": path}
+    ticket = servers.call("/api/v1/events/tickets", body, players.tokens[0])["ticket"]
     other = f"/api/v1/tables/{players.table}/events"
     assert servers.answer(f"{other}?ticket={ticket}")[0] == 401
 
@@ -122,26 +122,26 @@ def test_a_ticket_opens_its_stream_once(servers: Servers, players: TwoPlayers) -
     assert (status, json.loads(body)["code"]) == (401, "ticket_invalid")
 
 
-def test_a_ticket_is_for_a_stream_only(servers: Servers) -> None:
+def test_a_ticket_is_issued_for_a_stream_only(servers: Servers) -> None:
     token = servers.guest()
     assert servers.answer("/api/v1/events/tickets", {"path": "/api/v1/me"}, token)[0] == 400
     assert servers.answer("/api/v1/events/tickets", {"path": "/api/v1/me/events"})[0] == 401
 
 
-def test_long_poll_waits_for_news_and_no_longer(servers: Servers, players: TwoPlayers) -> None:
+def test_a_long_poll_waits_until_the_next_row(servers: Servers, players: TwoPlayers) -> None:
     path, token = f"{players.url}/events", players.tokens[0]
     snapshot = servers.call(path, token=token)
     assert [event["event"] for event in snapshot["results"]] == ["snapshot"]
 
-    begun = time.monotonic()
-    quiet = servers.call(f"{path}?after=1&wait_s=1", token=token)
-    assert time.monotonic() - begun >= 1
+    start = time.monotonic()
+    empty = servers.call(f"{path}?after=1&wait_s=1", token=token)
+    assert time.monotonic() - start >= 1
     assert snapshot["next"] == f"http://127.0.0.1:{servers.ports['web']}{path}?after=1"
-    assert quiet == {"results": [], "next": f"{snapshot['next']}&wait_s=1"}
+    assert empty == {"results": [], "next": f"{snapshot['next']}&wait_s=1"}
 
     with ThreadPoolExecutor(1) as pool:
-        asked, calm = f"{path}?after=1&wait_s=25", servers.open("calm")
-        waiting = pool.submit(servers.call, asked, token=token, web=calm)
+        poll, calm = f"{path}?after=1&wait_s=25", servers.open("calm")
+        waiting = pool.submit(servers.call, poll, token=token, web=calm)
         until(lambda: servers.open_streams(calm) == 1)
         assert not waiting.done()
         players.step()
@@ -153,11 +153,11 @@ def test_long_poll_waits_for_news_and_no_longer(servers: Servers, players: TwoPl
 
 @pytest.mark.parametrize("accept", ["text/event-stream", "application/json"])
 @pytest.mark.parametrize("web", ["web", "wsgi"])
-def test_who_may_not_read_is_told_why(
+def test_a_refused_stream_returns_a_problem(
     servers: Servers, players: TwoPlayers, accept: str, web: str
 ) -> None:
     if web == "wsgi" and accept == "text/event-stream":
-        pytest.skip("the API's server sends no streams: see the next test")
+        pytest.skip("the WSGI server sends no streams: see the next test")
     servers.open(web)
     path, token = f"{players.url}/events", players.tokens[0]
     refusals = {
@@ -168,20 +168,20 @@ def test_who_may_not_read_is_told_why(
         (f"{path}?after=-1", token): (400, "validation_error"),
         (f"{path}?wait_s=26", token): (400, "validation_error"),
     }
-    for (asked, holder), expected in refusals.items():
-        status, body = servers.answer(asked, None, holder, web, Accept=accept)
-        assert (status, json.loads(body)["code"]) == expected, asked
+    for (address, holder), expected in refusals.items():
+        status, body = servers.answer(address, None, holder, web, Accept=accept)
+        assert (status, json.loads(body)["code"]) == expected, address
     assert servers.answer(path, {}, token, web, Accept=accept)[0] == 405
 
 
-def test_the_api_server_answers_pages_but_sends_no_streams(
+def test_the_wsgi_server_returns_pages_but_no_streams(
     servers: Servers, players: TwoPlayers
 ) -> None:
     servers.open("wsgi")
     path, token = f"{players.url}/events", players.tokens[0]
     players.step()
 
-    def shown(web: str) -> Any:
+    def page_of(web: str) -> Any:
         page = servers.call(f"{path}?after=1", token=token, web=web)
         for event in page["results"]:
             event["data"]["present"]["turn"].pop("ms_left")
@@ -191,11 +191,11 @@ def test_the_api_server_answers_pages_but_sends_no_streams(
         )
         return page
 
-    assert shown("wsgi") == shown("web")
+    assert page_of("wsgi") == page_of("web")
     assert servers.answer(path, None, token, "wsgi", Accept="text/event-stream")[0] == 406
 
 
-def test_a_person_has_only_so_many_streams(servers: Servers) -> None:
+def test_the_number_of_streams_per_user_is_limited(servers: Servers) -> None:
     token = servers.guest()
     clients = [StreamClient(servers, "/api/v1/me/events", token) for _ in range(8)]
     until(lambda: all(client.events for client in clients))
@@ -208,7 +208,7 @@ def test_a_person_has_only_so_many_streams(servers: Servers) -> None:
     until(lambda: others.events)
 
 
-def test_a_stream_ends_with_its_token(servers: Servers) -> None:
+def test_a_stream_closes_when_its_token_expires(servers: Servers) -> None:
     claims = tokens.read(servers.guest(), tokens.ACCESS, now=timezone.now())
 
     def opened(seconds: int) -> StreamClient | None:
@@ -225,7 +225,7 @@ def test_a_stream_ends_with_its_token(servers: Servers) -> None:
     assert client.events[-1][2] == {"code": "token_expired"}
 
 
-def test_a_stream_ends_at_once_when_its_reader_loses_access(
+def test_a_stream_closes_at_once_when_its_reader_loses_access(
     servers: Servers, players: TwoPlayers
 ) -> None:
     calm = servers.open("calm")
@@ -246,10 +246,12 @@ def test_a_stream_ends_at_once_when_its_reader_loses_access(
     assert stays.is_alive()
 
 
-def test_a_stream_is_opened_like_any_other_request(servers: Servers, players: TwoPlayers) -> None:
+def test_a_stream_has_headers_and_limits_like_any_request(
+    servers: Servers, players: TwoPlayers
+) -> None:
     narrow = servers.open("narrow")
     path = f"{players.url}/events"
-    client = let_in(servers, path, narrow, **{"X-Request-ID": "trace-0123.4"})
+    client = open_stream(servers, path, narrow, **{"X-Request-ID": "trace-0123.4"})
     token = client.token
 
     assert client.headers["content-type"] == "text/event-stream"
@@ -265,7 +267,7 @@ def test_a_stream_is_opened_like_any_other_request(servers: Servers, players: Tw
     assert int(refused.headers["retry-after"]) > 0
 
 
-def test_a_page_of_another_site_reads_streams_and_why_there_are_none(
+def test_a_page_of_another_origin_reads_streams_and_errors(
     servers: Servers, players: TwoPlayers
 ) -> None:
     path, token = f"{players.url}/events", servers.guest()
@@ -287,11 +289,11 @@ def test_a_page_of_another_site_reads_streams_and_why_there_are_none(
     assert refused.headers["content-type"] == "application/problem+json"
 
 
-def test_a_process_has_only_so_many_streams_and_serves_the_rest_as_ever(
+def test_a_process_with_all_streams_taken_still_answers_requests(
     servers: Servers, players: TwoPlayers
 ) -> None:
     narrow, path = servers.open("narrow"), f"{players.url}/events"
-    clients = [let_in(servers, path, narrow) for _ in range(2)]
+    clients = [open_stream(servers, path, narrow) for _ in range(2)]
     status, body = servers.answer(path, None, servers.guest(), narrow, Accept="text/event-stream")
 
     assert (status, json.loads(body)["code"]) == (503, "service_unavailable")
@@ -300,13 +302,13 @@ def test_a_process_has_only_so_many_streams_and_serves_the_rest_as_ever(
     until(lambda: all(client.has(players.version) for client in clients))
 
 
-def test_who_leaves_makes_room(servers: Servers, players: TwoPlayers) -> None:
+def test_a_closed_stream_makes_room(servers: Servers, players: TwoPlayers) -> None:
     narrow, path = servers.open("narrow"), f"{players.url}/events"
     for _ in range(5):
-        let_in(servers, path, narrow).leave()
+        open_stream(servers, path, narrow).leave()
 
 
-def test_messages_are_told_of_at_once(servers: Servers, players: TwoPlayers) -> None:
+def test_chat_messages_are_streamed_at_once(servers: Servers, players: TwoPlayers) -> None:
     table, spectator = f"/api/v1/tables/{players.table}", servers.guest()
     calm = servers.open("calm")
     player = StreamClient(servers, f"{table}/events", players.tokens[0], calm)

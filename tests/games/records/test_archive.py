@@ -21,7 +21,7 @@ from games.records.record import record_of
 from games.records.responses import present_fairness
 from games.records.tasks import archive_records
 from games.streams.game import GameEvents
-from tests.harness.archiving import DAYS, LATER, PATHS, told
+from tests.harness.archiving import DAYS, LATER, PATHS, record_responses
 from tests.harness.games import competitive, played_to_the_end, soon_over, started
 from tests.harness.people import NOW, Person, registered
 
@@ -67,12 +67,12 @@ def test_a_record_goes_to_the_archive_and_reads_as_before(
     ana: Person, ben: Person, folder: Path, over: Callable[[Game], Game]
 ) -> None:
     game = over(started(ana, ben))
-    before, pages = told(ana, game), streamed(game, 3)
+    before, pages = record_responses(ana, game), streamed(game, 3)
     assert pages
     assert archiving.archive_due(now=LATER) == 1
     assert not Move.objects.filter(game=game).exists()
     assert len(files(folder)) == 1
-    assert told(ana, game) == before
+    assert record_responses(ana, game) == before
     assert streamed(game, 3) == pages
     assert streamed(game, game.version) == []
     assert archiving.archive_due(now=LATER) == 0
@@ -144,7 +144,7 @@ def test_who_deletes_the_account_is_nameless_in_an_archived_game_too(
     archiving.archive_due(now=LATER)
     name = ana.user.username
     delete_account(user_id=ana.id, password="", confirm=True, now=LATER)
-    for content in told(ben, game):
+    for content in record_responses(ben, game):
         assert name.encode() not in content
     assert b"deleted-" in ben.api.get(f"/api/v1/games/{game.id}").content
 
@@ -370,7 +370,7 @@ STEPS = [at_the_write, at_the_reading_back, at_the_check, at_the_deleting]
 def test_what_dies_at_a_step_loses_nothing_and_is_done_the_next_time(
     game: Game, ana: Person, folder: Path, step: Callable[[pytest.MonkeyPatch], None]
 ) -> None:
-    before = told(ana, game)
+    before = record_responses(ana, game)
     for _ in range(2):
         with pytest.MonkeyPatch.context() as patch:
             step(patch)
@@ -378,24 +378,24 @@ def test_what_dies_at_a_step_loses_nothing_and_is_done_the_next_time(
                 archiving.archive_due(now=LATER)
         assert Move.objects.filter(game=game).count() == game.version
         assert Game.objects.get(id=game.id).archived_as == ""
-        assert told(ana, game) == before
+        assert record_responses(ana, game) == before
     assert archiving.archive_due(now=LATER) == 1
     assert len(files(folder)) == 1
-    assert told(ana, game) == before
+    assert record_responses(ana, game) == before
 
 
 def test_a_file_that_was_begun_and_not_ended_stays_and_another_is_written(
     game: Game, ana: Person, folder: Path
 ) -> None:
     """Another worker may be writing it; and a bucket may forbid deleting."""
-    before = told(ana, game)
+    before = record_responses(ana, game)
     name = archive.write(game, record_of(game))
     (folder / name).write_bytes((folder / name).read_bytes()[:50])
     assert archiving.archive_due(now=LATER) == 1
     assert len((folder / name).read_bytes()) == 50
     assert len(files(folder)) == 2
     assert Game.objects.get(id=game.id).archived_as != name
-    assert told(ana, game) == before
+    assert record_responses(ana, game) == before
 
 
 # --- where it is ----------------------------------------------------------------------------------

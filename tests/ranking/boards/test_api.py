@@ -1,4 +1,4 @@
-"""The boards over HTTP."""
+"""Leaderboards over HTTP."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -19,45 +19,45 @@ WEEKLY = f"{RANKINGS}/weekly/2026-W47"
 BOARDS = [WEEKLY, f"{RANKINGS}/xp", f"{RANKINGS}/rating/parchis"]
 
 
-def shown(person: Person, address: str, **query: Any) -> list[tuple[int, str]]:
+def rows_of(person: Person, address: str, **query: Any) -> list[tuple[int, str]]:
     answer = person.api.get(address, query)
     assert answer.status_code == 200, answer.json()
     return [(row["rank"], row["user"]["id"]) for row in answer.json()["results"]]
 
 
 @pytest.mark.parametrize("address", BOARDS)
-def test_pages_lead_through_the_whole_board(ana: Person, address: str) -> None:
+def test_pages_cover_the_whole_board(ana: Person, address: str) -> None:
     users = [*new_users(3), ana.id, *new_users(3)]
     settle(result(users[:4]))
     settle(result([users[4], users[5], users[6], users[3]], at=NOW + timedelta(hours=1)))
-    whole = shown(ana, address)
-    pages, following = [], f"{address}?limit=3"
-    while following:
-        body = ana.api.get(following).json()
+    whole = rows_of(ana, address)
+    pages, page = [], f"{address}?limit=3"
+    while page:
+        body = ana.api.get(page).json()
         pages += [(row["rank"], row["user"]["id"]) for row in body["results"]]
-        following = body["next"]
+        page = body["next"]
     assert pages == whole
     assert sorted(user for _, user in whole) == sorted(map(str, users))
-    assert [row for row in whole if row[1] == str(ana.id)] == shown(
+    assert [row for row in whole if row[1] == str(ana.id)] == rows_of(
         ana, address, user=ana.user.username.upper()
     )
-    around = shown(ana, address, around="me", limit=5)
+    around = rows_of(ana, address, around="me", limit=5)
     assert str(ana.id) in [user for _, user in around]
     assert set(around) <= set(whole)
 
 
 @pytest.mark.parametrize("address", BOARDS)
-def test_friends_have_their_ranks_among_all(ana: Person, ben: Person, address: str) -> None:
+def test_friends_keep_their_ranks_among_all(ana: Person, ben: Person, address: str) -> None:
     befriend(ana, ben)
     settle(result([ben.id, *new_users(2), ana.id]))
-    friends = shown(ana, address, friends="1")
+    friends = rows_of(ana, address, friends="1")
     assert [user for _, user in friends] == [str(ben.id), str(ana.id)]
-    assert set(friends) <= set(shown(ana, address))
-    (first,) = shown(ana, address, friends="1", limit=1)
+    assert set(friends) <= set(rows_of(ana, address))
+    (first,) = rows_of(ana, address, friends="1", limit=1)
     assert first == friends[0]
 
 
-def test_a_row_of_a_week(ana: Person, ben: Person) -> None:
+def test_a_weekly_board_has_a_week_and_rows(ana: Person, ben: Person) -> None:
     settle(result([ana.id, ben.id]))
     body = ana.api.get(WEEKLY).json()
     assert body["week"] == {
@@ -96,19 +96,19 @@ def test_a_correction_is_visible(ana: Person, ben: Person) -> None:
     assert (row["points"], row["corrections"], row["games"]) == (-5, -5, 0)
 
 
-def test_the_running_week_is_there_before_its_first_result(ana: Person) -> None:
+def test_the_running_week_exists_before_its_first_result(ana: Person) -> None:
     body = ana.api.get(f"{RANKINGS}/weekly/current").json()
     assert body["results"] == []
     assert body["week"]["week"] == week_name(week_of(timezone.now()))
     settle(result([ana.id, *new_users(1)], at=timezone.now()))
-    assert len(shown(ana, f"{RANKINGS}/weekly/current")) == 2
+    assert len(rows_of(ana, f"{RANKINGS}/weekly/current")) == 2
 
 
 @pytest.mark.parametrize(
     "address",
     ["weekly/2026-W40", "weekly/2026-W54", "weekly/2026-W1", "weekly/now", "rating/chess"],
 )
-def test_a_board_that_is_none(ana: Person, address: str) -> None:
+def test_an_unknown_board_returns_404(ana: Person, address: str) -> None:
     answer = ana.api.get(f"{RANKINGS}/{address}")
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
@@ -116,14 +116,14 @@ def test_a_board_that_is_none(ana: Person, address: str) -> None:
 @pytest.mark.parametrize(
     "query", [{"around": "you"}, {"around": "me", "friends": "1"}, {"limit": 0}, {"limit": "x"}]
 )
-def test_what_no_board_shows(ana: Person, query: dict[str, Any]) -> None:
+def test_an_invalid_query_returns_400(ana: Person, query: dict[str, Any]) -> None:
     assert ana.api.get(WEEKLY.replace("2026-W47", "current"), query).status_code == 400
 
 
-def test_somebody_who_is_not_there(ana: Person, ben: Person) -> None:
+def test_a_user_without_results_is_not_on_the_board(ana: Person, ben: Person) -> None:
     settle(result(new_users(2)))
-    assert shown(ana, WEEKLY, user=ben.user.username) == []
-    assert shown(ana, WEEKLY, around="me") == []
+    assert rows_of(ana, WEEKLY, user=ben.user.username) == []
+    assert rows_of(ana, WEEKLY, around="me") == []
     assert ana.api.get(WEEKLY, {"user": "nobody-at-all"}).status_code == 404
 
 
@@ -136,7 +136,7 @@ def test_a_closed_account_keeps_its_rank_without_a_name(ana: Person, ben: Person
 
 
 @pytest.mark.parametrize("address", BOARDS)
-def test_polling_costs_no_body_while_nothing_changes(ana: Person, address: str) -> None:
+def test_an_unchanged_board_returns_304(ana: Person, address: str) -> None:
     users = new_users(2)
     settle(result(users))
     tag = ana.api.get(address)["ETag"]
@@ -158,7 +158,7 @@ def test_queries_do_not_grow_with_the_rows(
         assert ana.api.get(BOARDS[1], query).status_code == 200
 
 
-def test_the_weeks_are_listed_the_newest_first(ana: Person) -> None:
+def test_weeks_are_listed_newest_first(ana: Person) -> None:
     for week in range(3):
         settle(result(new_users(2), at=MONDAY + timedelta(days=7 * week)))
     body = ana.api.get(f"{RANKINGS}/weekly", {"limit": 2}).json()
@@ -167,7 +167,7 @@ def test_the_weeks_are_listed_the_newest_first(ana: Person) -> None:
     assert [row["week"] for row in rest["results"]] == ["2026-W47"]
 
 
-def test_ones_badges_in_ones_language(ana: Person, ben: Person) -> None:
+def test_badges_are_in_the_client_s_language(ana: Person, ben: Person) -> None:
     settle(result([ana.id, ben.id]))
     rows = ana.api.get("/api/v1/me/badges").json()["results"]
     assert len(rows) >= 12
@@ -179,10 +179,10 @@ def test_ones_badges_in_ones_language(ana: Person, ben: Person) -> None:
 
 
 @pytest.mark.parametrize("address", [*BOARDS, f"{RANKINGS}/weekly", "/api/v1/me/badges"])
-def test_without_a_token_nothing_is_shown(api: Any, address: str) -> None:
+def test_boards_require_a_token(api: Any, address: str) -> None:
     assert api.get(address).status_code == 401
 
 
-def test_nobody_needs_to_have_played(person: Callable[[], Person]) -> None:
+def test_boards_can_be_read_before_the_first_game(person: Callable[[], Person]) -> None:
     for address in BOARDS[1:]:
-        assert shown(person(), address, around="me") == []
+        assert rows_of(person(), address, around="me") == []

@@ -1,4 +1,4 @@
-"""Boards: one rank of a person wherever one looks, whatever the games."""
+"""Boards: every way to read a player's rank gives the same rank."""
 
 import random
 from datetime import timedelta
@@ -25,7 +25,7 @@ ALL = [boards.weekly(WEEK), boards.xp(), *map(boards.rating, ("parchis", "parche
 
 
 def sorted_ranks(board: Board) -> dict[UUID, int]:
-    """The definition, told in Python: one more than how many are better."""
+    """The definition of a rank: one more than the number of better rows."""
     descending = [name.startswith("-") for name in board.order]
 
     def worth(row: Any) -> list[Any]:
@@ -63,7 +63,7 @@ def check(board: Board, size: int) -> None:
 
 @examples(6, HealthCheck.function_scoped_fixture)
 @given(seed=st.integers(0, 2**32), size=st.integers(1, 7), games=st.integers(1, 15))
-def test_all_ways_to_a_rank_agree(seed: int, size: int, games: int) -> None:
+def test_all_ways_to_read_a_rank_agree(seed: int, size: int, games: int) -> None:
     chance, users = random.Random(seed), new_users(8)
     Friendship.objects.create(
         low_id=min(users[:2]), high_id=max(users[:2]), asker_id=users[0], asked_at=NOW,
@@ -109,7 +109,7 @@ def test_ties_are_broken_by_wins_then_games_then_time() -> None:
     assert [ranks[user] for user, *_ in rows] == [1, 1, 3, 4, 5, 6]
 
 
-def test_counting_changes_no_rank() -> None:
+def test_counting_tally_changes_keeps_every_rank() -> None:
     chance, users = random.Random(1), new_users(8)
     for _ in range(20):
         settle(random_result(chance, users, NOW))
@@ -121,7 +121,7 @@ def test_counting_changes_no_rank() -> None:
 
 
 @pytest.mark.parametrize("value", [-250_000, -99_999, -1, 0, 1, 99_999, 100_000, 250_001])
-def test_buckets_are_those_of_the_database(value: int) -> None:
+def test_buckets_equal_the_database_s_buckets(value: int) -> None:
     (user,) = new_users(1)
     row = boards.Statistics.objects.create(
         user_id=user, ruleset="parchis", mu=value, sigma=0, reached_at=NOW

@@ -1,4 +1,4 @@
-"""What everybody may know of what a person has won."""
+"""Ranking data of public profiles."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.harness.results import NOW, new_users, result
 pytestmark = pytest.mark.django_db
 
 
-def test_of_who_has_not_played() -> None:
+def test_a_new_player_has_an_empty_profile() -> None:
     (user,) = new_users(1)
     assert selectors.profile(user, now=NOW) == {
         "xp": 0,
@@ -24,7 +24,7 @@ def test_of_who_has_not_played() -> None:
     assert selectors.rating_of(user, "parchis") is None
 
 
-def test_of_who_has(django_assert_num_queries: Any) -> None:
+def test_a_profile_sums_up_the_games(django_assert_num_queries: Any) -> None:
     ana, *others = new_users(4)
     settle(result([ana, *others], captures_made=3))
     settle(result([*others, ana], captures_made=0, captures_suffered=2))

@@ -1,4 +1,4 @@
-"""Settlements and closings at once, on a real PostgreSQL with real threads and processes."""
+"""Concurrent settlements and closings, with real threads and processes on PostgreSQL."""
 
 import os
 import random
@@ -24,7 +24,7 @@ from tests.harness.threads import at_once, until_waited_for
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 
-def test_one_game_settled_by_all_at_once_is_settled_once() -> None:
+def test_concurrent_settlements_of_one_game_happen_once() -> None:
     for _ in range(10):
         game = result(new_users(4))
         at_once(lambda _, g=game: settle(g))
@@ -34,7 +34,7 @@ def test_one_game_settled_by_all_at_once_is_settled_once() -> None:
     assert mismatches() == []
 
 
-def test_games_of_the_same_people_never_lock_each_other_out() -> None:
+def test_concurrent_games_of_the_same_players_do_not_deadlock() -> None:
     users = new_users(8)
 
     def play(number: int) -> None:
@@ -57,37 +57,37 @@ def test_games_of_the_same_people_never_lock_each_other_out() -> None:
     assert mismatches() == []
 
 
-def test_newcomers_never_lock_each_other_out() -> None:
+def test_concurrent_first_games_do_not_deadlock() -> None:
     for _ in range(10):
         users = new_users(8)
         at_once(lambda n, u=users: settle(result(u if n % 2 else u[::-1])))
     assert mismatches() == []
 
 
-def test_a_closing_waits_for_the_settlement_that_has_entered_the_week() -> None:
+def test_a_closing_waits_for_a_settlement_in_progress() -> None:
     users = new_users(2)
-    entered, over = threading.Event(), threading.Event()
+    entered, closed = threading.Event(), threading.Event()
 
     def slow() -> None:
         with transaction.atomic():
             settle(result(users))
             entered.set()
-            until_waited_for(over.is_set)
-            assert not over.is_set()
+            until_waited_for(closed.is_set)
+            assert not closed.is_set()
         connection.close()
 
     def close() -> None:
         closing.close_due(now=AFTER)
-        over.set()
+        closed.set()
         connection.close()
 
     settle(result(new_users(2)))
     with ThreadPoolExecutor(2) as pool:
         settling = pool.submit(slow)
         entered.wait()
-        closed = pool.submit(close)
+        closing_week = pool.submit(close)
         settling.result()
-        closed.result()
+        closing_week.result()
     places = Standing.objects.filter(week=WEEK).values_list("place", flat=True)
     assert sorted(places) == [1, 1, 3, 3]
     settle(result(users))
@@ -95,7 +95,7 @@ def test_a_closing_waits_for_the_settlement_that_has_entered_the_week() -> None:
     assert mismatches() == []
 
 
-def test_closings_and_settlements_at_the_change_of_the_week() -> None:
+def test_concurrent_closings_and_settlements_keep_totals_and_places() -> None:
     users = new_users(12)
     settle(result(users[:2]))
 
@@ -120,7 +120,7 @@ def _key(row: Standing) -> tuple[Any, ...]:
     return -row.points, -row.wins, row.games, row.reached_at
 
 
-def test_two_who_close_at_once_close_once() -> None:
+def test_concurrent_closings_close_a_week_once() -> None:
     for week in range(5):
         settle(result(new_users(4), at=NOW + timedelta(days=7 * week)))
     at_once(lambda _: closing.close_due(now=NOW + timedelta(days=70)))
@@ -130,7 +130,7 @@ def test_two_who_close_at_once_close_once() -> None:
 
 @pytest.mark.parametrize("when", ["before", "after"])
 @pytest.mark.parametrize("stage", range(len(closing.STAGES)))
-def test_one_that_is_killed_at_any_stage_is_caught_up_once(stage: int, when: str) -> None:
+def test_a_closing_killed_at_any_stage_is_completed_once(stage: int, when: str) -> None:
     settle(result(new_users(4)))
     assert exit_code_of(lambda: close_and_die(stage, when)) == -signal.SIGKILL
     assert Week.objects.get().state == closing.STAGES[stage][0]
@@ -142,9 +142,9 @@ def test_one_that_is_killed_at_any_stage_is_caught_up_once(stage: int, when: str
 
 
 def exit_code_of(act: Callable[[], None]) -> int:
-    """Do this in a process of its own, and return how that ended."""
+    """Run `act` in a child process, and return its exit code."""
     connection.close()
-    connection.close_pool()  # the two share no connection
+    connection.close_pool()  # parent and child must not share a connection
     if not (child := os.fork()):
         try:
             act()
@@ -154,7 +154,7 @@ def exit_code_of(act: Callable[[], None]) -> int:
 
 
 def close_and_die(number: int, when: str) -> None:
-    """Close the week up to this stage, and be killed there."""
+    """Close the week up to this stage, and kill the process there."""
     stages = list(closing.STAGES)
     state, stage, following = stages[number]
 

@@ -1,4 +1,4 @@
-"""What a game brings, once, and what taking it back leaves."""
+"""Settling and reversing the results of games."""
 
 import random
 from dataclasses import replace
@@ -25,7 +25,7 @@ def standings(monday: Any = WEEK) -> dict[Any, tuple[int, ...]]:
     return {r.user_id: (r.points, r.wins, r.games, r.corrections) for r in rows}
 
 
-def test_a_game_of_four() -> None:
+def test_a_game_of_four_is_settled() -> None:
     users = new_users(4)
     settle(result(users))
 
@@ -54,7 +54,7 @@ def test_two_pairs_share_the_winners_xp() -> None:
     assert mismatches() == []
 
 
-def test_settled_twice_is_settled_once() -> None:
+def test_settling_twice_has_no_effect() -> None:
     game = result(new_users(4))
     settle(game)
     once = standings(), list(Result.objects.values()), list(Statistics.objects.values())
@@ -64,7 +64,7 @@ def test_settled_twice_is_settled_once() -> None:
     assert (standings(), list(Result.objects.values()), list(Statistics.objects.values())) == once
 
 
-def test_it_is_part_of_the_callers_transaction() -> None:
+def test_a_settlement_is_part_of_the_caller_s_transaction() -> None:
     def settle_and_fail() -> None:
         with transaction.atomic():
             settle(result(new_users(2)))
@@ -77,7 +77,7 @@ def test_it_is_part_of_the_callers_transaction() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 8])
-def test_the_number_of_statements_does_not_depend_on_the_players(seats: int) -> None:
+def test_the_number_of_queries_does_not_depend_on_the_players(seats: int) -> None:
     users = new_users(seats)
     settle(result(users))
     with (
@@ -94,7 +94,7 @@ def test_the_number_of_statements_does_not_depend_on_the_players(seats: int) -> 
     assert len(queries) <= 9
 
 
-def test_the_first_result_of_a_week_makes_the_week() -> None:
+def test_the_first_result_of_a_week_creates_the_week() -> None:
     users = new_users(2)
     with transaction.atomic(), CaptureQueriesContext(connection) as queries:
         settle(result(users))
@@ -105,12 +105,12 @@ def test_the_first_result_of_a_week_makes_the_week() -> None:
 @pytest.mark.parametrize(
     ("before_s", "week"), [(0.000001, "2026-W46"), (0, "2026-W47"), (-1, "2026-W47")]
 )
-def test_the_second_of_the_change_belongs_to_one_week(before_s: float, week: str) -> None:
+def test_a_result_at_midnight_belongs_to_the_new_week(before_s: float, week: str) -> None:
     settle(result(new_users(2), at=MONDAY - timedelta(seconds=before_s)))
     assert [standing.week.name for standing in Standing.objects.all()] == [week, week]
 
 
-def test_a_result_of_a_closed_week_counts_in_the_running_one_visibly() -> None:
+def test_a_result_of_a_closed_week_is_a_correction_in_the_running_week() -> None:
     users = new_users(2)
     Week.objects.create(starts_on=WEEK, state="closed", closed_at=NOW)
     Week.objects.create(starts_on=WEEK + timedelta(days=7), state="closing")
@@ -124,7 +124,7 @@ def test_a_result_of_a_closed_week_counts_in_the_running_one_visibly() -> None:
     assert mismatches() == []
 
 
-def test_taken_back_nothing_is_left_but_the_rows() -> None:
+def test_a_reversal_resets_all_totals_and_keeps_the_rows() -> None:
     users = new_users(4)
     game = result(users)
     settle(game)
@@ -141,7 +141,7 @@ def test_taken_back_nothing_is_left_but_the_rows() -> None:
     assert mismatches() == []
 
 
-def test_taken_back_twice_or_without_being_settled_changes_nothing() -> None:
+def test_reversing_twice_or_before_settling_has_no_effect() -> None:
     game = result(new_users(4))
     settle(game)
     reverse(uuid4(), NOW)
@@ -152,7 +152,7 @@ def test_taken_back_twice_or_without_being_settled_changes_nothing() -> None:
     assert (list(Statistics.objects.values()), Result.objects.count()) == rows
 
 
-def test_the_rating_of_a_game_is_taken_back_exactly_whatever_came_after() -> None:
+def test_a_reversal_subtracts_exactly_the_game_s_rating_change() -> None:
     users = new_users(4)
     first, later = result(users), result(users[::-1])
     settle(first)
@@ -165,7 +165,7 @@ def test_the_rating_of_a_game_is_taken_back_exactly_whatever_came_after() -> Non
     assert mismatches() == []
 
 
-def test_taken_back_after_its_week_was_closed_the_week_stays_and_the_running_one_shows_it() -> None:
+def test_reversing_a_game_of_a_closed_week_corrects_the_running_week() -> None:
     users = new_users(2)
     game = result(users)
     settle(game)
@@ -181,7 +181,7 @@ def test_taken_back_after_its_week_was_closed_the_week_stays_and_the_running_one
     assert mismatches() == []
 
 
-def test_any_games_and_reversals_are_the_sums_of_their_rows() -> None:
+def test_totals_equal_the_sums_of_the_rows_after_any_games_and_reversals() -> None:
     chance = random.Random(5)
     users, settled = new_users(12), []
     for number in range(60):
@@ -207,7 +207,7 @@ def test_the_database_refuses_to_change_a_result(model: Any) -> None:
         model.objects.update(id=F("id") + 1000)
 
 
-def test_badges_are_given_once() -> None:
+def test_each_badge_is_given_once() -> None:
     users = new_users(2)
     settle(result(users, captures_made=5, captures_suffered=0))
     codes = set(Badge.objects.filter(user=users[0]).values_list("code", flat=True))

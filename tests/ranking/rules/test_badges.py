@@ -1,4 +1,4 @@
-"""Badges as data."""
+"""Definitions of badges."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from games.engine import RULESETS
 from ranking.rules import badges
 
 
-def test_there_are_enough_and_each_can_be_earned_and_read() -> None:
+def test_every_badge_can_be_earned_and_has_texts() -> None:
     codes = [kind.code for kind in badges.KINDS]
     assert len(codes) == len(set(codes)) >= 12
     for kind in badges.KINDS:
@@ -18,12 +18,12 @@ def test_there_are_enough_and_each_can_be_earned_and_read() -> None:
 
 
 @pytest.mark.parametrize("kind", badges.KINDS, ids=lambda kind: kind.code)
-def test_one_less_is_not_enough(kind: badges.BadgeKind) -> None:
+def test_a_badge_is_not_earned_with_one_less(kind: badges.BadgeKind) -> None:
     for fact, least in kind.when.items():
         assert not kind.is_earned({**kind.when, fact: least - 1})
     assert not kind.is_earned({})
 
 
-def test_all_rulesets_are_all_there_are() -> None:
+def test_the_badge_for_all_rulesets_counts_every_ruleset() -> None:
     (kind,) = (kind for kind in badges.KINDS if kind.code == "all_rulesets")
     assert kind.when["rulesets_won"] == len(RULESETS)

@@ -1,4 +1,4 @@
-"""What a game is worth, and which week it belongs to."""
+"""Points, XP, levels, weeks and ratings."""
 
 from datetime import UTC, date, datetime, timedelta, timezone
 from fractions import Fraction
@@ -13,7 +13,7 @@ from ranking.rules.rating import INITIAL
 
 @st.composite
 def places(draw: st.DrawFn) -> list[int]:
-    """Places as they are counted: one more than how many are better."""
+    """Places: one more than the number of better players."""
     strength = draw(st.lists(st.integers(1, 8), min_size=2, max_size=8))
     return [1 + sum(other < own for other in strength) for own in strength]
 
@@ -30,12 +30,12 @@ def places(draw: st.DrawFn) -> list[int]:
         ([1, 1], [0, 0]),
     ],
 )
-def test_weekly_points(given_places: list[int], points: list[int]) -> None:
+def test_weekly_points_depend_on_the_places(given_places: list[int], points: list[int]) -> None:
     assert scoring.weekly_points(given_places) == points
 
 
 @given(places())
-def test_points_come_to_nothing_and_ties_share_exactly(given_places: list[int]) -> None:
+def test_points_sum_to_zero_and_ties_share_exactly(given_places: list[int]) -> None:
     points, n = scoring.weekly_points(given_places), len(given_places)
     assert sum(points) == 0
     for place, own in zip(given_places, points, strict=True):
@@ -46,18 +46,18 @@ def test_points_come_to_nothing_and_ties_share_exactly(given_places: list[int]) 
 @pytest.mark.parametrize(
     ("players", "winners", "won"), [(2, 1, 20), (3, 1, 30), (4, 1, 40), (6, 1, 60), (4, 2, 20)]
 )
-def test_xp(players: int, winners: int, won: int) -> None:
+def test_winners_share_the_xp_and_losers_get_5(players: int, winners: int, won: int) -> None:
     assert scoring.xp_won(players=players, winners=winners, won=True) == won
     assert scoring.xp_won(players=players, winners=winners, won=False) == 5
 
 
 @given(st.integers(0, 10**9))
-def test_a_level_begins_where_it_says(xp: int) -> None:
+def test_an_xp_lies_between_the_starts_of_its_level_and_the_next(xp: int) -> None:
     level = scoring.level(xp)
     assert scoring.level_begins_at(level) <= xp < scoring.level_begins_at(level + 1)
 
 
-def test_the_first_levels() -> None:
+def test_the_first_levels_begin_at_these_xp() -> None:
     assert [scoring.level(xp) for xp in (0, 99, 100, 299, 300, 4499, 4500)] == [
         1,
         1,
@@ -70,33 +70,33 @@ def test_the_first_levels() -> None:
 
 
 @given(st.integers(0, 4_000_000_000), st.sampled_from([0, 1, 999_999]))
-def test_every_moment_is_in_one_week(seconds: int, microseconds: int) -> None:
+def test_every_time_is_in_one_week(seconds: int, microseconds: int) -> None:
     moment = datetime.fromtimestamp(seconds, UTC) + timedelta(microseconds=microseconds)
     monday = scoring.week_of(moment)
     assert scoring.begins_at(monday) <= moment < scoring.begins_at(monday + scoring.WEEK)
     assert scoring.week_named(scoring.week_name(monday)) == monday
 
 
-def test_a_week_is_that_of_utc() -> None:
+def test_weeks_are_in_utc() -> None:
     late = datetime(2026, 11, 16, 1, tzinfo=timezone(timedelta(hours=2)))
     assert scoring.week_name(scoring.week_of(late)) == "2026-W46"
     assert scoring.week_named("2026-W53") == date(2026, 12, 28)
 
 
 @pytest.mark.parametrize("name", ["2026-W54", "2026-W1", "2026-47", "", "2026-W00", "x"])
-def test_a_week_that_is_none(name: str) -> None:
+def test_an_invalid_week_name_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match=r".*"):
         scoring.week_named(name)
 
 
-def test_a_rating_grows_with_a_better_place_and_ties_are_alike() -> None:
+def test_a_better_place_gains_more_rating_and_ties_gain_the_same() -> None:
     gains = rating.gains([[INITIAL]] * 4, [1, 2, 2, 4])
     mus = [gain.mu for (gain,) in gains]
     assert mus[0] > mus[1] == mus[2] > mus[3]
     assert all(gain.sigma < 0 for (gain,) in gains)
 
 
-def test_beating_a_better_pair_brings_more() -> None:
+def test_beating_a_stronger_pair_gains_more_rating() -> None:
     strong = rating.Rating(35 * rating.MILLION, 3 * rating.MILLION)
     (even, _), (great, _) = (
         rating.gains([[INITIAL, INITIAL], [other, other]], [1, 2]) for other in (INITIAL, strong)
@@ -105,7 +105,7 @@ def test_beating_a_better_pair_brings_more() -> None:
     assert even[0] == even[1]
 
 
-def test_a_rating_in_points() -> None:
+def test_an_ordinal_is_converted_to_points() -> None:
     assert rating.points(INITIAL.ordinal) == 1000
     assert rating.points(2_500_000) == 1100
     assert rating.points(-2_500_000) == 900

@@ -1,4 +1,4 @@
-"""A week is closed once and in order, however often that is tried or dies."""
+"""A week is closed once and in order, even after crashes and repeated attempts."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -29,12 +29,12 @@ def published() -> list[Any]:
     return list(rows.values_list("user", "place", "points", "prize"))
 
 
-def told() -> list[Any]:
-    rows = Notification.objects.filter(kind="weekly_prize").order_by("user")
+def notified(order: str = "user") -> list[Any]:
+    rows = Notification.objects.filter(kind="weekly_prize").order_by(order)
     return list(rows.values_list("user", "data"))
 
 
-def test_a_closed_week(settings: Any) -> None:
+def test_closing_a_week_sets_places_and_gives_prizes_and_badges(settings: Any) -> None:
     settings.WEEKLY_PRIZES = [100, 50]
     users = new_users(4)
     settle(result(users))
@@ -48,7 +48,7 @@ def test_a_closed_week(settings: Any) -> None:
         (users[2], 3, -5, 0),
         (users[3], 4, -15, 0),
     ]
-    assert sorted(told(), key=lambda row: users.index(row[0])) == [
+    assert sorted(notified(), key=lambda row: users.index(row[0])) == [
         (users[0], {"week": "2026-W47", "place": 1, "points": 15, "chips": 100}),
         (users[1], {"week": "2026-W47", "place": 2, "points": 5, "chips": 50}),
     ]
@@ -60,7 +60,7 @@ def test_a_closed_week(settings: Any) -> None:
     }
 
 
-def test_who_shares_a_place_gets_the_same_prize(settings: Any) -> None:
+def test_players_with_the_same_place_get_the_same_prize(settings: Any) -> None:
     settings.WEEKLY_PRIZES = [100, 50, 10]
     users = new_users(4)
     settle(result(users, [1, 2, 1, 2], teams=[0, 1, 0, 1]))
@@ -82,13 +82,13 @@ def test_who_shares_a_place_gets_the_same_prize(settings: Any) -> None:
         (MONDAY + timedelta(days=70), 1),
     ],
 )
-def test_a_week_is_due_once_it_is_over(now: datetime, closed: int) -> None:
+def test_a_week_is_due_after_its_end_and_the_grace_period(now: datetime, closed: int) -> None:
     settle(result(new_users(2)))
     assert closing.close_due(now=now) == closed
 
 
 class Killed(BaseException):
-    """The process is gone."""
+    """Simulates the death of the process."""
 
 
 def kill(**_: Any) -> None:
@@ -96,7 +96,7 @@ def kill(**_: Any) -> None:
 
 
 def stages(monkeypatch: pytest.MonkeyPatch, dies_at: int, *, after: bool) -> None:
-    """Let the process die at a stage: before its work is done, or before it is committed."""
+    """Make the process die at a stage: before its work, or after it but before the commit."""
     changed = list(closing.STAGES)
     state, stage, following = changed[dies_at]
 
@@ -112,7 +112,7 @@ def stages(monkeypatch: pytest.MonkeyPatch, dies_at: int, *, after: bool) -> Non
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("dies_at", range(len(closing.STAGES)))
 @pytest.mark.parametrize("after", [False, True])
-def test_one_that_dies_at_any_stage_is_caught_up_once(
+def test_a_closing_that_dies_at_any_stage_is_completed_once(
     monkeypatch: pytest.MonkeyPatch, dies_at: int, after: bool
 ) -> None:
     users = new_users(4)
@@ -122,15 +122,15 @@ def test_one_that_dies_at_any_stage_is_caught_up_once(
         with pytest.raises(Killed):
             close_due()
     assert Week.objects.get().state == closing.STAGES[dies_at][0]
-    assert not told()
+    assert not notified()
 
     assert close_due() == 1
-    once = published(), told(), Badge.objects.count()
+    once = published(), notified(), Badge.objects.count()
     assert [place for _, place, *_ in once[0]] == [1, 2, 3, 4]
     assert len(once[1]) == 2
     assert close_due() == 0
     closing.close(WEEK, now=AFTER)
-    assert (published(), told(), Badge.objects.count()) == once
+    assert (published(), notified(), Badge.objects.count()) == once
 
 
 def test_prizes_are_paid_once(settings: Any) -> None:
@@ -147,16 +147,11 @@ def test_missed_weeks_are_caught_up_in_order() -> None:
     for week in (2, 0, 1):
         settle(result(users, at=NOW + timedelta(days=7 * week)))
     assert closing.close_due(now=NOW + timedelta(days=21)) == 3
-    weeks = [data["week"] for user, data in told_by_time() if user == users[0]]
+    weeks = [data["week"] for user, data in notified(order="id") if user == users[0]]
     assert weeks == ["2026-W47", "2026-W48", "2026-W49"]
 
 
-def told_by_time() -> list[Any]:
-    rows = Notification.objects.filter(kind="weekly_prize").order_by("id")
-    return list(rows.values_list("user", "data"))
-
-
-def test_a_week_that_fails_holds_up_those_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_week_blocks_later_weeks(monkeypatch: pytest.MonkeyPatch) -> None:
     for week in range(2):
         settle(result(new_users(2), at=NOW + timedelta(days=7 * week)))
     with monkeypatch.context() as patched:
@@ -166,20 +161,20 @@ def test_a_week_that_fails_holds_up_those_after_it(monkeypatch: pytest.MonkeyPat
     assert [week.state for week in Week.objects.order_by("starts_on")] == ["placed", "running"]
 
 
-def test_final_places_are_the_ranks_that_the_board_has_shown() -> None:
+def test_final_places_equal_the_board_s_ranks() -> None:
     users = new_users(8)
     settle(result(users[:4], [1, 2, 2, 4]))
     settle(result(users[4:], [1, 2, 3, 3]))
     settle(result(users[2:6], at=NOW + timedelta(hours=1)))
     board = ranks.weekly(WEEK)
-    shown = {row.user_id: row.rank for row in selectors.page(board, below=None, size=50)}
+    before = {row.user_id: row.rank for row in selectors.page(board, below=None, size=50)}
     close_due()
-    assert {user: place for user, place, *_ in published()} == shown
-    again = {row.user_id: row.rank for row in selectors.page(board, below=None, size=50)}
-    assert again == shown
+    assert {user: place for user, place, *_ in published()} == before
+    after = {row.user_id: row.rank for row in selectors.page(board, below=None, size=50)}
+    assert after == before
 
 
-def test_what_is_published_stays_whatever_comes_after() -> None:
+def test_published_places_do_not_change() -> None:
     users = new_users(4)
     game = result(users)
     settle(game)
@@ -193,7 +188,7 @@ def test_what_is_published_stays_whatever_comes_after() -> None:
     assert mismatches() == []
 
 
-def test_the_queries_of_a_closing_do_not_grow_with_the_people(
+def test_the_number_of_queries_does_not_depend_on_the_players(
     django_assert_max_num_queries: Any, settings: Any
 ) -> None:
     settings.WEEKLY_PRIZES = []
@@ -204,7 +199,7 @@ def test_the_queries_of_a_closing_do_not_grow_with_the_people(
     assert Standing.objects.filter(place__isnull=True).count() == 0
 
 
-def test_the_worker_closes_by_the_clock() -> None:
+def test_the_worker_closes_due_weeks() -> None:
     now = clock.now()
     assert now.tzinfo is not None
     settle(result(new_users(2), at=now - timedelta(days=8)))

@@ -1,4 +1,4 @@
-"""`/metrics`: who may read it, and that it tells the truth."""
+"""`/metrics`: access to it, and its values."""
 
 import os
 import re
@@ -31,8 +31,8 @@ def value(name: str, **labels: str) -> float:
     return REGISTRY.get_sample_value(name, labels) or 0.0
 
 
-def told(client: Client, **headers: str) -> dict[str, float]:
-    """Every sample, by its name with its labels."""
+def samples_of(client: Client, **headers: str) -> dict[str, float]:
+    """Every sample, keyed by its name and labels."""
     answer = client.get("/metrics", **headers)
     assert answer.status_code == 200
     lines = [line for line in answer.content.decode().splitlines() if not line.startswith("#")]
@@ -48,7 +48,7 @@ def told(client: Client, **headers: str) -> dict[str, float]:
         ("10.0.0.7", {}, 404),
         ("203.0.113.7", {}, 404),
         ("", {}, 404),
-        # By a proxy of which the settings do not know.
+        # Through a proxy that the settings do not name.
         ("127.0.0.1", {"HTTP_X_FORWARDED_FOR": "203.0.113.7"}, 404),
         ("203.0.113.7", {"HTTP_X_FORWARDED_FOR": "127.0.0.1"}, 404),
         ("203.0.113.7", {"HTTP_AUTHORIZATION": f"Bearer {SECRET}"}, 200),
@@ -57,7 +57,7 @@ def told(client: Client, **headers: str) -> dict[str, float]:
     ],
 )
 @pytest.mark.django_db(transaction=True)
-def test_only_for_this_machine_and_who_knows_the_token(
+def test_metrics_are_readable_locally_or_with_the_token(
     settings: Any, address: str, headers: dict[str, str], status: int
 ) -> None:
     settings.METRICS_TOKEN = SECRET
@@ -65,13 +65,13 @@ def test_only_for_this_machine_and_who_knows_the_token(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_without_a_token_none_is_the_right_one(settings: Any) -> None:
+def test_without_a_configured_token_an_empty_one_is_refused(settings: Any) -> None:
     answer = Client().get("/metrics", REMOTE_ADDR="203.0.113.7", HTTP_AUTHORIZATION="Bearer ")
     assert answer.status_code == 404
 
 
 @pytest.mark.django_db(transaction=True)
-def test_behind_a_known_proxy_its_word_counts(settings: Any) -> None:
+def test_behind_a_known_proxy_the_forwarded_address_counts(settings: Any) -> None:
     settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
     settings.NUM_PROXIES = 1
     settings.METRICS_ALLOWED = ["192.0.2.0/24"]
@@ -91,7 +91,7 @@ def test_a_request_is_counted_by_its_route(api: APIClient) -> None:
     assert value("parcheesi_request_seconds_count", **labels) == timed_before + 1
 
 
-def test_addresses_that_lead_nowhere_and_odd_methods_make_no_new_series(api: APIClient) -> None:
+def test_unknown_addresses_and_methods_share_one_series(api: APIClient) -> None:
     for path in ("/a", "/b"):
         api.generic("BREW", path)
 
@@ -101,7 +101,7 @@ def test_addresses_that_lead_nowhere_and_odd_methods_make_no_new_series(api: API
 
 
 @pytest.mark.django_db
-def test_a_fault_is_counted_and_a_refusal_is_not(
+def test_an_exception_is_counted_and_a_refusal_is_not(
     api: APIClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     labels = {"where": "web", "error": "ZeroDivisionError"}
@@ -118,16 +118,16 @@ def test_a_fault_is_counted_and_a_refusal_is_not(
 @pytest.mark.django_db(transaction=True)
 def test_rolls_and_games_are_counted_once_they_are_committed(ana: Person, ben: Person) -> None:
     played = {"kind": "roll", "by": "player"}
-    before, begun = value("parcheesi_steps_total", **played), value("parcheesi_games_started_total")
+    steps, games = value("parcheesi_steps_total", **played), value("parcheesi_games_started_total")
 
     game = started(ana, ben)
     act(game, NOW)
 
-    assert value("parcheesi_steps_total", **played) == before + 1
-    assert value("parcheesi_games_started_total") == begun + 1
+    assert value("parcheesi_steps_total", **played) == steps + 1
+    assert value("parcheesi_games_started_total") == games + 1
 
 
-def test_a_statement_is_timed_and_a_failing_database_counted() -> None:
+def test_statements_are_timed_and_database_errors_are_counted() -> None:
     labels = {"error": "OperationalError"}
     before = value("parcheesi_database_errors_total", **labels)
     count = value("parcheesi_statement_seconds_count")
@@ -152,7 +152,7 @@ def test_every_connection_is_timed_once() -> None:
 
 @pytest.mark.redis
 @pytest.mark.django_db(transaction=True)
-def test_the_moment_is_told(settings: Any, redis_url: str, ana: Person) -> None:
+def test_current_figures_are_samples(settings: Any, redis_url: str, ana: Person) -> None:
     settings.REDIS_URL = redis_url
     now, ago = clock.now(), lambda seconds: clock.now() - timedelta(seconds=seconds)
     row = {"kind": "worker", "started_at": now}
@@ -163,7 +163,7 @@ def test_the_moment_is_told(settings: Any, redis_url: str, ana: Person) -> None:
     game = started(ana, seats=2, now=now)
     Game.objects.filter(id=game.id).update(deadline_at=ago(40), robot_due_at=None)
 
-    samples = told(Client())
+    samples = samples_of(Client())
 
     assert samples['parcheesi_up{part="database"}'] == samples['parcheesi_up{part="redis"}'] == 1
     assert samples['parcheesi_processes{kind="worker",state="working"}'] == 1
@@ -181,11 +181,11 @@ def test_the_moment_is_told(settings: Any, redis_url: str, ana: Person) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_old_figures_are_left_out(settings: Any) -> None:
+def test_old_figures_are_omitted(settings: Any) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     Minute.objects.create(at=clock.now() - timedelta(minutes=6), games=3)
 
-    samples = told(Client())
+    samples = samples_of(Client())
 
     assert samples['parcheesi_up{part="redis"}'] == 0
     assert "parcheesi_games_running" not in samples
@@ -211,7 +211,7 @@ for count in (2, 3):
 """
 
 
-def test_several_processes_tell_of_all_and_the_dead_hold_no_streams(tmp_path: Path) -> None:
+def test_processes_sum_their_requests_and_dead_ones_have_no_streams(tmp_path: Path) -> None:
     environment = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
     command = [sys.executable, "-c", COUNTING]
     output = subprocess.run(command, env=environment, capture_output=True, check=True).stdout
@@ -220,15 +220,15 @@ def test_several_processes_tell_of_all_and_the_dead_hold_no_streams(tmp_path: Pa
     assert b"parcheesi_streams 1.0" in output
 
 
-def test_the_document_names_all_that_is_there_and_nothing_else() -> None:
+def test_the_document_lists_exactly_the_existing_metrics() -> None:
     families = [*REGISTRY.collect(), *Moment().describe()]
-    there = {
+    existing = {
         family.name + ("_total" if family.type == "counter" else "")
         for family in families
         if family.name.startswith("parcheesi_")
     }
     listed = [names(row[0])[0] for row in rows(section("docs/operations.md", "## The metrics"))]
-    assert len(there) > 20
-    assert sorted(listed) == sorted(there)
+    assert len(existing) > 20
+    assert sorted(listed) == sorted(existing)
     document = section("docs/operations.md", "## What the figures show when …")
-    assert set(re.findall(r"`(parcheesi_\w+)", document)) <= there
+    assert set(re.findall(r"`(parcheesi_\w+)", document)) <= existing

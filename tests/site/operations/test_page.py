@@ -1,4 +1,4 @@
-"""The page of live figures in the admin."""
+"""The admin page of live figures."""
 
 from datetime import timedelta
 from typing import Any
@@ -47,27 +47,27 @@ def ago(seconds: int) -> Any:
     return clock.now() - timedelta(seconds=seconds)
 
 
-def test_who_may_not_see_it_does_not() -> None:
+def test_the_page_requires_the_permission() -> None:
     client = browser_of(User.objects.create(username="stan", is_staff=True))
     assert client.get(reverse("admin:live_minute_changelist")).status_code == 403
     assert Client().get(reverse("admin:live_minute_changelist")).status_code == 302
 
 
-def test_it_shows_figures_and_nothing_can_be_changed(operator: Client) -> None:
+def test_the_page_shows_figures_and_is_read_only(operator: Client) -> None:
     for back in (1, 2, 3):
         at = (clock.now() - timedelta(minutes=back)).replace(second=0, microsecond=0)
         Minute.objects.create(at=at, games=1200 + back, chips=5_000_000, requests=10, requests_s=1)
     for kind in ("web", "worker", "beat"):
         process(kind)
 
-    shown = page(operator)
+    content = page(operator)
 
-    assert "1,201" in shown
-    assert "5,000,000" in shown
-    assert "100 ms" in shown
-    assert shown.count('role="img"') == len(charts.FIGURES)
-    assert "worker host:1" in shown
-    assert "style=" not in shown.partition('id="live"')[2]
+    assert "1,201" in content
+    assert "5,000,000" in content
+    assert "100 ms" in content
+    assert content.count('role="img"') == len(charts.FIGURES)
+    assert "worker host:1" in content
+    assert "style=" not in content.partition('id="live"')[2]
     for name in ("add", "change", "delete"):
         arguments = [] if name == "add" else [Minute.objects.first().pk.isoformat()]  # type: ignore[union-attr]
         answer = operator.post(reverse(f"admin:live_minute_{name}", args=arguments))
@@ -87,7 +87,7 @@ def test_it_shows_figures_and_nothing_can_be_changed(operator: Client) -> None:
         ("beat", {"acted_at": None}, "beat host:1 asks for nothing."),
     ],
 )
-def test_it_says_what_is_wrong(
+def test_the_page_names_failing_processes(
     operator: Client, kind: str, changes: dict[str, Any], sentence: str
 ) -> None:
     times = {k: ago(v) if isinstance(v, int) else v for k, v in changes.items()}
@@ -95,14 +95,14 @@ def test_it_says_what_is_wrong(
         process(other)
     process(kind, **times)
 
-    shown = page(operator)
+    content = page(operator)
 
-    assert escape(sentence) in shown
-    assert f"There is no {kind} at work." in shown
-    assert "Deadlines are not looked after" in shown
+    assert escape(sentence) in content
+    assert f"There is no {kind} at work." in content
+    assert "Deadlines are not looked after" in content
 
 
-def test_a_beat_that_stands_by_for_another_is_well(operator: Client) -> None:
+def test_a_standby_beat_is_healthy(operator: Client) -> None:
     for kind in ("web", "worker", "beat"):
         process(kind)
     long_ago = ago(1000)
@@ -113,7 +113,7 @@ def test_a_beat_that_stands_by_for_another_is_well(operator: Client) -> None:
     assert "asks for nothing" not in page(operator)
 
 
-def test_a_part_that_is_away_is_told(
+def test_the_page_names_an_unreachable_dependency(
     operator: Client, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
@@ -122,23 +122,23 @@ def test_a_part_that_is_away_is_told(
     assert "The database does not answer." in page(operator)
 
 
-def test_a_slow_database_is_told(operator: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_names_a_slow_database(operator: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parcheesi_site.operations.live.admin.SLOW_S", 0.0)
     assert "The database is slow" in page(operator)
 
 
-def test_a_line_is_interrupted_where_nothing_is_known() -> None:
+def test_a_chart_s_line_has_gaps_for_missing_figures() -> None:
     chart = Chart("Title", "s", (None, 1.0, 2.0, None, 0.5))
     assert chart.path == "M75.0 41.0h1L150.0 3.0M300.0 60.0h1"
     assert (chart.least, chart.most, chart.last) == ("0.50 s", "2 s", "0.50 s")
 
 
-def test_without_a_figure_there_is_no_line() -> None:
+def test_a_chart_without_figures_has_no_line() -> None:
     chart = Chart("Title", "", (None, None))
     assert (chart.path, chart.last, chart.most) == ("", "–", "–")
 
 
-def test_the_minute_that_is_not_over_is_left_out() -> None:
+def test_the_running_minute_is_omitted() -> None:
     now = clock.now().replace(second=30)
     Minute.objects.create(at=now.replace(second=0, microsecond=0), games=7)
     assert charts.last_hour(now)[0].last == "–"

@@ -1,4 +1,4 @@
-"""The signs of life of processes, and the figures of a minute."""
+"""Heartbeats of processes, and the figures of a minute."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -26,7 +26,7 @@ MINUTE = timedelta(minutes=1)
 
 
 @pytest.fixture(autouse=True)
-def _the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def _fixed_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clock, "now", lambda: AT)
 
 
@@ -34,7 +34,9 @@ def minute(at: datetime = AT) -> Minute:
     return Minute.objects.get(at=at.replace(second=0))
 
 
-def test_a_process_tells_of_itself_and_of_what_it_is_at(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_heartbeat_records_the_process_and_its_oldest_task(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     work = signals.Work()
     monkeypatch.setattr(pulse, "WORK", work)
     one = Pulse(Process.Kind.WORKER)
@@ -54,11 +56,11 @@ def test_a_process_tells_of_itself_and_of_what_it_is_at(monkeypatch: pytest.Monk
     assert AT - row.acted_at < timedelta(seconds=5)
 
     one.leave()
-    one.beat()  # its thread goes on while the process ends
+    one.beat()  # the thread may still run while the process ends
     assert not Process.objects.exists()
 
 
-def test_processes_add_to_the_same_minute_each_count_once() -> None:
+def test_processes_add_each_request_to_the_minute_once() -> None:
     one, other = Pulse(Process.Kind.WORKER), Pulse(Process.Kind.BEAT)
     one.beat()
     other.beat()
@@ -75,7 +77,7 @@ def test_processes_add_to_the_same_minute_each_count_once() -> None:
     assert not minute().sampled
 
 
-def test_what_cannot_be_written_is_written_with_the_next_sign(
+def test_figures_that_fail_to_be_written_come_with_the_next_heartbeat(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     one = Pulse(Process.Kind.WORKER)
@@ -95,20 +97,20 @@ def test_what_cannot_be_written_is_written_with_the_next_sign(
     assert minute().requests == before + 3
 
 
-def test_one_web_process_takes_the_figures_of_a_minute(ana: Person, ben: Person) -> None:
+def test_the_figures_of_a_minute_are_sampled_once(ana: Person, ben: Person) -> None:
     game = started(ana, ben, now=AT)
     Presence.objects.filter(user_id=ben.id).update(seen_at=AT - timedelta(seconds=46))
 
     assert [sampling.sample(AT), sampling.sample(AT)] == [True, False]
 
-    taken = minute()
-    assert (taken.games, taken.players, taken.waiting_s, taken.streams) == (1, 1, 1.0, 0)
+    row = minute()
+    assert (row.games, row.players, row.waiting_s, row.streams) == (1, 1, 1.0, 0)
     Game.objects.filter(id=game.id).update(deadline_at=AT - timedelta(seconds=7))
     assert sampling.sample(AT + MINUTE)
     assert minute(AT + MINUTE).waiting_s == 67
 
 
-def test_chips_in_circulation_are_what_players_have() -> None:
+def test_chips_in_circulation_are_the_players_balances() -> None:
     ana, ben = player(), player(300)
     for number in range(6):
         assert sampling.sample(AT + number * MINUTE)
@@ -125,7 +127,7 @@ def test_chips_in_circulation_are_what_players_have() -> None:
     assert minute(AT + 11 * MINUTE).chips_to == Entry.objects.latest("id").id
 
 
-def test_what_is_old_is_deleted() -> None:
+def test_old_figures_and_processes_are_deleted() -> None:
     Minute.objects.create(at=AT - timedelta(days=7, minutes=1))
     for name, seconds in (("gone", 601), ("silent", 599)):
         seen = AT - timedelta(seconds=seconds)
@@ -137,7 +139,7 @@ def test_what_is_old_is_deleted() -> None:
     assert Process.objects.get().name == "silent"
 
 
-def test_taking_the_figures_counts_no_whole_table() -> None:
+def test_sampling_does_not_count_whole_tables() -> None:
     for number in range(6):
         sampling.sample(AT + number * MINUTE)
     with CaptureQueriesContext(connection) as captured:

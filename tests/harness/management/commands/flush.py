@@ -1,7 +1,7 @@
 """Empties the database after a test with transactions, in milliseconds.
 
-Django's own truncates all tables, the record's 32 partitions among them, and makes all
-permissions anew.
+Django's own truncates all tables, including 32 partitions of the record, and recreates all
+permissions.
 """
 
 from typing import Any
@@ -12,15 +12,15 @@ from django.db import connection
 from accounts.apps import open_house
 from tests.harness import database
 
-KEPT = {
+PRESERVED = {
     "django_migrations",
     "django_content_type",
     "auth_group",
     "auth_group_permissions",
     "auth_permission",
 }
-"""What the migrations fill, and no test changes."""
-# Without triggers, as some rows refuse to be deleted; and without foreign keys: in any order.
+"""Tables that the migrations fill and no test changes."""
+# Replica mode skips triggers that refuse deletion, and foreign keys that would need an order.
 DELETE = "DO $$ BEGIN SET LOCAL session_replication_role = replica; {deletes} END $$"
 
 
@@ -28,11 +28,11 @@ class Command(flush.Command):
     """`flush` in one statement."""
 
     def handle(self, **options: Any) -> None:
-        """Leave what the migrations leave."""
+        """Restore the state after the migrations."""
         if connection.vendor == "sqlite":
             database.load_migrated()
             return
-        tables = sorted({*connection.introspection.django_table_names()} - KEPT)
+        tables = sorted({*connection.introspection.django_table_names()} - PRESERVED)
         deletes = " ".join(f'DELETE FROM "{table}";' for table in tables)  # noqa: S608 - our own
         with connection.cursor() as cursor:
             cursor.execute(DELETE.format(deletes=deletes))

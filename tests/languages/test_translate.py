@@ -1,4 +1,4 @@
-"""A message in the language that was asked for."""
+"""Messages in the requested language."""
 
 import copy
 
@@ -27,7 +27,7 @@ def test_a_message_can_be_copied() -> None:
     assert (again, again.template, again.values) == (text, text.template, text.values)
 
 
-def test_a_message_is_told_in_the_active_language() -> None:
+def test_a_message_is_translated_into_the_active_language() -> None:
     inner = _("It is not your turn.")
     outer = _("Line {line}: {detail}", line=7, detail=inner)
     with translation.override("es"):
@@ -38,7 +38,7 @@ def test_a_message_is_told_in_the_active_language() -> None:
         assert translate(outer) == outer == "Line 7: It is not your turn."
 
 
-def test_what_a_client_sends_is_no_template() -> None:
+def test_a_client_s_value_is_not_used_as_a_template() -> None:
     with translation.override("es"):
         assert (
             translate(_("There is no option {key!r}.", key="{x}")) == "No existe la opción '{x}'."
@@ -54,7 +54,7 @@ def test_what_a_client_sends_is_no_template() -> None:
         ({}, "There is no such game."),
     ],
 )
-def test_refusals_come_in_the_language_of_the_client(
+def test_errors_are_in_the_client_s_language(
     ana: Person, headers: dict[str, str], detail: str
 ) -> None:
     answer = ana.api.get(f"/api/v1/games/{ana.id}", headers=headers)
@@ -63,13 +63,15 @@ def test_refusals_come_in_the_language_of_the_client(
 
 
 @pytest.mark.django_db
-def test_options_are_explained_in_the_language_of_the_client(api: APIClient) -> None:
+def test_options_are_explained_in_the_client_s_language(api: APIClient) -> None:
     (first, *_rest) = api.get("/api/v1/rulesets/parchis", headers=SPANISH).json()["options"]
     assert first["meaning"] == "Fichas que empiezan en la casilla de salida."
 
 
 @pytest.mark.django_db
-def test_fields_and_addresses_too(ana: Person, api: APIClient) -> None:
+def test_validation_and_routing_errors_are_in_the_client_s_language(
+    ana: Person, api: APIClient
+) -> None:
     wrong = ana.api.post("/api/v1/tables", {"ruleset": "chess"}, headers=SPANISH).json()
     assert wrong["detail"] == "Algunos campos no son correctos."
     assert wrong["errors"][0]["detail"] == '"chess" no es una elección válida.'
@@ -81,7 +83,7 @@ def test_fields_and_addresses_too(ana: Person, api: APIClient) -> None:
     assert "contraseña" in guessed["detail"]
 
 
-def test_the_engine_s_own_refusals() -> None:
+def test_the_engine_s_errors_are_translated() -> None:
     with pytest.raises(EngineError) as refused:
         ruleset_name("chess")
     with translation.override("es"):
