@@ -26,7 +26,7 @@ def played(bot: str, service: str) -> tuple[str, dict[str, Any]]:
 
 
 @every_bot
-def test_it_plays_a_whole_game_and_its_dice_are_right(
+def test_a_bot_plays_a_whole_game_and_its_dice_are_right(
     bot: str, made_run: str, tmp_path: Path
 ) -> None:
     game, result = played(bot, made_run)
@@ -45,7 +45,7 @@ def test_it_plays_a_whole_game_and_its_dice_are_right(
 
 
 @every_bot
-def test_it_goes_on_where_the_network_and_the_server_stumble(bot: str, made_run: str) -> None:
+def test_a_bot_goes_on_after_failures_of_network_and_server(bot: str, made_run: str) -> None:
     with stumbling(made_run) as (address, seen):
         _, result = played(bot, address)
 
