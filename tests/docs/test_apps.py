@@ -70,12 +70,12 @@ def test_every_operation_needs_the_scope_in_the_table() -> None:
 def test_its_addresses_exist() -> None:
     (table,) = tables("## From the start to a token")
     found = Browser().get("/.well-known/openid-configuration").json()
-    there = {
+    endpoints = {
         v.removeprefix("http://testserver") for k, v in found.items() if k.endswith("_endpoint")
     }
     documented = {names(address)[0] for address, _ in table}
     known = ("openid-configuration", "oauth-authorization-server", "jwks.json")
-    assert documented == there | {f"/.well-known/{name}" for name in known}
+    assert documented == endpoints | {f"/.well-known/{name}" for name in known}
     for address in documented:
         assert resolve(address)
 

@@ -76,9 +76,9 @@ def test_names_missing_in_the_document_do_not_compile(npm: Npm) -> None:
         "row.data.roll": "row.data.dice",
     }
     files = [f"wrong-{number}.ts" for number in range(len(wrong_names))]
-    for file, (there, wrong) in zip(files, wrong_names.items(), strict=True):
-        assert there in written
-        (npm.folder / file).write_text(written.replace(there, wrong))
+    for file, (right, wrong) in zip(files, wrong_names.items(), strict=True):
+        assert right in written
+        (npm.folder / file).write_text(written.replace(right, wrong))
     project = {"extends": "./tsconfig.json", "files": ["play.ts", *files]}
     (npm.folder / "wrong.json").write_text(json.dumps(project))
 

@@ -80,12 +80,12 @@ def test_the_table_of_a_match_is_like_any_other(ana: Person, ben: Person, eva: P
     ("seats", "arms"), [(3, 4), (4, 4), (5, 6), (6, 6), (7, 8), (8, 8), (2, 8)]
 )
 def test_a_game_of_each_size_starts(people: Any, seats: int, arms: int) -> None:
-    everybody = people(seats)
-    wait(*everybody[1:], seats=seats, arms=arms)
+    players = people(seats)
+    wait(*players[1:], seats=seats, arms=arms)
     assert match() == 0
-    wait(everybody[0], after_s=30, seats=seats, arms=arms)
+    wait(players[0], after_s=30, seats=seats, arms=arms)
     assert match() == 1
-    assert together(*everybody)
+    assert together(*players)
     assert Seat.objects.filter(ready=True).count() == 0
 
 

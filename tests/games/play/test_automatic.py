@@ -147,9 +147,9 @@ def test_a_player_hands_the_seat_to_a_robot_and_takes_it_back(
     game = started(ana, ben, now=timezone.now())
     person, url = off_turn(game, ana, ben), f"/api/v1/games/{game.id}/auto"
     seat = own_seat(game, person)
-    given = person.api.post(url, {"automatic": True, "version": 1})
-    assert given.status_code == 200, given.content
-    state = given.json()
+    handed_over = person.api.post(url, {"automatic": True, "version": 1})
+    assert handed_over.status_code == 200, handed_over.content
+    state = handed_over.json()
     assert state["version"] == 2
     assert state["events"] == [
         {"type": "automatic", "seat": seat, "automatic": True, "reason": "chosen"}
@@ -246,8 +246,8 @@ def test_only_seats_that_differ_from_the_default_are_stored() -> None:
     nothing: dict[str, Any] = {}
     assert with_seat(nothing, 3, SeatState()) is nothing
     assert seat_events({}, {"3": {"overdue_turns": 1}}) == []
-    given = SeatState().hand_to_robot(AutomaticReason.CHOSEN, None)
-    assert [event["seat"] for event in seat_events({}, with_seat({}, 3, given))] == [3]
+    handed_over = SeatState().hand_to_robot(AutomaticReason.CHOSEN, None)
+    assert [event["seat"] for event in seat_events({}, with_seat({}, 3, handed_over))] == [3]
 
 
 def test_an_overdue_turn_stays_played_when_the_command_is_refused(ana: Person, ben: Person) -> None:

@@ -122,9 +122,9 @@ def test_the_last_remaining_player_is_placed_before_robots(
         resign(game, leaver)
         game.refresh_from_db()
     assert (game.status, game.reason) == ("finished", "last_remaining")
-    found = places(game)
-    assert (found[own_seat(game, ben)], found[int(robot)]) == (1, 2)
-    assert {found[own_seat(game, ana)], found[own_seat(game, carla)]} <= {5, 6}
+    placed = places(game)
+    assert (placed[own_seat(game, ben)], placed[int(robot)]) == (1, 2)
+    assert {placed[own_seat(game, ana)], placed[own_seat(game, carla)]} <= {5, 6}
 
 
 def test_a_pair_has_left_when_both_partners_have(ana: Person, ben: Person, person: Any) -> None:

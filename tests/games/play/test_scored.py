@@ -47,16 +47,20 @@ def chips(*people: Person) -> list[int]:
 
 def scoring_of(table: Table, person: Person) -> tuple[bool, str | None]:
     game = Game.objects.get(table=table, status="waiting")
-    shown = describe_game(game_of(game.id, person.id), now=NOW)
-    return shown["scored"], shown["not_scored_reason"]
+    state = describe_game(game_of(game.id, person.id), now=NOW)
+    return state["scored"], state["not_scored_reason"]
 
 
 def test_a_competitive_game_of_registered_players_counts(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben, competitive=True, bet=100)
     assert scoring_of(table, ana) == (True, None)
     game = start.start_game(table_id=table.id, user_id=ana.id, now=NOW)
-    shown = describe_game(game, now=NOW)
-    assert (shown["scored"], shown["not_scored_reason"], shown["bet"]) == (True, None, 100)
+    state = describe_game(game, now=NOW)
+    assert (state["scored"], state["not_scored_reason"], state["bet"]) == (
+        True,
+        None,
+        100,
+    )
     assert chips(ana, ben) == [900, 900]
 
 
@@ -75,10 +79,10 @@ def test_a_game_with_a_guest_does_not_count_and_moves_no_chips(ana: Person) -> N
 def test_a_game_of_two_players_on_one_address_does_not_count() -> None:
     ana, ben = (registered(address="192.0.2.1") for _ in range(2))
     game = competitive(ana, ben)
-    shown = describe_game(game, now=NOW)
-    assert (shown["scored"], shown["not_scored_reason"]) == (False, "same_address")
+    state = describe_game(game, now=NOW)
+    assert (state["scored"], state["not_scored_reason"]) == (False, "same_address")
     assert (game.bet, chips(ana, ben)) == (0, [1000, 1000])
-    assert "192.0.2.1" not in str(shown)
+    assert "192.0.2.1" not in str(state)
 
 
 def test_an_address_shared_long_ago_does_not_matter() -> None:
@@ -93,8 +97,8 @@ def test_requests_record_the_address(ana: Person, ben: Person) -> None:
         person.api.get("/api/v1/me", REMOTE_ADDR="192.0.2.9")
     table = open_table(ana, ben, competitive=True)
     game = Game.objects.get(table=table)
-    shown = ana.api.get(f"/api/v1/games/{game.id}").json()
-    assert (shown["scored"], shown["not_scored_reason"]) == (False, "same_address")
+    state = ana.api.get(f"/api/v1/games/{game.id}").json()
+    assert (state["scored"], state["not_scored_reason"]) == (False, "same_address")
 
 
 def test_scoring_is_decided_at_the_start(ana: Person, ben: Person) -> None:
@@ -188,8 +192,8 @@ def test_stakes_return_when_a_game_is_voided(ana: Person, ben: Person, ended: bo
 
 def progress(person: Person) -> tuple[int, int]:
     """XP, and points of the week."""
-    shown = profile(person.id, now=NOW)
-    return shown["xp"], (shown["week"] or {"points": 0})["points"]
+    state = profile(person.id, now=NOW)
+    return state["xp"], (state["week"] or {"points": 0})["points"]
 
 
 def test_a_scored_game_is_ranked_once_in_the_transaction_that_ends_it(

@@ -177,5 +177,5 @@ def test_invalid_votes_are_refused(ana: Person, ben: Person, person: Any) -> Non
         ana.api.post(url, {"vote": "perhaps"}),
         ana.api.post(url, {"vote": "agree"}),
     ]
-    found = [(answer.status_code, answer.json()["code"]) for answer in answers]
-    assert found == [(403, "not_playing"), (400, "validation_error"), (409, "no_proposal")]
+    codes = [(answer.status_code, answer.json()["code"]) for answer in answers]
+    assert codes == [(403, "not_playing"), (400, "validation_error"), (409, "no_proposal")]

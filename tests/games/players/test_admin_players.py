@@ -51,7 +51,7 @@ MODERATOR = SUPPORT | {"ban", "lift_ban", "ban_from_play", "lift_play_ban"}
 OPERATOR = MODERATOR | {"adjust_chips", "set_address", "verify_address"}
 
 
-def found(client: Client, **query: str) -> set[str]:
+def search(client: Client, **query: str) -> set[str]:
     answer = client.get(LIST, query)
     assert answer.status_code == 200
     return {user.username for user in answer.context["cl"].result_list}
@@ -73,11 +73,11 @@ def test_players_are_found_by_prefix_of_the_name_id_and_address() -> None:
     User.objects.filter(id=user.id).update(username="Mariana")
     User.objects.create(username="Ana María")
     client = staff(name="root")
-    assert found(client, q="marI") == found(client, q=str(user.id)) == {"Mariana"}
-    assert found(client, q="Ana@Example.org") == {"Mariana"}
-    assert found(client, q="ana") == {"Ana María"}
-    assert found(client, q="ana@example") == found(client, q="100%") == set()
-    assert found(client, kind="staff") == {"root"}
+    assert search(client, q="marI") == search(client, q=str(user.id)) == {"Mariana"}
+    assert search(client, q="Ana@Example.org") == {"Mariana"}
+    assert search(client, q="ana") == {"Ana María"}
+    assert search(client, q="ana@example") == search(client, q="100%") == set()
+    assert search(client, kind="staff") == {"root"}
 
 
 def test_the_page_of_a_player_shows_address_games_and_chips() -> None:

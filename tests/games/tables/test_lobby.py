@@ -85,8 +85,8 @@ def test_tables_created_at_the_same_time_are_paged_without_gaps(ana: Person) -> 
     first = ana.api.get(f"{LOBBY}?limit=2&seats=2").json()
     second = ana.api.get(first["next"]).json()
     third = ana.api.get(second["next"]).json()
-    found = [table["id"] for page in (first, second, third) for table in page["results"]]
-    assert (len(found), set(found), third["next"]) == (5, made, None)
+    paged = [table["id"] for page in (first, second, third) for table in page["results"]]
+    assert (len(paged), set(paged), third["next"]) == (5, made, None)
 
 
 def test_private_tables_are_listed_only_for_users_with_access(ana: Person, ben: Person) -> None:

@@ -91,9 +91,9 @@ def test_a_private_table_does_not_exist_for_a_user_without_access(
     if stage == "finished":
         game = played_to_the_end(game)
     stranger = person()
-    found = answers(stranger, game.table_id, game.id)
-    assert {answer["status"] for answer in found} == {404}
-    assert found == answers(stranger, uuid.uuid4(), uuid.uuid4())
+    hidden = answers(stranger, game.table_id, game.id)
+    assert {answer["status"] for answer in hidden} == {404}
+    assert hidden == answers(stranger, uuid.uuid4(), uuid.uuid4())
     for path in ("tables", "games"):
         assert stranger.api.get(f"/api/v1/{path}").json()["results"] == []
         assert len(ana.api.get(f"/api/v1/{path}").json()["results"]) == (
@@ -428,8 +428,8 @@ def test_access_to_a_private_table_needs_an_invitation(
     ana: Person, ben: Person, person: Any
 ) -> None:
     game, stranger = started(ana, ben, private=True), person()
-    found = answers(stranger, game.table_id, game.id)
-    assert {answer["status"] for answer in found} == {404}
+    hidden = answers(stranger, game.table_id, game.id)
+    assert {answer["status"] for answer in hidden} == {404}
     invitation = invitations.invite_player(
         table_id=game.table_id, user_id=ana.id, name=stranger.user.username, now=NOW
     )

@@ -11,7 +11,7 @@ from itertools import count
 PASSED_ON = ("Content-Type", "Retry-After")
 
 
-class Stumbling(BaseHTTPRequestHandler):
+class FailingProxy(BaseHTTPRequestHandler):
     """Forwards requests; the number of a request decides how it fails."""
 
     upstream = ""
@@ -62,11 +62,11 @@ class Stumbling(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def stumbling(service: str) -> Iterator[tuple[str, list[str]]]:
+def failing_proxy(service: str) -> Iterator[tuple[str, list[str]]]:
     """The address of a proxy, and the failures that it has caused so far."""
     seen: list[str] = []
     state = {"upstream": service.removeprefix("http://"), "seen": seen, "numbers": count(1)}
-    with ThreadingHTTPServer(("127.0.0.1", 0), type("Proxy", (Stumbling,), state)) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), type("Proxy", (FailingProxy,), state)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}", seen
         server.shutdown()
