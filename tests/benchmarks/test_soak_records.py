@@ -1,4 +1,4 @@
-"""The model of endings that the soak compares games with: it sees what would be wrong."""
+"""The model of endings that the soak compares games with finds each kind of fault."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -61,33 +61,33 @@ WRONG = {
     "two ends": record([OVER], [OVER]),
     "a row after the end": record([OVER], [turn(2)]),
     "the game goes on without the last": record([left(2)], [turn(2)], [OVER]),
-    "nobody had left": record([turn(2)], [ended("last_remaining")]),
-    "one has not agreed": record([vote("proposed", 0), ended("vote")]),
+    "no player had left": record([turn(2)], [ended("last_remaining")]),
+    "a player has not agreed": record([vote("proposed", 0), ended("vote")]),
     "refused": record(
         [vote("proposed", 0)], [vote("refused", 2)], [vote("agreed", 2), ended("vote")]
     ),
-    "all agreed, and it goes on": record([vote("proposed", 0)], [vote("agreed", 2)], [OVER]),
+    "the game goes on after all agreed": record([vote("proposed", 0)], [vote("agreed", 2)], [OVER]),
     "not a whole round": record(BOTH, [turn(2)], [ended("all_automatic")]),
     "more than a round": record(BOTH, [turn(2)], [turn(2)], [turn(2), ended("all_automatic")]),
-    "somebody was back": record(
+    "a player came back": record(
         BOTH, [turn(2)], [automatic(2, False)], [automatic(2), turn(2), ended("all_automatic")]
     ),
 }
 
 
 @pytest.mark.parametrize("rows", RIGHT.values(), ids=RIGHT)
-def test_a_right_end_is_no_fault(rows: list[dict[str, Any]]) -> None:
+def test_a_correct_ending_has_no_faults(rows: list[dict[str, Any]]) -> None:
     assert faults(rows) == []
 
 
 @pytest.mark.parametrize("rows", WRONG.values(), ids=WRONG)
-def test_a_wrong_end_is_a_fault(rows: list[dict[str, Any]]) -> None:
+def test_a_wrong_ending_has_faults(rows: list[dict[str, Any]]) -> None:
     assert faults(rows)
 
 
-def deeds(seat: int, **done: Any) -> dict[str, Any]:
+def client_report(seat: int, **actions: Any) -> dict[str, Any]:
     nothing = {"resigned": False, "away": [], "idle": False, "proposed": False, "agreed": False}
-    return {"user": str(seat), "seat": seat, **nothing, **done}
+    return {"user": str(seat), "seat": seat, **nothing, **actions}
 
 
 @pytest.mark.parametrize(
@@ -101,16 +101,16 @@ def deeds(seat: int, **done: Any) -> dict[str, Any]:
         ({"idle": True}, {"away": [(0.0, 3.0)]}, {"played", "all_automatic"}),
     ],
 )
-def test_players_know_how_a_game_may_end(
+def test_the_actions_of_clients_limit_the_reasons_of_an_ending(
     first: dict[str, Any], second: dict[str, Any], expected: set[str]
 ) -> None:
-    told = {"voided": False, "people": [deeds(0, **first), deeds(2, **second)]}
+    reported = {"voided": False, "people": [client_report(0, **first), client_report(2, **second)]}
 
-    assert reasons_possible(told, SIDES) == expected
-    assert reasons_possible({**told, "voided": True}, SIDES) == {"staff"}
+    assert reasons_possible(reported, SIDES) == expected
+    assert reasons_possible({**reported, "voided": True}, SIDES) == {"staff"}
 
 
-def test_lateness_counts_from_the_deadline_or_from_where_it_was_moved_to() -> None:
+def test_lateness_counts_from_the_deadline_even_if_it_was_moved() -> None:
     moved = {"type": "deadline_moved", "what": "turn", "until": (BEGUN + seconds(30)).isoformat()}
 
     assert list(lateness_s([row(0, turn(0)), row(6.5, turn(2), by_server=True)], 5)) == [1.5]
@@ -118,7 +118,7 @@ def test_lateness_counts_from_the_deadline_or_from_where_it_was_moved_to() -> No
     assert list(lateness_s(rows, 5)) == [1.0]
 
 
-def test_a_further_roll_of_an_overdue_turn_is_thrown_with_it() -> None:
+def test_an_overdue_turn_of_two_rolls_is_late_once() -> None:
     further = {"type": "turn", "seat": 0, "roll_number": 2}
     rows = [row(0, turn(0)), row(6, further, by_server=True), row(6, turn(2), by_server=True)]
 

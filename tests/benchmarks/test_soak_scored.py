@@ -1,4 +1,4 @@
-"""The jobs of the soak of settlements leave behind what its audit passes."""
+"""The jobs of the settlement soak leave behind data that passes its audit."""
 
 from typing import Any
 from uuid import UUID
@@ -15,16 +15,16 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.django_db(transaction=True)
-def test_jobs_leave_what_is_right(settings: Any) -> None:
+def test_the_audit_finds_no_fault_after_the_jobs(settings: Any) -> None:
     settings.PLAY_BAN_STEPS_S = [0]
     users = [UUID(int=number, version=4) for number in range(1, 13)]
     desk, plan = Desk(1), Plan(10, 2, users, Desk(1).chance)
     assert desk.do(Job("register", {"users": users}), plan.now()).faults == []
     weeks: dict[str, Any] = {}
     while following := plan.next_job():
-        told = desk.do(*following)
-        assert told.faults == []
-        for job in told.jobs:
+        done = desk.do(*following)
+        assert done.faults == []
+        for job in done.jobs:
             plan.add(job)
         weeks = desk.do(Job("close", {"known": list(weeks)}), plan.now()).weeks | weeks
     assert Game.objects.filter(status="finished").exists()
@@ -32,7 +32,7 @@ def test_jobs_leave_what_is_right(settings: Any) -> None:
     assert list(faults(weeks, plan.now())) == []
 
 
-def test_what_a_process_raises_is_told() -> None:
-    told = Desk(1).do(Job("void", {"game": "nonsense"}), NOW)
+def test_an_exception_of_a_job_is_reported_as_a_fault() -> None:
+    done = Desk(1).do(Job("void", {"game": "nonsense"}), NOW)
 
-    assert "ValidationError" in told.faults[0]
+    assert "ValidationError" in done.faults[0]

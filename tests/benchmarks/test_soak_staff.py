@@ -1,4 +1,4 @@
-"""The audit at the end of the soak: it passes what is right, and sees each thing that is not."""
+"""The audit at the end of the soak passes correct games and finds each kind of fault."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,8 +16,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def told(ana: Person, ben: Person) -> dict[str, Any]:
-    """A game that Ben has resigned, as the players know it."""
+def reported(ana: Person, ben: Person) -> dict[str, Any]:
+    """A game that Ben has resigned, as the clients report it."""
     game = started(ana, ben)
     for _ in range(6):
         game = act(game, NOW)
@@ -39,7 +39,7 @@ def change_players(**changes: Any) -> Callable[[], None]:
     return lambda: Player.objects.filter(place=1).update(**changes) and None
 
 
-def wait_for_a_sign() -> None:
+def leave_a_presence_row() -> None:
     player = Player.objects.filter(place=1).get()
     Presence.objects.create(game=player.game, user=player.user, seat=player.seat, seen_at=NOW)
 
@@ -55,7 +55,7 @@ def never_end() -> None:
     change_game(status="playing", reason="", ended_at=None, deadline_at=NOW)()
 
 
-def seat_who_left() -> None:
+def seat_the_player_that_left() -> None:
     left = Player.objects.filter(place=2).get()
     Seat.objects.create(table=left.game.table, number=left.seat, user=left.user, taken_at=NOW)
 
@@ -65,14 +65,14 @@ def lose_a_row() -> None:
     Move.objects.create(game=game, version=game.version + 2, kind="notice", seat=0, data={}, at=NOW)
 
 
-def tell_twice() -> None:
+def append_the_event_twice() -> None:
     event = TableEvent.objects.get(kind="game_ended")
     TableEvent.objects.create(
         table=event.table, number=1000, kind=event.kind, data=event.data, at=NOW
     )
 
 
-def close_no_table() -> None:
+def open_another_table() -> None:
     Table.objects.create(
         ruleset="parchis", created_at=NOW, master_id=Player.objects.filter(place=1).get().user_id
     )
@@ -89,17 +89,17 @@ TAMPERING: dict[str, Callable[[], object]] = {
     "and distances": change_players(distance=1),
     "have left, other than": lambda: Player.objects.update(left="", left_at=None),
     "has brought the penalties": lambda: Penalty.objects.all().delete(),
-    "still waits for signs": wait_for_a_sign,
-    "has left a seat": seat_who_left,
+    "still waits for signs": leave_a_presence_row,
+    "has left a seat": seat_the_player_that_left,
     "rows for version": lose_a_row,
-    "settled so often": tell_twice,
+    "settled so often": append_the_event_twice,
     "never settled": lambda: TableEvent.objects.filter(kind="game_ended").delete(),
-    "open games": close_no_table,
+    "open games": open_another_table,
 }
 
 
-def test_a_right_game_has_no_faults(told: dict[str, Any]) -> None:
-    found = audit([told])
+def test_a_correct_game_has_no_faults(reported: dict[str, Any]) -> None:
+    found = audit([reported])
 
     assert found["faults"] == []
     assert found["counts"]["finished, last_remaining"] == 1
@@ -107,10 +107,10 @@ def test_a_right_game_has_no_faults(told: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("fault", TAMPERING)
-def test_what_is_wrong_is_seen(told: dict[str, Any], fault: str) -> None:
+def test_the_audit_finds_the_fault(reported: dict[str, Any], fault: str) -> None:
     TAMPERING[fault]()
 
-    assert any(fault in line for line in audit([told])["faults"]), audit([told])["faults"]
+    assert any(fault in line for line in audit([reported])["faults"]), audit([reported])["faults"]
 
 
 @pytest.mark.parametrize(
@@ -120,23 +120,27 @@ def test_what_is_wrong_is_seen(told: dict[str, Any], fault: str) -> None:
         ({"resigned": False}, "players know only of ['played']"),
     ],
 )
-def test_players_know_what_they_did(told: dict[str, Any], done: Any, fault: str) -> None:
-    for deeds in told["people"]:
-        deeds.update(done)
+def test_a_game_that_contradicts_the_clients_has_faults(
+    reported: dict[str, Any], done: Any, fault: str
+) -> None:
+    for actions in reported["people"]:
+        actions.update(done)
 
-    assert any(fault in line for line in audit([told])["faults"])
+    assert any(fault in line for line in audit([reported])["faults"])
 
 
-def test_a_game_of_which_nobody_knows_is_seen(told: dict[str, Any], ana: Person) -> None:
+def test_a_game_that_no_client_reported_is_a_fault(reported: dict[str, Any], ana: Person) -> None:
     another = started(ana)
 
-    assert any(str(another.id) in line for line in audit([told])["faults"])
+    assert any(str(another.id) in line for line in audit([reported])["faults"])
 
 
 @pytest.mark.parametrize("away", [[], [[NOW.timestamp() - 3, None]], [[0, NOW.timestamp() - 1]]])
-def test_who_was_there_has_abandoned_nothing(told: dict[str, Any], away: Any) -> None:
+def test_a_player_that_was_connected_cannot_have_abandoned(
+    reported: dict[str, Any], away: Any
+) -> None:
     Player.objects.filter(place=2).update(left="abandoned")
-    for deeds in told["people"]:
-        deeds.update(away=away, resigned=False)
+    for actions in reported["people"]:
+        actions.update(away=away, resigned=False)
 
-    assert any("was abandoned at" in line for line in audit([told])["faults"])
+    assert any("was abandoned at" in line for line in audit([reported])["faults"])

@@ -1,4 +1,4 @@
-"""The service as `make run` starts it, and Chromium with people who use it."""
+"""The service as `make run` starts it, and visitors that use it with Chromium."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ QUIET = [
     "--no-first-run",
 ]
 ONE_ADDRESS = {"SAME_ADDRESS_WITHIN_S": "0"}
-"""All who play here come from one; their games count nevertheless."""
+"""All visitors share one address; their games are scored nevertheless."""
 
 expect.set_options(timeout=300_000)
 
@@ -38,7 +38,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a service of its own is served, with worker and beat."""
+    """The address of a service that runs for these tests only, with worker and beat."""
     from tests.harness import database, service  # noqa: PLC0415 - Django is set up only now
 
     folder = tmp_path_factory.mktemp("service")
@@ -50,7 +50,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Chromium, of which each person gets a context."""
+    """Chromium, in which each visitor gets a context."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         yield chromium
@@ -59,7 +59,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visitor(browser: Browser, address: str) -> Iterator[Callable[..., Visitor]]:
-    """Makes people: `visitor(width=390, height=844)`. At the end none may have seen an error."""
+    """Make visitors: `visitor(width=390, height=844)`. At the end, no console may have errors."""
     made: list[Visitor] = []
 
     def make(width: int = 1280, height: int = 800, **options: Any) -> Visitor:
@@ -69,7 +69,7 @@ def visitor(browser: Browser, address: str) -> Iterator[Callable[..., Visitor]]:
         return made[-1]
 
     yield make
-    complaints = [complaint for one in made for complaint in one.complaints]
+    errors = [error for one in made for error in one.errors]
     for one in made:
         one.context.close()
-    assert not complaints
+    assert not errors

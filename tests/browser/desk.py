@@ -1,9 +1,9 @@
-"""A service of its own with something in it, for who looks at the pages of the staff.
+"""A populated service, for viewing the pages of the staff.
 
     manage.py shell -c "from tests.browser import desk; desk.serve(8123)"
 
-with DATABASE_URL of a file of SQLite that is not there yet. Writes the cookie of one of the staff
-and the pages to be looked at, as JSON, and serves them.
+with DATABASE_URL naming a SQLite file that does not exist yet. Prints the cookie of a staff member
+and the addresses of the pages as JSON, and serves the pages.
 """
 
 import json
@@ -33,7 +33,7 @@ def named(name: str) -> Any:
 
 
 def populated() -> dict[str, Any]:
-    """Players, games, a report and acts; returns the staff's cookie and the pages by name."""
+    """Create players, games, a report and staff acts; return the cookie and the pages by name."""
     now = timezone.now()
     ana, ben, eva = named("Ana"), named("Ben"), named("Eva")
     over = played_to_the_end(competitive(ana, ben, now=now - timedelta(days=1)))
@@ -41,9 +41,9 @@ def populated() -> dict[str, Any]:
     for _ in range(60):
         running = act(running, now)
     waiting = open_table(ben, eva, now=now)
-    for who, words in ((ana, "Well rolled"), (eva, "Thank you"), (ana, "You fool")):
+    for author, text in ((ana, "Well rolled"), (eva, "Thank you"), (ana, "You fool")):
         last = send_message(
-            table_id=running.table_id, user_id=who.id, room=None, text=words, now=now
+            table_id=running.table_id, user_id=author.id, room=None, text=text, now=now
         )
     sent: Any = {"reason": Report.Reason.INSULT, "comment": "Not the first time", "now": now}
     report = reports.report(user_id=eva.id, message_id=last.id, **sent)
@@ -80,7 +80,7 @@ def populated() -> dict[str, Any]:
 
 
 def serve(port: int) -> None:
-    """Make it, tell of it, and serve it."""
+    """Populate the service, print its cookie and pages, and serve it."""
     call_command("migrate", verbosity=0)
     print(json.dumps(populated()), flush=True)
     call_command("runserver", f"127.0.0.1:{port}", "--noreload", verbosity=0)

@@ -1,4 +1,4 @@
-"""The pages of the staff, as a browser shows them: a picture of each, to be looked at."""
+"""The pages of the staff in a browser, with a screenshot of each."""
 
 import json
 import os
@@ -18,7 +18,7 @@ from tests.harness.service import fetch, until
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
-    """The pages, the cookie that opens them, and where they are served."""
+    """The pages, the cookie that opens them, and the address of the service."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     file = database.clone_file(tmp_path_factory.mktemp("desk"))
@@ -28,23 +28,23 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
         command, env=os.environ | {"DATABASE_URL": file}, stdout=subprocess.PIPE
     ) as served:
         assert served.stdout
-        told = json.loads(served.stdout.readline())
+        populated = json.loads(served.stdout.readline())
         try:
             until(lambda: fetch(f"{address}/health/live"))
-            yield {**told, "address": address}
+            yield {**populated, "address": address}
         finally:
             served.terminate()
 
 
-def test_each_page_of_the_staff_is_shown_without_an_error(
+def test_each_page_of_the_staff_opens_without_an_error(
     browser: Browser, desk: dict[str, Any]
 ) -> None:
     context = browser.new_context(viewport={"width": 1366, "height": 900}, locale="en-GB")
     cookie = {"name": "sessionid", "value": desk["cookie"], "url": desk["address"]}
     context.add_cookies([cookie])  # type: ignore[list-item]  # a cookie
     page = context.new_page()
-    complaints: list[str] = []
-    page.on("console", lambda told: complaints.append(told.text) if told.type == "error" else None)
+    errors: list[str] = []
+    page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
     folder = SCREENSHOTS / "staff"
     folder.mkdir(parents=True, exist_ok=True)
     for name, path in desk["pages"].items():
@@ -53,4 +53,4 @@ def test_each_page_of_the_staff_is_shown_without_an_error(
         assert answer.status == 200, path
         page.screenshot(path=folder / f"{name}.png", full_page=True)
     context.close()
-    assert complaints == []
+    assert errors == []

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.visitors import SHORT, Visitor
 
 
-def test_two_people_and_a_robot_play_to_the_end_and_one_is_cut_off(
+def test_two_players_and_a_robot_finish_although_one_goes_offline(
     visitor: Callable[..., Visitor],
 ) -> None:
     ana = visitor(reduced_motion="reduce")
@@ -21,33 +21,33 @@ def test_two_people_and_a_robot_play_to_the_end_and_one_is_cut_off(
     for one in (ana, ben):
         expect(one.page.locator(".turn-panel")).to_be_visible()
         expect(one.page.locator(".pawn")).to_have_count(12)
-        one.act_by_itself()
+        one.play_automatically()
     expect(ben.page.locator(".log p").nth(40)).to_be_attached()
 
     ben.context.set_offline(True)
     expect(ben.page.get_by_text("Reconnecting")).to_be_visible()
-    ben.picture("offline-phone")
+    ben.screenshot("offline-phone")
     # The robot plays its turn, and then all wait for ben.
     expect(ana.page.get_by_role("heading", name=f"{ben.name} is on turn")).to_be_visible()
     ben.context.set_offline(False)
     expect(ben.page.get_by_text("Reconnecting")).to_be_hidden()
-    ben.complaints.clear()  # of requests without a network
+    ben.errors.clear()  # of requests without a network
 
     for one, size in ((ana, "desktop"), (ben, "phone")):
         expect(one.page.locator(".result")).to_be_visible(timeout=600_000)
         expect(one.page.locator(".places li")).to_have_count(3)
-        one.picture(f"result-{size}")
+        one.screenshot(f"result-{size}")
     results = [one.page.locator(".places").inner_text() for one in (ana, ben)]
     assert results[0] == results[1]
     assert ana.page.url.partition("#")[2] == ben.page.url.partition("#")[2]
 
-    _look_back(ana)
+    _check_replay_and_dice(ana)
     _rematch(ana, ben, table)
 
 
 def _sit_down_together(ana: Visitor, ben: Visitor) -> str:
-    """A table of three with a robot; ben comes by a link and says that he is ready."""
-    wish = {
+    """A table of three with a robot; ben joins by a link and is ready."""
+    new_table = {
         "ruleset": "superparcheesi",
         "seats": 3,
         "robot_pause_ms": 0,
@@ -58,7 +58,7 @@ def _sit_down_together(ana: Visitor, ben: Visitor) -> str:
         """const table = await post("tables", { ...v[0], options: v[1] });
            const made = await post(`tables/${table.id}/invitations`, { code: true });
            return [table.id, made.code];""",
-        wish,
+        new_table,
         SHORT,
     )
     ana.open(f"#/table/{table}")
@@ -73,19 +73,19 @@ def _sit_down_together(ana: Visitor, ben: Visitor) -> str:
     ana.page.get_by_role("button", name="Set").click()
     expect(ana.page.get_by_text("Your words are part of the dice now.")).to_be_visible()
     expect(ana.page.get_by_role("button", name="Fill with robots")).to_be_hidden()
-    ana.picture("table-desktop")
-    ben.picture("table-phone")
+    ana.screenshot("table-desktop")
+    ben.screenshot("table-phone")
     return str(table)
 
 
-def _look_back(ana: Visitor) -> None:
-    """The replay ends as the game did, and the dice are right."""
+def _check_replay_and_dice(ana: Visitor) -> None:
+    """The dice are right, and the replay ends with the last position of the game."""
     ana.page.get_by_role("link", name="Check the dice").click()
     expect(ana.page.locator(".checks .right")).to_have_count(3)
     assert ana.page.locator(".rolls .right").count() > 20
     expect(ana.page.locator(".wrong")).to_have_count(0)
     expect(ana.page.get_by_text("lucky clover")).to_be_visible()
-    ana.picture("dice-desktop")
+    ana.screenshot("dice-desktop")
 
     ana.page.go_back()
     expect(ana.page.locator(".result")).to_be_visible()
@@ -98,13 +98,13 @@ def _look_back(ana: Visitor) -> None:
     ana.page.get_by_role("button", name="Play", exact=True).click()
     expect(ana.page.locator(".count")).to_have_text(re.compile("^[3-9] /"))
     ana.page.get_by_role("button", name="Pause").click()
-    ana.picture("replay-desktop")
+    ana.screenshot("replay-desktop")
     ana.page.get_by_role("button", name="To the end").click()
     expect(board).to_have_attribute("aria-label", end or "")
 
 
 def _rematch(ana: Visitor, ben: Visitor, table: str) -> None:
-    """Both ask for it, and a new game begins for both."""
+    """Both players request a rematch, and a new game begins."""
     ben.page.get_by_role("button", name="Rematch").click()
     expect(ben.page.get_by_role("heading", name="Table of")).to_be_visible()
     ana.open(f"#/table/{table}")
@@ -114,14 +114,14 @@ def _rematch(ana: Visitor, ben: Visitor, table: str) -> None:
         expect(one.page.locator(".turn-panel")).to_be_visible()
 
 
-def test_a_game_by_keyboard_alone(visitor: Callable[..., Visitor]) -> None:
+def test_a_game_can_be_played_by_keyboard_alone(visitor: Callable[..., Visitor]) -> None:
     ana = visitor()
     ana.play_as_guest()
     ana.game_against_robots(seats=2, options={"start_pawns": 2})
     log = ana.page.get_by_role("log").first
 
     for _ in range(3):
-        ana.act()
+        ana.action_buttons()
         ana.page.keyboard.press("r")
         _choose_by_enter(ana)
     expect(log).to_contain_text("rolls")
@@ -129,13 +129,13 @@ def test_a_game_by_keyboard_alone(visitor: Callable[..., Visitor]) -> None:
 
 
 def _choose_by_enter(ana: Visitor) -> None:
-    """Make moves with Enter until a roll is due; the focus is there already."""
-    while "roll" not in (ana.act().first.get_attribute("class") or ""):
+    """Make moves with Enter until a roll is due; a move has the focus already."""
+    while "roll" not in (ana.action_buttons().first.get_attribute("class") or ""):
         focused = ana.page.locator(".move:focus")
         expect(focused).to_have_accessible_name(
             re.compile(r"(Move|Enter with) pawn \d .*\((die|bonus) \d+\)")
         )
-        with ana.going_on():
+        with ana.waiting_for_the_log():
             ana.page.keyboard.press("Enter")
 
 
@@ -144,15 +144,15 @@ def test_a_pawn_on_the_board_is_moved_by_a_click(visitor: Callable[..., Visitor]
     ana.play_as_guest()
     ana.game_against_robots(seats=2, options={"start_pawns": 2})
 
-    while "roll" in (ana.act().first.get_attribute("class") or ""):
-        with ana.going_on():
-            ana.act().first.click()
-    ana.picture("choosing-desktop")
-    with ana.going_on():
+    while "roll" in (ana.action_buttons().first.get_attribute("class") or ""):
+        with ana.waiting_for_the_log():
+            ana.action_buttons().first.click()
+    ana.screenshot("choosing-desktop")
+    with ana.waiting_for_the_log():
         ana.page.locator(".pawn.movable .halo").first.click(force=True)
 
 
-def test_leaving_a_seat_to_a_robot_proposing_and_resigning(visitor: Callable[..., Visitor]) -> None:
+def test_a_player_hands_the_seat_to_a_robot_and_resigns(visitor: Callable[..., Visitor]) -> None:
     ana = visitor(reduced_motion="reduce")
     ana.play_as_guest()
     ana.game_against_robots(seats=2)
@@ -174,7 +174,7 @@ def test_leaving_a_seat_to_a_robot_proposing_and_resigning(visitor: Callable[...
     expect(ana.page.locator(".note", has_text="resigned")).to_be_visible()
 
 
-def test_quick_play_brings_two_together(visitor: Callable[..., Visitor]) -> None:
+def test_quick_play_matches_two_players(visitor: Callable[..., Visitor]) -> None:
     people = [visitor(reduced_motion="reduce"), visitor(390, 844, reduced_motion="reduce")]
     for one in people:
         one.play_as_guest()

@@ -1,4 +1,4 @@
-"""The pages on a phone and on a desk, by day and by night: nothing overflows, all is reachable."""
+"""The pages on phones and desktops, light and dark: nothing overflows, all is accessible."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ WIDER = "() => document.documentElement.scrollWidth - document.documentElement.c
 
 
 def check(one: Visitor, name: str) -> None:
-    """Nothing overflows or is too small to be touched, and axe finds no fault."""
+    """Nothing overflows, no touch target is too small, and axe finds no violations."""
     assert one.page.evaluate(WIDER) <= 0, name
     assert one.page.evaluate(SMALL) == [], name
     found = Axe().run(one.page, options={"resultTypes": ["violations"]})
@@ -32,49 +32,53 @@ def check(one: Visitor, name: str) -> None:
     [("desktop", "light"), ("desktop", "dark"), ("phone", "light"), ("phone", "dark"),
      ("small", "light")],
 )  # fmt: skip
-def test_all_pages(visitor: Callable[..., Visitor], kind: str, scheme: str) -> None:
+def test_all_pages_fit_and_are_accessible(
+    visitor: Callable[..., Visitor], kind: str, scheme: str
+) -> None:
     ana = visitor(*SIZES[kind], color_scheme=scheme, reduced_motion="reduce")
     ana.open()
     expect(ana.page.get_by_role("button", name="Play as guest")).to_be_visible()
     check(ana, "welcome")
-    ana.picture(f"welcome-{kind}-{scheme}")
+    ana.screenshot(f"welcome-{kind}-{scheme}")
     ana.play_as_guest()
     ana.api("await post('tables', { ruleset: 'parchis', seats: 3 })")
     for name, place in PAGES.items():
         ana.open(place)
         expect(ana.page.locator(".card:visible").first).to_be_visible()
         check(ana, name)
-        ana.picture(f"{name}-{kind}-{scheme}", whole=kind == "desktop")
+        ana.screenshot(f"{name}-{kind}-{scheme}", whole=kind == "desktop")
 
 
 @pytest.mark.parametrize("arms", [4, 6, 8])
 @pytest.mark.parametrize("kind", ["desktop", "phone"])
-def test_boards(visitor: Callable[..., Visitor], arms: int, kind: str) -> None:
+def test_boards_fit_and_are_accessible(
+    visitor: Callable[..., Visitor], arms: int, kind: str
+) -> None:
     scheme = "dark" if arms == 6 else "light"
     ana = visitor(*SIZES[kind], color_scheme=scheme, reduced_motion="reduce")
     ana.play_as_guest()
     ana.game_against_robots(arms=arms, seats=arms, ruleset="superparcheesi")
     for _ in range(8):
-        button = ana.act().last
-        with ana.going_on():
+        button = ana.action_buttons().last
+        with ana.waiting_for_the_log():
             button.click()
-    ana.act()
+    ana.action_buttons()
     check(ana, f"game of {arms}")
     assert ana.page.locator(".pawn").count() == 4 * arms
-    ana.picture(f"game-{arms}-{kind}-{scheme}")
+    ana.screenshot(f"game-{arms}-{kind}-{scheme}")
 
 
-def test_twice_as_large_nothing_is_cut_off(visitor: Callable[..., Visitor]) -> None:
+def test_nothing_is_cut_off_at_a_zoom_of_200_percent(visitor: Callable[..., Visitor]) -> None:
     # A window of 1280 at 200 % has 640 units of width.
     ana = visitor(640, 400, device_scale_factor=2, reduced_motion="reduce")
     ana.play_as_guest()
     ana.game_against_robots(seats=2)
-    ana.act()
+    ana.action_buttons()
     check(ana, "game at 200 %")
-    ana.picture("game-zoomed")
+    ana.screenshot("game-zoomed")
 
 
-def test_the_page_speaks_spanish(visitor: Callable[..., Visitor]) -> None:
+def test_the_client_switches_to_spanish(visitor: Callable[..., Visitor]) -> None:
     ana = visitor()
     ana.play_as_guest()
     ana.page.get_by_role("button", name="ES").click()
@@ -83,4 +87,4 @@ def test_the_page_speaks_spanish(visitor: Callable[..., Visitor]) -> None:
     expect(ana.page.get_by_role("link", name="Clasificación")).to_be_visible()
     ana.open("#/table/00000000-0000-4000-8000-000000000000")
     expect(ana.page.get_by_role("alert")).to_contain_text("No ha funcionado")
-    ana.complaints.clear()  # of the table that is not there
+    ana.errors.clear()  # of the missing table

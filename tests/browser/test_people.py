@@ -1,4 +1,4 @@
-"""What people do with one another in the web client: chips, pairs, friends and blocks."""
+"""Several players in the web client: chips, pairs, friends and blocks."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ def ben(visitor: Visitors) -> Visitor:
     return visitor(390, 844, reduced_motion="reduce", has_touch=True, is_mobile=True)
 
 
-def test_a_game_for_chips(ana: Visitor, ben: Visitor) -> None:
+def test_two_players_play_for_chips(ana: Visitor, ben: Visitor) -> None:
     for one, name in ((ana, "ana-with-chips"), (ben, "ben-with-chips")):
         one.play_as_guest()
         one.register(name)
@@ -31,7 +31,7 @@ def test_a_game_for_chips(ana: Visitor, ben: Visitor) -> None:
     ben.open(f"#/table/{table}")
     ben.page.get_by_role("button", name="Sit down").click()
     ben.page.get_by_role("button", name="Ready", exact=True).click()
-    expect(ana.page.get_by_text("Ready", exact=True)).to_have_count(1)  # who opened it starts it
+    expect(ana.page.get_by_text("Ready", exact=True)).to_have_count(1)  # the master starts instead
     ana.page.get_by_role("button", name="Start").click()
     for one in (ana, ben):
         expect(one.page.locator(".turn-panel")).to_be_visible()
@@ -41,15 +41,15 @@ def test_a_game_for_chips(ana: Visitor, ben: Visitor) -> None:
 
     for one, chips in ((ana, "+50 chips."), (ben, "-100 chips.")):
         expect(one.page.locator(".gains")).to_contain_text(chips)
-    ana.picture("result-chips-desktop")
-    ben.picture("result-chips-phone")
+    ana.screenshot("result-chips-desktop")
+    ben.screenshot("result-chips-phone")
     for one, chips in ((ana, 1050), (ben, 900)):
         one.open("#/me")
         expect(one.page.get_by_text(f"{chips} chips")).to_be_visible()
-    ana.picture("profile-chips-desktop", whole=True)
+    ana.screenshot("profile-chips-desktop", whole=True)
 
 
-def test_a_game_of_pairs(ana: Visitor, ben: Visitor) -> None:
+def test_partners_share_a_place(ana: Visitor, ben: Visitor) -> None:
     for one in (ana, ben):
         one.play_as_guest()
     table = _open_table(ana, ruleset="superparcheesi", players="4", Pairs=True)
@@ -61,18 +61,18 @@ def test_a_game_of_pairs(ana: Visitor, ben: Visitor) -> None:
     ana.page.get_by_role("button", name="Start").click()
     for one in (ana, ben):
         expect(one.page.locator(".turn-panel")).to_be_visible()
-        one.act_by_itself()
+        one.play_automatically()
 
     for one, size in ((ana, "desktop"), (ben, "phone")):
         expect(one.page.locator(".places li")).to_have_count(4, timeout=600_000)
         expect(one.page.locator(".places .place-1")).to_have_count(2)
-        one.picture(f"result-pairs-{size}")
+        one.screenshot(f"result-pairs-{size}")
     own = [one.page.locator(".places li.own .medal").inner_text() for one in (ana, ben)]
     assert own[0] == own[1]
 
 
 def _open_table(ana: Visitor, *, players: str, ruleset: str = "parchis", **ticked: bool) -> str:
-    """The table that ana opens by the form; chips are staked where it is competitive."""
+    """Open a table with the form, for 100 chips if it is competitive, and return its id."""
     page = ana.page
     ana.open("#/new")
     page.locator('select[name="ruleset"]').select_option(ruleset)
@@ -90,7 +90,7 @@ def _open_table(ana: Visitor, *, players: str, ruleset: str = "parchis", **ticke
     return page.url.rpartition("/")[2]
 
 
-def test_friends_and_blocks(ana: Visitor, ben: Visitor) -> None:
+def test_a_player_befriends_and_blocks_another(ana: Visitor, ben: Visitor) -> None:
     for one in (ana, ben):
         one.play_as_guest()
     ana.open("#/me")
@@ -103,7 +103,7 @@ def test_friends_and_blocks(ana: Visitor, ben: Visitor) -> None:
     ben.open("#/me")
     ben.page.get_by_role("button", name="Accept").click()
     expect(ben.page.get_by_role("button", name="Remove")).to_be_visible()
-    ben.picture("friends-phone", whole=True)
+    ben.screenshot("friends-phone", whole=True)
     expect(ana.page.get_by_text(f"{ben.name} is your friend now.").first).to_be_visible()
 
     ana.open(f"#/user/{ben.name}")

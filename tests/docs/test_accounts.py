@@ -1,4 +1,4 @@
-"""docs/accounts.md: its table has every operation, and its numbers are those of the code."""
+"""docs/accounts.md: its table has every operation, and its numbers match the code."""
 
 import re
 
@@ -15,11 +15,11 @@ ELSEWHERE = {"auth/guest", "auth/upgrade", "auth/refresh"}
 
 
 def test_its_table_has_every_operation() -> None:
-    told = {}
+    documented = {}
     for operation, _ in rows(section(PAGE, "## Operations")):
         found = re.fullmatch(r"([A-Z, ]+) `(.+)`", operation)
         assert found, operation
-        told[found[2]] = set(found[1].split(", "))
+        documented[found[2]] = set(found[1].split(", "))
     existing = {}
     for path, pattern in routes():
         address = path.removeprefix("api/v1/").replace("<uuid:session_id>", "{session_id}")
@@ -27,12 +27,12 @@ def test_its_table_has_every_operation() -> None:
             kind = pattern.callback.cls
             methods = {name.upper() for name in kind.http_method_names if hasattr(kind, name)}
             existing[address] = methods - {"OPTIONS", "HEAD"}
-    assert told == existing
+    assert documented == existing
 
 
-def test_its_numbers() -> None:
-    told = " ".join(text(PAGE).split())
-    assert f"within {settings.REFRESH_REPEATED_WITHIN_S} seconds" in told
-    assert f"after {heartbeat.every_s():.0f} seconds at most" in told
-    assert f"{settings.SIGN_IN_LIMIT[0]} logins" in told
+def test_its_numbers_match_the_code() -> None:
+    page = " ".join(text(PAGE).split())
+    assert f"within {settings.REFRESH_REPEATED_WITHIN_S} seconds" in page
+    assert f"after {heartbeat.every_s():.0f} seconds at most" in page
+    assert f"{settings.SIGN_IN_LIMIT[0]} logins" in page
     assert lifecycle.LIFETIME[lifecycle.REFRESH].days == 30

@@ -1,4 +1,4 @@
-"""docs/api.md: every operation is there."""
+"""docs/api.md lists every operation."""
 
 from tests.harness.document import committed
 from tests.harness.markdown import names, rows, section
@@ -7,7 +7,7 @@ API = "docs/api.md"
 ACCOUNTS = "docs/accounts.md"
 
 
-def test_every_operation_is_there() -> None:
+def test_every_operation_is_listed() -> None:
     existing = {
         (method.upper(), path.removeprefix("/api/v1/"))
         for path, operations in committed()["paths"].items()

@@ -1,4 +1,4 @@
-"""docs/apps.md says what is so of scopes and addresses."""
+"""docs/apps.md: its scopes, addresses and numbers match the code."""
 
 import re
 from collections.abc import Iterator
@@ -26,9 +26,9 @@ def tables(heading: str) -> list[list[list[str]]]:
     return [rows(part) for part in parts if part.lstrip().startswith("|")]
 
 
-def test_its_scopes_are_all_there_are_in_the_words_of_the_page() -> None:
-    told = {names(scope)[0]: words for scope, words in tables("## Scopes")[0]}
-    assert told == {scope: str(words) for scope, words in scopes.IN_WORDS.items()}
+def test_it_lists_every_scope_in_the_words_of_the_consent_page() -> None:
+    documented = {names(scope)[0]: words for scope, words in tables("## Scopes")[0]}
+    assert documented == {scope: str(words) for scope, words in scopes.IN_WORDS.items()}
 
 
 def operations() -> Iterator[tuple[str, str, Any]]:
@@ -41,16 +41,16 @@ def operations() -> Iterator[tuple[str, str, Any]]:
                     yield method, address, view
 
 
-def fits(address: str, told: str) -> bool:
-    """Whether an address is one of those in a cell of the table."""
-    if told == "all":
+def fits(address: str, cell: str) -> bool:
+    """Whether a cell of the table covers an address."""
+    if cell == "all":
         return True
-    if told.endswith("itself"):
-        return address == names(told)[0]
-    return any(f"{address}/".startswith(f"{area}/") for area in names(told))
+    if cell.endswith("itself"):
+        return address == names(cell)[0]
+    return any(f"{address}/".startswith(f"{area}/") for area in names(cell))
 
 
-def test_every_operation_takes_the_scope_that_the_table_says() -> None:
+def test_every_operation_needs_the_scope_in_the_table() -> None:
     table = tables("## Scopes")[1]
     used = set()
     for method, address, view in operations():
@@ -60,42 +60,42 @@ def test_every_operation_takes_the_scope_that_the_table_says() -> None:
             if method in names(methods) and fits(address, addresses)
         ]
         assert found, (method, address)
-        told = table[found[-1]][2]
+        cell = table[found[-1]][2]
         used.add(found[-1])
         needed = scopes.needed(view, method, f"/api/v1/{address}")
-        assert (names(told)[0] if "`" in told else "") == needed, (method, address)
+        assert (names(cell)[0] if "`" in cell else "") == needed, (method, address)
     assert used == set(range(len(table)))
 
 
-def test_its_addresses_are_there() -> None:
+def test_its_addresses_exist() -> None:
     (table,) = tables("## From the start to a token")
     found = Browser().get("/.well-known/openid-configuration").json()
-    there = {
+    endpoints = {
         v.removeprefix("http://testserver") for k, v in found.items() if k.endswith("_endpoint")
     }
-    told = {names(address)[0] for address, _ in table}
+    documented = {names(address)[0] for address, _ in table}
     known = ("openid-configuration", "oauth-authorization-server", "jwks.json")
-    assert told == there | {f"/.well-known/{name}" for name in known}
-    for address in told:
+    assert documented == endpoints | {f"/.well-known/{name}" for name in known}
+    for address in documented:
         assert resolve(address)
 
 
-def test_its_numbers() -> None:
+def test_its_numbers_match_the_code() -> None:
     page = " ".join(text(PAGE).split())
     days = settings.IDP_OIDC_REFRESH_TOKEN_EXPIRES_IN // 86400
-    for told in (
+    for phrase in (
         f'"expires_in": {settings.IDP_OIDC_ACCESS_TOKEN_EXPIRES_IN}',
         f'"refresh_expires_in": {settings.IDP_OIDC_REFRESH_TOKEN_EXPIRES_IN}',
         f"which lasts {days} days",
         f"{settings.RATE_LIMITS['anonymous'][0]} requests a minute",
     ):
-        assert told in page
+        assert phrase in page
     assert AppTokenAuthentication.lets_apps_in
 
 
 @pytest.mark.parametrize("document", ["docs/privacy.md"])
-def test_it_lists_all_that_is_exported(document: str) -> None:
-    told = {
+def test_it_lists_every_exported_section(document: str) -> None:
+    documented = {
         name for row in rows(section(document, "## Getting everything")) for name in names(row[0])
     }
-    assert told == {section.name for section in SECTIONS}
+    assert documented == {section.name for section in SECTIONS}

@@ -1,4 +1,4 @@
-"""docs/chips.md says what is so."""
+"""docs/chips.md: its purposes, numbers and examples match the code."""
 
 import pytest
 from django.conf import settings
@@ -13,28 +13,28 @@ from tests.harness.people import NOW
 PAGE = "docs/chips.md"
 
 
-def test_its_purposes_are_all_there_are() -> None:
-    told = [
+def test_it_lists_every_purpose() -> None:
+    documented = [
         names(row[0])[0]
         for row in rows(section(PAGE, "## Where they come from, and where they go"))
     ]
-    assert sorted(told) == sorted(Transaction.Purpose.values)
+    assert sorted(documented) == sorted(Transaction.Purpose.values)
 
 
-def test_its_numbers_and_refusals() -> None:
-    told = " ".join(text(PAGE).split())
-    for sentence in (
+def test_its_numbers_and_refusals_match_the_code() -> None:
+    page = " ".join(text(PAGE).split())
+    for phrase in (
         f"{settings.REGISTRATION_CHIPS:,} chips on registering",
         f"{settings.DAILY_GIFT_CHIPS} chips, for who has few",
         f"less than {settings.DAILY_GIFT_BELOW_CHIPS} chips",
         f"keeps {settings.BANK_PERCENT} percent of the pot",
         ", ".join(f"`{code}`" for code in REFUSALS),
     ):
-        assert sentence in told
+        assert phrase in page
 
 
 @pytest.mark.django_db
-def test_its_examples() -> None:
+def test_its_examples_are_right() -> None:
     ana, ben = player(), player()
     stakes.pay_out(game=staked(ana, ben, chips=5), winners=[ana], now=NOW)
     assert balances_of(ana, ben) == [1000 - 5 + 8, 995]

@@ -1,4 +1,4 @@
-"""docs/deploying.md: its table and its numbers are those of `deploy/` and the code."""
+"""docs/deploying.md: its table and its numbers match `deploy/` and the code."""
 
 import yaml
 from django.core.management import get_commands, load_command_class
@@ -18,21 +18,21 @@ def test_every_service_is_in_the_table() -> None:
     assert listed == services - TOOLS
 
 
-def test_its_numbers_are_those_of_the_code() -> None:
-    told = " ".join(text(DOC).split())
+def test_its_numbers_match_the_code() -> None:
+    page = " ".join(text(DOC).split())
     parser = load_command_class(get_commands()["check_records"], "check_records").create_parser(
         "manage.py", "check_records"
     )
     ended = parser.get_default("ended")
 
-    assert f"hangs loses it after {beat.LEADS_FOR_S:g} seconds" in told
-    assert f"They come back within {RESUME_WITHIN_MS / 1000:g} seconds".replace("2", "two") in told
-    assert f"{ended:,} ended ones drawn at random" in told
+    assert f"hangs loses it after {beat.LEADS_FOR_S:g} seconds" in page
+    assert f"They come back within {RESUME_WITHIN_MS / 1000:g} seconds".replace("2", "two") in page
+    assert f"{ended:,} ended ones drawn at random" in page
     assert "KEEP_DAYS:-14" in text("deploy/backup.sh")
-    assert "`KEEP_DAYS` (14)" in told
+    assert "`KEEP_DAYS` (14)" in page
 
 
-def test_its_commands_are_there() -> None:
+def test_its_scripts_exist() -> None:
     for path in ("deploy/roll.sh", "deploy/backup.sh", "deploy/restore.sh", "deploy/env.example"):
         assert path in text(DOC)
         assert (ROOT / path).exists()

@@ -28,7 +28,7 @@ from tests.harness.markdown import blocks, names, rows, section, text
 PAGE = "docs/errors.md"
 OURS = (accounts, core, games, parcheesi_site, ranking)
 KINDS = {"malformed", "not_possible_now", "rule_broken", "rule_error", "game_error", "error"}
-"""Classes that others are made of; told in a section of their own."""
+"""Base classes, documented in a section of their own."""
 OF_THE_FRAMEWORK = (
     exceptions.ValidationError,
     exceptions.ParseError,
@@ -57,21 +57,21 @@ OF_PASSWORDS = {
     "password_too_similar",
 }
 NEVER = {
-    "phone_password_mismatch": "nobody signs in by telephone",
+    "phone_password_mismatch": "there is no sign-in by telephone",
     "phone_taken": "the same",
     "unknown_phone": "the same",
     "select_only_one": "the same",
     "same_as_current": "addresses are added, not changed",
-    "username_blacklisted": "no name is, but those that are reserved",
-    "too_many_login_attempts": "told by 429",
+    "username_blacklisted": "the only names refused are reserved ones",
+    "too_many_login_attempts": "the answer is 429",
     "rate_limited": "the same",
-    "cannot_delete_authenticator": "everybody may turn the second factor off",
+    "cannot_delete_authenticator": "every user may turn the second factor off",
     "disconnect_last": "there are passwords as well",
     "no_verified_email": "addresses need not be verified",
-    "unknown_provider": "of a redirection to another service, which apps do themselves",
+    "unknown_provider": "only in redirects to another service, which apps do themselves",
     "invalid_url": "the same",
 }
-"""What allauth can say, but not as it is set up here."""
+"""Codes of allauth that never occur with the settings of this project."""
 OUTSIDE_OF_VIEWS = {"bad_request": 400, "csrf_failed": 403, "internal_error": 500}
 
 
@@ -89,7 +89,7 @@ def refusals(kind: Any) -> Iterator[Any]:
 
 
 def statuses() -> dict[str, int]:
-    """Every code that there is, with its status."""
+    """Every code with its status."""
     for package in OURS:
         for name in modules(package):
             importlib.import_module(name)
@@ -101,7 +101,7 @@ def statuses() -> dict[str, int]:
     return found
 
 
-def test_every_error_is_there_with_its_status_and_what_to_do() -> None:
+def test_every_error_is_listed_with_its_status_and_advice() -> None:
     listed = [row for row in rows(text(PAGE)) if len(row) == 4]
     documented = {names(code)[0]: int(status) for code, status, _, _ in listed}
 
@@ -110,37 +110,37 @@ def test_every_error_is_there_with_its_status_and_what_to_do() -> None:
     assert all(when and do for _, _, when, do in listed)
 
 
-def test_every_code_of_signing_in_is_there_with_what_to_do() -> None:
+def test_every_code_of_signing_in_is_listed_with_advice() -> None:
     adapters = (AccountAdapter, MFAAdapter, DefaultSocialAccountAdapter, DefaultHeadlessAdapter)
-    told = {code for adapter in adapters for code in adapter.error_messages}
+    possible = {code for adapter in adapters for code in adapter.error_messages}
     listed = rows(section(PAGE, "## Signing in"))
 
-    assert set(NEVER) <= told
+    assert set(NEVER) <= possible
     assert sorted(names(row[0])[0] for row in listed) == sorted(
-        (told - set(NEVER)) | OF_FIELDS | OF_NAMES | OF_PASSWORDS
+        (possible - set(NEVER)) | OF_FIELDS | OF_NAMES | OF_PASSWORDS
     )
     assert all(when and do for _, when, do in listed)
 
 
-def test_each_error_stands_beneath_its_status() -> None:
+def test_each_error_is_listed_under_its_status() -> None:
     for heading in re.findall(r"^## (?=\d).*$", text(PAGE), re.MULTILINE):
-        told = {int(row[1]) for row in rows(section(PAGE, heading))}
+        listed = {int(row[1]) for row in rows(section(PAGE, heading))}
         announced = {int(n) for n in re.findall(r"\d{3}", heading)}
-        assert {s for s in told if s < 500} == announced
-        assert "5xx" in heading or max(told) < 500
+        assert {s for s in listed if s < 500} == announced
+        assert "5xx" in heading or max(listed) < 500
 
 
-def test_the_kinds_are_told_with_their_statuses() -> None:
+def test_the_kinds_are_listed_with_their_statuses() -> None:
     existing = statuses()
-    told: dict[str, int] = {}
+    listed: dict[str, int] = {}
     for part in section(PAGE, "## Codes of a kind").replace("\n", " ").split(")"):
         codes, _, status = part.rpartition("(")
-        told |= {code: int(status) for code in names(codes)}
+        listed |= {code: int(status) for code in names(codes)}
 
-    assert told == {code: existing[code] for code in KINDS}
+    assert listed == {code: existing[code] for code in KINDS}
 
 
-def test_the_example_is_one(api: APIClient) -> None:
+def test_the_example_is_a_real_error(api: APIClient) -> None:
     (example,) = map(json.loads, blocks(PAGE, "json"))
     answer = api.post("/api/v1/auth/refresh", {}).json()
 

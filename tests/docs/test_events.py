@@ -1,4 +1,4 @@
-"""docs/events.md: every kind of row and every type of event, with the fields they really have."""
+"""docs/events.md: every kind of row and every type of event, with their real fields."""
 
 import json
 import random
@@ -45,7 +45,7 @@ def documented(heading: str) -> Fields:
 
 
 def fields(objects: list[dict[str, Any]], key: str) -> Fields:
-    """The fields beside the key, by its value; the same in every object of that value."""
+    """The other fields by the value of the key; all objects of one value must agree."""
     found: Fields = {}
     for thing in objects:
         own = thing.keys() - {key}
@@ -70,7 +70,7 @@ def events_of_a_game(ruleset: str, seed: int) -> Iterator[dict[str, Any]]:
 
 
 def played() -> list[Move]:
-    """The records of two games of the services: one is played by robots, one resigned."""
+    """The records of three games, with a vote, a resignation, robots and downtime."""
     ana, ben = Person(NOW), Person(NOW)
     alone, pair, three = (
         started(ana),
@@ -95,7 +95,7 @@ def played() -> list[Move]:
 
 
 @pytest.mark.django_db
-def test_every_type_of_event_is_there_with_its_fields() -> None:
+def test_every_type_of_event_is_listed_with_its_fields() -> None:
     seen = [e for ruleset in RULESETS for n in range(3) for e in events_of_a_game(ruleset, n)]
     seen += [event for row in played() for event in row.events]
     written = {t for path in SOURCES for t in re.findall(r'"type": "(\w+)"', text(path))}
@@ -105,20 +105,20 @@ def test_every_type_of_event_is_there_with_its_fields() -> None:
 
 
 @pytest.mark.django_db
-def test_every_kind_of_row_is_there_with_its_data() -> None:
+def test_every_kind_of_row_is_listed_with_its_data() -> None:
     data = [{"kind": row.kind, **row.data} for row in played()]
 
     assert documented("## Kinds of rows") == fields(data, "kind")
     assert fields(data, "kind").keys() == set(Move.Kind.values)
 
 
-def test_types_and_kinds_are_those_of_the_openapi_document() -> None:
+def test_types_and_kinds_match_the_openapi_document() -> None:
     assert documented("## Types of events") == kinds("GameEvent")
     assert documented("## Kinds of rows") == kinds("GameRow", of="data")
 
 
 @pytest.mark.django_db
-def test_the_example_is_a_row() -> None:
+def test_the_example_has_the_fields_of_a_row() -> None:
     (example,) = map(json.loads, blocks(EVENTS, "json"))
     row = present_row(next(row for row in played() if row.kind == "move"))
 

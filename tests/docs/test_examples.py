@@ -8,7 +8,7 @@ EXAMPLES = ROOT / "docs" / "examples"
 
 
 @pytest.mark.parametrize("bot", ["bot.py", "bot.mjs"])
-def test_it_is_short_and_needs_nothing(bot: str) -> None:
+def test_a_bot_is_short_and_has_no_dependencies(bot: str) -> None:
     lines = (EXAMPLES / bot).read_text().splitlines()
 
     assert len(lines) < 60

@@ -1,4 +1,4 @@
-"""What is written for who begins is so; tests/slow plays the games of these pages."""
+"""The pages for beginners match the code; tests/slow plays the games of these pages."""
 
 import json
 from pathlib import Path
@@ -18,21 +18,21 @@ QUICK, ROBOT, PLAY = (f"docs/{name}.md" for name in ("quick-start", "write-a-rob
 
 
 @pytest.mark.django_db
-def test_the_example_of_a_game_is_part_of_one(ana: Person) -> None:
+def test_the_example_of_a_game_matches_a_real_one(ana: Person) -> None:
     (example,) = map(json.loads, blocks(QUICK, "json"))
     game = ana.api.get(f"/api/v1/games/{started(ana, now=timezone.now()).id}").json()
 
-    def is_part(told: Any, real: Any) -> bool:
-        if isinstance(told, dict):
-            return all(key in real and is_part(told[key], real[key]) for key in told)
-        return not told or not isinstance(told, list) or not real or is_part(told[0], real[0])
+    def is_part(shown: Any, real: Any) -> bool:
+        if isinstance(shown, dict):
+            return all(key in real and is_part(shown[key], real[key]) for key in shown)
+        return not shown or not isinstance(shown, list) or not real or is_part(shown[0], real[0])
 
     assert is_part(example, game)
     move = example["legal_moves"][0]
     assert int(move["to"]) - int(move["from"]) == move["value"]
 
 
-def test_a_look_ahead(made_run: str, tmp_path: Path) -> None:
+def test_the_robot_with_a_look_ahead_captures(made_run: str, tmp_path: Path) -> None:
     (code,) = blocks(ROBOT, PYTHON)
     captures = state(
         pawns={0: "10 30 nest nest", 2: "33 nest nest nest"}, phase="move", roll=[3], dice=[3]
@@ -44,14 +44,14 @@ def test_a_look_ahead(made_run: str, tmp_path: Path) -> None:
     assert (chosen["pawn"], chosen["captures"]) == (1, {"seat": 2, "pawn": 0})
 
 
-def test_the_example_of_a_move_has_the_fields_of_one() -> None:
+def test_the_example_of_a_move_has_the_fields_of_a_move() -> None:
     (example,) = map(json.loads, blocks(ROBOT, "json"))
 
     assert list(example) == ["pawn", "kind", "value", "from", "to", "captures"]
     assert int(example["to"]) - int(example["from"]) == example["value"]
 
 
-def test_the_way_of_a_pawn_is_as_told() -> None:
+def test_the_formula_for_progress_is_right() -> None:
     board = new_setup(ruleset="parchis", options={}, arms=4, teams=False, seats=[0, 1, 2, 3]).board
     assert "`(s - 5 - 17k) mod 68 + 1`" in " ".join(text(ROBOT).split())
     for k in range(4):
@@ -60,13 +60,13 @@ def test_the_way_of_a_pawn_is_as_told() -> None:
             assert (s - 5 - 17 * k) % 68 + 1 == progress
 
 
-def test_the_three_games_differ_as_told() -> None:
-    told = {row[0]: row[1:] for row in rows(section(PLAY, "## The three games"))}
+def test_the_three_games_differ_as_documented() -> None:
+    table = {row[0]: row[1:] for row in rows(section(PLAY, "## The three games"))}
     options = {option.name: option.defaults for option in OPTIONS.values()}
 
     def agrees(name: str, line: str, yes: Any) -> None:
-        said = [not cell.startswith(("no", "–")) for cell in told[line]]
-        assert said == [default == yes for default in options[name]], line
+        marked = [not cell.startswith(("no", "–")) for cell in table[line]]
+        assert marked == [default == yes for default in options[name]], line
 
     assert len(RULESETS) == 3
     agrees("start_pawns", "a pawn on the start square to begin with", 1)
@@ -82,9 +82,9 @@ def test_the_three_games_differ_as_told() -> None:
     assert len(OPTIONS) == 18
 
 
-def test_the_spanish_page_tells_as_much() -> None:
+def test_the_spanish_page_has_as_many_facts() -> None:
     def shape(name: str) -> list[int]:
-        """The number of lines of each kind of what stands beneath each heading."""
+        """The number of table rows, list items and bold marks under each heading."""
         parts = text(name).split("\n## ")
         return [len(rows(part)) + part.count("\n- ") + part.count("**") for part in parts]
 

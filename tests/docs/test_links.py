@@ -1,4 +1,4 @@
-"""Links between the documents lead somewhere, and every document is in the index."""
+"""Links between the documents resolve, and every document is in the index."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ LINK = re.compile(r"\]\(([^)#]+)[^)]*\)")
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
-def test_links_lead_somewhere(document: Path) -> None:
+def test_links_resolve(document: Path) -> None:
     targets = [t for t in LINK.findall(document.read_text()) if not t.startswith("http")]
 
     assert not [target for target in targets if not (document.parent / target).exists()]
@@ -19,6 +19,6 @@ def test_links_lead_somewhere(document: Path) -> None:
 
 def test_every_document_is_in_the_index() -> None:
     listed = set(LINK.findall(text("docs/README.md")))
-    there = {path.name for path in (ROOT / "docs").iterdir() if path.is_file()}
+    existing = {path.name for path in (ROOT / "docs").iterdir() if path.is_file()}
 
-    assert there - {"README.md"} <= listed
+    assert existing - {"README.md"} <= listed

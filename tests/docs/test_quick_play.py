@@ -1,4 +1,4 @@
-"""docs/quick-play.md says what is so."""
+"""docs/quick-play.md: its fields, states, reasons and numbers match the code."""
 
 import json
 
@@ -18,32 +18,36 @@ PAGE = "docs/quick-play.md"
 
 
 def test_its_fields_are_those_of_a_new_ticket() -> None:
-    told = rows(section(PAGE, "## A ticket"))
+    table = rows(section(PAGE, "## A ticket"))
     fields = NewMatchmakingTicket().fields
-    listed = {names(name)[0]: default for name, default, _ in (r for r in told if len(r) == 3)}
+    listed = {names(name)[0]: default for name, default, _ in (r for r in table if len(r) == 3)}
     assert listed.keys() == fields.keys()
     for name in ("seats", "turn_s", "competitive", "bet"):
         assert listed[name] == str(fields[name].initial or fields[name].default).lower()
 
 
-def test_its_states_and_reasons_are_all_there_are() -> None:
-    told = [names(row[0])[0] for row in rows(section(PAGE, "## A ticket")) if len(row) == 2]
-    assert sorted(told) == sorted(MatchmakingTicket.Status.values)
+def test_it_lists_every_state_and_reason() -> None:
+    states = [names(row[0])[0] for row in rows(section(PAGE, "## A ticket")) if len(row) == 2]
+    assert sorted(states) == sorted(MatchmakingTicket.Status.values)
     reasons = [names(row[0])[0] for row in rows(section(PAGE, "## When it comes to nothing"))]
     assert set(reasons) == {PLAYING, ACCOUNT_CLOSED}
 
 
-def test_its_numbers() -> None:
+def test_its_numbers_match_the_code() -> None:
     assert settings.QUICK_PLAY_WAIT_S == STAYING_S == 300
     assert (settings.QUICK_PLAY_WINDOW_POINTS, settings.QUICK_PLAY_WIDER_POINTS_PER_S) == (100, 2)
     assert KEPT.total_seconds() == 3600
-    for told in ("300 seconds after", "up to 300 seconds", "within 100 points, and 2 points more"):
-        assert told in text(PAGE)
+    for phrase in (
+        "300 seconds after",
+        "up to 300 seconds",
+        "within 100 points, and 2 points more",
+    ):
+        assert phrase in text(PAGE)
     assert "for an hour" in text(PAGE)
 
 
 @pytest.mark.django_db
-def test_its_example_is_a_ticket() -> None:
+def test_its_example_creates_a_ticket() -> None:
     (body,) = map(json.loads, blocks(PAGE, "json"))
     person = Person(timezone.now())
     assert person.api.post("/api/v1/matchmaking/tickets", body).status_code == 201

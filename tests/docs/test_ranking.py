@@ -1,4 +1,4 @@
-"""docs/ranking.md: its figures and names are those of the code."""
+"""docs/ranking.md: its figures and names match the code."""
 
 import re
 
@@ -9,20 +9,20 @@ from tests.harness.markdown import names, rows, section, text
 PAGE = "docs/ranking.md"
 
 
-def test_its_points_are_those_of_the_code() -> None:
-    told = {int(n): points for n, points in rows(section(PAGE, "## Weekly points"))}
-    assert set(told) == {2, 3, 4, 6, 8}
-    for n, points in told.items():
+def test_its_points_match_the_code() -> None:
+    documented = {int(n): points for n, points in rows(section(PAGE, "## Weekly points"))}
+    assert set(documented) == {2, 3, 4, 6, 8}
+    for n, points in documented.items():
         numbers = [int(each.replace("−", "-")) for each in points.split(", ")]
         assert numbers == scoring.weekly_points(range(1, n + 1))
 
 
-def test_its_badges_are_all_there_are() -> None:
-    told = [code for row in rows(section(PAGE, "## Badges")) for code in names(row[0])]
-    assert sorted(told) == sorted(kind.code for kind in badges.KINDS)
+def test_it_lists_every_badge() -> None:
+    documented = [code for row in rows(section(PAGE, "## Badges")) for code in names(row[0])]
+    assert sorted(documented) == sorted(kind.code for kind in badges.KINDS)
 
 
-def test_its_numbers() -> None:
+def test_its_numbers_match_the_code() -> None:
     levels = re.findall(r"level (\d+) at ([\d,]+)", section(PAGE, "## XP and levels"))
     assert len(levels) == 3
     for level, xp in levels:

@@ -1,4 +1,4 @@
-"""The README: its commands run, and its tables leave nothing out."""
+"""The README and docs/settings.md: their tables and lists are complete."""
 
 import re
 import subprocess
@@ -57,12 +57,12 @@ def test_every_house_rule_is_in_the_table() -> None:
     assert listed == written
 
 
-def test_every_make_target_is_there() -> None:
+def test_every_make_target_is_documented() -> None:
     (phony,) = re.findall(r"^\.PHONY: (.*)$", text("Makefile"), re.MULTILINE)
 
-    told = section(README, "## Two commands") + text("docs/benchmarks.md")
+    documented = section(README, "## Two commands") + text("docs/benchmarks.md")
     for target in phony.split():
-        assert f"make {target}" in told
+        assert f"make {target}" in documented
 
 
 def test_every_folder_is_in_the_layout() -> None:
@@ -83,6 +83,6 @@ def test_the_number_of_options_is_right() -> None:
     assert f"{len(OPTIONS)} options a table can set" in text(README)
 
 
-def test_the_name_is_told_to_be_another_s() -> None:
+def test_the_readme_states_the_trademark_and_independence() -> None:
     assert "trademark" in section(README, "## The name")
     assert "independent" in section(README, "## The name")

@@ -1,4 +1,4 @@
-"""docs/streams.md: its numbers and names are those of the code."""
+"""docs/streams.md: its numbers and names match the code."""
 
 import os
 import re
@@ -19,21 +19,21 @@ ENVIRONMENT = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
 SENT = r"NotificationKind\.(\w+)"
 
 
-def test_its_numbers_are_those_of_the_settings() -> None:
-    told = " ".join(text(DOC).split())
-    for sentence in (
+def test_its_numbers_match_the_settings() -> None:
+    page = " ".join(text(DOC).split())
+    for phrase in (
         f"nothing else is sent for {settings.STREAM_HEARTBEAT_S:g} seconds",
         f"kept for {settings.STREAM_EVENTS_KEPT_DAYS} days",
         f"once within {tickets.LIFETIME_S} seconds",
         f"wait_s={request.MAX_WAIT_S}",
         f"{settings.STREAMS_PER_USER} streams and long polls of a person",
     ):
-        assert sentence in told
+        assert phrase in page
     patience = f"after {settings.STREAM_PATIENCE_S:g} seconds of that the stream is closed"
     assert patience in " ".join(text("docs/design.md").split())
 
 
-def test_its_events_are_those_there_are() -> None:
+def test_it_names_every_event() -> None:
     clients = text(DOC)
     last = {names(row[0])[0] for row in rows(clients) if names(row[0])[:1] in (["end"], ["closed"])}
     assert last == {source.END, source.CLOSED}
@@ -41,17 +41,17 @@ def test_its_events_are_those_there_are() -> None:
     assert f"EventSource calls it `{source.ROW}`" in clients
 
 
-def test_its_servers_have_something_to_serve() -> None:
+def test_its_servers_can_load_their_applications() -> None:
     (commands,) = [one for one in blocks(OPERATIONS, "sh") if "granian" in one]
     entries = re.findall(r"(parcheesi_site\.\w+):(\w+)", commands)
     assert len(entries) == 2
-    # In a process of its own: a server's begins to leave signs of life as it is loaded.
+    # In a process of its own: a server's module writes heartbeats from its import on.
     code = [f"import {module}; assert callable({module}.{name})" for module, name in entries]
     subprocess.run([sys.executable, "-c", "\n".join(code)], check=True, env=ENVIRONMENT)
 
 
-def test_its_notifications_are_those_that_are_sent() -> None:
-    told = {
+def test_it_lists_every_notification_that_is_sent() -> None:
+    documented = {
         kind
         for row in rows(text(DOC))
         for kind in names(row[0])
@@ -60,26 +60,26 @@ def test_its_notifications_are_those_that_are_sent() -> None:
     apps = ("accounts", "games", "ranking")
     sources = [path for app in apps for path in (ROOT / app).rglob("*.py")]
     sent = {kind for path in sources for kind in re.findall(SENT, path.read_text())}
-    assert told == {NotificationKind[kind].value for kind in sent}
+    assert documented == {NotificationKind[kind].value for kind in sent}
     assert f"a page has at most {source.PAGE} rows" in text(DOC)
 
 
-def kinds_told(heading: str) -> Iterator[tuple[str, set[str]]]:
-    """The fields of each kind in the table that begins so."""
+def documented_kinds(heading: str) -> Iterator[tuple[str, set[str]]]:
+    """The fields of each kind in the table whose first column has this heading."""
     _, _, rest = text(DOC).partition(f"\n| {heading} |")
     table, _, _ = rest.partition("\n\n")
-    for told, cell in rows(f"| {heading} |{table}"):
+    for first, cell in rows(f"| {heading} |{table}"):
         fields = re.sub(r"\(.*?\)", "", cell.partition(":")[0])
-        parts = fields.split(";") if len(names(told)) == 1 + fields.count(";") else [fields]
-        for number, kind in enumerate(names(told)):
+        parts = fields.split(";") if len(names(first)) == 1 + fields.count(";") else [fields]
+        for number, kind in enumerate(names(first)):
             yield kind, set(names(parts[min(number, len(parts) - 1)]))
 
 
-def test_its_kinds_are_those_of_the_openapi_document() -> None:
+def test_its_kinds_match_the_openapi_document() -> None:
     at_a_table = kinds("TableRow", of="data")
     at_a_table["options_changed"] = {"{before, after}"}  # by the option's name
 
-    assert dict(kinds_told("`kind` at a table")) == at_a_table
-    assert dict(kinds_told("`kind` of a notification")) == {
+    assert dict(documented_kinds("`kind` at a table")) == at_a_table
+    assert dict(documented_kinds("`kind` of a notification")) == {
         kind: fields - {"notification"} for kind, fields in kinds("PersonalRow", of="data").items()
     }

@@ -1,4 +1,4 @@
-"""The admin's pages of tables and games: complete, stepped through, checked, without a secret."""
+"""The admin's pages of tables and games: content, steps, checks, acts, and no secrets."""
 
 import base64
 import json
@@ -38,7 +38,7 @@ def staff():
 
 @pytest.fixture
 def game(ana):
-    """A game that has gone on for a while, a person overdue in it."""
+    """A game of more than 40 versions, in which the server has just played an overdue turn."""
     game = started(ana, seats=4)
     while game.version <= 40 or game.deadline_at is None:
         game = act(game, NOW)
@@ -79,7 +79,7 @@ def test_a_game_is_shown_with_its_board_beside_the_record(staff, game):
         assert f'<a href="?at={line.version}"' in shown
 
 
-def test_one_steps_through_a_game(staff, game):
+def test_a_staff_member_steps_through_a_game(staff, game):
     replay = replaying.replayed(game)
     first, later = (board_in(read(staff, page_of(game), at=n)) for n in (1, game.version))
 
@@ -94,7 +94,7 @@ def test_one_steps_through_a_game(staff, game):
         assert "row" in read(staff, page_of(game), at=odd)
 
 
-def test_a_row_tells_what_came_of_it(staff, game):
+def test_a_row_is_shown_with_its_events(staff, game):
     rows = [row for row in replaying.replayed(game).rows if row.version > 1]
     row, event = next((r, e) for r in rows for e in r.events if e["type"] != r.kind)
     shown = unescape(read(staff, page_of(game), at=row.version))
@@ -141,7 +141,7 @@ def test_record_and_dice_are_checked(staff, game):
     assert "another position" in read(staff, page_of(game), check="replay")
 
 
-def test_a_whole_game_is_right_and_a_row_that_is_lost_is_seen(staff, ana, ben):
+def test_a_whole_game_passes_the_checks_and_a_lost_row_is_reported(staff, ana, ben):
     game = played_to_the_end(started(ana, ben))
     assert replaying.replay_faults(game) == replaying.dice_faults(game) == []
     Game.objects.filter(id=game.id).update(version=game.version + 1)
@@ -160,7 +160,7 @@ def test_the_page_of_a_damaged_game_opens_with_its_acts(staff, game):
 
 @pytest.fixture
 def archive(settings, tmp_path):
-    """A way to have the archive in a folder of this name."""
+    """A function that puts the archive into a folder of the given name."""
 
     def put(name):
         folder = {
@@ -188,7 +188,7 @@ def test_the_page_of_a_game_whose_archive_is_away_opens_with_its_acts(staff, ana
         assert form_of(game, "void_game") in shown
 
 
-def test_the_board_is_there_by_itself(staff, game):
+def test_the_board_has_an_address_of_its_own(staff, game):
     answer = staff.get(page("game_board", game.id))
 
     assert answer.headers["Content-Type"] == "image/svg+xml"
@@ -282,14 +282,14 @@ def test_nothing_is_added_changed_or_deleted(game, model):
     assert model.objects.filter(pk=row.pk).values().get() == before
 
 
-def test_who_is_no_staff_sees_nothing(ana, game):
+def test_a_user_outside_the_staff_cannot_open_the_pages(ana, game):
     client = browser_of(ana.user)
 
     for address in (page_of(game), page("game_board", game.id), form_of(game, "void_game")):
         assert client.get(address).status_code == 302
 
 
-def test_staff_without_a_role_see_nothing(game):
+def test_staff_without_a_role_cannot_open_the_pages(game):
     client = browser_of(User.objects.create(username="clerk", is_staff=True))
 
     for address in (page_of(game), page("game_board", game.id), page("catalog")):
@@ -303,10 +303,10 @@ def test_rulesets_robots_and_badges_are_shown(staff):
         assert text in shown
 
 
-# --- what is done -----------------------------------------------------------------------------
+# --- acts -------------------------------------------------------------------------------------
 
 
-def test_a_game_is_voided_once_and_all_are_told_why(staff):
+def test_a_game_is_voided_once_and_its_players_are_notified(staff):
     ana, ben = registered(), registered()
     game = played_to_the_end(competitive(ana, ben))
     sent = {"reason": "the dice were tried out"}
@@ -322,9 +322,9 @@ def test_a_game_is_voided_once_and_all_are_told_why(staff):
     )
     assert_right()
     for person in (ana, ben):
-        told = Notification.objects.get(user=person.id, kind="result").data
-        assert (told["game"], told["status"]) == (str(game.id), "voided")
-        assert told["note"] == sent["reason"]
+        notified = Notification.objects.get(user=person.id, kind="result").data
+        assert (notified["game"], notified["status"]) == (str(game.id), "voided")
+        assert notified["note"] == sent["reason"]
     done = StaffAct.objects.get()
     assert (done.name, done.reason, done.object_id) == ("void_game", sent["reason"], str(game.id))
     assert (done.before["status"], done.after["status"]) == ("finished", "voided")
@@ -353,7 +353,7 @@ def test_a_running_game_is_ended_and_stakes_return(staff):
     assert "not any more" in do(staff, game, "cancel_game").content.decode()
 
 
-def test_a_form_that_is_sent_twice_does_it_once(staff, ana, ben):
+def test_a_form_that_is_sent_twice_acts_once(staff, ana, ben):
     game = started(ana, ben)
     shown = read(staff, form_of(game, "void_game"))
     key = shown.split('name="key" value="')[1].split('"')[0]
@@ -367,7 +367,7 @@ def test_a_form_that_is_sent_twice_does_it_once(staff, ana, ben):
 
 
 @pytest.mark.parametrize("name", ["void_game", "cancel_game"])
-def test_nobody_decides_about_a_game_that_is_ones_own(ana, ben, eva, name):
+def test_staff_cannot_act_on_their_own_games(ana, ben, eva, name):
     ana.user.is_staff = eva.user.is_staff = True
     ana.user.is_superuser = eva.user.is_superuser = True
     User.objects.bulk_update([ana.user, eva.user], ["is_staff", "is_superuser"])
@@ -397,11 +397,11 @@ def test_a_reason_is_required(staff, ana, ben, act):
     assert not StaffAct.objects.exists()
 
 
-# --- how much it asks the database ------------------------------------------------------------
+# --- number of queries ------------------------------------------------------------------------
 
 
 def queries(client, address):
-    read(client, address)  # what is asked once in a process is not counted
+    read(client, address)  # queries made once per process are not counted
     with CaptureQueriesContext(
         connection,
     ) as made:
@@ -410,7 +410,7 @@ def queries(client, address):
 
 
 @pytest.mark.parametrize("name", ["game", "table"])
-def test_a_list_takes_as_many_queries_however_long_it_is(staff, ana, ben, person, name):
+def test_a_list_takes_constant_queries(staff, ana, ben, person, name):
     open_table(ana)
     few = queries(staff, page(f"{name}_changelist"))
     for _ in range(5):
@@ -420,7 +420,7 @@ def test_a_list_takes_as_many_queries_however_long_it_is(staff, ana, ben, person
 
 
 @pytest.mark.parametrize("name", ["game", "table"])
-def test_a_page_takes_as_many_queries_however_much_it_shows(staff, ana, ben, person, name):
+def test_a_page_takes_constant_queries(staff, ana, ben, person, name):
     small, big = started(ana, ben), started(ben, *(person() for _ in range(5)), arms=6, seats=6)
     deadlines.play_due_robots(now=NOW + timedelta(seconds=1))
     deadlines.sweep_overdue_turns(now=NOW + timedelta(days=1))
@@ -432,12 +432,12 @@ def test_a_page_takes_as_many_queries_however_much_it_shows(staff, ana, ben, per
 
 
 def own_lists():
-    """Where the lists are that other packages do not bring."""
+    """The addresses of the lists, without those of other packages."""
     found = re.findall(r'href="(/admin/\w+/\w+/)"', read(at_work(), reverse("admin:index")))
     return [each for each in found if "allauth" not in each and "/auth/" not in each]
 
 
-def test_no_list_counts_a_table_or_asks_what_it_could_be_filtered_by(staff, game):
+def test_no_list_counts_a_whole_table_or_selects_distinct_values(staff, game):
     for address in own_lists():
         with CaptureQueriesContext(connection) as made:
             assert staff.get(address).status_code == 200, address
@@ -446,14 +446,14 @@ def test_no_list_counts_a_table_or_asks_what_it_could_be_filtered_by(staff, game
         assert not [q["sql"] for q in made if "DISTINCT" in q["sql"]], address
 
 
-def test_no_address_asks_for_an_order_that_has_no_index(staff, game):
+def test_no_query_string_changes_the_order_of_a_list(staff, game):
     for address in own_lists():
-        given, *asked_for = (
+        given, *reordered = (
             staff.get(address, query).context.get("cl") for query in ({}, {"o": "2"}, {"o": "-1.2"})
         )
-        for each in asked_for if given else ():  # the figures are no list
+        for each in reordered if given else ():  # the page of figures has no list
             assert each.queryset.query.order_by == given.queryset.query.order_by, address
 
 
-def test_who_has_no_client_sees_nothing():
+def test_an_anonymous_visitor_is_redirected():
     assert Client().get(page("game_changelist")).status_code == 302

@@ -1,4 +1,4 @@
-"""That an index leads to what the staff's lists show, however much there is."""
+"""The lists of the admin are read from indexes."""
 
 from datetime import date
 from typing import Any
@@ -37,22 +37,22 @@ def test_a_list_is_read_from_an_index(page: str, query: dict[str, Any], index: s
         cursor.execute("SET LOCAL enable_seqscan = off")
         cursor.execute("SET LOCAL enable_bitmapscan = off")
         cursor.execute("SET LOCAL enable_sort = off")
-    if query.keys() & {"q", "kept_from"}:  # few of many, which are sorted when they are found
+    if query.keys() & {"q", "kept_from"}:  # few of many rows, sorted after the search
         rows = rows.order_by()
     assert index in rows[:50].explain()
 
 
-def test_each_statement_of_a_list_is_planned_for_what_it_looks_for() -> None:
+def test_each_statement_of_a_list_gets_a_plan_of_its_own() -> None:
     client, modes = staff(), set()
 
-    def noted(execute: Any, sql: str, *given: Any) -> Any:
+    def recording_mode(execute: Any, sql: str, *given: Any) -> Any:
         answer = execute(sql, *given)
         if "games_game" in sql:
             with connection.connection.cursor() as cursor:
                 modes.add(cursor.execute("SHOW plan_cache_mode").fetchone())
         return answer
 
-    with connection.execute_wrapper(noted):
+    with connection.execute_wrapper(recording_mode):
         client.get("/admin/games/game/", {"stage": "voided"})
     assert modes == {("force_custom_plan",)}
 

@@ -1,4 +1,4 @@
-"""`manage.py demo`: all kinds of tables, once, left as real players would have left them."""
+"""`manage.py demo`: all kinds of tables, created once, as real players would leave them."""
 
 from collections import Counter
 from io import StringIO
@@ -35,14 +35,14 @@ def some(monkeypatch):
 
 @pytest.fixture
 def nothing(monkeypatch):
-    """No scene, where none is looked at."""
+    """No scenes, for tests that need none."""
     monkeypatch.setattr(demo, "SCENES", [])
 
 
 def run(*arguments):
-    said = StringIO()
-    call_command("demo", *arguments, stdout=said)
-    return said.getvalue()
+    output = StringIO()
+    call_command("demo", *arguments, stdout=output)
+    return output.getvalue()
 
 
 def contents():
@@ -59,41 +59,41 @@ def test_every_ruleset_board_and_stage_is_among_the_scenes():
     assert {s.strength for s in demo.SCENES} == set(robots.STRENGTHS)
 
 
-def test_nobody_opens_two_tables():
+def test_no_player_opens_two_tables():
     masters = Counter(scene.people[0] for scene in demo.SCENES)
 
     assert set(masters.values()) == {1}
 
 
-def test_a_run_leaves_what_players_would_have_left_and_another_adds_nothing(some):
-    said = run()
+def test_a_run_adds_games_as_players_would_leave_them_and_another_adds_nothing(some):
+    output = run()
 
     games = [demo.latest_game(table) for table in Table.objects.order_by("master__username")]
     assert [game.status for game in games] == ["finished", "playing", "playing", "waiting"]
     assert [game.version for game in games[1:]] == [26, 41, 0]
     assert sorted(p.place for p in Player.objects.filter(game=games[0])) == [1, 2]
-    assert said.count("\n") == len(SOME)
-    people_did_it_themselves_and_in_the_past()
-    nobody_can_sign_in_as_a_demo_player()
+    assert output.count("\n") == len(SOME)
+    assert_players_acted_themselves_in_the_past()
+    assert_no_demo_player_can_sign_in()
     before = contents()
     assert run() == "The demo tables are there already: nothing is added.\n"
     assert contents() == before
-    the_service_can_play_on()
+    assert_the_service_can_play_on()
 
 
-def people_did_it_themselves_and_in_the_past():
+def assert_players_acted_themselves_in_the_past():
     assert not Move.objects.filter(automatic=True).exists()
     assert not Move.objects.filter(at__gt=timezone.now()).exists()
     assert Player.objects.filter(user=None).exists()
 
 
-def nobody_can_sign_in_as_a_demo_player():
+def assert_no_demo_player_can_sign_in():
     assert User.objects.filter(username__startswith="demo-").count() == 4
     assert not [user for user in User.objects.all() if user.has_usable_password()]
     assert not User.objects.filter(is_superuser=True).exists()
 
 
-def the_service_can_play_on():
+def assert_the_service_can_play_on():
     game = demo.latest_game(Table.objects.get(ruleset="superparcheesi"))
 
     later = timezone.now() + 8 * demo.DAY
@@ -126,7 +126,7 @@ def test_a_live_scene_that_fails_leaves_nothing_of_itself(monkeypatch):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_running_service_is_neither_kept_waiting_nor_given_anything_to_do(monkeypatch):
+def test_a_run_neither_blocks_a_running_service_nor_gives_it_work(monkeypatch):
     play_turn, seen = demo.Match.play_turn, []
 
     def between_transactions(match):
@@ -136,7 +136,7 @@ def test_a_running_service_is_neither_kept_waiting_nor_given_anything_to_do(monk
         seen.append(due.exists())
         play_turn(match)
 
-    monkeypatch.setattr(demo, "TO_THE_END", 120)  # the beginning shows it
+    monkeypatch.setattr(demo, "TO_THE_END", 120)  # the beginning suffices
     robots_too = demo.Scene(("Ana", "Ben"), "superparcheesi", demo.TO_THE_END, seats=3)
     monkeypatch.setattr(demo, "SCENES", [robots_too])
     monkeypatch.setattr(demo.Match, "play_turn", between_transactions)
@@ -147,7 +147,7 @@ def test_a_running_service_is_neither_kept_waiting_nor_given_anything_to_do(monk
 
 
 @pytest.mark.usefixtures("nothing")
-def test_a_superuser_is_made_when_asked_for_with_a_password_of_its_own():
+def test_a_superuser_is_created_on_request_with_a_random_password():
     passwords = []
     for _ in range(2):
         User.objects.filter(username=demo.ADMIN).delete()
@@ -160,7 +160,7 @@ def test_a_superuser_is_made_when_asked_for_with_a_password_of_its_own():
 
 
 @pytest.mark.usefixtures("nothing")
-def test_a_superuser_that_is_there_is_left_alone():
+def test_an_existing_account_is_not_changed():
     User.objects.create_user("Admin", password="its own")
 
     assert "nothing is changed" in run("--password")

@@ -1,4 +1,4 @@
-"""What the database itself refuses."""
+"""The constraints of the database."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -15,7 +15,7 @@ from tests.harness.tables import open_table
 pytestmark = pytest.mark.sqlite
 
 
-def test_a_seat_has_one_person_or_one_robot(ana: Person, ben: Person) -> None:
+def test_a_seat_has_one_player_or_one_robot(ana: Person, ben: Person) -> None:
     table = open_table(ana, seats=4)
 
     def seat(**fields: Any) -> Seat:
@@ -50,7 +50,7 @@ def test_a_seat_has_one_person_or_one_robot(ana: Person, ben: Person) -> None:
         {"empty_since": None, "closed_at": NOW},
     ],
 )
-def test_a_table_has_sound_options(ana: Person, wrong: dict[str, Any]) -> None:
+def test_a_table_has_valid_options(ana: Person, wrong: dict[str, Any]) -> None:
     fields = {"ruleset": "parchis", "arms": 4, "seats": 4, "created_at": NOW, "empty_since": NOW}
     Table.objects.create(**fields)
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -68,7 +68,7 @@ def test_a_table_has_one_open_game(ana: Person) -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"deadline_at": None},  # nobody on turn: it would stand still for ever
+        {"deadline_at": None},  # without a deadline it would stand still for ever
         {"deadline_at": NOW, "robot_due_at": NOW},
         {"position": None},
         {"version": 0},
@@ -135,7 +135,7 @@ def test_a_row_of_the_record_never_changes(ana: Person, ben: Person) -> None:
         cursor.execute("UPDATE games_move SET version = 9")
 
 
-def test_what_a_game_was_built_of_cannot_be_deleted(ana: Person, ben: Person) -> None:
+def test_a_game_its_table_and_its_players_cannot_be_deleted(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     for row in (game, game.table, ana.user):
         with pytest.raises(IntegrityError), transaction.atomic():

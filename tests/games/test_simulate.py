@@ -1,4 +1,4 @@
-"""`manage.py simulate`: whole games of robots, counted."""
+"""`manage.py simulate`: statistics of whole games of robots."""
 
 import io
 from random import Random
@@ -18,7 +18,7 @@ def simulated(*arguments: str) -> str:
     return output.getvalue()
 
 
-def test_it_counts_lengths_captures_and_wins() -> None:
+def test_a_report_counts_lengths_captures_and_wins() -> None:
     lines = simulated("--games", "3", "--players", "2").splitlines()
     assert lines[0].startswith("3 games of parchis, 2 players, 4 arms; ")
     assert [line.split()[0] for line in lines[2:6]] == ["turns", "rolls", "moves", "captures"]
@@ -35,7 +35,7 @@ def test_the_same_seed_plays_the_same_games() -> None:
     assert counted("a") != counted("b")
 
 
-def test_arms_pairs_and_options() -> None:
+def test_arms_pairs_and_options_can_be_set() -> None:
     first = simulated("--games", "1", "--arms", "6", "--teams", "--ruleset", "parcheesi")
     assert first.startswith("1 games of parcheesi, 6 players, 6 arms, pairs")
     options = ("--option", "home_bonus=0", "--option", "open_blockade=no")
@@ -60,12 +60,12 @@ def test_arms_pairs_and_options() -> None:
         ("--players", "2", "--teams"),
     ],
 )
-def test_what_makes_no_game_is_refused(arguments: tuple[str, ...]) -> None:
+def test_invalid_arguments_are_refused(arguments: tuple[str, ...]) -> None:
     with pytest.raises(CommandError):
         simulated(*arguments)
 
 
-def test_what_was_played_is_reported_when_it_is_stopped(monkeypatch: Any) -> None:
+def test_an_interrupted_run_reports_the_games_played(monkeypatch: Any) -> None:
     games = iter(range(2))
 
     def stopped(setup: Any, player: Any, random: Random) -> simulation.Played:
@@ -77,7 +77,7 @@ def test_what_was_played_is_reported_when_it_is_stopped(monkeypatch: Any) -> Non
     assert simulated("--games", "50").startswith("2 games of parchis")
 
 
-def test_nothing_is_reported_of_no_game() -> None:
+def test_a_report_of_no_games_says_so() -> None:
     setup = new_setup(ruleset="parchis", options={}, arms=4, teams=False, seats=[0, 2])
     assert simulation.report(setup, [], 0.0) == "No game was played."
 

@@ -1,4 +1,4 @@
-"""What the tests of outages do with a service's database; to be run by `manage.py shell`."""
+"""Helpers of the tests of outages, run by `manage.py shell` on a service's database."""
 
 import json
 from datetime import timedelta
@@ -14,7 +14,7 @@ RULESETS = ("parchis", "superparcheesi", "parcheesi")
 
 
 def make(count: int, *, turn_s: int, seats: int = 2) -> None:
-    """Start so many games of as many people, who do nothing."""
+    """Start `count` games whose players do nothing."""
     for number in range(count):
         people = [Person(timezone.now()) for _ in range(seats)]
         started(
@@ -27,12 +27,12 @@ def make(count: int, *, turn_s: int, seats: int = 2) -> None:
 
 
 def check(*, turn_s: int) -> None:
-    """Print what is wrong with the games that have been played."""
+    """Print the faults of all games that have started, as JSON."""
     print(json.dumps([fault for game in _played() for fault in faults(game, turn_s)]))
 
 
 def faults(game: Game, turn_s: int) -> list[str]:
-    """What is wrong with the game."""
+    """The faults of the game."""
     rows = list(Move.objects.filter(game=game).order_by("version"))
     wrong = {
         "a gap": [row.version for row in rows] != list(range(1, game.version + 1)),
@@ -43,7 +43,7 @@ def faults(game: Game, turn_s: int) -> list[str]:
         "penalties": Penalty.objects.filter(game=game).count()
         != Player.objects.filter(game=game, left="abandoned").count(),
     }
-    return [f"{game.id}: {what}" for what, is_so in wrong.items() if is_so]
+    return [f"{game.id}: {fault}" for fault, found in wrong.items() if found]
 
 
 def _played() -> list[Game]:
@@ -51,7 +51,7 @@ def _played() -> list[Game]:
 
 
 def _turns(rows: list[Move]) -> list[list[Move]]:
-    """The rolls and moves of each turn; one that the clock has played has one time."""
+    """The rolls and moves of each turn; those of a turn that the clock played have one time."""
     acts = [row for row in rows if row.kind in (Move.Kind.ROLL, Move.Kind.MOVE)]
     return [list(turn) for _, turn in groupby(acts, key=lambda row: row.seat)]
 
@@ -68,14 +68,14 @@ def _too_early(rows: list[Move], turn_s: int) -> bool:
 
 def _by_clock(turn: list[Move], rows: list[Move]) -> bool:
     """Whether the seat was not automatic when its turn was played."""
-    told = [
+    changes = [
         event
         for row in rows
         if row.version < turn[0].version
         for event in row.events
         if event["type"] == "automatic" and event["seat"] == turn[0].seat
     ]
-    return not (told and told[-1]["automatic"])
+    return not (changes and changes[-1]["automatic"])
 
 
 def _replays(game: Game) -> bool:
@@ -91,7 +91,7 @@ def _ends(rows: list[Move]) -> int:
 
 
 def _has_its_results(game: Game) -> bool:
-    """A row for each seat, with a place where somebody has won."""
+    """Whether each seat has a row, with a place only if the game is finished."""
     rows = Player.objects.filter(game=game)
     places = [row.place for row in rows]
     scored = game.status == Game.Status.FINISHED

@@ -35,7 +35,7 @@ archiving.archive_due(now=datetime.fromisoformat({now!r}))
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_worker_killed_between_writing_and_deleting(
+def test_a_worker_killed_between_writing_and_deleting_loses_nothing(
     ana: Person, ben: Person, settings: Any, tmp_path: Path
 ) -> None:
     folder = tmp_path / "archive"

@@ -1,4 +1,4 @@
-"""A backup is made and brought back by the scripts of `deploy/`, and the copy is proved."""
+"""The scripts of `deploy/` make and restore a backup, and the copy passes the checks."""
 
 import os
 import subprocess
@@ -19,7 +19,7 @@ SPOILED = "UPDATE games_game SET position = position || '{\"rolls\": 99}' WHERE 
 
 
 def run(script: str, *arguments: str, url: str, check: bool = True) -> str:
-    """What one of the scripts prints, with the clients that come with the tests' server."""
+    """The output of a script, run with the client programs of the tests' server."""
     at = urlsplit(url)
     environment = os.environ | {
         "PATH": f"{postgres.programs()}:{os.environ['PATH']}",
@@ -39,7 +39,7 @@ def checked(service: Service, url: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
 
-def test_a_restored_copy_replays_and_one_that_is_not_whole_is_found_out(tmp_path: Path) -> None:
+def test_a_restored_copy_passes_the_checks_and_a_damaged_one_fails(tmp_path: Path) -> None:
     url = database.clone()
     copy = f"copy_of_{url.rpartition('/')[2]}"
     service = Service(tmp_path, url)

@@ -10,12 +10,12 @@ import pytest
 from tests.harness import programs
 from tests.harness.markdown import ROOT
 from tests.harness.verifying import NODE, needs_node, run
-from tests.slow.stumbling import stumbling
+from tests.slow.failing_proxy import failing_proxy
 
 EXAMPLES = ROOT / "docs" / "examples"
 COMMANDS = {"bot.py": [sys.executable, "-I"], "bot.mjs": [NODE or "node"]}
 every_bot = pytest.mark.parametrize("bot", ["bot.py", pytest.param("bot.mjs", marks=needs_node)])
-STUMBLES = {"refused", "a page of the proxy's own", "carried out, answer lost", "too late"}
+FAILURES = {"refused", "a page of the proxy's own", "carried out, answer lost", "too late"}
 
 
 def played(bot: str, service: str) -> tuple[str, dict[str, Any]]:
@@ -26,7 +26,7 @@ def played(bot: str, service: str) -> tuple[str, dict[str, Any]]:
 
 
 @every_bot
-def test_it_plays_a_whole_game_and_its_dice_are_right(
+def test_a_bot_plays_a_whole_game_and_its_dice_are_right(
     bot: str, made_run: str, tmp_path: Path
 ) -> None:
     game, result = played(bot, made_run)
@@ -45,10 +45,10 @@ def test_it_plays_a_whole_game_and_its_dice_are_right(
 
 
 @every_bot
-def test_it_goes_on_where_the_network_and_the_server_stumble(bot: str, made_run: str) -> None:
-    with stumbling(made_run) as (address, seen):
+def test_a_bot_goes_on_after_failures_of_network_and_server(bot: str, made_run: str) -> None:
+    with failing_proxy(made_run) as (address, seen):
         _, result = played(bot, address)
 
-    assert set(seen) == STUMBLES
+    assert set(seen) == FAILURES
     assert seen.count("carried out, answer lost") == 3
     assert len(result["places"]) == 2

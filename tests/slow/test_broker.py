@@ -1,4 +1,4 @@
-"""The worker, while its broker is killed and comes back."""
+"""A worker whose broker is killed and restarted."""
 
 from pathlib import Path
 
@@ -14,21 +14,21 @@ pytestmark = [pytest.mark.sqlite, pytest.mark.redis]
 
 def answers(service: Service) -> bool:
     """Whether the worker answers a ping, which goes through the broker."""
-    pools.reset()  # those of before are lost
+    pools.reset()  # the earlier connections are lost
     with Celery("asking", set_as_current=False) as app:
         app.config_from_object("django.conf:settings", namespace="CELERY")
         app.conf.broker_url = service.environment["REDIS_URL"]
         return bool(app.control.ping(timeout=1))
 
 
-def test_a_worker_outlives_its_broker_in_the_middle_of_its_work(tmp_path: Path) -> None:
+def test_a_busy_worker_outlives_its_broker(tmp_path: Path) -> None:
     log = tmp_path / "log"
     with (
         log.open("ab") as written,
         Service(tmp_path, database.for_processes(tmp_path), LOG_LEVEL="ERROR") as service,
     ):
         service.log = written
-        # Looking for robots' turns takes nearly all of each second: it is always in the middle.
+        # The rounds for robots take nearly all of each second: the worker is always busy.
         service.start_worker()
         service.start_beat()
         for _ in range(3):

@@ -1,4 +1,4 @@
-"""What is written for who begins runs as it stands: whole games, their dice and their replays."""
+"""The code in the pages for beginners runs as it stands: whole games, their dice and replays."""
 
 import json
 import re
@@ -53,7 +53,9 @@ def test_the_game_of_the_readme_is_played_to_a_winner_and_its_dice_are_right(mad
 
 
 @either
-def test_the_quick_start_in_a_language(language: str, made_run: str, tmp_path: Path) -> None:
+def test_the_quick_start_runs_in_each_language(
+    language: str, made_run: str, tmp_path: Path
+) -> None:
     (code,) = blocks(QUICK, language)
     assert WRITTEN in code
 
@@ -62,7 +64,7 @@ def test_the_quick_start_in_a_language(language: str, made_run: str, tmp_path: P
 
 @pytest.fixture(scope="module")
 def played(made_run: str, tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
-    """Games that are over, of two rulesets."""
+    """Finished games of two rulesets."""
     (code,) = blocks(QUICK, PYTHON)
     for ruleset in ("superparcheesi", "parcheesi"):
         changed = code.replace(WRITTEN, made_run).replace('"parchis"', f'"{ruleset}"')
@@ -73,7 +75,7 @@ def played(made_run: str, tmp_path_factory: pytest.TempPathFactory) -> list[dict
 
 
 @either
-def test_a_replay_without_the_rules(
+def test_a_replay_without_the_rules_ends_in_the_final_position(
     language: str, made_run: str, played: list[dict[str, Any]], tmp_path: Path
 ) -> None:
     code = blocks(REPLAY, language)[0]
@@ -83,7 +85,7 @@ def test_a_replay_without_the_rules(
         assert json.loads(printed) == game["position"]["pawns"]
 
 
-def test_a_replay_with_the_rules(
+def test_a_replay_with_the_rules_ends_the_game(
     made_run: str, played: list[dict[str, Any]], tmp_path: Path
 ) -> None:
     _, code = blocks(REPLAY, PYTHON)
@@ -93,7 +95,7 @@ def test_a_replay_with_the_rules(
 
 
 @needs_node
-def test_a_page_follows_a_stream_and_goes_on_where_it_broke(made_run: str, tmp_path: Path) -> None:
+def test_a_page_follows_a_stream_and_resumes_where_it_broke(made_run: str, tmp_path: Path) -> None:
     (follow,) = blocks("docs/streams.md", JAVASCRIPT)
     (quick,) = blocks(QUICK, JAVASCRIPT)
     begin, loop, playing = quick.replace(WRITTEN, made_run).partition("\nwhile")

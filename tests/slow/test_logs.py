@@ -14,10 +14,10 @@ pytestmark = [pytest.mark.sqlite, pytest.mark.redis]
 ID = "follow-me-0001"
 
 
-def test_an_id_is_followed_from_the_request_to_the_task_that_it_caused(tmp_path: Path) -> None:
+def test_the_id_of_a_request_is_logged_with_the_task_that_it_caused(tmp_path: Path) -> None:
     log = tmp_path / "log"
 
-    def told(event: str) -> dict[str, Any] | None:
+    def logged(event: str) -> dict[str, Any] | None:
         whole = log.read_text().splitlines(keepends=True)
         events = [json.loads(line) for line in whole if line[0] == "{" and line[-1] == "\n"]
         found = (e for e in events if e["event"] == event and e.get("request_id") == ID)
@@ -34,7 +34,7 @@ def test_an_id_is_followed_from_the_request_to_the_task_that_it_caused(tmp_path:
         service.start_worker()
         status, answer = service.answer(path, body, **{"X-Request-ID": ID})
         assert status == 200, answer
-        request, task = until(lambda: told("request")), until(lambda: told("task"))
+        request, task = until(lambda: logged("request")), until(lambda: logged("task"))
 
     assert (request["route"], request["status"]) == (path, 200)
     assert (task["task"], task["state"]) == ("accounts.deliver_mail", "SUCCESS")

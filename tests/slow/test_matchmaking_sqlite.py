@@ -23,8 +23,8 @@ from games.matchmaking.queue import GameCriteria
 from games.matchmaking.tickets import create_ticket
 for number in range(41):
     user = guests.create_guest(now=timezone.now()).user
-    wish = GameCriteria("parchis", 4, 2, 60, False, 0)
-    create_ticket(user_id=user.id, wish=wish, address="", now=timezone.now())
+    criteria = GameCriteria("parchis", 4, 2, 60, False, 0)
+    create_ticket(user_id=user.id, wish=criteria, address="", now=timezone.now())
 """
 COUNT = """
 import django; django.setup()

@@ -19,9 +19,9 @@ pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 TURN_S = 5  # the least that is allowed
 DOWN_AFTER_S = 8
 GAMES = 60
-"""Many more than a batch."""
+"""Many more than fit into a batch."""
 SHORT = {
-    "OVERDUE_TURNS_BEFORE_AUTOMATIC": "1",  # two turns that nobody plays, and a round, and it ends
+    "OVERDUE_TURNS_BEFORE_AUTOMATIC": "1",  # a game ends after two missed turns and a round
     "AUTOMATIC_PAUSE_MS": "0",
     "CONNECTED_FOR_S": "600",
     "ABANDONED_AFTER_S": "900",
@@ -36,7 +36,7 @@ CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 END $$;
 CREATE TRIGGER wait BEFORE INSERT ON games_move FOR EACH ROW EXECUTE FUNCTION wait()
 """
-"""After so many games, at most ten of them of its own batch, a worker waits for the lock."""
+"""After 20 games, at most ten of them of its own batch, a worker waits for the lock."""
 WAITING = """
 SELECT pid FROM pg_locks JOIN pg_database ON pg_database.oid = database
 WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()
@@ -48,23 +48,23 @@ OVERDUE = (
 
 
 class Outage(Service):
-    """A service without web servers, whose games end soon as nobody plays."""
+    """A service without web servers, whose games end soon because no player acts."""
 
     def __init__(self, folder: Path, database_url: str, **settings: str) -> None:
-        # Parts are killed on purpose: what is logged of it is no fault.
+        # Parts are killed on purpose: their errors are not logged.
         super().__init__(folder, database_url, **{**SHORT, "LOG_LEVEL": "CRITICAL", **settings})
 
     def make(self, count: int, **changes: int) -> None:
-        """Start so many games."""
+        """Start `count` games."""
         arguments = ", ".join(f"{key}={value}" for key, value in changes.items())
         self._shell(f"make({count}, {arguments})")
 
     def faults(self, turn_s: int = TURN_S) -> Any:
-        """What is wrong with the games."""
+        """The faults of the games."""
         return json.loads(self._shell(f"check(turn_s={turn_s})").splitlines()[-1])
 
     def games(self, condition: str) -> int:
-        """How many there are of which this is true."""
+        """The number of games that fulfil the condition."""
         return int(self.one(f"SELECT count(*) FROM games_game WHERE {condition}"))  # noqa: S608
 
     def over(self) -> bool:
@@ -72,12 +72,12 @@ class Outage(Service):
         return not self.games("status = 'playing'")
 
     def swept_s(self) -> float:
-        """How many seconds ago the last sweep was."""
+        """The seconds since the last sweep."""
         ago = "extract(epoch FROM now() - max(at))"
         return float(self.one(f"SELECT {ago} FROM games_heartbeat WHERE name = 'deadlines'") or 1e9)  # noqa: S608
 
     def wait_for_a_sweep(self) -> None:
-        """Wait until one has been done after now."""
+        """Wait for a sweep after this call."""
         now = time.monotonic()
         until(lambda: self.swept_s() < time.monotonic() - now)
 
@@ -88,7 +88,7 @@ class Outage(Service):
 
 @contextmanager
 def stuck(it: Outage) -> Iterator[None]:
-    """Within, workers wait in the middle of a batch."""
+    """Let workers wait in the middle of a batch."""
     it.do(STUCK)
     with psycopg.connect(it.environment["DATABASE_URL"], autocommit=True) as holder:
         holder.execute("SELECT pg_advisory_lock(1)")
@@ -96,7 +96,7 @@ def stuck(it: Outage) -> Iterator[None]:
     it.do("DROP TRIGGER wait ON games_move")
 
 
-def test_a_worker_killed_in_the_middle_of_a_batch_leaves_the_rest_to_another(
+def test_another_worker_plays_the_batch_of_a_killed_one(
     tmp_path: Path,
 ) -> None:
     with Outage(tmp_path, database.clone()) as it:
@@ -107,7 +107,7 @@ def test_a_worker_killed_in_the_middle_of_a_batch_leaves_the_rest_to_another(
             it.start_beat()
             waiting = until(lambda: it.one(WAITING))
             it.kill("worker one")
-        # Its connection is gone, and what it had not committed.
+        # Its connection is closed, and its transaction rolled back.
         until(lambda: not it.one(f"SELECT 1 FROM pg_stat_activity WHERE pid = {waiting}"))  # noqa: S608
         assert 10 < it.games("version > 1") < GAMES
 
@@ -117,7 +117,7 @@ def test_a_worker_killed_in_the_middle_of_a_batch_leaves_the_rest_to_another(
         assert it.faults() == []
 
 
-def test_deadlines_that_pass_while_the_database_is_away_are_extended(tmp_path: Path) -> None:
+def test_deadlines_that_pass_while_the_database_is_down_are_extended(tmp_path: Path) -> None:
     with (
         postgres.running(durable=True, copied=database.migrated_server()) as server,
         Outage(
@@ -155,7 +155,7 @@ def test_deadlines_that_pass_while_the_database_is_away_are_extended(tmp_path: P
         assert it.faults() == []
 
 
-def test_sweeps_go_on_by_themselves_after_redis_was_away(tmp_path: Path) -> None:
+def test_sweeps_resume_after_redis_was_down(tmp_path: Path) -> None:
     with Outage(tmp_path, database.clone(), DOWNTIME_AFTER_S=str(DOWN_AFTER_S)) as it:
         it.start_worker()
         it.start_beat()
@@ -178,7 +178,7 @@ def test_two_beats_and_two_workers_play_each_turn_once(tmp_path: Path) -> None:
     settings = {"CONNECTED_FOR_S": "2", "ABANDONED_AFTER_S": "6"}
     with Outage(tmp_path, database.clone(), **settings) as it:
         it.make(40, turn_s=300, seats=3)
-        # One of them is always there, and remains.
+        # One player of each game is always present, and remains.
         it.do("UPDATE games_presence SET seen_at = now() + interval '1 day' WHERE seat = 0")
         for number in ("one", "two"):
             it.start_worker(f"worker {number}")

@@ -1,4 +1,4 @@
-"""`make run`, stopped in other ways than by Ctrl-C, which tests/site/test_run.py tries."""
+"""`make run`, stopped by SIGTERM and by a failure (by Ctrl-C: tests/site/test_run.py)."""
 
 import os
 import signal
@@ -9,7 +9,7 @@ from tests.harness.process_tree import alive, below
 from tests.harness.service import PATIENCE_S, make_run, until_ready
 
 
-def test_all_stop_when_that_is_asked_for(tmp_path: Path) -> None:
+def test_sigterm_stops_all_processes(tmp_path: Path) -> None:
     with make_run(tmp_path / "nothing yet") as (process, address):
         checks = until_ready(process, address)
         started = below(process.pid)
@@ -23,7 +23,7 @@ def test_all_stop_when_that_is_asked_for(tmp_path: Path) -> None:
     assert not alive(started)
 
 
-def test_if_one_dies_all_stop(tmp_path: Path) -> None:
+def test_the_end_of_one_process_stops_all(tmp_path: Path) -> None:
     database.clone_file(tmp_path)
     with make_run(tmp_path) as (process, address):
         until_ready(process, address)

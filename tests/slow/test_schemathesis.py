@@ -1,4 +1,4 @@
-"""schemathesis asks the running service whatever the document allows, and what it does not."""
+"""schemathesis sends requests to the running service that fit the document, and others."""
 
 import os
 import subprocess
@@ -17,30 +17,30 @@ SECONDS = os.environ.get("SCHEMATHESIS_SECONDS", "60")
 CONFIG = """
 warnings = false
 [checks.positive_data_acceptance]
-# What is right in shape, and against a rule that no schema tells.
+# A request that fits the schema may break a rule that no schema can express.
 expected-statuses = ["2xx", "3xx", 401, 403, 404, 409, 422]
 [checks.missing_required_header]
-# The header of the sign-in is on every request here; without it: tests/site/test_answers.py.
+# Every request here has the Authorization header; without it: tests/site/test_answers.py.
 enabled = false
 [parameters]
 "path.table_id" = "{table}"
 "path.game_id" = "{game}"
 "path.ruleset" = "parchis"
 """
-RULES_BESIDE = """
+RULES_BEYOND_SCHEMA = """
 [[operations]]
 include-operation-id = "{name}"
 [operations.checks.positive_data_acceptance]
-# Takes one of several fields, a position, a code of a mail, or a text without control characters:
-# the shape is not all.
+# It takes one of several fields, a position, a code of a mail, or a text without control
+# characters: rules that the schema does not express.
 expected-statuses = ["2xx", "3xx", 400, 401, 403, 404, 409, 410, 422, 429]
 """
 FORMS = """
 [operations.checks.negative_data_rejection]
-# These are allauth's forms, which take true and 7 for their texts.
+# allauth's forms accept true and 7 as texts.
 enabled = false
 """
-MORE_THAN_SHAPE = (
+WITH_RULES_BEYOND_SCHEMA = (
     "addFriend",
     "block",
     "changeMe",
@@ -62,7 +62,7 @@ MORE_THAN_SHAPE = (
     "tryRoll",
 )
 LEFT_ALONE = ("deleteMe", "endSession", "endSessions", "logOut", "getReady")
-"""Whoever asks would have no account, or no session, from then on; and here is no worker."""
+"""They delete the account or end the session of the token; getReady needs a worker."""
 PLAYER = {"username": "ana-the-first", "password": "a long one, for tests only"}
 PARTS = {
     "signing in": ("--include-tag=auth",),
@@ -79,19 +79,19 @@ def service(tmp_path: Path) -> Iterator[Service]:
 
 
 def config(service: Service, token: str) -> str:
-    """A table, and a game that is played at another one."""
+    """The configuration, with a table and a game that runs at another one."""
     tables = "/api/v1/tables"
     table = service.call(tables, {"ruleset": "parchis"}, token)["id"]
     played = service.call(tables, {"ruleset": "parchis", "seats": 2}, token)["id"]
     service.call(f"{tables}/{played}/robots", {}, token)
     game = service.call(f"{tables}/{played}/start", {}, token)["id"]
-    several = [RULES_BESIDE.format(name=name) for name in MORE_THAN_SHAPE]
-    several += [RULES_BESIDE.format(name=name) + FORMS for name in signing_in()]
+    several = [RULES_BEYOND_SCHEMA.format(name=name) for name in WITH_RULES_BEYOND_SCHEMA]
+    several += [RULES_BEYOND_SCHEMA.format(name=name) + FORMS for name in signing_in()]
     return CONFIG.format(table=table, game=game) + "".join(several)
 
 
 def token_for(part: str, service: Service) -> str:
-    """A guest's; to sign in is mostly for players who have registered."""
+    """A guest's token; signing in is mostly for registered players."""
     if part == "signing in":
         return str(service.call("/api/v1/auth/signup", PLAYER)["meta"]["access_token"])
     return service.guest()

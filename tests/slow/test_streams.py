@@ -1,4 +1,4 @@
-"""Streams whose servers are killed, and readers that come back."""
+"""Streams whose servers are killed, and clients that resume."""
 
 import socket
 import time
@@ -15,8 +15,8 @@ from tests.harness.two_players import TwoPlayers
 pytestmark = [pytest.mark.sqlite, pytest.mark.redis]
 
 
-def tell(servers: Servers, token: str, count: int, size: int = 1) -> None:
-    """Tell a person so many things of so many bytes, in a process of its own."""
+def append_events(servers: Servers, token: str, count: int, size: int = 1) -> None:
+    """Append `count` events of `size` bytes to a user's stream, in another process."""
     user = servers.call("/api/v1/me", token=token)["id"]
     code = (
         "import uuid; from django.utils import timezone\n"
@@ -27,7 +27,7 @@ def tell(servers: Servers, token: str, count: int, size: int = 1) -> None:
     servers.start_shell(code)
 
 
-def test_streams_continue_from_another_process_when_theirs_is_killed(
+def test_streams_continue_from_another_server_when_theirs_is_killed(
     servers: Servers, players: TwoPlayers
 ) -> None:
     clients = [
@@ -53,7 +53,7 @@ def test_streams_continue_from_another_process_when_theirs_is_killed(
     assert {name for client in clients for _, name, _ in client.events[1:]} == {"message"}
 
 
-def test_nothing_is_lost_while_valkey_is_away(servers: Servers, players: TwoPlayers) -> None:
+def test_no_row_is_lost_while_valkey_is_down(servers: Servers, players: TwoPlayers) -> None:
     client = StreamClient(servers, f"{players.url}/events", players.tokens[0], "other")
     until(lambda: client.events)
     servers.kill("valkey")
@@ -69,7 +69,7 @@ def test_nothing_is_lost_while_valkey_is_away(servers: Servers, players: TwoPlay
     assert late.complete(2, players.version)
 
 
-def test_what_was_missed_is_found_once_valkey_is_back_and_announcements_come_again(
+def test_streams_catch_up_and_follow_again_once_valkey_is_back(
     servers: Servers, players: TwoPlayers
 ) -> None:
     client = StreamClient(servers, f"{players.url}/events", players.tokens[0], servers.open("calm"))
@@ -95,7 +95,7 @@ def test_a_client_that_does_not_read_is_closed_and_may_resume(servers: Servers) 
 text/event-stream\r\nAuthorization: Bearer {token}\r\n\r\n"
         slow.sendall(request.encode())
         until(lambda: servers.open_streams("web") == 2)
-        tell(servers, token, count=300, size=40_000)
+        append_events(servers, token, count=300, size=40_000)
         until(lambda: quick.has(300))  # is not held up
         until(lambda: servers.open_streams("web") == 1)
         slow.settimeout(PATIENCE_S)
@@ -112,7 +112,7 @@ text/event-stream\r\nAuthorization: Bearer {token}\r\n\r\n"
     assert quick.complete(0, 300)
 
 
-def test_a_server_that_is_asked_to_end_lets_its_readers_go_on_elsewhere(
+def test_clients_of_a_terminated_server_resume_on_another(
     servers: Servers, players: TwoPlayers
 ) -> None:
     reader = StreamClient(servers, f"{players.url}/events", players.tokens[0], web="other")
@@ -121,11 +121,11 @@ def test_a_server_that_is_asked_to_end_lets_its_readers_go_on_elsewhere(
     with ThreadPoolExecutor() as pool:
         page = pool.submit(servers.call, poll, token=players.tokens[0], web="other")
         until(lambda: servers.open_streams("other") == 2)
-        ending, asked = servers.running.pop("other"), time.monotonic()
+        ending, terminated_at = servers.running.pop("other"), time.monotonic()
         ending.terminate()
         assert ending.wait(PATIENCE_S) == 0
         assert page.result()["results"] == []
-    assert time.monotonic() - asked < 20  # the page would have waited longer
+    assert time.monotonic() - terminated_at < 20  # the page would have waited longer
     reader.join(PATIENCE_S)
     assert RESUME_AFTER_MS <= (reader.retry_ms or 0) <= RESUME_WITHIN_MS
 

@@ -1,6 +1,6 @@
 """Each strength plays better than the one before; the figures are in docs/robots.md.
 
-The games are the same at each run. What is measured with confidence is `make bench-robots`.
+The games are the same at each run. `make bench-robots` measures with confidence intervals.
 """
 
 import pytest

@@ -41,7 +41,7 @@ class Npm:
 
 @pytest.fixture(scope="module")
 def npm(tmp_path_factory: pytest.TempPathFactory) -> Npm:
-    """npm in a copy of the example, beside the document as in docs/; it has made the client."""
+    """npm in a copy of the example, beside the document as in docs/, with the client generated."""
     docs = tmp_path_factory.mktemp("docs")
     folder = docs / "examples" / "typescript"
     shutil.copytree(EXAMPLE, folder, ignore=shutil.ignore_patterns("node_modules", "build"))
@@ -67,24 +67,24 @@ def test_a_typed_client_plays_a_whole_game(npm: Npm, made_run: str) -> None:
     )
 
 
-def test_what_the_document_does_not_have_does_not_compile(npm: Npm) -> None:
+def test_names_missing_in_the_document_do_not_compile(npm: Npm) -> None:
     written = (npm.folder / "play.ts").read_text()
-    wrong_words = {
+    wrong_names = {
         'ruleset: "parchis"': 'ruleset: "ludo"',
         'case "capture":': 'case "kidnap":',
         "event.by": "event.thief",
         "row.data.roll": "row.data.dice",
     }
-    files = [f"wrong-{number}.ts" for number in range(len(wrong_words))]
-    for file, (there, wrong) in zip(files, wrong_words.items(), strict=True):
-        assert there in written
-        (npm.folder / file).write_text(written.replace(there, wrong))
+    files = [f"wrong-{number}.ts" for number in range(len(wrong_names))]
+    for file, (right, wrong) in zip(files, wrong_names.items(), strict=True):
+        assert right in written
+        (npm.folder / file).write_text(written.replace(right, wrong))
     project = {"extends": "./tsconfig.json", "files": ["play.ts", *files]}
     (npm.folder / "wrong.json").write_text(json.dumps(project))
 
-    with pytest.raises(AssertionError) as told:
+    with pytest.raises(AssertionError) as failure:
         npm("run", "build", "--", "--project", "wrong.json", "--noEmit")
 
     for file, wrong in zip(files, ("ludo", "kidnap", "thief", "dice"), strict=True):
-        assert re.search(rf"{file}\(.*{wrong}", str(told.value))
-    assert "play.ts(" not in str(told.value)
+        assert re.search(rf"{file}\(.*{wrong}", str(failure.value))
+    assert "play.ts(" not in str(failure.value)

@@ -1,4 +1,4 @@
-"""The whole web killed while worker and beat go on: nobody's time runs out meanwhile."""
+"""All web servers are killed while worker and beat run: no player's time runs out."""
 
 import time
 from collections.abc import Callable
@@ -35,7 +35,7 @@ def test_a_turn_that_ends_while_the_web_is_away_is_extended(
         time.sleep(2)  # in which worker and beat would play the turn
 
         service.start_web()
-        # All goes on: the extended turn ends as well.
+        # Deadlines are enforced again: the extended turn ends as well.
         played = until(lambda: next((row for row in game.rows() if row["automatic"]), None))
         rows = game.rows()[1:]
 

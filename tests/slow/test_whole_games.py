@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 
 
 @pytest.mark.parametrize("ruleset", ["parchis", "superparcheesi", "parcheesi"])
-def test_two_play_to_the_result(ana: Person, ben: Person, ruleset: str) -> None:
+def test_two_players_play_to_the_result(ana: Person, ben: Person, ruleset: str) -> None:
     game = started(ana, ben, now=timezone.now(), ruleset=ruleset)
     state = play_until((ana, ben), game, lambda state: state["status"] == "finished")
     first, second = state["result"]["places"]
@@ -25,7 +25,7 @@ def test_two_play_to_the_result(ana: Person, ben: Person, ruleset: str) -> None:
     assert_replays(game)
 
 
-def test_one_plays_with_robots_to_the_result(ana: Person) -> None:
+def test_one_player_plays_with_robots_to_the_result(ana: Person) -> None:
     game = started(ana, seats=4, now=timezone.now())
     play_beside_robots(ana, game)
     assert_replays(game)
@@ -34,30 +34,32 @@ def test_one_plays_with_robots_to_the_result(ana: Person) -> None:
 
 @pytest.mark.parametrize("strength", ["easy", "normal", "hard"])
 @pytest.mark.parametrize("ruleset", ["parchis", "superparcheesi", "parcheesi"])
-def test_a_game_recorded_at_once_is_the_one_played_step_by_step(
+def test_a_game_recorded_at_once_equals_the_one_played_step_by_step(
     ana: Person, ruleset: str, strength: str
 ) -> None:
-    """The quick way of the harness leaves what players and robots leave."""
+    """`played_on` leaves the same rows as the commands of players and robots."""
     game = at_once = started(ana, now=timezone.now(), ruleset=ruleset, strength=strength)
     engine_only = recorded(at_once)
     while game.status == Game.Status.PLAYING:
         game = act(game, game.started_at)
-    assert kept(game) == engine_only
+    assert stored(game) == engine_only
 
 
 def recorded(game: Game) -> Any:
-    """What the game would leave, recorded at once."""
+    """The rows and the state of the game, recorded at once."""
     with transaction.atomic():
         while game.status == Game.Status.PLAYING:
             game = played_on(game)
-        left = kept(game)
+        result = stored(game)
         transaction.set_rollback(True)
-    return left
+    return result
 
 
-def kept(game: Game) -> Any:
-    """The rows of the record, and how the game stands in the end."""
+def stored(game: Game) -> Any:
+    """The rows of the record, the places, and the final state of the game."""
     rows = Move.objects.filter(game=game).order_by("version")
-    told = [(row.version, row.kind, row.seat, row.automatic, row.data, row.events) for row in rows]
+    record = [
+        (row.version, row.kind, row.seat, row.automatic, row.data, row.events) for row in rows
+    ]
     places = list(Player.objects.filter(game=game).values_list("seat", "place", "distance"))
-    return told, sorted(places), game.position, game.status, game.reason
+    return record, sorted(places), game.position, game.status, game.reason

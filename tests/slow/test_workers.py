@@ -23,7 +23,7 @@ TURN_S = 5
 def service(tmp_path: Path) -> Iterator[Service]:
     """Web, worker and beat on a SQLite file."""
     settings = {
-        "DOWNTIME_AFTER_S": "600",  # here it is to count what passes meanwhile
+        "DOWNTIME_AFTER_S": "600",  # turns that pass meanwhile are overdue, not extended
         "OVERDUE_TURNS_BEFORE_AUTOMATIC": "1000",
         "WORKER_METRICS": f"127.0.0.1:{valkey.free_port()}",
     }
@@ -41,10 +41,10 @@ def start_workers(service: Service) -> None:
 
 def played(service: Service) -> tuple[float, float]:
     """How many turns this worker has played, and how many of them late."""
-    told = figures(f"http://{service.environment['WORKER_METRICS']}")
+    values = figures(f"http://{service.environment['WORKER_METRICS']}")
     name = "parcheesi_lateness_seconds"
-    count = told.get(f'{name}_count{{due="turn"}}', 0)
-    return count, count - told.get(f'{name}_bucket{{due="turn",le="0.75"}}', 0)
+    count = values.get(f'{name}_count{{due="turn"}}', 0)
+    return count, count - values.get(f'{name}_bucket{{due="turn",le="0.75"}}', 0)
 
 
 def turns(rows: list[dict[str, str]]) -> list[list[dict[str, str]]]:
@@ -54,7 +54,7 @@ def turns(rows: list[dict[str, str]]) -> list[list[dict[str, str]]]:
 
 def test_overdue_turns_are_played_once_after_worker_and_beat_were_killed(service: Service) -> None:
     game = TwoPlayers(service, turn_s=TURN_S)
-    first = game.version  # of those that the second worker has to play
+    first = game.version  # before the turns that the second worker has to play
     for parts in (("worker", "beat"), ("beat",)):
         service.kill(*parts)
         if "worker" in service.running:
@@ -71,7 +71,7 @@ def test_overdue_turns_are_played_once_after_worker_and_beat_were_killed(service
         service.start_beat()
         until(lambda version=version: game.rows()[version:])
         assert game.rows()[version]["seat"] == seat
-        # Each turn is counted once, of which this one was late.
+        # Each turn is counted once, and this one was late.
         until(lambda first=first: played(service)[0] == len(turns(game.rows()[first:])))
         assert played(service)[1] >= 1
 
@@ -86,12 +86,12 @@ def at(row: dict[str, str]) -> datetime:
     return datetime.fromisoformat(row["at"])
 
 
-def test_two_who_wait_in_quick_play_are_brought_together_by_beat_and_worker(
+def test_beat_and_worker_match_two_waiting_players(
     service: Service,
 ) -> None:
     ana, ben = service.guest(), service.guest()
-    wish = {"ruleset": "parchis", "seats": 2}
-    tickets = [service.call("/api/v1/matchmaking/tickets", wish, token) for token in (ana, ben)]
+    criteria = {"ruleset": "parchis", "seats": 2}
+    tickets = [service.call("/api/v1/matchmaking/tickets", criteria, token) for token in (ana, ben)]
     url = f"/api/v1/matchmaking/tickets/{tickets[0]['id']}"
     matched = until(lambda: (it := service.call(url, token=ana))["status"] == "matched" and it)
     assert service.call(f"/api/v1/games/{matched['game']}", token=ben)["status"] == "playing"

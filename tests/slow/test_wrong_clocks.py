@@ -26,7 +26,7 @@ SHIFT = r"""
 #include <time.h>
 #include <unistd.h>
 
-/* What Python's time and datetime ask; the monotonic clocks stay right. */
+/* Python's time and datetime call it; the monotonic clocks stay right. */
 int clock_gettime(clockid_t id, struct timespec *at) {
     int failed = syscall(SYS_clock_gettime, id, at);
     if (!failed && id == CLOCK_REALTIME) at->tv_sec += atoi(getenv("CLOCK_SHIFT_S"));
@@ -45,13 +45,13 @@ def wrong_clock(request: pytest.FixtureRequest, tmp_path: Path) -> dict[str, str
     source.write_text(SHIFT)
     subprocess.run([compiler, "-shared", "-fPIC", "-o", library, source], check=True)
     environment = {"LD_PRELOAD": str(library), "CLOCK_SHIFT_S": str(request.param)}
-    told = subprocess.run(
+    printed = subprocess.run(
         [sys.executable, "-c", "import datetime as d; print(d.datetime.now().timestamp())"],
         env=os.environ | environment,
         capture_output=True,
         check=True,
     )
-    assert float(told.stdout) - time.time() == pytest.approx(request.param, abs=PATIENCE_S)
+    assert float(printed.stdout) - time.time() == pytest.approx(request.param, abs=PATIENCE_S)
     return environment
 
 

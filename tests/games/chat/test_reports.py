@@ -1,4 +1,4 @@
-"""Messages that are reported, and what the staff makes of it."""
+"""Reports of chat messages, and the decisions of the staff."""
 
 from datetime import timedelta
 from typing import Any
@@ -33,7 +33,7 @@ def report(person: Person, row: ChatMessage, /, **more: Any) -> Any:
     return person.api.post(ADDRESS, {"message": str(row.id), "reason": "insult", **more})
 
 
-def test_a_report_keeps_the_message_and_the_ten_before_it(
+def test_a_report_stores_the_message_and_the_ten_before_it(
     ana: Person, ben: Person, eva: Person, table: Table
 ) -> None:
     for number in range(12):
@@ -62,13 +62,13 @@ def test_a_report_keeps_the_message_and_the_ten_before_it(
     assert row.context[-1]["author"] == str(ben.id)
 
 
-def test_a_report_repeated_is_the_same_report(ana: Person, ben: Person, table: Table) -> None:
+def test_repeating_a_report_returns_the_same_report(ana: Person, ben: Person, table: Table) -> None:
     wrong = said(ben, table)
     assert report(ana, wrong).json() == report(ana, wrong, reason="spam").json()
     assert Report.objects.count() == 1
 
 
-def test_who_cannot_read_it_cannot_report_it_nor_learn_of_it(
+def test_a_user_cannot_report_a_message_of_another_room(
     ana: Person, ben: Person, eva: Person, api: Any, table: Table
 ) -> None:
     of_players, of_spectators = said(ben, table), said(eva, table)
@@ -81,7 +81,7 @@ def test_who_cannot_read_it_cannot_report_it_nor_learn_of_it(
     assert not Report.objects.exists()
 
 
-def test_who_has_played_there_can_report_after_leaving(
+def test_a_player_can_report_after_leaving_the_table(
     ana: Person, ben: Person, table: Table
 ) -> None:
     wrong = said(ben, table)
@@ -91,7 +91,7 @@ def test_who_has_played_there_can_report_after_leaving(
     assert report(ana, wrong).status_code == 201
 
 
-def test_nobody_reports_oneself(ana: Person, table: Table) -> None:
+def test_a_user_cannot_report_their_own_message(ana: Person, table: Table) -> None:
     assert refusal(report(ana, said(ana, table))) == (422, "oneself")
 
 
@@ -105,7 +105,7 @@ def test_nobody_reports_oneself(ana: Person, table: Table) -> None:
         {"comment": "x" * 501},
     ],
 )
-def test_a_report_names_a_message_and_a_reason(
+def test_a_report_needs_a_message_and_a_reason(
     ana: Person, ben: Person, table: Table, wrong: dict[str, Any]
 ) -> None:
     assert refusal(report(ana, said(ben, table), **wrong)) == (400, "validation_error")
@@ -123,20 +123,20 @@ def test_reports_are_limited(
 
 @pytest.fixture
 def reported(ana: Person, ben: Person, eva: Person) -> Report:
-    """What Ben has said in a running game that counts, reported by both who could read it."""
-    for someone in (ana, ben, eva):
-        register(someone)
+    """A message of Ben's in a running scored game, reported by both other players."""
+    for person in (ana, ben, eva):
+        register(person)
     competitive(ana, ben, eva)
     table = Table.objects.get()
     said(ana, table, "well rolled", NOW + timedelta(minutes=1))
     wrong = said(ben, table, "fool", NOW + timedelta(minutes=2))
     said(eva, table, "stop it", NOW + timedelta(minutes=3))
-    for someone in (ana, eva):
-        assert report(someone, wrong).status_code == 201
+    for person in (ana, eva):
+        assert report(person, wrong).status_code == 201
     return Report.objects.get(reporter=ana.id)
 
 
-def test_the_queue_shows_what_is_open_and_the_page_what_was_around_it(
+def test_the_queue_lists_open_reports_and_the_page_shows_the_context(
     ana: Person, ben: Person, reported: Report
 ) -> None:
     client = staff("support")
@@ -174,7 +174,7 @@ def test_a_decision_resolves_all_reports_of_the_message(reported: Report) -> Non
         ("banned", "banned_until"),
     ],
 )
-def test_a_decision_brings_the_author_something(
+def test_a_decision_restricts_the_author(
     ben: Person, reported: Report, effect: str, field: str
 ) -> None:
     answer = do(staff("moderator"), reported, "decide", effect=effect, lasts="1 day")
@@ -182,8 +182,8 @@ def test_a_decision_brings_the_author_something(
     user = User.objects.get(id=ben.id)
     lasts = getattr(user, field) - timezone.now()
     assert timedelta(hours=23) < lasts <= timedelta(days=1)
-    told = Notification.objects.get(user=ben.id, kind="restricted")
-    assert told.data["reason"] == "for a test"
+    notification = Notification.objects.get(user=ben.id, kind="restricted")
+    assert notification.data["reason"] == "for a test"
 
 
 def test_a_decision_voids_the_game(ana: Person, ben: Person, reported: Report) -> None:
@@ -204,7 +204,7 @@ def test_a_decision_voids_the_game(ana: Person, ben: Person, reported: Report) -
         ("banned", "ban", "banned_until"),
     ],
 )
-def test_what_a_decision_brings_the_author_is_recorded_of_the_author(
+def test_a_restriction_by_decision_is_logged_for_the_author(
     ben: Person, reported: Report, effect: str, name: str, field: str
 ) -> None:
     client = staff("moderator", name="clerk")
@@ -223,12 +223,12 @@ def test_a_milder_decision_shortens_nothing(ben: Person, reported: Report) -> No
     do(staff("moderator"), reported, "decide", effect="muted", lasts="1 day")
     user = User.objects.get(id=ben.id)
     assert (user.muted_until, user.mute_reason) == (until, "threats")
-    told = Notification.objects.get(user=ben.id, kind="restricted").data
-    assert (told["reason"], told["until"]) == ("for a test", until.isoformat())
+    notified = Notification.objects.get(user=ben.id, kind="restricted").data
+    assert (notified["reason"], notified["until"]) == ("for a test", until.isoformat())
 
 
 @pytest.mark.parametrize("effect", ["none", "muted"])
-def test_what_is_reported_of_the_staff_a_superuser_decides(
+def test_only_a_superuser_decides_about_reports_of_staff(
     ben: Person, reported: Report, effect: str
 ) -> None:
     sent = {"effect": effect, "lasts": "1 day"}
@@ -241,14 +241,14 @@ def test_what_is_reported_of_the_staff_a_superuser_decides(
     assert do(staff(), reported, "decide", **sent).status_code == 302
 
 
-def test_a_decision_that_lasts_says_how_long(ben: Person, reported: Report) -> None:
+def test_a_decision_to_restrict_needs_a_duration(ben: Person, reported: Report) -> None:
     answer = do(staff("moderator"), reported, "decide", effect="muted")
     assert b"Say how long" in answer.content
     assert User.objects.get(id=ben.id).muted_until is None
     assert set(Report.objects.values_list("status", flat=True)) == {"open"}
 
 
-def test_support_decides_what_support_may_do(ben: Person, reported: Report) -> None:
+def test_support_can_only_decide_to_mute(ben: Person, reported: Report) -> None:
     client = staff("support")
     for effect in ("banned", "play_banned", "voided"):
         answer = do(client, reported, "decide", effect=effect, lasts="1 day")
@@ -258,7 +258,7 @@ def test_support_decides_what_support_may_do(ben: Person, reported: Report) -> N
     assert User.objects.get(id=ben.id).muted_until is not None
 
 
-def test_a_closed_report_stays_as_it_was_closed(ana: Person, reported: Report) -> None:
+def test_a_resolved_report_cannot_be_decided_again(ana: Person, reported: Report) -> None:
     again = staff("support")
     shown = again.get(form_of(reported, "decide")).content.decode()
     key = shown.split('name="key" value="')[1].split('"')[0]
@@ -270,7 +270,7 @@ def test_a_closed_report_stays_as_it_was_closed(ana: Person, reported: Report) -
     assert reported.decision == "first"
 
 
-def test_without_a_role_the_queue_is_closed(ana: Person, reported: Report) -> None:
+def test_staff_without_a_role_cannot_open_the_queue(ana: Person, reported: Report) -> None:
     outside = browser_of(User.objects.create(username="clerk", is_staff=True))
     assert outside.get(QUEUE).status_code == 403
     assert outside.get(form_of(reported, "decide")).status_code == 403
@@ -296,7 +296,7 @@ def test_nobody_edits_reports_or_messages_in_the_admin(
         assert row.text == "fool"
 
 
-def test_the_database_keeps_reports_sound(ana: Person, ben: Person, table: Table) -> None:
+def test_the_database_refuses_inconsistent_reports(ana: Person, ben: Person, table: Table) -> None:
     message = said(ben, table)
     given = {
         "reporter": ana.user,

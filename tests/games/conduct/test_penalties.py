@@ -1,4 +1,4 @@
-"""What leaving for good brings: a warning, growing bans, and what takes them back."""
+"""Penalties for leaving games: a warning, then growing bans; finished games remove strikes."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -24,7 +24,7 @@ STEPS_S = [600, 3600, 21_600, 86_400, 259_200]
 
 
 def leave_one(leaver: Person, other: Person, now: datetime = NOW) -> Game:
-    """A game of two that the first has left, whatever bans there are."""
+    """A game of two that `leaver` has left; earlier bans are lifted before."""
     Penalty.objects.filter(user=leaver.id).update(ends_at=None, kind="warning")
     game = started(other, leaver, now=now)
     resign(game_id=game.id, user_id=leaver.id, version=None, now=now)
@@ -36,7 +36,9 @@ def bans(person: Person) -> list[int]:
     return [int((r.ends_at - r.created_at).total_seconds()) if r.ends_at else 0 for r in rows]
 
 
-def test_the_first_brings_a_warning_and_the_next_growing_bans(ana: Person, ben: Person) -> None:
+def test_the_first_game_left_brings_a_warning_and_the_next_growing_bans(
+    ana: Person, ben: Person
+) -> None:
     lengths = []
     for _ in range(7):
         leave_one(ben, ana)
@@ -45,7 +47,7 @@ def test_the_first_brings_a_warning_and_the_next_growing_bans(ana: Person, ben: 
     assert bans(ana) == []
 
 
-def test_everything_is_told_with_its_reason(ana: Person, ben: Person) -> None:
+def test_penalties_are_listed_and_notified_with_their_reasons(ana: Person, ben: Person) -> None:
     now = timezone.now()
     leave_one(ben, ana, now)
     second = leave_one(ben, ana, now)
@@ -55,8 +57,8 @@ def test_everything_is_told_with_its_reason(ana: Person, ben: Person) -> None:
     latest = body["results"][0]
     assert (latest["game"], latest["reason"]) == (str(second.id), "resigned")
     assert latest["ends_at"] == body["banned_until"]
-    told = Notification.objects.filter(user=ben.id, kind="penalty").order_by("id")
-    assert [(n.data["kind"], n.data["reason"]) for n in told] == [
+    notifications = Notification.objects.filter(user=ben.id, kind="penalty").order_by("id")
+    assert [(n.data["kind"], n.data["reason"]) for n in notifications] == [
         ("warning", "resigned"),
         ("ban", "resigned"),
     ]
@@ -71,17 +73,19 @@ def test_everything_is_told_with_its_reason(ana: Person, ben: Person) -> None:
     }
 
 
-def banned(person: Person, other: Person) -> None:
+def earn_a_ban(person: Person, other: Person) -> None:
     now = timezone.now()
     for _ in range(2):
         leave_one(person, other, now)
 
 
-def test_who_is_banned_sits_down_and_starts_nowhere(ana: Person, ben: Person, person: Any) -> None:
+def test_a_banned_player_takes_no_seat_and_starts_no_game(
+    ana: Person, ben: Person, person: Any
+) -> None:
     carla, now = person(), timezone.now()
     seated, own = open_table(carla, ben, seats=3, arms=6), open_table(ben, carla)
     again = played_to_the_end(started(carla, ben, now=now - timedelta(days=1))).table_id
-    banned(ben, ana)
+    earn_a_ban(ben, ana)
     free = open_table(carla, seats=4)
     for url, body in (
         ("/tables", {"ruleset": "parchis"}),
@@ -98,8 +102,8 @@ def test_who_is_banned_sits_down_and_starts_nowhere(ana: Person, ben: Person, pe
     assert carla.api.post("/api/v1/tables", {"ruleset": "parchis"}).status_code == 201
 
 
-def test_after_the_ban_one_plays_again(ana: Person, ben: Person) -> None:
-    banned(ben, ana)
+def test_a_player_plays_again_after_the_ban(ana: Person, ben: Person) -> None:
+    earn_a_ban(ben, ana)
     ban = penalties.play_ban(ben.id, timezone.now())
     assert ban is not None
     until = ban.until
@@ -108,13 +112,13 @@ def test_after_the_ban_one_plays_again(ana: Person, ben: Person) -> None:
     create_table(user_id=ben.id, options=table_options(), now=until)
 
 
-def test_who_is_banned_plays_the_games_that_are_on_to_the_end(ana: Person, ben: Person) -> None:
+def test_a_banned_player_finishes_running_games(ana: Person, ben: Person) -> None:
     game = started(ana, ben, now=timezone.now())
-    banned(ben, ana)
+    earn_a_ban(ben, ana)
     assert played_to_the_end(game).status == "finished"
 
 
-def test_games_played_to_the_end_take_strikes_back(ana: Person, ben: Person) -> None:
+def test_finished_games_remove_strikes(ana: Person, ben: Person) -> None:
     for _ in range(2):
         leave_one(ben, ana)
     Penalty.objects.update(ends_at=None, kind="warning")
@@ -126,7 +130,7 @@ def test_games_played_to_the_end_take_strikes_back(ana: Person, ben: Person) -> 
     assert penalties.standing(ben.id, NOW)["next_ban_s"] == 0
 
 
-def test_a_game_that_is_cancelled_or_left_takes_nothing_back(ana: Person, ben: Person) -> None:
+def test_a_cancelled_or_left_game_removes_no_strikes(ana: Person, ben: Person) -> None:
     leave_one(ben, ana)
     game = started(ana, ben)
     for person in (ana, ben):
@@ -144,7 +148,7 @@ def test_a_game_that_is_cancelled_or_left_takes_nothing_back(ana: Person, ben: P
     assert Conduct.objects.get(user=ben.id).good_games == 0
 
 
-def test_leaving_robots_alone_does_no_harm(ana: Person) -> None:
+def test_leaving_a_game_against_robots_brings_no_penalty(ana: Person) -> None:
     game = started(ana, seats=4)
     resign(game_id=game.id, user_id=ana.id, version=None, now=NOW)
     assert not Penalty.objects.exists()
@@ -168,9 +172,9 @@ def test_only_bans_have_an_end(ana: Person, ben: Person, wrong: dict[str, Any]) 
         Penalty.objects.update(**wrong)
 
 
-def test_a_refused_start_leaves_the_table_as_it_was(ana: Person, ben: Person) -> None:
+def test_a_refused_start_leaves_the_table_unchanged(ana: Person, ben: Person) -> None:
     table = open_table(ben, ana)
-    banned(ben, ana)
+    earn_a_ban(ben, ana)
     version = Table.objects.get(id=table.id).version
     assert ben.api.post(f"/api/v1/tables/{table.id}/start").status_code == 409
     assert Table.objects.get(id=table.id).version == version

@@ -1,4 +1,4 @@
-"""Quick play over HTTP: asking, reading, thinking better of it, waiting too long."""
+"""Quick play over HTTP: tickets are created, read, cancelled, and expire."""
 
 import uuid
 from collections.abc import Callable
@@ -21,11 +21,11 @@ from tests.harness.tables import open_table
 pytestmark = pytest.mark.sqlite
 
 
-def ask(person: Person, address: str = "192.0.2.1", **wish: Any) -> Any:
-    """Ask for a game; for a competitive one, who is a guest registers before."""
-    if wish.get("competitive") and person.user.is_guest:
+def ask(person: Person, address: str = "192.0.2.1", **criteria: Any) -> Any:
+    """Create a ticket; a guest that wants a competitive game registers first."""
+    if criteria.get("competitive") and person.user.is_guest:
         register(person)
-    return person.api.post(TICKETS, {**PAIR, **wish}, REMOTE_ADDR=address)
+    return person.api.post(TICKETS, {**PAIR, **criteria}, REMOTE_ADDR=address)
 
 
 def read(person: Person, ticket: dict[str, Any]) -> Any:
@@ -37,7 +37,7 @@ def cancel(person: Person, ticket: dict[str, Any]) -> Any:
 
 
 def make_older(seconds: float) -> None:
-    """Let all tickets have been asked for so many seconds earlier."""
+    """Move the times of all tickets back by so many seconds."""
     for ticket in MatchmakingTicket.objects.all():
         for name in ("created_at", "expires_at", "ended_at"):
             if getattr(ticket, name):
@@ -45,7 +45,7 @@ def make_older(seconds: float) -> None:
         ticket.save()
 
 
-def test_who_asks_waits(ana: Person) -> None:
+def test_a_new_ticket_is_waiting(ana: Person) -> None:
     answer = ana.api.post(TICKETS, {"ruleset": "parcheesi"})
     assert answer.status_code == 201
     ticket = answer.json()
@@ -56,8 +56,8 @@ def test_who_asks_waits(ana: Person) -> None:
         "game": None,
         "ended_at": None,
     }
-    wish = {"ruleset": "parcheesi", "arms": 4, "seats": 4, "turn_s": 60}
-    assert {key: ticket[key] for key in wish} == wish
+    criteria = {"ruleset": "parcheesi", "arms": 4, "seats": 4, "turn_s": 60}
+    assert {key: ticket[key] for key in criteria} == criteria
     assert (ticket["competitive"], ticket["bet"]) == (False, 0)
     assert read(ana, ticket).json() == ticket
 
@@ -69,7 +69,7 @@ def test_the_board_is_as_small_as_the_seats_allow(ana: Person, seats: int, arms:
     assert ask(ana, seats=seats).json()["arms"] == arms
 
 
-def test_a_larger_board_can_be_asked_for(ana: Person) -> None:
+def test_a_larger_board_can_be_requested(ana: Person) -> None:
     assert ask(ana, seats=2, arms=8).json()["arms"] == 8
 
 
@@ -87,14 +87,14 @@ def test_a_larger_board_can_be_asked_for(ana: Person) -> None:
         ({"bet": 10}, 422, "bet_needs_competition"),
     ],
 )
-def test_what_no_table_can_be_is_refused(
+def test_invalid_criteria_are_refused(
     ana: Person, wrong: dict[str, Any], status: int, code: str
 ) -> None:
     assert refusal(ask(ana, **wrong)) == (status, code)
     assert not MatchmakingTicket.objects.exists()
 
 
-def test_asking_for_the_same_again_changes_nothing(ana: Person) -> None:
+def test_repeating_a_request_returns_the_same_ticket(ana: Person) -> None:
     once = ask(ana)
     again = ask(ana, address="192.0.2.77")
     assert (once.status_code, again.status_code) == (201, 200)
@@ -102,7 +102,7 @@ def test_asking_for_the_same_again_changes_nothing(ana: Person) -> None:
     assert MatchmakingTicket.objects.count() == 1
 
 
-def test_who_waits_cannot_ask_for_something_else(ana: Person) -> None:
+def test_a_waiting_player_cannot_request_another_game(ana: Person) -> None:
     ticket = ask(ana).json()
     answer = ask(ana, turn_s=30)
     assert refusal(answer) == (409, "already_waiting")
@@ -111,7 +111,7 @@ def test_who_waits_cannot_ask_for_something_else(ana: Person) -> None:
     assert ask(ana, turn_s=30).status_code == 201
 
 
-def test_a_ticket_is_there_for_its_owner_alone(ana: Person, ben: Person, api: Any) -> None:
+def test_only_its_owner_can_access_a_ticket(ana: Person, ben: Person, api: Any) -> None:
     ticket = ask(ana).json()
     absent = {"id": str(uuid.uuid4())}
     for answer in (read(ben, ticket), cancel(ben, ticket), read(ana, absent), cancel(ana, absent)):
@@ -122,7 +122,7 @@ def test_a_ticket_is_there_for_its_owner_alone(ana: Person, ben: Person, api: An
     assert read(ana, ticket).json()["status"] == "waiting"
 
 
-def test_the_list_has_one_s_own_open_ticket(ana: Person, ben: Person) -> None:
+def test_the_list_has_the_users_own_open_ticket(ana: Person, ben: Person) -> None:
     ticket, _ = ask(ana).json(), ask(ben, seats=3)
     assert ana.api.get(TICKETS).json() == {"results": [ticket], "next": None}
     cancel(ana, ticket)
@@ -132,7 +132,7 @@ def test_the_list_has_one_s_own_open_ticket(ana: Person, ben: Person) -> None:
     assert ben.api.get(TICKETS).json()["results"] == []
 
 
-def test_who_cancels_waits_no_longer(ana: Person, ben: Person) -> None:
+def test_a_cancelled_ticket_is_not_matched(ana: Person, ben: Person) -> None:
     ticket = ask(ana).json()
     assert cancel(ana, ticket).status_code == 204
     assert cancel(ana, ticket).status_code == 204
@@ -143,7 +143,7 @@ def test_who_cancels_waits_no_longer(ana: Person, ben: Person) -> None:
     assert match_waiting() == 0
 
 
-def test_who_has_a_game_cannot_cancel(ana: Person, ben: Person) -> None:
+def test_a_matched_ticket_cannot_be_cancelled(ana: Person, ben: Person) -> None:
     ticket, _ = ask(ana).json(), ask(ben)
     assert match_waiting() == 1
     answer = cancel(ana, ticket)
@@ -152,17 +152,17 @@ def test_who_has_a_game_cannot_cancel(ana: Person, ben: Person) -> None:
     assert answer.json()["ticket"]["game"] == str(Game.objects.get(status="playing").id)
 
 
-def test_the_workers_match_as_many_as_there_are(person: Callable[[], Person]) -> None:
+def test_the_task_matches_all_waiting_tickets(person: Callable[[], Person]) -> None:
     for number in range(42):
         ask(person(), address=f"192.0.2.{number}")
     started = 0
-    while (found := match_waiting()) > 0:  # each round lasts a second at most
-        started += found
+    while (matched := match_waiting()) > 0:  # each round lasts a second at most
+        started += matched
     assert started == 21
     assert MatchmakingTicket.objects.filter(status="matched").count() == 42
 
 
-def test_a_ticket_runs_out(ana: Person, ben: Person, settings: Any) -> None:
+def test_a_ticket_expires(ana: Person, ben: Person, settings: Any) -> None:
     settings.QUICK_PLAY_WAIT_S = 120
     ticket = ask(ana).json()
     row = MatchmakingTicket.objects.get()
@@ -178,7 +178,7 @@ def test_a_ticket_runs_out(ana: Person, ben: Person, settings: Any) -> None:
     assert not Game.objects.exists()
 
 
-def test_whose_ticket_has_run_out_asks_anew_without_waiting_for_the_workers(ana: Person) -> None:
+def test_a_new_request_replaces_an_expired_ticket_before_the_task_runs(ana: Person) -> None:
     first = ask(ana).json()
     make_older(301)
     second = ask(ana, turn_s=30)
@@ -187,7 +187,7 @@ def test_whose_ticket_has_run_out_asks_anew_without_waiting_for_the_workers(ana:
     assert ana.api.get(TICKETS).json()["results"] == [second.json()]
 
 
-def test_cancelling_what_has_run_out_is_no_error(ana: Person) -> None:
+def test_cancelling_an_expired_ticket_is_no_error(ana: Person) -> None:
     ticket = ask(ana).json()
     make_older(301)
     match_waiting()
@@ -195,7 +195,7 @@ def test_cancelling_what_has_run_out_is_no_error(ana: Person) -> None:
     assert read(ana, ticket).json()["status"] == "expired"
 
 
-def test_who_is_in_a_game_that_goes_on_asks_for_none_but_slow_ones(ana: Person) -> None:
+def test_a_player_in_a_running_game_can_only_request_slow_games(ana: Person) -> None:
     game = started(ana, seats=2, turn_s=300, now=timezone.now())
     answer = ask(ana, turn_s=300)
     assert refusal(answer) == (409, "already_playing")
@@ -203,7 +203,7 @@ def test_who_is_in_a_game_that_goes_on_asks_for_none_but_slow_ones(ana: Person) 
     assert ask(ana, turn_s=301).status_code == 201
 
 
-def test_who_plays_slowly_or_has_finished_asks_for_a_game(ana: Person, ben: Person) -> None:
+def test_a_player_in_a_slow_or_finished_game_can_request_a_game(ana: Person, ben: Person) -> None:
     started(ana, seats=2, turn_s=301, now=timezone.now())
     assert ask(ana).status_code == 201
     game = started(ben, seats=2, now=timezone.now())
@@ -213,7 +213,7 @@ def test_who_plays_slowly_or_has_finished_asks_for_a_game(ana: Person, ben: Pers
     assert ask(ben).status_code == 201
 
 
-def test_who_has_left_a_game_for_good_asks_for_another(
+def test_a_player_that_resigned_can_request_another_game(
     ana: Person, ben: Person, eva: Person
 ) -> None:
     game = started(ana, ben, eva, seats=3, now=timezone.now())
@@ -222,17 +222,17 @@ def test_who_has_left_a_game_for_good_asks_for_another(
     assert ask(ben).status_code == 201
 
 
-def test_a_closed_account_waits_for_nothing(ana: Person) -> None:
+def test_a_closed_account_gets_no_ticket(ana: Person) -> None:
     type(ana.user).objects.filter(id=ana.id).update(is_active=False)
     assert refusal(ask(ana)) == (404, "not_found")
 
 
-def test_who_is_banned_from_playing_asks_for_nothing(ana: Person) -> None:
+def test_a_player_banned_from_play_gets_no_ticket(ana: Person) -> None:
     ban(ana)
     assert refusal(ask(ana)) == (409, "play_banned")
 
 
-def test_a_ban_ends_the_waiting(ana: Person, ben: Person) -> None:
+def test_a_ban_cancels_a_waiting_ticket(ana: Person, ben: Person) -> None:
     ticket = ask(ana).json()["id"]
     ask(ben)
     ban(ana)
@@ -255,7 +255,7 @@ def ban(person: Person) -> None:
     )
 
 
-def test_of_a_competitive_ticket_a_keyed_hash_of_the_address_is_kept(
+def test_a_competitive_ticket_stores_a_keyed_hash_of_the_address(
     ana: Person, ben: Person, eva: Person, settings: Any
 ) -> None:
     ask(ana, address="192.0.2.1", competitive=True)
@@ -273,20 +273,24 @@ def test_of_a_competitive_ticket_a_keyed_hash_of_the_address_is_kept(
     assert waiting.address_hash not in ("", hashed)
 
 
-def test_the_address_is_that_behind_our_proxies(
+def test_the_address_is_the_one_behind_our_proxies(
     ana: Person, ben: Person, eva: Person, settings: Any
 ) -> None:
     settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
     register(ana, ben, eva)
-    told = {ana: "198.51.100.1, 2001:db8:1:2::3", ben: "2001:db8:1:2:ffff::1", eva: "2001:db8::1"}
-    for person, forwarded in told.items():
-        wish = {**PAIR, "competitive": True}
-        person.api.post(TICKETS, wish, REMOTE_ADDR="10.0.0.1", HTTP_X_FORWARDED_FOR=forwarded)
+    forwarded_for = {
+        ana: "198.51.100.1, 2001:db8:1:2::3",
+        ben: "2001:db8:1:2:ffff::1",
+        eva: "2001:db8::1",
+    }
+    for person, forwarded in forwarded_for.items():
+        body = {**PAIR, "competitive": True}
+        person.api.post(TICKETS, body, REMOTE_ADDR="10.0.0.1", HTTP_X_FORWARDED_FOR=forwarded)
     hashes = {row.user_id: row.address_hash for row in MatchmakingTicket.objects.all()}
     assert hashes[ana.id] == hashes[ben.id] != hashes[eva.id]
 
 
-def test_the_address_is_forgotten_when_the_waiting_ends(
+def test_the_address_hash_is_deleted_when_a_ticket_ends(
     ana: Person, ben: Person, eva: Person
 ) -> None:
     cancel(eva, ask(eva, competitive=True).json())
@@ -300,7 +304,7 @@ def test_the_address_is_forgotten_when_the_waiting_ends(
     assert sorted(ended) == [("cancelled", ""), ("expired", ""), ("matched", ""), ("matched", "")]
 
 
-def test_old_tickets_are_forgotten_but_not_those_that_wait(ana: Person, ben: Person) -> None:
+def test_old_tickets_are_deleted_unless_they_are_waiting(ana: Person, ben: Person) -> None:
     ticket = ask(ana).json()
     make_older(120)
     cancel(ana, ticket)
@@ -312,24 +316,24 @@ def test_old_tickets_are_forgotten_but_not_those_that_wait(ana: Person, ben: Per
     assert MatchmakingTicket.objects.get().user_id == ben.id
 
 
-def test_asking_costs_the_same_few_statements(
+def test_creating_a_ticket_takes_nine_statements_and_a_list_one(
     ana: Person, ben: Person, django_assert_num_queries: Any
 ) -> None:
     ask(ben)
-    ana.api.get(TICKETS, REMOTE_ADDR="192.0.2.1")  # the first sign in a while is noted
+    ana.api.get(TICKETS, REMOTE_ADDR="192.0.2.1")  # the first request in a while records activity
     with django_assert_num_queries(9):  # the transaction's two among them
         assert ask(ana).status_code == 201
     with django_assert_num_queries(1):
         assert ana.api.get(TICKETS, REMOTE_ADDR="192.0.2.1").status_code == 200
 
 
-def test_guests_do_not_spoil_a_competitive_game(ana: Person) -> None:
+def test_a_guest_cannot_request_a_competitive_game(ana: Person) -> None:
     answer = ana.api.post(TICKETS, {**PAIR, "competitive": True})
     assert refusal(answer) == (403, "registered_only")
 
 
 @pytest.mark.django_db
-def test_who_lacks_the_chips_of_a_bet_does_not_wait() -> None:
+def test_a_player_without_the_chips_of_the_bet_gets_no_ticket() -> None:
     ana = registered()
     assert refusal(ask(ana, competitive=True, bet=1001)) == (409, "not_enough_chips")
     assert ask(ana, competitive=True, bet=1000).status_code == 201
@@ -350,7 +354,7 @@ def test_who_lacks_the_chips_of_a_bet_does_not_wait() -> None:
         {"expires_at": NOW},
     ],
 )
-def test_the_database_refuses_what_must_never_be(
+def test_the_database_refuses_inconsistent_tickets(
     ana: Person, ben: Person, wrong: dict[str, Any]
 ) -> None:
     fields = {"ruleset": "parchis", "arms": 4, "seats": 2, "turn_s": 60, "address_hash": ""}

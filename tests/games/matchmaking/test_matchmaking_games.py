@@ -1,4 +1,4 @@
-"""Quick play: who is brought together, what they get, and what becomes of who cannot play."""
+"""Quick play: which players are matched, what they get, and failures to start a game."""
 
 from collections.abc import Callable, Sequence
 from datetime import timedelta
@@ -44,7 +44,7 @@ def people(person: Callable[[], Person]) -> Callable[[int], list[Person]]:
     return lambda number: [person() for _ in range(number)]
 
 
-def test_two_with_the_same_wish_get_a_table_and_a_started_game(ana: Person, ben: Person) -> None:
+def test_two_players_with_the_same_criteria_get_a_started_game(ana: Person, ben: Person) -> None:
     wait(ana, ben, ruleset="parcheesi", turn_s=45, competitive=True, bet=20)
     assert match() == 1
     game = Game.objects.get()
@@ -52,18 +52,18 @@ def test_two_with_the_same_wish_get_a_table_and_a_started_game(ana: Person, ben:
     assert (game.turn_s, game.competitive, game.bet) == (45, True, 20)
     assert {player["user"] for player in game.players} == {str(ana.id), str(ben.id)}
     for person in (ana, ben):
-        ticket = person.api.get(f"/api/v1/matchmaking/tickets/{own(person).id}").json()
+        ticket = person.api.get(f"/api/v1/matchmaking/tickets/{ticket_of(person).id}").json()
         assert (ticket["status"], ticket["game"]) == ("matched", str(game.id))
         assert ticket["table"] == str(game.table_id)
         state = person.api.get(f"/api/v1/games/{ticket['game']}").json()
         assert state["turn"]["phase"] == "roll"
 
 
-def own(person: Person) -> MatchmakingTicket:
+def ticket_of(person: Person) -> MatchmakingTicket:
     return MatchmakingTicket.objects.get(user=person.id)
 
 
-def test_it_is_a_table_like_any_other(ana: Person, ben: Person, eva: Person) -> None:
+def test_the_table_of_a_match_is_like_any_other(ana: Person, ben: Person, eva: Person) -> None:
     wait(ana, ben)
     match()
     (table,) = eva.api.get("/api/v1/tables").json()["results"]
@@ -80,12 +80,12 @@ def test_it_is_a_table_like_any_other(ana: Person, ben: Person, eva: Person) -> 
     ("seats", "arms"), [(3, 4), (4, 4), (5, 6), (6, 6), (7, 8), (8, 8), (2, 8)]
 )
 def test_a_game_of_each_size_starts(people: Any, seats: int, arms: int) -> None:
-    everybody = people(seats)
-    wait(*everybody[1:], seats=seats, arms=arms)
+    players = people(seats)
+    wait(*players[1:], seats=seats, arms=arms)
     assert match() == 0
-    wait(everybody[0], after_s=30, seats=seats, arms=arms)
+    wait(players[0], after_s=30, seats=seats, arms=arms)
     assert match() == 1
-    assert together(*everybody)
+    assert together(*players)
     assert Seat.objects.filter(ready=True).count() == 0
 
 
@@ -100,7 +100,7 @@ def test_a_game_of_each_size_starts(people: Any, seats: int, arms: int) -> None:
         {"competitive": True, "bet": 5},
     ],
 )
-def test_who_wish_for_something_else_do_not_meet(
+def test_players_with_different_criteria_are_not_matched(
     ana: Person, ben: Person, eva: Person, other: dict[str, Any]
 ) -> None:
     wait(ana)
@@ -111,7 +111,7 @@ def test_who_wish_for_something_else_do_not_meet(
     assert together(ana, eva)
 
 
-def test_seats_are_drawn_and_the_same_chance_draws_the_same(people: Any) -> None:
+def test_seats_are_drawn_reproducibly(people: Any) -> None:
     orders = set()
     for chance in range(8):
         tickets = sorted(wait(*people(3), seats=3), key=lambda ticket: ticket.id)
@@ -126,29 +126,31 @@ def test_seats_are_drawn_and_the_same_chance_draws_the_same(people: Any) -> None
     assert len(orders) > 2
 
 
-def test_who_waits_longest_plays_first(ana: Person, ben: Person, eva: Person) -> None:
+def test_the_longest_waiting_players_are_matched_first(
+    ana: Person, ben: Person, eva: Person
+) -> None:
     wait(ben, ana, eva)
     assert match() == 1
     assert together(ana, ben)
     assert statuses(eva) == ["waiting"]
 
 
-def test_everybody_is_told(ana: Person, ben: Person) -> None:
+def test_matched_players_are_notified(ana: Person, ben: Person) -> None:
     tickets = wait(ana, ben)
     match()
     game = Game.objects.get()
     for ticket in tickets:
-        told = Notification.objects.get(user=ticket.user_id)
-        assert told.kind == "matched"
-        assert told.data == {
+        notification = Notification.objects.get(user=ticket.user_id)
+        assert notification.kind == "matched"
+        assert notification.data == {
             "ticket": str(ticket.id),
             "table": str(game.table_id),
             "game": str(game.id),
         }
-        assert told.created_at == LATER
+        assert notification.created_at == LATER
 
 
-def test_ratings_are_close_in_a_window_that_widens(
+def test_players_are_matched_within_a_rating_window_that_widens(
     ana: Person, ben: Person, eva: Person, settings: Any
 ) -> None:
     settings.QUICK_PLAY_WINDOW_POINTS, settings.QUICK_PLAY_WIDER_POINTS_PER_S = 50.0, 1.0
@@ -159,25 +161,25 @@ def test_ratings_are_close_in_a_window_that_widens(
     assert together(ana, ben)
 
 
-def test_there_are_no_ratings_yet_and_everybody_is_as_close(ana: Person, ben: Person) -> None:
+def test_players_without_ratings_are_matched(ana: Person, ben: Person) -> None:
     wait(ana, ben)
     assert not MatchmakingTicket.objects.filter(rating__isnull=False).exists()
     assert match() == 1
 
 
-@pytest.mark.parametrize("turned", [False, True])
-def test_who_block_each_other_never_meet(
-    ana: Person, ben: Person, eva: Person, turned: bool
+@pytest.mark.parametrize("reverse", [False, True])
+def test_players_with_a_block_between_them_are_never_matched(
+    ana: Person, ben: Person, eva: Person, reverse: bool
 ) -> None:
     wait(ana, ben)
-    block(ben, ana) if turned else block(ana, ben)
+    block(ben, ana) if reverse else block(ana, ben)
     assert match() == 0
     wait(eva, after_s=10)
     assert match() == 1
     assert together(ana, eva)
 
 
-def test_a_block_since_the_queue_was_read_still_counts(
+def test_a_block_made_after_the_queue_was_read_still_counts(
     ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wait(ana, ben)
@@ -187,7 +189,9 @@ def test_a_block_since_the_queue_was_read_still_counts(
     assert statuses(ana, ben) == ["waiting", "waiting"]
 
 
-def test_two_of_one_address_meet_in_practice_only(ana: Person, ben: Person, eva: Person) -> None:
+def test_two_players_of_one_address_are_not_matched_for_a_competitive_game(
+    ana: Person, ben: Person, eva: Person
+) -> None:
     wait(ana, ben, address="home", competitive=True)
     assert match() == 0
     wait(eva, after_s=10, address="elsewhere", competitive=True)
@@ -195,63 +199,63 @@ def test_two_of_one_address_meet_in_practice_only(ana: Person, ben: Person, eva:
     assert together(ana, eva)
 
 
-def test_two_of_one_address_meet_in_practice(ana: Person, ben: Person) -> None:
+def test_two_players_of_one_address_are_matched_for_practice(ana: Person, ben: Person) -> None:
     wait(ana, ben, address="home")
     assert match() == 1
 
 
-def test_a_closed_account_gets_no_game_and_the_others_wait_as_long_as_before(
+def test_a_closed_account_gets_no_game_and_the_others_keep_their_waiting_time(
     ana: Person, ben: Person, eva: Person
 ) -> None:
     before = wait(ana, ben)[1].created_at
     User.objects.filter(id=ana.id).update(is_active=False)
     assert match() == 0
-    assert (own(ana).status, own(ana).reason) == ("cancelled", "account_closed")
+    assert (ticket_of(ana).status, ticket_of(ana).reason) == ("cancelled", "account_closed")
     assert not Table.objects.exists()
-    assert (own(ben).status, own(ben).created_at) == ("waiting", before)
+    assert (ticket_of(ben).status, ticket_of(ben).created_at) == ("waiting", before)
     wait(eva, after_s=10)
     assert match() == 1
     assert together(ben, eva)
 
 
-def test_who_is_deleted_leaves_no_ticket(ana: Person, ben: Person) -> None:
+def test_a_deleted_account_leaves_no_ticket(ana: Person, ben: Person) -> None:
     wait(ana, ben)
     User.objects.get(id=ana.id).delete()
     assert match() == 0
     assert statuses(ben) == ["waiting"]
 
 
-def test_who_has_begun_another_game_meanwhile_gets_no_second_one(
+def test_a_player_that_has_begun_another_game_is_not_matched(
     ana: Person, ben: Person, eva: Person
 ) -> None:
     wait(ana, ben)
     started(ana, seats=2)
     assert match() == 0
-    answer = ana.api.get(f"/api/v1/matchmaking/tickets/{own(ana).id}").json()
+    answer = ana.api.get(f"/api/v1/matchmaking/tickets/{ticket_of(ana).id}").json()
     assert (answer["status"], answer["reason"]) == ("cancelled", "playing")
     assert statuses(ben) == ["waiting"]
     assert Game.objects.filter(status="playing").count() == 1
 
 
-def test_slow_games_and_seats_at_tables_hinder_nobody(ana: Person, ben: Person) -> None:
+def test_slow_games_and_seats_at_tables_do_not_prevent_a_match(ana: Person, ben: Person) -> None:
     wait(ana, ben)
     started(ana, seats=2, turn_s=86_400)
     open_table(ben)
     assert match() == 1
 
 
-def test_who_plays_can_still_be_brought_together_for_a_slow_game(ana: Person, ben: Person) -> None:
+def test_a_playing_player_can_be_matched_for_a_slow_game(ana: Person, ben: Person) -> None:
     wait(ana, ben, turn_s=86_400)
     started(ana, seats=2)
     assert match() == 1
 
 
 def refusing(error: Exception, only: int) -> Callable[..., Any]:
-    """The opening of tables, of which those for so many people fail."""
+    """`open_with_game`, which raises the error for tables of `only` players."""
     usual = matches.open_with_game
 
-    def open_with_game(people: Sequence[UUID], wish: GameCriteria, *, now: Any) -> Game:
-        game = usual(people, wish, now=now)
+    def open_with_game(people: Sequence[UUID], criteria: GameCriteria, *, now: Any) -> Game:
+        game = usual(people, criteria, now=now)
         if len(people) == only:
             raise error
         return game
@@ -259,7 +263,7 @@ def refusing(error: Exception, only: int) -> Callable[..., Any]:
     return open_with_game
 
 
-def test_a_start_that_fails_for_one_ends_that_ticket_alone(
+def test_a_start_that_fails_for_one_player_cancels_only_that_ticket(
     people: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     three = people(3)
@@ -268,13 +272,13 @@ def test_a_start_that_fails_for_one_ends_that_ticket_alone(
     monkeypatch.setattr(matches, "open_with_game", refusing(error, only=3))
     assert match() == 0
     assert statuses(*three) == ["waiting", "cancelled", "waiting"]
-    assert own(three[1]).reason == "cannot_start"
-    assert [own(person).created_at for person in three] == times
+    assert ticket_of(three[1]).reason == "cannot_start"
+    assert [ticket_of(person).created_at for person in three] == times
     assert not Table.objects.exists()
     assert not Notification.objects.exists()
 
 
-def test_a_start_that_fails_for_no_one_in_particular_ends_all_their_tickets(
+def test_a_start_that_fails_for_no_particular_player_cancels_all_their_tickets(
     people: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     two, three = people(2), people(3)
@@ -286,7 +290,7 @@ def test_a_start_that_fails_for_no_one_in_particular_ends_all_their_tickets(
     assert statuses(*three) == ["cancelled"] * 3
 
 
-def test_a_fault_lets_all_wait_on_and_holds_up_nobody(
+def test_an_unexpected_error_cancels_no_ticket_and_does_not_hold_up_others(
     people: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     two, three = people(2), people(3)
@@ -303,7 +307,7 @@ def test_a_fault_lets_all_wait_on_and_holds_up_nobody(
     assert together(*three)
 
 
-def test_where_it_is_killed_before_the_end_nothing_has_happened(
+def test_a_match_that_is_killed_midway_is_rolled_back(
     ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wait(ana, ben)
@@ -320,10 +324,10 @@ def test_where_it_is_killed_before_the_end_nothing_has_happened(
     assert match() == 1
 
 
-def test_what_another_worker_has_matched_is_left_alone(
+def test_tickets_matched_by_another_worker_are_skipped(
     people: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Two workers have read the same queue, the slower one acts upon it last."""
+    """Two workers have read the same queue; the slower one acts last."""
     three = people(3)
     tickets = wait(*three)
     read = [[tickets[0].id, tickets[1].id], [tickets[1].id, tickets[2].id]]
@@ -336,19 +340,19 @@ def test_what_another_worker_has_matched_is_left_alone(
     assert "cannot be brought together" not in caplog.text
 
 
-def test_a_round_starts_no_more_games_than_it_may(people: Any) -> None:
+def test_a_round_starts_at_most_so_many_games(people: Any) -> None:
     wait(*people(6))
     assert start_matches(now=LATER, chance=Random(1), at_most=2) == 2
     assert match() == 1
 
 
 def statements(act: Callable[[], Any]) -> int:
-    with CaptureQueriesContext(connection) as found:
+    with CaptureQueriesContext(connection) as queries:
         act()
-    return len(found)
+    return len(queries)
 
 
-def test_a_round_in_which_nobody_meets_costs_the_same_however_many_wait(people: Any) -> None:
+def test_a_round_without_a_match_takes_constant_statements(people: Any) -> None:
     assert statements(match) == 1
     wait(*people(3), seats=4)
     assert statements(match) == 1
@@ -358,10 +362,10 @@ def test_a_round_in_which_nobody_meets_costs_the_same_however_many_wait(people: 
     assert statements(match) == few == 2
 
 
-def test_a_game_costs_so_many_statements_and_a_few_more_for_each_player(people: Any) -> None:
+def test_each_further_player_of_a_match_adds_ten_statements(people: Any) -> None:
     costs = {}
     for seats in (2, 3, 4):
         wait(*people(seats), seats=seats)
         costs[seats] = statements(match)
-    assert costs[4] - costs[3] == costs[3] - costs[2] == 10  # a seat, and what the player is told
+    assert costs[4] - costs[3] == costs[3] - costs[2] == 10  # a seat and a notification among them
     assert costs[2] <= 56

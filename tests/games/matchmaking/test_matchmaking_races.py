@@ -26,7 +26,7 @@ def match(_: int = 0) -> int:
 
 
 def check_each_plays_once(people: list[Person]) -> None:
-    """Every matched ticket has a game of its owner's, and everybody one at most."""
+    """Every matched ticket has a game of its owner, and every player has at most one."""
     tickets = MatchmakingTicket.objects.filter(user__in=[person.id for person in people])
     matched = {row.user_id: row.game_id for row in tickets if row.status == "matched"}
     playing = Player.objects.filter(user__in=[person.id for person in people])
@@ -39,7 +39,7 @@ def test_many_workers_match_each_ticket_once() -> None:
         people = [Person(NOW) for _ in range(41)]
         wait(*people)
         started = at_once(match)
-        started.append(match())  # those whom two workers wanted at once
+        started.append(match())  # players that two workers locked at once
         assert sum(started) == 20
         check_each_plays_once(people)
         left = MatchmakingTicket.objects.get(status="waiting")
@@ -59,7 +59,7 @@ def test_workers_share_the_work_and_none_fails(caplog: pytest.LogCaptureFixture)
     assert "cannot be brought together" not in caplog.text
 
 
-def test_who_cancels_while_a_worker_matches_either_plays_or_has_cancelled() -> None:
+def test_a_ticket_cancelled_during_matching_is_either_cancelled_or_matched() -> None:
     for _ in range(ROUNDS):
         ana, ben = Person(NOW), Person(NOW)
         ticket, _ = wait(ana, ben)
@@ -77,7 +77,7 @@ def test_who_cancels_while_a_worker_matches_either_plays_or_has_cancelled() -> N
         MatchmakingTicket.objects.all().delete()
 
 
-def test_who_asks_twice_at_once_has_one_ticket() -> None:
+def test_concurrent_equal_requests_create_one_ticket() -> None:
     for _ in range(ROUNDS):
         ana = Person(NOW)
         answers = at_once(lambda _, a=ana: client_of(a).post(TICKETS, PAIR))
@@ -86,18 +86,18 @@ def test_who_asks_twice_at_once_has_one_ticket() -> None:
         assert MatchmakingTicket.objects.filter(user=ana.id).count() == 1
 
 
-def test_of_two_wishes_at_once_one_is_kept() -> None:
+def test_one_of_several_concurrent_requests_succeeds() -> None:
     ana = Person(NOW)
     answers = at_once(lambda n: client_of(ana).post(TICKETS, {**PAIR, "turn_s": 30 + n}))
     assert codes(answers) == [201, 409, 409, 409]
 
 
-@pytest.mark.parametrize("held", ["ticket", "person"])
-def test_a_worker_waits_for_nobody_and_starts_without_those_who_are_held(held: str) -> None:
+@pytest.mark.parametrize("locked", ["ticket", "person"])
+def test_a_worker_skips_locked_tickets_and_players(locked: str) -> None:
     ana, ben, eva, max_ = (Person(NOW) for _ in range(4))
     ticket, _, _, _ = wait(ana, ben, eva, max_)
     with transaction.atomic():
-        if held == "ticket":
+        if locked == "ticket":
             MatchmakingTicket.objects.select_for_update().get(id=ticket.id)
         else:
             lock_user(ana.id)
@@ -107,7 +107,7 @@ def test_a_worker_waits_for_nobody_and_starts_without_those_who_are_held(held: s
     check_each_plays_once([ana, ben, eva, max_])
 
 
-def test_who_block_each_other_at_once_with_the_match_play_only_if_that_came_first() -> None:
+def test_a_block_during_matching_prevents_any_later_match() -> None:
     for _ in range(ROUNDS):
         ana, ben = Person(NOW), Person(NOW)
         wait(ana, ben)
@@ -125,7 +125,7 @@ def test_who_block_each_other_at_once_with_the_match_play_only_if_that_came_firs
         MatchmakingTicket.objects.all().delete()
 
 
-def test_expiring_and_matching_at_once_end_each_ticket_once() -> None:
+def test_concurrent_expiry_and_matching_end_each_ticket_once() -> None:
     people = [Person(NOW) for _ in range(20)]
     wait(*people)
     end = NOW + timedelta(seconds=400)

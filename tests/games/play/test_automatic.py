@@ -1,4 +1,4 @@
-"""Automatic seats: when a robot comes, what it plays, and how a person takes the seat back."""
+"""Automatic seats: when a robot takes over, and how the player takes the seat back."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -45,7 +45,7 @@ def command(game: Game, person: Person, now: datetime) -> dict[str, Any]:
 
 
 def act(game: Game, person: Person, now: datetime) -> CommandResult:
-    """The roll or the first move that is due."""
+    """Roll, or play the first legal move."""
     game.refresh_from_db()
     position = position_of(game)
     assert position is not None
@@ -62,7 +62,9 @@ def finish_turn(game: Game, person: Person, now: datetime) -> None:
         act(game, person, now)
 
 
-def give_away(game: Game, person: Person, now: datetime, automatic: bool = True) -> CommandResult:
+def hand_to_robot(
+    game: Game, person: Person, now: datetime, automatic: bool = True
+) -> CommandResult:
     return set_automatic(
         game_id=game.id, user_id=person.id, automatic=automatic, version=None, now=now
     )
@@ -71,7 +73,7 @@ def give_away(game: Game, person: Person, now: datetime, automatic: bool = True)
 def let_miss(
     game: Game, absent: Person, other: Person, turns: int, now: datetime = NOW
 ) -> datetime:
-    """Let one person's turns run out, so many times in a row, and the other play."""
+    """Let `absent` miss so many turns in a row while `other` plays."""
     while turns:
         if seat_on_turn(game) == own_seat(game, absent):
             now += TURN
@@ -138,16 +140,16 @@ def test_an_action_takes_the_seat_back(ana: Person, ben: Person, settings: Any) 
     assert (game.robot_due_at, game.deadline_at) == (None, now + timedelta(seconds=60))
 
 
-def test_the_seat_is_given_away_and_taken_back_by_request(
+def test_a_player_hands_the_seat_to_a_robot_and_takes_it_back(
     ana: Person, ben: Person, settings: Any
 ) -> None:
     settings.AUTOMATIC_PAUSE_MS = 700
     game = started(ana, ben, now=timezone.now())
     person, url = off_turn(game, ana, ben), f"/api/v1/games/{game.id}/auto"
     seat = own_seat(game, person)
-    given = person.api.post(url, {"automatic": True, "version": 1})
-    assert given.status_code == 200, given.content
-    state = given.json()
+    handed_over = person.api.post(url, {"automatic": True, "version": 1})
+    assert handed_over.status_code == 200, handed_over.content
+    state = handed_over.json()
     assert state["version"] == 2
     assert state["events"] == [
         {"type": "automatic", "seat": seat, "automatic": True, "reason": "chosen"}
@@ -166,17 +168,17 @@ def test_the_seat_is_given_away_and_taken_back_by_request(
     assert {row.seat for row in rows} == {game.position["turn"]["seat"]}
 
 
-def test_who_gives_a_seat_away_on_turn_finds_the_same_time_running(
+def test_handing_over_a_seat_on_turn_does_not_change_the_deadline(
     ana: Person, ben: Person, settings: Any
 ) -> None:
     settings.AUTOMATIC_PAUSE_MS = 10_000
     game = started(ana, ben)
     person, end = on_turn(game, ana, ben), NOW + timedelta(seconds=60)
-    give_away(game, person, NOW + timedelta(seconds=55))
+    hand_to_robot(game, person, NOW + timedelta(seconds=55))
     game.refresh_from_db()
     assert (game.deadline_at, game.robot_due_at) == (None, end)  # no later than the turn's end
     for automatic in (False, True, False):
-        give_away(game, person, NOW + timedelta(seconds=58), automatic)
+        hand_to_robot(game, person, NOW + timedelta(seconds=58), automatic)
     game.refresh_from_db()
     assert (game.deadline_at, game.robot_due_at) == (end, None)
     act(game, person, NOW + timedelta(seconds=59))
@@ -184,28 +186,28 @@ def test_who_gives_a_seat_away_on_turn_finds_the_same_time_running(
     assert game.attendance == {}
 
 
-def test_a_turn_that_a_robot_has_begun_has_a_time_of_its_own(ana: Person, ben: Person) -> None:
+def test_a_turn_that_a_robot_began_gets_a_new_deadline(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     person = on_turn(game, ana, ben)
-    give_away(game, person, NOW)
+    hand_to_robot(game, person, NOW)
     later = NOW + timedelta(seconds=30)
     deadlines.play_due_robots(now=later, at_most=1)
-    give_away(game, person, later, automatic=False)
+    hand_to_robot(game, person, later, automatic=False)
     game.refresh_from_db()
     if on_turn(game, ana, ben) is person:
         assert game.deadline_at == later + timedelta(seconds=60)
 
 
-def test_an_overdue_turn_is_played_before_the_seat_is_given_away(ana: Person, ben: Person) -> None:
+def test_an_overdue_turn_is_played_before_the_seat_is_handed_over(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     person = on_turn(game, ana, ben)
-    change = give_away(game, person, NOW + TURN)
+    change = hand_to_robot(game, person, NOW + TURN)
     assert change.game.version > 2
     assert seat_on_turn(game) != own_seat(game, person)
     assert game.deadline_at == NOW + TURN + timedelta(seconds=60)
 
 
-def test_only_players_of_a_running_game_have_a_seat_to_give(
+def test_only_players_of_a_running_game_can_hand_over_a_seat(
     ana: Person, ben: Person, person: Any
 ) -> None:
     game = started(ana, ben, now=timezone.now())
@@ -221,13 +223,13 @@ def test_only_players_of_a_running_game_have_a_seat_to_give(
 @pytest.mark.parametrize(
     "options", [{"seats": 4, "arms": 4, "teams": True}, {"seats": 3, "arms": 6}]
 )
-def test_notices_leave_replay_notation_and_dice_alone(
+def test_notices_change_neither_replay_nor_dice(
     ana: Person, ben: Person, options: dict[str, Any]
 ) -> None:
     game, now = started(ana, ben, **options), NOW
     for number in range(12):
         now += timedelta(seconds=1)
-        give_away(game, ana, now, automatic=number % 2 == 0)
+        hand_to_robot(game, ana, now, automatic=number % 2 == 0)
         deadlines.play_due_robots(now=now, at_most=20)
         deadlines.sweep_overdue_turns(now=now + TURN)
     assert_replays(game)
@@ -237,20 +239,18 @@ def test_notices_leave_replay_notation_and_dice_alone(
     assert numbers == list(range(game.rolls_thrown))
 
 
-def test_what_is_kept_is_only_what_there_is_to_say() -> None:
+def test_only_seats_that_differ_from_the_default_are_stored() -> None:
     missed = SeatState().missed_turn(2)
     assert with_seat({}, 3, missed) == {"3": {"overdue_turns": 1}}
     assert with_seat({"3": {"overdue_turns": 1}}, 3, SeatState()) == {}
     nothing: dict[str, Any] = {}
     assert with_seat(nothing, 3, SeatState()) is nothing
     assert seat_events({}, {"3": {"overdue_turns": 1}}) == []
-    given = SeatState().hand_to_robot(AutomaticReason.CHOSEN, None)
-    assert [event["seat"] for event in seat_events({}, with_seat({}, 3, given))] == [3]
+    handed_over = SeatState().hand_to_robot(AutomaticReason.CHOSEN, None)
+    assert [event["seat"] for event in seat_events({}, with_seat({}, 3, handed_over))] == [3]
 
 
-def test_an_overdue_turn_stays_played_when_the_command_comes_too_late(
-    ana: Person, ben: Person
-) -> None:
+def test_an_overdue_turn_stays_played_when_the_command_is_refused(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     later = game.deadline_at + timedelta(seconds=1)
     with pytest.raises(StaleVersion):

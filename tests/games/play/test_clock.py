@@ -1,4 +1,4 @@
-"""Deadlines and robots: what is due is found, and played once."""
+"""Deadlines and robots: each due turn is found and played once."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -41,7 +41,7 @@ def test_an_overdue_turn_is_played_out_once(ana: Person, ben: Person) -> None:
     assert deadlines.sweep_overdue_turns(now=LATER) == 0
 
 
-def test_the_time_left_is_that_to_the_deadline(ana: Person, ben: Person) -> None:
+def test_the_time_left_is_the_time_to_the_deadline(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     for seconds, left in ((0, 60_000), (13, 47_000), (60, 0), (61, 0)):
         now = NOW + timedelta(seconds=seconds)
@@ -52,7 +52,7 @@ def test_the_time_left_is_that_to_the_deadline(ana: Person, ben: Person) -> None
     assert present_game(game, now=later)["turn"]["ms_left"] == 57_000
 
 
-def test_after_a_long_pause_every_game_is_found_the_oldest_first(ana: Person, ben: Person) -> None:
+def test_after_a_long_pause_the_oldest_games_are_swept_first(ana: Person, ben: Person) -> None:
     games = [started(ana, ben, now=NOW + timedelta(seconds=n)) for n in (2, 0, 1)]
     much_later = NOW + timedelta(days=1)
     assert deadlines.sweep_overdue_turns(now=much_later, at_most=2) == 2
@@ -61,7 +61,7 @@ def test_after_a_long_pause_every_game_is_found_the_oldest_first(ana: Person, be
     assert deadlines.sweep_overdue_turns(now=much_later) == 1
 
 
-def test_games_left_alone_come_to_an_end(ana: Person, ben: Person) -> None:
+def test_a_game_whose_players_do_nothing_ends(ana: Person, ben: Person) -> None:
     game, now = started(ana, ben, turn_s=5), NOW
     while game.status == Game.Status.PLAYING:
         now += timedelta(seconds=6)
@@ -71,7 +71,7 @@ def test_games_left_alone_come_to_an_end(ana: Person, ben: Person) -> None:
     assert game.ended_at == now
 
 
-def test_each_roll_owed_starts_the_time_and_a_move_does_not(ana: Person, ben: Person) -> None:
+def test_each_due_roll_sets_a_new_deadline_and_a_move_does_not(ana: Person, ben: Person) -> None:
     game, now = started(ana, ben), NOW
     for _ in range(60):
         deadline, phase = game.deadline_at, game.position["turn"]["phase"]
@@ -84,8 +84,8 @@ def test_each_roll_owed_starts_the_time_and_a_move_does_not(ana: Person, ben: Pe
             move = change.position.legal_moves[0]
             change = play_move(pawn=move.pawn, kind=move.kind, value=move.value, **command)
         game = change.game
-        owed = game.position["turn"]["phase"] == "roll"
-        assert game.deadline_at == (now + timedelta(seconds=60) if owed else deadline)
+        roll_due = game.position["turn"]["phase"] == "roll"
+        assert game.deadline_at == (now + timedelta(seconds=60) if roll_due else deadline)
 
 
 def test_a_robot_acts_when_its_pause_is_over(ana: Person) -> None:
@@ -99,7 +99,7 @@ def test_a_robot_acts_when_its_pause_is_over(ana: Person) -> None:
     assert (row.kind, row.automatic, row.at) == ("roll", False, due)
 
 
-def test_without_a_pause_robots_play_on_at_once_until_it_is_a_persons_turn(ana: Person) -> None:
+def test_robots_without_a_pause_play_until_a_players_turn(ana: Person) -> None:
     game = robot_on_turn(ana, pause_ms=0)
     assert deadlines.play_due_robots(now=NOW) > 0
     game.refresh_from_db()
@@ -108,7 +108,7 @@ def test_without_a_pause_robots_play_on_at_once_until_it_is_a_persons_turn(ana: 
 
 
 @pytest.mark.parametrize("strength", robots.STRENGTHS)
-def test_a_robot_plays_as_strong_as_it_is_to(ana: Person, strength: str, settings: Any) -> None:
+def test_a_robot_plays_the_moves_of_its_strength(ana: Person, strength: str, settings: Any) -> None:
     settings.OVERDUE_TURNS_BEFORE_AUTOMATIC = 1_000
     game = started(ana, seats=4, strength=strength)
     now, compared = NOW, 0
@@ -135,7 +135,7 @@ def robot_on_turn(ana: Person, pause_ms: int) -> Game:
         )
 
 
-def test_one_game_that_cannot_go_on_does_not_hold_up_the_others(ana: Person, ben: Person) -> None:
+def test_a_broken_game_does_not_hold_up_the_others(ana: Person, ben: Person) -> None:
     broken, sound = started(ana, ben), started(ana, ben, now=NOW + timedelta(seconds=1))
     Game.objects.filter(id=broken.id).update(server_seed="not encrypted")
     assert deadlines.sweep_overdue_turns(now=LATER + timedelta(seconds=1)) == 1
@@ -145,7 +145,7 @@ def test_one_game_that_cannot_go_on_does_not_hold_up_the_others(ana: Person, ben
     assert sound.version > 1
 
 
-def test_a_sweep_that_finds_the_game_gone_on_changes_nothing(ana: Person, ben: Person) -> None:
+def test_a_sweep_of_a_stale_game_changes_nothing(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     stale = Game.objects.get(id=game.id)
     assert deadlines.sweep_overdue_turns(now=LATER) == 1
@@ -154,7 +154,7 @@ def test_a_sweep_that_finds_the_game_gone_on_changes_nothing(ana: Person, ben: P
     assert Move.objects.filter(game=game).count() == rows
 
 
-def test_is_overdue_from_the_deadline_on(ana: Person, ben: Person) -> None:
+def test_a_turn_is_overdue_from_its_deadline_on(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     assert game.deadline_at is not None
     just_before: datetime = game.deadline_at - timedelta(microseconds=1)

@@ -1,4 +1,4 @@
-"""How games end: resigned, left by all but one, by robots alone, voided; settled once."""
+"""Endings: the last remaining player, robots alone, voided games; each is settled once."""
 
 from datetime import timedelta
 from typing import Any
@@ -46,7 +46,7 @@ def end_events(game: Game) -> list[dict[str, Any]]:
     return [event for row in moves for event in row.events if event["type"] in ("ended", "over")]
 
 
-def test_of_two_players_one_resigns_and_the_other_has_won(ana: Person, ben: Person) -> None:
+def test_when_one_of_two_players_resigns_the_other_wins(ana: Person, ben: Person) -> None:
     game = started(ana, ben, now=timezone.now())
     answer = ana.api.post(f"/api/v1/games/{game.id}/resign", {"version": 1})
     assert answer.status_code == 200, answer.content
@@ -66,7 +66,9 @@ def test_of_two_players_one_resigns_and_the_other_has_won(ana: Person, ben: Pers
     assert ben.api.get(f"/api/v1/games/{game.id}/fairness").json()["server_seed"]
 
 
-def test_after_the_end_the_table_waits_without_who_has_left(ana: Person, ben: Person) -> None:
+def test_after_the_end_the_table_waits_without_the_player_that_left(
+    ana: Person, ben: Person
+) -> None:
     game = started(ana, ben)
     resign(game, ana)
     table = Table.objects.get(id=game.table_id)
@@ -77,7 +79,7 @@ def test_after_the_end_the_table_waits_without_who_has_left(ana: Person, ben: Pe
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_a_robot_plays_on_for_who_resigned_who_is_last_whatever_it_does(
+def test_a_player_that_resigned_is_last_whatever_their_robot_does(
     ana: Person, ben: Person, person: Any, ruleset: str
 ) -> None:
     carla = person()
@@ -98,7 +100,7 @@ def test_a_robot_plays_on_for_who_resigned_who_is_last_whatever_it_does(
     assert_replays(game)
 
 
-def test_who_resigned_cannot_act_any_more(ana: Person, ben: Person, person: Any) -> None:
+def test_a_player_that_resigned_cannot_act_any_more(ana: Person, ben: Person, person: Any) -> None:
     game, url = started(ana, ben, person(), seats=3, arms=6, now=timezone.now()), "/api/v1/games"
     assert ana.api.post(f"{url}/{game.id}/resign", {}).status_code == 200
     for path, body in (("roll", {"version": 2}), ("auto", {"automatic": False}), ("resign", {})):
@@ -107,7 +109,7 @@ def test_who_resigned_cannot_act_any_more(ana: Person, ben: Person, person: Any)
     assert ana.api.get(f"{url}/{game.id}").json()["version"] == 2
 
 
-def test_when_all_but_one_have_left_that_one_is_first_before_robots(
+def test_the_last_remaining_player_is_placed_before_robots(
     ana: Person, ben: Person, person: Any
 ) -> None:
     carla = person()
@@ -120,12 +122,12 @@ def test_when_all_but_one_have_left_that_one_is_first_before_robots(
         resign(game, leaver)
         game.refresh_from_db()
     assert (game.status, game.reason) == ("finished", "last_remaining")
-    found = places(game)
-    assert (found[own_seat(game, ben)], found[int(robot)]) == (1, 2)
-    assert {found[own_seat(game, ana)], found[own_seat(game, carla)]} <= {5, 6}
+    placed = places(game)
+    assert (placed[own_seat(game, ben)], placed[int(robot)]) == (1, 2)
+    assert {placed[own_seat(game, ana)], placed[own_seat(game, carla)]} <= {5, 6}
 
 
-def test_in_pairs_a_pair_has_left_when_both_have(ana: Person, ben: Person, person: Any) -> None:
+def test_a_pair_has_left_when_both_partners_have(ana: Person, ben: Person, person: Any) -> None:
     carla, dario = person(), person()
     people = (ana, ben, carla, dario)
     game = started(*people, seats=4, teams=True)
@@ -140,7 +142,7 @@ def test_in_pairs_a_pair_has_left_when_both_have(ana: Person, ben: Person, perso
     assert {left for _, left in rows(game).values()} == {"", "resigned"}
 
 
-def test_in_pairs_one_who_left_does_not_put_the_pair_last(
+def test_one_partner_leaving_does_not_place_the_pair_last(
     ana: Person, ben: Person, person: Any
 ) -> None:
     game = started(ana, ben, person(), person(), seats=4, teams=True, ruleset="superparcheesi")
@@ -151,7 +153,9 @@ def test_in_pairs_one_who_left_does_not_put_the_pair_last(
     assert game.reason == "played"
 
 
-def test_a_pair_whose_only_person_left_is_gone_robot_or_not(ana: Person, ben: Person) -> None:
+def test_a_pair_of_a_player_and_a_robot_has_left_when_the_player_has(
+    ana: Person, ben: Person
+) -> None:
     game = started(ana, ben, seats=4, teams=True)  # seats 0 and 1, and robots
     resign(game, ben)
     game.refresh_from_db()
@@ -179,7 +183,7 @@ def test_a_round_played_by_robots_alone_ends_the_game(count: int, person: Any) -
     assert_replays(game)
 
 
-def test_one_who_comes_back_begins_the_round_anew(ana: Person, ben: Person) -> None:
+def test_a_returning_player_restarts_the_round_of_robots(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     for one, automatic in ((ana, True), (ben, True)):
         set_automatic(game_id=game.id, user_id=one.id, automatic=automatic, version=None, now=NOW)
@@ -191,7 +195,7 @@ def test_one_who_comes_back_begins_the_round_anew(ana: Person, ben: Person) -> N
     assert (game.status, game.unattended_turns) == ("playing", 0)
 
 
-def test_people_who_do_not_come_back_leave_the_game_to_its_end(ana: Person, ben: Person) -> None:
+def test_a_game_whose_players_do_not_come_back_is_abandoned(ana: Person, ben: Person) -> None:
     game, now = started(ana, ben), NOW
     while game.status == "playing" and now < NOW + timedelta(hours=2):
         now += timedelta(seconds=30)
@@ -213,7 +217,7 @@ def test_a_running_game_is_voided(ana: Person, ben: Person) -> None:
         void_game(game_id=game.id, note="", now=NOW)
 
 
-def test_a_result_is_voided_and_taken_back(ana: Person, ben: Person) -> None:
+def test_voiding_a_finished_game_takes_its_result_back(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     resign(game, ana)
     settled = Game.objects.get(id=game.id)
@@ -243,7 +247,7 @@ def test_every_ending_is_settled_once_with_plain_data(
     assert {result.place for result in seen[1].results} == {1, 2}
 
 
-def test_an_ending_that_cannot_be_settled_has_not_happened(
+def test_an_ending_that_cannot_be_settled_is_rolled_back(
     ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
@@ -267,7 +271,7 @@ def test_an_ending_that_cannot_be_settled_has_not_happened(
         {"status": "voided", "reason": "played"},
     ],
 )
-def test_a_game_ends_for_a_reason_that_fits(
+def test_the_database_refuses_a_reason_that_does_not_fit_the_status(
     ana: Person, ben: Person, wrong: dict[str, Any]
 ) -> None:
     game = started(ana, ben)
@@ -279,7 +283,7 @@ def test_a_game_ends_for_a_reason_that_fits(
         Game.objects.filter(id=game.id).update(**end)
 
 
-def test_only_people_leave_and_at_some_time(ana: Person) -> None:
+def test_the_database_lets_only_people_leave_and_requires_a_time(ana: Person) -> None:
     seats = Player.objects.filter(game=started(ana, seats=2))
     mine, robots = seats.filter(user=ana.id), seats.filter(user=None)
     for row, wrong in (

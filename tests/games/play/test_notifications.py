@@ -1,4 +1,4 @@
-"""Whose turn it is, and how a game has ended: told to those who may not be looking."""
+"""Notifications of turns and results, for players that may be away."""
 
 from datetime import timedelta
 from typing import Any
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 LONG = 3600
 
 
-def told(person: Person, kind: str) -> list[dict[str, Any]]:
+def notifications(person: Person, kind: str) -> list[dict[str, Any]]:
     rows = Notification.objects.filter(user=person.id, kind=kind).order_by("id")
     return [row.data for row in rows]
 
@@ -37,23 +37,25 @@ def set_automatic(game: Game, person: Person) -> None:
     )
 
 
-def test_who_is_on_turn_of_a_long_game_is_told_until_it_is_over(ana: Person, ben: Person) -> None:
+def test_a_long_game_notifies_the_player_on_turn_until_the_turn_ends(
+    ana: Person, ben: Person
+) -> None:
     game = started(ana, ben, turn_s=LONG)
     first, second = on_turn(game, ana, ben), off_turn(game, ana, ben)
     about = {"game": str(game.id), "table": str(game.table_id)}
-    assert (told(first, "your_turn"), told(second, "your_turn")) == ([about], [])
+    assert (notifications(first, "your_turn"), notifications(second, "your_turn")) == ([about], [])
     passed_on(game)
-    assert (told(first, "your_turn"), told(second, "your_turn")) == ([], [about])
+    assert (notifications(first, "your_turn"), notifications(second, "your_turn")) == ([], [about])
 
 
-def test_the_server_tells_the_next_one_as_well(ana: Person, ben: Person) -> None:
+def test_a_sweep_notifies_the_next_player_as_well(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=LONG)
     deadlines.sweep_overdue_turns(now=NOW + timedelta(seconds=LONG + 1))
-    assert told(on_turn(game, ana, ben), "your_turn") == []
-    assert len(told(off_turn(game, ana, ben), "your_turn")) == 1
+    assert notifications(on_turn(game, ana, ben), "your_turn") == []
+    assert len(notifications(off_turn(game, ana, ben), "your_turn")) == 1
 
 
-def test_nobody_is_told_while_all_are_expected_to_look_or_a_robot_plays(
+def test_short_games_and_automatic_seats_bring_no_notifications_of_turns(
     ana: Person, ben: Person
 ) -> None:
     passed_on(started(ana, ben))
@@ -64,12 +66,12 @@ def test_nobody_is_told_while_all_are_expected_to_look_or_a_robot_plays(
     assert not Notification.objects.exists()
 
 
-def test_the_end_of_a_long_game_is_told_to_all(ana: Person, ben: Person) -> None:
+def test_the_end_of_a_long_game_notifies_all_players(ana: Person, ben: Person) -> None:
     game = played_to_the_end(nearly_over(started(ana, ben, turn_s=LONG), 40))
-    assert told(ana, "your_turn") == told(ben, "your_turn") == []
+    assert notifications(ana, "your_turn") == notifications(ben, "your_turn") == []
     places = []
     for person in (ana, ben):
-        (result,) = told(person, "result")
+        (result,) = notifications(person, "result")
         places.append(result.pop("place"))
         assert result == {
             "game": str(game.id),
@@ -81,22 +83,24 @@ def test_the_end_of_a_long_game_is_told_to_all(ana: Person, ben: Person) -> None
     assert sorted(places) == [1, 2]
 
 
-def test_the_end_of_a_short_one_is_told_to_whom_a_robot_played_for(
+def test_the_end_of_a_short_game_notifies_players_on_automatic_seats(
     ana: Person, ben: Person, eva: Person
 ) -> None:
     game = started(ana, ben, eva, seats=4)
     set_automatic(game, ana)
     for person in (ben, eva):
         resign(game_id=game.id, user_id=person.id, version=None, now=NOW)
-    assert [row["place"] for row in told(ana, "result")] == [1]
-    seen = played_to_the_end(started(ana, ben))
-    assert str(seen.id) not in {row["game"] for row in told(ana, "result") + told(ben, "result")}
+    assert [row["place"] for row in notifications(ana, "result")] == [1]
+    attended = played_to_the_end(started(ana, ben))
+    assert str(attended.id) not in {
+        row["game"] for row in notifications(ana, "result") + notifications(ben, "result")
+    }
 
 
-def test_all_are_told_why_their_game_was_voided(ana: Person, ben: Person) -> None:
+def test_a_voided_game_notifies_all_players_of_the_reason(ana: Person, ben: Person) -> None:
     game = played_to_the_end(started(ana, ben))
     void_game(game_id=game.id, note="The dice were loaded.", now=NOW + timedelta(days=1))
     for person in (ana, ben):
-        (result,) = told(person, "result")
+        (result,) = notifications(person, "result")
         assert (result["status"], result["place"]) == ("voided", None)
         assert result["note"] == "The dice were loaded."

@@ -38,7 +38,7 @@ def do_roll(person: Person, game: Game, version: int | None = None) -> Any:
     return person.api.post(url(game, "/roll"), {"version": version or game.version})
 
 
-def test_a_roll_answers_with_the_new_state_and_what_came_of_it(
+def test_a_roll_answers_with_the_new_state_and_its_events(
     game: Game, ana: Person, ben: Person
 ) -> None:
     answer = do_roll(on_turn(game, ana, ben), game)
@@ -60,7 +60,7 @@ def test_a_repeated_roll_never_rolls_again(game: Game, ana: Person, ben: Person)
     assert Move.objects.filter(game=game).count() == 2
 
 
-def test_a_version_to_come_is_refused_as_well(game: Game, ana: Person, ben: Person) -> None:
+def test_a_future_version_is_refused(game: Game, ana: Person, ben: Person) -> None:
     answer = do_roll(on_turn(game, ana, ben), game, version=7)
     assert (answer.status_code, answer.json()["code"]) == (409, "stale_version")
 
@@ -70,16 +70,14 @@ def test_only_the_player_on_turn_acts(game: Game, ana: Person, ben: Person) -> N
     assert (answer.status_code, answer.json()["code"]) == (409, "not_your_turn")
 
 
-def test_who_does_not_play_may_look_but_not_act(game: Game, person: Any) -> None:
+def test_a_user_without_a_seat_may_read_but_not_act(game: Game, person: Any) -> None:
     stranger = person()
     assert stranger.api.get(url(game)).status_code == 200
     answer = do_roll(stranger, game)
     assert (answer.status_code, answer.json()["code"]) == (403, "not_playing")
 
 
-def test_a_move_is_not_due_before_the_roll_nor_a_roll_before_the_move(
-    game: Game, ana: Person, ben: Person
-) -> None:
+def test_commands_of_the_wrong_phase_are_refused(game: Game, ana: Person, ben: Person) -> None:
     player = on_turn(game, ana, ben)
     move = {"version": 1, "pawn": 0, "kind": "die", "value": 3}
     answer = player.api.post(url(game, "/moves"), move)
@@ -111,7 +109,7 @@ def test_an_illegal_move_changes_nothing(game: Game, ana: Person, ben: Person) -
         {"version": 1, "pawn": 0, "kind": "die", "value": None},
     ],
 )
-def test_a_command_that_makes_no_sense_says_which_field_is_wrong(
+def test_an_invalid_command_names_the_wrong_field(
     game: Game, ana: Person, ben: Person, wrong: dict[str, Any]
 ) -> None:
     answer = on_turn(game, ana, ben).api.post(url(game, "/moves"), wrong)
@@ -119,7 +117,7 @@ def test_a_command_that_makes_no_sense_says_which_field_is_wrong(
     assert answer.json()["errors"][0]["field"]
 
 
-def test_before_the_start_there_is_nothing_to_roll(ana: Person) -> None:
+def test_a_waiting_game_refuses_rolls(ana: Person) -> None:
     table = ana.api.post("/api/v1/tables", {"ruleset": "parchis"}).json()
     answer = ana.api.post(f"/api/v1/games/{table['game']}/roll", {"version": 0})
     assert (answer.status_code, answer.json()["code"]) == (409, "game_not_running")
@@ -157,7 +155,7 @@ def test_a_game_is_played_to_its_result(ana: Person, ben: Person, ruleset: str) 
     assert ana.api.post(f"/api/v1/tables/{table['id']}/start").status_code == 201
 
 
-def test_with_robots_beside_one_person_the_game_ends_as_well(ana: Person) -> None:
+def test_a_game_of_one_player_and_robots_ends(ana: Person) -> None:
     game = nearly_over(started(ana, seats=4, now=timezone.now()), 80)
     play_beside_robots(ana, game)
     assert_replays(game)
@@ -168,10 +166,10 @@ def test_with_robots_beside_one_person_the_game_ends_as_well(ana: Person) -> Non
     ("others", "until"),
     [({}, 10_000), ({"seats": 4, "strength": "easy"}, 60), ({"turn_s": 7 * 24 * 3600}, 60)],
 )
-def test_a_game_recorded_at_once_is_the_one_played_step_by_step(
+def test_a_game_recorded_at_once_equals_the_one_played_step_by_step(
     ana: Person, ben: Person, others: dict[str, Any], until: int
 ) -> None:
-    """What the tests play quickly is what players leave: the same rows, game and result."""
+    """`played_on` leaves the same rows, game and result as the commands of players."""
     game = at_once = started(ana, ben, now=timezone.now(), **others)
     with transaction.atomic():
         while at_once.status == "playing" and at_once.version < until:
@@ -184,12 +182,12 @@ def test_a_game_recorded_at_once_is_the_one_played_step_by_step(
 
 
 def whole(game: Game) -> list[Any]:
-    """All that is kept of a game, but for keys, and for times: `act` has robots play later."""
+    """All stored fields except keys and times: `act` has robots play later."""
     new = ("id", "at", "_state")
     rows = [*Move.objects.filter(game=game), *Player.objects.filter(game=game)]
     times = dict.fromkeys(("ended_at", "deadline_at", "robot_due_at"))
-    kept = Game.objects.filter(id=game.id).values().get() | times
-    return [kept, *({k: v for k, v in vars(row).items() if k not in new} for row in rows)]
+    stored = Game.objects.filter(id=game.id).values().get() | times
+    return [stored, *({k: v for k, v in vars(row).items() if k not in new} for row in rows)]
 
 
 def test_the_record_is_listed_in_pages_oldest_first(game: Game, ana: Person, ben: Person) -> None:
@@ -202,13 +200,13 @@ def test_the_record_is_listed_in_pages_oldest_first(game: Game, ana: Person, ben
     assert rest["next"] is None
 
 
-def test_the_board_is_drawn(game: Game, ana: Person) -> None:
+def test_the_board_is_served_as_svg(game: Game, ana: Person) -> None:
     answer = ana.api.get(url(game, "/board.svg"))
     assert answer["Content-Type"] == "image/svg+xml"
     assert answer.content.startswith(b"<svg")
 
 
-def test_an_overdue_player_finds_the_turn_played(ana: Person, ben: Person) -> None:
+def test_an_overdue_turn_is_played_before_a_late_command(ana: Person, ben: Person) -> None:
     long_ago = timezone.now() - timedelta(minutes=5)
     game = started(ana, ben, now=long_ago)
     player = on_turn(game, ana, ben)
@@ -222,9 +220,11 @@ def test_an_overdue_player_finds_the_turn_played(ana: Person, ben: Person) -> No
     assert all(row.automatic for row in played)
 
 
-def test_a_command_and_a_read_are_few_statements(game: Game, ana: Person, ben: Person) -> None:
+def test_a_command_takes_four_statements_and_a_read_one(
+    game: Game, ana: Person, ben: Person
+) -> None:
     for person in (ana, ben):
-        person.api.get("/api/v1/me")  # the first sign in a while is noted
+        person.api.get("/api/v1/me")  # the first request in a while records activity
     with CaptureQueriesContext(connection) as rolling:
         state = do_roll(on_turn(game, ana, ben), game).json()
     assert len(statements(rolling)) <= 4

@@ -1,4 +1,4 @@
-"""Polling: 304 while nothing has happened, for next to nothing."""
+"""Polling: an unchanged resource answers 304 after one small statement."""
 
 import re
 import uuid
@@ -42,7 +42,7 @@ def urls_of(game: Game) -> list[str]:
     ]
 
 
-def test_what_has_not_changed_is_not_sent_again(game: Game, ana: Person) -> None:
+def test_an_unchanged_resource_answers_304(game: Game, ana: Person) -> None:
     for url in urls_of(game):
         first = ana.api.get(url)
         assert re.fullmatch(r'W/"[0-9a-f.]+"', first["ETag"]), url
@@ -54,7 +54,7 @@ def test_what_has_not_changed_is_not_sent_again(game: Game, ana: Person) -> None
         assert "Authorization" in first["Vary"]
 
 
-def test_a_poll_of_a_game_is_one_small_statement(game: Game, ana: Person) -> None:
+def test_a_poll_takes_one_small_statement(game: Game, ana: Person) -> None:
     for url in urls_of(game):
         tag = tag_of(ana, url)
         with CaptureQueriesContext(connection) as queries:
@@ -65,31 +65,31 @@ def test_a_poll_of_a_game_is_one_small_statement(game: Game, ana: Person) -> Non
         assert "server_seed" not in sql
 
 
-def test_a_tag_costs_nothing_when_nobody_asked(game: Game, ana: Person) -> None:
-    ana.api.get(f"{API}/me")  # the first sign in a while is noted
+def test_a_read_without_a_tag_takes_no_further_statement(game: Game, ana: Person) -> None:
+    ana.api.get(f"{API}/me")  # the first request in a while records activity
     with CaptureQueriesContext(connection) as queries:
         ana.api.get(f"{API}/games/{game.id}")
     assert len(queries) == 1
 
 
 @pytest.mark.parametrize("known", ['W/"1"', '"1"', '"x", W/"1"', "*"])
-def test_every_way_to_name_a_version(game: Game, ana: Person, known: str) -> None:
+def test_every_form_of_the_current_version_answers_304(game: Game, ana: Person, known: str) -> None:
     assert poll(ana, f"{API}/games/{game.id}", known).status_code == 304
 
 
 @pytest.mark.parametrize("known", ['W/"2"', '"11"', "", "1", "nonsense"])
-def test_another_version_gets_the_game(game: Game, ana: Person, known: str) -> None:
+def test_another_version_answers_with_the_game(game: Game, ana: Person, known: str) -> None:
     answer = poll(ana, f"{API}/games/{game.id}", known)
     assert (answer.status_code, answer["ETag"]) == (200, 'W/"1"')
     assert answer.json()["version"] == 1
 
 
-def test_a_wrong_page_is_refused_also_to_who_has_it(game: Game, ana: Person) -> None:
+def test_an_invalid_page_is_refused_despite_a_matching_tag(game: Game, ana: Person) -> None:
     answer = poll(ana, f"{API}/games/{game.id}/moves?limit=-1", "*")
     assert (answer.status_code, answer.json()["code"]) == (400, "validation_error")
 
 
-def test_after_a_roll_the_game_is_sent(game: Game, ana: Person, ben: Person) -> None:
+def test_a_roll_changes_the_tags_of_the_game(game: Game, ana: Person, ben: Person) -> None:
     in_game = [url for url in urls_of(game) if "/tables" not in url and "limit=1" not in url]
     tags = {url: tag_of(ana, url) for url in in_game}
     on_turn(game, ana, ben).api.post(f"{API}/games/{game.id}/roll", {"version": 1})
@@ -113,12 +113,12 @@ def test_the_end_of_a_game_changes_its_table(ana: Person) -> None:
 
 
 @pytest.mark.parametrize("path", ["games", "tables"])
-def test_what_is_not_there_is_404_whatever_one_knows(ana: Person, path: str) -> None:
+def test_a_missing_resource_is_404_whatever_the_tag(ana: Person, path: str) -> None:
     assert poll(ana, f"{API}/{path}/{uuid.uuid4()}", "*").status_code == 404
 
 
 @pytest.mark.parametrize("path", ["games", "tables"])
-def test_a_list_changes_with_what_is_new_or_gone(ana: Person, path: str) -> None:
+def test_the_tag_of_a_list_changes_with_its_rows(ana: Person, path: str) -> None:
     url = f"{API}/{path}?limit=1"
     tags = [tag_of(ana, url)]
     for _ in range(2):
@@ -127,7 +127,7 @@ def test_a_list_changes_with_what_is_new_or_gone(ana: Person, path: str) -> None
     assert len(set(tags)) == 3
 
 
-def test_a_list_of_an_unknown_version_costs_one_statement_more(ana: Person) -> None:
+def test_a_list_of_an_unknown_version_takes_one_statement_more(ana: Person) -> None:
     open_table(ana)
     ana.api.get(f"{API}/me")
     counts = []
@@ -138,25 +138,25 @@ def test_a_list_of_an_unknown_version_costs_one_statement_more(ana: Person) -> N
     assert counts[1] == counts[0] + 1
 
 
-def test_a_refused_change_counts_nothing(ana: Person, ben: Person) -> None:
+def test_a_refused_change_does_not_raise_the_version(ana: Person, ben: Person) -> None:
     table = open_table(ana)
     assert ben.api.post(f"{API}/tables/{table.id}/start").status_code == 403
     assert Table.objects.get(id=table.id).version == table.version
 
 
 def tables_and_games(client: Any) -> dict[str, Any]:
-    """Every table and game that one may see, and their lists, with their tags."""
+    """Every visible table and game, and their lists, with their tags."""
     urls = [f"{API}/tables", f"{API}/games"]
     urls += [f"{API}/tables/{key}" for key in Table.objects.values_list("id", flat=True)]
     urls += [f"{API}/games/{key}" for key in Game.objects.values_list("id", flat=True)]
     answers = {url: client.get(url) for url in urls}
-    seen = {url: answer for url, answer in answers.items() if answer.status_code != 404}
-    return {url: (answer.json(), answer["ETag"]) for url, answer in seen.items()}
+    visible = {url: answer for url, answer in answers.items() if answer.status_code != 404}
+    return {url: (answer.json(), answer["ETag"]) for url, answer in visible.items()}
 
 
 @pytest.mark.usefixtures("clock")
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_whatever_a_post_changes_has_another_tag(name: str, ana: Person) -> None:
+def test_whatever_a_post_changes_gets_another_tag(name: str, ana: Person) -> None:
     post = EXAMPLES[name]()
     reader = post.client if "HTTP_AUTHORIZATION" in post.client._credentials else ana.api
     before = tables_and_games(reader)
@@ -168,7 +168,7 @@ def test_whatever_a_post_changes_has_another_tag(name: str, ana: Person) -> None
 
 
 def timeless(body: Any) -> Any:
-    """The body without what runs on by itself."""
+    """The body without the fields that change with time alone."""
     if isinstance(body, dict):
         return {key: timeless(value) for key, value in body.items() if key != "ms_left"}
     return [timeless(one) for one in body] if isinstance(body, list) else body

@@ -1,4 +1,4 @@
-"""Two at once, on a real PostgreSQL with real threads."""
+"""Concurrent commands and sweeps, in threads on PostgreSQL."""
 
 import time
 from datetime import datetime, timedelta
@@ -57,7 +57,7 @@ def ben() -> Person:
     return Person(NOW)
 
 
-def test_of_rolls_sent_at_once_one_succeeds(ana: Person, ben: Person) -> None:
+def test_one_of_several_concurrent_rolls_succeeds(ana: Person, ben: Person) -> None:
     for _ in range(10):
         game = started(ana, ben, now=timezone.now())
         player = on_turn(game, ana, ben)
@@ -70,7 +70,7 @@ def test_of_rolls_sent_at_once_one_succeeds(ana: Person, ben: Person) -> None:
         assert refused["game"]["version"] == 2
 
 
-def test_of_two_moves_sent_at_once_one_succeeds(ana: Person, ben: Person) -> None:
+def test_one_of_two_concurrent_moves_succeeds(ana: Person, ben: Person) -> None:
     for _ in range(5):
         game = ready_to_move(ana, ben)
         player = on_turn(game, ana, ben)
@@ -93,7 +93,7 @@ def ready_to_move(ana: Person, ben: Person) -> Game:
     return game
 
 
-def test_many_sweeps_play_each_overdue_turn_once(ana: Person, ben: Person) -> None:
+def test_concurrent_sweeps_play_each_overdue_turn_once(ana: Person, ben: Person) -> None:
     games = [started(ana, ben, now=NOW) for _ in range(20)]
     later = NOW + timedelta(seconds=61)
     played = at_once(lambda _: deadlines.sweep_overdue_turns(now=later))
@@ -106,7 +106,7 @@ def test_many_sweeps_play_each_overdue_turn_once(ana: Person, ben: Person) -> No
         assert rows.count() == game.version - 1
 
 
-def test_a_command_and_a_sweep_at_once_play_the_turn_once(ana: Person, ben: Person) -> None:
+def test_a_concurrent_command_and_sweep_play_the_turn_once(ana: Person, ben: Person) -> None:
     for _ in range(5):
         game = started(ana, ben, now=NOW)
         player, seat = on_turn(game, ana, ben), game.position["turn"]["seat"]
@@ -125,14 +125,14 @@ def test_a_command_and_a_sweep_at_once_play_the_turn_once(ana: Person, ben: Pers
         assert rows.count() == game.version - 1
 
 
-def test_of_two_starts_at_once_one_starts(ana: Person, ben: Person) -> None:
+def test_one_of_several_concurrent_starts_succeeds(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben)
     answers = at_once(lambda _: client_of(ana).post(f"/api/v1/tables/{table.id}/start"))
     assert codes(answers) == [201, 409, 409, 409]
     assert Game.objects.filter(table=table).count() == 1
 
 
-def test_of_people_who_want_one_seat_one_gets_it(ana: Person) -> None:
+def test_one_of_several_players_gets_a_seat(ana: Person) -> None:
     table = open_table(ana, seats=2)
     people = [Person(NOW) for _ in range(THREADS)]
     url = f"/api/v1/tables/{table.id}/seats"
@@ -141,7 +141,7 @@ def test_of_people_who_want_one_seat_one_gets_it(ana: Person) -> None:
     assert Seat.objects.filter(table=table).count() == 2
 
 
-def test_when_all_are_ready_at_once_one_game_starts(ana: Person, ben: Person) -> None:
+def test_players_that_get_ready_at_once_start_one_game(ana: Person, ben: Person) -> None:
     for _ in range(5):
         table = open_table(ana, ben)
         Seat.objects.filter(table=table).update(ready=False)
@@ -151,7 +151,7 @@ def test_when_all_are_ready_at_once_one_game_starts(ana: Person, ben: Person) ->
         assert Game.objects.get(table=table).status == Game.Status.PLAYING
 
 
-def test_of_holders_of_a_code_only_so_many_come_in(ana: Person) -> None:
+def test_a_code_is_redeemed_only_as_often_as_it_has_uses(ana: Person) -> None:
     people = [Person(NOW) for _ in range(THREADS)]
     table = open_table(ana, private=True, seats=4, arms=4)
     _, code = invitations.create_code(
@@ -164,7 +164,7 @@ def test_of_holders_of_a_code_only_so_many_come_in(ana: Person) -> None:
     assert Invitation.objects.filter(table=table, user__isnull=False).count() == 2
 
 
-def test_options_change_while_the_game_ends(ana: Person, ben: Person) -> None:
+def test_options_can_be_changed_while_the_game_ends(ana: Person, ben: Person) -> None:
     for turn_s in range(100, 110):
         game = about_to_end(ana, ben)
         mover, master = client_of(on_turn(game, ana, ben)), client_of(ana)
@@ -182,7 +182,7 @@ def test_options_change_while_the_game_ends(ana: Person, ben: Person) -> None:
         assert game.table.turn_s == turn_s
 
 
-def test_of_messages_sent_at_once_only_so_many_are_said(ana: Person) -> None:
+def test_concurrent_messages_respect_the_limit(ana: Person) -> None:
     table = open_table(ana)
     url = f"/api/v1/tables/{table.id}/chat"
     answers = at_once(lambda _: client_of(ana).post(url, {"text": "hola"}), times=8)
@@ -190,7 +190,7 @@ def test_of_messages_sent_at_once_only_so_many_are_said(ana: Person) -> None:
     assert ChatMessage.objects.count() == 5
 
 
-def test_of_reports_and_watches_at_once_one_row_is_left(ana: Person, ben: Person) -> None:
+def test_concurrent_reports_and_watches_create_one_row(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben)
     message = ben.api.post(f"/api/v1/tables/{table.id}/chat", {"text": "fool"}).json()["id"]
     body = {"message": message, "reason": "spam"}
@@ -201,7 +201,7 @@ def test_of_reports_and_watches_at_once_one_row_is_left(ana: Person, ben: Person
     assert Watcher.objects.count() == 1
 
 
-def test_a_seat_given_away_while_sweeps_play_its_turn(
+def test_a_seat_is_handed_over_while_sweeps_play_its_turn(
     ana: Person, ben: Person, settings: Any
 ) -> None:
     settings.AUTOMATIC_PAUSE_MS = 10_000
@@ -224,7 +224,9 @@ def test_a_seat_given_away_while_sweeps_play_its_turn(
         assert game.attendance == {str(seat): {"overdue_turns": 1, "automatic": "chosen"}}
 
 
-def test_a_roll_while_the_seat_is_given_away(ana: Person, ben: Person, settings: Any) -> None:
+def test_a_roll_while_the_seat_is_handed_over_is_played_or_stale(
+    ana: Person, ben: Person, settings: Any
+) -> None:
     settings.AUTOMATIC_PAUSE_MS = 10_000
     for _ in range(5):
         game = started(ana, ben, now=timezone.now())
@@ -239,7 +241,7 @@ def test_a_roll_while_the_seat_is_given_away(ana: Person, ben: Person, settings:
         assert Move.objects.filter(game=game).count() == game.version
 
 
-def test_resigning_while_one_moves() -> None:
+def test_resigning_while_rolling_ends_the_game_once() -> None:
     for _ in range(5):
         ana, ben = Person(NOW), Person(NOW)
         game = started(ana, ben, now=timezone.now())
@@ -255,7 +257,7 @@ def test_resigning_while_one_moves() -> None:
         assert Game.objects.filter(table=game.table_id, status="waiting").count() == 1
 
 
-def test_when_both_resign_at_once_one_game_ends_once() -> None:
+def test_two_concurrent_resignations_end_the_game_once() -> None:
     for _ in range(5):
         ana, ben = Person(NOW), Person(NOW)
         game = started(ana, ben, now=timezone.now())
@@ -267,7 +269,7 @@ def test_when_both_resign_at_once_one_game_ends_once() -> None:
         assert Game.objects.filter(table=game.table_id).count() == 2
 
 
-def test_votes_at_once_are_all_counted(ana: Person, ben: Person) -> None:
+def test_concurrent_votes_are_all_counted(ana: Person, ben: Person) -> None:
     for _ in range(5):
         people = [ana, ben, Person(NOW), Person(NOW)]
         game = started(*people, seats=4, now=timezone.now())
@@ -279,13 +281,13 @@ def test_votes_at_once_are_all_counted(ana: Person, ben: Person) -> None:
         assert Game.objects.filter(table=game.table_id).count() == 2
 
 
-def test_a_refusal_and_the_last_agreement_at_once(ana: Person, ben: Person) -> None:
+def test_one_of_a_concurrent_refusal_and_agreement_decides(ana: Person, ben: Person) -> None:
     for _ in range(5):
         game = started(ana, ben, now=timezone.now())
         url = f"/api/v1/games/{game.id}/cancel-votes"
         ana.api.post(url, {"vote": "propose"})
-        says, clients = ("agree", "refuse"), [client_of(ben), client_of(ben)]
-        answers = at_once(lambda n, s=says, u=url, c=clients: c[n].post(u, {"vote": s[n]}), 2)  # type: ignore[misc]
+        votes, clients = ("agree", "refuse"), [client_of(ben), client_of(ben)]
+        answers = at_once(lambda n, s=votes, u=url, c=clients: c[n].post(u, {"vote": s[n]}), 2)  # type: ignore[misc]
         game.refresh_from_db()
         assert codes(answers) == [200, 409]
         agreed = answers[0].status_code == 200
@@ -293,7 +295,7 @@ def test_a_refusal_and_the_last_agreement_at_once(ana: Person, ben: Person) -> N
         assert game.cancel_vote is None
 
 
-def test_an_ordinary_roll_is_two_statements(ana: Person, ben: Person) -> None:
+def test_an_ordinary_roll_takes_two_statements(ana: Person, ben: Person) -> None:
     game = started(ana, ben, now=timezone.now())
     player = on_turn(game, ana, ben)
     player.api.get("/api/v1/me")
@@ -303,7 +305,7 @@ def test_an_ordinary_roll_is_two_statements(ana: Person, ben: Person) -> None:
     assert [query["sql"].split()[0] for query in queries] == ["SELECT", "WITH"]
 
 
-def test_a_sign_while_many_notice_the_silence(ana: Person, ben: Person) -> None:
+def test_activity_during_sweeps_leaves_no_player_away(ana: Person, ben: Person) -> None:
     for _ in range(5):
         game, later = started(ana, ben, now=NOW), NOW + timedelta(seconds=46)
         people = [ana, ben]
@@ -324,7 +326,7 @@ def test_a_sign_while_many_notice_the_silence(ana: Person, ben: Person) -> None:
         Game.objects.filter(id=game.id).update(turn_s=900)
 
 
-def test_who_abandons_and_resigns_at_once_leaves_once() -> None:
+def test_a_player_that_resigns_while_abandoning_leaves_once() -> None:
     for _ in range(5):
         ana, ben = Person(NOW), Person(NOW)
         game = started(ana, ben, now=NOW, turn_s=300)
@@ -348,7 +350,7 @@ def test_who_abandons_and_resigns_at_once_leaves_once() -> None:
         assert Game.objects.filter(table=game.table_id).count() == 2
 
 
-def test_games_left_at_once_are_held_against_one_each(ana: Person, ben: Person) -> None:
+def test_each_game_left_at_once_brings_a_strike(ana: Person, ben: Person) -> None:
     games = [started(Person(NOW), ana, now=timezone.now()) for _ in range(THREADS)]
     urls = [f"/api/v1/games/{game.id}/resign" for game in games]
     answers = at_once(lambda number: client_of(ana).post(urls[number]))
@@ -357,7 +359,7 @@ def test_games_left_at_once_are_held_against_one_each(ana: Person, ben: Person) 
     assert Penalty.objects.filter(user=ana.id, kind="warning").count() == 1
 
 
-def test_of_two_games_at_once_with_chips_for_one_one_starts() -> None:
+def test_one_of_several_concurrent_games_starts_with_chips_for_one() -> None:
     ana, others = registered(), [registered() for _ in range(THREADS)]
     at = [open_table(ana, other, competitive=True, bet=600) for other in others]
 
@@ -375,7 +377,7 @@ def test_of_two_games_at_once_with_chips_for_one_one_starts() -> None:
     assert Game.objects.filter(status="playing").count() == 1
 
 
-def test_two_games_of_the_same_players_end_at_once() -> None:
+def test_concurrent_endings_settle_each_game() -> None:
     ana, ben = registered(), registered()
     games = [competitive(*pair, bet=10) for pair in ((ana, ben), (ben, ana)) for _ in range(2)]
     at_once(
@@ -389,7 +391,9 @@ def test_two_games_of_the_same_players_end_at_once() -> None:
     assert Result.objects.count() == 2 * THREADS
 
 
-def test_two_of_the_staff_decide_about_two_reports_of_a_message(ana: Person, ben: Person) -> None:
+def test_one_of_two_concurrent_decisions_resolves_the_reports_of_a_message(
+    ana: Person, ben: Person
+) -> None:
     eva = Person(NOW)
     table = open_table(ana, ben, eva, seats=3)
     message = said(ben, table)

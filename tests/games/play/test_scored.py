@@ -1,4 +1,4 @@
-"""Which games count, how that is told before they start, and that stakes move with them."""
+"""Scored games: which games are scored, and how stakes and rankings follow."""
 
 from datetime import timedelta
 
@@ -45,66 +45,70 @@ def chips(*people: Person) -> list[int]:
     return [balances.balance(person.id) for person in people]
 
 
-def why_not(table: Table, person: Person) -> tuple[bool, str | None]:
+def scoring_of(table: Table, person: Person) -> tuple[bool, str | None]:
     game = Game.objects.get(table=table, status="waiting")
-    shown = present_game(game_of(game.id, person.id), now=NOW)
-    return shown["scored"], shown["not_scored_reason"]
+    state = present_game(game_of(game.id, person.id), now=NOW)
+    return state["scored"], state["not_scored_reason"]
 
 
 def test_a_competitive_game_of_registered_players_counts(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben, competitive=True, bet=100)
-    assert why_not(table, ana) == (True, None)
+    assert scoring_of(table, ana) == (True, None)
     game = start.start_game(table_id=table.id, user_id=ana.id, now=NOW)
-    shown = present_game(game, now=NOW)
-    assert (shown["scored"], shown["not_scored_reason"], shown["bet"]) == (True, None, 100)
+    state = present_game(game, now=NOW)
+    assert (state["scored"], state["not_scored_reason"], state["bet"]) == (
+        True,
+        None,
+        100,
+    )
     assert chips(ana, ben) == [900, 900]
 
 
 def test_a_practice_game_does_not_count(ana: Person, ben: Person) -> None:
-    assert why_not(open_table(ana, ben), ana) == (False, "practice_table")
+    assert scoring_of(open_table(ana, ben), ana) == (False, "practice_table")
 
 
 def test_a_game_with_a_guest_does_not_count_and_moves_no_chips(ana: Person) -> None:
     guest = Person(NOW)
     table = open_table(ana, guest, competitive=True, bet=100)
-    assert why_not(table, ana) == (False, "guests")
+    assert scoring_of(table, ana) == (False, "guests")
     game = start.start_game(table_id=table.id, user_id=ana.id, now=NOW)
     assert (game.not_scored_reason, game.bet, chips(ana)) == ("guests", 0, [1000])
 
 
-def test_two_on_one_address_play_but_not_for_anything() -> None:
+def test_a_game_of_two_players_on_one_address_does_not_count() -> None:
     ana, ben = (registered(address="192.0.2.1") for _ in range(2))
     game = competitive(ana, ben)
-    shown = present_game(game, now=NOW)
-    assert (shown["scored"], shown["not_scored_reason"]) == (False, "same_address")
+    state = present_game(game, now=NOW)
+    assert (state["scored"], state["not_scored_reason"]) == (False, "same_address")
     assert (game.bet, chips(ana, ben)) == (0, [1000, 1000])
-    assert "192.0.2.1" not in str(shown)
+    assert "192.0.2.1" not in str(state)
 
 
-def test_an_address_that_was_shared_long_ago_does_not_matter() -> None:
+def test_an_address_shared_long_ago_does_not_matter() -> None:
     ana = registered(address="192.0.2.1")
     ben = registered(now=NOW - timedelta(hours=2), address="192.0.2.1")
     note(user_id=ben.id, address="192.0.2.2", now=NOW)
     assert competitive(ana, ben).not_scored_reason == ""
 
 
-def test_requests_tell_the_address(ana: Person, ben: Person) -> None:
+def test_requests_record_the_address(ana: Person, ben: Person) -> None:
     for person in (ana, ben):
         person.api.get("/api/v1/me", REMOTE_ADDR="192.0.2.9")
     table = open_table(ana, ben, competitive=True)
     game = Game.objects.get(table=table)
-    shown = ana.api.get(f"/api/v1/games/{game.id}").json()
-    assert (shown["scored"], shown["not_scored_reason"]) == (False, "same_address")
+    state = ana.api.get(f"/api/v1/games/{game.id}").json()
+    assert (state["scored"], state["not_scored_reason"]) == (False, "same_address")
 
 
-def test_what_was_decided_at_the_start_stays(ana: Person, ben: Person) -> None:
+def test_scoring_is_decided_at_the_start(ana: Person, ben: Person) -> None:
     game = competitive(ana, ben)
     for person in (ana, ben):
         note(user_id=person.id, address="192.0.2.1", now=NOW)
     assert present_game(current_game(game.id), now=NOW)["scored"]
 
 
-def test_who_lacks_the_chips_keeps_the_game_from_starting(ana: Person, ben: Person) -> None:
+def test_a_player_without_the_chips_prevents_the_start(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben, competitive=True, bet=800)
     competitive(ana, registered(), bet=300)
     with pytest.raises(NotEnoughChips) as refused:
@@ -114,7 +118,7 @@ def test_who_lacks_the_chips_keeps_the_game_from_starting(ana: Person, ben: Pers
     assert chips(ana, ben) == [700, 1000]
 
 
-def test_who_lacks_the_chips_cannot_be_ready(ana: Person, ben: Person) -> None:
+def test_a_player_without_the_chips_cannot_be_ready(ana: Person, ben: Person) -> None:
     competitive(ana, registered(), bet=300)
     table = open_table(ben, competitive=True, bet=800)
     take_seat(table_id=table.id, user_id=ana.id, seat=None, now=NOW)
@@ -132,7 +136,7 @@ def test_the_winner_takes_the_pot_less_a_quarter(ana: Person, ben: Person) -> No
     assert chips(ana, ben) == list((won if first == str(ana.id) else lost).values())
 
 
-def test_who_resigns_loses_the_stake(ana: Person, ben: Person) -> None:
+def test_a_player_that_resigns_loses_the_stake(ana: Person, ben: Person) -> None:
     game = competitive(ana, ben)
     resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
     assert chips(ana, ben) == [1050, 900]
@@ -147,7 +151,7 @@ def test_a_pair_shares_the_pot() -> None:
         assert by_user[player["user"]] == (1050 if player["seat"] in first else 900)
 
 
-def test_of_a_pair_only_who_stayed_shares() -> None:
+def test_a_partner_that_left_gets_no_share_of_the_pot() -> None:
     people = [registered() for _ in range(4)]
     game = competitive(*people, teams=True)
     seats = {
@@ -159,7 +163,7 @@ def test_of_a_pair_only_who_stayed_shares() -> None:
     assert [balances.balance(seats[n].id) for n in range(4)] == [900, 900, 1200, 900]
 
 
-def test_cancelled_by_all_stakes_return(ana: Person, ben: Person) -> None:
+def test_stakes_return_when_all_agree_to_cancel(ana: Person, ben: Person) -> None:
     game = competitive(ana, ben)
     for person in (ana, ben):
         vote(game_id=game.id, user_id=person.id, vote=Vote.PROPOSE, version=None, now=NOW)
@@ -167,7 +171,7 @@ def test_cancelled_by_all_stakes_return(ana: Person, ben: Person) -> None:
     assert chips(ana, ben) == [1000, 1000]
 
 
-def test_when_robots_play_all_seats_stakes_return(ana: Person, ben: Person) -> None:
+def test_stakes_return_when_robots_play_all_seats(ana: Person, ben: Person) -> None:
     game = competitive(ana, ben)
     for person in (ana, ben):
         set_automatic(game_id=game.id, user_id=person.id, automatic=True, version=None, now=NOW)
@@ -178,7 +182,7 @@ def test_when_robots_play_all_seats_stakes_return(ana: Person, ben: Person) -> N
 
 
 @pytest.mark.parametrize("ended", [False, True])
-def test_a_voided_game_gives_everything_back(ana: Person, ben: Person, ended: bool) -> None:
+def test_stakes_return_when_a_game_is_voided(ana: Person, ben: Person, ended: bool) -> None:
     game = competitive(ana, ben)
     if ended:
         resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
@@ -188,8 +192,8 @@ def test_a_voided_game_gives_everything_back(ana: Person, ben: Person, ended: bo
 
 def progress(person: Person) -> tuple[int, int]:
     """XP, and points of the week."""
-    shown = profile(person.id, now=NOW)
-    return shown["xp"], (shown["week"] or {"points": 0})["points"]
+    state = profile(person.id, now=NOW)
+    return state["xp"], (state["week"] or {"points": 0})["points"]
 
 
 def test_a_scored_game_is_ranked_once_in_the_transaction_that_ends_it(
@@ -202,7 +206,7 @@ def test_a_scored_game_is_ranked_once_in_the_transaction_that_ends_it(
     assert (result.place, result.left) == (2, True)
 
 
-def test_what_does_not_count_is_not_ranked(ana: Person, ben: Person) -> None:
+def test_a_game_that_does_not_count_is_not_ranked(ana: Person, ben: Person) -> None:
     guest = Person(NOW)
     for other, game in ((ben, started(ana, ben)), (guest, competitive(ana, guest))):
         resign(game_id=game.id, user_id=other.id, version=None, now=NOW)
@@ -235,7 +239,7 @@ def seat_of(game: Game, person: Person) -> int:
     return next(p["seat"] for p in game.players if p["user"] == str(person.id))
 
 
-def test_statistics_tell_of_captures_as_the_record_does(ana: Person, ben: Person) -> None:
+def test_statistics_count_the_captures_of_the_record(ana: Person, ben: Person) -> None:
     game = played_to_the_end(competitive(ana, ben))
     events = [e for row in Move.objects.filter(game=game) for e in row.events]
     captures = [event for event in events if event["type"] == "capture"]
@@ -247,7 +251,7 @@ def test_statistics_tell_of_captures_as_the_record_does(ana: Person, ben: Person
         assert row["games"] == 1
 
 
-def test_an_end_that_cannot_be_ranked_has_not_happened(
+def test_an_ending_that_cannot_be_ranked_is_rolled_back(
     ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
@@ -260,7 +264,7 @@ def test_an_end_that_cannot_be_ranked_has_not_happened(
     assert (chips(ana, ben), progress(ana)) == ([900, 900], (0, 0))
 
 
-def test_settling_costs_the_same_however_many_play() -> None:
+def test_settling_takes_constant_statements() -> None:
     with_nothing, with_all = {}, {}
     for count in (2, 4):
         people = [registered() for _ in range(count)]
@@ -270,9 +274,9 @@ def test_settling_costs_the_same_however_many_play() -> None:
         ):
             for person in people[2:]:
                 resign(game_id=game.id, user_id=person.id, version=None, now=NOW)
-            with CaptureQueriesContext(connection) as found:
+            with CaptureQueriesContext(connection) as queries:
                 resign(game_id=game.id, user_id=people[1].id, version=None, now=NOW)
-            costs[count] = len(found)
+            costs[count] = len(queries)
     added = {count: with_all[count] - with_nothing[count] for count in (2, 4)}
     assert added[4] <= added[2]  # the first result of a week takes three more
     assert added[4] <= 12

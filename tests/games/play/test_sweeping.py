@@ -1,4 +1,4 @@
-"""Due games are taken up in batches, one that fails harms no other, and lateness is counted."""
+"""Sweeps: due games in batches, retries of failing games, and the count of lateness."""
 
 import time
 from collections.abc import Callable
@@ -28,7 +28,7 @@ LATER = NOW + timedelta(seconds=61)
 
 @pytest.fixture
 def people() -> tuple[Person, Person]:
-    """To be made once there is a database."""
+    """Two players, made once there is a database."""
     return Person(NOW), Person(NOW)
 
 
@@ -48,7 +48,7 @@ def commits(act: Callable[[], Any]) -> int:
 
 @pytest.mark.django_db
 class TestFailing:
-    def test_it_is_left_alone_for_a_while_longer_each_time(
+    def test_a_failing_game_is_retried_after_growing_pauses(
         self, people: tuple[Person, Person]
     ) -> None:
         break_(started(*people))
@@ -63,7 +63,7 @@ class TestFailing:
         assert tried == [0, 1, 3, 7, 15]
         assert counted("sweep_failures_total", "turn") == before + 5
 
-    def test_a_game_that_is_sound_again_is_played(self, people: tuple[Person, Person]) -> None:
+    def test_a_repaired_game_is_played(self, people: tuple[Person, Person]) -> None:
         game = started(*people)
         break_(game)
         assert deadlines.sweep_overdue_turns(now=LATER) == 0
@@ -71,7 +71,7 @@ class TestFailing:
         assert deadlines.sweep_overdue_turns(now=LATER) == 0
         assert deadlines.sweep_overdue_turns(now=LATER + timedelta(seconds=1)) == 1
 
-    def test_however_many_fail_others_are_played(self, people: tuple[Person, Person]) -> None:
+    def test_failing_games_do_not_use_up_the_limit(self, people: tuple[Person, Person]) -> None:
         for _ in range(3):
             break_(started(*people))
         sound = started(*people, now=NOW + timedelta(seconds=1))
@@ -81,9 +81,7 @@ class TestFailing:
         sound.refresh_from_db()
         assert sound.version > 1
 
-    def test_in_the_middle_of_a_batch_it_harms_no_other(
-        self, people: tuple[Person, Person]
-    ) -> None:
+    def test_a_failing_game_does_not_affect_its_batch(self, people: tuple[Person, Person]) -> None:
         games = [started(*people, now=NOW + timedelta(milliseconds=n)) for n in range(5)]
         break_(games[2])
         assert deadlines.sweep_overdue_turns(now=LATER) == 4
@@ -94,7 +92,7 @@ class TestFailing:
 @pytest.mark.django_db
 class TestLateness:
     def late(self, due: Due, act: Callable[[], Any]) -> float:
-        """The seconds counted for the one thing that is done."""
+        """The seconds of lateness counted for the one game that `act` handles."""
         before = [counted(f"lateness_seconds_{name}", due) for name in ("count", "sum")]
         assert act() == 1
         count, total = [counted(f"lateness_seconds_{name}", due) for name in ("count", "sum")]
@@ -105,7 +103,7 @@ class TestLateness:
         started(*people)  # to 60 s
         at = NOW + timedelta(seconds=67)
         late = self.late(Due.TURN, lambda: deadlines.sweep_overdue_turns(now=at))
-        assert 7 < late < 37  # and what the playing took
+        assert 7 < late < 37  # plus the time that playing took
 
     def test_of_a_robot(self, people: tuple[Person, Person]) -> None:
         game = started(people[0], seats=2, robot_pause_ms=2_000)
@@ -142,7 +140,7 @@ class TestBatches:
             started(*people)
         assert commits(lambda: deadlines.sweep_overdue_turns(now=LATER)) == 3  # the last is empty
 
-    def test_one_that_takes_long_ends_early(self, people: tuple[Person, Person]) -> None:
+    def test_a_slow_batch_ends_early(self, people: tuple[Person, Person]) -> None:
         for _ in range(3):
             started(*people)
 
@@ -161,7 +159,9 @@ class TestBatches:
         assert ending.status == Game.Status.FINISHED
         assert all(Game.objects.get(id=game.id).version > 1 for game in after)
 
-    def test_what_another_holds_is_passed_over(self, people: tuple[Person, Person]) -> None:
+    def test_a_game_locked_by_another_worker_is_skipped(
+        self, people: tuple[Person, Person]
+    ) -> None:
         games = [started(*people, now=NOW + timedelta(milliseconds=n)) for n in range(4)]
         with transaction.atomic():
             held = Game.objects.select_for_update().get(id=games[1].id)
@@ -169,9 +169,7 @@ class TestBatches:
         assert played == 3
         assert Game.objects.get(id=held.id).version == 1
 
-    def test_whoever_sweeps_at_once_each_game_is_played_once(
-        self, people: tuple[Person, Person]
-    ) -> None:
+    def test_concurrent_sweeps_play_each_game_once(self, people: tuple[Person, Person]) -> None:
         games = [started(*people) for _ in range(40)]
         played = at_once(lambda _: deadlines.sweep_overdue_turns(now=LATER))
         assert sum(played) == 40
@@ -179,9 +177,7 @@ class TestBatches:
             rows = Move.objects.filter(game=game, version__gt=1)
             assert len({row.seat for row in rows}) == 1
 
-    def test_a_lost_connection_is_not_the_fault_of_a_game(
-        self, people: tuple[Person, Person]
-    ) -> None:
+    def test_a_lost_connection_does_not_postpone_games(self, people: tuple[Person, Person]) -> None:
         games = [started(*people) for _ in range(2)]
 
         def lose_connection(game: Game, now: datetime) -> bool:

@@ -1,4 +1,4 @@
-"""Ending amicably: who proposes, who agrees, who is waited for, and how a proposal ends."""
+"""Votes to cancel: proposing, agreeing, refusing, expiry, and seats without a vote."""
 
 from datetime import timedelta
 from typing import Any
@@ -25,7 +25,7 @@ def seat_of(game: Game, person: Person) -> int:
     return next(p["seat"] for p in game.players if p["user"] == str(person.id))
 
 
-def say(game: Game, person: Person, vote: Vote, after_s: float = 0) -> CommandResult:
+def cast(game: Game, person: Person, vote: Vote, after_s: float = 0) -> CommandResult:
     now = NOW + timedelta(seconds=after_s)
     return cancel_vote.vote(game_id=game.id, user_id=person.id, vote=vote, version=None, now=now)
 
@@ -35,12 +35,12 @@ def proposal(game: Game) -> Any:
     return present_game(game, now=NOW)["cancel_vote"]
 
 
-def told(game: Game) -> list[str]:
+def notice_types(game: Game) -> list[str]:
     rows = Move.objects.filter(game=game, kind="notice")
     return [event["type"] for row in rows for event in row.events]
 
 
-def test_when_all_people_agree_the_game_is_cancelled(ana: Person, ben: Person) -> None:
+def test_the_game_is_cancelled_when_all_players_agree(ana: Person, ben: Person) -> None:
     game = started(ana, ben, now=timezone.now())
     url = f"/api/v1/games/{game.id}/cancel-votes"
     first = ana.api.post(url, {"vote": "propose", "version": 1}).json()
@@ -62,49 +62,49 @@ def test_when_all_people_agree_the_game_is_cancelled(ana: Person, ben: Person) -
 
 def test_one_refusal_ends_the_proposal(ana: Person, ben: Person, person: Any) -> None:
     game = started(ana, ben, person(), seats=3, arms=6)
-    say(game, ana, Vote.PROPOSE)
-    change = say(game, ben, Vote.REFUSE)
+    cast(game, ana, Vote.PROPOSE)
+    change = cast(game, ben, Vote.REFUSE)
     assert change.events == [{"type": "cancel_refused", "seat": seat_of(game, ben)}]
     assert proposal(game) is None
     with pytest.raises(NoProposal):
-        say(game, ana, Vote.AGREE)
-    say(game, ben, Vote.PROPOSE)
+        cast(game, ana, Vote.AGREE)
+    cast(game, ben, Vote.PROPOSE)
     assert proposal(game)["proposed_by"] == seat_of(game, ben)
 
 
-def test_to_propose_again_is_to_agree(ana: Person, ben: Person, person: Any) -> None:
+def test_another_proposal_counts_as_agreement(ana: Person, ben: Person, person: Any) -> None:
     game = started(ana, ben, person(), seats=3, arms=6)
-    say(game, ana, Vote.PROPOSE)
-    assert say(game, ana, Vote.PROPOSE).events == []
-    say(game, ben, Vote.PROPOSE)
+    cast(game, ana, Vote.PROPOSE)
+    assert cast(game, ana, Vote.PROPOSE).events == []
+    cast(game, ben, Vote.PROPOSE)
     assert proposal(game)["agreed"] == sorted([seat_of(game, ana), seat_of(game, ben)])
-    assert told(game) == ["cancel_proposed", "cancel_agreed"]
+    assert notice_types(game) == ["cancel_proposed", "cancel_agreed"]
 
 
-def test_a_proposal_lasts_a_minute_and_is_swept_away(ana: Person, ben: Person) -> None:
+def test_a_proposal_expires_after_a_minute(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=300)
-    say(game, ana, Vote.PROPOSE)
+    cast(game, ana, Vote.PROPOSE)
     assert expire_votes(now=NOW + timedelta(seconds=59)) == 0
     assert expire_votes(now=NOW + timedelta(seconds=60)) == 1
     assert proposal(game) is None
-    assert (told(game), game.version) == (["cancel_proposed", "cancel_expired"], 3)
+    assert (notice_types(game), game.version) == (["cancel_proposed", "cancel_expired"], 3)
     assert expire_votes(now=NOW + timedelta(seconds=61)) == 0
 
 
-def test_a_vote_that_comes_too_late_finds_no_proposal(ana: Person, ben: Person) -> None:
+def test_a_late_vote_finds_no_proposal(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=300)
-    say(game, ana, Vote.PROPOSE)
+    cast(game, ana, Vote.PROPOSE)
     for vote in (Vote.AGREE, Vote.REFUSE):
         with pytest.raises(NoProposal):
-            say(game, ben, vote, after_s=60)
-    change = say(game, ben, Vote.PROPOSE, after_s=61)
+            cast(game, ben, vote, after_s=60)
+    change = cast(game, ben, Vote.PROPOSE, after_s=61)
     assert [event["type"] for event in change.events] == ["cancel_expired", "cancel_proposed"]
     assert (change.game.status, change.game.cancel_vote["agreed"]) == ("playing", [2])
 
 
-def test_the_next_command_tells_that_a_proposal_has_expired(ana: Person, ben: Person) -> None:
+def test_the_next_command_records_that_a_proposal_has_expired(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=300)
-    say(game, ana, Vote.PROPOSE)
+    cast(game, ana, Vote.PROPOSE)
     game = act(Game.objects.get(id=game.id), NOW + timedelta(seconds=60))
     assert proposal(game) is None
     last = Move.objects.filter(game=game).last()
@@ -112,24 +112,22 @@ def test_the_next_command_tells_that_a_proposal_has_expired(ana: Person, ben: Pe
     assert (last.kind, last.events[-1]) == ("roll", {"type": "cancel_expired"})
 
 
-def test_robots_and_automatic_seats_are_not_waited_for(
-    ana: Person, ben: Person, person: Any
-) -> None:
+def test_robots_and_automatic_seats_have_no_vote(ana: Person, ben: Person, person: Any) -> None:
     carla = person()
     game = started(ana, ben, carla, seats=4)
     set_automatic(game_id=game.id, user_id=ben.id, automatic=True, version=None, now=NOW)
-    say(game, ana, Vote.PROPOSE)
+    cast(game, ana, Vote.PROPOSE)
     assert proposal(game)["waiting_for"] == [seat_of(game, carla)]
-    say(game, carla, Vote.AGREE)
+    cast(game, carla, Vote.AGREE)
     game.refresh_from_db()
     assert (game.status, game.reason) == ("cancelled", "vote")
 
 
-def test_once_the_last_one_waited_for_is_automatic_all_have_agreed(
+def test_a_proposal_passes_once_the_last_missing_seat_is_automatic(
     ana: Person, ben: Person, person: Any
 ) -> None:
     game = started(ana, ben, person(), seats=3, arms=6)
-    say(game, ana, Vote.PROPOSE)
+    cast(game, ana, Vote.PROPOSE)
     for other in game.players[1:]:
         assert Game.objects.get(id=game.id).status == "playing"
         set_automatic(game_id=game.id, user_id=other["user"], automatic=True, version=None, now=NOW)
@@ -137,9 +135,9 @@ def test_once_the_last_one_waited_for_is_automatic_all_have_agreed(
     assert (game.status, game.reason) == ("cancelled", "vote")
 
 
-def test_who_leaves_while_it_is_proposed_to_cancel_has_lost(ana: Person, ben: Person) -> None:
+def test_a_player_that_resigns_during_a_proposal_has_lost(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
-    say(game, ana, Vote.PROPOSE)
+    cast(game, ana, Vote.PROPOSE)
     resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
     game.refresh_from_db()
     assert (game.status, game.reason) == ("finished", "last_remaining")
@@ -148,28 +146,30 @@ def test_who_leaves_while_it_is_proposed_to_cancel_has_lost(ana: Person, ben: Pe
 def test_a_vote_is_an_action_and_takes_the_seat_back(ana: Person, ben: Person, person: Any) -> None:
     game = started(ana, ben, person(), seats=3, arms=6)
     set_automatic(game_id=game.id, user_id=ben.id, automatic=True, version=None, now=NOW)
-    change = say(game, ben, Vote.PROPOSE)
+    change = cast(game, ben, Vote.PROPOSE)
     assert [event["type"] for event in change.events] == ["automatic", "cancel_proposed"]
     assert voters(change.game.players, change.game.attendance) == [0, 2, 4]
 
 
-def test_with_robots_alone_one_person_decides(ana: Person) -> None:
+def test_a_player_among_robots_decides_alone(ana: Person) -> None:
     game = started(ana, seats=4)
-    assert say(game, ana, Vote.PROPOSE).game.status == "cancelled"
+    assert cast(game, ana, Vote.PROPOSE).game.status == "cancelled"
 
 
-def test_who_has_left_has_no_vote_and_is_noted(ana: Person, ben: Person, person: Any) -> None:
+def test_a_player_that_left_has_no_vote_and_stays_resigned(
+    ana: Person, ben: Person, person: Any
+) -> None:
     carla = person()
     game = started(ana, ben, carla, seats=4, teams=True)
     resign(game_id=game.id, user_id=ana.id, version=None, now=NOW)
-    say(game, ben, Vote.PROPOSE)
-    say(game, carla, Vote.AGREE)
+    cast(game, ben, Vote.PROPOSE)
+    cast(game, carla, Vote.AGREE)
     game.refresh_from_db()
     assert game.status == "cancelled"
     assert Player.objects.get(game=game, user=ana.id).left == "resigned"
 
 
-def test_only_players_vote_and_only_what_there_is(ana: Person, ben: Person, person: Any) -> None:
+def test_invalid_votes_are_refused(ana: Person, ben: Person, person: Any) -> None:
     game = started(ana, ben, now=timezone.now())
     url = f"/api/v1/games/{game.id}/cancel-votes"
     answers = [
@@ -177,5 +177,5 @@ def test_only_players_vote_and_only_what_there_is(ana: Person, ben: Person, pers
         ana.api.post(url, {"vote": "perhaps"}),
         ana.api.post(url, {"vote": "agree"}),
     ]
-    found = [(answer.status_code, answer.json()["code"]) for answer in answers]
-    assert found == [(403, "not_playing"), (400, "validation_error"), (409, "no_proposal")]
+    codes = [(answer.status_code, answer.json()["code"]) for answer in answers]
+    assert codes == [(403, "not_playing"), (400, "validation_error"), (409, "no_proposal")]

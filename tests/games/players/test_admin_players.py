@@ -1,4 +1,4 @@
-"""The admin's pages of players: found, shown as a whole, helped, and kept from things."""
+"""The admin's pages of players: search, overview, support and restrictions."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ LIST = "/admin/accounts/user/"
 
 @pytest.fixture
 def mailed(django_capture_on_commit_callbacks: Any) -> Iterator[Any]:
-    """Lets what follows a commit happen, and the worker deliver at once."""
+    """Run callbacks after the commit, and deliver mail at once."""
     current_app.conf.task_always_eager = True
     yield lambda: django_capture_on_commit_callbacks(execute=True)
     current_app.conf.task_always_eager = False
@@ -51,14 +51,14 @@ MODERATOR = SUPPORT | {"ban", "lift_ban", "ban_from_play", "lift_play_ban"}
 OPERATOR = MODERATOR | {"adjust_chips", "set_address", "verify_address"}
 
 
-def found(client: Client, **query: str) -> set[str]:
+def search(client: Client, **query: str) -> set[str]:
     answer = client.get(LIST, query)
     assert answer.status_code == 200
     return {user.username for user in answer.context["cl"].result_list}
 
 
 def acts_on(client: Client, user: User) -> set[str]:
-    """What is offered on the page of somebody."""
+    """The acts that the page of a user offers."""
     return set(re.findall(r'/act/(\w+)/"', client.get(page_of(user)).content.decode()))
 
 
@@ -68,19 +68,19 @@ def with_address(email: str = "ana@example.org", *, verified: bool = True) -> Us
     return person.user
 
 
-def test_players_are_found_by_how_the_name_begins_by_id_and_by_address() -> None:
+def test_players_are_found_by_prefix_of_the_name_id_and_address() -> None:
     user = with_address()
     User.objects.filter(id=user.id).update(username="Mariana")
     User.objects.create(username="Ana María")
     client = staff(name="root")
-    assert found(client, q="marI") == found(client, q=str(user.id)) == {"Mariana"}
-    assert found(client, q="Ana@Example.org") == {"Mariana"}
-    assert found(client, q="ana") == {"Ana María"}
-    assert found(client, q="ana@example") == found(client, q="100%") == set()
-    assert found(client, kind="staff") == {"root"}
+    assert search(client, q="marI") == search(client, q=str(user.id)) == {"Mariana"}
+    assert search(client, q="Ana@Example.org") == {"Mariana"}
+    assert search(client, q="ana") == {"Ana María"}
+    assert search(client, q="ana@example") == search(client, q="100%") == set()
+    assert search(client, kind="staff") == {"root"}
 
 
-def test_a_player_is_shown_as_a_whole() -> None:
+def test_the_page_of_a_player_shows_address_games_and_chips() -> None:
     ana, ben = registered(), registered()
     EmailAddress.objects.create(user=ana.user, email="ana@example.org", primary=True)
     game = played_to_the_end(competitive(ana, ben))
@@ -96,7 +96,7 @@ def test_a_player_is_shown_as_a_whole() -> None:
         assert text in shown
 
 
-def test_a_page_takes_as_many_queries_however_much_it_shows() -> None:
+def test_the_page_of_a_player_takes_constant_queries() -> None:
     new, old = registered(), registered()
     for _ in range(4):
         played_to_the_end(competitive(old, registered()))
@@ -110,7 +110,7 @@ def test_a_page_takes_as_many_queries_however_much_it_shows() -> None:
     assert counts[3] < 45
 
 
-def test_nobody_writes_a_player_by_hand() -> None:
+def test_a_player_cannot_be_edited_by_hand() -> None:
     user = with_address()
     client = staff()
     assert client.post(page_of(user), {"username": "root", "is_staff": "on"}).status_code == 403
@@ -123,7 +123,7 @@ def test_nobody_writes_a_player_by_hand() -> None:
 @pytest.mark.parametrize(
     ("role", "may"), [("support", SUPPORT), ("moderator", MODERATOR), ("operator", OPERATOR)]
 )
-def test_a_role_does_what_it_may_and_nothing_else(act: Any, role: str, may: set[str]) -> None:
+def test_a_role_may_do_its_acts_and_no_others(act: Any, role: str, may: set[str]) -> None:
     user = with_address(verified=act.name not in {"send_verification", "verify_address"})
     restricted = timezone.now() + timedelta(hours=1)
     if act.name.startswith(("un", "lift")):
@@ -143,7 +143,7 @@ def test_a_role_does_what_it_may_and_nothing_else(act: Any, role: str, may: set[
     assert acts_on(client, user) <= may
 
 
-def test_chips_are_adjusted_once_with_a_reason_that_is_shown() -> None:
+def test_chips_are_adjusted_with_a_recorded_reason() -> None:
     ana = registered()
     client = staff("operator")
     assert do(client, ana.user, "adjust_chips", chips=-100, reason="paid twice").status_code == 302
@@ -164,7 +164,7 @@ def test_a_guest_is_given_no_chips(ana: Person) -> None:
     assert not StaffAct.objects.exists()
 
 
-def test_sessions_are_ended(ana: Person, mailed: Any) -> None:
+def test_the_staff_ends_the_sessions_of_a_player(ana: Person, mailed: Any) -> None:
     with mailed():
         assert do(staff("support"), ana.user, "log_out").status_code == 302
     assert not Session.objects.filter(user=ana.id, ended_at=None).exists()
@@ -185,7 +185,7 @@ def test_a_guest_is_registered_and_sets_a_password_by_mail(ana: Person, mailed: 
     assert b"not any more" in do(staff("support"), ana.user, "register", **sent).content
 
 
-def test_mails_for_signing_in_go_to_the_players_own_address(mailed: Any) -> None:
+def test_mails_for_signing_in_go_to_the_address_of_the_player(mailed: Any) -> None:
     user, client = with_address(verified=False), staff("support")
     with mailed():
         do(client, user, "send_verification")
@@ -198,7 +198,7 @@ def test_mails_for_signing_in_go_to_the_players_own_address(mailed: Any) -> None
     assert list(acts) == ["send_verification", "send_reset"]
 
 
-def test_an_address_that_is_somebody_elses_is_not_set() -> None:
+def test_the_address_of_another_account_is_refused() -> None:
     with_address("ana@example.org")
     other = with_address("ben@example.org")
     client = staff("operator")
@@ -230,7 +230,7 @@ def test_the_superuser_appoints_and_dismisses() -> None:
     assert (user.is_staff, user.groups.count()) == (False, 0)
 
 
-def test_a_deleted_account_is_not_acted_upon(ana: Person) -> None:
+def test_a_deleted_account_has_no_acts(ana: Person) -> None:
     client = staff()
     ana.api.delete("/api/v1/me", {"confirm": True})
     user = User.objects.get(id=ana.id)
@@ -241,7 +241,7 @@ def test_a_deleted_account_is_not_acted_upon(ana: Person) -> None:
     assert not StaffAct.objects.exists()
 
 
-def test_what_the_staff_did_is_listed_and_found(ana: Person, ben: Person) -> None:
+def test_staff_acts_are_listed_and_searched(ana: Person, ben: Person) -> None:
     clerk, other = staff("moderator", name="Clerk"), staff("moderator", name="Other")
     do(clerk, ana.user, "mute", lasts="1 hour", reason="insults")
     do(other, ben.user, "log_out", reason="stolen phone")
@@ -278,7 +278,7 @@ def test_only_a_superuser_acts_on_the_staff(role: str, of_the_staff: str) -> Non
 
 
 @pytest.mark.parametrize("roles", [("operator",), ()])
-def test_nobody_acts_on_oneself(roles: tuple[str, ...]) -> None:
+def test_staff_cannot_act_on_themselves(roles: tuple[str, ...]) -> None:
     client = staff(*roles, name="Clerk")
     user = User.objects.get()
     assert acts_on(client, user) == set()
@@ -288,33 +288,33 @@ def test_nobody_acts_on_oneself(roles: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    "asked", ["password__startswith=p", "is_superuser=1", "emailaddress__email=x", "username=x"]
+    "lookup", ["password__startswith=p", "is_superuser=1", "emailaddress__email=x", "username=x"]
 )
-def test_no_field_is_asked_for_that_no_filter_has(asked: str) -> None:
+def test_a_lookup_without_a_filter_is_refused(lookup: str) -> None:
     client = staff("support")
-    assert client.get(f"{LIST}?{asked}").status_code == 400
+    assert client.get(f"{LIST}?{lookup}").status_code == 400
     assert client.get(f"{LIST}?kind=staff&kept_from=play").status_code == 200
 
 
-def test_no_secret_is_asked_for_by_how_it_begins() -> None:
+def test_a_lookup_by_the_prefix_of_a_secret_is_refused() -> None:
     client = staff()
-    for page, asked in (
+    for page, lookup in (
         ("games/game", "server_seed__startswith=g"),
         ("games/table", "games__server_seed__startswith=g"),
         ("allauth_idp_oidc/client", "secret__startswith=p"),
         ("ranking/progress", "user__password__startswith=p"),
         ("auth/group", "user__password__startswith=p"),
     ):
-        assert client.get(f"/admin/{page}/?{asked}").status_code == 400, page
-    for page, asked in (
+        assert client.get(f"/admin/{page}/?{lookup}").status_code == 400, page
+    for page, lookup in (
         ("accounts/transaction", "purpose__exact=gift"),
         ("ranking/booking", "correction__exact=1"),
         ("allauth_idp_oidc/client", "type__exact=public"),
     ):
-        assert client.get(f"/admin/{page}/?{asked}").status_code == 200, page
+        assert client.get(f"/admin/{page}/?{lookup}").status_code == 200, page
 
 
-def test_what_is_not_offered_is_not_done(ana: Person) -> None:
+def test_an_act_that_is_not_offered_is_refused(ana: Person) -> None:
     client = staff()
     assert b"not any more" in do(client, ana.user, "appoint").content
     sent = {"email": "ana@example.org"}
@@ -323,7 +323,7 @@ def test_what_is_not_offered_is_not_done(ana: Person) -> None:
     assert not StaffAct.objects.exists()
 
 
-def test_a_mail_that_would_come_too_soon_is_refused(mailed: Any) -> None:
+def test_a_second_mail_within_minutes_is_refused(mailed: Any) -> None:
     user, client = with_address(verified=False), staff("support")
     with mailed():
         assert do(client, user, "send_verification").status_code == 302
@@ -332,7 +332,7 @@ def test_a_mail_that_would_come_too_soon_is_refused(mailed: Any) -> None:
     assert StaffAct.objects.count() == 1
 
 
-def test_a_guest_is_registered_under_a_name_in_its_normal_form(ana: Person) -> None:
+def test_a_guest_is_registered_under_the_normalized_name(ana: Person) -> None:
     sent = {"name": "ａnabel", "email": "ana@example.org"}
     assert do(staff("support"), ana.user, "register", **sent).status_code == 302
     user = User.objects.get(id=ana.id)
@@ -343,5 +343,5 @@ def test_a_guest_is_registered_under_a_name_in_its_normal_form(ana: Person) -> N
     assert b"name is taken" in do(staff("support"), other, "register", **sent).content
 
 
-def test_an_act_that_there_is_not_is_not_found(ana: Person) -> None:
+def test_an_unknown_act_is_not_found(ana: Person) -> None:
     assert staff().get(form_of(ana.user, "promote")).status_code == 404

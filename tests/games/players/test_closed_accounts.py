@@ -1,4 +1,4 @@
-"""Who is closed or deleted comes to no table and no chips, not even in that very moment."""
+"""Closed and deleted accounts get no seats, tickets or chips, not even concurrently."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -31,7 +31,7 @@ from tests.harness.threads import until_waited_for
 pytestmark = pytest.mark.django_db
 
 API = "/api/v1"
-WISH = GameCriteria(ruleset="parchis", seats=2, arms=4, turn_s=60, competitive=False, bet=0)
+CRITERIA = GameCriteria(ruleset="parchis", seats=2, arms=4, turn_s=60, competitive=False, bet=0)
 
 
 def close(person: Person) -> None:
@@ -42,31 +42,31 @@ def delete(person: Person) -> None:
     delete_account(user_id=person.id, password="", confirm=True, now=NOW)
 
 
-# --- with a token that is still good here ---------------------------------------------------------
+# --- with a token that this process still accepts ------------------------------------------------
 
-ASKED = {
-    "a table": ("/tables", {"ruleset": "parchis"}),
-    "a seat": ("/tables/{other}/seats", {}),
-    "to watch": ("/tables/{other}/watch", {}),
-    "its start": ("/tables/{own}/start", {}),
-    "to be ready": ("/tables/{own}/ready", {"ready": True}),
-    "robots": ("/tables/{own}/robots", {}),
-    "to play again": ("/tables/{own}/rematch", {}),
-    "the gift": ("/me/daily-gift", {}),
+COMMANDS = {
+    "create a table": ("/tables", {"ruleset": "parchis"}),
+    "take a seat": ("/tables/{other}/seats", {}),
+    "watch": ("/tables/{other}/watch", {}),
+    "start": ("/tables/{own}/start", {}),
+    "be ready": ("/tables/{own}/ready", {"ready": True}),
+    "add robots": ("/tables/{own}/robots", {}),
+    "request a rematch": ("/tables/{own}/rematch", {}),
+    "claim the gift": ("/me/daily-gift", {}),
 }
 
 
-@pytest.mark.parametrize("what", ASKED)
-def test_who_was_closed_by_another_process_gets_nothing(what: str) -> None:
+@pytest.mark.parametrize("name", COMMANDS)
+def test_an_account_closed_by_another_process_is_refused(name: str) -> None:
     ana, ben = registered(), registered()
     tables_ = {"own": open_table(ana, robots_allowed=True).id, "other": open_table(ben).id}
-    path, body = ASKED[what]
+    path, body = COMMANDS[name]
     close(ana)
     answer = ana.api.post(f"{API}{path.format(**tables_)}", body)
     assert problem(answer) == (401, "session_ended")
 
 
-def test_no_game_starts_with_who_was_closed(ana: Person, ben: Person) -> None:
+def test_no_game_starts_with_a_closed_account(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben)
     close(ben)
     refused = ana.api.post(f"{API}/tables/{table.id}/start", {})
@@ -74,7 +74,7 @@ def test_no_game_starts_with_who_was_closed(ana: Person, ben: Person) -> None:
     assert not Game.objects.filter(status=Game.Status.PLAYING).exists()
 
 
-# --- in that very moment --------------------------------------------------------------------------
+# --- concurrently ---------------------------------------------------------------------------------
 
 
 def create(person: Person, _: Any) -> None:
@@ -95,18 +95,18 @@ def watch(person: Person, table: Any) -> None:
 
 
 def wait(person: Person, _: Any) -> None:
-    create_ticket(user_id=person.id, wish=WISH, address="", now=NOW)
+    create_ticket(user_id=person.id, wish=CRITERIA, address="", now=NOW)
 
 
 def gift(person: Person, _: Any) -> None:
     grants.daily_gift(user_id=person.id, now=NOW)
 
 
-COMING = [create, sit, redeem, watch, wait, gift]
+JOINING = [create, sit, redeem, watch, wait, gift]
 
 
-def one_in_the_other(first: Callable[[], Any], second: Callable[[], Any]) -> list[Any]:
-    """Do the second while the first is done but not committed; what each returned or raised."""
+def overlapping(first: Callable[[], Any], second: Callable[[], Any]) -> list[Any]:
+    """Run `second` while `first` is done but not committed; returns both results or errors."""
     done, over = Event(), Event()
 
     def outer() -> Any:
@@ -135,13 +135,13 @@ def one_in_the_other(first: Callable[[], Any], second: Callable[[], Any]) -> lis
         return list(pool.map(run, [outer, inner]))
 
 
-def somebody_poor() -> Person:
+def player_without_chips() -> Person:
     person = registered()
     Account.objects.filter(id=person.id).update(balance=0)
     return person
 
 
-def assert_nowhere(person: Person) -> None:
+def assert_joined_nothing(person: Person) -> None:
     assert not User.objects.get(id=person.id).is_active
     assert not Seat.objects.filter(user=person.id, table__closed_at=None).exists()
     assert not Watcher.objects.filter(user=person.id).exists()
@@ -151,37 +151,37 @@ def assert_nowhere(person: Person) -> None:
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("come", COMING)
-def test_who_comes_while_being_deleted_is_nowhere(come: Any) -> None:
-    ana, table = somebody_poor(), open_table(registered())
-    results = one_in_the_other(lambda: delete(ana), lambda: come(ana, table))
+@pytest.mark.parametrize("join", JOINING)
+def test_an_account_cannot_join_while_it_is_being_deleted(join: Any) -> None:
+    ana, table = player_without_chips(), open_table(registered())
+    results = overlapping(lambda: delete(ana), lambda: join(ana, table))
     assert results[0] is None
     assert issubclass(results[1], DomainError)
-    assert_nowhere(ana)
+    assert_joined_nothing(ana)
 
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("come", COMING)
-def test_who_is_deleted_while_coming_is_nowhere(come: Any) -> None:
-    ana, table = somebody_poor(), open_table(registered())
-    assert one_in_the_other(lambda: come(ana, table), lambda: delete(ana)) == [None, None]
-    assert_nowhere(ana)
+@pytest.mark.parametrize("join", JOINING)
+def test_an_account_deleted_while_joining_has_joined_nothing(join: Any) -> None:
+    ana, table = player_without_chips(), open_table(registered())
+    assert overlapping(lambda: join(ana, table), lambda: delete(ana)) == [None, None]
+    assert_joined_nothing(ana)
 
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("come", COMING)
-def test_who_comes_while_being_closed_does_not(come: Any) -> None:
-    ana, table = somebody_poor(), open_table(registered())
-    results = one_in_the_other(lambda: close(ana), lambda: come(ana, table))
+@pytest.mark.parametrize("join", JOINING)
+def test_an_account_cannot_join_while_it_is_being_closed(join: Any) -> None:
+    ana, table = player_without_chips(), open_table(registered())
+    results = overlapping(lambda: close(ana), lambda: join(ana, table))
     assert issubclass(results[1], DomainError)
-    assert_nowhere(ana)
+    assert_joined_nothing(ana)
 
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_a_master_closed_meanwhile_starts_nothing() -> None:
+def test_a_master_closed_concurrently_starts_nothing() -> None:
     ana, ben = registered(), registered()
     again = played_to_the_end(started(ana, ben)).table_id
     table = open_table(ana, ben)
@@ -193,14 +193,14 @@ def test_a_master_closed_meanwhile_starts_nothing() -> None:
     )
     for act in acts:
         User.objects.filter(id=ana.id).update(is_active=True)
-        assert one_in_the_other(lambda: close(ana), act)[1] is SessionEnded
+        assert overlapping(lambda: close(ana), act)[1] is SessionEnded
     assert not Game.objects.filter(status=Game.Status.PLAYING).exists()
 
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_who_is_deleted_while_a_game_ends_that_they_have_left_waits_for_that() -> None:
-    """Each needs the game and the chips."""
+def test_a_deletion_waits_for_the_end_of_a_game_that_the_player_left() -> None:
+    """Both need the game and the chips."""
     ana, ben, eva = registered(), registered(), registered()
     game = competitive(ana, ben, eva)
     resign(game_id=game.id, user_id=ana.id, version=None, now=NOW)
@@ -211,7 +211,7 @@ def test_who_is_deleted_while_a_game_ends_that_they_have_left_waits_for_that() -
         until_waited_for(over.is_set)
         void_game(game_id=game.id, note="", now=NOW)
 
-    def delete_her() -> None:
+    def delete_ana() -> None:
         try:
             delete(ana)
         finally:
@@ -221,7 +221,7 @@ def test_who_is_deleted_while_a_game_ends_that_they_have_left_waits_for_that() -
     with ThreadPoolExecutor(2) as pool:
         ended = pool.submit(closing_connection, transaction.atomic(end))
         go_on.wait()
-        deleted = pool.submit(closing_connection, delete_her)
+        deleted = pool.submit(closing_connection, delete_ana)
         ended.result()
         deleted.result()
     assert not User.objects.get(id=ana.id).is_active

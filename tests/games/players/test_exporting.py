@@ -1,4 +1,4 @@
-"""All that is known about a person, as one document."""
+"""The export of all data about a person as one document."""
 
 import json
 from typing import Any
@@ -34,7 +34,7 @@ def export(person: Person) -> dict[str, Any]:
     return document
 
 
-def test_it_tells_what_there_is() -> None:
+def test_an_export_has_all_data_of_the_person() -> None:
     ana, ben = registered(address="192.0.2.1"), registered()
     befriend(ana, ben)
     block(ana, registered())
@@ -43,29 +43,29 @@ def test_it_tells_what_there_is() -> None:
     table = open_table(ana)
     send_message(table_id=table.id, user_id=ana.id, room=None, text="Buenas «tardes»", now=NOW)
     ana.api.patch("/api/v1/me", {"display_name": "Ana", "language": "es"})
-    told = export(ana)
-    (account,) = told["account"]
+    exported = export(ana)
+    (account,) = exported["account"]
     assert account["id"] == str(ana.id)
     assert account["name"] == ana.user.username
     assert (account["display_name"], account["language"]) == ("Ana", "es")
-    (friend,) = told["friends"]
+    (friend,) = exported["friends"]
     assert (friend["user"], friend["name"]) == (str(ben.id), ben.user.username)
     assert friend["asked_by_you"] is True
     assert export(ben)["friends"][0]["asked_by_you"] is False
-    assert len(told["blocks"]) == 1
-    assert [entry["chips"] for entry in told["wallet_entries"]] == [1000, -100, 150]
-    assert told["wallet"] == [{"balance": 1050}]
-    (played,) = told["games"]
+    assert len(exported["blocks"]) == 1
+    assert [entry["chips"] for entry in exported["wallet_entries"]] == [1000, -100, 150]
+    assert exported["wallet"] == [{"balance": 1050}]
+    (played,) = exported["games"]
     assert (played["game"], played["place"], played["ruleset"]) == (str(game.id), 1, "parchis")
-    (result,) = told["results"]
+    (result,) = exported["results"]
     assert (result["game"], result["points"], result["xp"]) == (str(game.id), 5, 20)
-    assert {badge["code"] for badge in told["badges"]} >= {"first_win"}
-    assert told["statistics"][0]["place_1"] == 1
-    assert told["chat_messages"][0]["text"] == "Buenas «tardes»"
+    assert {badge["code"] for badge in exported["badges"]} >= {"first_win"}
+    assert exported["statistics"][0]["place_1"] == 1
+    assert exported["chat_messages"][0]["text"] == "Buenas «tardes»"
     assert export(ben)["penalties"][0]["kind"] == "warning"
 
 
-def test_it_holds_no_secret_and_nothing_of_others() -> None:
+def test_an_export_has_no_secrets_and_no_data_of_others() -> None:
     ana, ben = registered(address="192.0.2.1"), registered()
     ana.user.set_password("correct horse battery")
     ana.user.save()
@@ -73,18 +73,20 @@ def test_it_holds_no_secret_and_nothing_of_others() -> None:
     befriend(ana, ben)
     block(ben, ana)
     table = open_table(ana, ben)
-    said = send_message(table_id=table.id, user_id=ben.id, room=None, text="for us alone", now=NOW)
-    ana.api.post("/api/v1/reports", {"message": str(said.id), "reason": "insult"})
-    told = json.dumps(export(ana))
+    message = send_message(
+        table_id=table.id, user_id=ben.id, room=None, text="for us alone", now=NOW
+    )
+    ana.api.post("/api/v1/reports", {"message": str(message.id), "reason": "insult"})
+    exported = json.dumps(export(ana))
     ana.user.refresh_from_db()
     game = table.games.get()
     secrets = [ana.user.password, game.server_seed, "ben@example.org", "for us alone"]
     secrets += SeenAddress.objects.values_list("address_hash", flat=True)
     assert len(secrets) >= 5
-    assert not [secret for secret in secrets if secret in told]
+    assert not [secret for secret in secrets if secret in exported]
 
 
-def test_nobody_gets_anothers(api: Any, ana: Person, ben: Person) -> None:
+def test_a_user_can_only_export_their_own_account(api: Any, ana: Person, ben: Person) -> None:
     assert api.post(URL).status_code == 401
     assert str(ana.id) not in json.dumps(export(ben))
     User.objects.filter(id=ana.id).update(is_active=False)
@@ -100,13 +102,13 @@ def fields_to_people() -> set[str]:
     }
 
 
-def test_of_every_row_about_a_person_it_is_decided_whether_it_is_told() -> None:
-    told = {f"{m._meta.label}.{field}" for s in exporting.SECTIONS for m, field in s.of}
-    assert told | exporting.LEFT_OUT.keys() == fields_to_people()
-    assert not told & exporting.LEFT_OUT.keys()
+def test_every_reference_to_a_person_is_exported_or_left_out_explicitly() -> None:
+    exported = {f"{m._meta.label}.{field}" for s in exporting.SECTIONS for m, field in s.of}
+    assert exported | exporting.LEFT_OUT.keys() == fields_to_people()
+    assert not exported & exporting.LEFT_OUT.keys()
 
 
-def test_no_section_tells_a_secret_column() -> None:
+def test_no_section_exports_a_secret_column() -> None:
     names = set()
     for section in exporting.SECTIONS:
         query = section.rows(User(username="x").id).query
@@ -116,7 +118,7 @@ def test_no_section_tells_a_secret_column() -> None:
     assert len(names) > 40
 
 
-def test_however_much_there_is_it_takes_as_many_queries(django_assert_max_num_queries: Any) -> None:
+def test_an_export_takes_constant_queries(django_assert_max_num_queries: Any) -> None:
     ana = registered()
     game = started(ana, registered())
     export(ana)
@@ -133,7 +135,7 @@ def test_however_much_there_is_it_takes_as_many_queries(django_assert_max_num_qu
         assert len(export(ana)["chat_messages"]) == 1500
 
 
-def test_much_of_it_is_written_as_it_is_read() -> None:
+def test_a_large_export_is_streamed() -> None:
     ana = registered()
     game = started(ana, registered())
     ChatMessage.objects.bulk_create(
@@ -147,7 +149,7 @@ def test_much_of_it_is_written_as_it_is_read() -> None:
     assert len(json.loads(b"".join(answer))["chat_messages"]) == 1000
 
 
-def test_a_voided_game_is_told_as_well() -> None:
+def test_a_voided_game_is_exported() -> None:
     ana = registered()
     game = competitive(ana, registered())
     void_game(game_id=game.id, note="", now=NOW)
@@ -155,7 +157,7 @@ def test_a_voided_game_is_told_as_well() -> None:
     assert [row["status"] for row in export(ana)["games"]] == ["voided"]
 
 
-def test_it_is_not_for_every_minute(ana: Person, settings: Any) -> None:
+def test_exports_are_rate_limited(ana: Person, settings: Any) -> None:
     settings.RATE_LIMITS = {**settings.RATE_LIMITS, "account": (1, 3600)}
     assert ana.api.post(URL).status_code == 200
     assert ana.api.post(URL).status_code == 429

@@ -1,4 +1,4 @@
-"""Guests who cannot come back, and those who can."""
+"""Guests without a usable token are closed after some time, other guests are not."""
 
 from datetime import timedelta
 from typing import Any
@@ -31,16 +31,14 @@ def is_open(person: Person) -> bool:
     return User.objects.filter(id=person.id, is_active=True).exists()
 
 
-def refreshed(person: Person, days: float) -> None:
-    """The person was here so many days after NOW."""
+def visit(person: Person, days: float) -> None:
+    """Record a visit so many days after NOW."""
     Session.objects.filter(user=person.id).update(refreshed_at=NOW + timedelta(days=days))
 
 
-def test_a_guest_not_seen_for_long_is_closed_and_what_was_played_stays(
-    ana: Person, ben: Person
-) -> None:
+def test_a_guest_not_seen_for_long_is_closed_and_the_games_stay(ana: Person, ben: Person) -> None:
     game = soon_over(started(ana, ben))
-    refreshed(ben, DAYS)
+    visit(ben, DAYS)
     assert guest_cleanup.close_unseen(now=LATER - timedelta(seconds=2)) == 0
     assert guest_cleanup.close_unseen(now=LATER) == 1
     assert (is_open(ana), is_open(ben)) == (False, True)
@@ -53,11 +51,11 @@ def test_a_guest_not_seen_for_long_is_closed_and_what_was_played_stays(
     assert guest_cleanup.close_unseen(now=LATER) == 0
 
 
-def test_tables_and_games_are_left(ana: Person, ben: Person, eva: Person) -> None:
+def test_a_closed_guest_leaves_tables_and_games(ana: Person, ben: Person, eva: Person) -> None:
     table = open_table(ana, ben)
     game = started(ana, eva, turn_s=7 * 24 * 3600)
     for person in (ben, eva):
-        refreshed(person, DAYS)
+        visit(person, DAYS)
     assert guest_cleanup.close_unseen(now=LATER) == 1
     table.refresh_from_db()
     assert table.master_id == ben.id
@@ -66,20 +64,20 @@ def test_tables_and_games_are_left(ana: Person, ben: Person, eva: Person) -> Non
     assert_right()
 
 
-def test_who_registered_and_who_was_here_stay(ana: Person, ben: Person, eva: Person) -> None:
+def test_registered_users_and_recent_visitors_stay(ana: Person, ben: Person, eva: Person) -> None:
     register(ana)
-    refreshed(ben, 31)
-    refreshed(eva, 0.5)
+    visit(ben, 31)
+    visit(eva, 0.5)
     User.objects.filter(id=eva.id).update(last_login=NOW + timedelta(days=9))
     assert guest_cleanup.close_unseen(now=LATER) == 0
     assert all(is_open(person) for person in (ana, ben, eva))
-    # Who was looked at is not looked at again before it can be time.
+    # A checked guest is not checked again before they can be due.
     assert User.objects.get(id=ben.id).last_login == NOW + timedelta(days=31)
     assert guest_cleanup.close_unseen(now=LATER + timedelta(days=9)) == 1
     assert not is_open(eva)
 
 
-def test_nobody_is_closed_who_has_a_token_that_can_be_used(ana: Person, settings: Any) -> None:
+def test_a_guest_with_a_usable_token_stays(ana: Person, settings: Any) -> None:
     settings.GUESTS_CLOSED_AFTER_DAYS = 1
     assert guest_cleanup.close_unseen(now=NOW + timedelta(days=29)) == 0
     assert lifecycle.delete_old(now=NOW + timedelta(days=29)) == 0
@@ -90,7 +88,9 @@ def test_nobody_is_closed_who_has_a_token_that_can_be_used(ana: Person, settings
     assert is_open(other)
 
 
-def test_who_registers_at_that_moment_stays(ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_guest_that_registers_during_the_cleanup_stays(
+    ana: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
     leave = leave_all_tables
 
     def meanwhile(user_id: Any, now: Any) -> None:
@@ -103,8 +103,8 @@ def test_who_registers_at_that_moment_stays(ana: Person, monkeypatch: pytest.Mon
     assert_right()
 
 
-def test_two_who_do_it_close_once(ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both have found the guest before either was done."""
+def test_two_cleanups_close_a_guest_once(ana: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both cleanups found the guest before either was done."""
     found = User.objects.filter(id=ana.id).annotate(seen_at=F("date_joined"))
     monkeypatch.setattr(guest_cleanup, "candidates", lambda _: found)
     assert guest_cleanup.close_unseen(now=LATER) == 1
@@ -113,15 +113,15 @@ def test_two_who_do_it_close_once(ana: Person, monkeypatch: pytest.MonkeyPatch) 
     assert User.objects.get(id=ana.id).username == name
 
 
-def test_one_who_fails_does_not_stop_the_others(
+def test_a_guest_that_cannot_be_closed_does_not_stop_the_others(
     ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     close = close_guest
 
-    def failing(**asked: Any) -> None:
-        if asked["user_id"] == ana.id:
+    def failing(**arguments: Any) -> None:
+        if arguments["user_id"] == ana.id:
             raise RuntimeError
-        close(**asked)
+        close(**arguments)
 
     monkeypatch.setattr(guest_cleanup, "close_guest", failing)
     assert guest_cleanup.close_unseen(now=LATER) == 1
@@ -129,7 +129,7 @@ def test_one_who_fails_does_not_stop_the_others(
     assert f"the account of guest {ana.id} could not be closed" in caplog.text
 
 
-def test_those_who_fail_hold_up_nobody_and_are_tried_again_the_next_day(
+def test_guests_that_cannot_be_closed_are_retried_the_next_day(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     people = [Person(NOW - timedelta(days=day)) for day in (4, 3, 2)]
@@ -146,20 +146,20 @@ def test_those_who_fail_hold_up_nobody_and_are_tried_again_the_next_day(
     assert guest_cleanup.close_unseen(now=LATER + timedelta(days=1)) == 2
 
 
-def test_the_longest_unseen_are_first_and_the_rest_is_for_the_next_time() -> None:
+def test_the_longest_unseen_guests_are_closed_first() -> None:
     people = [Person(NOW - timedelta(days=day)) for day in (1, 3, 2)]
     assert guest_cleanup.close_unseen(now=LATER, at_most=1) == 1
     assert [is_open(person) for person in people] == [True, False, True]
     assert guest_cleanup.close_unseen(now=LATER, at_most=2) == 2
 
 
-def test_the_workers_do_it() -> None:
+def test_the_task_closes_unseen_guests() -> None:
     gone, here = Person(timezone.now() - timedelta(days=DAYS + 1)), Person(timezone.now())
     assert close_unseen_guests() == 1
     assert (is_open(gone), is_open(here)) == (False, True)
 
 
-def test_looking_for_them_uses_an_index(ana: Person) -> None:
+def test_the_query_for_candidates_uses_an_index(ana: Person) -> None:
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute("SET LOCAL enable_seqscan = off")

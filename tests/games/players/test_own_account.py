@@ -1,4 +1,4 @@
-"""What a person changes of the own account, and what becomes of one that is deleted."""
+"""Changes of a user's own account, and its deletion."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -35,16 +35,16 @@ pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 ME = "/api/v1/me"
 PASSWORD = "correct horse battery"
 KEPT = {
-    "accounts.Session.user": "ended, and forgotten two hours later",
+    "accounts.Session.user": "ended, and deleted two hours later",
     "accounts.Account.user": "the ledger keeps every chip",
     "accounts.StaffAct.staff": "what the staff did stays on record",
-    "accounts.Transaction.staff": "who has adjusted a balance is part of the books",
+    "accounts.Transaction.staff": "the books name the staff member that adjusted a balance",
     "admin.LogEntry.user": "what the staff did stays on record",
     "allauth_idp_oidc.Client.owner": "an app goes on without its developer",
     "games.Player.user": "the games keep their player",
     "games.Seat.user": "freed before, or by the end of the game",
     "games.Table.master": "handed on with the seat",
-    "games.Invitation.invited_by": "whom the invitation is for keeps it",
+    "games.Invitation.invited_by": "the invited player keeps the invitation",
     "games.Report.author": "what was reported stays with the staff",
     "games.Report.reporter": "the same",
     "games.Report.resolved_by": "what the staff did stays on record",
@@ -72,7 +72,7 @@ def named(name: str = "Ana") -> Person:
 # --- changing ---------------------------------------------------------------------------------
 
 
-def test_a_person_changes_what_is_shown_of_them(ana: Person, ben: Person) -> None:
+def test_a_user_changes_the_display_name_and_the_language(ana: Person, ben: Person) -> None:
     changed = ana.api.patch(ME, {"display_name": " Ana María ", "language": "es"})
     assert changed.status_code == 200, changed.content
     assert changed.json().items() >= {"display_name": "Ana María", "language": "es"}.items()
@@ -82,7 +82,7 @@ def test_a_person_changes_what_is_shown_of_them(ana: Person, ben: Person) -> Non
     assert "language" not in seen
 
 
-def test_what_is_left_out_stays(ana: Person) -> None:
+def test_omitted_fields_stay_unchanged(ana: Person) -> None:
     ana.api.patch(ME, {"display_name": "Ana", "language": "es"})
     assert ana.api.patch(ME, {"display_name": ""}).json()["language"] == "es"
     assert ana.api.patch(ME, {}).json()["display_name"] == ""
@@ -102,13 +102,13 @@ def test_what_is_left_out_stays(ana: Person) -> None:
         {"language": None},
     ],
 )
-def test_wrong_changes_change_nothing(ana: Person, wrong: dict[str, Any]) -> None:
+def test_invalid_changes_are_refused(ana: Person, wrong: dict[str, Any]) -> None:
     assert ana.api.patch(ME, wrong).status_code == 400
     user = User.objects.get(id=ana.id)
     assert (user.display_name, user.language) == ("", "")
 
 
-def test_strangers_and_the_closed_change_nothing(api: Any, ana: Person) -> None:
+def test_anonymous_users_and_closed_accounts_change_nothing(api: Any, ana: Person) -> None:
     assert api.patch(ME, {"display_name": "x"}).status_code == 401
     assert api.delete(ME, {"confirm": True}).status_code == 401
     User.objects.filter(id=ana.id).update(is_active=False)
@@ -118,7 +118,7 @@ def test_strangers_and_the_closed_change_nothing(api: Any, ana: Person) -> None:
 # --- deleting ---------------------------------------------------------------------------------
 
 
-def test_a_guest_confirms_and_is_gone(ana: Person) -> None:
+def test_a_guest_deletes_the_account_by_confirming(ana: Person) -> None:
     assert (delete(ana, confirm=False).status_code, delete(ana, x=1).json()["code"]) == (
         400,
         "not_confirmed",
@@ -132,7 +132,7 @@ def test_a_guest_confirms_and_is_gone(ana: Person) -> None:
     assert not KeptName.objects.exists()
 
 
-def test_who_has_a_password_is_asked_for_it() -> None:
+def test_a_user_with_a_password_needs_it_to_delete_the_account() -> None:
     ana = named()
     refused = delete(ana, confirm=True)
     assert (refused.status_code, refused.json()["code"]) == (400, "validation_error")
@@ -146,7 +146,7 @@ def test_who_has_a_password_is_asked_for_it() -> None:
     assert not User.objects.get(id=ana.id).check_password(PASSWORD)
 
 
-def test_nothing_personal_is_left(ben: Person) -> None:
+def test_deletion_leaves_nothing_personal(ben: Person) -> None:
     ana = named()
     User.objects.filter(id=ana.id).update(
         email="ana@example.org", first_name="Ana", display_name="Ana", language="es"
@@ -157,8 +157,8 @@ def test_nothing_personal_is_left(ben: Person) -> None:
     assert Notification.objects.filter(user=ben.id, data__name="Ana").exists()
     assert delete(ana, password=PASSWORD).status_code == 204
     user = User.objects.get(id=ana.id)
-    kept = (user.email, user.first_name, user.display_name, user.language, user.last_login)
-    assert kept == ("", "", "", "", None)
+    personal = (user.email, user.first_name, user.display_name, user.language, user.last_login)
+    assert personal == ("", "", "", "", None)
     assert not ChatMessage.objects.exists()
     assert not Notification.objects.filter(data__name="Ana").exists()
     assert ben.api.get("/api/v1/me/friends").json()["results"] == []
@@ -174,19 +174,19 @@ def fields_to_people() -> set[str]:
     }
 
 
-def test_of_every_row_about_a_person_it_is_decided_what_becomes_of_it() -> None:
+def test_every_reference_to_a_person_is_removed_or_kept_explicitly() -> None:
     removed = {f"{m._meta.label}.{field}" for m, field in closing.REMOVED + REMOVED}
     assert removed | KEPT.keys() == fields_to_people()
     assert not removed & KEPT.keys()
 
 
-def test_the_rows_that_go_are_those_of_this_person_only(eva: Person) -> None:
+def test_deletion_removes_only_rows_of_this_person(eva: Person) -> None:
     ana, ben = registered(), registered()
     block(ben, eva)
     befriend(ana, ben)
-    wish = GameCriteria(ruleset="parchis", seats=2, arms=4, turn_s=60, competitive=False, bet=0)
+    criteria = GameCriteria(ruleset="parchis", seats=2, arms=4, turn_s=60, competitive=False, bet=0)
     for person in (ana, ben):
-        create_ticket(user_id=person.id, wish=wish, address="", now=NOW)
+        create_ticket(user_id=person.id, wish=criteria, address="", now=NOW)
     delete(ana)
 
     def rows(person: Person) -> dict[str, int]:
@@ -218,7 +218,7 @@ def test_games_keep_an_anonymous_player() -> None:
 
 def test_running_games_are_resigned_and_seats_freed() -> None:
     ana, ben, eva = registered(), registered(), registered()
-    now = timezone.now()  # what the API's clock says, by which it hands a seat to its robot
+    now = timezone.now()  # the API's clock, by which it hands a seat to a robot
     two, four = competitive(ana, ben), started(ana, ben, eva, seats=4, now=now)
     nearly_over(four, 120)
     table = open_table(ana, eva)
@@ -266,7 +266,7 @@ def upgrade(person: Person, name: str) -> Any:
     return person.api.post("/api/v1/auth/upgrade", {"name": name, "password": PASSWORD})
 
 
-def test_nobody_gets_the_name_for_a_while(ben: Person, settings: Any) -> None:
+def test_the_name_of_a_deleted_account_is_reserved_for_a_while(ben: Person, settings: Any) -> None:
     delete(named(), password=PASSWORD)
     refused = upgrade(ben, "aNA")
     assert (refused.status_code, refused.json()["code"]) == (409, "name_taken")
@@ -279,20 +279,20 @@ def test_nobody_gets_the_name_for_a_while(ben: Person, settings: Any) -> None:
     assert upgrade(ben, "Ana").status_code == 200
 
 
-def test_nobody_is_named_like_a_deleted_account(ben: Person) -> None:
+def test_a_name_like_that_of_a_deleted_account_is_refused(ben: Person) -> None:
     assert upgrade(ben, "Deleted-1").json()["code"] == "name_taken"
 
 
-def test_a_name_that_is_deleted_again_is_kept_anew() -> None:
+def test_a_name_that_is_reserved_again_is_reserved_for_longer() -> None:
     reserved_names.reserve("Ana", now=NOW)
     reserved_names.reserve("Ana", now=NOW + timedelta(days=1))
     assert KeptName.objects.get().until > NOW + timedelta(days=180)
 
 
-# --- at once, and in the middle -----------------------------------------------------------------
+# --- concurrency and interruptions --------------------------------------------------------------
 
 
-def test_what_breaks_off_leaves_an_account_that_can_be_deleted_again(
+def test_a_deletion_that_failed_can_be_repeated(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ana, ben = named(), registered()
@@ -312,7 +312,7 @@ def test_what_breaks_off_leaves_an_account_that_can_be_deleted_again(
     assert delete(ana, password=PASSWORD).status_code == 204
 
 
-def test_who_sits_down_elsewhere_meanwhile_is_looked_after_again(
+def test_a_seat_taken_during_the_deletion_is_freed_as_well(
     ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, leave = [True], leave_all_tables
@@ -329,7 +329,7 @@ def test_who_sits_down_elsewhere_meanwhile_is_looked_after_again(
     assert not User.objects.get(id=ana.id).is_active
 
 
-def test_who_sits_down_elsewhere_every_time_keeps_all(
+def test_an_account_that_takes_a_seat_at_every_try_is_not_deleted(
     ana: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Conduct.objects.create(user=ana.user, strikes=5)
@@ -342,7 +342,7 @@ def test_who_sits_down_elsewhere_every_time_keeps_all(
 
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_of_two_at_once_both_find_it_deleted_once() -> None:
+def test_concurrent_deletions_delete_an_account_once() -> None:
     ana, ben = named(), registered()
     competitive(ana, ben)
 
@@ -366,7 +366,7 @@ def statements(act: Callable[[], Any]) -> int:
     return len(captured)
 
 
-def test_it_costs_the_same_however_many_games_were_played() -> None:
+def test_deletion_takes_constant_statements() -> None:
     few, many = registered(), registered()
     for person, games in ((few, 1), (many, 4)):
         for _ in range(games):

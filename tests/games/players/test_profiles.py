@@ -1,4 +1,4 @@
-"""What people have won and played, as they and others see it."""
+"""Profiles and histories of games, as the player and others get them."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ def resign(game: Any, person: Person) -> None:
     leaving.resign(game_id=game.id, user_id=person.id, version=None, now=NOW)
 
 
-def test_a_profile_shows_what_was_won_and_played() -> None:
+def test_a_profile_has_statistics_badges_and_recent_games() -> None:
     ana, ben = registered(), registered()
     game = competitive(ana, ben)
     resign(game, ben)
@@ -30,25 +30,25 @@ def test_a_profile_shows_what_was_won_and_played() -> None:
         assert [player["id"] for player in recent["players"]] == [str(ana.id), str(ben.id)]
 
 
-def test_private_games_are_shown_to_who_may_look_at_them() -> None:
+def test_private_games_are_listed_only_for_users_with_access() -> None:
     ana, ben, eva = Person(NOW), Person(NOW), Person(NOW)
     game = started(ana, ben, private=True)
     resign(game, ben)
     public = started(ana, ben)
     name = ana.user.username
 
-    def seen(reader: Person, address: str) -> list[str]:
+    def listed(reader: Person, address: str) -> list[str]:
         return [row["game"] for row in reader.api.get(address).json()["results"]]
 
     both = [str(public.id), str(game.id)]
-    assert seen(ana, "/api/v1/me/games") == both
-    assert seen(ben, f"/api/v1/users/{name}/games") == both
-    assert seen(eva, f"/api/v1/users/{name}/games") == both[:1]
+    assert listed(ana, "/api/v1/me/games") == both
+    assert listed(ben, f"/api/v1/users/{name}/games") == both
+    assert listed(eva, f"/api/v1/users/{name}/games") == both[:1]
     recent = eva.api.get(f"/api/v1/users/{name}").json()["recent_games"]
     assert [row["game"] for row in recent] == both[:1]
 
 
-def test_pages_cost_the_same_however_long(django_assert_max_num_queries: Any) -> None:
+def test_profiles_and_histories_take_constant_queries(django_assert_max_num_queries: Any) -> None:
     ana, ben = Person(NOW), Person(NOW)
     for _ in range(3):
         started(ana, Person(NOW))

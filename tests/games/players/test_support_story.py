@@ -1,4 +1,4 @@
-"""A day at the desk: "I was robbed in yesterday's game", from the letter to the answer."""
+"""A case of support: "I was robbed in yesterday's game", from the search to the voided game."""
 
 import re
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 WHY = "Your opponent played for two people. We are sorry."
 
 
-def test_a_player_was_robbed() -> None:
+def test_a_moderator_voids_a_game_after_a_complaint() -> None:
     ana, ben = registered(), registered()
     User.objects.filter(id=ana.id).update(username="Ana")
     game = played_to_the_end(competitive(ana, ben, bet=100))
@@ -45,7 +45,7 @@ def test_a_player_was_robbed() -> None:
     assert "The dice are right" in desk.get(page_of(game), {"check": "dice"}).content.decode()
     assert "The replay is right" in desk.get(page_of(game), {"check": "replay"}).content.decode()
 
-    # It is voided, and everything is as it was.
+    # The game is voided; chips, points and ratings are as before it.
     assert do(desk, game, "void_game", reason=WHY).status_code == 302
     for person in (ana, ben):
         assert balances.balance(person.id) == 1000
@@ -53,11 +53,11 @@ def test_a_player_was_robbed() -> None:
         assert Standing.objects.get(user=person.id).points == 0
         rating = Statistics.objects.get(user=person.id)
         assert (rating.mu, rating.sigma) == (Statistics().mu, Statistics().sigma)
-        told = person.api.get("/api/v1/me/notifications").json()["results"][0]
-        assert (told["kind"], told["data"]["note"]) == ("result", WHY)
+        notification = person.api.get("/api/v1/me/notifications").json()["results"][0]
+        assert (notification["kind"], notification["data"]["note"]) == ("result", WHY)
     assert_right()
 
-    # And all of it can be seen afterwards, by colleagues as well.
+    # The pages and the history show it afterwards, to other staff members as well.
     after = desk.get(page_of(game)).content.decode()
     assert "voided" in after
     assert "void" in desk.get(page_of(ana.user)).content.decode()

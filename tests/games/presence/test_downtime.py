@@ -1,4 +1,4 @@
-"""Downtime of the service: what passes meanwhile is extended and held against nobody."""
+"""Downtime of the service: deadlines that pass meanwhile are extended, without penalties."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -31,7 +31,7 @@ def at(seconds: float) -> datetime:
     return NOW + timedelta(seconds=seconds)
 
 
-def test_a_turn_that_ended_while_nobody_swept_is_extended(ana: Person, ben: Person) -> None:
+def test_a_turn_that_ended_while_no_sweep_ran_is_extended(ana: Person, ben: Person) -> None:
     game = started(ana, ben)  # to 60 s
     note_sweep(now=at(10))
     assert extend_deadlines(now=at(200)) == 1
@@ -52,7 +52,7 @@ def test_a_turn_that_ended_while_nobody_swept_is_extended(ana: Person, ben: Pers
     assert deadlines.sweep_overdue_turns(now=at(250)) == 1
 
 
-def test_a_little_time_is_left_at_least(ana: Person, ben: Person) -> None:
+def test_an_extension_leaves_a_minimum_of_time(ana: Person, ben: Person) -> None:
     long, short = started(ana, ben), started(ana, ben, turn_s=5)
     note_sweep(now=at(4))
     Game.objects.filter(id=long.id).update(deadline_at=at(5))
@@ -62,7 +62,7 @@ def test_a_little_time_is_left_at_least(ana: Person, ben: Person) -> None:
         assert game.deadline_at == at(until)
 
 
-def test_what_was_overdue_before_stays_overdue(ana: Person, ben: Person) -> None:
+def test_a_turn_overdue_before_the_downtime_stays_overdue(ana: Person, ben: Person) -> None:
     started(ana, ben)
     note_sweep(now=at(61))
     assert extend_deadlines(now=at(200)) == 0
@@ -76,7 +76,7 @@ def test_a_slow_sweep_is_no_downtime(ana: Person, ben: Person) -> None:
     assert deadlines.sweep_overdue_turns(now=at(65)) == 1
 
 
-def test_a_command_before_the_next_sweep_is_not_too_late(ana: Person, ben: Person) -> None:
+def test_a_command_before_the_next_sweep_is_in_time(ana: Person, ben: Person) -> None:
     now = timezone.now()
     game = started(ana, ben, now=now - timedelta(seconds=100))
     note_sweep(now=now - timedelta(seconds=90))
@@ -85,17 +85,19 @@ def test_a_command_before_the_next_sweep_is_not_too_late(ana: Person, ben: Perso
     assert answer.status_code == 200, answer.content
 
 
-def test_nobody_has_been_silent_while_the_service_was_down(ana: Person, ben: Person) -> None:
+def test_downtime_does_not_count_as_silence(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     note_sweep(now=at(10))
     extend_deadlines(now=at(600))
     assert tracking.mark_silent_players_away(now=at(600)) == 0
     assert tracking.mark_silent_players_away(now=at(645)) == 2
     game.refresh_from_db()
-    assert not any(said.get("left") for said in game.attendance.values())
+    assert not any(seat.get("left") for seat in game.attendance.values())
 
 
-def test_who_had_gone_before_still_has_the_time_to_come_back(ana: Person, ben: Person) -> None:
+def test_a_player_away_before_the_downtime_keeps_the_time_to_come_back(
+    ana: Person, ben: Person
+) -> None:
     game = started(ana, ben, turn_s=300)
     Presence.objects.filter(user=ana.id).update(seen_at=at(40))
     tracking.mark_silent_players_away(now=at(45))
@@ -108,7 +110,7 @@ def test_who_had_gone_before_still_has_the_time_to_come_back(ana: Person, ben: P
     assert [e["what"] for e in moved if e["type"] == "deadline_moved"] == ["turn", "return"]
 
 
-def test_the_task_forgives_does_what_is_due_and_leaves_its_time(ana: Person, ben: Person) -> None:
+def test_the_task_extends_and_sweeps_and_writes_a_heartbeat(ana: Person, ben: Person) -> None:
     game = started(ana, ben, now=timezone.now() - timedelta(seconds=100))
     sweep_deadlines()
     game.refresh_from_db()
@@ -117,13 +119,13 @@ def test_the_task_forgives_does_what_is_due_and_leaves_its_time(ana: Person, ben
     assert timedelta(seconds=90) < since <= timezone.now() - game.started_at
 
 
-def test_that_a_sweep_is_done_is_left_behind_now_and_then() -> None:
-    for second, noted in ((0, 0), (1, 0), (2, 2), (3, 2), (5, 5)):
+def test_sweeps_write_a_heartbeat_every_two_seconds_at_most() -> None:
+    for second, written in ((0, 0), (1, 0), (2, 2), (3, 2), (5, 5)):
         note_sweep(now=at(second))
-        assert Heartbeat.objects.get().at == at(noted)
+        assert Heartbeat.objects.get().at == at(written)
 
 
-def test_a_sweep_with_something_left_over_is_not_done(
+def test_an_incomplete_sweep_writes_no_heartbeat(
     ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(2):
@@ -144,13 +146,13 @@ def test_a_game_that_cannot_be_extended_does_not_hold_up_the_others(
     assert sound.deadline_at == at(250)
 
 
-def test_without_any_sweep_ever_nothing_is_forgiven(ana: Person, ben: Person) -> None:
+def test_without_any_heartbeat_there_was_no_downtime(ana: Person, ben: Person) -> None:
     game: Any = started(ana, ben)
     assert downtime_began(at(1000)) is None
     assert not excuses(game.deadline_at, at(1000))
 
 
-def test_while_the_web_is_away_nothing_is_enforced_and_then_it_is_extended(
+def test_deadlines_are_not_enforced_without_the_web_and_extended_afterwards(
     ana: Person, ben: Person
 ) -> None:
     now = timezone.now()
@@ -166,15 +168,15 @@ def test_while_the_web_is_away_nothing_is_enforced_and_then_it_is_extended(
     assert [row.kind for row in rows][1:] == [Move.Kind.NOTICE]
     game.refresh_from_db()
     assert game.deadline_at is not None
-    # 20 s were left when the web was last there, and there are 30 s at least.
+    # 20 s were left at the last heartbeat of the web; an extension leaves 30 s at least.
     assert timedelta(seconds=25) < game.deadline_at - timezone.now() <= timedelta(seconds=30)
     assert sweep_deadlines() == 0
 
 
-def test_that_the_web_is_away_counts_from_its_last_sign(ana: Person, ben: Person) -> None:
+def test_downtime_of_the_web_counts_from_its_last_heartbeat(ana: Person, ben: Person) -> None:
     started(ana, ben)  # to 60 s
     note_web_heartbeat(now=at(50))
-    for second in (50, 55, 60, 65):  # it is not yet missing
+    for second in (50, 55, 60, 65):  # the heartbeat is not late yet
         assert not is_web_away(at(second))
         note_sweep(now=at(second))
     assert downtime_began(at(65)) is None
@@ -185,7 +187,7 @@ def test_that_the_web_is_away_counts_from_its_last_sign(ana: Person, ben: Person
     assert deadlines.sweep_overdue_turns(now=at(97)) == 0
 
 
-def test_a_web_that_is_slow_to_give_a_sign_is_not_away(ana: Person, ben: Person) -> None:
+def test_a_web_with_slightly_late_heartbeats_is_not_away(ana: Person, ben: Person) -> None:
     started(ana, ben)
     for second in range(61):
         if second % 5 == 0:
@@ -204,7 +206,7 @@ def test_robots_play_on_while_the_web_is_away(ana: Person) -> None:
     assert play_robot_turns() > 0
 
 
-def test_a_command_after_the_web_came_back_is_not_too_late(ana: Person, ben: Person) -> None:
+def test_a_command_after_downtime_of_the_web_is_in_time(ana: Person, ben: Person) -> None:
     now = timezone.now()
     game = started(ana, ben, now=now - timedelta(seconds=100))  # to 40 s ago
     note_web_heartbeat(now=now - timedelta(seconds=60))
@@ -214,7 +216,7 @@ def test_a_command_after_the_web_came_back_is_not_too_late(ana: Person, ben: Per
     assert answer.status_code == 200, answer.content
 
 
-def test_where_no_web_has_ever_left_a_sign_deadlines_are_enforced(ana: Person, ben: Person) -> None:
+def test_deadlines_are_enforced_without_any_heartbeat_of_the_web(ana: Person, ben: Person) -> None:
     started(ana, ben)
     note_sweep(now=at(60))
     assert not is_web_away(at(61))

@@ -1,4 +1,4 @@
-"""Being there: signs of players, silence, automatic seats of the absent, abandoning."""
+"""Presence: activity, silence, automatic seats of absent players, abandonment."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -38,13 +38,13 @@ def shown(game: Game, person: Person, field: str) -> Any:
     return next(seat[field] for seat in seats if seat["seat"] == seat_of(game, person))
 
 
-def told(game: Game) -> list[tuple[str, Any]]:
+def notices(game: Game) -> list[tuple[str, Any]]:
     rows = Move.objects.filter(game=game, kind="notice")
     return [(e["type"], e.get("connected", e.get("reason"))) for row in rows for e in row.events]
 
 
-def silent(game: Game, *people: Person, now: datetime) -> None:
-    """Everybody else of the game has just been heard of."""
+def fall_silent(game: Game, *people: Person, now: datetime) -> None:
+    """Record activity of all other players, and mark silent players as away."""
     rows = Presence.objects.filter(game=game)
     rows.exclude(user__in=[p.id for p in people]).update(seen_at=now)
     tracking.mark_silent_players_away(now=now)
@@ -57,26 +57,26 @@ def test_after_45_seconds_of_silence_a_player_is_away(ana: Person, ben: Person) 
     assert tracking.mark_silent_players_away(now=at(45)) == 1
     assert (shown(game, ana, "connected"), shown(game, ben, "connected")) == (True, False)
     assert shown(game, ben, "abandons_at") == "2026-11-01T12:05:00Z"
-    assert (game.version, told(game)) == (2, [("connection", False)])
+    assert (game.version, notices(game)) == (2, [("connection", False)])
     assert tracking.mark_silent_players_away(now=at(50)) == 0
 
 
-def test_who_is_heard_of_again_is_back(ana: Person, ben: Person) -> None:
+def test_activity_brings_an_absent_player_back(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
-    silent(game, ben, now=at(45))
+    fall_silent(game, ben, now=at(45))
     tracking.note_activity(user_id=ben.id, now=at(60))
     assert shown(game, ben, "connected")
     assert (game.attendance, game.abandons_at, game.version) == ({}, None, 3)
-    assert told(game) == [("connection", False), ("connection", True)]
+    assert notices(game) == [("connection", False), ("connection", True)]
 
 
-def test_when_the_turn_comes_to_who_is_away_a_robot_plays(
+def test_a_robot_plays_when_the_turn_comes_to_an_absent_player(
     ana: Person, ben: Person, settings: Any
 ) -> None:
     settings.AUTOMATIC_PAUSE_MS = 700
     game = started(ana, ben)
     here, away = on_turn(game, ana, ben), off_turn(game, ana, ben)
-    silent(game, away, now=at(45))
+    fall_silent(game, away, now=at(45))
     assert not shown(game, away, "automatic")
     while on_turn(game, ana, ben) is here:
         game = act(game, at(46))
@@ -88,10 +88,10 @@ def test_when_the_turn_comes_to_who_is_away_a_robot_plays(
     assert_replays(Game.objects.get(id=game.id))
 
 
-def test_who_is_on_turn_and_silent_has_the_time_of_the_turn(ana: Person, ben: Person) -> None:
+def test_a_silent_player_on_turn_keeps_the_time_of_the_turn(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     thinking = on_turn(game, ana, ben)
-    silent(game, thinking, now=at(50))
+    fall_silent(game, thinking, now=at(50))
     assert not shown(game, thinking, "automatic")
     change = roll_dice(game_id=game.id, user_id=thinking.id, version=game.version, now=at(55))
     assert {"type": "connection", "seat": seat_of(game, thinking), "connected": True} in (
@@ -101,21 +101,23 @@ def test_who_is_on_turn_and_silent_has_the_time_of_the_turn(ana: Person, ben: Pe
 
 
 @pytest.mark.parametrize("reason", ["chosen", "overdue"])
-def test_a_sign_does_not_take_back_what_silence_did_not_take(
+def test_activity_does_not_take_back_a_seat_automatic_for_another_reason(
     ana: Person, ben: Person, reason: str
 ) -> None:
     game = started(ana, ben)
     ben_s = {str(seat_of(game, ben)): {"automatic": reason}}
     Game.objects.filter(id=game.id).update(attendance=ben_s, robot_due_at=None)
-    silent(game, ben, now=at(45))
+    fall_silent(game, ben, now=at(45))
     tracking.note_activity(user_id=ben.id, now=at(61))
     assert shown(game, ben, "automatic_reason") == reason
     assert shown(game, ben, "connected")
 
 
-def test_after_five_minutes_a_player_has_abandoned(ana: Person, ben: Person, person: Any) -> None:
+def test_after_five_minutes_of_silence_a_player_has_abandoned(
+    ana: Person, ben: Person, person: Any
+) -> None:
     game = started(ana, ben, person(), seats=3, arms=6, turn_s=300)
-    silent(game, ben, now=at(45))
+    fall_silent(game, ben, now=at(45))
     assert tracking.sweep_abandoned(now=at(299)) == 0
     assert tracking.sweep_abandoned(now=at(300)) == 1
     assert (shown(game, ben, "left"), shown(game, ben, "automatic_reason")) == (
@@ -130,16 +132,16 @@ def test_after_five_minutes_a_player_has_abandoned(ana: Person, ben: Person, per
     assert not shown(game, ben, "connected")
 
 
-def test_of_two_one_abandons_and_the_other_has_won(ana: Person, ben: Person) -> None:
+def test_when_one_of_two_players_abandons_the_other_wins(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=300)
-    silent(game, ben, now=at(45))
+    fall_silent(game, ben, now=at(45))
     tracking.sweep_abandoned(now=at(300))
     game.refresh_from_db()
     assert (game.status, game.reason) == ("finished", "last_remaining")
     assert not Presence.objects.exists()
 
 
-def test_when_all_abandon_at_once_nobody_has_won(ana: Person, ben: Person) -> None:
+def test_when_all_players_abandon_at_once_none_wins(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=300)
     tracking.mark_silent_players_away(now=at(45))
     tracking.sweep_abandoned(now=at(300))
@@ -147,7 +149,7 @@ def test_when_all_abandon_at_once_nobody_has_won(ana: Person, ben: Person) -> No
     assert (game.status, game.reason) == ("abandoned", "all_automatic")
 
 
-def test_in_long_turns_nobody_is_expected_to_stay(ana: Person, ben: Person) -> None:
+def test_games_with_long_turns_do_not_expect_presence(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=301)
     assert tracking.mark_silent_players_away(now=at(3000)) == 0
     assert (shown(game, ana, "connected"), game.version) == (None, 1)
@@ -158,7 +160,7 @@ def test_in_long_turns_nobody_is_expected_to_stay(ana: Person, ben: Person) -> N
 
 
 @pytest.mark.parametrize("comes_back", [True, False])
-def test_in_long_turns_two_overdue_ones_leave_a_day_to_come_back(
+def test_two_overdue_long_turns_leave_a_day_to_come_back(
     ana: Person, ben: Person, person: Any, comes_back: bool
 ) -> None:
     game, missed, now = started(ana, ben, person(), seats=3, arms=6, turn_s=600), 0, NOW
@@ -178,15 +180,15 @@ def test_in_long_turns_two_overdue_ones_leave_a_day_to_come_back(
     assert shown(game, ana, "left") == (None if comes_back else "abandoned")
 
 
-def test_the_time_per_turn_made_longer_takes_the_threat_away(ana: Person, ben: Person) -> None:
+def test_lengthening_the_turns_prevents_abandonment(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
-    silent(game, ben, now=at(45))
+    fall_silent(game, ben, now=at(45))
     change_options(table_id=game.table_id, user_id=ana.id, changes={"turn_s": 900}, now=at(50))
     assert tracking.sweep_abandoned(now=at(300)) == 1
     assert (shown(game, ben, "left"), game.abandons_at) == (None, None)
 
 
-def test_the_time_per_turn_made_shorter_begins_to_expect_people(ana: Person, ben: Person) -> None:
+def test_shortening_the_turns_begins_to_expect_presence(ana: Person, ben: Person) -> None:
     game = started(ana, ben, turn_s=900)
     tracking.mark_silent_players_away(now=at(100))
     change_options(table_id=game.table_id, user_id=ana.id, changes={"turn_s": 60}, now=at(110))
@@ -194,14 +196,18 @@ def test_the_time_per_turn_made_shorter_begins_to_expect_people(ana: Person, ben
     assert tracking.mark_silent_players_away(now=at(155)) == 2
 
 
-def test_who_resigned_is_not_expected_any_more(ana: Person, ben: Person, person: Any) -> None:
+def test_a_player_that_resigned_is_not_expected_to_be_present(
+    ana: Person, ben: Person, person: Any
+) -> None:
     game = started(ana, ben, person(), seats=3, arms=6)
     resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
-    silent(game, ben, now=at(45))
-    assert ("connection", False) not in told(game)
+    fall_silent(game, ben, now=at(45))
+    assert ("connection", False) not in notices(game)
 
 
-def test_any_call_is_a_sign_and_costs_nothing_most_of_the_time(ana: Person, ben: Person) -> None:
+def test_any_request_is_activity_and_mostly_takes_no_further_statement(
+    ana: Person, ben: Person
+) -> None:
     now = timezone.now()
     game = started(ana, ben, now=now - timedelta(seconds=50), turn_s=300)
     tracking.mark_silent_players_away(now=now)
@@ -213,7 +219,9 @@ def test_any_call_is_a_sign_and_costs_nothing_most_of_the_time(ana: Person, ben:
     assert len(queries) == 1
 
 
-def test_a_roll_of_who_was_away_is_for_the_version_that_was_known(ana: Person, ben: Person) -> None:
+def test_an_absent_player_may_roll_with_the_version_before_the_return(
+    ana: Person, ben: Person
+) -> None:
     now = timezone.now()
     game = started(ana, ben, now=now - timedelta(seconds=50))
     tracking.mark_silent_players_away(now=now)
@@ -223,7 +231,7 @@ def test_a_roll_of_who_was_away_is_for_the_version_that_was_known(ana: Person, b
     assert answer.status_code == 200, answer.content
 
 
-def test_a_sign_that_cannot_be_noted_costs_no_answer(
+def test_a_request_succeeds_if_activity_cannot_be_recorded(
     ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(**_: Any) -> None:
@@ -233,7 +241,7 @@ def test_a_sign_that_cannot_be_noted_costs_no_answer(
     assert ana.api.get("/api/v1/me").status_code == 200
 
 
-def test_many_signs_are_noted_once(ana: Person, ben: Person) -> None:
+def test_frequent_activity_is_recorded_once(ana: Person, ben: Person) -> None:
     started(ana, ben)
     tracking.note_activity(user_id=ana.id, now=at(20))
     with CaptureQueriesContext(connection) as queries:
@@ -244,7 +252,7 @@ def test_many_signs_are_noted_once(ana: Person, ben: Person) -> None:
     assert Presence.objects.get(user=ana.id).seen_at == at(35)
 
 
-def test_one_game_that_cannot_go_on_does_not_hold_up_the_others(ana: Person, ben: Person) -> None:
+def test_a_broken_game_does_not_hold_up_the_others(ana: Person, ben: Person) -> None:
     broken, sound = started(ana, ben), started(ana, ben)
     Game.objects.filter(id=broken.id).update(position={"nonsense": 1})
     assert tracking.mark_silent_players_away(now=at(45)) == 2

@@ -1,4 +1,4 @@
-"""Records of games that ended long ago: in the archive, and read from there."""
+"""Records of games that ended long ago: written to the archive, and read from there."""
 
 import gzip
 import json
@@ -59,11 +59,11 @@ def game(ana: Person, ben: Person) -> Game:
     return soon_over(started(ana, ben))
 
 
-# --- what goes, and what stays ------------------------------------------------------------------
+# --- which records are archived -----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("over", [soon_over, played_to_the_end])
-def test_a_record_goes_to_the_archive_and_reads_as_before(
+def test_an_archived_record_reads_as_before(
     ana: Person, ben: Person, folder: Path, over: Callable[[Game], Game]
 ) -> None:
     game = over(started(ana, ben))
@@ -78,7 +78,7 @@ def test_a_record_goes_to_the_archive_and_reads_as_before(
     assert archiving.archive_due(now=LATER) == 0
 
 
-def test_the_pages_of_an_archived_record_lead_through_all_of_it(game: Game, ana: Person) -> None:
+def test_the_pages_of_an_archived_record_have_all_rows(game: Game, ana: Person) -> None:
     archiving.archive_due(now=LATER)
     versions, address = [], f"/api/v1/games/{game.id}/moves?limit=5"
     while address:
@@ -88,7 +88,7 @@ def test_the_pages_of_an_archived_record_lead_through_all_of_it(game: Game, ana:
     assert versions == list(range(1, game.version + 1))
 
 
-def test_what_runs_waits_or_has_just_ended_stays(
+def test_records_of_running_and_recent_games_are_not_archived(
     ana: Person, ben: Person, game: Game, settings: Any
 ) -> None:
     running = started(ana, ben)
@@ -105,7 +105,7 @@ def test_what_runs_waits_or_has_just_ended_stays(
     assert Move.objects.filter(game=running).count() == running.version
 
 
-def test_the_longest_ended_go_first_and_the_rest_next_time(ana: Person, ben: Person) -> None:
+def test_the_records_of_the_oldest_games_are_archived_first(ana: Person, ben: Person) -> None:
     second, first = (soon_over(started(ana, ben)) for _ in range(2))
     Game.objects.filter(id=first.id).update(ended_at=NOW - timedelta(days=1))
     assert archiving.archive_due(now=LATER, at_most=1) == 1
@@ -114,16 +114,16 @@ def test_the_longest_ended_go_first_and_the_rest_next_time(ana: Person, ben: Per
     assert set(Game.objects.exclude(archived_as="")) == {first, second}
 
 
-def test_the_workers_archive(game: Game) -> None:
+def test_the_task_archives_records(game: Game) -> None:
     Game.objects.filter(id=game.id).update(ended_at=timezone.now() - timedelta(days=DAYS + 1))
     assert archive_records() == 1
     assert archive_records() == 0
 
 
-# --- what is in the file ------------------------------------------------------------------------
+# --- the file -----------------------------------------------------------------------------------
 
 
-def test_the_file_names_nobody_and_says_what_it_is(
+def test_the_file_has_a_header_and_names_no_player(
     game: Game, ana: Person, ben: Person, folder: Path
 ) -> None:
     archiving.archive_due(now=LATER)
@@ -138,7 +138,7 @@ def test_the_file_names_nobody_and_says_what_it_is(
     assert seed not in text
 
 
-def test_who_deletes_the_account_is_nameless_in_an_archived_game_too(
+def test_a_deleted_account_is_anonymous_in_an_archived_game_too(
     game: Game, ana: Person, ben: Person
 ) -> None:
     archiving.archive_due(now=LATER)
@@ -149,7 +149,7 @@ def test_who_deletes_the_account_is_nameless_in_an_archived_game_too(
     assert b"deleted-" in ben.api.get(f"/api/v1/games/{game.id}").content
 
 
-def test_an_export_leads_to_an_archived_record(game: Game, ana: Person) -> None:
+def test_an_export_lists_a_game_with_an_archived_record(game: Game, ana: Person) -> None:
     archiving.archive_due(now=LATER)
     exported = ana.api.post("/api/v1/me/export")
     document = json.loads(exported.getvalue())
@@ -160,7 +160,7 @@ def test_an_export_leads_to_an_archived_record(game: Game, ana: Person) -> None:
 # --- afterwards ---------------------------------------------------------------------------------
 
 
-def test_a_game_is_voided_after_its_record_was_archived() -> None:
+def test_a_game_can_be_voided_after_its_record_was_archived() -> None:
     ana, ben = registered(), registered()
     game = soon_over(competitive(ana, ben))
     archiving.archive_due(now=LATER)
@@ -177,17 +177,17 @@ def test_a_game_is_voided_after_its_record_was_archived() -> None:
     assert archiving.archive_due(now=LATER + timedelta(days=900)) == 0
 
 
-def test_who_reads_while_it_is_archived_reads_all(game: Game) -> None:
-    """The game was read before; its rows are gone when they are looked for."""
+def test_a_reader_gets_all_rows_while_the_record_is_archived(game: Game) -> None:
+    """The game is read before its rows are archived, and the rows afterwards."""
     read_before = Game.objects.get(id=game.id)
     archiving.archive_due(now=LATER)
     assert len(record_of(read_before)) == game.version
 
 
-# --- the archive is away, or wrong ---------------------------------------------------------------
+# --- the archive is down, or damaged --------------------------------------------------------------
 
 
-def test_without_the_archive_a_record_is_unavailable_and_the_game_is_not(
+def test_with_a_damaged_archive_the_record_is_unavailable_and_the_game_is_not(
     game: Game, ana: Person, folder: Path
 ) -> None:
     archiving.archive_due(now=LATER)
@@ -207,7 +207,7 @@ def test_without_the_archive_a_record_is_unavailable_and_the_game_is_not(
         assert ana.api.get(f"/api/v1/games/{game.id}").status_code == 200
 
 
-def test_another_record_under_its_name_is_found_out(
+def test_a_file_with_the_record_of_another_game_is_refused(
     game: Game, ana: Person, ben: Person, folder: Path
 ) -> None:
     other = soon_over(started(ana, ben))
@@ -218,7 +218,7 @@ def test_another_record_under_its_name_is_found_out(
         archive.read(mine)
 
 
-def test_a_storage_that_has_failed_is_left_alone_for_a_while(
+def test_a_storage_that_has_failed_is_not_read_for_a_while(
     game: Game, folder: Path, tmp_path: Path
 ) -> None:
     archiving.archive_due(now=LATER)
@@ -230,13 +230,13 @@ def test_a_storage_that_has_failed_is_left_alone_for_a_while(
         archive.rows_of(game.id, reader)
     folder.unlink()
     away.rename(folder)
-    with pytest.raises(Unavailable):  # nobody has asked it
+    with pytest.raises(Unavailable):  # without reading the storage
         archive.rows_of(game.id, reader)
     now[0] += archive.REST_S
     assert len(archive.rows_of(game.id, reader)) == game.version
 
 
-def test_what_is_lost_keeps_nobody_from_the_others(
+def test_a_lost_record_does_not_affect_other_records(
     game: Game, person: Callable[[], Person], folder: Path
 ) -> None:
     other, never_archived = (soon_over(started(person(), person())) for _ in range(2))
@@ -250,7 +250,7 @@ def test_what_is_lost_keeps_nobody_from_the_others(
 
 
 @pytest.mark.made_up_rows
-def test_what_was_read_lately_is_kept_and_is_nobodys_to_change(game: Game, folder: Path) -> None:
+def test_a_recently_read_record_is_cached_unchanged(game: Game, folder: Path) -> None:
     archiving.archive_due(now=LATER)
     for row in archive.rows_of(game.id):
         row.data["changed"] = row.version = 0
@@ -261,7 +261,7 @@ def test_what_was_read_lately_is_kept_and_is_nobodys_to_change(game: Game, folde
     assert not any("changed" in row.data for row in rows)
 
 
-def test_while_the_archive_is_away_all_stays(game: Game, folder: Path) -> None:
+def test_while_the_archive_is_down_no_record_is_deleted(game: Game, folder: Path) -> None:
     folder.write_text("not a folder")
     assert archiving.archive_due(now=LATER) == 0
     assert Move.objects.filter(game=game).count() == game.version
@@ -273,7 +273,7 @@ def without_a_row(game: Game) -> None:
     Move.objects.filter(game=game, version=game.version - 1).delete()
 
 
-def elsewhere(game: Game) -> None:
+def with_another_position(game: Game) -> None:
     position = {**game.position, "pawns": {**game.position["pawns"], "0": ["home"] * 4}}
     Game.objects.filter(id=game.id).update(position=position)
 
@@ -283,26 +283,26 @@ def with_other_seeds(game: Game) -> None:
     Game.objects.filter(id=game.id).update(players=players)
 
 
-def with_a_key_that_is_lost(game: Game) -> None:
+def with_a_lost_key(game: Game) -> None:
     Game.objects.filter(id=game.id).update(server_seed="not one of ours")
 
 
-def with_what_nobody_has_foreseen(game: Game) -> None:
+def with_an_unexpected_type(game: Game) -> None:
     players = [{**player, "client_seed": 7} for player in game.players]
     Game.objects.filter(id=game.id).update(players=players)
 
 
 SPOILT = [
     without_a_row,
-    elsewhere,
+    with_another_position,
     with_other_seeds,
-    with_a_key_that_is_lost,
-    with_what_nobody_has_foreseen,
+    with_a_lost_key,
+    with_an_unexpected_type,
 ]
 
 
 @pytest.mark.parametrize("spoil", SPOILT)
-def test_a_record_that_is_not_in_order_stays_and_the_others_go(
+def test_a_faulty_record_stays_and_the_others_are_archived(
     game: Game,
     ana: Person,
     ben: Person,
@@ -319,15 +319,15 @@ def test_a_record_that_is_not_in_order_stays_and_the_others_go(
     assert f"the record of game {game.id} is not archived" in caplog.text
 
 
-def test_records_that_are_not_in_order_hold_up_nothing_and_write_nothing(
+def test_faulty_records_hold_up_no_others_and_write_no_files(
     person: Callable[[], Person], folder: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """They ended at the same moment, and two of three are bad: the next day is their next try."""
+    """Two of three games that ended together are faulty; they are retried the next day."""
     games = sorted(
         (soon_over(started(person(), person())) for _ in range(3)), key=lambda game: game.id
     )
     for bad in games[:2]:
-        elsewhere(bad)
+        with_another_position(bad)
     assert [archiving.archive_due(now=LATER, at_most=1) for _ in range(4)] == [0, 0, 1, 0]
     assert caplog.text.count("is not archived") == 2
     assert [path.name.split(".")[0] for path in files(folder)] == [str(games[2].id)]
@@ -336,11 +336,11 @@ def test_records_that_are_not_in_order_hold_up_nothing_and_write_nothing(
     assert caplog.text.count("is not archived") == 3
 
 
-# --- dying in the middle ------------------------------------------------------------------------
+# --- interruptions ------------------------------------------------------------------------------
 
 
 class Killed(BaseException):
-    """As good as kill -9 for what is in the transaction."""
+    """For the transaction the same as kill -9."""
 
 
 def at_the_write(patch: pytest.MonkeyPatch) -> None:
@@ -367,7 +367,7 @@ STEPS = [at_the_write, at_the_reading_back, at_the_check, at_the_deleting]
 
 
 @pytest.mark.parametrize("step", STEPS)
-def test_what_dies_at_a_step_loses_nothing_and_is_done_the_next_time(
+def test_a_worker_killed_at_a_step_loses_nothing_and_the_next_round_archives(
     game: Game, ana: Person, folder: Path, step: Callable[[pytest.MonkeyPatch], None]
 ) -> None:
     before = record_responses(ana, game)
@@ -384,7 +384,7 @@ def test_what_dies_at_a_step_loses_nothing_and_is_done_the_next_time(
     assert record_responses(ana, game) == before
 
 
-def test_a_file_that_was_begun_and_not_ended_stays_and_another_is_written(
+def test_an_unfinished_file_stays_and_another_is_written(
     game: Game, ana: Person, folder: Path
 ) -> None:
     """Another worker may be writing it; and a bucket may forbid deleting."""
@@ -398,7 +398,7 @@ def test_a_file_that_was_begun_and_not_ended_stays_and_another_is_written(
     assert record_responses(ana, game) == before
 
 
-# --- where it is ----------------------------------------------------------------------------------
+# --- access and cost ------------------------------------------------------------------------------
 
 
 def test_a_private_game_stays_private(ana: Person, ben: Person, eva: Person) -> None:
@@ -409,7 +409,7 @@ def test_a_private_game_stays_private(ana: Person, ben: Person, eva: Person) -> 
         assert eva.api.get(f"/api/v1/games/{game.id}/{path}").status_code == 404
 
 
-def test_looking_for_work_uses_the_index(game: Game) -> None:
+def test_the_query_for_due_games_uses_the_index(game: Game) -> None:
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute("SET LOCAL enable_seqscan = off")
@@ -417,7 +417,7 @@ def test_looking_for_work_uses_the_index(game: Game) -> None:
         assert "game_to_archive" in due.explain()
 
 
-def test_an_archived_record_costs_two_queries_more(
+def test_an_archived_record_takes_one_query_more(
     game: Game, ana: Person, django_assert_num_queries: Any
 ) -> None:
     url = f"/api/v1/games/{game.id}/record"

@@ -1,4 +1,4 @@
-"""The dice of a game over HTTP: promised before, hidden meanwhile, checked afterwards."""
+"""The dice of a game over HTTP: committed before, hidden during, verified after the game."""
 
 from typing import Any
 
@@ -13,14 +13,14 @@ from tests.harness.people import Person
 from tests.harness.tables import open_table
 
 
-def test_the_dice_are_promised_before_the_start_and_kept(ana: Person, ben: Person) -> None:
+def test_the_commitment_is_public_before_the_start_and_holds(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben)
     waiting = ana.api.get(f"/api/v1/tables/{table.id}").json()["game"]
-    promised = ana.api.get(f"/api/v1/games/{waiting}").json()["commitment"]
+    committed = ana.api.get(f"/api/v1/games/{waiting}").json()["commitment"]
     game = ana.api.post(f"/api/v1/tables/{table.id}/start").json()
-    assert (game["id"], game["commitment"]) == (waiting, promised)
+    assert (game["id"], game["commitment"]) == (waiting, committed)
     stored = Game.objects.get(id=waiting).server_seed
-    assert commitment(seeds.decrypted(stored)) == promised
+    assert commitment(seeds.decrypted(stored)) == committed
 
 
 def test_the_server_seed_is_hidden_while_the_game_runs(ana: Person, ben: Person) -> None:
@@ -33,13 +33,13 @@ def test_the_server_seed_is_hidden_while_the_game_runs(ana: Person, ben: Person)
         assert game.server_seed not in body
 
 
-def test_at_rest_the_server_seed_is_encrypted_with_another_key_each(ana: Person) -> None:
+def test_the_stored_server_seed_is_encrypted_differently_each_time(ana: Person) -> None:
     game = Game.objects.get(table=open_table(ana))
     assert seeds.decrypted(game.server_seed).hex() not in game.server_seed
     assert seeds.encrypted(seeds.decrypted(game.server_seed)) != game.server_seed
 
 
-def test_afterwards_every_roll_can_be_recomputed(ana: Person, ben: Person) -> None:
+def test_every_roll_can_be_recomputed_after_the_game(ana: Person, ben: Person) -> None:
     game = played_to_the_end(started(ana, ben))
     record = ana.api.get(f"/api/v1/games/{game.id}/fairness").json()
     assert verify(record) == []
@@ -48,7 +48,7 @@ def test_afterwards_every_roll_can_be_recomputed(ana: Person, ben: Person) -> No
     assert [wrong.at for wrong in verify(record)] == [3]
 
 
-def test_a_player_chooses_a_part_of_the_dice_until_the_start(ana: Person, ben: Person) -> None:
+def test_a_player_sets_a_client_seed_until_the_start(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben)
     game = Game.objects.get(table=table)
     url = f"/api/v1/games/{game.id}/client-seed"
@@ -61,7 +61,7 @@ def test_a_player_chooses_a_part_of_the_dice_until_the_start(ana: Person, ben: P
     assert (late.status_code, late.json()["code"]) == (409, "client_seeds_fixed")
 
 
-def test_the_servers_own_client_seeds_are_shown_before_anybody_chooses(ana: Person) -> None:
+def test_generated_client_seeds_are_shown_before_the_start(ana: Person) -> None:
     table = open_table(ana, seats=4)
     body = ana.api.post(f"/api/v1/tables/{table.id}/robots").json()
     shown = [seat["client_seed"] for seat in body["seats"]]
@@ -73,13 +73,13 @@ def test_the_servers_own_client_seeds_are_shown_before_anybody_chooses(ana: Pers
 @pytest.mark.parametrize(
     ("seed", "status"), [("a|b", 422), ("é", 422), ("\n", 422), ("", 400), ("x" * 65, 400)]
 )
-def test_a_client_seed_that_cannot_be_is_refused(ana: Person, seed: str, status: int) -> None:
+def test_an_invalid_client_seed_is_refused(ana: Person, seed: str, status: int) -> None:
     game = Game.objects.get(table=open_table(ana))
     answer = ana.api.post(f"/api/v1/games/{game.id}/client-seed", {"client_seed": seed})
     assert answer.status_code == status
 
 
-def test_only_those_seated_choose(ana: Person, ben: Person) -> None:
+def test_only_seated_players_set_client_seeds(ana: Person, ben: Person) -> None:
     game = Game.objects.get(table=open_table(ana))
     answer: Any = ben.api.post(f"/api/v1/games/{game.id}/client-seed", {"client_seed": "x"})
     assert (answer.status_code, answer.json()["code"]) == (403, "not_playing")

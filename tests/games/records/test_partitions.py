@@ -1,4 +1,4 @@
-"""The record's table on PostgreSQL: partitions by game, and how a plain table becomes them."""
+"""The record's table on PostgreSQL: partitions by game, and their migration."""
 
 import re
 import threading
@@ -54,7 +54,7 @@ def test_a_record_is_in_one_of_32_partitions_and_only_that_one_is_read() -> None
         assert len(record_of(game)) == game.version
 
 
-def test_what_deletes_a_record_looks_into_one_partition() -> None:
+def test_deleting_a_record_reads_one_partition() -> None:
     with connection.cursor() as cursor:
         cursor.execute("EXPLAIN DELETE FROM games_move WHERE game_id = %s", [uuid4()])
         plan = "\n".join(line for (line,) in cursor.fetchall())
@@ -62,7 +62,7 @@ def test_what_deletes_a_record_looks_into_one_partition() -> None:
 
 
 @pytest.mark.made_up_rows
-def test_every_partition_holds_what_the_table_promises(ana: Person, ben: Person) -> None:
+def test_every_partition_has_the_constraints_of_the_table(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     (partition,) = partitions_in(Move.objects.filter(game=game).explain())
     for wrong in (
@@ -81,7 +81,7 @@ def test_every_partition_holds_what_the_table_promises(ana: Person, ben: Person)
 
 @pytest.fixture
 def plain(transactional_db: None) -> Iterator[None]:
-    """The table as it was before, and afterwards as it is."""
+    """The plain table from before the migration; migrated again afterwards."""
     migrate(BEFORE)
     assert not value("SELECT relkind = 'p' FROM pg_class WHERE oid = 'games_move'::regclass")
     yield
@@ -98,7 +98,7 @@ def contents() -> list[Any]:
 
 
 @pytest.mark.usefixtures("plain")
-def test_a_plain_table_becomes_partitions_and_back(
+def test_the_migration_keeps_all_rows_in_both_directions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(partitioning, "BATCH", 7)
@@ -117,13 +117,15 @@ def test_a_plain_table_becomes_partitions_and_back(
 
 @pytest.mark.usefixtures("plain")
 @pytest.mark.parametrize("dies_at", ["copy", "CHANGED_NAMES", "MISSING"])
-def test_it_goes_on_where_it_died(monkeypatch: pytest.MonkeyPatch, dies_at: str) -> None:
+def test_the_migration_resumes_where_it_failed(
+    monkeypatch: pytest.MonkeyPatch, dies_at: str
+) -> None:
     game = game_over()
     with monkeypatch.context() as patch:
         patch.setattr(partitioning, dies_at, {"MISSING": "nonsense"}.get(dies_at, ("nonsense",)))
         with pytest.raises((DatabaseError, TypeError)):
             migrate([("games", NAME)])
-    other = game_over()  # whatever became of it, people play on
+    other = game_over()  # games go on after the failure
     migrate([("games", NAME)])
     assert not partitioning.exists(connection.cursor(), "games_move_before")
     for one in (game, other):
@@ -131,7 +133,7 @@ def test_it_goes_on_where_it_died(monkeypatch: pytest.MonkeyPatch, dies_at: str)
 
 
 @pytest.mark.usefixtures("plain")
-def test_people_play_on_meanwhile(
+def test_games_go_on_during_the_migration(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(partitioning, "BATCH", 5)
@@ -159,21 +161,21 @@ def test_people_play_on_meanwhile(
         assert versions == list(range(1, game.version + 1))
 
 
-def archived(game: Game) -> None:
-    """As the archive does."""
+def archive(game: Game) -> None:
+    """Mark the record as archived and delete its rows, as the archive does."""
     Game.objects.filter(id=game.id).update(archived_as="records/one.ndjson.gz")
     Move.objects.filter(game=game).delete()
 
 
 @pytest.mark.usefixtures("plain")
-def test_records_are_archived_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before the tables change their names, and after it; a later row of such a game stays."""
+def test_records_can_be_archived_during_the_migration(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before and after the tables change their names; later rows of an archived game stay."""
     before, after, other = (game_over() for _ in range(3))
     copy = partitioning.copy
 
     def copied(cursor: Any) -> None:
         copy(cursor)
-        archived(before)
+        archive(before)
         append(game_id=before.id, version=before.version + 1, kind="notice", seat=0)
 
     with monkeypatch.context() as patch:
@@ -181,7 +183,7 @@ def test_records_are_archived_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None
         patch.setattr(partitioning, "MISSING", "nonsense")
         with pytest.raises(DatabaseError):
             migrate([("games", NAME)])
-    archived(after)
+    archive(after)
     append(game_id=before.id, version=before.version + 2, kind="notice", seat=0)
     migrate([("games", NAME)])
     left = Move.objects.filter(game=before).order_by("version").values_list("version", flat=True)
@@ -191,7 +193,7 @@ def test_records_are_archived_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.usefixtures("plain")
-def test_nobody_waits_for_long_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_migration_does_not_wait_long_for_a_lock(monkeypatch: pytest.MonkeyPatch) -> None:
     game = game_over()
     holder = connection.copy()
     holder.set_autocommit(False)
@@ -209,10 +211,10 @@ def test_nobody_waits_for_long_behind_it(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.usefixtures("plain")
-def test_what_is_in_the_archive_keeps_its_name() -> None:
-    """Going back would forget where the record is."""
+def test_reversing_the_migration_is_refused_while_records_are_archived() -> None:
+    """Reversing it would delete the names of the files."""
     game = game_over()
-    archived(game)
+    archive(game)
     with pytest.raises(RuntimeError, match="the records of 1 games are in the archive only"):
         migrate([("games", "0021_unplayed_tables")])
     assert Game.objects.get(id=game.id).archived_as

@@ -1,4 +1,4 @@
-"""The record of a game over HTTP: as JSON, as text, and beside the dice that were promised."""
+"""The record of a game over HTTP: as JSON, as text, and checked with the dice."""
 
 import json
 from pathlib import Path
@@ -22,22 +22,24 @@ GAMES = {
 }
 
 
-@pytest.mark.parametrize("asked", [{"HTTP_ACCEPT": "text/plain"}, {"query": "?format=txt"}])
-def test_the_record_as_text(ana: Person, ben: Person, asked: dict[str, str]) -> None:
+@pytest.mark.parametrize("requested", [{"HTTP_ACCEPT": "text/plain"}, {"query": "?format=txt"}])
+def test_the_record_is_served_as_text(ana: Person, ben: Person, requested: dict[str, str]) -> None:
     game = played_to_the_end(started(ana, ben))
     url = f"/api/v1/games/{game.id}/record"
     as_json = ana.api.get(url)
-    as_text = ana.api.get(url + asked.get("query", ""), **asked)
+    as_text = ana.api.get(url + requested.get("query", ""), **requested)
     assert as_text["Content-Type"] == "text/plain; charset=utf-8"
     assert as_text.content.decode() == as_json.json()["notation"]
     assert read_record(as_text.content.decode()).setup == position_of(game).setup
     assert "Accept" in as_text["Vary"]
     assert as_text["ETag"] != as_json["ETag"]
-    again = ana.api.get(url + asked.get("query", ""), HTTP_IF_NONE_MATCH=as_text["ETag"], **asked)
+    again = ana.api.get(
+        url + requested.get("query", ""), HTTP_IF_NONE_MATCH=as_text["ETag"], **requested
+    )
     assert again.status_code == 304
 
 
-def test_a_refusal_is_no_text(ana: Person) -> None:
+def test_a_refusal_is_never_plain_text(ana: Person) -> None:
     url = f"/api/v1/games/{open_table(ana).games.get().id}/record"
     refused = ana.api.get(url, HTTP_ACCEPT="text/plain")
     assert refused.json()["code"] == "game_not_running"
@@ -63,7 +65,7 @@ def checked(script: str, tmp_path: Path, dice: Any, record: Any) -> tuple[int, l
 
 @pytest.mark.parametrize("kind", GAMES)
 @pytest.mark.parametrize("script", SCRIPTS)
-def test_the_dice_of_a_whole_game_are_checked(
+def test_the_scripts_check_the_dice_of_a_whole_game(
     script: str, kind: str, ana: Person, ben: Person, tmp_path: Path
 ) -> None:
     finished = played_to_the_end(started(ana, ben, **GAMES[kind]))
@@ -80,10 +82,10 @@ def test_the_dice_of_a_whole_game_are_checked(
         other["rolls"][n]["dice"][0] = other["rolls"][n]["dice"][0] % 6 + 1
         status, lines = checked(script, tmp_path, other, record)
         assert (status, len(lines)) == (1, 2)  # neither the formula nor the record has it
-    a_record_with_other_rolls_is_found_out(script, tmp_path, dice, record)
+    assert_other_rolls_in_the_record_are_reported(script, tmp_path, dice, record)
 
 
-def a_record_with_other_rolls_is_found_out(
+def assert_other_rolls_in_the_record_are_reported(
     script: str, tmp_path: Path, dice: Any, record: Any
 ) -> None:
     record["opening"][0]["roll"][0] = record["opening"][0]["roll"][0] % 6 + 1
@@ -96,7 +98,9 @@ def a_record_with_other_rolls_is_found_out(
 
 
 @pytest.mark.parametrize("kind", GAMES)
-def test_the_text_leads_to_the_stored_position(kind: str, ana: Person, ben: Person) -> None:
+def test_a_replay_of_the_text_ends_in_the_stored_position(
+    kind: str, ana: Person, ben: Person
+) -> None:
     finished = played_to_the_end(started(ana, ben, **GAMES[kind]))
     text = ana.api.get(f"/api/v1/games/{finished.id}/record?format=txt").content.decode()
     assert replay(read_record(text)) == position_of(finished)

@@ -1,4 +1,4 @@
-"""The check of records: right ones pass, and each sort of wrong is found and named."""
+"""The check of records: correct ones pass, and each kind of fault is reported."""
 
 from collections.abc import Callable
 from io import StringIO
@@ -41,7 +41,7 @@ def check(*arguments: str) -> str:
     return out.getvalue()
 
 
-def test_what_is_right_passes(running: Game, person: Callable[[], Person]) -> None:
+def test_correct_records_pass(running: Game, person: Callable[[], Person]) -> None:
     for _ in range(3):
         ended(person(), person())
 
@@ -51,7 +51,7 @@ def test_what_is_right_passes(running: Game, person: Callable[[], Person]) -> No
     assert check("--all").startswith("4 games")
 
 
-def test_a_game_that_goes_on_meanwhile_is_looked_at_as_it_was(running: Game) -> None:
+def test_a_game_that_goes_on_during_the_check_is_checked_as_loaded(running: Game) -> None:
     (loaded,) = games_to_check(None)
     act(Game.objects.get(id=running.id), NOW)
 
@@ -81,29 +81,31 @@ def take_the_dice_away(game: Game) -> None:
     tampering.change(Move.objects.filter(id=last_roll(game).id), data={})
 
 
-def tell_another_seed(game: Game) -> None:
+def store_another_seed(game: Game) -> None:
     Game.objects.filter(id=game.id).update(server_seed=seeds.encrypted(b"other"))
 
 
 @pytest.mark.parametrize(
-    ("spoil", "told"),
+    ("spoil", "fault"),
     [
         (stay_a_step_behind, "leads to another position than the one that is stored"),
         (lose_a_row, "12 rows for version 13, or a gap among them"),
         (throw_other_dice, "does not follow from the seeds"),
         (take_the_dice_away, "the rolls cannot be read: KeyError"),
-        (tell_another_seed, "the commitment does not follow from the seeds"),
+        (store_another_seed, "the commitment does not follow from the seeds"),
     ],
 )
-def test_what_is_wrong_is_named(running: Game, spoil: Callable[[Game], None], told: str) -> None:
+def test_a_faulty_record_is_reported(
+    running: Game, spoil: Callable[[Game], None], fault: str
+) -> None:
     spoil(running)
 
-    with pytest.raises(CommandError, match=told) as refused:
+    with pytest.raises(CommandError, match=fault) as refused:
         check()
     assert f"game {running.id}: " in str(refused.value)
 
 
-def test_a_lost_key_is_named(running: Game, settings: LazySettings) -> None:
+def test_a_lost_key_is_reported(running: Game, settings: LazySettings) -> None:
     settings.SEED_ENCRYPTION_KEYS = [Fernet.generate_key().decode()]
     seeds.decrypted.cache_clear()
 
@@ -112,7 +114,7 @@ def test_a_lost_key_is_named(running: Game, settings: LazySettings) -> None:
     seeds.decrypted.cache_clear()
 
 
-def test_a_record_that_cannot_be_read_is_wrong_and_the_others_are_looked_at(
+def test_an_unreadable_record_is_reported_and_the_others_are_checked(
     person: Callable[[], Person],
 ) -> None:
     lost, damaged = (ended(person(), person()) for _ in range(2))

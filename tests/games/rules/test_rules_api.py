@@ -1,4 +1,4 @@
-"""Rolls and moves tried out over HTTP, without a game."""
+"""Previews of rolls and moves over HTTP, without a game."""
 
 from typing import Any
 
@@ -14,27 +14,27 @@ URL = "/api/v1/rules/"
 KEYS = ("pawn", "kind", "value")
 
 
-def ask(what: str, **body: Any) -> Any:
-    return APIClient().post(URL + what, body)
+def preview(operation: str, **body: Any) -> Any:
+    return APIClient().post(URL + operation, body)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_conformance_cases(ruleset: str, settings: Any) -> None:
+def test_previews_agree_with_the_conformance_cases(ruleset: str, settings: Any) -> None:
     settings.RATE_LIMITS = {**settings.RATE_LIMITS, "rules": (0, 60)}
     named, random = (lines(f"{ruleset}.{kind}.jsonl") for kind in ("named", "random"))
-    check_all(named + random[::40], ask_along)
+    check_all(named + random[::40], check_case)
 
 
-def ask_along(case: Case) -> None:
-    rolled = ask("roll", position=case["state"], pips=case["pips"]).json()
+def check_case(case: Case) -> None:
+    rolled = preview("roll", position=case["state"], pips=case["pips"]).json()
     assert rolled["position"] == case["after_roll"]
     assert rolled["legal_moves"] == case["legal_moves"]
     assert rolled["events"][0]["roll"] == case["pips"]
     position = rolled["position"]
     for step in case.get("moves", []):
         move = {key: step["move"][key] for key in KEYS}
-        offered = ask("moves", position=position).json()
-        moved = ask("move", position=position, move=move).json()
+        offered = preview("moves", position=position).json()
+        moved = preview("move", position=position, move=move).json()
         assert (moved["position"], moved["legal_moves"]) == (step["after"], step["legal_moves"])
         choices = [{key: each[key] for key in KEYS} for each in offered["legal_moves"]]
         assert offered["outcomes"][choices.index(move)] == moved
@@ -42,17 +42,18 @@ def ask_along(case: Case) -> None:
 
 
 def test_every_legal_move_has_its_outcome() -> None:
-    rolled = ask("roll", position=state(), pips=[5]).json()
-    offered = ask("moves", position=rolled["position"]).json()
+    rolled = preview("roll", position=state(), pips=[5]).json()
+    offered = preview("moves", position=rolled["position"]).json()
     assert offered["position"] == rolled["position"]
     assert offered["legal_moves"] == rolled["legal_moves"]
     assert offered["outcomes"] == [
-        ask("move", position=rolled["position"], move=move).json() for move in rolled["legal_moves"]
+        preview("move", position=rolled["position"], move=move).json()
+        for move in rolled["legal_moves"]
     ]
 
 
-def test_where_a_roll_is_due_there_are_no_moves() -> None:
-    answer = ask("moves", position=state())
+def test_a_position_with_a_due_roll_has_no_moves() -> None:
+    answer = preview("moves", position=state())
     assert answer.json() == {"position": state(), "legal_moves": [], "outcomes": []}
 
 
@@ -61,7 +62,7 @@ ROLLED = state(phase="move", roll=[5], dice=[5])
 
 
 @pytest.mark.parametrize(
-    ("what", "body", "status", "code"),
+    ("operation", "body", "status", "code"),
     [
         ("roll", {"position": state()}, 400, "validation_error"),
         ("roll", {"pips": [5]}, 400, "validation_error"),
@@ -88,19 +89,21 @@ ROLLED = state(phase="move", roll=[5], dice=[5])
     ],
 )
 def test_every_refusal_has_its_code(
-    what: str, body: dict[str, Any], status: int, code: str
+    operation: str, body: dict[str, Any], status: int, code: str
 ) -> None:
-    answer = APIClient().post(URL + what, body)
+    answer = APIClient().post(URL + operation, body)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert answer["Content-Type"] == "application/problem+json"
 
 
 def test_a_move_may_be_sent_as_it_is_offered() -> None:
-    offered = ask("moves", position=ROLLED).json()["legal_moves"][0]
-    assert ask("move", position=ROLLED, move=offered).status_code == 200
+    offered = preview("moves", position=ROLLED).json()["legal_moves"][0]
+    assert preview("move", position=ROLLED, move=offered).status_code == 200
 
 
-def test_a_key_is_taken_and_nothing_is_kept(django_assert_num_queries: Any, db: None) -> None:
+def test_an_idempotency_key_is_accepted_and_nothing_is_stored(
+    django_assert_num_queries: Any, db: None
+) -> None:
     client = APIClient()
     with django_assert_num_queries(0):
         for body in ({"position": state()}, {"position": ROLLED}):
@@ -109,24 +112,24 @@ def test_a_key_is_taken_and_nothing_is_kept(django_assert_num_queries: Any, db: 
             assert "Idempotency-Replayed" not in answer
 
 
-def test_thinking_costs_nothing_else(api: APIClient, settings: Any) -> None:
+def test_previews_do_not_use_up_the_other_limits(api: APIClient, settings: Any) -> None:
     settings.RATE_LIMITS = {**settings.RATE_LIMITS, "rules": (1, 60), "anonymous": (1, 60)}
     body = {"position": state()}
     assert [api.post(f"{URL}moves", body).status_code for _ in range(2)] == [200, 429]
     assert api.get("/api/v1/rulesets").status_code == 200
 
 
-def test_a_token_is_not_asked_for_nor_looked_at(api: APIClient) -> None:
+def test_a_token_is_neither_required_nor_checked(api: APIClient) -> None:
     api.credentials(HTTP_AUTHORIZATION="Bearer nonsense")
     assert api.post(f"{URL}moves", {"position": state()}).status_code == 200
 
 
-def test_as_many_bonuses_as_a_body_can_hold_are_soon_refused_or_answered() -> None:
+def test_a_body_full_of_bonuses_is_soon_refused_or_answered() -> None:
     many = state(ruleset="parcheesi", phase="move", roll=[1, 2], dice=[1, 2], bonuses=[20] * 9000)
-    answer = ask("moves", position=many)
+    answer = preview("moves", position=many)
     assert answer.status_code in (200, 422)
 
 
-def test_the_body_is_bounded(api: APIClient) -> None:
+def test_a_body_that_is_too_large_is_refused(api: APIClient) -> None:
     answer = api.post(f"{URL}moves", {"position": {"ruleset": "x" * 65_536}})
     assert (answer.status_code, answer.json()["code"]) == (413, "body_too_large")

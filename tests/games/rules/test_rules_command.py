@@ -1,4 +1,4 @@
-"""`manage.py rules`: the rules by lines of JSON, for other programs."""
+"""`manage.py rules`: the rules for other programs, as lines of JSON."""
 
 import io
 import json
@@ -12,11 +12,17 @@ from games.management.commands.rules import answer
 from tests.engine.positions import state
 
 
-def test_each_line_has_its_answer() -> None:
+def test_each_line_gets_an_answer() -> None:
     answers = io.BytesIO()
     long = b"x" * (3 * LONGEST_LINE)
-    asked = [long, b'{"state"', b"", b"x" * LONGEST_LINE, json.dumps({"state": state()}).encode()]
-    answer(io.BytesIO(b"\r\n".join(asked)), answers)
+    requests = [
+        long,
+        b'{"state"',
+        b"",
+        b"x" * LONGEST_LINE,
+        json.dumps({"state": state()}).encode(),
+    ]
+    answer(io.BytesIO(b"\r\n".join(requests)), answers)
     answered = [json.loads(line) for line in answers.getvalue().splitlines()]
     assert ["error" in one for one in answered] == [True, True, True, True, False]
 

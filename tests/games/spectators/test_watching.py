@@ -1,4 +1,4 @@
-"""Who watches a table: counted and listed while they do."""
+"""Spectators of a table are counted and listed while they watch."""
 
 import uuid
 from datetime import timedelta
@@ -32,7 +32,7 @@ def names(person: Person, table: Table) -> list[str]:
     return [row["name"] for row in results]
 
 
-def test_who_watches_is_counted_and_listed(
+def test_spectators_are_counted_and_listed(
     ana: Person, ben: Person, eva: Person, table: Table
 ) -> None:
     assert ben.api.post(url(table)).json() == {"count": 1}
@@ -44,14 +44,14 @@ def test_who_watches_is_counted_and_listed(
     assert Watcher.objects.count() == 1
 
 
-def test_the_list_tells_nothing_private(ana: Person, ben: Person, table: Table) -> None:
+def test_the_list_has_no_private_fields(ana: Person, ben: Person, table: Table) -> None:
     User.objects.filter(id=ben.id).update(email="ben@example.com")
     ben.api.post(url(table))
     row = ana.api.get(url(table, "spectators")).json()["results"][0]
     assert set(row) == {"id", "name", "display_name", "guest"}
 
 
-def test_who_is_not_heard_of_for_45_seconds_watches_no_longer(ben: Person, table: Table) -> None:
+def test_a_spectator_silent_for_45_seconds_is_no_longer_listed(ben: Person, table: Table) -> None:
     watchers.watch(table_id=table.id, user_id=ben.id, now=NOW)
 
     def present(seconds: float) -> int:
@@ -62,14 +62,14 @@ def test_who_is_not_heard_of_for_45_seconds_watches_no_longer(ben: Person, table
     assert present(84) == 1
 
 
-def test_players_are_no_spectators(ana: Person, ben: Person, table: Table) -> None:
+def test_players_are_not_spectators(ana: Person, ben: Person, table: Table) -> None:
     assert ana.api.post(url(table)).json() == {"count": 0}
     assert ben.api.post(url(table)).json() == {"count": 1}
     ben.api.post(url(table, "seats"))
     assert names(ana, table) == []
 
 
-def test_tables_are_watched_apart_and_closed_accounts_not_at_all(
+def test_spectators_are_listed_per_table_without_closed_accounts(
     ana: Person, ben: Person, eva: Person, table: Table
 ) -> None:
     ben.api.post(url(table))
@@ -79,7 +79,7 @@ def test_tables_are_watched_apart_and_closed_accounts_not_at_all(
     assert names(ana, table) == []
 
 
-def test_a_table_that_is_not_there_or_not_to_be_seen(ben: Person, api: Any, table: Table) -> None:
+def test_a_missing_or_hidden_table_cannot_be_watched(ben: Person, api: Any, table: Table) -> None:
     absent = Table(id=uuid.uuid4())
     assert refusal(ben.api.post(url(absent))) == (404, "not_found")
     assert refusal(ben.api.get(url(absent, "spectators"))) == (404, "not_found")
@@ -91,7 +91,7 @@ def test_a_table_that_is_not_there_or_not_to_be_seen(ben: Person, api: Any, tabl
     assert not Watcher.objects.exists()
 
 
-def test_where_spectators_are_not_allowed_nobody_watches(
+def test_a_table_without_spectators_cannot_be_watched(
     ana: Person, ben: Person, table: Table
 ) -> None:
     Table.objects.filter(id=table.id).update(spectators_allowed=False)
@@ -99,14 +99,14 @@ def test_where_spectators_are_not_allowed_nobody_watches(
     assert ana.api.post(url(table)).status_code == 200
 
 
-def test_watching_costs_six_statements(
+def test_watching_takes_six_statements(
     ben: Person, table: Table, django_assert_num_queries: Any
 ) -> None:
-    with django_assert_num_queries(6):  # the lock of who watches, and a savepoint, among them
+    with django_assert_num_queries(6):  # with the lock of the account and a savepoint
         watchers.watch(table_id=table.id, user_id=ben.id, now=NOW)
 
 
-def test_who_reads_a_stream_watches_and_is_noted_now_and_then(
+def test_reading_a_stream_renews_the_spectator_every_20_seconds(
     ben: Person, table: Table, django_assert_num_queries: Any
 ) -> None:
     def read(seconds: int) -> None:
@@ -130,7 +130,7 @@ def test_who_reads_a_stream_watches_and_is_noted_now_and_then(
     assert seen() == 21
 
 
-def test_players_who_read_a_stream_are_not_noted(
+def test_a_player_that_reads_a_stream_is_no_spectator(
     ana: Person, table: Table, django_assert_num_queries: Any
 ) -> None:
     with django_assert_num_queries(1):
@@ -138,7 +138,7 @@ def test_players_who_read_a_stream_are_not_noted(
     assert not Watcher.objects.exists()
 
 
-def test_where_spectators_are_not_allowed_reading_is_not_watching(
+def test_reading_the_stream_of_a_table_without_spectators_is_not_watching(
     ben: Person, table: Table
 ) -> None:
     Table.objects.filter(id=table.id).update(spectators_allowed=False)
@@ -155,7 +155,7 @@ def test_reading_the_stream_of_a_table_or_a_running_game_is_watching(
     assert names(ana, game.table) == sorted([ben.user.username, eva.user.username])
 
 
-def test_who_is_long_gone_is_forgotten(ben: Person, eva: Person, table: Table) -> None:
+def test_expired_spectators_are_deleted(ben: Person, eva: Person, table: Table) -> None:
     watchers.watch(table_id=table.id, user_id=ben.id, now=NOW)
     watchers.watch(table_id=table.id, user_id=eva.id, now=NOW + timedelta(seconds=2))
     later = NOW + watchers.KEPT + timedelta(seconds=1)
@@ -163,7 +163,7 @@ def test_who_is_long_gone_is_forgotten(ben: Person, eva: Person, table: Table) -
     assert Watcher.objects.get().user_id == eva.id
 
 
-def test_the_workers_forget_who_is_gone(ben: Person, eva: Person, table: Table) -> None:
+def test_the_task_deletes_expired_spectators(ben: Person, eva: Person, table: Table) -> None:
     now = timezone.now()
     watchers.watch(table_id=table.id, user_id=ben.id, now=now)
     watchers.watch(table_id=table.id, user_id=eva.id, now=now - watchers.KEPT)

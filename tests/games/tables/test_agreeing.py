@@ -1,4 +1,4 @@
-"""Being ready, starting, playing again, and being sent away."""
+"""Readiness, starts, rematches and kicks."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -43,13 +43,13 @@ def test_the_game_starts_when_a_robot_takes_the_last_seat_and_all_are_ready(ana:
     assert post(ana, table, "robots").json()["status"] == "playing"
 
 
-def test_while_a_seat_is_free_nothing_starts_by_itself(ana: Person, ben: Person) -> None:
+def test_no_game_starts_by_itself_while_a_seat_is_free(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben, seats=3)
     assert post(ana, table, "ready").json()["status"] == "open"
     assert ready_seats(table) == [0, 1]
 
 
-def test_who_is_no_longer_ready_is_waited_for(ana: Person, ben: Person) -> None:
+def test_a_player_that_is_not_ready_prevents_the_start(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben)
     post(ben, table, "ready", ready=False)
     answer = post(ana, table, "start")
@@ -79,7 +79,7 @@ def banned_for_leaving(person: Person) -> None:
 
 
 @pytest.mark.parametrize("ban", [banned_by_the_staff, banned_for_leaving])
-def test_nothing_starts_with_who_may_not_play_since_being_ready(
+def test_no_game_starts_with_a_player_banned_since_being_ready(
     ana: Person, ben: Person, ban: Callable[[Person], None]
 ) -> None:
     table = open_table(ana, ben)
@@ -91,7 +91,9 @@ def test_nothing_starts_with_who_may_not_play_since_being_ready(
     assert Game.objects.get(table=table).status == "waiting"
 
 
-def test_who_is_banned_from_play_gets_up(ana: Person, ben: Person) -> None:
+def test_a_player_banned_from_play_leaves_the_seats_of_waiting_tables(
+    ana: Person, ben: Person
+) -> None:
     table, game = open_table(ana, ben), started(ben, ana)
     until = timezone.now() + timedelta(hours=1)
     bans.ban_from_play(user_id=ben.id, until=until, reason="bots", now=timezone.now())
@@ -109,20 +111,20 @@ def test_robots_are_always_ready(ana: Person) -> None:
     assert post(ana, table, "ready").json()["status"] == "playing"
 
 
-def test_only_those_seated_agree(ana: Person, ben: Person) -> None:
+def test_only_seated_players_agree_to_a_game(ana: Person, ben: Person) -> None:
     table = open_table(ana)
     for path in ("ready", "rematch"):
         answer = post(ben, table, path)
         assert (answer.status_code, answer.json()["code"]) == (403, "not_playing")
 
 
-def test_repeating_to_be_ready_is_no_change(ana: Person, ben: Person) -> None:
+def test_repeating_to_be_ready_changes_nothing(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben, seats=3)
     first = post(ana, table, "ready").json()
     assert post(ana, table, "ready").json() == first
 
 
-def test_changed_options_have_to_be_agreed_anew(ana: Person, ben: Person) -> None:
+def test_changed_options_reset_readiness(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben)
     ana.api.patch(f"{API}/{table.id}", {"turn_s": 60})
     assert ready_seats(table) == [2]
@@ -130,12 +132,12 @@ def test_changed_options_have_to_be_agreed_anew(ana: Person, ben: Person) -> Non
     assert ready_seats(table) == []
 
 
-def test_after_a_game_all_have_to_agree_to_the_next(ana: Person, ben: Person) -> None:
+def test_the_end_of_a_game_resets_readiness(ana: Person, ben: Person) -> None:
     game = played_to_the_end(started(ana, ben, seats=4))
     assert ready_seats(game.table) == [2, 3]
 
 
-def test_a_rematch_starts_when_all_have_asked(ana: Person, ben: Person) -> None:
+def test_a_rematch_starts_when_all_players_have_requested_it(ana: Person, ben: Person) -> None:
     first = played_to_the_end(started(ana, ben))
     assert post(ana, first.table, "rematch").json()["status"] == "open"
     assert post(ana, first.table, "rematch").json()["status"] == "open"
@@ -159,7 +161,9 @@ def test_a_rematch_does_not_need_the_seats_that_stayed_free(ana: Person, ben: Pe
     assert post(ana, table, "rematch").json()["status"] == "playing"
 
 
-def test_who_has_come_since_is_no_part_of_a_rematch(ana: Person, ben: Person, person: Any) -> None:
+def test_a_rematch_with_a_new_player_waits_for_the_master(
+    ana: Person, ben: Person, person: Any
+) -> None:
     table = open_table(ana, seats=4)
     post(ben, table, "seats", seat=2)
     post(ben, table, "ready")
@@ -174,7 +178,7 @@ def test_who_has_come_since_is_no_part_of_a_rematch(ana: Person, ben: Person, pe
     assert post(ana, table, "start").status_code == 201
 
 
-def test_there_is_no_rematch_of_no_game_nor_during_the_first(ana: Person, ben: Person) -> None:
+def test_a_rematch_before_or_during_the_first_game_is_refused(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben)
     answer = post(ana, table, "rematch")
     assert (answer.status_code, answer.json()["code"]) == (409, "no_game_yet")
@@ -183,9 +187,7 @@ def test_there_is_no_rematch_of_no_game_nor_during_the_first(ana: Person, ben: P
     assert (answer.status_code, answer.json()["code"]) == (409, "game_running")
 
 
-def test_a_rematch_at_a_table_that_has_changed_waits_for_the_master(
-    ana: Person, ben: Person
-) -> None:
+def test_a_rematch_at_a_changed_table_waits_for_the_master(ana: Person, ben: Person) -> None:
     game = played_to_the_end(started(ana, ben))
     ana.api.patch(f"{API}/{game.table_id}", {"seats": 4})
     post(ana, game.table, "rematch")
@@ -193,9 +195,7 @@ def test_a_rematch_at_a_table_that_has_changed_waits_for_the_master(
     assert ready_seats(game.table) == [0, 1]
 
 
-def test_the_master_sends_somebody_away_for_a_while(
-    ana: Person, ben: Person, settings: Any
-) -> None:
+def test_a_kicked_player_cannot_return_for_a_while(ana: Person, ben: Person, settings: Any) -> None:
     table = open_table(ana, ben)
     body = post(ana, table, "kick", seat=2).json()
     assert [seat["kind"] for seat in body["seats"]] == ["human", None]
@@ -207,14 +207,14 @@ def test_the_master_sends_somebody_away_for_a_while(
     assert table.kicks.get().until > later
 
 
-def test_robots_are_sent_away_as_well(ana: Person) -> None:
+def test_the_master_can_kick_robots(ana: Person) -> None:
     table = open_table(ana)
     post(ana, table, "robots")
     assert post(ana, table, "kick", seat=2).json()["seats"][1]["kind"] is None
     assert not table.kicks.exists()
 
 
-def test_a_kick_that_cannot_be_is_refused(ana: Person, ben: Person) -> None:
+def test_an_invalid_kick_is_refused(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben)
     for person, seat, status, code in (
         (ben, 0, 403, "not_master"),

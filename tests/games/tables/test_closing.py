@@ -1,4 +1,4 @@
-"""Tables where nobody sits any more."""
+"""Tables without seated players are closed, and deleted if no game was played."""
 
 from datetime import timedelta
 from typing import Any
@@ -17,7 +17,7 @@ from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table
 
 
-def left(ana: Person, **changes: Any) -> Table:
+def empty_table(ana: Person, **changes: Any) -> Table:
     table = open_table(ana, **changes)
     add_robots(table_id=table.id, user_id=ana.id, seat=2, strength="easy", now=NOW)
     return leave_seat(table_id=table.id, user_id=ana.id, seat=None, now=NOW)
@@ -28,7 +28,7 @@ def closes(settings: Any) -> Any:
 
 
 def test_an_empty_table_is_closed_after_a_while(ana: Person, settings: Any) -> None:
-    table = left(ana)
+    table = empty_table(ana)
     due = closes(settings)
     assert closing.close_empty_tables(now=due - timedelta(seconds=1)) == 0
     assert closing.close_empty_tables(now=due) == 1
@@ -40,27 +40,25 @@ def test_an_empty_table_is_closed_after_a_while(ana: Person, settings: Any) -> N
     assert (body["status"], body["game"]) == ("closed", None)
 
 
-def test_a_table_where_somebody_sits_or_sat_down_again_stays(
-    ana: Person, ben: Person, settings: Any
-) -> None:
+def test_a_table_with_a_seated_player_stays_open(ana: Person, ben: Person, settings: Any) -> None:
     open_table(ana)
-    again = left(ana)
+    again = empty_table(ana)
     take_seat(table_id=again.id, user_id=ben.id, seat=None, now=NOW)
     started(ana, ben)
     assert closing.close_empty_tables(now=closes(settings)) == 0
     assert Table.objects.get(id=again.id).empty_since is None
 
 
-def test_what_was_played_at_a_closed_table_stays(ana: Person, settings: Any) -> None:
-    table = left(ana)
+def test_closing_a_table_deletes_its_waiting_game(ana: Person, settings: Any) -> None:
+    table = empty_table(ana)
     waiting = Game.objects.get(table=table)
     closing.close_empty_tables(now=closes(settings))
     assert not Game.objects.filter(id=waiting.id).exists()
     assert ana.api.get(f"/api/v1/games/{waiting.id}").status_code == 404
 
 
-def test_a_closed_table_accepts_nothing_and_is_not_listed(ana: Person, settings: Any) -> None:
-    table = left(ana)
+def test_a_closed_table_refuses_all_commands_and_is_not_listed(ana: Person, settings: Any) -> None:
+    table = empty_table(ana)
     url = f"/api/v1/tables/{table.id}"
     assert len(ana.api.get("/api/v1/tables").json()["results"]) == 1
     closing.close_empty_tables(now=closes(settings))
@@ -81,90 +79,90 @@ def test_a_closed_table_accepts_nothing_and_is_not_listed(ana: Person, settings:
     assert not Seat.objects.filter(table=table).exists()
 
 
-def test_the_sweep_takes_the_longest_empty_first(ana: Person, settings: Any) -> None:
-    second, first = left(ana), left(ana)
+def test_the_sweep_closes_the_longest_empty_table_first(ana: Person, settings: Any) -> None:
+    second, first = empty_table(ana), empty_table(ana)
     Table.objects.filter(id=first.id).update(empty_since=NOW - timedelta(hours=1))
     assert closing.close_empty_tables(now=closes(settings), at_most=1) == 1
     assert list(Table.objects.filter(closed_at=None)) == [second]
     assert close_empty_tables() == 1
 
 
-def test_a_table_that_cannot_be_closed_holds_up_no_other(
+def test_a_table_that_cannot_be_closed_does_not_hold_up_the_others(
     ana: Person, ben: Person, settings: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    second, first = left(ana), left(ana)
+    second, first = empty_table(ana), empty_table(ana)
     Table.objects.filter(id=first.id).update(empty_since=NOW - timedelta(hours=1))
-    damaged = Game.objects.get(table=first)  # it waits, and has a player all the same
+    damaged = Game.objects.get(table=first)  # a waiting game with the row of a player
     Player.objects.create(game=damaged, seat=0, user_id=ben.id)
 
     assert closing.close_empty_tables(now=closes(settings)) == 1
 
     assert Table.objects.get(closed_at=None) == first
-    assert Seat.objects.filter(table=first).exists()  # nothing of it is done by half
+    assert Seat.objects.filter(table=first).exists()  # all of it is rolled back
     assert Table.objects.get(id=second.id).closed_at
     assert f"table {first.id} cannot be closed" in caplog.text
 
 
-def test_nobody_is_master_of_a_closed_table(ana: Person, settings: Any) -> None:
-    table = left(ana)
+def test_a_closed_table_has_no_master(ana: Person, settings: Any) -> None:
+    table = empty_table(ana)
     closing.close_empty_tables(now=closes(settings))
     with pytest.raises(IntegrityError), transaction.atomic():
         Table.objects.filter(id=table.id).update(master=ana.user, empty_since=None)
 
 
-# --- what becomes of a closed table -------------------------------------------------------------
+# --- after closing ------------------------------------------------------------------------------
 
 
-def kept(settings: Any) -> timedelta:
+def retention(settings: Any) -> timedelta:
     return timedelta(days=settings.UNPLAYED_TABLES_KEPT_DAYS, seconds=1)
 
 
-def test_a_table_without_a_game_is_forgotten_after_a_while(
+def test_an_unplayed_table_is_deleted_after_a_while(
     ana: Person, ben: Person, settings: Any
 ) -> None:
-    table, still_open = left(ana), open_table(ben)
+    table, still_open = empty_table(ana), open_table(ben)
     send_message(table_id=still_open.id, user_id=ben.id, room=None, text="Anybody?", now=NOW)
     due = closes(settings)
     closing.close_empty_tables(now=due)
-    assert closing.delete_unplayed(now=due + kept(settings) - timedelta(seconds=2)) == 0
+    assert closing.delete_unplayed(now=due + retention(settings) - timedelta(seconds=2)) == 0
     assert ana.api.get(f"/api/v1/tables/{table.id}").json()["status"] == "closed"
-    assert closing.delete_unplayed(now=due + kept(settings)) == 1
-    assert closing.delete_unplayed(now=due + kept(settings)) == 0
+    assert closing.delete_unplayed(now=due + retention(settings)) == 1
+    assert closing.delete_unplayed(now=due + retention(settings)) == 0
     assert ana.api.get(f"/api/v1/tables/{table.id}").status_code == 404
     assert list(Table.objects.all()) == [still_open]
     assert ChatMessage.objects.count() == 1
 
 
-def test_a_table_with_a_game_stays_for_ever(ana: Person, ben: Person, settings: Any) -> None:
+def test_a_table_with_a_game_is_never_deleted(ana: Person, ben: Person, settings: Any) -> None:
     game = soon_over(started(ana, ben))
     leave_seat(table_id=game.table_id, user_id=ana.id, seat=None, now=NOW)
     assert closing.close_empty_tables(now=closes(settings)) == 1
-    assert closing.delete_unplayed(now=closes(settings) + kept(settings)) == 0
+    assert closing.delete_unplayed(now=closes(settings) + retention(settings)) == 0
     assert Table.objects.get().unplayed is False
 
 
-def test_the_workers_forget_tables(ana: Person, settings: Any) -> None:
-    left(ana)
+def test_the_task_deletes_unplayed_tables(ana: Person, settings: Any) -> None:
+    empty_table(ana)
     closing.close_empty_tables(now=closes(settings))
     Table.objects.update(closed_at=F("closed_at") - timedelta(days=9999))
     assert forget_unplayed_tables() == 1
 
 
-def test_a_closed_table_keeps_who_may_look_and_no_codes(
+def test_a_closed_table_keeps_access_and_deletes_codes(
     ana: Person, ben: Person, eva: Person, settings: Any
 ) -> None:
     game = soon_over(started(ana, ben, private=True))
     table = game.table
-    asked = {"table_id": table.id, "user_id": ana.id}
-    _, code = invitations.create_code(**asked, expires_s=3600, uses=5, now=NOW)
+    by_master = {"table_id": table.id, "user_id": ana.id}
+    _, code = invitations.create_code(**by_master, expires_s=3600, uses=5, now=NOW)
     invitations.redeem(table_id=table.id, user_id=eva.id, code=code, now=NOW)
-    sent_away = Person(NOW)
-    invited = invitations.invite_player(**asked, name=sent_away.user.username, now=NOW)
-    invitations.revoke(**asked, invitation_id=invited.id, now=NOW)
+    uninvited = Person(NOW)
+    invited = invitations.invite_player(**by_master, name=uninvited.user.username, now=NOW)
+    invitations.revoke(**by_master, invitation_id=invited.id, now=NOW)
     leave_seat(table_id=table.id, user_id=ana.id, seat=None, now=NOW)
     assert closing.close_empty_tables(now=closes(settings)) == 1
     left_over = Invitation.objects.filter(table=table)
     assert not left_over.filter(user=None).exists()
     assert not left_over.filter(revoked_at__isnull=False).exists()
     record = f"/api/v1/games/{game.id}/record"
-    assert [one.api.get(record).status_code for one in (eva, sent_away)] == [200, 404]
+    assert [one.api.get(record).status_code for one in (eva, uninvited)] == [200, 404]

@@ -1,4 +1,4 @@
-"""The lobby: the right tables, in order, page by page, at the same cost."""
+"""The lobby: filters, order, pages, and a constant number of queries."""
 
 from datetime import timedelta
 from typing import Any
@@ -41,7 +41,7 @@ def listed(person: Person, query: str = "") -> list[str]:
         ("", "abc"),
     ],
 )
-def test_tables_are_found_by_what_is_played_there(ana: Person, query: str, found: str) -> None:
+def test_tables_are_filtered_by_options(ana: Person, query: str, found: str) -> None:
     made = {
         "a": open_table(ana),
         "b": open_table(ana, ruleset="parcheesi", seats=4, competitive=True, bet=10, turn_s=120),
@@ -58,7 +58,7 @@ def test_tables_are_found_by_what_is_played_there(ana: Person, query: str, found
         *("cursor=nonsense", "cursor=W10="),
     ],
 )
-def test_a_question_that_makes_no_sense(ana: Person, query: str) -> None:
+def test_an_invalid_query_is_refused(ana: Person, query: str) -> None:
     answer = ana.api.get(f"{LOBBY}?{query}")
     expected = (404, "not_found") if "cursor" in query else (400, "validation_error")
     assert (answer.status_code, answer.json()["code"]) == expected
@@ -80,22 +80,22 @@ def test_free_seats_come_first_then_the_newest(ana: Person, ben: Person) -> None
     assert pages == order
 
 
-def test_tables_of_one_moment_are_paged_without_gaps(ana: Person) -> None:
+def test_tables_created_at_the_same_time_are_paged_without_gaps(ana: Person) -> None:
     made = {str(open_table(ana).id) for _ in range(5)}
     first = ana.api.get(f"{LOBBY}?limit=2&seats=2").json()
     second = ana.api.get(first["next"]).json()
     third = ana.api.get(second["next"]).json()
-    found = [table["id"] for page in (first, second, third) for table in page["results"]]
-    assert (len(found), set(found), third["next"]) == (5, made, None)
+    paged = [table["id"] for page in (first, second, third) for table in page["results"]]
+    assert (len(paged), set(paged), third["next"]) == (5, made, None)
 
 
-def test_private_tables_are_listed_for_those_who_may_come(ana: Person, ben: Person) -> None:
+def test_private_tables_are_listed_only_for_users_with_access(ana: Person, ben: Person) -> None:
     table = open_table(ana, private=True)
     assert listed(ana) == [str(table.id)]
     assert listed(ben) == []
 
 
-def test_tables_where_friends_sit(ana: Person, ben: Person, person: Any) -> None:
+def test_tables_are_filtered_by_seated_friends(ana: Person, ben: Person, person: Any) -> None:
     with_ben, without = open_table(ben), open_table(ana)
     befriend(ana, ben)
     assert listed(ana, "friends=true") == [str(with_ben.id)]
@@ -103,7 +103,7 @@ def test_tables_where_friends_sit(ana: Person, ben: Person, person: Any) -> None
     assert listed(person(), "friends=true") == []
 
 
-def test_free_seats_are_counted_with_every_change(ana: Person, ben: Person) -> None:
+def test_every_change_updates_the_number_of_free_seats(ana: Person, ben: Person) -> None:
     table = open_table(ana, seats=4)
     url = f"{LOBBY}/{table.id}"
 
@@ -130,9 +130,9 @@ def test_free_seats_are_counted_with_every_change(ana: Person, ben: Person) -> N
         Table.objects.filter(id=table.id).update(free_seats=7)
 
 
-def test_the_lobby_costs_the_same_however_full_it_is(ana: Person, ben: Person) -> None:
+def test_the_lobby_takes_constant_queries(ana: Person, ben: Person) -> None:
     open_table(ana)
-    listed(ben)  # the first sign in a while is noted
+    listed(ben)  # the first request in a while records activity
     with CaptureQueriesContext(connection) as few:
         listed(ben, "free_seats=0&friends=false")
     for _ in range(4):

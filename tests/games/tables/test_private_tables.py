@@ -1,4 +1,4 @@
-"""Private tables: who comes in, and what everybody else finds there, which is nothing."""
+"""Private tables: access by invitation, code or friendship; for other users they do not exist."""
 
 import uuid
 from datetime import timedelta
@@ -54,14 +54,14 @@ def post(person: Person, table: Table, path: str, **body: Any) -> Any:
     return person.api.post(f"{API}/{table.id}/{path}", body)
 
 
-def sees(person: Person, table: Table) -> bool:
+def has_access(person: Person, table: Table) -> bool:
     status: int = person.api.get(f"{API}/{table.id}").status_code
     assert status in (200, 404)
     return status == 200
 
 
 def answers(person: Person, table: object, game: object) -> list[dict[str, Any]]:
-    """What every address of a table and a game answers, without what differs at each request."""
+    """The answers of every address of a table and a game, without the ids of requests."""
 
     def url(path: str) -> str:
         return f"/api/v1/{path.format(table=table, game=game)}"
@@ -81,7 +81,9 @@ def answers(person: Person, table: object, game: object) -> list[dict[str, Any]]
 
 
 @pytest.mark.parametrize("stage", ["waiting", "playing", "finished"])
-def test_without_access_nothing_is_there(ana: Person, ben: Person, person: Any, stage: str) -> None:
+def test_a_private_table_does_not_exist_for_a_user_without_access(
+    ana: Person, ben: Person, person: Any, stage: str
+) -> None:
     if stage == "waiting":
         game = Game.objects.get(table=open_table(ana, ben, private=True, seats=4))
     else:
@@ -89,9 +91,9 @@ def test_without_access_nothing_is_there(ana: Person, ben: Person, person: Any, 
     if stage == "finished":
         game = played_to_the_end(game)
     stranger = person()
-    found = answers(stranger, game.table_id, game.id)
-    assert {answer["status"] for answer in found} == {404}
-    assert found == answers(stranger, uuid.uuid4(), uuid.uuid4())
+    hidden = answers(stranger, game.table_id, game.id)
+    assert {answer["status"] for answer in hidden} == {404}
+    assert hidden == answers(stranger, uuid.uuid4(), uuid.uuid4())
     for path in ("tables", "games"):
         assert stranger.api.get(f"/api/v1/{path}").json()["results"] == []
         assert len(ana.api.get(f"/api/v1/{path}").json()["results"]) == (
@@ -100,23 +102,25 @@ def test_without_access_nothing_is_there(ana: Person, ben: Person, person: Any, 
     assert ben.api.get(f"/api/v1/games/{game.id}").status_code == 200
 
 
-def test_an_invited_player_comes_in(ana: Person, ben: Person, person: Any, table: Table) -> None:
-    assert not sees(ben, table)
+def test_an_invited_player_has_access(ana: Person, ben: Person, person: Any, table: Table) -> None:
+    assert not has_access(ben, table)
     answer = post(ana, table, "invitations", user=ben.user.username.upper())
     assert answer.status_code == 201
     assert (answer.json()["kind"], answer.json()["code"]) == ("player", None)
     assert answer.json()["player"]["id"] == str(ben.id)
-    assert sees(ben, table)
-    assert not sees(person(), table)
+    assert has_access(ben, table)
+    assert not has_access(person(), table)
     assert post(ben, table, "seats").status_code == 200
 
 
-def test_the_invited_are_told_as_long_as_it_holds(ana: Person, ben: Person, table: Table) -> None:
+def test_an_invited_player_is_notified_until_the_invitation_is_revoked(
+    ana: Person, ben: Person, table: Table
+) -> None:
     for _ in range(2):
         invitation = post(ana, table, "invitations", user=ben.user.username).json()
-    (told,) = ben.api.get("/api/v1/me/notifications").json()["results"]
-    assert told["kind"] == "invitation"
-    assert told["data"] == {
+    (notification,) = ben.api.get("/api/v1/me/notifications").json()["results"]
+    assert notification["kind"] == "invitation"
+    assert notification["data"] == {
         "table": str(table.id),
         "user": str(ana.id),
         "name": ana.user.username,
@@ -132,7 +136,7 @@ def test_inviting_again_changes_nothing(ana: Person, ben: Person, table: Table) 
     assert len(ana.api.get(f"{API}/{table.id}/invitations").json()["results"]) == 1
 
 
-def test_only_the_master_invites_lists_and_takes_back(ana: Person, ben: Person) -> None:
+def test_only_the_master_invites_lists_and_revokes(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben)
     mine = post(ana, table, "invitations", code=True).json()
     for answer in (
@@ -154,18 +158,20 @@ def test_only_the_master_invites_lists_and_takes_back(ana: Person, ben: Person) 
         {"code": True, "uses": 101},
     ],
 )
-def test_an_invitation_that_makes_no_sense(ana: Person, table: Table, wrong: Any) -> None:
+def test_an_invalid_invitation_is_refused(ana: Person, table: Table, wrong: Any) -> None:
     answer = post(ana, table, "invitations", **wrong)
     assert (answer.status_code, answer.json()["code"]) == (400, "validation_error")
     assert not Invitation.objects.exists()
 
 
-def test_nobody_of_that_name_is_invited(ana: Person, table: Table) -> None:
+def test_an_unknown_player_cannot_be_invited(ana: Person, table: Table) -> None:
     answer = post(ana, table, "invitations", user="nobody")
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
-def test_a_code_lets_its_holders_in(ana: Person, ben: Person, person: Any, table: Table) -> None:
+def test_a_code_gives_access_as_often_as_it_has_uses(
+    ana: Person, ben: Person, person: Any, table: Table
+) -> None:
     made = post(ana, table, "invitations", code=True, uses=2).json()
     assert (made["kind"], made["uses_left"], made["player"]) == ("code", 2, None)
     assert len(made["code"]) >= 22  # 128 random bits
@@ -173,12 +179,12 @@ def test_a_code_lets_its_holders_in(ana: Person, ben: Person, person: Any, table
     late = person()
     assert post(late, table, "invitations/redeem", code=made["code"]).status_code == 200
     assert post(late, table, "invitations/redeem", code=made["code"]).status_code == 200
-    assert sees(late, table)
+    assert has_access(late, table)
     third = post(person(), table, "invitations/redeem", code=made["code"])
     assert third.status_code == 404
 
 
-def test_at_rest_a_code_is_a_hash_and_is_told_once(ana: Person, table: Table) -> None:
+def test_a_code_is_stored_as_a_hash_and_shown_once(ana: Person, table: Table) -> None:
     code = post(ana, table, "invitations", code=True).json()["code"]
     row = Invitation.objects.get()
     assert code not in {str(value) for value in vars(row).values()}
@@ -192,17 +198,15 @@ def test_a_code_opens_its_own_table_only(ana: Person, ben: Person, table: Table)
     other = open_table(ana, private=True)
     code = post(ana, table, "invitations", code=True).json()["code"]
     assert post(ben, other, "invitations/redeem", code=code).status_code == 404
-    assert not sees(ben, other)
+    assert not has_access(ben, other)
 
 
-def test_a_seat_that_is_not_free_uses_nothing_of_the_code(
-    ana: Person, ben: Person, table: Table
-) -> None:
+def test_a_refused_seat_does_not_use_up_the_code(ana: Person, ben: Person, table: Table) -> None:
     code = post(ana, table, "invitations", code=True).json()["code"]
     answer = post(ben, table, "seats", seat=0, code=code)
     assert (answer.status_code, answer.json()["code"]) == (409, "seat_taken")
     assert Invitation.objects.get().uses_left == 10
-    assert not sees(ben, table)
+    assert not has_access(ben, table)
 
 
 def test_a_code_expires(ana: Person, ben: Person, person: Any, table: Table) -> None:
@@ -214,10 +218,10 @@ def test_a_code_expires(ana: Person, ben: Person, person: Any, table: Table) -> 
     assert ana.api.get(f"{API}/{table.id}/invitations").json()["results"] == []
     before = now - timedelta(seconds=2)
     invitations.redeem(table_id=table.id, user_id=ben.id, code=code, now=before)
-    assert sees(ben, table)
+    assert has_access(ben, table)
 
 
-def test_a_code_taken_back_also_shuts_out_those_it_let_in(
+def test_revoking_a_code_also_revokes_the_access_it_gave(
     ana: Person, ben: Person, person: Any
 ) -> None:
     table = open_table(ana, private=True, seats=4)
@@ -229,70 +233,72 @@ def test_a_code_taken_back_also_shuts_out_those_it_let_in(
     assert ben.api.delete(url).status_code == 403
     assert ana.api.delete(url).status_code == 204
     assert ana.api.delete(url).status_code == 404
-    assert sees(ben, table)  # is seated
-    assert not sees(late, table)
+    assert has_access(ben, table)  # is seated
+    assert not has_access(late, table)
     assert post(late, table, "seats", code=made["code"]).status_code == 404
 
 
-def test_an_invitation_taken_back_is_none(ana: Person, ben: Person, table: Table) -> None:
+def test_a_revoked_invitation_gives_no_access(ana: Person, ben: Person, table: Table) -> None:
     made = post(ana, table, "invitations", user=ben.user.username).json()
     ana.api.delete(f"{API}/{table.id}/invitations/{made['id']}")
-    assert not sees(ben, table)
+    assert not has_access(ben, table)
     post(ana, table, "invitations", user=ben.user.username)
-    assert sees(ben, table)
+    assert has_access(ben, table)
 
 
-def test_who_was_kicked_comes_back_by_invitation_only(ana: Person, ben: Person) -> None:
+def test_a_kicked_player_returns_by_invitation_only(ana: Person, ben: Person) -> None:
     table = open_table(ana, seats=4, private=True)
     code = post(ana, table, "invitations", code=True).json()["code"]
     post(ben, table, "seats", code=code)
     post(ana, table, "kick", seat=1)
-    assert not sees(ben, table)
+    assert not has_access(ben, table)
     answer = post(ben, table, "seats", code=code)
     assert (answer.status_code, answer.json()["code"]) == (409, "kicked_out")
     answer = post(ben, table, "invitations/redeem", code=code)
     assert (answer.status_code, answer.json()["code"]) == (409, "kicked_out")
-    assert not sees(ben, table)
+    assert not has_access(ben, table)
     post(ana, table, "invitations", user=ben.user.username)
     assert post(ben, table, "seats").status_code == 200
 
 
-def test_who_stands_up_may_come_back(ana: Person, ben: Person, person: Any) -> None:
+def test_a_player_that_stands_up_may_come_back(ana: Person, ben: Person, person: Any) -> None:
     table = open_table(ana, ben, private=False, seats=4)
     ana.api.patch(f"{API}/{table.id}", {"private": True})
-    for who in (ben, ana):
+    for player in (ben, ana):
         for _ in range(2):
-            assert who.api.delete(f"{API}/{table.id}/seats").status_code == 200
-            assert sees(who, table)
-            assert post(who, table, "seats").status_code == 200
-    assert not sees(person(), table)
+            assert player.api.delete(f"{API}/{table.id}/seats").status_code == 200
+            assert has_access(player, table)
+            assert post(player, table, "seats").status_code == 200
+    assert not has_access(person(), table)
     of_themselves = Invitation.objects.filter(revoked_at=None, invited_by=F("user"))
     assert {invitation.user_id for invitation in of_themselves} == {ana.id, ben.id}
 
 
-def test_who_was_invited_stands_up_with_that_invitation_alone(ana: Person, ben: Person) -> None:
+def test_an_invited_player_that_stands_up_keeps_that_invitation_alone(
+    ana: Person, ben: Person
+) -> None:
     table = open_table(ana, ben, private=True)
     assert ben.api.delete(f"{API}/{table.id}/seats").status_code == 200
     assert Invitation.objects.get(table=table).invited_by_id == ana.id
-    assert sees(ben, table)
+    assert has_access(ben, table)
 
 
-def test_who_is_invited_no_longer_or_is_sent_away_stays_out(
+def test_a_player_that_was_kicked_or_whose_invitation_was_revoked_has_no_access(
     ana: Person, ben: Person, person: Any
 ) -> None:
     cleo = person()
     table = open_table(ana, ben, private=True, seats=4)
     Invitation.objects.filter(user=ben.user).update(revoked_at=NOW)
     assert ben.api.delete(f"{API}/{table.id}/seats").status_code == 200
-    assert not sees(ben, table)
+    assert not has_access(ben, table)
     Table.objects.filter(id=table.id).update(private=False)
     assert post(cleo, table, "seats", seat=2).status_code == 200
     Table.objects.filter(id=table.id).update(private=True)
     assert post(ana, table, "kick", seat=2).status_code == 200
-    assert not sees(cleo, table)
+    assert not has_access(cleo, table)
 
 
-def test_a_kick_takes_the_invitation_back_from_what_one_was_told(
+def test_a_kick_deletes_the_notification_of_the_invitation(
     ana: Person, ben: Person, table: Table
 ) -> None:
     post(ana, table, "invitations", user=ben.user.username)
@@ -301,23 +307,25 @@ def test_a_kick_takes_the_invitation_back_from_what_one_was_told(
     assert ben.api.get("/api/v1/me/notifications").json()["results"] == []
 
 
-def test_friends_of_the_master_come_in(ana: Person, ben: Person, person: Any, table: Table) -> None:
-    assert not sees(ben, table)
+def test_friends_of_the_master_have_access(
+    ana: Person, ben: Person, person: Any, table: Table
+) -> None:
+    assert not has_access(ben, table)
     befriend(ana, ben)
-    assert sees(ben, table)
-    assert not sees(person(), table)
+    assert has_access(ben, table)
+    assert not has_access(person(), table)
     assert post(ben, table, "seats").status_code == 200
 
 
-def test_whom_the_master_has_blocked_stays_out(ana: Person, ben: Person, table: Table) -> None:
+def test_a_user_blocked_by_the_master_has_no_access(ana: Person, ben: Person, table: Table) -> None:
     post(ana, table, "invitations", user=ben.user.username)
     block(ana, ben)
-    assert not sees(ben, table)
+    assert not has_access(ben, table)
     Table.objects.filter(id=table.id).update(private=False)
-    assert sees(ben, table)
+    assert has_access(ben, table)
 
 
-def test_whom_the_master_blocks_since_the_invitation_comes_by_no_code(
+def test_a_user_blocked_since_the_invitation_cannot_use_a_code(
     ana: Person, ben: Person, table: Table
 ) -> None:
     post(ana, table, "invitations", user=ben.user.username)
@@ -328,18 +336,22 @@ def test_whom_the_master_blocks_since_the_invitation_comes_by_no_code(
     assert Invitation.objects.get(user=None).uses_left == 10
 
 
-def test_whom_the_master_blocks_is_not_invited(ana: Person, ben: Person, table: Table) -> None:
+def test_a_user_blocked_by_the_master_cannot_be_invited(
+    ana: Person, ben: Person, table: Table
+) -> None:
     block(ana, ben)
     answer = post(ana, table, "invitations", user=ben.user.username)
     assert (answer.status_code, answer.json()["code"]) == (409, "blocked_by_you")
 
 
-def test_the_master_is_not_invited(ana: Person, table: Table) -> None:
+def test_the_master_cannot_be_invited(ana: Person, table: Table) -> None:
     answer = post(ana, table, "invitations", user=ana.user.username)
     assert (answer.status_code, answer.json()["code"]) == (422, "oneself")
 
 
-def test_who_has_blocked_the_master_is_not_invited(ana: Person, ben: Person, table: Table) -> None:
+def test_a_user_that_blocked_the_master_cannot_be_invited(
+    ana: Person, ben: Person, table: Table
+) -> None:
     block(ben, ana)
     with pytest.raises(CannotInvite):
         invitations.invite_player(
@@ -348,7 +360,7 @@ def test_who_has_blocked_the_master_is_not_invited(ana: Person, ben: Person, tab
     assert not Invitation.objects.exists()
 
 
-def test_a_table_has_so_many_invitations_and_no_more(
+def test_the_number_of_invitations_to_a_table_is_limited(
     ana: Person, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(invitations, "MAX_INVITATIONS", 2)
@@ -358,9 +370,7 @@ def test_a_table_has_so_many_invitations_and_no_more(
         invitations.create_code(table_id=table.id, user_id=ana.id, expires_s=60, uses=1, now=NOW)
 
 
-def test_privacy_applies_at_once_to_the_game_that_runs(
-    ana: Person, ben: Person, person: Any
-) -> None:
+def test_privacy_applies_at_once_to_the_running_game(ana: Person, ben: Person, person: Any) -> None:
     game, stranger = started(ana, ben), person()
     url = f"/api/v1/games/{game.id}"
     assert stranger.api.get(url).status_code == 200
@@ -369,11 +379,11 @@ def test_privacy_applies_at_once_to_the_game_that_runs(
     assert ben.api.get(url).status_code == 200
     played_to_the_end(Game.objects.get(id=game.id))
     ana.api.patch(f"{API}/{game.table_id}", {"private": False})
-    assert sees(stranger, game.table)
+    assert has_access(stranger, game.table)
     assert stranger.api.get(url).status_code == 404  # it was private while it was played
 
 
-def test_a_game_without_spectators_is_for_its_players(
+def test_a_running_game_without_spectators_is_visible_to_its_players_only(
     ana: Person, ben: Person, person: Any
 ) -> None:
     game, stranger = started(ana, ben, spectators_allowed=False), person()
@@ -401,7 +411,7 @@ def test_a_game_without_spectators_is_for_its_players(
         {"user": True},  # invited already
     ],
 )
-def test_the_database_holds_what_an_invitation_is(
+def test_the_database_refuses_inconsistent_invitations(
     ana: Person, ben: Person, table: Table, wrong: dict[str, Any]
 ) -> None:
     given = {"table": table, "invited_by": ana.user, "created_at": NOW}
@@ -414,13 +424,15 @@ def test_the_database_holds_what_an_invitation_is(
     Invitation.objects.create(**given, user=ben.user)
 
 
-def test_the_gate_holds_on_both_databases(ana: Person, ben: Person, person: Any) -> None:
+def test_access_to_a_private_table_needs_an_invitation(
+    ana: Person, ben: Person, person: Any
+) -> None:
     game, stranger = started(ana, ben, private=True), person()
-    found = answers(stranger, game.table_id, game.id)
-    assert {answer["status"] for answer in found} == {404}
-    inviting_ = invitations.invite_player(
+    hidden = answers(stranger, game.table_id, game.id)
+    assert {answer["status"] for answer in hidden} == {404}
+    invitation = invitations.invite_player(
         table_id=game.table_id, user_id=ana.id, name=stranger.user.username, now=NOW
     )
-    assert inviting_.user_id == stranger.id
+    assert invitation.user_id == stranger.id
     assert stranger.api.get(f"/api/v1/games/{game.id}").status_code == 200
     assert len(lookups.open_tables(stranger.id)) == 1

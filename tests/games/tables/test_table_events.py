@@ -1,4 +1,4 @@
-"""What is told on a table's stream of what happens there, and to whom."""
+"""The rows of a table's stream, and which users receive them."""
 
 from typing import Any
 from uuid import uuid4
@@ -22,43 +22,43 @@ def table(ana: Person) -> Table:
     return open_table(ana)
 
 
-def say(person: Person, table: Table, text: str = "Hello") -> str:
+def send(person: Person, table: Table, text: str = "Hello") -> str:
     answer = person.api.post(f"/api/v1/tables/{table.id}/chat", {"text": text})
     assert answer.status_code == 201, answer.content
     return str(answer.json()["id"])
 
 
-def told(person: Person, table: Table, after: int = 0) -> list[tuple[str, Any]]:
+def rows(person: Person, table: Table, after: int = 0) -> list[tuple[str, Any]]:
     page = person.api.get(f"/api/v1/tables/{table.id}/events?after={after}").json()
     return [(event["data"]["kind"], event["data"]["data"]) for event in page["results"]]
 
 
-def test_everything_from_the_first_seat_to_the_end_of_a_game_is_told(
+def test_the_stream_has_rows_from_the_opening_to_the_end_of_a_game(
     ana: Person, ben: Person
 ) -> None:
     game = played_to_the_end(started(ana, ben))
-    kinds = [kind for kind, _ in told(ana, game.table)]
+    kinds = [kind for kind, _ in rows(ana, game.table)]
 
     assert kinds == ["opened", "seat_taken", "ready", "game_started", "game_ended"]
-    assert told(ana, game.table)[-1][1] == {
+    assert rows(ana, game.table)[-1][1] == {
         "game": str(game.id),
         "next": str(game.table.games.get(status="waiting").id),
     }
 
 
-def test_a_message_is_told_of_but_not_what_was_said_nor_by_whom(
+def test_the_row_of_a_message_has_neither_text_nor_author(
     ana: Person, ben: Person, table: Table
 ) -> None:
-    said = say(ana, table, "four leaves"), say(ben, table)
+    sent = send(ana, table, "four leaves"), send(ben, table)
 
     for reader in (ana, ben):
-        assert told(reader, table, after=1) == [
-            ("chat", {"room": "players", "message": said[0]}),
-            ("chat", {"room": "spectators", "message": said[1]}),
+        assert rows(reader, table, after=1) == [
+            ("chat", {"room": "players", "message": sent[0]}),
+            ("chat", {"room": "spectators", "message": sent[1]}),
         ]
 
 
-def test_a_refused_message_is_not_told_of(ana: Person, ben: Person) -> None:
+def test_a_refused_message_has_no_row(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben)
     blocks.block(user_id=ana.id, other_id=ben.id, now=NOW)
     answer = ben.api.post(f"/api/v1/tables/{table.id}/chat", {"text": "Hello"})
@@ -67,7 +67,7 @@ def test_a_refused_message_is_not_told_of(ana: Person, ben: Person) -> None:
     assert not TableEvent.objects.filter(kind="chat").exists()
 
 
-def test_a_message_is_told_of_in_three_statements(
+def test_announcing_a_message_takes_three_statements(
     ana: Person, table: Table, django_assert_num_queries: Any
 ) -> None:
     message = send_message(
@@ -77,7 +77,7 @@ def test_a_message_is_told_of_in_three_statements(
         _announce(message)
 
 
-def test_a_heartbeat_costs_one_statement_where_nothing_happens(
+def test_a_heartbeat_without_new_rows_takes_one_statement(
     table: Table, django_assert_num_queries: Any
 ) -> None:
     with django_assert_num_queries(1):
@@ -90,18 +90,18 @@ def test_rows_are_for_all_unless_the_table_is_private(ana: Person, table: Table)
     assert not TableEvents(table.id).after(0).for_all
 
 
-def test_a_stream_of_no_table(ana: Person) -> None:
+def test_the_stream_of_a_missing_table_is_not_found(ana: Person) -> None:
     answer = ana.api.get(f"/api/v1/tables/{uuid4()}/events")
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
-def test_a_stream_of_a_table_that_one_may_not_see(ben: Person, table: Table) -> None:
+def test_the_stream_of_a_hidden_table_is_not_found(ben: Person, table: Table) -> None:
     Table.objects.filter(id=table.id).update(private=True)
     answer = ben.api.get(f"/api/v1/tables/{table.id}/events")
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
-def test_whom_the_master_invites_is_not_told_to_others(ana: Person, ben: Person) -> None:
+def test_the_row_of_an_invitation_does_not_name_the_player(ana: Person, ben: Person) -> None:
     table = open_table(ana)
     name = {"user": ben.user.username}
     assert ana.api.post(f"/api/v1/tables/{table.id}/invitations", name).status_code == 201

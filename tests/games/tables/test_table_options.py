@@ -1,4 +1,4 @@
-"""What the master of a table decides, before and during a game."""
+"""The options of a table, which its master changes before and during a game."""
 
 from datetime import timedelta
 from typing import Any
@@ -22,7 +22,7 @@ def seat_numbers(table: Table) -> list[int]:
     return list(Seat.objects.filter(table=table).values_list("number", flat=True))
 
 
-def test_a_table_is_for_practice_with_robots_unless_said_otherwise(ana: Person) -> None:
+def test_a_table_is_for_practice_with_robots_by_default(ana: Person) -> None:
     body = ana.api.post("/api/v1/tables", NEW).json()
     names = ("competitive", "bet", "private", "spectators_allowed", "robots_allowed")
     assert [body[name] for name in names] == [False, 0, False, True, True]
@@ -40,7 +40,7 @@ def test_a_table_is_for_practice_with_robots_unless_said_otherwise(ana: Person) 
         ({"competitive": True, "robots_allowed": True}, 422, "robots_need_practice"),
     ],
 )
-def test_stakes_and_robots_that_cannot_be_are_refused(
+def test_invalid_stakes_and_robots_are_refused(
     ana: Person, wrong: dict[str, Any], status: int, code: str
 ) -> None:
     answer = ana.api.post("/api/v1/tables", {**NEW, **wrong})
@@ -50,7 +50,7 @@ def test_stakes_and_robots_that_cannot_be_are_refused(
     assert not Table.objects.get(id=table.id).competitive
 
 
-def test_a_change_says_what_has_changed(ana: Person) -> None:
+def test_a_change_answers_with_the_changed_options(ana: Person) -> None:
     table = open_table(ana)
     answer = patch(ana, table, turn_s=30, private=False, ruleset="parchis")
     assert answer.status_code == 200
@@ -60,7 +60,7 @@ def test_a_change_says_what_has_changed(ana: Person) -> None:
     assert ana.api.get(f"/api/v1/tables/{table.id}").json()["turn_s"] == 30
 
 
-def test_each_change_has_a_version_and_no_change_has_none(ana: Person) -> None:
+def test_each_real_change_raises_the_version_by_one(ana: Person) -> None:
     table = open_table(ana)
     first = patch(ana, table, turn_s=30).json()["version"]
     assert patch(ana, table, turn_s=30).json()["version"] == first
@@ -97,7 +97,7 @@ def test_the_rules_check_a_change(
     assert Table.objects.get(id=table.id).version == table.version
 
 
-def test_another_ruleset_begins_with_its_own_options(ana: Person) -> None:
+def test_another_ruleset_begins_with_its_own_defaults(ana: Person) -> None:
     table = open_table(ana, options={"start_pawns": 2})
     body = patch(ana, table, ruleset="parcheesi").json()
     assert body["options"] == {}
@@ -105,7 +105,7 @@ def test_another_ruleset_begins_with_its_own_options(ana: Person) -> None:
     assert body["options"] == {"enter_on_sum": False}
 
 
-def test_an_option_is_changed_alone_and_its_default_takes_it_away(ana: Person) -> None:
+def test_an_option_is_changed_alone_and_a_default_is_not_stored(ana: Person) -> None:
     table = open_table(ana, options={"start_pawns": 2})
     body = patch(ana, table, options={"first_player": "lowest"}).json()
     assert body["options"] == {"start_pawns": 2, "first_player": "lowest"}
@@ -115,7 +115,7 @@ def test_an_option_is_changed_alone_and_its_default_takes_it_away(ana: Person) -
     assert body["options"] == {"first_player": "lowest"}
 
 
-def test_those_seated_keep_their_order_on_another_board(ana: Person, ben: Person) -> None:
+def test_seated_players_keep_their_order_on_another_board(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben, seats=3)
     for changes, numbers in (
         ({"arms": 6, "seats": 3}, [0, 2]),
@@ -138,7 +138,7 @@ def test_a_full_board_can_shrink_and_grow(ana: Person) -> None:
     assert seat_numbers(table) == [0, 1, 3, 4]
 
 
-def test_nobodys_seat_vanishes(ana: Person, ben: Person) -> None:
+def test_a_change_that_removes_a_taken_seat_is_refused(ana: Person, ben: Person) -> None:
     table = open_table(ana, seats=4)
     ben.api.post(f"/api/v1/tables/{table.id}/seats", {"seat": 3})
     answer = patch(ana, table, seats=3)
@@ -147,7 +147,7 @@ def test_nobodys_seat_vanishes(ana: Person, ben: Person) -> None:
     assert seat_numbers(table) == [0, 3]
 
 
-def test_robots_have_to_go_before_a_table_is_competitive(ana: Person) -> None:
+def test_robots_have_to_leave_before_a_table_is_competitive(ana: Person) -> None:
     table = open_table(ana)
     ana.api.post(f"/api/v1/tables/{table.id}/robots")
     for changes in ({"competitive": True}, {"robots_allowed": False}):
@@ -161,7 +161,7 @@ def test_robots_have_to_go_before_a_table_is_competitive(ana: Person) -> None:
     assert body["robots_allowed"] is True
 
 
-def test_a_running_game_stays_what_it_was_built_on(ana: Person, ben: Person) -> None:
+def test_a_running_game_keeps_the_options_of_its_start(ana: Person, ben: Person) -> None:
     register(ana, ben)
     game = started(ana, ben, competitive=True, bet=20)
     table, url = game.table, f"/api/v1/games/{game.id}"
@@ -179,7 +179,7 @@ def test_a_running_game_stays_what_it_was_built_on(ana: Person, ben: Person) -> 
     assert answer.json()["ruleset"] == "parcheesi"
 
 
-def test_the_next_game_is_built_on_the_changed_options(ana: Person, ben: Person) -> None:
+def test_the_next_game_has_the_changed_options(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     patch(ana, game.table, ruleset="parcheesi", competitive=True, bet=7)
     played_to_the_end(game)
@@ -190,7 +190,7 @@ def test_the_next_game_is_built_on_the_changed_options(ana: Person, ben: Person)
     assert (game.position["ruleset"], game.competitive, game.bet) == ("parchis", False, 0)
 
 
-def test_the_time_per_turn_changes_with_the_coming_rolls(ana: Person, ben: Person) -> None:
+def test_a_new_time_per_turn_applies_to_the_next_roll(ana: Person, ben: Person) -> None:
     game = started(ana, ben)
     patch(ana, game.table, turn_s=9)
     game.refresh_from_db()

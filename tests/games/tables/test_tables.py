@@ -1,4 +1,4 @@
-"""Tables: opening, sitting, robots, standing up, starting."""
+"""Tables: opening, taking and leaving seats, robots, starting."""
 
 import uuid
 from datetime import timedelta
@@ -18,7 +18,7 @@ def seats_of(body: dict[str, Any]) -> list[str | None]:
     return [seat["kind"] for seat in body["seats"]]
 
 
-def test_who_opens_a_table_sits_on_its_first_seat_as_its_master(ana: Person) -> None:
+def test_the_creator_of_a_table_takes_the_first_seat_as_master(ana: Person) -> None:
     answer = ana.api.post("/api/v1/tables", {"ruleset": "parcheesi", "seats": 2})
     assert answer.status_code == 201
     body = answer.json()
@@ -58,7 +58,7 @@ def test_players_are_spread_over_the_arms(
         ({"ruleset": "parchis", "options": {"start_pawns": True}}, 422, "invalid_options"),
     ],
 )
-def test_a_table_that_makes_no_sense_is_refused(
+def test_an_invalid_table_is_refused(
     ana: Person, wrong: dict[str, Any], status: int, code: str
 ) -> None:
     answer = ana.api.post("/api/v1/tables", wrong)
@@ -76,16 +76,14 @@ def test_sitting_down_takes_the_first_free_seat_and_repeating_it_changes_nothing
     assert ben.api.post(f"/api/v1/tables/{table.id}/seats").json() == once.json()
 
 
-def test_one_can_change_to_a_free_seat(ana: Person, ben: Person) -> None:
+def test_a_player_can_change_to_a_free_seat(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben, seats=4)
     body = ben.api.post(f"/api/v1/tables/{table.id}/seats", {"seat": 3}).json()
     assert seats_of(body) == ["human", None, None, "human"]
 
 
 @pytest.mark.parametrize(("seat", "code"), [(0, "seat_taken"), (1, "no_free_seat")])
-def test_a_seat_that_is_taken_or_not_there_is_refused(
-    ana: Person, ben: Person, seat: int, code: str
-) -> None:
+def test_a_taken_or_missing_seat_is_refused(ana: Person, ben: Person, seat: int, code: str) -> None:
     table = open_table(ana, seats=2)
     answer = ben.api.post(f"/api/v1/tables/{table.id}/seats", {"seat": seat})
     assert (answer.status_code, answer.json()["code"]) == (409, code)
@@ -119,14 +117,14 @@ def test_robots_come_in_three_strengths_shown_at_the_table_and_in_the_game(ana: 
 
 
 @pytest.mark.parametrize("strength", ["genius", "", None, 1])
-def test_there_is_no_other_strength(ana: Person, strength: object) -> None:
+def test_an_unknown_strength_is_refused(ana: Person, strength: object) -> None:
     table = open_table(ana)
     answer = ana.api.post(f"/api/v1/tables/{table.id}/robots", {"strength": strength})
     assert (answer.status_code, answer.json()["code"]) == (400, "validation_error")
     assert Seat.objects.filter(table=table).count() == 1
 
 
-def test_only_the_master_brings_robots_sends_them_away_and_starts(ana: Person, ben: Person) -> None:
+def test_only_the_master_adds_and_removes_robots_and_starts(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben, seats=4)
     ana.api.post(f"/api/v1/tables/{table.id}/robots", {"seat": 2})
     for answer in (
@@ -140,7 +138,7 @@ def test_only_the_master_brings_robots_sends_them_away_and_starts(ana: Person, b
     assert ana.api.delete(f"/api/v1/tables/{table.id}/seats/1").json()["code"] == "not_master"
 
 
-def test_when_the_master_leaves_the_one_seated_longest_follows(
+def test_when_the_master_leaves_the_longest_seated_player_follows(
     ana: Person, ben: Person, person: Any
 ) -> None:
     table = open_table(ana, ben, seats=4)
@@ -152,13 +150,13 @@ def test_when_the_master_leaves_the_one_seated_longest_follows(
     assert ana.api.post(f"/api/v1/tables/{table.id}/seats").json()["master"] == str(ana.id)
 
 
-def test_who_does_not_sit_cannot_stand_up(ana: Person, ben: Person) -> None:
+def test_a_user_without_a_seat_cannot_stand_up(ana: Person, ben: Person) -> None:
     table = open_table(ana)
     answer = ben.api.delete(f"/api/v1/tables/{table.id}/seats")
     assert (answer.status_code, answer.json()["code"]) == (403, "not_playing")
 
 
-def test_a_game_starts_with_those_seated(ana: Person, ben: Person) -> None:
+def test_a_game_starts_with_the_seated_players(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben, seats=2)
     answer = ana.api.post(f"/api/v1/tables/{table.id}/start")
     assert answer.status_code == 201
@@ -184,7 +182,7 @@ def test_a_game_does_not_start_with_one_player_or_with_two_side_by_side(
     assert ana.api.post(f"/api/v1/tables/{table.id}/start").status_code == 201
 
 
-def test_nothing_changes_at_a_table_that_plays(ana: Person, ben: Person) -> None:
+def test_a_table_with_a_running_game_refuses_changes(ana: Person, ben: Person) -> None:
     game = started(ana, seats=2)
     url = f"/api/v1/tables/{game.table_id}"
     for answer in (
@@ -204,7 +202,7 @@ def test_a_table_that_does_not_exist_is_not_found(ana: Person, path: str) -> Non
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
-def test_everything_needs_a_sign_in(api: Any, ana: Person) -> None:
+def test_every_address_requires_a_token(api: Any, ana: Person) -> None:
     game = started(ana)
     table = f"/api/v1/tables/{game.table_id}"
     at = f"/api/v1/games/{game.id}"
@@ -214,7 +212,7 @@ def test_everything_needs_a_sign_in(api: Any, ana: Person) -> None:
     assert {answer.status_code for answer in answers} == {401}
 
 
-def test_the_list_has_pages_and_costs_the_same_however_long_it_is(ana: Person) -> None:
+def test_the_list_has_pages_and_takes_constant_queries(ana: Person) -> None:
     for number in range(5):
         open_table(ana, now=NOW + timedelta(seconds=number))
     with CaptureQueriesContext(connection) as few:

@@ -1,4 +1,4 @@
-"""A proxy between a client and the service that does what bad networks and busy servers do."""
+"""A proxy between a client and the service that fails like bad networks and busy servers."""
 
 import http.client
 import json
@@ -11,8 +11,8 @@ from itertools import count
 PASSED_ON = ("Content-Type", "Retry-After")
 
 
-class Stumbling(BaseHTTPRequestHandler):
-    """Passes requests on; the number of a request decides what goes wrong with it."""
+class FailingProxy(BaseHTTPRequestHandler):
+    """Forwards requests; the number of a request decides how it fails."""
 
     upstream = ""
     seen: list[str]
@@ -33,7 +33,7 @@ class Stumbling(BaseHTTPRequestHandler):
             self._forward(body, dict(self.headers))
             self.close_connection = True
         elif self.path.endswith("/roll") and "too late" not in self.seen:
-            self.seen.append("too late")  # somebody else was faster: the clock, another device
+            self.seen.append("too late")  # the clock or another device was faster
             keyless = {k: v for k, v in self.headers.items() if k != "Idempotency-Key"}
             self._forward(body, keyless)
             self._answer(*self._forward(body, keyless))
@@ -46,8 +46,8 @@ class Stumbling(BaseHTTPRequestHandler):
         with closing(http.client.HTTPConnection(self.upstream, timeout=60)) as connection:
             connection.request(self.command, self.path, body, headers)
             answer = connection.getresponse()
-            told = {name: answer.headers[name] for name in PASSED_ON if name in answer.headers}
-            return answer.status, told, answer.read()
+            passed_on = {name: answer.headers[name] for name in PASSED_ON if name in answer.headers}
+            return answer.status, passed_on, answer.read()
 
     def _answer(self, status: int, headers: dict[str, str], body: bytes) -> None:
         self.send_response(status)
@@ -58,15 +58,15 @@ class Stumbling(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @contextmanager
-def stumbling(service: str) -> Iterator[tuple[str, list[str]]]:
-    """The address of such a proxy, and what it has done so far."""
+def failing_proxy(service: str) -> Iterator[tuple[str, list[str]]]:
+    """The address of a proxy, and the failures that it has caused so far."""
     seen: list[str] = []
     state = {"upstream": service.removeprefix("http://"), "seen": seen, "numbers": count(1)}
-    with ThreadingHTTPServer(("127.0.0.1", 0), type("Proxy", (Stumbling,), state)) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), type("Proxy", (FailingProxy,), state)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}", seen
         server.shutdown()

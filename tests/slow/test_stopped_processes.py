@@ -1,4 +1,4 @@
-"""Worker and beat stopped for real: what the figures alone say of it (docs/operations.md)."""
+"""Worker and beat are stopped by a signal: the figures show it (docs/operations.md)."""
 
 import json
 import signal
@@ -33,7 +33,7 @@ def checks(service: Service) -> dict[str, str]:
 
 
 def states(service: Service) -> dict[str, list[str]]:
-    """By the kind of process, the states in which there is one."""
+    """The states of the processes, by their kind."""
     figures = service.figures()
     return {
         kind: [
@@ -45,10 +45,10 @@ def states(service: Service) -> dict[str, list[str]]:
     }
 
 
-def test_a_worker_that_stands_still_is_found(service: Service) -> None:
+def test_a_stopped_worker_is_found(service: Service) -> None:
     done = 'parcheesi_tasks_total{state="SUCCESS",task="games.sweep_deadlines"}'
     until(lambda: service.figures().get(done))
-    until(lambda: service.queued() < 10)  # what was asked for while the worker started
+    until(lambda: service.queued() < 10)  # tasks queued while the worker started
 
     service.send("worker", signal.SIGSTOP)
     until(lambda: checks(service) == WELL | {"worker": "late", "sweep": "late"})
@@ -58,7 +58,7 @@ def test_a_worker_that_stands_still_is_found(service: Service) -> None:
     until(lambda: checks(service) == WELL)
 
 
-def test_a_beat_that_stands_still_is_found(service: Service) -> None:
+def test_a_stopped_beat_is_found(service: Service) -> None:
     service.send("beat", signal.SIGSTOP)
     until(lambda: checks(service) == WELL | {"sweep": "late"})
     until(lambda: states(service) == {"worker": ["working"], "beat": ["silent"]})
