@@ -313,7 +313,7 @@ def test_a_sign_while_many_notice_the_silence(ana: Person, ben: Person) -> None:
                 return tracking.mark_silent_players_away(now=now)
             return tracking.note_activity(user_id=p[number // 2].id, now=now)
 
-        tracking._noted.clear()
+        tracking._seen.clear()
         at_once(act)
         game.refresh_from_db()
         assert game.attendance == {}
