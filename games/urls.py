@@ -1,4 +1,4 @@
-"""The addresses of tables, games and rules."""
+"""The URLs of tables, games, players and rules."""
 
 from django.urls import path
 

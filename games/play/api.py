@@ -41,7 +41,7 @@ from games.visibility.api import checked_game
 from games.visibility.lookups import started_games
 from games.visibility.refusals import READ_GAME
 
-# Browsing never costs a move: what is done in a game comes out of a bucket of its own.
+# Commands have a rate limit of their own, so that browsing never costs a move.
 COMMANDS = {"POST": "commands"}
 
 
@@ -52,7 +52,7 @@ class GamesView(GenericAPIView[Game]):
     serializer_class = GameShape
 
     def get_queryset(self) -> QuerySet[Game]:
-        """Return the games that the one who asks may look at."""
+        """Return the games that the user may watch."""
         return started_games(user_id_of(self.request))
 
     @extend_schema(operation_id="listGames", responses=GameShape(many=True))
@@ -75,8 +75,8 @@ class GameView(APIView):
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Return the game: position, legal moves, deadline, version.
 
-        `legal_moves` are those of the player on turn. The `ETag` is the game's version: send it
-        back in `If-None-Match`, and 304 says that nothing has happened.
+        `legal_moves` are those of the player on turn. The `ETag` is the game's version: send it in
+        `If-None-Match`, and the response is 304 if nothing has changed.
         """
         now = clock.now()
         return checked_game(request, game_id, partial(describe_game, now=now))
@@ -92,8 +92,8 @@ class RollView(APIView):
     def post(self, request: Request, game_id: UUID) -> Response:
         """Throw the dice.
 
-        Names the version it is made for; sent twice, it never rolls twice. The answer is the game
-        after it, with the `events` that came of it.
+        `version` is the game's current version: a repeated request never rolls again. The response
+        is the game after the roll, with its `events`.
         """
         now = clock.now()
         change = roll_dice(
@@ -116,7 +116,7 @@ class MovesView(GenericAPIView[Move]):
 
         One row for each version of the game: the opening rolls, rolls, moves and notices.
         """
-        RecordPages().get_page_size(request)  # what is wrong is told before 304 (RFC 9110, 13.2.1)
+        RecordPages().get_page_size(request)  # errors come before 304 (RFC 9110, 13.2.1)
         return checked_game(request, game_id, self._page)
 
     def _page(self, game: Game) -> Response:
@@ -129,8 +129,8 @@ class MovesView(GenericAPIView[Move]):
     def post(self, request: Request, game_id: UUID) -> Response:
         """Move a pawn: one of the legal moves.
 
-        Send `pawn`, `kind` and `value` of one of the game's `legal_moves`. The answer is the game
-        after it, with the `events` that came of it.
+        Send `pawn`, `kind` and `value` of one of the game's `legal_moves`. The response is the game
+        after the move, with its `events`.
         """
         now = clock.now()
         change = play_move(
@@ -140,14 +140,14 @@ class MovesView(GenericAPIView[Move]):
 
 
 class AutoView(APIView):
-    """Automatic play of one's seat."""
+    """Automatic play of the player's seat."""
 
     limited_as: ClassVar = COMMANDS
 
     @extend_schema(operation_id="setAutomatic", request=AutomaticChoice, responses=ChangeShape)
     @may_fail_with(*COMMAND)
     def post(self, request: Request, game_id: UUID) -> Response:
-        """Give one's seat to a robot, or take it back.
+        """Hand your seat to a robot, or take it back.
 
         A roll, a move or a vote takes the seat back as well.
         """
@@ -169,9 +169,9 @@ class ResignView(APIView):
     @extend_schema(operation_id="resign", request=OptionalVersion, responses=ChangeShape)
     @may_fail_with(*COMMAND)
     def post(self, request: Request, game_id: UUID) -> Response:
-        """Leave the game for good: a robot plays on, and one is last.
+        """Leave the game for good: a robot plays on, and you are last.
 
-        It counts as leaving: a warning the first time, then a ban from playing for a while.
+        The penalty is a warning the first time, then a ban from playing for a while.
         """
         now = clock.now()
         change = resign(
@@ -184,17 +184,16 @@ class ResignView(APIView):
 
 
 class CancelVotesView(APIView):
-    """Ending a game amicably."""
+    """Cancelling a game by vote."""
 
     limited_as: ClassVar = COMMANDS
 
     @extend_schema(operation_id="voteToCancel", request=VoteChoice, responses=ChangeShape)
     @may_fail_with(*COMMAND, NoProposal)
     def post(self, request: Request, game_id: UUID) -> Response:
-        """Propose to cancel the game, agree to it or refuse.
+        """Propose to cancel the game, agree or refuse.
 
-        When all the people who are there agree within a minute, the game is cancelled and nobody
-        scores.
+        When all present players agree within a minute, the game is cancelled and nobody scores.
         """
         now, choice = clock.now(), validated(VoteChoice, request)
         change = vote(
@@ -216,7 +215,7 @@ class BoardView(APIView):
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Draw the board as SVG.
 
-        The present position, as a picture with a description for screen readers.
+        The current position, with a description for screen readers.
         """
         return checked_game(request, game_id, _drawn)
 
