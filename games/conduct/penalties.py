@@ -11,16 +11,7 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import (
-    BooleanField,
-    Exists,
-    ExpressionWrapper,
-    OuterRef,
-    Q,
-    QuerySet,
-    Subquery,
-)
-from django.db.models.expressions import Combinable
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from accounts.models import NotificationKind, User
 from accounts.moderation.errors import NotRestricted
@@ -67,11 +58,10 @@ def banned_among(users: Collection[UUID], now: datetime) -> set[UUID]:
     return set(people.values_list("id", flat=True))
 
 
-def banned(now: datetime) -> Combinable:
+def banned(now: datetime) -> Q:
     """The condition on users: banned from playing or signing in."""
     for_leaving = Exists(_bans(now).filter(user=OuterRef("pk")))
-    by_staff = Q(play_banned_until__gt=now) | Q(banned_until__gt=now)
-    return ExpressionWrapper(by_staff | for_leaving, output_field=BooleanField())
+    return Q(play_banned_until__gt=now) | Q(banned_until__gt=now) | Q(for_leaving)
 
 
 @transaction.atomic

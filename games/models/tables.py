@@ -19,10 +19,6 @@ MAX_BET = 1_000_000
 
 BET_IS_COMPETITIVE = Q(bet=0) | Q(competitive=True, bet__lte=MAX_BET)
 
-NOBODY_ON_AN_EMPTY_TABLE = Q(master__isnull=False, empty_since__isnull=True) | Q(
-    master__isnull=True, empty_since__isnull=False
-)
-
 
 class SeatNumberField(models.PositiveSmallIntegerField):  # type: ignore[type-arg]  # not at run time
     """A seat: the number of its arm, 0 to 7."""
@@ -114,7 +110,9 @@ class Table(models.Model):
                 name="table_robots_are_for_practice",
             ),
             models.CheckConstraint(
-                condition=NOBODY_ON_AN_EMPTY_TABLE, name="table_has_a_master_unless_empty"
+                condition=Q(master__isnull=False, empty_since__isnull=True)
+                | Q(master__isnull=True, empty_since__isnull=False),
+                name="table_has_a_master_unless_empty",
             ),
             models.CheckConstraint(
                 condition=Q(closed_at__isnull=True) | Q(empty_since__isnull=False),

@@ -123,12 +123,6 @@ def return_deadlines(seats: SeatStates) -> dict[int, datetime]:
     }
 
 
-def all_automatic(players: Players, seats: SeatStates) -> bool:
-    """Whether robots play the seats of all people."""
-    people = [player["seat"] for player in players if player["user"]]
-    return bool(seats) and all(seat_state(seats, seat).automatic for seat in people)
-
-
 def sides_of_people(setup: Setup, players: Players) -> list[tuple[int, ...]]:
     """The seats of people, by player or by pair."""
     people = {player["seat"] for player in players if player["user"]}

@@ -18,12 +18,11 @@ from games.engine import Position, events_of_move, events_of_roll, move_to_json,
 from games.engine.consequences import Event
 from games.models import Kind, Move
 from games.play.endings.places import final_places
-from games.play.endings.rules import Ending, ending_events, ending_of
+from games.play.endings.rules import Ending, all_automatic, ending_events, ending_of
 from games.play.seat_state import (
     PRESENT,
     SeatState,
     SeatStates,
-    all_automatic,
     seat_events,
     seat_state,
     with_seat,

@@ -20,6 +20,11 @@ def voters(players: Players, seats: SeatStates) -> list[int]:
     ]
 
 
+def all_automatic(players: Players, seats: SeatStates) -> bool:
+    """Whether robots play the seats of all people."""
+    return bool(seats) and not voters(players, seats)
+
+
 @dataclass(frozen=True, slots=True)
 class Ending:
     """How a game ends."""

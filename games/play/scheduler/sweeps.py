@@ -62,18 +62,6 @@ class _Failing:
 _failing = _Failing()
 
 
-@dataclass
-class _Batch:
-    """The games of a transaction."""
-
-    played: list[datetime | None] = field(default_factory=list)
-    """When each was due."""
-    skipped: list[UUID] = field(default_factory=list)
-
-    def __len__(self) -> int:
-        return len(self.played) + len(self.skipped)
-
-
 def sweep_due(due: Due, play: Play, *, now: datetime, at_most: int, batch: int = BATCH) -> int:
     """Play the games that are due, the longest overdue first; returns how many."""
     name = FIELDS[due]
@@ -102,30 +90,38 @@ def sweep(
     batch = batch if connection.features.has_select_for_update_skip_locked else 1
     while tried < at_most:
         some = games.exclude(id__in=skipped)[: min(batch, at_most - tried)]
-        done = _play_batch(some, play, now, due)
-        if not len(done):
+        due_times, failed = _play_batch(some, play, now, due)
+        if not due_times and not failed:
             break
-        _observe(done, due, now, time.monotonic() - began)
-        tried, played = tried + len(done), played + len(done.played)
-        skipped += done.skipped
+        for due_at in due_times:
+            if due and due_at:
+                late_s = (now - due_at).total_seconds() + time.monotonic() - began
+                LATENESS.labels(due).observe(late_s)
+        tried, played = tried + len(due_times) + len(failed), played + len(due_times)
+        skipped += failed
     return played
 
 
 @transaction.atomic
-def _play_batch(games: QuerySet[Game], play: Play, now: datetime, due: Due | None) -> _Batch:
-    """Play the first of these games that no other worker has locked."""
-    done, until = _Batch(), time.monotonic() + BATCH_S
+def _play_batch(
+    games: QuerySet[Game], play: Play, now: datetime, due: Due | None
+) -> tuple[list[datetime | None], list[UUID]]:
+    """Play the first of these games that no other worker has locked.
+
+    Returns when those that were played were due, and the ids of those that were not.
+    """
+    due_times, failed, until = list[datetime | None](), list[UUID](), time.monotonic() + BATCH_S
     for game in games.select_for_update(skip_locked=True):
         due_at = getattr(game, FIELDS[due]) if due else None
         if _play(game, play, now, due):
-            done.played.append(due_at)
+            due_times.append(due_at)
         else:
-            done.skipped.append(game.id)
+            failed.append(game.id)
         # The end of a game locks its table, and rows that its players share with other games: it is
         # the last of a batch, so that two batches cannot deadlock.
         if game.status != Game.Status.PLAYING or time.monotonic() > until:
             break
-    return done
+    return due_times, failed
 
 
 def _play(game: Game, play: Play, now: datetime, due: Due | None) -> bool:
@@ -141,10 +137,3 @@ def _play(game: Game, play: Play, now: datetime, due: Due | None) -> bool:
             if due:
                 FAILURES.labels(due).inc()
             return False
-
-
-def _observe(done: _Batch, due: Due | None, now: datetime, later_s: float) -> None:
-    """Count the lateness of games that were committed `later_s` seconds after `now`."""
-    for due_at in done.played:
-        if due and due_at:
-            LATENESS.labels(due).observe((now - due_at).total_seconds() + later_s)
