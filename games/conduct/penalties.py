@@ -53,7 +53,7 @@ def play_ban(user_id: UUID, now: datetime) -> PlayBan | None:
 
 
 def banned_among(users: Collection[UUID], now: datetime) -> set[UUID]:
-    """The users among these who are banned from playing or signing in; one query."""
+    """The banned users among these, from playing or from signing in; one query."""
     people = User.objects.filter(banned(now), id__in=users)
     return set(people.values_list("id", flat=True))
 

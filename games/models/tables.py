@@ -172,7 +172,7 @@ class Kick(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.user_id} kept from {self.table_id} until {self.until}"
+        return f"{self.user_id} kicked from {self.table_id} until {self.until}"
 
 
 class Invitation(models.Model):

@@ -21,7 +21,6 @@ from games.play.endings.places import final_places
 from games.play.endings.rules import Ending, all_automatic, ending_events, ending_of
 from games.play.seat_state import (
     PRESENT,
-    SeatState,
     SeatStates,
     seat_events,
     seat_state,
@@ -281,7 +280,9 @@ def _seats_after(
     own = seat_state(state.seats, seat)
     match actor:
         case Actor.CLOCK:
-            after = _missed(terms, own, now)
+            within = timedelta(seconds=settings.RETURN_WITHIN_S)
+            abandons_at = None if terms.expects_presence else now + within
+            after = own.missed_turn(settings.OVERDUE_TURNS_BEFORE_AUTOMATIC, abandons_at)
         case Actor.ROBOT:
             after = own.played_for()
         case _:
@@ -290,14 +291,6 @@ def _seats_after(
     if follows == seat or not seats or not terms.expects_presence:
         return seats
     return with_seat(seats, follows, seat_state(seats, follows).turn_began())
-
-
-def _missed(terms: GameTerms, own: SeatState, now: datetime) -> SeatState:
-    """The state after an overdue turn; with long turns the player has a deadline to return."""
-    at_most = settings.OVERDUE_TURNS_BEFORE_AUTOMATIC
-    if terms.expects_presence:
-        return own.missed_turn(at_most)
-    return own.missed_turn(at_most, now + timedelta(seconds=settings.RETURN_WITHIN_S))
 
 
 def _is_automatic(seats: SeatStates, seat: int) -> bool:

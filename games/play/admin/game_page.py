@@ -124,7 +124,7 @@ def checked(game: Game) -> Html:
     check = game.requested_check  # type: ignore[attr-defined]  # by `select`
     if game.position is None or check not in CHECKS:
         return (
-            "Nothing. The buttons above check the record by the rules, and the dice by the seeds."
+            "No check. The buttons above check the record by the rules, and the dice by the seeds."
         )
     if faults := CHECKS[check](game):
         items = format_html_join("", "<li>{}</li>", ((fault,) for fault in faults))
@@ -164,9 +164,9 @@ def deadlines(game: Game) -> str:
     """The deadlines of the game."""
     now = clock.now()
     due = {
-        "a person, whose time ends": game.deadline_at,
-        "a robot, due": game.robot_due_at,
-        "votes on cancelling it, until": game.vote_ends_at,
+        "a person, until": game.deadline_at,
+        "a robot, until": game.robot_due_at,
+        "votes on cancelling the game, until": game.vote_ends_at,
         "a player to come back, until": game.abandons_at,
     }
     return (
@@ -187,7 +187,7 @@ def rows(game: Game) -> Html:
     after = max(0, version - AROUND - 1)
     names = _names(game)
     return table(
-        ("Row", "At (UTC)", "Kind", "Seat", "By", "What was done", "What came of it"),
+        ("Row", "At (UTC)", "Kind", "Seat", "By", "Action", "Events"),
         [
             (
                 _link(row.version, row.version, here=row.version == version),

@@ -44,13 +44,13 @@ class GameStage(Stage):
 class AttentionFilter(Choice):
     """Games that may need attention; each condition has an index or narrows the running games."""
 
-    title = "to be looked at"
+    title = "attention"
     parameter_name = "attention"
     choices_of = {
         "overdue": ("turn overdue", Q(deadline_at__lt=Now() - LATE)),
         "robot": ("robot overdue", Q(robot_due_at__lt=Now() - LATE)),
-        "away": ("somebody is away", Q(abandons_at__isnull=False)),
-        "vote": ("a vote is on", Q(vote_ends_at__isnull=False)),
+        "away": ("a player is away", Q(abandons_at__isnull=False)),
+        "vote": ("a vote is open", Q(vote_ends_at__isnull=False)),
         "bet": ("with a bet", Q(bet__gt=0)),
         "scored": ("scored", Q(not_scored_reason="") & ~Q(status=Game.Status.WAITING)),
     }
@@ -75,7 +75,7 @@ class GameAdmin(ActingAdmin):
             "games.cancel_game",
             _cancel,
             offered=lambda game: game.status == Game.Status.PLAYING,
-            note="Nobody scores. Stakes return, but to those who have left for good.",
+            note="Nobody scores. Stakes are refunded, except to players who left for good.",
         ),
         Act(
             "void_game",
@@ -83,7 +83,7 @@ class GameAdmin(ActingAdmin):
             "games.void_game",
             _void,
             offered=lambda game: game.status in (Game.Status.PLAYING, Game.Status.FINISHED),
-            note="Nothing of it counts: chips, points, XP and ratings are taken back from all.",
+            note="The game does not count: chips, points, XP and ratings of all are reversed.",
         ),
     )
     list_display = (
@@ -95,7 +95,7 @@ class GameAdmin(ActingAdmin):
     search_help_text = "The id of a game, a table or a player, or the name of a player"
     fieldsets = (
         (None, {"fields": (("board", "turns"),)}),
-        ("Who plays", {"fields": ("checked", "seats", "clock")}),
+        ("Players", {"fields": ("checked", "seats", "clock")}),
         (
             "The game",
             {
@@ -198,7 +198,7 @@ class GameAdmin(ActingAdmin):
     def options(self, game: Game) -> str:
         """Return the options that differ from the ruleset."""
         options = (game.position or {}).get("options", {})
-        return ", ".join(f"{name} {value}" for name, value in options.items()) or "as they are"
+        return ", ".join(f"{name} {value}" for name, value in options.items()) or "defaults"
 
     @admin.display(description="Players")
     def players_named(self, game: Game) -> str:
@@ -210,5 +210,5 @@ class GameAdmin(ActingAdmin):
         """Return the colour on turn, and whether a person or a robot acts."""
         if game.status != Game.Status.PLAYING or game.position is None:
             return "–"
-        who = "robot" if game.robot_due_at else "person"
-        return f"{COLOURS[game.position['turn']['seat']]} ({who})"
+        kind = "robot" if game.robot_due_at else "person"
+        return f"{COLOURS[game.position['turn']['seat']]} ({kind})"

@@ -52,7 +52,7 @@ class Outcome:
 def settle(game: Game, *, note: str, is_first: bool, now: datetime) -> None:
     """Settle a game that has just ended; if it is voided, reverse an earlier settlement.
 
-    `is_first` says that the game was running until now: `game_over` is sent as well.
+    With `is_first`, the game was running until now: `game_over` is sent as well.
     """
     outcome = _outcome(game, note, now)
     with SETTLEMENT.time():
