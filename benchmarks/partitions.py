@@ -80,15 +80,23 @@ class Bench:
         self.connection.execute("UPDATE games_game SET version = %s", [self.rows])
         self.connection.execute(f"DELETE FROM {table} WHERE version > {self.rows}")  # noqa: S608 - our own
         self.connection.execute("CHECKPOINT")
-        row = [self.rows + 1, "roll", 2, False, '{"n": 9, "roll": [3]}', '[{"type": "roll"}]']
+        values = {
+            "version": self.rows + 1,
+            "before": self.rows,
+            "position": "{}",
+            "rolls_thrown": 100,
+            "deadline_at": None,
+            "robot_due_at": None,
+            "kind": "roll",
+            "seat": 2,
+            "automatic": False,
+            "at": "now",
+            "data": '{"n": 9, "roll": [3]}',
+            "events": '[{"type": "roll"}]',
+        }
         begun = self._wal()
-        micros = self._timed(
-            command,
-            [
-                [self.rows + 1, "{}", 100, None, None, game, self.rows, *row, "now"]
-                for game in random.sample(self.games, len(self.games))
-            ],
-        )
+        games = random.sample(self.games, len(self.games))
+        micros = self._timed(command, [{**values, "game": game} for game in games])
         return micros, (self._wal() - begun) / len(self.games)
 
     def reads(self, table: str) -> float:
@@ -113,7 +121,7 @@ class Bench:
         """Bytes of the rows and of the indexes."""
         return self.connection.execute(SIZES, [table, table]).fetchone() or (0, 0)
 
-    def _timed(self, command: str, parameters: Sequence[Sequence[Any]]) -> float:
+    def _timed(self, command: str, parameters: Sequence[Any]) -> float:
         spent = []
         for asked in parameters:
             begun = time.perf_counter()

@@ -1,4 +1,4 @@
-"""The staff's pages about games; each feature has its own."""
+"""The admin pages of all features of games."""
 
 from games.chat import admin as chat
 from games.moderation import admin as moderation

@@ -7,34 +7,34 @@ from core.messages import message as _
 
 
 class GameError(DomainError):
-    """A refusal by the games, with a stable `code`, a `detail` for people and `data`."""
+    """An error of the games, with a stable `code`, a `detail` for people and `data`."""
 
     code: ClassVar[str] = "game_error"
 
 
 class TableNotVisible(NotVisible, GameError):
-    """No such table, or not for these eyes."""
+    """There is no such table, or the user may not see it."""
 
     code = "not_found"
     default_detail = _("There is no such table.")
 
 
 class GameNotVisible(NotVisible, GameError):
-    """No such game, or not for these eyes."""
+    """There is no such game, or the user may not see it."""
 
     code = "not_found"
     default_detail = _("There is no such game.")
 
 
 class PlayerNotVisible(NotVisible, GameError):
-    """Nobody of this name."""
+    """There is no player of this name."""
 
     code = "not_found"
     default_detail = _("There is no such player.")
 
 
 class NotPlaying(NotYours, GameError):
-    """The one who asks has no seat here."""
+    """The user has no seat here."""
 
     code = "not_playing"
     default_detail = _("You have no seat here.")
@@ -48,21 +48,21 @@ class GameNotRunning(NotPossibleNow, GameError):
 
 
 class GameRunning(NotPossibleNow, GameError):
-    """The table is in the middle of a game."""
+    """A game is running at the table."""
 
     code = "game_running"
     default_detail = _("A game is being played at this table.")
 
 
 class TableClosed(NotPossibleNow, GameError):
-    """Nobody has been sitting here for too long."""
+    """The table is closed: no person sat there for too long."""
 
     code = "table_closed"
     default_detail = _("This table is closed. Open a new one.")
 
 
 class SpectatorsNotAllowed(NotYours, GameError):
-    """Nobody but the players may be there."""
+    """The table has no spectators."""
 
     code = "spectators_not_allowed"
     default_detail = _("This table has no spectators.")

@@ -1,4 +1,4 @@
-"""What the workers do; beat asks for it every second (the schedule is in the settings)."""
+"""The worker's task for deadlines; beat sends it every second (the schedule is in the settings)."""
 
 from celery import shared_task
 
@@ -10,8 +10,7 @@ from games.presence import tracking
 from games.presence.downtime import extend_deadlines
 
 AT_MOST = 500
-"""How many games of a kind a sweep takes up; the next one follows after a second."""
-
+"""The most games of a kind in a sweep; the next one follows after a second."""
 
 SWEEPS = (
     deadlines.sweep_overdue_turns,
@@ -19,16 +18,15 @@ SWEEPS = (
     tracking.mark_silent_players_away,
     tracking.sweep_abandoned,
 )
-"""What may be due to people."""
 
 
 @shared_task(name="games.sweep_deadlines")
 def sweep_deadlines() -> int:
-    """Do what is due to people: overdue turns, silence, proposals; returns how much it was.
+    """Act on the deadlines of turns, votes, heartbeats and returns; returns how many passed.
 
-    What has passed while no sweep ran is extended first. That this one is done is left behind
-    only where nothing is left over, so that one that dies, or cannot keep up, forgives too. While
-    nobody can act, as all of the web is away, nothing is done.
+    Deadlines that passed while no sweep ran are extended first. A sweep writes its heartbeat only
+    if nothing is left over, so that a dead or slow worker counts as downtime too. While all web
+    processes are down, players cannot act, and nothing is done.
     """
     now = db_clock.now()
     if is_web_away(now):

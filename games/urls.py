@@ -1,4 +1,4 @@
-"""The addresses of tables, games and rules."""
+"""The URLs of tables, games, players and rules."""
 
 from django.urls import path
 
@@ -49,27 +49,15 @@ urlpatterns = [
     path("tables/<uuid:table_id>/ready", ReadyView.as_view(), name="ready"),
     path("tables/<uuid:table_id>/rematch", RematchView.as_view(), name="rematch"),
     path("tables/<uuid:table_id>/kick", KickView.as_view(), name="kick"),
-    path(
-        "tables/<uuid:table_id>/invitations",
-        InvitationsView.as_view(),
-        name="invitations",
-    ),
-    path(
-        "tables/<uuid:table_id>/invitations/redeem",
-        RedeemView.as_view(),
-        name="redeem",
-    ),
+    path("tables/<uuid:table_id>/invitations", InvitationsView.as_view(), name="invitations"),
+    path("tables/<uuid:table_id>/invitations/redeem", RedeemView.as_view(), name="redeem"),
     path(
         "tables/<uuid:table_id>/invitations/<uuid:invitation_id>",
         InvitationView.as_view(),
         name="invitation",
     ),
     path("matchmaking/tickets", TicketsView.as_view(), name="matchmaking-tickets"),
-    path(
-        "matchmaking/tickets/<uuid:ticket_id>",
-        TicketView.as_view(),
-        name="matchmaking-ticket",
-    ),
+    path("matchmaking/tickets/<uuid:ticket_id>", TicketView.as_view(), name="matchmaking-ticket"),
     path("me", MeView.as_view(), name="me"),
     path("me/export", ExportView.as_view(), name="export"),
     path("me/games", OwnGamesView.as_view(), name="own-games"),

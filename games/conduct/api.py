@@ -1,4 +1,4 @@
-"""What leaving games has brought the one who asks, over HTTP."""
+"""The user's own penalties over HTTP."""
 
 from typing import Any
 
@@ -16,41 +16,41 @@ from games.models import Penalty
 
 
 class PenaltyPages(NewestPages):
-    """Pages with the caller's standing."""
+    """Pages with the user's standing."""
 
     standing: dict[str, Any] = {}
 
     def get_paginated_response(self, data: Any) -> Response:
-        """Return a page, the address of the next one, and how the person stands."""
+        """Return a page, the URL of the next one, and the user's standing."""
         return Response({"results": data, "next": self.get_next_link(), **self.standing})
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
-        """Return the page's shape for the OpenAPI document."""
+        """Return the schema of the page for the OpenAPI document."""
         page = super().get_paginated_response_schema(schema)
         page["properties"] |= {
             "banned_until": {"type": ["string", "null"], "format": "date-time"},
             "ban_reason": {
                 "type": ["string", "null"],
-                "description": "What the staff says; null for bans that leaving games has brought.",
+                "description": "The staff's reason; null for a ban for leaving games.",
             },
             "strikes": {"type": "integer"},
-            "next_ban_s": {"type": "integer", "description": "0: the next is a warning."},
+            "next_ban_s": {"type": "integer", "description": "0: the next penalty is a warning."},
         }
         page["required"] += ["banned_until", "ban_reason", "strikes", "next_ban_s"]
         return page
 
 
 class PenaltiesView(GenericAPIView[Penalty]):
-    """The warnings and bans of the one who asks."""
+    """The user's own warnings and bans."""
 
     pagination_class = PenaltyPages
     queryset = Penalty.objects.none()
 
     @extend_schema(operation_id="listMyPenalties", responses=list[responses.Penalty])
     def get(self, request: Request) -> Response:
-        """List one's warnings and bans, the newest first, and until when one cannot play.
+        """List your warnings and bans, the newest first, and until when you cannot play.
 
-        Also `strikes`, and in `next_ban_s` what leaving another game would cost.
+        `strikes` counts the games you left; `next_ban_s` is the ban for leaving another one.
         """
         user_id = user_id_of(request)
         page = self.paginate_queryset(penalties.penalties_of(user_id)) or []

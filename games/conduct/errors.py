@@ -1,4 +1,4 @@
-"""Errors of players who may not play."""
+"""Errors of bans from playing."""
 
 from core.errors import NotPossibleNow
 from core.messages import message as _
@@ -6,9 +6,9 @@ from games.errors import GameError
 
 
 class PlayBanned(NotPossibleNow, GameError):
-    """The person has left too many games; `data["until"]` says for how long they stay out.
+    """The user is banned from playing until `data["until"]`.
 
-    `data["reason"]` is what the staff says where it is the staff who keeps them out, else null.
+    `data["reason"]` is the staff's reason, or null for a ban for leaving games.
     """
 
     code = "play_banned"

@@ -1,7 +1,6 @@
-"""What leaving games for good brings: a warning, then bans from playing that grow.
+"""Penalties for leaving games for good: a warning, then bans from playing that grow longer.
 
-Games played to the end take it back again. Who leaves nobody alone has done no harm: only games
-with other people in them count.
+Games played to the end reduce the strikes again. Only games with other people count.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -12,16 +11,7 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import (
-    BooleanField,
-    Exists,
-    ExpressionWrapper,
-    OuterRef,
-    Q,
-    QuerySet,
-    Subquery,
-)
-from django.db.models.expressions import Combinable
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from accounts.models import NotificationKind, User
 from accounts.moderation.errors import NotRestricted
@@ -36,15 +26,15 @@ from games.models import Conduct, Penalty
 
 @dataclass(frozen=True, slots=True)
 class PlayBan:
-    """Somebody may not play."""
+    """A ban from playing."""
 
     until: datetime
     reason: str | None
-    """What the staff says; None where it is for leaving games."""
+    """The staff's reason; None for a ban for leaving games."""
 
 
 def check_may_play(user_id: UUID, now: datetime) -> None:
-    """Raise PlayBanned if the user may not sit down or start a game now."""
+    """Raise PlayBanned if the user may not take a seat or start a game now."""
     ban = play_ban(user_id, now)
     if ban is not None:
         detail = None if ban.reason is None else _("The staff does not let you play for a time.")
@@ -55,37 +45,36 @@ def play_ban(user_id: UUID, now: datetime) -> PlayBan | None:
     """The ban that lasts longest, the staff's or one for leaving; None without a ban."""
     left = _bans(now).filter(user=OuterRef("pk")).order_by("-ends_at").values("ends_at")[:1]
     users = User.objects.filter(id=user_id).annotate(for_leaving=Subquery(left))
-    found = users.values_list("play_banned_until", "play_ban_reason", "for_leaving").first()
-    by_staff, reason, for_leaving = found or (None, "", None)
+    bans = users.values_list("play_banned_until", "play_ban_reason", "for_leaving").first()
+    by_staff, reason, for_leaving = bans or (None, "", None)
     if by_staff and by_staff > now and by_staff >= (for_leaving or now):
         return PlayBan(by_staff, reason)
     return PlayBan(for_leaving, None) if for_leaving else None
 
 
 def banned_among(users: Collection[UUID], now: datetime) -> set[UUID]:
-    """Those of these people who may not play, or not sign in; in one query."""
+    """The banned users among these, from playing or from signing in; one query."""
     people = User.objects.filter(banned(now), id__in=users)
     return set(people.values_list("id", flat=True))
 
 
-def banned(now: datetime) -> Combinable:
-    """The condition on users who may not play, or not sign in."""
+def banned(now: datetime) -> Q:
+    """The condition on users: banned from playing or signing in."""
     for_leaving = Exists(_bans(now).filter(user=OuterRef("pk")))
-    by_staff = Q(play_banned_until__gt=now) | Q(banned_until__gt=now)
-    return ExpressionWrapper(by_staff | for_leaving, output_field=BooleanField())
+    return Q(play_banned_until__gt=now) | Q(banned_until__gt=now) | Q(for_leaving)
 
 
 @transaction.atomic
 def lift_bans(*, user_id: UUID, reason: str, now: datetime) -> None:
-    """Let somebody play again, whoever has banned them; what is held against them stays.
+    """Lift the user's bans from playing, the staff's and those for leaving; strikes stay.
 
     Raises NotVisible for a closed account, NotRestricted.
     """
     user = lock_user(user_id)
-    forgiven = _bans(now).filter(user=user).update(ends_at=now)
+    lifted = _bans(now).filter(user=user).update(ends_at=now)
     if is_restricted(user, Restriction.PLAY, now):
         lift(user_id=user_id, what=Restriction.PLAY, reason=reason, now=now)
-    elif forgiven:
+    elif lifted:
         data = {"what": Restriction.PLAY, "reason": reason}
         notify(user_id=user_id, kind=NotificationKind.RESTRICTION_LIFTED, data=data, now=now)
     else:
@@ -97,12 +86,12 @@ def _bans(now: datetime) -> QuerySet[Penalty]:
 
 
 def penalties_of(user_id: UUID) -> QuerySet[Penalty]:
-    """The warnings and bans of the person."""
+    """The user's warnings and bans."""
     return Penalty.objects.filter(user_id=user_id)
 
 
 def standing(user_id: UUID, now: datetime) -> dict[str, Any]:
-    """Until when the person may not play, what is held against them, and what comes next."""
+    """The user's current ban, strikes and next ban."""
     strikes = Conduct.objects.filter(user_id=user_id).values_list("strikes", flat=True).first() or 0
     ban = play_ban(user_id, now)
     return {
@@ -114,7 +103,7 @@ def standing(user_id: UUID, now: datetime) -> dict[str, Any]:
 
 
 def next_ban_s(strikes: int) -> int:
-    """The seconds of ban that the next game left brings; 0 for a warning."""
+    """Seconds of the ban for the next game left; 0 for a warning."""
     steps = settings.PLAY_BAN_STEPS_S
     return int(steps[min(strikes, len(steps)) - 1]) if strikes else 0
 
@@ -127,7 +116,7 @@ def punish(
     reason: str,
     now: datetime,
 ) -> None:
-    """Hold it against a person to have left a game; to be called in the transaction of it."""
+    """Punish a user for leaving a game, in the transaction of the caller."""
     people = [player for player in players if player["user"]]
     if len(people) < 2:
         return
@@ -144,26 +133,21 @@ def punish(
     )
     conduct.strikes, conduct.good_games = conduct.strikes + 1, 0
     conduct.save()
-    _tell(penalty, now)
+    data = {
+        "game": str(game_id),
+        "kind": str(penalty.kind),
+        "reason": str(reason),
+        "ends_at": rfc3339(penalty.ends_at) if penalty.ends_at else None,
+    }
+    notify(user_id=user_id, kind=NotificationKind.PENALTY, data=data, now=now)
 
 
 def reward(user_ids: Collection[UUID]) -> None:
-    """Count a game played to the end by these people; some of them take a strike back."""
+    """Count a game played to the end by these users; every few of them remove a strike."""
     marked = Conduct.objects.filter(user_id__in=user_ids, strikes__gt=0)
-    # Who leaves another game at this moment is passed over: waiting could be for each other.
+    # Skip rows that a penalty locks at this moment: waiting could deadlock.
     for conduct in marked.select_for_update(skip_locked=True):
         conduct.good_games += 1
         if conduct.good_games >= settings.GOOD_GAMES_PER_STRIKE:
             conduct.strikes, conduct.good_games = conduct.strikes - 1, 0
         conduct.save()
-
-
-def _tell(penalty: Penalty, now: datetime) -> None:
-    ends_at = rfc3339(penalty.ends_at) if penalty.ends_at else None
-    data = {
-        "game": str(penalty.game_id),
-        "kind": str(penalty.kind),
-        "reason": str(penalty.reason),
-        "ends_at": ends_at,
-    }
-    notify(user_id=penalty.user_id, kind=NotificationKind.PENALTY, data=data, now=now)

@@ -2,7 +2,7 @@
 
 from games.models.chat import MAX_COMMENT, MAX_TEXT, ChatMessage, Report, Room
 from games.models.conduct import Conduct, Penalty
-from games.models.games import OPEN, AppendOnly, AutomaticReason, Game, Move, Player
+from games.models.games import OPEN, AutomaticReason, Game, Move, Player
 from games.models.matchmaking import WAITING, MatchmakingTicket
 from games.models.presence import Heartbeat, Presence
 from games.models.spectators import Watcher
@@ -35,7 +35,6 @@ __all__ = [
     "MIN_TURN_S",
     "OPEN",
     "WAITING",
-    "AppendOnly",
     "AutomaticReason",
     "ChatMessage",
     "Conduct",

@@ -1,7 +1,4 @@
-"""Chat messages, and reports about them.
-
-`games.models` brings them in. What must never be is a constraint here, too.
-"""
+"""Chat messages, and reports about them."""
 
 from django.conf import settings
 from django.db import models
@@ -13,14 +10,14 @@ MAX_TEXT, MAX_COMMENT = 500, 500
 
 
 class Room(models.TextChoices):
-    """Where at a table people talk."""
+    """A chat room of a table."""
 
     PLAYERS = "players"
     SPECTATORS = "spectators"
 
 
 class ChatMessage(models.Model):
-    """What somebody said at a table; ids grow with time."""
+    """A message at a table; ids grow with time."""
 
     id = models.BigAutoField(primary_key=True)
     table = models.ForeignKey("games.Table", on_delete=models.CASCADE, related_name="messages")
@@ -44,10 +41,10 @@ class ChatMessage(models.Model):
 
 
 class Report(models.Model):
-    """A message that somebody found wrong, copied with what had been said before it."""
+    """A report of a message, with a copy of it and of the messages before it."""
 
     class Reason(models.TextChoices):
-        """What is wrong with it."""
+        """Why the message is reported."""
 
         INSULT = "insult"
         CHEATING = "cheating"
@@ -55,20 +52,20 @@ class Report(models.Model):
         OTHER = "other"
 
     class Status(models.TextChoices):
-        """Whether the staff has dealt with it."""
+        """Whether the staff has resolved it."""
 
         OPEN = "open"
         RESOLVED = "resolved"
 
     class Effect(models.TextChoices):
-        """What the staff's decision brought."""
+        """The effect of the staff's decision."""
 
         NONE = "none"
         MUTED = "muted"
         PLAY_BANNED = "play_banned"
         BANNED = "banned"
         VOIDED = "voided"
-        """The game that was played at the time."""
+        """The game of the message."""
 
     reporter = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
@@ -91,9 +88,9 @@ class Report(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     effect = models.CharField(max_length=12, choices=Effect, blank=True, default="", db_default="")
-    """Empty while it is open, and where it was resolved without a decision."""
+    """Empty while it is open, and if it was resolved without a decision."""
     decision = models.CharField(max_length=MAX_REASON, blank=True, default="", db_default="")
-    """Why, as it was told to the author if it brought anything."""
+    """The reason, which the author receives if there is an effect."""
 
     class Meta:
         ordering = ["-id"]

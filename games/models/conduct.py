@@ -1,7 +1,4 @@
-"""Models of how people behave in their games: whether they are there, what leaving brings them.
-
-`games.models` brings them in. What must never be is a constraint here, too.
-"""
+"""Strikes and penalties of users for leaving games."""
 
 from django.conf import settings
 from django.db import models
@@ -9,25 +6,25 @@ from django.db.models import Q
 
 
 class Conduct(models.Model):
-    """What is held against a person who has left games."""
+    """The strikes of a user who has left games."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="+"
     )
     strikes = models.PositiveSmallIntegerField(default=0)
-    """Grows with each game left for good, and shrinks with games played to the end."""
+    """Grows by one with each game left for good; games played to the end reduce it."""
     good_games = models.PositiveSmallIntegerField(default=0)
-    """Games played to the end since the strikes changed."""
+    """Games played to the end since `strikes` changed."""
 
     def __str__(self) -> str:
         return f"{self.strikes} strikes of {self.user_id}"
 
 
 class Penalty(models.Model):
-    """What leaving a game for good has brought a person: a warning, or a ban from playing."""
+    """A user's penalty for leaving a game for good: a warning, or a ban from playing."""
 
     class Kind(models.TextChoices):
-        """What it is."""
+        """The kind of penalty."""
 
         WARNING = "warning"
         BAN = "ban"
@@ -39,7 +36,7 @@ class Penalty(models.Model):
     game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="+")
     kind = models.CharField(max_length=10, choices=Kind)
     reason = models.CharField(max_length=10)
-    """How the game was left, as in Player."""
+    """A `Player.Left`."""
     created_at = models.DateTimeField()
     ends_at = models.DateTimeField(null=True)
 

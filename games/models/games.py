@@ -2,12 +2,12 @@
 
 import uuid
 from enum import StrEnum
-from typing import Any, NoReturn
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from core.append_only import AppendOnlyModel
 from games.models.tables import (
     BET_IS_COMPETITIVE,
     DEFAULT_ROBOT_PAUSE_MS,
@@ -18,24 +18,27 @@ from games.models.tables import (
 )
 
 OPEN = ("waiting", "playing")
-"""Games that have not ended."""
+"""The statuses of games that have not ended."""
+
+
+def _deadline_index(field: str, name: str) -> models.Index:
+    return models.Index(fields=[field], name=name, condition=Q(**{f"{field}__isnull": False}))
 
 
 class Game(models.Model):
-    """One game: what it is built on, its position, and when the server acts.
+    """A game: its terms, its position, and its deadlines.
 
-    It is there, with its commitment, from the moment that its table waits for it, so that the
-    dice are promised before anybody fixes a client seed. `version` is the number of its last
-    record row; 0 before the start.
+    The row exists while the table waits for the start: the commitment to the dice must come before
+    the client seeds. `version` is the number of the last row of the record; 0 before the start.
     """
 
     class Status(models.TextChoices):
-        """Whether the game is running, and what has become of it."""
+        """Whether the game is running, or how it has ended."""
 
         WAITING = "waiting"
         PLAYING = "playing"
         FINISHED = "finished"
-        """It has places."""
+        """With places."""
         CANCELLED = "cancelled"
         ABANDONED = "abandoned"
         VOIDED = "voided"
@@ -44,7 +47,7 @@ class Game(models.Model):
         """Why the game has ended."""
 
         PLAYED = "played"
-        """Somebody, or a pair, has brought all pawns home."""
+        """A player, or a pair, has brought all pawns home."""
         LAST_REMAINING = "last_remaining"
         """All other people, or pairs, had left for good."""
         VOTE = "vote"
@@ -57,15 +60,15 @@ class Game(models.Model):
 
         PRACTICE_TABLE = "practice_table"
         GUESTS = "guests"
-        """Not everybody has registered."""
+        """A player is a guest."""
         SAME_ADDRESS = "same_address"
-        """Two players have used one address lately."""
+        """Two players used one IP address recently."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="games")
     status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
     reason = models.CharField(max_length=20, choices=Reason, blank=True, default="")
-    """Why it has ended; empty before."""
+    """Why the game has ended; empty before."""
     version = models.PositiveIntegerField(default=0)
     position = models.JSONField(null=True)
     """As in docs/rules.md, "The same in JSON"; null before the start."""
@@ -75,37 +78,37 @@ class Game(models.Model):
     robot_pause_ms = models.PositiveIntegerField(default=DEFAULT_ROBOT_PAUSE_MS)
     competitive = models.BooleanField(default=False)
     bet = models.PositiveIntegerField(default=0)
-    """Chips each player has staked; 0 where the game is not scored. Frozen at the start, like
+    """Chips each player has staked; 0 if the game is not scored. Frozen at the start, like
     `competitive`."""
     not_scored_reason = models.CharField(
         max_length=20, choices=NotScored, blank=True, default=NotScored.PRACTICE_TABLE
     )
-    """Decided at the start, for good; empty for a game that counts."""
+    """Frozen at the start; empty for a scored game."""
     private = models.BooleanField(default=False)
-    """Follows the table while the game is played, like `spectators_allowed`; see games.access."""
+    """Follows the table while the game runs, like `spectators_allowed`; see `visibility.rules`."""
     spectators_allowed = models.BooleanField(default=True)
     commitment = models.CharField(max_length=64)
     server_seed = models.TextField()
-    """Encrypted; see games.seeds."""
+    """Encrypted; see `fairness.seeds`."""
     rolls_thrown = models.PositiveIntegerField(default=0)
     attendance = models.JSONField(default=dict)
-    """How people attend to their seats, by seat; see games.attendance."""
+    """The states of seats, by seat; see `play.seat_state`."""
     unattended_turns = models.PositiveSmallIntegerField(default=0)
-    """How many turns have passed since robots play every person's seat."""
+    """How many turns in a row robots have played all seats."""
     cancel_vote = models.JSONField(null=True)
-    """The proposal to cancel the game: {proposed_by, agreed}, a seat and those that agree."""
+    """The proposal to cancel the game: {proposed_by, agreed}, a seat and a list of seats."""
     vote_ends_at = models.DateTimeField(null=True)
     deadline_at = models.DateTimeField(null=True)
-    """When the server plays the rest of the turn of the person on turn."""
+    """When the server plays the rest of the turn for the person on turn."""
     robot_due_at = models.DateTimeField(null=True)
-    """When the robot acts that is on turn, or plays an automatic seat."""
+    """When the robot on turn, or on an automatic seat, acts."""
     abandons_at = models.DateTimeField(null=True)
-    """When the first person who does not come back has abandoned the game."""
+    """The first deadline for the return of an absent player."""
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
     archived_as = models.CharField(max_length=150, blank=True, default="", db_default="")
-    """The file in the archive that holds its record; empty while the database does."""
+    """The name of the record's file in the archive; empty while the database has the record."""
 
     class Meta:
         ordering = ["-created_at", "id"]
@@ -124,26 +127,10 @@ class Game(models.Model):
                 name="game_without_result",
                 condition=Q(status__in=("cancelled", "abandoned", "voided")),
             ),
-            models.Index(
-                fields=["deadline_at"],
-                name="game_overdue",
-                condition=Q(deadline_at__isnull=False),
-            ),
-            models.Index(
-                fields=["robot_due_at"],
-                name="game_robot_due",
-                condition=Q(robot_due_at__isnull=False),
-            ),
-            models.Index(
-                fields=["abandons_at"],
-                name="game_abandoned",
-                condition=Q(abandons_at__isnull=False),
-            ),
-            models.Index(
-                fields=["vote_ends_at"],
-                name="game_vote_ends",
-                condition=Q(vote_ends_at__isnull=False),
-            ),
+            _deadline_index("deadline_at", "game_overdue"),
+            _deadline_index("robot_due_at", "game_robot_due"),
+            _deadline_index("abandons_at", "game_abandoned"),
+            _deadline_index("vote_ends_at", "game_vote_ends"),
         ]
         constraints = [
             models.UniqueConstraint(
@@ -153,23 +140,19 @@ class Game(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(status="waiting", version=0, position__isnull=True)
-                | (~Q(status="waiting") & Q(version__gt=0, position__isnull=False)),
+                | Q(~Q(status="waiting"), version__gt=0, position__isnull=False),
                 name="game_has_a_position_once_started",
             ),
-            # Somebody is on turn in every running game, so that none can stand still for ever.
+            # Every running game has exactly one deadline, so that none can stall.
             models.CheckConstraint(
                 condition=Q(status="playing", deadline_at__isnull=False, robot_due_at__isnull=True)
                 | Q(status="playing", deadline_at__isnull=True, robot_due_at__isnull=False)
-                | (
-                    ~Q(status="playing")
-                    & Q(deadline_at__isnull=True)
-                    & Q(robot_due_at__isnull=True)
-                ),
+                | Q(~Q(status="playing"), deadline_at__isnull=True, robot_due_at__isnull=True),
                 name="running_game_waits_for_one_player",
             ),
             models.CheckConstraint(
                 condition=Q(status__in=OPEN, ended_at__isnull=True)
-                | (~Q(status__in=OPEN) & Q(ended_at__isnull=False)),
+                | Q(~Q(status__in=OPEN), ended_at__isnull=False),
                 name="game_has_an_end_once_ended",
             ),
             models.CheckConstraint(
@@ -242,7 +225,7 @@ class Player(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(left="", left_at__isnull=True)
-                | (~Q(left="") & Q(left_at__isnull=False, user__isnull=False)),
+                | Q(~Q(left=""), left_at__isnull=False, user__isnull=False),
                 name="player_left_at_some_time",
             ),
         ]
@@ -251,24 +234,16 @@ class Player(models.Model):
         return f"seat {self.seat} of {self.game_id}"
 
 
-class AppendOnly(Exception):
-    """A row of a record was to be changed."""
-
-
-class Move(models.Model):
-    """A row of a game's record: the opening, a roll, a move or a notice, and what came of it.
-
-    Append-only, and the database holds it. Row `version` made the game's version of that number.
-    """
+class Move(AppendOnlyModel):
+    """A row of a game's record, with its events; `version` is the game's version after it."""
 
     class Kind(models.TextChoices):
-        """What the player, or the server for the player, did."""
+        """The opening rolls, a roll, a move, or a change beside the position."""
 
         OPENING = "opening"
         ROLL = "roll"
         MOVE = "move"
         NOTICE = "notice"
-        """What leaves the position as it is: its events tell what has changed."""
 
     id = models.BigAutoField(primary_key=True)
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="moves", db_index=False)
@@ -277,11 +252,11 @@ class Move(models.Model):
     seat = SeatNumberField(null=True)
     """The seat on turn; null for the opening."""
     automatic = models.BooleanField(default=False)
-    """Whether the server acted for a person: one overdue, or one whose seat is automatic."""
+    """Whether the server acted for a person: an overdue turn, or an automatic seat."""
     data = models.JSONField()
     """`{rolls: [{n, seat, roll}]}`, `{n, roll}`, `{move}` or `{}`; see docs/events.md."""
     events = models.JSONField(default=list)
-    """Everything that came of it, in order."""
+    """All consequences, in order."""
     at = models.DateTimeField()
 
     class Meta:
@@ -298,25 +273,15 @@ class Move(models.Model):
     def __str__(self) -> str:
         return f"{self.game_id}:{self.version} {self.kind}"
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        """Append the row. Raises AppendOnly for one that is there already."""
-        if not self._state.adding:
-            raise AppendOnly("A row of the record never changes.")
-        super().save(*args, **kwargs)
-
-    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
-        """Refuse. Raises AppendOnly."""
-        raise AppendOnly("A row of the record is never deleted.")
-
 
 class AutomaticReason(StrEnum):
     """Why a seat is automatic."""
 
     OVERDUE = "overdue"
-    """Turn after turn was played by the server."""
+    """The player missed several turns in a row."""
     CHOSEN = "chosen"
-    """The player has asked for it."""
+    """By choice of the player."""
     ABSENT = "absent"
-    """Nothing was heard of the player when the turn came."""
+    """The player was away when the turn came."""
     LEFT = "left"
     """The player has left the game for good."""

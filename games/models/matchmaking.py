@@ -1,4 +1,4 @@
-"""The model of those who wait in quick play. `games.models` brings it in."""
+"""Tickets of users who wait in quick play."""
 
 import uuid
 
@@ -10,10 +10,10 @@ WAITING = Q(ended_at__isnull=True)
 
 
 class MatchmakingTicket(models.Model):
-    """Somebody's wish to play a kind of game with whoever else wants to, and what came of it."""
+    """A user's request to play a kind of game with any other users, and its result."""
 
     class Status(models.TextChoices):
-        """Whether its owner waits, or how that ended."""
+        """Whether the owner is waiting, or how that ended."""
 
         WAITING = "waiting"
         MATCHED = "matched"
@@ -29,19 +29,19 @@ class MatchmakingTicket(models.Model):
     competitive = models.BooleanField(default=False)
     bet = models.PositiveIntegerField(default=0)
     rating = models.FloatField(null=True)
-    """The owner's when it was asked for; null where there is none."""
+    """The owner's rating at the request; null without one."""
     address_hash = models.CharField(max_length=64, blank=True)
     """A keyed hash; only for competitive games."""
     status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
     reason = models.CharField(max_length=40, blank=True)
-    """Why the service has cancelled it; empty where its owner did."""
+    """Why the service cancelled it; empty if the owner did."""
     table = models.ForeignKey("games.Table", on_delete=models.CASCADE, null=True, related_name="+")
     game = models.ForeignKey("games.Game", on_delete=models.CASCADE, null=True, related_name="+")
-    """The first game at the table, which began with the match."""
+    """The first game at the table, which the match started."""
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True)
-    """Null as long as its owner waits."""
+    """Null while the owner waits."""
 
     class Meta:
         ordering = ["-created_at", "id"]
@@ -62,7 +62,7 @@ class MatchmakingTicket(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(status="matched", table__isnull=False, game__isnull=False)
-                | (~Q(status="matched") & Q(table__isnull=True, game__isnull=True)),
+                | Q(~Q(status="matched"), table__isnull=True, game__isnull=True),
                 name="ticket_has_a_game_once_matched",
             ),
             models.CheckConstraint(

@@ -1,4 +1,4 @@
-"""Whether players are there, and the heartbeats of the service's processes."""
+"""Players' presence, and the heartbeats of the service's processes."""
 
 from django.conf import settings
 from django.db import models
@@ -6,14 +6,14 @@ from django.db.models import Q
 
 
 class Presence(models.Model):
-    """When a player was last heard from; the row exists while the game expects the player."""
+    """A player's last heartbeat; the row exists while the game expects the player."""
 
     game = models.ForeignKey("games.Game", on_delete=models.CASCADE, related_name="presences")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     seat = models.PositiveSmallIntegerField()
     seen_at = models.DateTimeField()
     away = models.BooleanField(default=False)
-    """Whether it has been noticed that nothing is heard of them."""
+    """Whether a sweep has marked the player as away."""
 
     class Meta:
         indexes = [
@@ -28,7 +28,7 @@ class Presence(models.Model):
 
 
 class Heartbeat(models.Model):
-    """A part of the service, and when it was last there: what passes without is nobody's fault."""
+    """The last heartbeat of a part of the service; time without it is downtime."""
 
     name = models.CharField(max_length=20, primary_key=True)
     at = models.DateTimeField()

@@ -5,7 +5,7 @@ from django.db import models
 
 
 class Watcher(models.Model):
-    """Somebody who watches a table, and when that was last known."""
+    """A spectator of a table, and the last heartbeat."""
 
     table = models.ForeignKey("games.Table", on_delete=models.CASCADE, related_name="watchers")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")

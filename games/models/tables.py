@@ -17,12 +17,7 @@ MAX_SEATS = 8
 
 MAX_BET = 1_000_000
 
-
 BET_IS_COMPETITIVE = Q(bet=0) | Q(competitive=True, bet__lte=MAX_BET)
-
-NOBODY_ON_AN_EMPTY_TABLE = Q(master__isnull=False, empty_since__isnull=True) | Q(
-    master__isnull=True, empty_since__isnull=False
-)
 
 
 class SeatNumberField(models.PositiveSmallIntegerField):  # type: ignore[type-arg]  # not at run time
@@ -39,7 +34,7 @@ class Kind(models.TextChoices):
 
 
 class Table(models.Model):
-    """Where people sit and agree what to play; it outlives its games."""
+    """A table, where people take seats and agree on a game; it outlives its games."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     master = models.ForeignKey(
@@ -64,15 +59,15 @@ class Table(models.Model):
     spectators_allowed = models.BooleanField(default=True)
     robots_allowed = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=0)
-    """Grows by one with each change of the table, its seats or its games, as it is announced."""
+    """Grows by one with each published change of the table, its seats or its games."""
     created_at = models.DateTimeField()
     empty_since = models.DateTimeField(null=True)
-    """Since when no person has been sitting here; a table without a person has no master."""
+    """Since when no person has a seat; such a table has no master."""
     closed_at = models.DateTimeField(null=True)
     unplayed = models.BooleanField(default=False, db_default=False)
-    """Whether it was closed without a game: nothing needs it any more."""
+    """Whether it was closed without a game, and can be deleted."""
     free_seats = models.PositiveSmallIntegerField(default=0)
-    """How many seats nobody has taken: written with every change, for the lobby."""
+    """The number of free seats, updated with every change, for the lobby."""
     has_free_seats = models.GeneratedField(
         expression=models.ExpressionWrapper(Q(free_seats__gt=0), models.BooleanField()),
         output_field=models.BooleanField(),
@@ -115,7 +110,9 @@ class Table(models.Model):
                 name="table_robots_are_for_practice",
             ),
             models.CheckConstraint(
-                condition=NOBODY_ON_AN_EMPTY_TABLE, name="table_has_a_master_unless_empty"
+                condition=Q(master__isnull=False, empty_since__isnull=True)
+                | Q(master__isnull=True, empty_since__isnull=False),
+                name="table_has_a_master_unless_empty",
             ),
             models.CheckConstraint(
                 condition=Q(closed_at__isnull=True) | Q(empty_since__isnull=False),
@@ -128,7 +125,7 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """A taken seat of a table: a person's, or a robot's."""
+    """A taken seat of a table, of a person or a robot."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="taken_seats")
     number = SeatNumberField()
@@ -139,7 +136,7 @@ class Seat(models.Model):
     """The strength of the robot; empty for a person."""
     client_seed = models.CharField(max_length=64, blank=True)
     ready = models.BooleanField(default=False)
-    """Whether the person agrees to start the next game; robots always do."""
+    """Whether the person agrees to start the next game; always true for robots."""
     taken_at = models.DateTimeField()
 
     class Meta:
@@ -163,7 +160,7 @@ class Seat(models.Model):
 
 
 class Kick(models.Model):
-    """A person whom the master sent away, and until when."""
+    """A user whom the master kicked from the table, and until when."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="kicks")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
@@ -175,11 +172,11 @@ class Kick(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.user_id} kept from {self.table_id} until {self.until}"
+        return f"{self.user_id} kicked from {self.table_id} until {self.until}"
 
 
 class Invitation(models.Model):
-    """Leave to come to a private table: a person's, or that of the holders of a code."""
+    """Permission to join a private table: for a user, or for users with a code."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="invitations")
@@ -187,7 +184,7 @@ class Invitation(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+"
     )
     via = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="holders")
-    """The code that the person came by."""
+    """The code that the user redeemed."""
     invited_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
     )
@@ -231,7 +228,7 @@ class Invitation(models.Model):
 
 
 class TableEvent(models.Model):
-    """A row of a table's stream: what happened there, numbered in the order of the commits."""
+    """A row of a table's stream, numbered in the order of the commits."""
 
     id = models.BigAutoField(primary_key=True)
     table = models.ForeignKey(

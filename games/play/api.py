@@ -43,7 +43,7 @@ from games.visibility.api import checked_game
 from games.visibility.lookups import current_game, started_games
 from games.visibility.refusals import READ_GAME
 
-# Browsing never costs a move: what is done in a game comes out of a bucket of its own.
+# Commands have a rate limit of their own, so that browsing never costs a move.
 COMMANDS = {"POST": "commands"}
 
 
@@ -78,7 +78,7 @@ class GamesView(GenericAPIView[Game]):
     pagination_class = Pages
 
     def get_queryset(self) -> QuerySet[Game]:
-        """Return the games that the one who asks may look at."""
+        """Return the games that the user may watch."""
         return started_games(user_id_of(self.request))
 
     @extend_schema(operation_id="listGames", responses=list[responses.Game])
@@ -101,8 +101,8 @@ class GameView(APIView):
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Return the game: position, legal moves, deadline, version.
 
-        `legal_moves` are those of the player on turn. The `ETag` is the game's version: send it
-        back in `If-None-Match`, and 304 says that nothing has happened.
+        `legal_moves` are those of the player on turn. The `ETag` is the game's version: send it in
+        `If-None-Match`, and the response is 304 if nothing has changed.
         """
         now = clock.now()
         return checked_game(request, game_id, partial(present_game, now=now))
@@ -116,8 +116,8 @@ class RollView(CommandView):
     def post(self, request: Request, game_id: UUID) -> Response:
         """Throw the dice.
 
-        Names the version it is made for; sent twice, it never rolls twice. The answer is the game
-        after it, with the `events` that came of it.
+        `version` is the game's current version: a repeated request never rolls again. The response
+        is the game after the roll, with its `events`.
         """
         return self.perform(roll_dice, Version)
 
@@ -135,7 +135,7 @@ class MovesView(CommandView, GenericAPIView[Move]):
 
         One row for each version of the game: the opening rolls, rolls, moves and notices.
         """
-        RecordPages().get_page_size(request)  # what is wrong is told before 304 (RFC 9110, 13.2.1)
+        RecordPages().get_page_size(request)  # errors come before 304 (RFC 9110, 13.2.1)
         return checked_game(request, game_id, self._page)
 
     def _page(self, game: Game) -> Response:
@@ -148,19 +148,19 @@ class MovesView(CommandView, GenericAPIView[Move]):
     def post(self, request: Request, game_id: UUID) -> Response:
         """Move a pawn: one of the legal moves.
 
-        Send `pawn`, `kind` and `value` of one of the game's `legal_moves`. The answer is the game
-        after it, with the `events` that came of it.
+        Send `pawn`, `kind` and `value` of one of the game's `legal_moves`. The response is the game
+        after the move, with its `events`.
         """
         return self.perform(play_move, MoveChoice)
 
 
 class AutoView(CommandView):
-    """Automatic play of one's seat."""
+    """Automatic play of the player's seat."""
 
     @extend_schema(operation_id="setAutomatic", request=AutomaticChoice, responses=responses.Change)
     @may_fail_with(*COMMAND)
     def post(self, request: Request, game_id: UUID) -> Response:
-        """Give one's seat to a robot, or take it back.
+        """Hand your seat to a robot, or take it back.
 
         A roll, a move or a vote takes the seat back as well.
         """
@@ -173,23 +173,22 @@ class ResignView(CommandView):
     @extend_schema(operation_id="resign", request=OptionalVersion, responses=responses.Change)
     @may_fail_with(*COMMAND)
     def post(self, request: Request, game_id: UUID) -> Response:
-        """Leave the game for good: a robot plays on, and one is last.
+        """Leave the game for good: a robot plays on, and you are last.
 
-        It counts as leaving: a warning the first time, then a ban from playing for a while.
+        The penalty is a warning the first time, then a ban from playing for a while.
         """
         return self.perform(resign, OptionalVersion)
 
 
 class CancelVotesView(CommandView):
-    """Ending a game amicably."""
+    """Cancelling a game by vote."""
 
     @extend_schema(operation_id="voteToCancel", request=VoteChoice, responses=responses.Change)
     @may_fail_with(*COMMAND, NoProposal)
     def post(self, request: Request, game_id: UUID) -> Response:
-        """Propose to cancel the game, agree to it or refuse.
+        """Propose to cancel the game, agree or refuse.
 
-        When all the people who are there agree within a minute, the game is cancelled and nobody
-        scores.
+        When all present players agree within a minute, the game is cancelled and nobody scores.
         """
         return self.perform(vote, VoteChoice)
 
@@ -203,7 +202,7 @@ class BoardView(APIView):
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Draw the board as SVG.
 
-        The present position, as a picture with a description for screen readers.
+        The current position, with a description for screen readers.
         """
         return checked_game(request, game_id, _drawn)
 

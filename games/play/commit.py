@@ -1,8 +1,10 @@
 """The one writer of running games: a transition's rows and its new state, in one transaction."""
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.db import transaction
 
@@ -10,10 +12,10 @@ from games.engine.json.serialization import position_to_json
 from games.errors import GameNotRunning
 from games.models import Game, Move
 from games.play import fast_commit
-from games.play.endings.settlement import settle, take_back
+from games.play.endings.settlement import settle
 from games.play.metrics import note_steps
 from games.play.notifications import notify_turn
-from games.play.seat_state import first_to_abandon
+from games.play.seat_state import return_deadlines
 from games.play.transition import Actor, CancelVote, GameState, Steps, Transition, Update
 from games.play.transition import transition as transition_of
 from games.play.turns import expects_presence, terms_of
@@ -42,38 +44,44 @@ def state_of(game: Game) -> GameState:
 def apply(
     game: Game, change: Steps | Update, *, actor: Actor = Actor.SERVICE, now: datetime
 ) -> Transition | None:
-    """Commit what the change makes of a started game.
+    """Commit a change of a started game.
 
-    Returns None if it changes nothing, or if the game has gone on since it was read.
+    Returns None if it changes nothing, or if the game has changed since it was read.
     """
     made = transition_of(terms_of(game), state_of(game), change, actor=actor, now=now)
     return made if made and commit(game, made) else None
 
 
 def commit(game: Game, made: Transition) -> bool:
-    """Write the transition and bring the object up to date; the ending settles the game.
+    """Write the transition, and update the object; an ending settles the game.
 
-    Returns False, with nothing changed, if the game has gone on since it was read: the version is
-    compared as it is written, so of two writers one wins.
+    Returns False, with nothing changed, if the game has changed since it was read: the UPDATE
+    compares the version, so of two writers one wins.
     """
     changes = columns(made)
-    if made.ending:
-        written = _end(game, made, changes)
-    elif made.is_plain_turn and expects_presence(game) and fast_commit.is_available():
-        written = fast_commit.write(game.id, made, changes)
-        if written:
-            announce_on_commit(game.id, made.after.version)
-    else:
-        written = _write(game, made, changes)
-    if written:
-        _set(game, changes)
-        acts = [Actor.SERVICE if row.kind == Move.Kind.NOTICE else made.actor for row in made.rows]
-        note_steps((row.kind, act.value) for row, act in zip(made.rows, acts, strict=True))
-    return written
+    # Short turns notify nobody: a plain one is a single statement, without a transaction around it.
+    fast = made.is_plain_turn and expects_presence(game) and fast_commit.is_available()
+    with nullcontext() if fast else transaction.atomic(savepoint=False):
+        if not (fast_commit.write if fast else _write)(game.id, made, changes):
+            return False
+        for name, value in changes.items():
+            setattr(game, name, value)
+        announce_on_commit(game.id, game.version)
+        if made.ending:
+            is_first = made.before.ended_at is None
+            settle(game, note=made.ending.note, is_first=is_first, now=made.at)
+        else:
+            past, seat = made.before.position.turn.seat, made.after.position.turn.seat
+            notify_turn(game, past=past, seat=seat, now=made.at)
+    note_steps(
+        (row.kind, Actor.SERVICE if row.kind == Move.Kind.NOTICE else made.actor)
+        for row in made.rows
+    )
+    return True
 
 
 def columns(made: Transition) -> dict[str, Any]:
-    """The columns of the game that change, by name: the one mapping from state to columns."""
+    """The columns of the game that change, by name."""
     before, after = made.before, made.after
     changes: dict[str, Any] = {
         "version": after.version,
@@ -85,7 +93,8 @@ def columns(made: Transition) -> dict[str, Any]:
     if after.position is not before.position:
         changes["position"] = position_to_json(after.position)
     if after.seats is not before.seats:
-        changes |= {"attendance": after.seats, "abandons_at": first_to_abandon(after.seats)}
+        abandons_at = min(return_deadlines(after.seats).values(), default=None)
+        changes |= {"attendance": after.seats, "abandons_at": abandons_at}
     if after.cancel_vote != before.cancel_vote:
         changes |= _vote_columns(after.cancel_vote)
     if made.ending:
@@ -98,45 +107,23 @@ def columns(made: Transition) -> dict[str, Any]:
     return changes
 
 
-@transaction.atomic
-def _end(game: Game, made: Transition, changes: dict[str, Any]) -> bool:
-    """Write the last of the game, and settle it, or take back what was settled."""
-    if not _write(game, made, changes):
+def _write(game_id: UUID, made: Transition, changes: dict[str, Any]) -> bool:
+    if not Game.objects.filter(id=game_id, version=made.before.version).update(**changes):
         return False
-    _set(game, changes)
-    finish = take_back if made.before.ended_at else settle
-    finish(game, note=made.ending.note if made.ending else "", now=made.at)
-    return True
-
-
-def _write(game: Game, made: Transition, changes: dict[str, Any]) -> bool:
-    with transaction.atomic(savepoint=False):
-        games = Game.objects.filter(id=game.id, version=made.before.version)
-        if not games.update(**changes):
-            return False
-        Move.objects.bulk_create(
-            Move(
-                game=game,
-                version=made.before.version + number,
-                kind=row.kind,
-                seat=row.seat,
-                automatic=row.automatic,
-                data=row.data,
-                events=row.events,
-                at=made.at,
-            )
-            for number, row in enumerate(made.rows, start=1)
+    Move.objects.bulk_create(
+        Move(
+            game_id=game_id,
+            version=version,
+            kind=row.kind,
+            seat=row.seat,
+            automatic=row.automatic,
+            data=row.data,
+            events=row.events,
+            at=made.at,
         )
-        if "position" in changes and not made.ending:
-            past, seat = made.before.position.turn.seat, made.after.position.turn.seat
-            notify_turn(game, past=past, seat=seat, seats=made.after.seats, now=made.at)
-        announce_on_commit(game.id, made.after.version)
+        for version, row in enumerate(made.rows, start=made.before.version + 1)
+    )
     return True
-
-
-def _set(game: Game, changes: Mapping[str, Any]) -> None:
-    for name, value in changes.items():
-        setattr(game, name, value)
 
 
 def _vote(vote: Mapping[str, Any] | None, ends_at: datetime | None) -> CancelVote | None:

@@ -6,7 +6,7 @@ from games.errors import GameError
 
 
 class StaleVersion(NotPossibleNow, GameError):
-    """The command was made for another state of the game; `data["game"]` is the present one."""
+    """The command names another version of the game; `data["game"]` is the current one."""
 
     code = "stale_version"
     default_detail = _("The game has gone on: this version is not the present one.")
@@ -20,21 +20,21 @@ class NotYourTurn(NotPossibleNow, GameError):
 
 
 class LeftForGood(NotPossibleNow, GameError):
-    """The one who asks has resigned or abandoned this game."""
+    """The player has resigned or abandoned this game."""
 
     code = "left_for_good"
     default_detail = _("You have left this game.")
 
 
 class NoProposal(NotPossibleNow, GameError):
-    """Nobody has proposed to cancel the game, or it was too long ago."""
+    """There is no proposal to cancel the game, or it has expired."""
 
     code = "no_proposal"
     default_detail = _("Nobody has proposed to cancel this game.")
 
 
 class NothingToVoid(NotPossibleNow, GameError):
-    """A game that has not begun, or of which nothing counts."""
+    """The game has not begun, or has no result."""
 
     code = "nothing_to_void"
     default_detail = _("Only games that are played, or have a result, can be voided.")

@@ -1,7 +1,6 @@
-"""A plain turn in one statement, where the database can do that.
+"""A plain turn in one statement: PostgreSQL updates the game and appends to its record at once.
 
-PostgreSQL changes the game and appends to its record in one round trip, which is a transaction by
-itself. SQLite takes the general way, with the same result.
+The statement is a transaction by itself. On SQLite `commit` writes the same in several statements.
 """
 
 import json
@@ -15,42 +14,38 @@ from games.play.transition import Transition
 STATEMENT = """
 WITH written AS (
     UPDATE games_game
-    SET version = %s, position = %s::jsonb, rolls_thrown = %s, deadline_at = %s, robot_due_at = %s
-    WHERE id = %s AND version = %s
-    RETURNING id
+    SET version = %(version)s, position = %(position)s::jsonb, rolls_thrown = %(rolls_thrown)s,
+        deadline_at = %(deadline_at)s, robot_due_at = %(robot_due_at)s
+    WHERE id = %(game)s AND version = %(before)s
+    RETURNING id, version
 )
 INSERT INTO games_move (game_id, version, kind, seat, automatic, data, events, at)
-SELECT id, %s::int, %s::text, %s::smallint, %s::bool, %s::jsonb, %s::jsonb, %s::timestamptz
+SELECT id, version, %(kind)s::text, %(seat)s::smallint, %(automatic)s::bool, %(data)s::jsonb,
+    %(events)s::jsonb, %(at)s::timestamptz
 FROM written
 """
 
 
 def is_available() -> bool:
-    """Whether the database can write so."""
+    """Whether the database is PostgreSQL."""
     return connection.vendor == "postgresql"
 
 
 def write(game_id: UUID, made: Transition, changes: dict[str, Any]) -> bool:
-    """Write a plain turn, unless the game has gone on since it was read."""
+    """Write a plain turn; False if the game has changed since it was read."""
     (row,) = made.rows
+    values = {
+        **changes,
+        "position": json.dumps(changes["position"]),
+        "game": game_id,
+        "before": made.before.version,
+        "kind": row.kind,
+        "seat": row.seat,
+        "automatic": row.automatic,
+        "data": json.dumps(row.data),
+        "events": json.dumps(row.events),
+        "at": made.at,
+    }
     with connection.cursor() as cursor:
-        cursor.execute(
-            STATEMENT,
-            [
-                changes["version"],
-                json.dumps(changes["position"]),
-                changes["rolls_thrown"],
-                changes["deadline_at"],
-                changes["robot_due_at"],
-                game_id,
-                made.before.version,
-                changes["version"],
-                row.kind,
-                row.seat,
-                row.automatic,
-                json.dumps(row.data),
-                json.dumps(row.events),
-                made.at,
-            ],
-        )
+        cursor.execute(STATEMENT, values)
         return bool(cursor.rowcount)

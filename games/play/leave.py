@@ -1,13 +1,13 @@
-"""What it means for a game that players leave it for good."""
+"""Leaving a game for good: rows, penalties and the update of the game."""
 
 from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
 from games.conduct.penalties import punish
-from games.models import Player, Presence
+from games.models import AutomaticReason, Player, Presence
 from games.play.notifications import lock_streams_of_players
-from games.play.seat_state import seat_state, with_seat
+from games.play.seat_state import SeatState, with_seat
 from games.play.transition import GameState, Update
 from games.play.turns import GameTerms
 
@@ -20,14 +20,15 @@ def leave(
     *,
     now: datetime,
 ) -> Update:
-    """Mark the players on these seats of a locked game as gone for good, and punish them.
+    """Let the players on these seats leave a locked game for good, and punish them.
 
-    The caller commits the update, in the same transaction; it may end the game.
+    The caller commits the update in the same transaction. It may end the game.
     """
     lock_streams_of_players(terms.players)
     rows = Player.objects.filter(game=terms.game_id, seat__in=leaving)
     rows.update(left=reason, left_at=now)
     Presence.objects.filter(game=terms.game_id, seat__in=leaving).delete()
+    seats, left = state.seats, SeatState(automatic=AutomaticReason.LEFT, left=reason)
     for seat in leaving:
         punish(
             user_id=UUID(terms.player(seat)["user"]),
@@ -36,7 +37,5 @@ def leave(
             reason=reason,
             now=now,
         )
-    seats = state.seats
-    for seat in leaving:
-        seats = with_seat(seats, seat, seat_state(seats, seat).leaving(reason))
+        seats = with_seat(seats, seat, left)
     return Update(seats=seats)

@@ -1,4 +1,4 @@
-"""What is counted of games and of deadlines (docs/operations.md)."""
+"""Metrics of games and deadlines (docs/operations.md)."""
 
 from collections import Counter as Tally
 from collections.abc import Iterable
@@ -17,27 +17,23 @@ STARTED: Final = Counter("parcheesi_games_started", "Games that were started.")
 
 ENDED: Final = Counter("parcheesi_games_ended", "Games that have ended, by how.", ["status"])
 
-SERVICE: Final = "service"
-"""The label of notices, where nobody plays."""
-
-
 SETTLEMENT: Final = Histogram(
     "parcheesi_settlement_seconds", "What the settlement of a game took, within its transaction."
 )
 
 
 def note_steps(steps: Iterable[tuple[str, str]]) -> None:
-    """Count rows of a record, each a kind and who acted, once they are committed."""
+    """Count rows of a record, as (kind, actor), on commit."""
     transaction.on_commit(partial(_count, Tally(steps)), robust=True)
 
 
 def note_start() -> None:
-    """Count the start of a game, once it is committed."""
+    """Count the start of a game, on commit."""
     transaction.on_commit(STARTED.inc, robust=True)
 
 
 def note_end(status: str) -> None:
-    """Count the end of a game, once it is committed."""
+    """Count the end of a game, on commit."""
     transaction.on_commit(ENDED.labels(status).inc, robust=True)
 
 
@@ -47,18 +43,18 @@ def _count(steps: Tally[tuple[str, str]]) -> None:
 
 
 class Due(StrEnum):
-    """What may be due, as the label `due` says it."""
+    """What may be due; the values of the label `due`."""
 
     TURN = "turn"
-    """The time per turn of a person has run out."""
+    """A person's time per turn is over."""
     ROBOT = "robot"
     """The pause before a robot's roll or move is over."""
     RETURN = "return"
-    """Somebody has been away for too long."""
+    """A player has been away for too long."""
     VOTE = "vote"
-    """The time of a proposal to cancel the game has run out."""
+    """A proposal to cancel the game has expired."""
     SILENCE = "silence"
-    """Nothing has been heard of somebody."""
+    """A player's heartbeats have stopped."""
 
 
 BUCKETS_S: Final = (0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 20, 30, 60, 120, 300, 900)
@@ -75,6 +71,6 @@ FAILURES: Final = Counter(
     "parcheesi_sweep_failures", "Games that could not be played on, each time.", ["due"]
 )
 
-for _due in Due:  # shown as nothing, rather than not at all, until the first
+for _due in Due:  # exported as 0 from the start
     LATENESS.labels(_due)
     FAILURES.labels(_due)

@@ -1,8 +1,7 @@
-"""What a command may be refused for."""
+"""Errors that every command may raise, for the OpenAPI document."""
 
 from games.errors import GameNotRunning, NotPlaying
 from games.play.errors import LeftForGood, StaleVersion
 from games.visibility.refusals import READ_GAME
 
 COMMAND = (*READ_GAME, NotPlaying, LeftForGood, GameNotRunning, StaleVersion)
-"""What a player does in a running game."""

@@ -8,25 +8,25 @@ from games.rules.serializers import OfferedMove
 
 
 class Version(Input):
-    """The version of the game that a command is made for."""
+    """The version of the game that the command is for."""
 
     version = serializers.IntegerField(min_value=0)
 
 
 class OptionalVersion(Input):
-    """The version that a command is made for, or none: then it is for the present one."""
+    """The version that the command is for; without one, the current version."""
 
     version = serializers.IntegerField(min_value=0, required=False, allow_null=True, default=None)
 
 
 class AutomaticChoice(OptionalVersion):
-    """Whether a robot plays one's seat."""
+    """Whether a robot plays the player's seat."""
 
     automatic = Flag()
 
 
 class VoteChoice(OptionalVersion):
-    """What one says to cancelling the game."""
+    """A vote on cancelling the game."""
 
     vote = serializers.ChoiceField(choices=("propose", "agree", "refuse"))
 

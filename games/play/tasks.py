@@ -1,4 +1,4 @@
-"""Plays the turns of robots."""
+"""The worker's task that plays robots' turns."""
 
 import time
 
@@ -8,14 +8,14 @@ from core import clock as db_clock
 from games.play.scheduler import deadlines
 
 ROUND_S = 0.95
-"""How long a round of robots or matches lasts: until beat asks for the next one."""
+"""Seconds of a run: beat starts the next one after a second."""
 
 IDLE_S = 0.05
 
 
 @shared_task(name="games.play_robot_turns")
 def play_robot_turns() -> int:
-    """Let robots act as they fall due, for about a second; returns how many acted."""
+    """Let due robots act for about a second; returns how many acted."""
     acted, until = 0, time.monotonic() + ROUND_S
     while time.monotonic() < until:
         due = deadlines.play_due_robots(now=db_clock.now(), at_most=50)

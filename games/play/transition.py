@@ -1,4 +1,4 @@
-"""What a change makes of a game: values only, nothing is written here.
+"""A change of a game, as a value: nothing is written here.
 
     Steps or Update ── transition() ──▶ Transition: the states before and after, rows, the ending
 
@@ -18,11 +18,10 @@ from games.engine import Position, events_of_move, events_of_roll, move_to_json,
 from games.engine.consequences import Event
 from games.models import Kind, Move
 from games.play.endings.places import final_places
-from games.play.endings.rules import Ending, ending_events, ending_of
+from games.play.endings.rules import Ending, all_automatic, ending_events, ending_of
 from games.play.seat_state import (
-    SeatState,
+    PRESENT,
     SeatStates,
-    all_automatic,
     seat_events,
     seat_state,
     with_seat,
@@ -33,7 +32,7 @@ VOTE_EXPIRED: Final[Event] = {"type": "cancel_expired"}
 
 
 class Actor(StrEnum):
-    """Who acts."""
+    """The cause of a change."""
 
     PLAYER = "player"
     CLOCK = "clock"
@@ -41,11 +40,11 @@ class Actor(StrEnum):
     ROBOT = "robot"
     """The robot on the seat, or the one that plays an automatic seat."""
     SERVICE = "service"
-    """Nobody plays: what happens is noted."""
+    """No player: a change beside the play."""
 
 
 class Keep(Enum):
-    """Says of a field of an Update that it stays as it is."""
+    """The value of a field of an Update that does not change."""
 
     KEEP = "keep"
 
@@ -60,13 +59,13 @@ class CancelVote:
     proposed_by: int
     """A seat."""
     agreed: tuple[int, ...]
-    """The seats of those who agree, the proposer's among them."""
+    """The seats that agree, the proposer's included."""
     ends_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """Everything that a change can change."""
+    """The part of a game that can change."""
 
     version: int
     position: Position
@@ -75,30 +74,25 @@ class GameState:
     robot_due_at: datetime | None
     seats: SeatStates
     unattended_turns: int
-    """How many turns have passed in a row while robots played all seats."""
+    """How many turns in a row robots have played all seats."""
     cancel_vote: CancelVote | None
     ended_at: datetime | None
 
     def vote_at(self, now: datetime) -> CancelVote | None:
-        """The proposal to cancel the game whose time has not run out."""
+        """The proposal to cancel the game, unless it has expired."""
         vote = self.cancel_vote
         return vote if vote and vote.ends_at > now else None
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A roll or a move of the player on turn, and what came of it."""
+    """A roll or a move of the player on turn, and its consequences."""
 
-    before: Position
+    seat: int
     after: Position
     kind: Move.Kind
     data: dict[str, Any]
     events: list[Event]
-
-    @property
-    def seat(self) -> int:
-        """The seat on turn."""
-        return self.before.turn.seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,19 +104,19 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """A change that leaves the position as it is. A field that is KEEP stays."""
+    """A change beside the position."""
 
     seats: SeatStates | Keep = KEEP
     cancel_vote: CancelVote | Keep | None = KEEP
     deadline_at: datetime | Keep = KEEP
     events: Sequence[Event] = ()
-    """Events beside those that follow from the states of the seats."""
+    """Events other than those of `seats`."""
     ending: Ending | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the record: it makes one version."""
+    """A row of the record: one version of the game."""
 
     kind: Move.Kind
     seat: int
@@ -134,7 +128,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """The states before and after a change, and the rows that record it."""
+    """The states before and after a change, and its rows of the record."""
 
     before: GameState
     after: GameState
@@ -145,7 +139,7 @@ class Transition:
 
     @property
     def is_plain_turn(self) -> bool:
-        """Whether one roll or move changed nothing but position, version and times."""
+        """Whether it is one roll or move that changed only position, version and times."""
         return (
             len(self.rows) == 1
             and self.after.position is not self.before.position
@@ -157,24 +151,24 @@ class Transition:
 
 
 def roll_step(terms: GameTerms, position: Position, number: int) -> Step:
-    """The next roll, which is roll `number` of the game. Raises WrongPhase."""
+    """The next roll, roll `number` of the game. Raises WrongPhase."""
     pips = terms.dice(number, position.setup.rules.dice)
     after = roll(position, pips)
-    data = {"n": number, "roll": list(pips)}
-    return Step(position, after, Move.Kind.ROLL, data, events_of_roll(position, pips, after))
+    data, events = {"n": number, "roll": list(pips)}, events_of_roll(position, pips, after)
+    return Step(position.turn.seat, after, Move.Kind.ROLL, data, events)
 
 
 def move_step(position: Position, move: EngineMove) -> Step:
     """The move. Raises WrongPhase, IllegalMove."""
     after = play(position, move)
-    data = {"move": move_to_json(move)}
-    return Step(position, after, Move.Kind.MOVE, data, events_of_move(position, move, after))
+    data, events = {"move": move_to_json(move)}, events_of_move(position, move, after)
+    return Step(position.turn.seat, after, Move.Kind.MOVE, data, events)
 
 
 def transition(
     terms: GameTerms, state: GameState, change: Steps | Update, *, actor: Actor, now: datetime
 ) -> Transition | None:
-    """What the change makes of the game, the ending included; None if nothing changes."""
+    """Apply the change to the game, with the ending if there is one; None if nothing changes."""
     match change:
         case Steps(steps):
             after, rows = _played(terms, state, steps, actor, now)
@@ -218,7 +212,7 @@ def _played(
         deadline_at=deadline_at,
         robot_due_at=robot_due_at,
         seats=seats,
-        unattended_turns=_unattended_turns(terms, state, seats, passed),
+        unattended_turns=_unattended_turns(terms, state, seats, passed=passed),
         cancel_vote=state.vote_at(now),
     )
     by_server = actor is Actor.CLOCK or (
@@ -248,7 +242,7 @@ def _updated(
         deadline_at=deadline_at,
         robot_due_at=robot_due_at,
         seats=seats,
-        unattended_turns=state.unattended_turns if all_automatic(terms.players, seats) else 0,
+        unattended_turns=_unattended_turns(terms, state, seats, passed=False),
         cancel_vote=state.vote_at(now) if update.cancel_vote is KEEP else update.cancel_vote,
     )
     events = [*_expired(state, now), *seat_events(state.seats, seats), *update.events]
@@ -269,8 +263,10 @@ def _ending(terms: GameTerms, after: GameState) -> Ending | None:
     )
 
 
-def _unattended_turns(terms: GameTerms, state: GameState, seats: SeatStates, passed: bool) -> int:
-    """Turns in a row for which robots have been playing every person's seat, and still do."""
+def _unattended_turns(
+    terms: GameTerms, state: GameState, seats: SeatStates, *, passed: bool
+) -> int:
+    """How many turns in a row robots have played all seats; `passed` if one has just ended."""
     if all_automatic(terms.players, state.seats) and all_automatic(terms.players, seats):
         return state.unattended_turns + passed
     return 0
@@ -284,23 +280,17 @@ def _seats_after(
     own = seat_state(state.seats, seat)
     match actor:
         case Actor.CLOCK:
-            after = _missed(terms, own, now)
+            within = timedelta(seconds=settings.RETURN_WITHIN_S)
+            abandons_at = None if terms.expects_presence else now + within
+            after = own.missed_turn(settings.OVERDUE_TURNS_BEFORE_AUTOMATIC, abandons_at)
         case Actor.ROBOT:
             after = own.played_for()
         case _:
-            after = own.acted()
+            after = PRESENT
     seats = with_seat(state.seats, seat, after)
     if follows == seat or not seats or not terms.expects_presence:
         return seats
     return with_seat(seats, follows, seat_state(seats, follows).turn_began())
-
-
-def _missed(terms: GameTerms, own: SeatState, now: datetime) -> SeatState:
-    """After an overdue turn. Where nobody has to stay connected, the player may still return."""
-    at_most = settings.OVERDUE_TURNS_BEFORE_AUTOMATIC
-    if terms.expects_presence:
-        return own.missed_turn(at_most)
-    return own.missed_turn(at_most, now + timedelta(seconds=settings.RETURN_WITHIN_S))
 
 
 def _is_automatic(seats: SeatStates, seat: int) -> bool:

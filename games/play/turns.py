@@ -1,6 +1,6 @@
-"""Whose time runs, and for how long."""
+"""The terms of a game, and the deadlines of its turns."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -19,7 +19,7 @@ Pips = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class GameTerms:
-    """What does not change during a command."""
+    """The part of a game that does not change during a command."""
 
     game_id: UUID
     players: Players
@@ -29,13 +29,13 @@ class GameTerms:
     dice: Callable[[int, int], Pips]
     """The pips of a roll, by its number and how many dice are thrown (fairness.md section 3)."""
 
-    def player(self, seat: int) -> dict[str, Any]:
-        """The player on this seat, as it was frozen at the start."""
-        return next(dict(player) for player in self.players if player["seat"] == seat)
+    def player(self, seat: int) -> Mapping[str, Any]:
+        """The player on this seat."""
+        return next(player for player in self.players if player["seat"] == seat)
 
 
 def terms_of(game: Game) -> GameTerms:
-    """The terms of a game that has its players."""
+    """The terms of a game whose players are frozen."""
     return GameTerms(
         game_id=game.id,
         players=game.players,
@@ -47,7 +47,7 @@ def terms_of(game: Game) -> GameTerms:
 
 
 def expects_presence(game: Game) -> bool:
-    """Whether people are expected to stay connected, as turns are short."""
+    """Whether turns are so short that players must stay connected."""
     return game.turn_s <= int(settings.PRESENCE_EXPECTED_UP_TO_TURN_S)
 
 
@@ -59,11 +59,10 @@ def due_times(
     deadline_at: datetime | None,
     now: datetime,
 ) -> tuple[datetime | None, datetime | None]:
-    """When the server acts: for an overdue person, and for a robot. At most one is not None.
+    """When the server acts for an overdue player, and for a robot. At most one is not None.
 
-    Each roll that a person owes starts the time per turn; moves are part of their roll's time,
-    which ends at `deadline_at`. An automatic seat is played after a robot's pause, and no later
-    than its turn would have ended.
+    Each roll starts the time per turn. Moves share the deadline of their roll, `deadline_at`. A
+    robot plays an automatic seat after a pause, at the latest by the deadline of the turn.
     """
     turn = position.turn
     if turn.phase == "over":

@@ -1,4 +1,4 @@
-"""Downtime of the service, which never counts against a player."""
+"""Downtime of the service never counts against a player: deadlines in it are extended."""
 
 from datetime import datetime, timedelta
 from functools import partial
@@ -11,21 +11,20 @@ from games.models import Game, Presence
 from games.play.commit import apply, state_of
 from games.play.scheduler.sweeps import sweep
 from games.play.scheduler.uptime import downtime_began
-from games.play.seat_state import due_to_abandon, seat_state, with_seat
+from games.play.seat_state import return_deadlines, seat_state, with_seat
 from games.play.transition import Update
 
 AT_ONCE = 500
 
 
 def extend_deadlines(*, now: datetime) -> int:
-    """Extend what has passed while the service was down; returns how many games that concerned."""
+    """Extend deadlines that passed while the service was down; returns of how many games."""
     since = downtime_began(now)
     if since is None:
         return 0
-    _hear_of_everybody(now)
-    passed = {"gt": since, "lte": now}
-    turns = Game.objects.filter(**{f"deadline_at__{k}": at for k, at in passed.items()})
-    returns = Game.objects.filter(**{f"abandons_at__{k}": at for k, at in passed.items()})
+    _mark_seen(now)
+    turns = Game.objects.filter(deadline_at__gt=since, deadline_at__lte=now)
+    returns = Game.objects.filter(abandons_at__gt=since, abandons_at__lte=now)
     extended = 0
     for due, extend in ((turns, _extend_turn), (returns, _extend_return)):
         while count := sweep(due.order_by("id"), partial(extend, since=since), now, AT_ONCE):
@@ -33,8 +32,8 @@ def extend_deadlines(*, now: datetime) -> int:
     return extended
 
 
-def _hear_of_everybody(now: datetime) -> None:
-    """Count all who were there as heard of now; in parts, which others may do at the same time."""
+def _mark_seen(now: datetime) -> None:
+    """Set `seen_at` to now for players who are not away, in batches that workers can share."""
     earlier = Presence.objects.filter(away=False, seen_at__lt=now).order_by("seen_at")
     while earlier.exists():
         with transaction.atomic():
@@ -47,25 +46,25 @@ def _extend_turn(game: Game, now: datetime, *, since: datetime) -> bool:
     if game.deadline_at is None:
         return False
     until = _later(game.deadline_at, game, since, now)
-    event = _moved(state_of(game).position.turn.seat, "turn", until)
+    event = _event(state_of(game).position.turn.seat, "turn", until)
     return apply(game, Update(deadline_at=until, events=[event]), now=now) is not None
 
 
 def _extend_return(game: Game, now: datetime, *, since: datetime) -> bool:
     seats, events = game.attendance, []
-    for seat in due_to_abandon(game.attendance, now):
-        own = seat_state(seats, seat)
-        until = _later(own.return_end or now, game, since, now)
-        seats = with_seat(seats, seat, own.expected_by(until))
-        events.append(_moved(seat, "return", until))
+    for seat, deadline in return_deadlines(game.attendance).items():
+        if deadline <= now:
+            until = _later(deadline, game, since, now)
+            seats = with_seat(seats, seat, seat_state(seats, seat).expected_by(until))
+            events.append(_event(seat, "return", until))
     return apply(game, Update(seats=seats, events=events), now=now) is not None
 
 
 def _later(deadline: datetime, game: Game, since: datetime, now: datetime) -> datetime:
-    """What was left when the service went down is left now, and a little at least."""
+    """The deadline plus the downtime, at least `LEFT_AFTER_DOWNTIME_S` from now."""
     least = min(settings.LEFT_AFTER_DOWNTIME_S, game.turn_s)
     return now + max(deadline - since, timedelta(seconds=least))
 
 
-def _moved(seat: int, what: str, until: datetime) -> dict[str, object]:
+def _event(seat: int, what: str, until: datetime) -> dict[str, object]:
     return {"type": "deadline_moved", "seat": seat, "what": what, "until": rfc3339(until)}

@@ -26,10 +26,10 @@ from games.visibility.refusals import READ_GAME
 
 
 class FormatInAddress(DefaultContentNegotiation):
-    """The format can also be chosen by `?format=`, for clients that cannot send `Accept`."""
+    """`?format=` chooses the format too, for clients that cannot send `Accept`."""
 
     def select_renderer(self, request: Request, renderers: Any, format_suffix: Any = None) -> Any:
-        """Return who writes the answer. Raises Http404 for a form that there is not."""
+        """Return the renderer and media type. Raises Http404 for an unknown format."""
         wanted = format_suffix or request.query_params.get("format")
         return super().select_renderer(request, renderers, wanted)
 
@@ -53,8 +53,8 @@ class RecordView(APIView):
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Return the record, as JSON or in the text notation.
 
-        Enough to replay the game: `start` is the position after the opening rolls. With
-        `?format=txt` or `Accept: text/plain` the answer is the text that stands in `notation`.
+        It is enough to replay the game: `start` is the position after the opening rolls. With
+        `?format=txt` or `Accept: text/plain` the response is the text of `notation`.
         """
         return checked_game(request, game_id, present_record)
 
@@ -66,9 +66,9 @@ class FairnessView(APIView):
     @may_fail_with(*READ_GAME, Unavailable)
     @has_etag
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
-        """Return all that it takes to check the dice.
+        """Return everything needed to verify the dice.
 
-        The commitment is there before the start; `server_seed` is published when the game is over.
+        The commitment exists before the start; `server_seed` is published when the game is over.
         """
         return checked_game(request, game_id, present_fairness)
 
@@ -80,7 +80,7 @@ class RecordPages(Pages):
     max_page_size = 500
 
     def paginate_record(self, game: Game, request: Request) -> list[Move]:
-        """Return the page. Raises NotFound for a cursor that no page has told, Unavailable."""
+        """Return the page. Raises NotFound for an invalid cursor, Unavailable."""
         self.base_url = request.build_absolute_uri()
         size = self.get_page_size(request) or self.page_size
         rows = record_of(game, after=self._after(request), at_most=size + 1)
@@ -88,7 +88,7 @@ class RecordPages(Pages):
         return rows[:size]
 
     def get_next_link(self) -> str | None:
-        """Return the address of the next page."""
+        """Return the URL of the next page."""
         if self.last is None:
             return None
         return str(self.encode_cursor(Cursor(offset=0, reverse=False, position=self.last)))

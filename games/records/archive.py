@@ -1,7 +1,7 @@
 """The archive: the records of games that ended long ago, each a file in `STORAGES["archive"]`.
 
-A file is NDJSON under gzip: a line about the game, then one for each row (docs/operations.md). It
-names nobody: the players are in the game's row, which stays in the database.
+A file is gzipped NDJSON: a line about the game, then one for each row (docs/operations.md). It has
+no personal data: the players are in the game's row, which stays in the database.
 """
 
 import gzip
@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 from uuid import UUID
 
@@ -27,104 +27,100 @@ from games.models import Game, Move
 FORMAT: Final = 1
 FIELDS: Final = ("version", "kind", "seat", "automatic", "data", "events", "at")
 REST_S: Final = 5.0
-"""How long a storage is left alone after it has failed: an outage costs one reader in so long."""
-KEPT_FILES: Final = 32
+"""Seconds without a retry after the storage has failed."""
+CACHED_FILES: Final = 32
 log = logging.getLogger(__name__)
 
 
 class BrokenFile(Exception):
-    """A file that is not what was written: cut off, changed since, or gone."""
+    """The file is truncated, changed or missing."""
 
 
 class Away(Exception):
-    """The storage does not do as it is told: nobody answers, it is full, or it forbids it."""
+    """The storage fails: it cannot be reached, is full, or denies access."""
 
 
 class Reader:
-    """Reads files for requests, which wait for an answer, and for streams, which read repeatedly.
+    """Reads files for requests and streams, with a cache and a circuit breaker.
 
-    The last files are kept, as text, which nobody can change: what was read under a name with its
-    hash stays right. A storage that has failed is left alone for a while.
+    The cache never expires, as a file's name contains its hash; it holds text, which callers cannot
+    change. After a failure the storage is not read for `REST_S`.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._again_at = 0.0
-        self._text = lru_cache(maxsize=KEPT_FILES)(self._asked)
+        self._retry_at = 0.0
+        self._text = lru_cache(maxsize=CACHED_FILES)(self._fetch)
 
     def rows(self, name: str) -> list[Move]:
-        """The rows in a file, as `read`. Raises BrokenFile, Away."""
+        """The rows in a file. Raises BrokenFile, Away."""
         return _rows(self._text(name))
 
     def forget(self) -> None:
-        """Begin anew, as a process does."""
+        """Empty the cache, and allow a retry."""
         self._text.cache_clear()
-        self._again_at = 0.0
+        self._retry_at = 0.0
 
-    def _asked(self, name: str) -> bytes:
-        if self._clock() < self._again_at:
+    def _fetch(self, name: str) -> bytes:
+        if self._clock() < self._retry_at:
             raise Away(name)
-        if self._again_at:  # of several threads one tries; the others pass meanwhile
-            self._again_at = self._clock() + REST_S
-        again_at = 0.0
+        if self._retry_at:  # one thread retries; the others fail meanwhile
+            self._retry_at = self._clock() + REST_S
+        retry_at = 0.0
         try:
             return _text_in(name)
         except Away:
-            again_at = self._clock() + REST_S
+            retry_at = self._clock() + REST_S
             log.exception("the archive cannot be read")
             raise
         finally:
-            self._again_at = again_at
+            self._retry_at = retry_at
 
 
 READER: Final = Reader()
 
 
 def rows_of(game_id: UUID, reader: Reader = READER) -> list[Move]:
-    """The rows of a game that are in the archive, oldest first.
-
-    Raises Unavailable where they cannot be read just now.
-    """
+    """The game's rows in the archive, oldest first. Raises Unavailable if it cannot be read."""
     name = Game.objects.values_list("archived_as", flat=True).get(id=game_id)
     try:
         return reader.rows(name)
-    except BrokenFile as error:
-        log.exception("the record of game %s cannot be read from the archive", game_id)
-        raise Unavailable(_("The record of this game cannot be read just now.")) from error
-    except Away as error:
+    except (BrokenFile, Away) as error:
+        if isinstance(error, BrokenFile):
+            log.exception("the record of game %s cannot be read from the archive", game_id)
         raise Unavailable(_("The record of this game cannot be read just now.")) from error
 
 
 def read(name: str) -> list[Move]:
-    """The rows in a file, as it is now. Raises BrokenFile, Away."""
+    """The rows in a file, not from the cache. Raises BrokenFile, Away."""
     return _rows(_text_in(name))
 
 
 def write(game: Game, rows: Iterable[Move]) -> str:
-    """Write the rows to a file, unless it is there already; returns its name. Raises Away.
+    """Write the rows to a file, unless it exists; returns its name. Raises Away.
 
-    The name has a hash of the contents in it. Nothing is ever overwritten or deleted: a file that
-    is not whole may be one that another worker is writing, so that these get a name beside it.
+    The name contains a hash of the contents. No file is ever overwritten or deleted: another worker
+    may be writing an incomplete one, so the storage then chooses another name.
     """
     text = _text(game, rows)
     ended = game.ended_at or game.created_at
     name = f"records/{ended:%Y/%m/%d}/{game.id}.{_digest(text)}.ndjson.gz"
     with _storage() as storage:
         if storage.exists(name) and _is_whole(name):
-            if hasattr(storage, "sync"):  # a folder; who wrote it may have died before doing so
+            if hasattr(storage, "sync"):  # a folder; its writer may have died before the sync
                 storage.sync(name)
             return name
         return str(storage.save(name, ContentFile(gzip.compress(text, mtime=0))))
 
 
 def values_of(row: Move) -> dict[str, Any]:
-    """What a row holds; two rows that are the same have the same."""
+    """The contents of a row, for comparison and for the file."""
     return {name: getattr(row, name) for name in FIELDS}
 
 
 @contextmanager
 def _storage() -> Iterator[Storage]:
-    """The storage; what goes wrong with it is Away."""
+    """The storage. Raises Away for all its errors."""
     try:
         yield storages["archive"]
     except Exception as error:  # each storage has errors of its own
@@ -132,8 +128,8 @@ def _storage() -> Iterator[Storage]:
 
 
 def _text_in(name: str) -> bytes:
-    """The text of a file, which is what was written. Raises BrokenFile, Away."""
-    if not name:  # rows are missing, and no file has them
+    """The text of a file, verified by its hash. Raises BrokenFile, Away."""
+    if not name:  # rows are missing, but the game was not archived
         raise BrokenFile(name)
     content = _content(name)
     try:
@@ -156,8 +152,11 @@ def _content(name: str) -> bytes:
 
 
 def _rows(text: bytes) -> list[Move]:
-    game, *rows = map(json.loads, text.splitlines())
-    return [_row(game["game"], values) for values in rows]
+    first, *rows = map(json.loads, text.splitlines())
+    game_id = UUID(first["game"])
+    return [
+        Move(game_id=game_id, **row | {"at": datetime.fromisoformat(row["at"])}) for row in rows
+    ]
 
 
 def _is_whole(name: str) -> bool:
@@ -171,15 +170,8 @@ def _is_whole(name: str) -> bool:
 def _text(game: Game, rows: Iterable[Move]) -> bytes:
     lines = [values_of(row) | {"at": row.at.isoformat()} for row in rows]
     first = {"format": FORMAT, "game": str(game.id), "rows": len(lines)}
-    return b"".join(_line(values) for values in [first, *lines])
-
-
-def _line(values: dict[str, Any]) -> bytes:
-    return json.dumps(values, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
-
-
-def _row(game_id: str, values: dict[str, Any]) -> Move:
-    return Move(game_id=UUID(game_id), **values | {"at": datetime.fromisoformat(values["at"])})
+    dumps = partial(json.dumps, separators=(",", ":"), ensure_ascii=False)
+    return "".join(f"{dumps(line)}\n" for line in [first, *lines]).encode()
 
 
 def _digest(text: bytes) -> str:

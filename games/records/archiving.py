@@ -1,8 +1,8 @@
 """Moving the records of games that ended long ago from the database to the archive.
 
-One transaction a game: the record is replayed, written and read back, and only then the game says
-where it is and the rows go. Whatever dies in between leaves the rows as they were, and at most a
-file that the next try finds and takes.
+One transaction per game: the record is replayed, written and read back; then the file's name is
+stored and the rows are deleted. If a worker dies in between, the rows remain, and at most a file
+that the next attempt reuses.
 """
 
 import logging
@@ -21,14 +21,13 @@ log = logging.getLogger(__name__)
 
 
 class NotReplayable(Exception):
-    """A record that does not lead to the game's position, or whose dice are not the seeds'."""
+    """The record does not lead to the game's position, or its dice do not follow from the seeds."""
 
 
 def archive_due(*, now: datetime, at_most: int = 200) -> int:
     """Archive the records of games that ended long ago, the oldest first; returns how many.
 
-    `at_most` are looked at. A record that cannot be archived stays in the database, and is looked
-    at again the next day, however many there are. Where the archive is away, all stay.
+    Tries `at_most` of them, each at most once a day. A record that fails stays in the database.
     """
     today, archived = DailyRound("archive", "ended_at", now), 0
     for place in today.following(_due(now), at_most):
@@ -37,7 +36,7 @@ def archive_due(*, now: datetime, at_most: int = 200) -> int:
         except archive.Away:
             log.exception("the archive cannot be written to")
             break
-        except Exception:  # whatever is wrong with one game, the others go on
+        except Exception:  # one game must not hold up the others
             log.exception("the record of game %s is not archived", place.id)
         today.passed(place)
     return archived
@@ -45,7 +44,7 @@ def archive_due(*, now: datetime, at_most: int = 200) -> int:
 
 @transaction.atomic
 def archive_record(*, game_id: UUID, now: datetime) -> bool:
-    """Archive a game's record; False for one that is not due, or that another worker holds.
+    """Archive a game's record; False if it is not due, or if another worker has locked it.
 
     Raises NotReplayable, BrokenFile, Away.
     """
@@ -53,8 +52,8 @@ def archive_record(*, game_id: UUID, now: datetime) -> bool:
     if game is None:
         return False
     rows = list(Move.objects.filter(game=game).order_by("version"))
-    if wrong := replay.faults(game, rows):
-        raise NotReplayable(wrong[:3])
+    if faults := replay.faults(game, rows):
+        raise NotReplayable(faults[:3])
     name = archive.write(game, rows)
     if [archive.values_of(row) for row in archive.read(name)] != [*map(archive.values_of, rows)]:
         raise archive.BrokenFile(name)

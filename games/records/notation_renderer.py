@@ -7,7 +7,7 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 
 
 class NotationRenderer(BaseRenderer):
-    """Writes the `notation` of a record; a refusal is JSON as everywhere."""
+    """Renders the `notation` of a record; errors are JSON."""
 
     media_type = "text/plain"
     format = "txt"

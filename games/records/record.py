@@ -19,12 +19,12 @@ def position_of(game: Game) -> Position | None:
 
 
 def record_of(game: Game, *, after: int = 0, at_most: int | None = None) -> list[Move]:
-    """The rows of the game's record after a version, oldest first; from the archive as well.
+    """The rows of the game's record after a version, oldest first, also from the archive.
 
-    Raises Unavailable where the archive cannot be read.
+    Raises Unavailable if the archive cannot be read.
     """
     rows = list(Move.objects.filter(game=game, version__gt=after).order_by("version")[:at_most])
-    # Versions have no gaps: what is not there was archived, perhaps since the game was read.
+    # Versions have no gaps: missing rows were archived, perhaps since the game was read.
     first = rows[0].version if rows else game.version + 1
     if first <= max(after, 0) + 1:
         return rows
@@ -38,12 +38,12 @@ def played_rows(game: Game) -> list[Move]:
 
 
 def played(rows: Iterable[Move]) -> list[Move]:
-    """Those of the rows that change the position."""
+    """The rows that change the position."""
     return [row for row in rows if row.kind != Move.Kind.NOTICE]
 
 
 def record_from(game: Game, rows: Iterable[Move]) -> Record:
-    """The game as the engine replays it, from its `played_rows`. Raises GameNotRunning."""
+    """The engine's record, from the game's `played_rows`. Raises GameNotRunning."""
     position = position_of(game)
     if position is None:
         raise GameNotRunning(_("The game has no record before its start."))

@@ -1,4 +1,4 @@
-"""A game's record looked at again: turn by turn, and whether it is as the rules and dice say."""
+"""Replaying a game's record: turn by turn, and checked against the rules and the seeds."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -17,94 +17,79 @@ from games.engine.records.record import Record, begins_turn, positions
 from games.fairness import seeds
 from games.fairness.dice import Mismatch, verify
 from games.models import Game, Move
-from games.records.record import position_of, record_from, record_of
+from games.records.record import played, position_of, record_from, record_of
 from games.records.responses import fairness_of
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the text notation that tells of a turn."""
+    """A turn in the text notation."""
 
     text: str
     version: int
-    """Of the last row that it tells of."""
+    """Of the last row of the turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A started game, played again by the rules from its record."""
+    """A started game, replayed by the rules from its record."""
 
     rows: list[Move]
-    """All of them, notices too."""
+    """All rows, notices included."""
     record: Record
     reached: list[Position]
     """After the opening, and after each roll and move."""
 
     def at(self, version: int) -> Position:
         """The position after the row of that version."""
-        versions = [row.version for row in self._played()]
+        versions = [row.version for row in played(self.rows)]
         return self.reached[max(0, bisect_right(versions, version) - 1)]
 
     def lines(self) -> list[Line]:
         """The turns in the text notation."""
-        written = write_record(self.record).splitlines()
-        first = next(n for n, line in enumerate(written) if line.startswith("opening:"))
-        turns = written[first + 1 : -1]
+        lines = write_record(self.record).splitlines()
+        opening = next(n for n, line in enumerate(lines) if line.startswith("opening:"))
+        turns = lines[opening + 1 : -1]
         return [Line(text, version) for text, version in zip(turns, self._ends(), strict=True)]
 
-    def _played(self) -> list[Move]:
-        return [row for row in self.rows if row.kind != Move.Kind.NOTICE]
-
     def _ends(self) -> list[int]:
-        """The versions of the rows with which turns end."""
-        played = self._played()
+        """The versions of the rows that end turns."""
+        rows = played(self.rows)
         begins = [n for n, p in enumerate(self.reached[:-1], start=1) if begins_turn(p)]
-        last = [*(n - 1 for n in begins[1:]), len(played) - 1] if begins else []
-        return [played[n].version for n in last]
+        last = [*(n - 1 for n in begins[1:]), len(rows) - 1] if begins else []
+        return [rows[n].version for n in last]
 
 
 def replayed(game: Game) -> Replay:
-    """The game played again as it was loaded, in one query; it may go on meanwhile.
+    """Replay the game up to the version that was loaded, in one query.
 
-    Raises GameNotRunning before its start, EngineError; of a damaged record also LookupError,
-    TypeError and ValueError.
+    Raises GameNotRunning before the start, EngineError, Unavailable; LookupError, TypeError and
+    ValueError for a damaged record.
     """
-    return _played_again(game, _rows(game))
+    return _replayed(game, _rows(game))
 
 
-def _played_again(game: Game, rows: Sequence[Move]) -> Replay:
-    record = record_from(game, [row for row in rows if row.kind != Move.Kind.NOTICE])
+def _replayed(game: Game, rows: Sequence[Move]) -> Replay:
+    record = record_from(game, played(rows))
     return Replay(list(rows), record, list(positions(record)))
 
 
 def faults(game: Game, rows: Sequence[Move] | None = None) -> list[str]:
-    """What is wrong about a game that has started, in words; nothing where all is right.
+    """All faults of a started game's record, as texts, or of `rows` that replace it.
 
-    By these rows, as those of a copy, or else by those of its record. Raises Unavailable where
-    the archive cannot be read, as all here do.
+    Raises Unavailable if the archive cannot be read.
     """
     rows = _rows(game) if rows is None else rows
-    return [*_replay_faults(game, rows), *_dice_faults(game, rows)]
+    return [*replay_faults(game, rows), *dice_faults(game, rows)]
 
 
-def replay_faults(game: Game) -> list[str]:
-    """What of the record is not as the rules say, in words; nothing of a record that is right."""
-    return _replay_faults(game, _rows(game))
-
-
-def dice_faults(game: Game) -> list[str]:
-    """What of the dice is not as the seeds say, in words; nothing of dice that are right.
-
-    Of a running game as well; nothing tells what will be thrown, nor the server seed.
-    """
-    return _dice_faults(game, _rows(game))
-
-
-def _replay_faults(game: Game, rows: Sequence[Move]) -> list[str]:
+def replay_faults(game: Game, rows: Sequence[Move] | None = None) -> list[str]:
+    """Where the record breaks the rules, as texts. Raises Unavailable."""
+    rows = _rows(game) if rows is None else rows
     if [row.version for row in rows] != list(range(1, game.version + 1)):
         return [f"{len(rows)} rows for version {game.version}, or a gap among them"]
     try:
-        replay = _played_again(game, rows)
+        replay = _replayed(game, rows)
         return [*_other_position(game, replay), *_other_events(replay)]
     except EngineError as error:
         return [f"the record breaks the rules: {error.detail}"]
@@ -112,7 +97,12 @@ def _replay_faults(game: Game, rows: Sequence[Move]) -> list[str]:
         return [f"the record cannot be played: {error!r}"]
 
 
-def _dice_faults(game: Game, rows: Sequence[Move]) -> list[str]:
+def dice_faults(game: Game, rows: Sequence[Move] | None = None) -> list[str]:
+    """Where the dice do not follow from the seeds, as texts. Raises Unavailable.
+
+    Of a running game as well: no text reveals the server seed or future rolls.
+    """
+    rows = _rows(game) if rows is None else rows
     try:
         seed = seeds.decrypted(game.server_seed).hex()
     except InvalidToken:
@@ -121,10 +111,11 @@ def _dice_faults(game: Game, rows: Sequence[Move]) -> list[str]:
         record = fairness_of(game, rows)
     except (LookupError, TypeError, ValueError) as error:
         return [f"the rolls cannot be read: {error!r}"]
-    wrong = verify({**record, "server_seed": seed})
-    thrown = len(record["rolls"])
-    lost = [] if thrown == game.rolls_thrown else [f"{game.rolls_thrown} rolls, {thrown} recorded"]
-    return [*lost, *(_words(each) for each in wrong)]
+    faults = [_described(mismatch) for mismatch in verify({**record, "server_seed": seed})]
+    recorded = len(record["rolls"])
+    if recorded != game.rolls_thrown:
+        faults.insert(0, f"{game.rolls_thrown} rolls, {recorded} recorded")
+    return faults
 
 
 def _rows(game: Game) -> list[Move]:
@@ -132,9 +123,9 @@ def _rows(game: Game) -> list[Move]:
     return [row for row in record_of(game) if row.version <= game.version]
 
 
-def _words(wrong: Mismatch) -> str:
-    where = "" if wrong.at is None else f" {wrong.at}"
-    return f"the {wrong.what.replace('_', ' ')}{where} does not follow from the seeds"
+def _described(mismatch: Mismatch) -> str:
+    where = "" if mismatch.at is None else f" {mismatch.at}"
+    return f"the {mismatch.what.replace('_', ' ')}{where} does not follow from the seeds"
 
 
 def _other_position(game: Game, replay: Replay) -> Iterator[str]:
@@ -143,10 +134,9 @@ def _other_position(game: Game, replay: Replay) -> Iterator[str]:
 
 
 def _other_events(replay: Replay) -> Iterator[str]:
-    """Rows that tell of other consequences than the rules have."""
-    played = [row for row in replay.rows if row.kind != Move.Kind.NOTICE][1:]
-    events = replay.record.events
-    for row, event, (before, after) in zip(played, events, pairwise(replay.reached), strict=True):
+    """Rows whose events are not the consequences by the rules."""
+    rows, events = played(replay.rows)[1:], replay.record.events
+    for row, event, (before, after) in zip(rows, events, pairwise(replay.reached), strict=True):
         if isinstance(event, EngineMove):
             expected = events_of_move(before, event, after)
         else:
@@ -156,5 +146,5 @@ def _other_events(replay: Replay) -> Iterator[str]:
 
 
 def _without_places(events: list[Event]) -> list[dict[str, Any]]:
-    """Places depend on who has left as well, which the rules do not know."""
+    """Places depend also on the players who left, which the engine leaves out."""
     return [{name: event[name] for name in event if name != "places"} for event in events]

@@ -1,4 +1,4 @@
-"""What players did in a finished game, read from its record: for statistics and badges."""
+"""The players' performance in a finished game, from its record: for statistics and badges."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -13,25 +13,25 @@ from games.records.record import played_rows, record_from
 
 @dataclass(frozen=True, slots=True)
 class Performance:
-    """What one seat did."""
+    """The performance of one seat."""
 
     captures_made: int
     captures_suffered: int
-    """Pawns sent back by others; not those that a third repeat sent back."""
+    """Pawns captured by others, without those that a third repeat sent back."""
     was_last: bool
-    """Whether the seat, or its pair, had the farthest to go in the middle of the game."""
+    """Whether the seat, or its pair, was last in the middle of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game as it was played."""
+    """The setup of a game, and the performance by seat."""
 
     setup: Setup
     by_seat: dict[int, Performance]
 
 
 def played(game: Game) -> Played:
-    """What came of a started game, from its record, in one query. Raises GameNotRunning."""
+    """The performance in a started game, in one query. Raises GameNotRunning."""
     rows = played_rows(game)
     record = record_from(game, rows)
     captures = _captures(rows)
@@ -50,7 +50,7 @@ def _captures(rows: Iterable[Move]) -> list[dict[str, int]]:
 
 
 def _last_in_the_middle(record: Record) -> set[int]:
-    """The seats of the side that had strictly the farthest to go after half of the record."""
+    """The seats of the side with strictly the largest distance after half of the record."""
     middle = next(islice(positions(record), len(record.events) // 2, None))
     to_go = {side: sum(middle.distance(seat) for seat in side) for side in record.setup.sides()}
     farthest = max(to_go.values())

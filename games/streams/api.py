@@ -27,21 +27,21 @@ class GameEventsView(EventsView):
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Stream a game: a snapshot, then each row of its record; or list them.
 
-        With `Accept: text/event-stream` the answer goes on as Server-Sent Events; else it is a
-        page, for which `wait_s` waits. Continue with `Last-Event-ID` or `after`.
+        With `Accept: text/event-stream` the response is a stream of Server-Sent Events; else it is
+        a page, which `wait_s` waits for. Continue with `Last-Event-ID` or `after`.
         """
         return self.opened(request, GameEvents(game_id))
 
 
 class TableEventsView(EventsView):
-    """What happens at a table."""
+    """The events of a table."""
 
     @extend_schema(operation_id="followTable", parameters=[Asked], responses=followed(TABLE_STREAM))
     @may_fail_with(TableNotVisible, SpectatorsNotAllowed, TicketInvalid, Unavailable)
     def get(self, request: Request, table_id: UUID) -> HttpResponseBase:
-        """Stream a table: a snapshot, then whatever happens there; or list it.
+        """Stream a table: a snapshot, then each of its events; or list them.
 
-        With `Accept: text/event-stream` the answer goes on as Server-Sent Events; else it is a
-        page, for which `wait_s` waits. Continue with `Last-Event-ID` or `after`.
+        With `Accept: text/event-stream` the response is a stream of Server-Sent Events; else it is
+        a page, which `wait_s` waits for. Continue with `Last-Event-ID` or `after`.
         """
         return self.opened(request, TableEvents(table_id))

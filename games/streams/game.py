@@ -20,17 +20,17 @@ from games.visibility.topics import GAME
 
 @dataclass(frozen=True, slots=True)
 class GameEvents:
-    """The record of a game; the number of a row is the version that it made."""
+    """The record of a game; the number of a row is its version."""
 
     game_id: UUID
 
     @property
     def topic(self) -> str:
-        """The name under which the game announces its version."""
+        """The topic under which the game's version is published."""
         return GAME.format(self.game_id)
 
     def check(self, user_id: UUID) -> None:
-        """A reader of a running game who does not play counts as a spectator.
+        """Check access, and note presence; a reader of a running game may be a spectator.
 
         Raises GameNotVisible, SpectatorsNotAllowed.
         """
@@ -42,15 +42,17 @@ class GameEvents:
             watchers.renew(table_id=table_id, user_id=user_id, now=clock.now())
 
     def after(self, number: int | None) -> Batch:
-        """The rows after a version; the last one says whose turn it is now."""
+        """The rows after a version; the last one has the current turn."""
         state = Game.objects.filter(id=self.game_id).values_list("version", "ended_at").first()
         if state is None:
             raise GameNotVisible
         if state == (number, None):
             return Batch(number=state[0])
         game = current_game(self.game_id)
-        leads_on = number is not None and number <= game.version
-        batch = self._rows(game, number or 0) if leads_on else self._snapshot(game)
+        if number is None or number > game.version:
+            batch = self._snapshot(game)
+        else:
+            batch = self._rows(game, number)
         return replace(batch, for_all=is_for_all(game))
 
     def _snapshot(self, game: Game) -> Batch:
@@ -59,7 +61,7 @@ class GameEvents:
         return Batch([first, *_end(game)], game.version, ended=game.ended_at is not None)
 
     def _rows(self, game: Game, number: int) -> Batch:
-        # Up to the version read with the game: what came later is the next look's.
+        # Only up to the version of `game`: later rows come with the next read.
         following = record_of(game, after=number, at_most=PAGE)
         events = [
             Event(ROW, row.version, {**present_row(row), "present": None})

@@ -19,30 +19,32 @@ from games.visibility.topics import TABLE
 
 @dataclass(frozen=True, slots=True)
 class TableEvents:
-    """What happens at a table; the number of a row is the version that it made."""
+    """The events of a table; the number of a row is the version of the table."""
 
     table_id: UUID
 
     @property
     def topic(self) -> str:
-        """The name under which the table announces its version."""
+        """The topic under which the table's version is published."""
         return TABLE.format(self.table_id)
 
     def check(self, user_id: UUID) -> None:
-        """A reader who does not sit here counts as a spectator. Raises TableNotVisible."""
+        """Check access, and note presence: a reader without a seat is a spectator.
+
+        Raises TableNotVisible.
+        """
         table_tag(self.table_id, user_id)
         tracking.note_activity(user_id=user_id, now=clock.now())
         watchers.renew(table_id=self.table_id, user_id=user_id, now=clock.now())
 
     def after(self, number: int | None) -> Batch:
-        """The events after a version; the last one tells what the table is like now."""
+        """The events after a version; the last one has the current table."""
         state = Table.objects.filter(id=self.table_id).values_list("version", "closed_at").first()
         if state is None:
             raise TableNotVisible
         if state == (number, None):
             return Batch(number=state[0])
-        # Who sits there may be read a moment later than the version: then that comes once more,
-        # as a row, but nothing is lost.
+        # The seats may be newer than the version: the change then comes once more, as a row.
         table = table_after_change(self.table_id)
         present = present_table(table)
         batch = numbered(

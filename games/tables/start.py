@@ -59,7 +59,7 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
     rolls = _opening_rolls(game, setup)
     position = start(setup, rolls)
     _store(game, table, position, rolls, now)
-    notify_turn(game, past=None, seat=position.turn.seat, seats=game.attendance, now=now)
+    notify_turn(game, past=None, seat=position.turn.seat, now=now)
     if game.bet:
         stakes.stake(game=game.id, users=list(people), chips=game.bet, now=now)
     Player.objects.bulk_create(

@@ -1,4 +1,4 @@
-"""A game as a view needs it: found, and visible to the caller."""
+"""Conditional responses about a game that the user may see."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -17,14 +17,14 @@ from games.visibility.tags import game_tag, tag_of_game
 
 
 def checked_game(
-    request: Request, game_id: UUID, show: Callable[[Game], HttpResponse | Mapping[str, Any]]
+    request: Request, game_id: UUID, present: Callable[[Game], HttpResponse | Mapping[str, Any]]
 ) -> HttpResponseBase:
-    """What is shown of a game, or 304 where its version is the one that the client has."""
+    """The response about a game, or 304 if the client has its version."""
 
     def answer() -> Tagged:
         game = game_of(game_id, user_id_of(request))
-        shown = show(game)
-        response = shown if isinstance(shown, HttpResponse) else Response(shown)
+        content = present(game)
+        response = content if isinstance(content, HttpResponse) else Response(content)
         return response, tag_of_game(game)
 
     return conditional(request, tag=lambda: game_tag(game_id, user_id_of(request)), answer=answer)

@@ -11,16 +11,18 @@ from games.visibility.rules import check_game, visible_tables, watchable_games
 
 
 def open_tables(user_id: UUID) -> QuerySet[Table]:
-    """The open tables that the person may see, ready to be described, in three queries."""
+    """The open tables that the user may see, with their seats and games; three queries."""
     return _with_seats(visible_tables(user_id).filter(closed_at=None))
 
 
 def table_of(table_id: UUID, user_id: UUID) -> Table:
-    """The table, if the user may see it. Raises TableNotVisible."""
-    table = _with_seats(visible_tables(user_id)).filter(id=table_id).first()
-    if table is None:
-        raise TableNotVisible
-    return table
+    """The table with its seats and games, if the user may see it. Raises TableNotVisible."""
+    return _first(_with_seats(visible_tables(user_id)), table_id)
+
+
+def visible_table(table_id: UUID, user_id: UUID) -> Table:
+    """The same, without seats and games. Raises TableNotVisible."""
+    return _first(visible_tables(user_id), table_id)
 
 
 def table_after_change(table_id: UUID) -> Table:
@@ -29,19 +31,19 @@ def table_after_change(table_id: UUID) -> Table:
 
 
 def started_games(user_id: UUID) -> QuerySet[Game]:
-    """The started games that the person may look at."""
+    """The started games that the user may watch."""
     return watchable_games(user_id).exclude(status=Game.Status.WAITING)
 
 
 def game_of(game_id: UUID, user_id: UUID) -> Game:
-    """The game, in one query where all may watch. Raises GameNotVisible, SpectatorsNotAllowed."""
+    """The game; one query if all may watch it. Raises GameNotVisible, SpectatorsNotAllowed."""
     game = current_game(game_id)
     check_game(game, user_id)
     return game
 
 
 def current_game(game_id: UUID) -> Game:
-    """The game as it is now, without a check of access. Raises GameNotVisible."""
+    """The current game, without a check of access. Raises GameNotVisible."""
     game = row_of(Game, game_id)
     if game is None:
         raise GameNotVisible
@@ -49,7 +51,7 @@ def current_game(game_id: UUID) -> Game:
 
 
 def own_room(table: Table, user_id: UUID) -> Room:
-    """Where this person talks: among the players or the spectators. Raises SpectatorsNotAllowed."""
+    """The user's chat room: the players' or the spectators'. Raises SpectatorsNotAllowed."""
     if Seat.objects.filter(table=table, user=user_id).exists():
         return Room.PLAYERS
     if not table.spectators_allowed:
@@ -57,16 +59,15 @@ def own_room(table: Table, user_id: UUID) -> Room:
     return Room.SPECTATORS
 
 
-def _with_seats(found: QuerySet[Table]) -> QuerySet[Table]:
-    return found.prefetch_related(
+def _with_seats(tables: QuerySet[Table]) -> QuerySet[Table]:
+    return tables.prefetch_related(
         Prefetch("taken_seats", Seat.objects.select_related("user")),
         Prefetch("games", Game.objects.filter(status__in=OPEN).order_by(), "open"),
     )
 
 
-def visible_table(table_id: UUID, user_id: UUID) -> Table:
-    """The table. Raises TableNotVisible."""
-    table = visible_tables(user_id).filter(id=table_id).first()
+def _first(tables: QuerySet[Table], table_id: UUID) -> Table:
+    table = tables.filter(id=table_id).first()
     if table is None:
         raise TableNotVisible
     return table

@@ -1,4 +1,4 @@
-"""What reading a game may be refused for."""
+"""Errors that reading a game may raise, for the OpenAPI document."""
 
 from games.errors import GameNotVisible, SpectatorsNotAllowed
 

@@ -1,6 +1,6 @@
-"""Visibility of tables and games: the only place that decides it.
+"""The rules of visibility of tables and games; every read and every command starts here.
 
-What somebody may not see is, to them, not there: every read and every command begins here.
+A table or game that a user may not see does not exist for that user.
 """
 
 from uuid import UUID
@@ -13,12 +13,12 @@ from games.models import Game, Invitation, Player, Seat, Table
 
 
 def visible_tables(user_id: UUID) -> QuerySet[Table]:
-    """The public tables, and the private ones where the person belongs."""
+    """The public tables, and the private ones where the user belongs."""
     return Table.objects.filter(Q(private=False) | _belongs(user_id))
 
 
 def visible_games(user_id: UUID) -> QuerySet[Game]:
-    """The games of visible tables; a private game stays private after its table has opened."""
+    """The games that the user may see; a private game stays private if its table becomes public."""
     played = Exists(Player.objects.filter(game=OuterRef("pk"), user_id=user_id))
     belonging = Q(table__in=Table.objects.filter(_belongs(user_id)))
     waiting = Q(status=Game.Status.WAITING)
@@ -29,23 +29,23 @@ def visible_games(user_id: UUID) -> QuerySet[Game]:
 
 
 def watchable_games(user_id: UUID) -> QuerySet[Game]:
-    """The visible games without those that go on and take no spectators."""
+    """The visible games, except running ones of others without spectators."""
     played = Exists(Player.objects.filter(game=OuterRef("pk"), user_id=user_id))
     unwatched = Q(status=Game.Status.PLAYING, spectators_allowed=False)
     return visible_games(user_id).filter(~unwatched | played)
 
 
 def is_for_all(game: Game) -> bool:
-    """Whether anybody may look at the game; of one that waits, only its table knows."""
+    """Whether all may watch the game; False while it waits, as its table decides then."""
     if game.status == Game.Status.WAITING or game.private:
         return False
     return game.status != Game.Status.PLAYING or game.spectators_allowed
 
 
 def check_game(game: Game, user_id: UUID) -> None:
-    """Let the person look at the game. Raises GameNotVisible, SpectatorsNotAllowed.
+    """Raise GameNotVisible or SpectatorsNotAllowed if the user may not watch the game.
 
-    For players, and for games that all may watch, without asking the database.
+    Makes no query for players, and for games that all may watch.
     """
     if any(player["user"] == str(user_id) for player in game.players):
         return
@@ -57,7 +57,7 @@ def check_game(game: Game, user_id: UUID) -> None:
 
 
 def _belongs(user_id: UUID) -> Q:
-    """Whether the person belongs at a private table: seated, invited, or the master's friend."""
+    """The condition on tables where the user belongs: seated, invited, or the master's friend."""
     seated = Seat.objects.filter(table=OuterRef("pk"), user_id=user_id)
     invited = Invitation.objects.filter(table=OuterRef("pk"), user_id=user_id, revoked_at=None)
     welcome = Exists(invited) | is_friend(user_id, "master")

@@ -1,4 +1,4 @@
-"""ETags of games and tables, in one query where everybody may look."""
+"""ETags of games and tables; one query if all may see them."""
 
 from uuid import UUID
 
@@ -18,41 +18,41 @@ SELECT game.version, at.version,
 FROM games_game game JOIN games_table at ON at.id = game.table_id
 WHERE game.id = %s
 """
-"""And whether all may look at it, as `rules.check_game` decides."""
+"""The last column is whether all may watch the game, as in `rules.check_game`."""
 
 TABLE_VERSION = "SELECT version, NOT private FROM games_table WHERE id = %s"
 
 
 def game_tag(game_id: UUID, user_id: UUID) -> str:
-    """What changes with the game's answers, without loading one that all may watch.
+    """The ETag of the game, without loading one that all may watch.
 
     Raises GameNotVisible, SpectatorsNotAllowed.
     """
-    found = values_of(Game, game_id, GAME_VERSIONS)
-    if found is None:
+    values = values_of(Game, game_id, GAME_VERSIONS)
+    if values is None:
         raise GameNotVisible
-    version, table_version, for_all = found
+    version, table_version, for_all = values
     if not for_all:
         game_of(game_id, user_id)
     return _game_tag(version, table_version)
 
 
 def tag_of_game(game: Game) -> str:
-    """The same for a game at hand. One further query while it waits, unless it was described."""
+    """The ETag of a loaded game; a query for the table of a waiting one, unless it is loaded."""
     return _game_tag(game.version, 0 if game.version else game.table.version)
 
 
 def table_tag(table_id: UUID, user_id: UUID) -> str:
-    """What changes with the table's answer, without loading it. Raises TableNotVisible."""
-    found = values_of(Table, table_id, TABLE_VERSION)
-    if found is None:
+    """The ETag of the table, without loading it. Raises TableNotVisible."""
+    values = values_of(Table, table_id, TABLE_VERSION)
+    if values is None:
         raise TableNotVisible
-    version, for_all = found
+    version, for_all = values
     if not for_all and not visible_tables(user_id).filter(id=table_id).exists():
         raise TableNotVisible
     return str(version)
 
 
 def _game_tag(version: int, table_version: int) -> str:
-    # Before the start it is the table's seats that change.
+    # Before the start only the table changes.
     return str(version) if version else f"0.{table_version}"

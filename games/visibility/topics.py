@@ -1,4 +1,4 @@
-"""Telling the other processes that a game or a table has gone on."""
+"""The topics of games and tables, and publishing their versions."""
 
 from uuid import UUID
 
@@ -8,10 +8,10 @@ GAME, TABLE = "game:{}", "table:{}"
 
 
 def announce_on_commit(game_id: UUID, version: int) -> None:
-    """Publish the game's version after the commit, off the thread of the request."""
+    """Publish the game's version on commit, in the background."""
     announce(GAME.format(game_id), version)
 
 
 def announce_table_on_commit(table_id: UUID, number: int) -> None:
-    """Publish the number of the table's last event after the commit."""
+    """Publish the number of the table's last event on commit, in the background."""
     announce(TABLE.format(table_id), number)

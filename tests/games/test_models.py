@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
-from games.models import AppendOnly, Game, Move, Player, Seat, Table
+from core.append_only import AppendOnly
+from games.models import Game, Move, Player, Seat, Table
 from tests.harness.games import started
 from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table

@@ -1,50 +1,42 @@
-"""Filters that the lists of tables and of games share."""
+"""Filters shared by the lists of tables and games."""
 
 from typing import Any
 
-from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Q
 from django.http import HttpRequest
 
 from accounts.staff.admin.base import Choice
 from games.engine import RULESETS
 
 
-class RulesetFilter(admin.SimpleListFilter):
-    """The ruleset, without asking the database which there are."""
+class RulesetFilter(Choice):
+    """The ruleset."""
 
     title = "ruleset"
     parameter_name = "ruleset"
-
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        """Return the choices."""
-        return [(name, name) for name in RULESETS]
-
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Return the rows of the chosen ruleset."""
-        return queryset.filter(ruleset=self.value()) if self.value() else queryset
+    choices_of = {name: (name, Q(ruleset=name)) for name in RULESETS}
 
 
 class Stage(Choice):
-    """How far something has come: without a choice or a search, what is live."""
+    """The stage of a row; without a choice or a search, only live rows."""
 
     title = "stage"
     parameter_name = "stage"
     live: str
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        """Return the choices; all of them are no condition."""
+        """Return the choices, and `all`, which has no condition."""
         return [*super().lookups(request, model_admin), ("all", "all")]
 
     def value(self) -> str | None:
-        """Return what is chosen."""
-        return super().value() or self.chosen_silently
+        """Return the choice."""
+        return super().value() or self.default
 
     def __init__(self, request: HttpRequest, params: Any, model: Any, model_admin: Any) -> None:
-        self.chosen_silently = "all" if request.GET.get("q") else self.live
+        self.default = "all" if request.GET.get("q") else self.live
         super().__init__(request, params, model, model_admin)
 
     def choices(self, changelist: Any) -> Any:
-        """Return the links, without that to no choice."""
-        _first, *following = super().choices(changelist)
-        return following
+        """Return the links, without Django's own link to all rows."""
+        _all, *choices = super().choices(changelist)
+        return choices

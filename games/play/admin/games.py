@@ -1,6 +1,6 @@
-"""Games in the admin: live ones first, the board beside the record, and what can be done.
+"""Games in the admin: running ones first, the board beside the record, and the staff's acts.
 
-The server seed is never shown, nor anything by which the dice of a running game could be known.
+The server seed is never shown, nor anything else that reveals the dice of a running game.
 """
 
 from datetime import timedelta
@@ -13,7 +13,6 @@ from django.db.models.fields.json import KT
 from django.db.models.functions import Coalesce, Now
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern, path
-from django.utils.safestring import SafeString
 
 from accounts.models import User
 from accounts.staff.actions import State
@@ -28,32 +27,30 @@ from games.play.commands.void import cancel_game, void_game
 from games.rules import admin as catalog
 
 LATE = timedelta(seconds=10)
+ENDED = ("finished", "cancelled", "abandoned", "voided")
 
 
 class GameStage(Stage):
-    """Which games."""
+    """The stage of a game."""
 
     live = "running"
     choices_of = {
         "running": ("running", Q(status=Game.Status.PLAYING)),
         "waiting": ("waiting for the start", Q(status=Game.Status.WAITING)),
-        "finished": ("finished", Q(status=Game.Status.FINISHED)),
-        "cancelled": ("cancelled", Q(status=Game.Status.CANCELLED)),
-        "abandoned": ("abandoned", Q(status=Game.Status.ABANDONED)),
-        "voided": ("voided", Q(status=Game.Status.VOIDED)),
+        **{name: (name, Q(status=name)) for name in ENDED},
     }
 
 
 class AttentionFilter(Choice):
-    """What may want a look; each has an index, or narrows the running ones."""
+    """Games that may need attention; each condition has an index or narrows the running games."""
 
-    title = "to be looked at"
+    title = "attention"
     parameter_name = "attention"
     choices_of = {
         "overdue": ("turn overdue", Q(deadline_at__lt=Now() - LATE)),
         "robot": ("robot overdue", Q(robot_due_at__lt=Now() - LATE)),
-        "away": ("somebody is away", Q(abandons_at__isnull=False)),
-        "vote": ("a vote is on", Q(vote_ends_at__isnull=False)),
+        "away": ("a player is away", Q(abandons_at__isnull=False)),
+        "vote": ("a vote is open", Q(vote_ends_at__isnull=False)),
         "bet": ("with a bet", Q(bet__gt=0)),
         "scored": ("scored", Q(not_scored_reason="") & ~Q(status=Game.Status.WAITING)),
     }
@@ -78,7 +75,7 @@ class GameAdmin(ActingAdmin):
             "games.cancel_game",
             _cancel,
             offered=lambda game: game.status == Game.Status.PLAYING,
-            note="Nobody scores. Stakes return, but to those who have left for good.",
+            note="Nobody scores. Stakes are refunded, except to players who left for good.",
         ),
         Act(
             "void_game",
@@ -86,7 +83,7 @@ class GameAdmin(ActingAdmin):
             "games.void_game",
             _void,
             offered=lambda game: game.status in (Game.Status.PLAYING, Game.Status.FINISHED),
-            note="Nothing of it counts: chips, points, XP and ratings are taken back from all.",
+            note="The game does not count: chips, points, XP and ratings of all are reversed.",
         ),
     )
     list_display = (
@@ -94,11 +91,11 @@ class GameAdmin(ActingAdmin):
         *("version", "started_at", "ended_at"),
     )
     list_filter = (GameStage, AttentionFilter, RulesetFilter)
-    search_fields = ("id",)  # for the field to be shown; `get_search_results` finds
+    search_fields = ("id",)  # shows the search field; `get_search_results` searches
     search_help_text = "The id of a game, a table or a player, or the name of a player"
     fieldsets = (
         (None, {"fields": (("board", "turns"),)}),
-        ("Who plays", {"fields": ("checked", "seats", "clock")}),
+        ("Players", {"fields": ("checked", "seats", "clock")}),
         (
             "The game",
             {
@@ -115,25 +112,32 @@ class GameAdmin(ActingAdmin):
     )
     readonly_fields = ("board", "turns", "checked", "seats", "clock", "ruleset", "options", "rows")
 
+    board = staticmethod(game_page.board)
+    turns = staticmethod(game_page.turns)
+    checked = staticmethod(game_page.checked)
+    seats = staticmethod(game_page.seats)
+    clock = staticmethod(game_page.deadlines)
+    rows = staticmethod(game_page.rows)
+
     class Media:
         css = {"all": ["games/admin.css"]}
 
     def may_act_on(self, staff: User, about: Game) -> bool:
-        """Return whether it is a game of others: in one's own somebody else decides."""
+        """Return whether the staff member is no player of the game."""
         return not Player.objects.filter(game=about, user=staff.id).exists()
 
     def state(self, about: Game) -> State:
-        """Lock the game, and return what acts can change."""
+        """Lock the game, and return the state that acts can change."""
         return game_page.state(about)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
-        """Return the games with their rulesets, and without the secret of their dice."""
+        """Return the games with their rulesets, without their server seeds."""
         ruleset = Coalesce(KT("position__ruleset"), "table__ruleset", output_field=TextField())
         games: QuerySet[Game] = super().get_queryset(request)
         return games.defer("server_seed").annotate(ruleset=ruleset)
 
     def get_ordering(self, request: HttpRequest) -> tuple[str, ...]:
-        """Return the order that an index has: of running games that of their start."""
+        """Return an order that has an index: running games by their start."""
         silent = not request.GET.get("q") and "stage" not in request.GET
         running = silent or request.GET.get("stage") == "running"
         return ("-started_at", "id") if running else ("-created_at", "id")
@@ -141,7 +145,7 @@ class GameAdmin(ActingAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Game], search_term: str
     ) -> tuple[QuerySet[Game], bool]:
-        """Return the game, those of the table, or those of the player."""
+        """Return the game, the games of the table, or those of the player."""
         if not search_term:
             return queryset, False
         given = uuid(search_term)
@@ -153,14 +157,14 @@ class GameAdmin(ActingAdmin):
     def get_object(
         self, request: HttpRequest, object_id: str, from_field: str | None = None
     ) -> Game | None:
-        """Return the game, with what is to be seen of it: `?at=` a version, `?check=`."""
+        """Return the game, with the selected version (`?at=`) and check (`?check=`)."""
         game: Game | None = super().get_object(request, object_id, from_field)
         if game is not None:
-            game_page.look(game, request.GET)
+            game_page.select(game, request.GET)
         return game
 
     def acts_for(self, request: HttpRequest, about: Game) -> list[dict[str, str]]:
-        """Return the acts, and the checks, which change nothing."""
+        """Return the checks, which change nothing, and the acts."""
         checks = [
             {"label": f"Check the {what}", "address": f"?check={what}"}
             for what in (game_page.CHECKS if about.position else ())
@@ -168,7 +172,7 @@ class GameAdmin(ActingAdmin):
         return [*checks, *super().acts_for(request, about)]
 
     def get_urls(self) -> list[URLPattern]:
-        """Return the admin's addresses, the picture's, and that of the rulesets and badges."""
+        """Return the admin's URLs, the picture's, and the catalog's."""
         picture = self.admin_site.admin_view(self.picture)
         return [
             path("catalog/", self.admin_site.admin_view(catalog.catalog), name="games_catalog"),
@@ -177,7 +181,7 @@ class GameAdmin(ActingAdmin):
         ]
 
     def picture(self, request: HttpRequest, game_id: UUID) -> HttpResponse:
-        """Answer with the board alone."""
+        """Return the board alone, as SVG."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         game = self.get_queryset(request).filter(id=game_id).first()
@@ -187,54 +191,24 @@ class GameAdmin(ActingAdmin):
 
     @admin.display
     def ruleset(self, game: Game) -> str:
-        """Return the ruleset that the game is built on, or its table's before the start."""
+        """Return the ruleset of the game, or of its table before the start."""
         return str(game.ruleset)  # type: ignore[attr-defined]  # annotated
 
     @admin.display
     def options(self, game: Game) -> str:
         """Return the options that differ from the ruleset."""
         options = (game.position or {}).get("options", {})
-        return ", ".join(f"{name} {value}" for name, value in options.items()) or "as they are"
+        return ", ".join(f"{name} {value}" for name, value in options.items()) or "defaults"
 
     @admin.display(description="Players")
     def players_named(self, game: Game) -> str:
-        """Return the names of those who play."""
+        """Return the names of the players."""
         return ", ".join(player["name"] for player in game.players) or "–"
 
     @admin.display(description="On turn")
     def on_turn(self, game: Game) -> str:
-        """Return the colour on turn, and whose time it is."""
+        """Return the colour on turn, and whether a person or a robot acts."""
         if game.status != Game.Status.PLAYING or game.position is None:
             return "–"
-        who = "robot" if game.robot_due_at else "person"
-        return f"{COLOURS[game.position['turn']['seat']]} ({who})"
-
-    @admin.display
-    def board(self, game: Game) -> str | SafeString:
-        """Return the board, at the version that is looked at."""
-        return game_page.board(game)
-
-    @admin.display(description="Turn by turn")
-    def turns(self, game: Game) -> str | SafeString:
-        """Return the turns in the text notation, each a link to the board after it."""
-        return game_page.turns(game)
-
-    @admin.display(description="Checked")
-    def checked(self, game: Game) -> str | SafeString:
-        """Return what a check has found, if one was asked for."""
-        return game_page.checked(game)
-
-    @admin.display(description="Seats")
-    def seats(self, game: Game) -> str | SafeString:
-        """Return who plays, whether they are there, and what the game has brought them."""
-        return game_page.seats(game)
-
-    @admin.display(description="The clock")
-    def clock(self, game: Game) -> str:
-        """Return what the game waits for."""
-        return game_page.waits_for(game)
-
-    @admin.display(description="Rows")
-    def rows(self, game: Game) -> str | SafeString:
-        """Return the rows of the record around the one that is looked at."""
-        return game_page.rows(game)
+        kind = "robot" if game.robot_due_at else "person"
+        return f"{COLOURS[game.position['turn']['seat']]} ({kind})"

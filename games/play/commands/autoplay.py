@@ -1,4 +1,4 @@
-"""Handing one's seat to a robot for a while, and taking it back."""
+"""Handing a seat to a robot for a while, and taking it back."""
 
 from datetime import datetime
 from uuid import UUID
@@ -13,10 +13,7 @@ from games.play.turns import GameTerms
 def set_automatic(
     *, game_id: UUID, user_id: UUID, automatic: bool, version: int | None, now: datetime
 ) -> CommandResult:
-    """Let a robot play the player's seat, or the player again. Nothing changes if it is so already.
-
-    Raises what `command` raises.
-    """
+    """Let a robot play the player's seat, or the player again. Raises the errors of `command`."""
 
     def act(_: GameTerms, state: GameState, seat: int) -> Update | None:
         own = seat_state(state.seats, seat)

@@ -11,7 +11,7 @@ from games.play.turns import GameTerms
 
 
 def resign(*, game_id: UUID, user_id: UUID, version: int | None, now: datetime) -> CommandResult:
-    """Leave the game by choice. Raises what `command` raises."""
+    """Leave the game by choice. Raises the errors of `command`."""
 
     def act(terms: GameTerms, state: GameState, seat: int) -> Update:
         return leave(terms, state, [seat], Player.Left.RESIGNED, now=now)

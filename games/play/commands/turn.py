@@ -1,4 +1,4 @@
-"""Commands of the player on turn: roll and move. They take an automatic seat back."""
+"""Roll and move, the commands of the player on turn. They take an automatic seat back."""
 
 from datetime import datetime
 from uuid import UUID
@@ -9,7 +9,7 @@ from games.play.turns import GameTerms
 
 
 def roll_dice(*, game_id: UUID, user_id: UUID, version: int, now: datetime) -> CommandResult:
-    """Throw the dice for the player on turn. Raises what `command` raises, and WrongPhase."""
+    """Throw the dice for the player on turn. Raises WrongPhase, and the errors of `command`."""
 
     def act(terms: GameTerms, state: GameState, _: int) -> Steps:
         return Steps([roll_step(terms, state.position, state.rolls_thrown)])
@@ -24,7 +24,7 @@ def play_move(
 ) -> CommandResult:
     """Move a pawn for the player on turn.
 
-    Raises what `command` raises, WrongPhase, and IllegalMove for a move that is not legal.
+    Raises WrongPhase, IllegalMove, and the errors of `command`.
     """
 
     def act(_: GameTerms, state: GameState, __: int) -> Steps:

@@ -1,6 +1,6 @@
-"""Ending games by the staff: as cancelled, or as void, so that nothing of it counts.
+"""The staff's commands: cancel a game, or void it so that it does not count.
 
-Everybody who plays, or has played, sees the reason.
+All its players see the note.
 """
 
 from datetime import datetime
@@ -18,7 +18,7 @@ from games.play.transition import Update
 
 @transaction.atomic
 def void_game(*, game_id: UUID, note: str, now: datetime) -> Game:
-    """End a running game, or take back the result of a finished one; players see the `note`.
+    """End a running game, or reverse the result of a finished one.
 
     Raises GameNotVisible, NothingToVoid.
     """
@@ -30,7 +30,7 @@ def void_game(*, game_id: UUID, note: str, now: datetime) -> Game:
 
 @transaction.atomic
 def cancel_game(*, game_id: UUID, note: str, now: datetime) -> Game:
-    """End a running game as a vote does: nobody scores, stakes return but to those who have left.
+    """End a running game as a vote does: nobody scores, and players who did not leave are refunded.
 
     Raises GameNotVisible, GameNotRunning.
     """

@@ -7,7 +7,7 @@ from games.records.record import position_of
 
 
 def places_of(game: Game, position: Position | None = None) -> list[PlaceJson]:
-    """The places of a finished game, best first; none if nobody scores."""
+    """The places of a game, best first; none if nobody scores."""
     position = position or position_of(game)
     if position is None:
         return []
@@ -17,9 +17,9 @@ def places_of(game: Game, position: Position | None = None) -> list[PlaceJson]:
 def final_places(
     position: Position, players: Players, seats: SeatStates, status: str, reason: str
 ) -> list[PlaceJson]:
-    """The places of a game that ends like this, best first; none if nobody scores.
+    """The places of a game with this ending, best first; none if nobody scores.
 
-    Players who left for good are last. When all others have left, the one who remained is first.
+    Players who left for good are last. The last player remaining is first (rules.md section 8).
     """
     if status != Game.Status.FINISHED:
         return []

@@ -1,4 +1,4 @@
-"""When a game ends."""
+"""The rules by which a game ends."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -11,12 +11,17 @@ from games.play.seat_state import Players, SeatStates, has_left, seat_state, sid
 
 
 def voters(players: Players, seats: SeatStates) -> list[int]:
-    """The seats of the people whose vote counts: those that no robot plays."""
+    """The seats that vote: those of people, except automatic ones."""
     return [
         player["seat"]
         for player in players
         if player["user"] and not seat_state(seats, player["seat"]).automatic
     ]
+
+
+def all_automatic(players: Players, seats: SeatStates) -> bool:
+    """Whether robots play the seats of all people."""
+    return bool(seats) and not voters(players, seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +51,10 @@ def ending_of(
     unattended: int,
     agreed: Collection[int] | None,
 ) -> Ending | None:
-    """The ending that this state of the game brings, if it brings one.
+    """The ending of a game in this state; None if the game continues.
 
-    `unattended` turns have passed since robots play all seats: a whole round is one turn per seat.
-    `agreed` are the seats that agree to cancel the game, None without a proposal.
+    `unattended` is how many turns in a row robots have played all seats; the game ends after a
+    round, one turn per seat. `agreed` are the seats that agree to cancel it; None without a vote.
     """
     if position.turn.phase == "over":
         return PLAYED
@@ -61,18 +66,14 @@ def ending_of(
         return LAST_REMAINING
     if unattended >= len(players) or (len(sides) > 1 and not remaining):
         return ALL_AUTOMATIC
-    if agreed is not None and _all_agree(voters(players, seats), agreed):
+    needed = voters(players, seats)
+    if agreed is not None and needed and set(needed) <= set(agreed):
         return BY_VOTE
     return None
 
 
-def _all_agree(voters: Collection[int], agreed: Collection[int]) -> bool:
-    """Whether everybody who has a vote agrees."""
-    return bool(voters) and set(voters) <= set(agreed)
-
-
 def ending_events(ending: Ending, places: list[PlaceJson], events: list[Event]) -> list[Event]:
-    """The events of the last row, with the ending in them."""
+    """The events of the last row, with the ending."""
     if ending.reason == Game.Reason.PLAYED:
         return [e | {"places": places} if e["type"] == "over" else e for e in events]
     ended: Event = {"type": "ended", "status": ending.status, "reason": ending.reason}

@@ -1,4 +1,4 @@
-"""Whether a game counts for points, XP, ratings and chips, and if not, why."""
+"""Whether a game counts for points, XP, ratings and chips."""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -11,10 +11,10 @@ from games.models import Game, Table
 
 
 def why_not_scored(table: Table, people: Collection[User], now: datetime) -> str:
-    """Why a game of these people at this table would not count; empty for one that would.
+    """Why a game of these people at this table does not count; empty if it does.
 
-    One query at a competitive table without guests. Sharing an address is never punished or
-    revealed: in a family it is nothing wrong.
+    One query at a competitive table without guests. A shared IP address is never punished or
+    revealed: families share one.
     """
     if not table.competitive:
         return Game.NotScored.PRACTICE_TABLE

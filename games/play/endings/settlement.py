@@ -1,9 +1,7 @@
-"""The one settlement of a game that has ended: results, conduct, chips, ranking."""
+"""The settlement of a game that has ended: results, conduct, chips, ranking."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
 from uuid import UUID
 
 from django.dispatch import Signal
@@ -31,43 +29,43 @@ class Result:
     user: UUID | None
     """None for a robot."""
     place: int | None
-    """Both are None where nobody scores."""
+    """None, like `distance`, if nobody scores."""
     distance: int | None
     left: str
-    """Why the player left for good, `resigned` or `abandoned`; empty for one who stayed."""
+    """Why the player left for good, `resigned` or `abandoned`; else empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What there is to settle of a game that has ended, as plain data."""
+    """The results of a game that has ended."""
 
-    game: UUID
-    status: str
-    reason: str
-    scored: bool
-    bet: int
-    """Chips each player has staked."""
     note: str
     """The staff's note to the players."""
     at: datetime
     results: tuple[Result, ...]
 
-
-def settle(game: Game, *, note: str, now: datetime) -> None:
-    """Settle a game that has just ended, then send `game_over`."""
-    outcome = settled(game, note, now)
-    Presence.objects.filter(game=game).delete()
-    game_over.send(Game, game=game, outcome=outcome)
+    def stayed(self) -> dict[UUID, Result]:
+        """The results of the people who did not leave, by user."""
+        return {result.user: result for result in self.results if result.user and not result.left}
 
 
-def settled(game: Game, note: str, now: datetime) -> Outcome:
-    """Settle the game, or take back what was settled of one that is voided."""
+def settle(game: Game, *, note: str, is_first: bool, now: datetime) -> None:
+    """Settle a game that has just ended; if it is voided, reverse an earlier settlement.
+
+    With `is_first`, the game was running until now: `game_over` is sent as well.
+    """
     outcome = _outcome(game, note, now)
     with SETTLEMENT.time():
-        for settler in SETTLERS:
-            settler(game, outcome)
-    note_end(outcome.status)
-    return outcome
+        # First, as it locks streams: a transaction must not wait for a stream while it locks chips.
+        _notify(game, outcome)
+        _write_results(game, outcome)
+        _reward(game, outcome)
+        _move_chips(game, outcome)
+        _rank(game, outcome)
+    note_end(game.status)
+    if is_first:
+        Presence.objects.filter(game=game).delete()
+        game_over.send(Game, game=game, outcome=outcome)
 
 
 def _outcome(game: Game, note: str, now: datetime) -> Outcome:
@@ -82,52 +80,51 @@ def _outcome(game: Game, note: str, now: datetime) -> Outcome:
         )
         for player in game.players
     )
-    scored = not game.not_scored_reason
-    return Outcome(game.id, game.status, game.reason, scored, game.bet, note, now, results)
+    return Outcome(note, now, results)
 
 
-def _tell(game: Game, outcome: Outcome) -> None:
+def _notify(game: Game, outcome: Outcome) -> None:
     places = {result.user: result.place for result in outcome.results if result.user}
     notify_result(game, places, note=outcome.note, now=outcome.at)
 
 
 def _write_results(game: Game, outcome: Outcome) -> None:
-    players = {player.seat: player for player in Player.objects.filter(game=outcome.game)}
+    players = {player.seat: player for player in Player.objects.filter(game=game)}
     for result in outcome.results:
         players[result.seat].place = result.place
         players[result.seat].distance = result.distance
     Player.objects.bulk_update(players.values(), ["place", "distance"])
 
 
-def _reward_who_stayed(game: Game, outcome: Outcome) -> None:
+def _reward(game: Game, outcome: Outcome) -> None:
+    """Reward the people who played a game with others to its end."""
     people = [result for result in outcome.results if result.user]
-    if outcome.status == Game.Status.FINISHED and len(people) > 1:
-        reward([result.user for result in people if result.user and not result.left])
+    if game.status == Game.Status.FINISHED and len(people) > 1:
+        reward(list(outcome.stayed()))
 
 
 def _move_chips(game: Game, outcome: Outcome) -> None:
-    """The pot to the winners, or the stakes back to those who had not left."""
-    if not outcome.bet:
+    """Pay the pot to the winners, or return the stakes to the players who did not leave."""
+    if not game.bet:
         return
-    stayed = [result for result in outcome.results if result.user and not result.left]
-    users = [result.user for result in stayed if result.user]
-    winners = [result.user for result in stayed if result.user and result.place == 1]
-    match outcome.status:
+    stayed = outcome.stayed()
+    match game.status:
         case Game.Status.VOIDED:
-            stakes.reverse(game=outcome.game, now=outcome.at)
+            stakes.reverse(game=game.id, now=outcome.at)
         case Game.Status.FINISHED:
-            stakes.pay_out(game=outcome.game, winners=winners, now=outcome.at)
+            winners = [user for user, result in stayed.items() if result.place == 1]
+            stakes.pay_out(game=game.id, winners=winners, now=outcome.at)
         case _:
-            stakes.refund(game=outcome.game, users=users, now=outcome.at)
+            stakes.refund(game=game.id, users=list(stayed), now=outcome.at)
 
 
 def _rank(game: Game, outcome: Outcome) -> None:
-    """Points, XP, ratings, statistics and badges of a finished game, or take them back."""
-    if not outcome.scored:
+    """Count a finished game for points, XP, ratings, statistics and badges, or reverse that."""
+    if game.not_scored_reason:
         return
-    if outcome.status == Game.Status.FINISHED:
+    if game.status == Game.Status.FINISHED:
         settlement.settle(_for_ranking(game, outcome))
-    elif outcome.status == Game.Status.VOIDED:
+    elif game.status == Game.Status.VOIDED:
         settlement.reverse(game.id, now=outcome.at)
 
 
@@ -158,19 +155,3 @@ def _for_ranking(game: Game, outcome: Outcome) -> GameResult:
         seats=len(setup.seats),
         players=players,
     )
-
-
-SETTLERS: Final[tuple[Callable[[Game, Outcome], None], ...]] = (
-    _tell,  # first, as it locks: nobody waits for a stream who holds chips
-    _write_results,
-    _reward_who_stayed,
-    _move_chips,
-    _rank,
-)
-"""What is settled when a game ends, each once. A voided game has no places: who gave something for
-a result that is voided takes it back."""
-
-
-def take_back(game: Game, *, note: str, now: datetime) -> None:
-    """Take back what the settlement of a game did whose result does not count any more."""
-    settled(game, note, now)

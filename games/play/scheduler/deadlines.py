@@ -1,8 +1,7 @@
-"""Deadlines and robots: what the server plays, found by sweeping the database.
+"""Overdue turns and robots' turns, which the server plays: sweeps of the database find them.
 
-No task owns a deadline. Whatever was killed meanwhile, the next sweep finds what is due; a row
-that another worker holds is passed over, and the version is compared as it is written, so that
-each turn is played once.
+No task owns a deadline, so the next sweep finds what a killed worker left. Sweeps skip rows that
+another worker has locked, and the UPDATE compares the version, so each turn is played once.
 """
 
 from datetime import datetime
@@ -21,7 +20,7 @@ AUTOMATIC_STRENGTH = "normal"
 
 
 def is_overdue(game: Game, now: datetime) -> bool:
-    """Whether the time of the person on turn has run out, by no fault of the service."""
+    """Whether the turn's deadline has passed, and not while the service was down."""
     if game.deadline_at is None or game.deadline_at > now:
         return False
     return not excuses(game.deadline_at, now)
@@ -29,21 +28,21 @@ def is_overdue(game: Game, now: datetime) -> bool:
 
 def sweep_overdue_turns(*, now: datetime, at_most: int = 500) -> int:
     """Play out the turns whose deadline has passed, the oldest first; returns how many."""
-    return sweep_due(Due.TURN, _play_overdue, now=now, at_most=at_most)
+    return sweep_due(Due.TURN, play_out_turn, now=now, at_most=at_most)
 
 
 def play_due_robots(*, now: datetime, at_most: int = 500) -> int:
-    """Let the robots act whose pause is over, one roll or move each; returns how many acted.
+    """Let robots whose pause is over play a roll or a move; returns how many acted.
 
-    Those that play automatic seats as well.
+    Robots on automatic seats are included.
     """
     return sweep_due(Due.ROBOT, _play_robot, now=now, at_most=at_most)
 
 
-def play_out_turn(game: Game, *, now: datetime) -> bool:
+def play_out_turn(game: Game, now: datetime) -> bool:
     """Play the rest of the turn for the person on turn, in one transaction.
 
-    Returns False if the game has gone on meanwhile.
+    Returns False if the game has changed meanwhile.
     """
     terms, state = terms_of(game), state_of(game)
     position, number, steps = state.position, state.rolls_thrown, list[Step]()
@@ -52,10 +51,6 @@ def play_out_turn(game: Game, *, now: datetime) -> bool:
         position = steps[-1].after
         number += steps[-1].kind == Move.Kind.ROLL
     return apply(game, Steps(steps), actor=Actor.CLOCK, now=now) is not None
-
-
-def _play_overdue(game: Game, now: datetime) -> bool:
-    return play_out_turn(game, now=now)
 
 
 def _play_robot(game: Game, now: datetime) -> bool:

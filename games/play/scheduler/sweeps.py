@@ -1,7 +1,7 @@
-"""Taking up games that are due, in batches, each game once, whoever else does the same.
+"""Sweeps of due games, in batches; any number of workers may sweep at the same time.
 
-A row that another worker holds is passed over. Each game of a batch has its savepoint: one that
-cannot go on is left alone for a while, longer each time, and harms no other.
+A sweep skips rows that another worker has locked. Each game of a batch has a savepoint: a game that
+fails is retried after a pause, longer each time, and the others go on.
 """
 
 import logging
@@ -24,36 +24,36 @@ log = logging.getLogger(__name__)
 Play = Callable[[Game, datetime], bool]
 
 BATCH: Final = 10
-"""How many games a transaction takes up at most. Ten make turns half as fast again as one; more
-make nothing faster, and the players wait longer."""
+"""The most games in a transaction. Ten make turns half as fast again as one; more gain nothing, and
+the players wait longer."""
 BATCH_S: Final = 0.2
-"""Seconds after which it takes up no more: the players of its games wait for it."""
+"""Seconds after which a transaction takes no further game: the players of its games wait for it."""
 FIELDS: Final = {
     Due.TURN: "deadline_at",
     Due.ROBOT: "robot_due_at",
     Due.RETURN: "abandons_at",
     Due.VOTE: "vote_ends_at",
 }
-"""Which field of a game says when it is due."""
+"""The field with the time at which a game is due."""
 MIN_PAUSE, MAX_PAUSE = timedelta(seconds=1), timedelta(seconds=64)
 
 
 @dataclass
 class _Failing:
-    """Games that could not be played on, as this process knows them."""
+    """Games that failed in this process."""
 
     pauses: dict[UUID, tuple[datetime, timedelta]] = field(default_factory=dict)
-    """Until when each is left alone, and for how long that is."""
+    """The end of each game's pause, and its length."""
 
-    def now(self, now: datetime) -> list[UUID]:
-        """Those to leave alone; what failed long ago is forgotten."""
+    def paused(self, now: datetime) -> list[UUID]:
+        """The games in a pause; forgets those that failed long ago."""
         known = list(self.pauses.items())
         for game_id in [key for key, (until, _) in known if until + MAX_PAUSE < now]:
             self.pauses.pop(game_id, None)
         return [key for key, (until, _) in known if until > now]
 
     def add(self, game_id: UUID, now: datetime) -> None:
-        """Leave the game alone, twice as long as the last time."""
+        """Pause the game, twice as long as the last time."""
         _, last = self.pauses.get(game_id, (now, MIN_PAUSE / 2))
         pause = min(2 * last, MAX_PAUSE)
         self.pauses[game_id] = (now + pause, pause)
@@ -62,20 +62,8 @@ class _Failing:
 _failing = _Failing()
 
 
-@dataclass
-class _Batch:
-    """What has become of the games of a transaction."""
-
-    played: list[datetime | None] = field(default_factory=list)
-    """When each was due."""
-    passed: list[UUID] = field(default_factory=list)
-
-    def __len__(self) -> int:
-        return len(self.played) + len(self.passed)
-
-
 def sweep_due(due: Due, play: Play, *, now: datetime, at_most: int, batch: int = BATCH) -> int:
-    """Play the games where this is due, the longest overdue first; returns how many."""
+    """Play the games that are due, the longest overdue first; returns how many."""
     name = FIELDS[due]
     games = Game.objects.filter(**{f"{name}__lte": now}).order_by(name)
     return sweep(games, play, now, at_most, due=due, batch=batch)
@@ -90,43 +78,50 @@ def sweep(
     due: Due | None = None,
     batch: int = BATCH,
 ) -> int:
-    """Play these running games, each locked, a batch in a transaction; returns how many.
+    """Play these running games, each locked, a batch per transaction; returns how many.
 
-    `due` is what their lateness counts as; without it, it is not counted. A `play` that locks more
-    than the game and what belongs to it asks for a `batch` of 1.
+    Lateness is counted under `due`, if given. A `play` that locks rows beyond those of the game
+    needs a `batch` of 1.
     """
-    begun, played, passed = time.monotonic(), 0, _failing.now(now)
-    tried = 0
-    # On SQLite even an idle transaction holds up all writers; a batch would do so for long.
-    if not games.exclude(id__in=passed).exists():
+    began, tried, played, skipped = time.monotonic(), 0, 0, _failing.paused(now)
+    # On SQLite even an idle transaction blocks all writers, and a batch would do so for long.
+    if not games.exclude(id__in=skipped).exists():
         return 0
     batch = batch if connection.features.has_select_for_update_skip_locked else 1
     while tried < at_most:
-        some = games.exclude(id__in=passed)[: min(batch, at_most - tried)]
-        done = _play_batch(some, play, now, due)
-        if not len(done):
+        some = games.exclude(id__in=skipped)[: min(batch, at_most - tried)]
+        due_times, failed = _play_batch(some, play, now, due)
+        if not due_times and not failed:
             break
-        _observe(done, due, now, time.monotonic() - begun)
-        tried, played = tried + len(done), played + len(done.played)
-        passed += done.passed
+        for due_at in due_times:
+            if due and due_at:
+                late_s = (now - due_at).total_seconds() + time.monotonic() - began
+                LATENESS.labels(due).observe(late_s)
+        tried, played = tried + len(due_times) + len(failed), played + len(due_times)
+        skipped += failed
     return played
 
 
 @transaction.atomic
-def _play_batch(games: QuerySet[Game], play: Play, now: datetime, due: Due | None) -> _Batch:
-    """Play the first of these games that no other worker holds."""
-    done, until = _Batch(), time.monotonic() + BATCH_S
+def _play_batch(
+    games: QuerySet[Game], play: Play, now: datetime, due: Due | None
+) -> tuple[list[datetime | None], list[UUID]]:
+    """Play the first of these games that no other worker has locked.
+
+    Returns when those that were played were due, and the ids of those that were not.
+    """
+    due_times, failed, until = list[datetime | None](), list[UUID](), time.monotonic() + BATCH_S
     for game in games.select_for_update(skip_locked=True):
         due_at = getattr(game, FIELDS[due]) if due else None
         if _play(game, play, now, due):
-            done.played.append(due_at)
+            due_times.append(due_at)
         else:
-            done.passed.append(game.id)
-        # The end of a game locks its table and what its players have in common with other games:
-        # it is the last of a batch, so that no two batches wait for each other.
+            failed.append(game.id)
+        # The end of a game locks its table, and rows that its players share with other games: it is
+        # the last of a batch, so that two batches cannot deadlock.
         if game.status != Game.Status.PLAYING or time.monotonic() > until:
             break
-    return done
+    return due_times, failed
 
 
 def _play(game: Game, play: Play, now: datetime, due: Due | None) -> bool:
@@ -135,17 +130,10 @@ def _play(game: Game, play: Play, now: datetime, due: Due | None) -> bool:
             with transaction.atomic():
                 return play(game, now)
         except Exception:
-            if transaction.get_rollback():  # not the game, the connection is broken
+            if transaction.get_rollback():  # the connection is broken, not the game
                 raise
             log.exception("game %s cannot be played on", game.id)
             _failing.add(game.id, now)
             if due:
                 FAILURES.labels(due).inc()
             return False
-
-
-def _observe(done: _Batch, due: Due | None, now: datetime, later_s: float) -> None:
-    """Count the lateness of what has been committed so many seconds after `now`."""
-    for due_at in done.played:
-        if due and due_at:
-            LATENESS.labels(due).observe((now - due_at).total_seconds() + later_s)

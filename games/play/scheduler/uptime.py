@@ -1,4 +1,4 @@
-"""Heartbeats, and since when the service has been down."""
+"""Heartbeats of the sweeps and of the web processes, and downtime."""
 
 from datetime import datetime, timedelta
 
@@ -8,38 +8,37 @@ from games.models import Heartbeat
 
 DEADLINES, WEB = "deadlines", "web"
 
-NOTED_EVERY = timedelta(seconds=2)
-"""Well within what counts as downtime, together with the web's signs; on SQLite each write holds up
-all others."""
+WRITTEN_EVERY = timedelta(seconds=2)
+"""Far below DOWNTIME_AFTER_S, but not each second: on SQLite each write blocks all others."""
 
 
 def downtime_began(now: datetime) -> datetime | None:
-    """Since when deadlines are not looked after or the web is away; None while all is well."""
+    """When the sweeps or all web processes stopped; None while both run."""
     return _missing_since(DEADLINES, now)
 
 
 def is_web_away(now: datetime) -> bool:
-    """Whether every web process is silent; no, where none has ever left a sign."""
+    """Whether all web processes have stopped; False if none has ever written a heartbeat."""
     return _missing_since(WEB, now) is not None
 
 
 def excuses(deadline: datetime, now: datetime) -> bool:
-    """Whether the deadline has passed while the service was down."""
+    """Whether the deadline passed while the service was down."""
     since = downtime_began(now)
     return since is not None and deadline > since
 
 
 def note_web_heartbeat(*, now: datetime) -> None:
-    """Leave behind that a web process is there."""
-    _leave(WEB, now)
+    """Write the heartbeat of the web processes."""
+    _write(WEB, now)
 
 
 def note_sweep(*, now: datetime) -> None:
-    """Leave behind, every few seconds, that deadlines were looked after while the web was there."""
-    well = min(now, _last(WEB) or now)
+    """Write the heartbeat of the sweeps, every few seconds; never later than that of the web."""
+    both_ran_at = min(now, _last(WEB) or now)
     last = _last(DEADLINES)
-    if last is None or well - last >= NOTED_EVERY:
-        _leave(DEADLINES, well)
+    if last is None or both_ran_at - last >= WRITTEN_EVERY:
+        _write(DEADLINES, both_ran_at)
 
 
 def _last(name: str) -> datetime | None:
@@ -52,8 +51,10 @@ def _missing_since(name: str, now: datetime) -> datetime | None:
     return last if missing else None
 
 
-def _leave(name: str, at: datetime) -> None:
-    sign = [Heartbeat(name=name, at=at)]
+def _write(name: str, at: datetime) -> None:
     Heartbeat.objects.bulk_create(
-        sign, update_conflicts=True, unique_fields=["name"], update_fields=["at"]
+        [Heartbeat(name=name, at=at)],
+        update_conflicts=True,
+        unique_fields=["name"],
+        update_fields=["at"],
     )

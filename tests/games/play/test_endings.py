@@ -12,7 +12,7 @@ from games.play.commands import resign as leaving
 from games.play.commands.autoplay import set_automatic
 from games.play.commands.void import void_game
 from games.play.endings import settlement
-from games.play.endings.settlement import SETTLERS, Outcome
+from games.play.endings.settlement import Outcome
 from games.play.errors import NothingToVoid
 from games.play.responses import present_game
 from games.play.scheduler import deadlines
@@ -230,21 +230,20 @@ def test_voiding_a_finished_game_takes_its_result_back(ana: Person, ben: Person)
 def test_every_ending_is_settled_once_with_plain_data(
     ana: Person, ben: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen: list[Outcome] = []
-    monkeypatch.setattr(
-        settlement, "SETTLERS", (*SETTLERS, lambda _, outcome: seen.append(outcome))
-    )
+    ended: list[tuple[Game, Outcome]] = []
+    monkeypatch.setattr(settlement, "_rank", lambda *args: ended.append(args))
     resigned = started(ana, ben)
     resign(resigned, ben)
     played = played_to_the_end(started(ana, ben))
-    assert [(o.game, o.status, o.reason) for o in seen] == [
+    assert [(game.id, game.status, game.reason) for game, _ in ended] == [
         (resigned.id, "finished", "last_remaining"),
         (played.id, "finished", "played"),
     ]
-    first = {result.user: result for result in seen[0].results}
+    outcomes = [outcome for _, outcome in ended]
+    first = {result.user: result for result in outcomes[0].results}
     assert (first[ana.id].place, first[ana.id].left) == (1, "")
     assert (first[ben.id].place, first[ben.id].left) == (2, "resigned")
-    assert {result.place for result in seen[1].results} == {1, 2}
+    assert {result.place for result in outcomes[1].results} == {1, 2}
 
 
 def test_an_ending_that_cannot_be_settled_is_rolled_back(
@@ -254,7 +253,7 @@ def test_an_ending_that_cannot_be_settled_is_rolled_back(
         raise RuntimeError
 
     game = started(ana, ben)
-    monkeypatch.setattr(settlement, "SETTLERS", (*SETTLERS, fail))
+    monkeypatch.setattr(settlement, "_rank", fail)
     with pytest.raises(RuntimeError):
         resign(game, ana)
     game.refresh_from_db()

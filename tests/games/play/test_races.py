@@ -315,7 +315,7 @@ def test_activity_during_sweeps_leaves_no_player_away(ana: Person, ben: Person) 
                 return tracking.mark_silent_players_away(now=now)
             return tracking.note_activity(user_id=p[number // 2].id, now=now)
 
-        tracking._noted.clear()
+        tracking._seen.clear()
         at_once(act)
         game.refresh_from_db()
         assert game.attendance == {}

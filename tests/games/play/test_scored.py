@@ -16,7 +16,6 @@ from games.play.commands.resign import resign
 from games.play.commands.void import void_game
 from games.play.endings import settlement
 from games.play.endings.places import places_of
-from games.play.endings.settlement import SETTLERS
 from games.play.responses import present_game
 from games.play.scheduler import deadlines
 from games.tables import readiness, start
@@ -258,7 +257,7 @@ def test_an_ending_that_cannot_be_ranked_is_rolled_back(
         raise RuntimeError
 
     game = competitive(ana, ben)
-    monkeypatch.setattr(settlement, "SETTLERS", (*SETTLERS, fail))
+    monkeypatch.setattr(settlement, "_rank", fail)
     with pytest.raises(RuntimeError):
         resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
     assert (chips(ana, ben), progress(ana)) == ([900, 900], (0, 0))
