@@ -1,6 +1,6 @@
-"""Commands that may be sent twice: the answer is stored in the command's own transaction.
+"""Idempotent commands: the response is stored in the command's own transaction.
 
-A refusal is not stored: it changed nothing for the command. Repeating the command tries again.
+A refusal is not stored, since it changed nothing: repeating the command runs it again.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ MAX_BODY_BYTES = 256 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A request and its key, as hashes."""
+    """A key and its request, as hashes."""
 
     owner: str
     key: str
@@ -34,40 +34,40 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer as it went out."""
+    """A response as it was sent."""
 
     status: int
     content_type: str
     headers: Mapping[str, str]
     body: bytes | None
-    """None for what cannot be kept."""
+    """None if it cannot be stored."""
 
 
 def claim_of(*, owner: str, key: str, request: bytes) -> Claim:
-    """Return the claim for a request and its key."""
-    # A request may hold a password, which nobody is to guess from what is kept.
+    """Return the claim for a key and its request."""
+    # Keyed, as a request may hold a password: it must not be guessable from the stored hash.
     digest = salted_hmac("accounts.idempotency", request, algorithm="sha256").hexdigest()
     return Claim(owner, hashlib.sha256(key.encode()).hexdigest(), digest)
 
 
 def access_claim(claim: Claim) -> Answer | None:
-    """Take the key for this transaction; the answer where the command was carried out before.
+    """Lock the key for this transaction. Return the response if the command was carried out before.
 
     Raises RequestInProgress, IdempotencyKeyReused, AnswerNotKept. To be called in a transaction.
     """
     if not _locked(claim):
         raise RequestInProgress
-    # A statement after the lock's own: it sees what the last holder of the lock has committed.
-    kept = IdempotencyKey.objects.filter(owner=claim.owner, key=claim.key).first()
-    if kept is None:
+    # A statement after the lock's own: it reads what the last holder of the lock has committed.
+    row = IdempotencyKey.objects.filter(owner=claim.owner, key=claim.key).first()
+    if row is None:
         return None
-    if kept.request not in ("", claim.request):
+    if row.request not in ("", claim.request):
         raise IdempotencyKeyReused
-    return Answer(kept.status, kept.content_type, kept.headers, _decrypted(kept.body))
+    return Answer(row.status, row.content_type, row.headers, _decrypted(row.body))
 
 
 def keep_answer(claim: Claim, answer: Answer, *, now: datetime) -> None:
-    """Keep the answer with what the command changed, in the transaction that took the claim."""
+    """Store the response, in the transaction that changed the state and holds the key."""
     IdempotencyKey.objects.create(
         owner=claim.owner,
         key=claim.key,
@@ -81,13 +81,13 @@ def keep_answer(claim: Claim, answer: Answer, *, now: datetime) -> None:
 
 
 def delete_old_answers(*, now: datetime) -> int:
-    """Delete what was kept for long enough, in small transactions; returns how many rows."""
+    """Delete expired responses in small transactions; returns the number of rows."""
     old = IdempotencyKey.objects.filter(created_at__lt=now - KEPT_FOR).order_by("created_at")
     return delete_in_batches(old)
 
 
 def _locked(claim: Claim) -> bool:
-    """Whether nobody else holds the key; SQLite's writers wait for each other anyway."""
+    """Lock the key unless another transaction holds it; SQLite's writers are serialized anyway."""
     if connection.vendor != "postgresql":
         return True
     digest = hashlib.sha256(f"{claim.owner} {claim.key}".encode()).digest()
@@ -108,7 +108,7 @@ def _decrypted(body: bytes | memoryview | None) -> bytes:
         raise AnswerNotKept
     try:
         return _cipher().decrypt(bytes(body))
-    except InvalidToken as error:  # the secret was changed meanwhile
+    except InvalidToken as error:  # SECRET_KEY was changed since
         raise AnswerNotKept from error
 
 

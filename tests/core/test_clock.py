@@ -83,7 +83,7 @@ def test_while_the_database_is_away_the_last_measurement_goes_on_and_it_is_seldo
         assert server.clock.now() == server.shows
         server.pass_s(MEASURED_EVERY_S / 20)
     assert server.asked == 2
-    assert caplog.messages == ["the database's time cannot be read: the last measurement goes on"]
+    assert caplog.messages == ["the database's time cannot be read: the last measurement is used"]
 
 
 def test_in_an_event_loop_it_is_told_but_not_read() -> None:
