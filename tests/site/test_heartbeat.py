@@ -1,4 +1,4 @@
-"""A web process leaves its signs of life."""
+"""The heartbeat of a web process."""
 
 from datetime import timedelta
 from typing import Any
@@ -11,19 +11,19 @@ from parcheesi_site.server import heartbeat
 
 
 @pytest.mark.django_db(transaction=True)
-def test_each_sign_takes_the_place_of_the_last_one() -> None:
-    heartbeat.sign()
+def test_each_heartbeat_replaces_the_last_one() -> None:
+    heartbeat.write()
     first = Heartbeat.objects.get(name="web").at
-    heartbeat.sign()
+    heartbeat.write()
     assert first < Heartbeat.objects.get(name="web").at < clock.now() + timedelta(seconds=1)
 
 
-def test_a_sign_that_fails_is_logged_and_ends_nothing(caplog: pytest.LogCaptureFixture) -> None:
-    heartbeat.sign()  # this test may not use the database
-    assert caplog.messages == ["the web's sign of life cannot be left"]
+def test_a_failed_heartbeat_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    heartbeat.write()  # this test may not use the database
+    assert caplog.messages == ["the web heartbeat cannot be written"]
 
 
 @pytest.mark.parametrize(("after_s", "every_s"), [(15, 5), (600, 5), (6, 2), (1, 1)])
-def test_two_signs_may_fail_before_it_counts(settings: Any, after_s: int, every_s: int) -> None:
+def test_two_heartbeats_may_fail_before_it_counts(settings: Any, after_s: int, every_s: int) -> None:
     settings.DOWNTIME_AFTER_S = after_s
     assert heartbeat.every_s() == every_s

@@ -184,7 +184,7 @@ def test_the_heartbeat_of_a_process_learns_of_it() -> None:
     signed_in = guests.create_guest(now=timezone.now())
     session_id = tokens.read(signed_in.tokens.access_token, ACCESS, now=timezone.now()).session_id
     Session.objects.update(ended_at=timezone.now())
-    heartbeat.learn()
+    heartbeat.read_ended_sessions()
     assert session_id in known
 
 
@@ -196,8 +196,8 @@ def test_learning_that_fails_is_logged_and_ends_nothing(
 
     monkeypatch.setattr(known, "reread", fail)
     monkeypatch.setattr(heartbeat.connections, "close_all", lambda: None)
-    heartbeat.learn()
-    assert caplog.messages == ["it cannot be read which sessions have ended"]
+    heartbeat.read_ended_sessions()
+    assert caplog.messages == ["the ended sessions cannot be read"]
 
 
 def test_a_stream_may_not_go_on(guest: SignedIn, django_assert_num_queries: Any) -> None:
