@@ -1,4 +1,4 @@
-"""What a client may want to know of the service before anything else."""
+"""Name, versions, limits and time of the service."""
 
 from typing import Any
 
@@ -21,14 +21,14 @@ FEATURES = ("guests", "quick_play", "chat", "streams", "robots", "rankings", "ch
 
 
 class LanguageShape(Shape):
-    """A language of texts for people."""
+    """A language of texts for users."""
 
     code = serializers.CharField(help_text="For `Accept-Language`.")
     name = serializers.CharField(help_text="In the language itself.")
 
 
 class RateLimitShape(Shape):
-    """How often one may ask."""
+    """A rate limit: requests in a window of time."""
 
     bucket = serializers.CharField()
     requests = serializers.IntegerField()
@@ -36,7 +36,7 @@ class RateLimitShape(Shape):
 
 
 class LimitsShape(Shape):
-    """What is the most, or the least."""
+    """Maximum and minimum values."""
 
     max_body_bytes = serializers.IntegerField()
     max_seats = serializers.IntegerField()
@@ -52,13 +52,13 @@ class MetaShape(Shape):
 
     name = serializers.CharField()
     api_version = serializers.CharField(help_text="Of this document.")
-    build_version = serializers.CharField(help_text="Of what is running, as its operator names it.")
+    build_version = serializers.CharField(help_text="Of the running build, set by its operator.")
     languages = LanguageShape(many=True)
     rulesets = serializers.ListField(child=serializers.ChoiceField(choices=RULESETS))
     arms = serializers.ListField(child=serializers.IntegerField(), help_text="Of boards.")
     robots = serializers.ListField(child=serializers.ChoiceField(choices=STRENGTHS))
     features = serializers.ListField(
-        child=serializers.CharField(), help_text="There may be more one day."
+        child=serializers.CharField(), help_text="Later releases may add more."
     )
     limits = LimitsShape()
 
@@ -67,20 +67,20 @@ class TimeShape(Shape):
     """The service's time."""
 
     now = serializers.DateTimeField()
-    ms = serializers.IntegerField(help_text="The same, in milliseconds since 1970 began.")
+    ms = serializers.IntegerField(help_text="The same, in milliseconds since 1970.")
 
 
 class MetaView(APIView):
-    """What the service is."""
+    """Facts about the service."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="getMeta", responses=MetaShape)
     def get(self, request: Request) -> Response:
-        """Tell name, versions, languages, rulesets, features and limits.
+        """Get name, versions, languages, rulesets, features and limits.
 
-        No sign-in is needed. It changes with a release only.
+        No sign-in is needed. The response changes only with a release.
         """
         about = settings.SPECTACULAR_SETTINGS
         return Response(
@@ -99,16 +99,17 @@ class MetaView(APIView):
 
 
 class TimeView(APIView):
-    """What time it is."""
+    """The time of the service."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="getTime", responses=TimeShape)
     def get(self, request: Request) -> Response:
-        """Tell the service's time.
+        """Get the service's time.
 
-        By it go all deadlines. A client whose own clock is wrong compares, or uses `ms_left`.
+        All deadlines are in this time. A client whose own clock is wrong can compute the
+        difference, or use `ms_left`.
         """
         now = clock.now()
         return Response({"now": now, "ms": int(now.timestamp() * 1000)})
