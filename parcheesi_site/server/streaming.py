@@ -25,7 +25,7 @@ from core.streams.hub import Hub
 from core.streams.reading import in_thread
 from core.streams.source import dumped, page
 from parcheesi_site.api import problems
-from parcheesi_site.metrics import STREAMS, note_error
+from parcheesi_site.metrics import STREAMS, count_error
 from parcheesi_site.server import shutdown
 from parcheesi_site.server.handler import ThreadHandler
 
@@ -106,7 +106,7 @@ class StreamHandler(ThreadHandler):
         except TimeoutError:
             log.info("a stream was closed: its client does not read")
         except Exception:
-            note_error("stream")
+            count_error("stream")
             log.exception("a stream failed")
             if not client.begun:
                 fault = problems.answer(problems.fault())

@@ -142,7 +142,7 @@ def test_not_ready_without_a_database_and_told_soon(
             return stored()
 
     monkeypatch.setattr(status, "stored", soon)
-    monkeypatch.setattr(status, "_ask_database", lambda: answers.wait(100))
+    monkeypatch.setattr(status, "_query_database", lambda: answers.wait(100))
     unknown = {"database": "unreachable", "worker": "unknown", "sweep": "unknown"}
 
     for _ in range(3):  # more than there are threads to be stuck

@@ -118,7 +118,7 @@ def test_a_part_that_is_away_is_told(
 ) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     assert "Redis does not answer." in page(operator)
-    monkeypatch.setattr(status, "_ask_database", lambda: 1 / 0)
+    monkeypatch.setattr(status, "_query_database", lambda: 1 / 0)
     assert "The database does not answer." in page(operator)
 
 
