@@ -1,4 +1,4 @@
-"""The kinds of errors. The API gives each kind its status; `code` tells a client what is wrong.
+"""The kinds of errors. The API maps each kind to a status; clients distinguish errors by `code`.
 
 DomainError
 ├── Malformed        the request cannot be understood
@@ -18,7 +18,7 @@ from core.messages import message as _
 
 
 class DomainError(Exception):
-    """A refusal with a stable code, a text for people and data for programs."""
+    """A refusal with a stable code, a text for users and data for clients."""
 
     code: ClassVar[str] = "error"
     default_detail: ClassVar[Message] = _("This cannot be done.")

@@ -49,9 +49,9 @@ def _query(model: type[models.Model]) -> str:
 
 @cache
 def _converters(model: type[models.Model], vendor: str) -> Converters:
-    found = []
+    converters = []
     for index, field in enumerate(model._meta.concrete_fields):
         column = field.get_col(model._meta.db_table)
         own = [*connection.ops.get_db_converters(column), *field.get_db_converters(connection)]
-        found += [(index, convert, column) for convert in own]
-    return tuple(found)
+        converters += [(index, convert, column) for convert in own]
+    return tuple(converters)

@@ -10,7 +10,7 @@ class IdempotencyKey(models.Model):
     """
 
     owner = models.CharField(max_length=50)
-    """Whose key it is: `user:<id>`, or `address:<keyed hash>` without a sign-in."""
+    """The owner of the key: `user:<id>`, or `address:<keyed hash>` without a token."""
     key = models.CharField(max_length=64)
     """SHA-256 of the key: reading the database is not enough to replay a response."""
     request = models.CharField(max_length=64)

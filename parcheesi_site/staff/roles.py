@@ -10,7 +10,7 @@ from django.apps import apps as installed
 from django.contrib.auth.management import create_permissions
 from django.db.models import Q
 
-LOOK: Final = (
+VIEW: Final = (
     *(f"accounts.view_{name}" for name in ("user", "account", "transaction", "entry", "staffact")),
     *(
         f"games.view_{name}"
@@ -27,7 +27,7 @@ LOOK: Final = (
     "auth.view_group",
 )
 SUPPORT: Final = (
-    *LOOK,
+    *VIEW,
     *("accounts.log_out_user", "accounts.help_user", "accounts.mute_user"),
     *("games.decide_report", "games.cancel_game"),
 )

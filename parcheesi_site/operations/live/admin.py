@@ -69,7 +69,7 @@ def what_is_wrong(
         if answered is None:
             yield f"{part} does not answer."
         elif answered.took_s > SLOW_S:
-            yield f"{part} is slow: {_ms(answered)} for nothing."
+            yield f"{part} is slow: {_ms(answered)} for an empty request."
     if stored:
         yield from _of_processes(stored)
         yield from _of_work(stored)
@@ -81,14 +81,14 @@ def what_is_wrong(
 
 def _of_work(stored: Stored) -> Iterator[str]:
     if not stored.is_swept():
-        yield "Deadlines are not looked after: nothing is swept."
+        yield "Deadlines are not swept."
     if stored.last is None:
         yield "No figures have been written for five minutes."
 
 
 def _of_processes(stored: Stored) -> Iterator[str]:
     kinds = (Process.Kind.WEB, Process.Kind.WORKER, Process.Kind.BEAT)
-    yield from (f"There is no {kind} at work." for kind in kinds if not stored.works(kind))
+    yield from (f"No {kind} process is working." for kind in kinds if not stored.works(kind))
     for process in stored.processes:
         since, state = process.task_since, stored.states[process.name]
         if state == "hanging" and since:
@@ -96,7 +96,7 @@ def _of_processes(stored: Stored) -> Iterator[str]:
         elif state == "silent":
             yield f"{process} has been silent for {_age(process.seen_at, stored.at)}."
         elif state == "idle":
-            yield f"{process} asks for nothing."
+            yield f"{process} sends no tasks."
 
 
 def _row(process: Process, stored: Stored, now: datetime) -> dict[str, Any]:

@@ -83,8 +83,8 @@ def test_it_shows_figures_and_nothing_can_be_changed(operator: Client) -> None:
             {"task": "games.match_waiting", "task_since": 180, "acted_at": 180},
             "worker host:1 hangs in games.match_waiting for 3 min.",
         ),
-        ("beat", {"acted_at": 30}, "beat host:1 asks for nothing."),
-        ("beat", {"acted_at": None}, "beat host:1 asks for nothing."),
+        ("beat", {"acted_at": 30}, "beat host:1 sends no tasks."),
+        ("beat", {"acted_at": None}, "beat host:1 sends no tasks."),
     ],
 )
 def test_it_says_what_is_wrong(
@@ -98,8 +98,8 @@ def test_it_says_what_is_wrong(
     shown = page(operator)
 
     assert escape(sentence) in shown
-    assert f"There is no {kind} at work." in shown
-    assert "Deadlines are not looked after" in shown
+    assert f"No {kind} process is working." in shown
+    assert "Deadlines are not swept" in shown
 
 
 def test_a_beat_that_stands_by_for_another_is_well(operator: Client) -> None:
@@ -110,7 +110,7 @@ def test_a_beat_that_stands_by_for_another_is_well(operator: Client) -> None:
         name="beat host:2", kind="beat", started_at=long_ago, seen_at=ago(1), acted_at=long_ago
     )
 
-    assert "asks for nothing" not in page(operator)
+    assert "sends no tasks" not in page(operator)
 
 
 def test_a_part_that_is_away_is_told(
