@@ -4,7 +4,6 @@ A refusal is not stored, since it changed nothing: repeating the command runs it
 """
 
 import hashlib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -12,6 +11,7 @@ from functools import lru_cache
 from cryptography.fernet import Fernet, InvalidToken
 from django.conf import settings
 from django.db import connection
+from django.http import HttpResponse
 from django.utils.crypto import salted_hmac
 
 from core.batch_delete import delete_in_batches
@@ -21,6 +21,7 @@ from core.idempotency.models import IdempotencyKey
 KEPT_FOR = timedelta(days=1)
 
 MAX_BODY_BYTES = 256 * 1024
+STORED_HEADERS = ("Location", "ETag", "Cache-Control")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +33,6 @@ class Claim:
     request: str
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A response as it was sent."""
-
-    status: int
-    content_type: str
-    headers: Mapping[str, str]
-    body: bytes | None
-    """None if it cannot be stored."""
-
-
 def claim_of(*, owner: str, key: str, request: bytes) -> Claim:
     """Return the claim for a key and its request."""
     # Keyed, as a request may hold a password: it must not be guessable from the stored hash.
@@ -50,7 +40,7 @@ def claim_of(*, owner: str, key: str, request: bytes) -> Claim:
     return Claim(owner, hashlib.sha256(key.encode()).hexdigest(), digest)
 
 
-def access_claim(claim: Claim) -> Answer | None:
+def access_claim(claim: Claim) -> HttpResponse | None:
     """Lock the key for this transaction. Return the response if the command was carried out before.
 
     Raises RequestInProgress, IdempotencyKeyReused, AnswerNotKept. To be called in a transaction.
@@ -63,19 +53,24 @@ def access_claim(claim: Claim) -> Answer | None:
         return None
     if row.request not in ("", claim.request):
         raise IdempotencyKeyReused
-    return Answer(row.status, row.content_type, row.headers, _decrypted(row.body))
+    response = HttpResponse(
+        _decrypted(row.body), row.content_type, status=row.status, headers=row.headers
+    )
+    if not row.content_type:
+        del response["Content-Type"]  # a response without a body has none
+    return response
 
 
-def keep_answer(claim: Claim, answer: Answer, *, now: datetime) -> None:
+def store_response(claim: Claim, response: HttpResponse, *, now: datetime) -> None:
     """Store the response, in the transaction that changed the state and holds the key."""
     IdempotencyKey.objects.create(
         owner=claim.owner,
         key=claim.key,
         request=claim.request,
-        status=answer.status,
-        content_type=answer.content_type,
-        headers=dict(answer.headers),
-        body=_encrypted(answer.body),
+        status=response.status_code,
+        content_type=response.get("Content-Type", ""),
+        headers={name: response[name] for name in STORED_HEADERS if name in response},
+        body=_encrypted(response),
         created_at=now,
     )
 
@@ -97,10 +92,10 @@ def _locked(claim: Claim) -> bool:
         return bool(cursor.fetchone()[0])
 
 
-def _encrypted(body: bytes | None) -> bytes | None:
-    if body is None or len(body) > MAX_BODY_BYTES:
+def _encrypted(response: HttpResponse) -> bytes | None:
+    if response.streaming or len(response.content) > MAX_BODY_BYTES:
         return None
-    return _cipher().encrypt(body)
+    return _cipher().encrypt(response.content)
 
 
 def _decrypted(body: bytes | memoryview | None) -> bytes:

@@ -17,7 +17,7 @@ from core import clock
 from core.errors import DomainError
 from core.idempotency import store
 from core.idempotency.errors import InvalidIdempotencyKey
-from core.idempotency.store import Answer, Claim
+from core.idempotency.store import Claim
 from parcheesi_site.api import problems
 from parcheesi_site.api.parsers import MAX_BODY_BYTES
 from parcheesi_site.middleware.callers import Caller, caller_of, view_class
@@ -25,8 +25,6 @@ from parcheesi_site.middleware.callers import Caller, caller_of, view_class
 KEY = re.compile(r"[!-~]{1,255}")
 MIN_ANONYMOUS_KEY = 16
 """Without a token, only the key protects a stored response."""
-KEPT_HEADERS = ("Location", "ETag", "Cache-Control")
-
 View = Callable[..., HttpResponse]
 
 
@@ -56,12 +54,13 @@ def _once(claim: Claim, run: Callable[[], HttpResponse]) -> HttpResponse:
     with transaction.atomic():
         stored = store.access_claim(claim)
         if stored is not None:
-            return _replayed(stored)
+            stored["Idempotency-Replayed"] = "true"
+            return stored
         response = _rendered(run())
         if response.status_code >= 500:
             transaction.set_rollback(True)
         elif response.status_code < 400:
-            store.keep_answer(claim, _answer(response), now=clock.now())
+            store.store_response(claim, response, now=clock.now())
         return response
 
 
@@ -85,19 +84,3 @@ def _is_too_large(request: HttpRequest) -> bool:
 def _rendered(response: HttpResponse) -> HttpResponse:
     render = getattr(response, "render", None)
     return render() if callable(render) else response
-
-
-def _answer(response: HttpResponse) -> Answer:
-    body = None if response.streaming else response.content
-    headers = {name: response[name] for name in KEPT_HEADERS if name in response}
-    return Answer(response.status_code, response.get("Content-Type", ""), headers, body)
-
-
-def _replayed(answer: Answer) -> HttpResponse:
-    headers = {**answer.headers, "Idempotency-Replayed": "true"}
-    if answer.content_type:
-        headers["Content-Type"] = answer.content_type
-    response = HttpResponse(answer.body or b"", status=answer.status, headers=headers)
-    if not answer.content_type:
-        del response["Content-Type"]  # a response without a body has none
-    return response
