@@ -24,27 +24,25 @@ class ForgivingCache(RedisCache):
 
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
         """Return the value, or the default."""
-        return self._tried(lambda: super(ForgivingCache, self).get(key, default, version), default)
+        return self._tried(default, super().get, key, default, version)
 
     def add(self, key: Any, value: Any, *args: Any, **kwargs: Any) -> bool:
         """Store the value unless the key exists; returns whether it was stored."""
-        return bool(
-            self._tried(lambda: super(ForgivingCache, self).add(key, value, *args, **kwargs), True)
-        )
+        return bool(self._tried(True, super().add, key, value, *args, **kwargs))
 
     def set(self, key: Any, value: Any, *args: Any, **kwargs: Any) -> None:
         """Store the value."""
-        self._tried(lambda: super(ForgivingCache, self).set(key, value, *args, **kwargs), None)
+        self._tried(None, super().set, key, value, *args, **kwargs)
 
     def delete(self, key: Any, version: int | None = None) -> bool:
         """Delete the key; returns whether it existed."""
-        return bool(self._tried(lambda: super(ForgivingCache, self).delete(key, version), False))
+        return bool(self._tried(False, super().delete, key, version))
 
-    def _tried(self, call: Callable[[], Any], otherwise: Any) -> Any:
+    def _tried(self, otherwise: Any, call: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         if time.monotonic() < ForgivingCache._again_at:
             return otherwise
         try:
-            return call()
+            return call(*args, **kwargs)
         except RedisError as error:
             REDIS_ERRORS.labels("cache").inc()
             ForgivingCache._again_at = time.monotonic() + REST_S

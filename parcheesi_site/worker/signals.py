@@ -32,7 +32,7 @@ class Work:
         """Return the longest-running task and its start."""
         return min(list(self.running.values()), key=lambda task: task[1], default=None)
 
-    def acted(self) -> None:
+    def acted(self, **signal: Any) -> None:
         """Record that a task has ended or was sent."""
         self.acted_at = time.monotonic()
 
@@ -44,7 +44,7 @@ def connect() -> None:
     """Connect the receivers, in any kind of process."""
     signals.setup_logging.connect(_leave_logging)
     signals.before_task_publish.connect(_send_along)
-    signals.after_task_publish.connect(_published)
+    signals.after_task_publish.connect(WORK.acted)
     signals.task_prerun.connect(_begin)
     signals.task_failure.connect(_failed)
     signals.task_postrun.connect(_end)
@@ -58,10 +58,6 @@ def _send_along(headers: dict[str, Any], **signal: Any) -> None:
     ids = {name: value for name, value in get_contextvars().items() if name in IDS}
     if ids:
         headers[CONTEXT] = ids
-
-
-def _published(**signal: Any) -> None:
-    WORK.acted()
 
 
 def _begin(task_id: str, task: Any, **signal: Any) -> None:
