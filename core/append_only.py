@@ -1,4 +1,4 @@
-"""Rows that are written once: their model refuses to change them, and so does the database."""
+"""Append-only tables: the model and the database refuse to change or delete rows."""
 
 from collections.abc import Sequence
 from typing import Any, NoReturn
@@ -33,17 +33,17 @@ SQLITE_BACK = ("DROP TRIGGER {table}_refuses_update", "DROP TRIGGER {table}_refu
 
 
 class AppendOnly(Exception):
-    """A row that is written once was to be changed."""
+    """An append-only row was to be changed or deleted."""
 
 
 class AppendOnlyModel(models.Model):
-    """A row that is written once."""
+    """A row that never changes."""
 
     class Meta:
         abstract = True
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Append the row. Raises AppendOnly for one that is there already."""
+        """Insert the row. Raises AppendOnly for a stored row."""
         if not self._state.adding:
             raise AppendOnly(REFUSAL.format(table=self._meta.db_table))
         super().save(*args, **kwargs)
@@ -54,10 +54,10 @@ class AppendOnlyModel(models.Model):
 
 
 def never_changes(table: str) -> migrations.RunPython:
-    """The operation of a migration that makes the database refuse to change or delete rows.
+    """Return the migration operation that creates the table's triggers.
 
-    SQLite makes a table anew to change its constraints, and forgets its triggers: a migration
-    that does so ends with this operation again.
+    SQLite recreates a table to change its constraints, without its triggers: a migration that
+    does so ends with this operation again.
     """
 
     def forwards(apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
@@ -76,6 +76,6 @@ def _run(
     on_sqlite: Sequence[str],
 ) -> None:
     refusal = REFUSAL.format(table=table)
-    chosen = on_postgres if editor.connection.vendor == "postgresql" else on_sqlite
-    for statement in chosen:
+    statements = on_postgres if editor.connection.vendor == "postgresql" else on_sqlite
+    for statement in statements:
         editor.execute(statement.format(table=table, refusal=refusal), params=None)

@@ -1,7 +1,7 @@
-"""The time that decides: the database's, which all processes share.
+"""The database's time, which all processes share: deadlines are decided by it.
 
-On PostgreSQL its clock is read now and then, and goes on in between by the machine's monotonic
-one, which nobody sets. SQLite is on the machine itself, and so is its time.
+PostgreSQL's clock is read every few seconds. In between, the time is extrapolated with the
+machine's monotonic clock. With SQLite, which runs on the same machine, it is the machine's time.
 """
 
 import asyncio
@@ -16,13 +16,13 @@ from django.db import Error, connection
 from django.utils import timezone
 
 MEASURED_EVERY_S = 10.0
-"""Also how long a machine that was suspended, whose monotonic clock stood still, is behind."""
+"""Also how long the time lags after the machine was suspended, which stops a monotonic clock."""
 
 log = logging.getLogger(__name__)
 
 
 class Clock:
-    """Somebody else's clock, read seldom; any number of threads may ask."""
+    """A remote clock that is read every few seconds. Thread-safe."""
 
     def __init__(
         self, read: Callable[[], datetime], seconds: Callable[[], float] = time.monotonic
@@ -30,37 +30,37 @@ class Clock:
         self._read, self._seconds = read, seconds
         self._reading = threading.Lock()
         self._zero: datetime | None = None
-        """What it showed when the monotonic clock was at 0."""
+        """The remote time when the monotonic clock was at 0."""
         self._due_s = 0.0
 
     def now(self) -> datetime:
-        """Return its time. Raises what reading raises, where that has never been possible."""
+        """Return the remote time. Raises the error of the reading if none has succeeded yet."""
         if self._zero is None:
             if _in_event_loop():
-                return timezone.now()  # nothing better is known, and nobody must wait here
-            self._zero = self._measured()  # by each who asks, so that nobody waits
+                return timezone.now()  # the event loop must not block on the database
+            self._zero = self._measured()  # in each thread: waiting for another would block
         elif self._seconds() >= self._due_s and not _in_event_loop():
-            self._measure_anew()
+            self._measure_again()
         return self._zero + timedelta(seconds=self._seconds())
 
-    def _measure_anew(self) -> None:
-        """In one thread, while the others go on."""
+    def _measure_again(self) -> None:
+        """Measure in one thread; the others use the last measurement meanwhile."""
         if not self._reading.acquire(blocking=False):
             return
         try:
             self._zero = self._measured()
         except Error:
-            log.warning("the database's time cannot be read: the last measurement goes on")
+            log.warning("the database's time cannot be read: the last measurement is used")
             self._due_s = self._seconds() + MEASURED_EVERY_S
         finally:
             self._reading.release()
 
     def _measured(self) -> datetime:
         before = self._seconds()
-        shown = self._read()
+        remote = self._read()
         after = self._seconds()
         self._due_s = after + MEASURED_EVERY_S
-        return shown - timedelta(seconds=(before + after) / 2)
+        return remote - timedelta(seconds=(before + after) / 2)
 
 
 def _in_event_loop() -> bool:
@@ -72,30 +72,27 @@ def _in_event_loop() -> bool:
 
 
 def _clock_of_postgres() -> datetime:
-    """What the server's clock shows, inside or outside of a transaction, also of a failed one.
+    """Return the server's time, also inside a transaction, even a failed one.
 
-    Not by Django's cursor: tests and logs would count this query as the caller's.
+    Django's cursor is bypassed: tests and logs would count this query as the caller's.
     """
     connection.ensure_connection()
     with connection.wrap_database_errors, connection.connection.cursor() as cursor:
         cursor.execute("SELECT clock_timestamp()")
-        shown: datetime = cursor.fetchone()[0]
-    return shown.astimezone(UTC)
+        time_of_server: datetime = cursor.fetchone()[0]
+    return time_of_server.astimezone(UTC)
 
 
 _shared = Clock(_clock_of_postgres)
 
 
 def now() -> datetime:
-    """Return the time by which everything is decided, in UTC.
-
-    Raises the database's own error where it has never been reached.
-    """
+    """Return the database's time, in UTC. Raises the database's error if it was never reached."""
     if settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
         return _shared.now()
     return timezone.now()
 
 
 def rfc3339(at: datetime) -> str:
-    """The time as text, as in the answers of the API."""
+    """Return the time as text, as in the API's responses."""
     return at.isoformat().replace("+00:00", "Z")

@@ -1,7 +1,7 @@
-"""Going through rows in parts, once a day: what fails is passed, and holds up nothing after it.
+"""Processing rows in batches, each row once a day: a row that fails is skipped until tomorrow.
 
-For rows that come up in the order of a time, and go as they are dealt with. Where the day's round
-has come to is in the cache: if that forgets, the round begins anew, and does no harm.
+For rows that are ordered by a time and disappear once they are processed. The day's position is
+in the cache. If it is lost, the round starts again, which is harmless.
 """
 
 from dataclasses import dataclass
@@ -17,21 +17,21 @@ KEPT_S: Final = 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a row stands in the order."""
+    """A row's position in the order."""
 
     at: datetime
     id: UUID
 
 
 class DailyRound:
-    """Today's way through rows, in the order of a field and of their ids."""
+    """Today's round through rows, ordered by a field and their ids."""
 
     def __init__(self, name: str, field: str, now: datetime) -> None:
         self._key = f"round:{name}:{now:%Y-%m-%d}"
         self._field = field
 
     def following(self, rows: QuerySet[Any, Any], at_most: int) -> list[Place]:
-        """The first of these rows after what was passed today."""
+        """Return the first of these rows after those that were processed today."""
         last: Place | None = cache.get(self._key)
         if last is not None:
             later = Q(**{f"{self._field}__gt": last.at}) | Q(id__gt=last.id)
@@ -40,5 +40,5 @@ class DailyRound:
         return [Place(*row) for row in ordered[:at_most]]
 
     def passed(self, place: Place) -> None:
-        """Do not come back to it today."""
+        """Skip rows up to this place for the rest of the day."""
         cache.set(self._key, place, KEPT_S)

@@ -1,4 +1,4 @@
-"""The kinds of errors. The API gives each kind its status; `code` tells a client what is wrong.
+"""The kinds of errors. The API maps each kind to a status; clients distinguish errors by `code`.
 
 DomainError
 ├── Malformed        the request cannot be understood
@@ -18,7 +18,7 @@ from core.messages import message as _
 
 
 class DomainError(Exception):
-    """A refusal with a stable code, a text for people and data for programs."""
+    """A refusal with a stable code, a text for users and data for clients."""
 
     code: ClassVar[str] = "error"
     default_detail: ClassVar[Message] = _("This cannot be done.")
@@ -44,35 +44,35 @@ class NotSignedIn(DomainError):
 
 
 class NotYours(DomainError):
-    """Somebody else's to do."""
+    """The user may not do this."""
 
     code = "permission_denied"
     default_detail = _("This is not yours to do.")
 
 
 class NotVisible(DomainError):
-    """Absent, or not for these eyes."""
+    """Absent, or hidden from this user."""
 
     code = "not_found"
     default_detail = _("There is nothing here.")
 
 
 class NotPossibleNow(DomainError):
-    """Right in itself, but not at this time."""
+    """Allowed in general, but not in the current state."""
 
     code = "not_possible_now"
     default_detail = _("This is not possible now.")
 
 
 class RuleBroken(DomainError):
-    """Never right, whatever the time."""
+    """Never allowed by the rules."""
 
     code = "rule_broken"
     default_detail = _("The rules do not allow this.")
 
 
 class TooOften(DomainError):
-    """Right in itself, but not so soon again: `wait_s` is how long to wait."""
+    """Allowed in general, but too soon after the last time. Retry after `wait_s` seconds."""
 
     code = "too_many_requests"
     default_detail = _("That was too often. Wait a little.")
@@ -83,7 +83,7 @@ class TooOften(DomainError):
 
 
 class Unavailable(DomainError):
-    """Something that this needs is away or full: `wait_s` is when to try again."""
+    """A dependency is down or at capacity. Retry after `wait_s` seconds."""
 
     code = "service_unavailable"
     default_detail = _("This is not available just now. Try again in a moment.")

@@ -1,4 +1,4 @@
-"""What people read, in the language that the request asks for."""
+"""Translation of texts into the language of the request."""
 
 from collections.abc import Callable, Mapping
 from functools import wraps
@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 @runtime_checkable
 class Translatable(Protocol):
-    """A text that remembers what it was made from."""
+    """A text with its template and the values in it."""
 
     template: str
     values: Mapping[str, object]
@@ -19,8 +19,8 @@ class Translatable(Protocol):
 def translate(text: str) -> str:
     """Return a text in the active language if it has `template` and `values`, else unchanged.
 
-    `core.messages.Message` has both, and so has the engine's `Text`. Values that are such texts
-    are translated as well.
+    `core.messages.Message` and the engine's `Text` have both. Such texts among the values are
+    translated as well.
     """
     if not isinstance(text, Translatable):
         return text
@@ -35,12 +35,12 @@ def _translate(value: object) -> object:
 
 
 def in_english(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Return the view with answers that say they are in English, whatever was asked for."""
+    """Set `Content-Language: en` on the view's responses, whatever the request asks for."""
 
     @wraps(view)
-    def shown(*args: Any, **kwargs: Any) -> HttpResponseBase:
+    def wrapped(*args: Any, **kwargs: Any) -> HttpResponseBase:
         response = view(*args, **kwargs)
         response["Content-Language"] = "en"
         return response
 
-    return shown
+    return wrapped

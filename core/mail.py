@@ -1,7 +1,7 @@
-"""Mails, sent by a worker: a mail server that is slow or away holds up nobody.
+"""Mails, sent by a worker: no request waits for a mail server.
 
-While the broker is away a thread of the process that has the mail sends it: once, as whoever waits
-for it can ask for another.
+While the broker is down, a thread of the process itself sends the mail. It tries once: the user
+can request another mail.
 """
 
 import logging
@@ -19,10 +19,10 @@ from core.metrics import MAILS, REDIS_ERRORS
 
 TRIES = 5
 AGAIN_AFTER_S = 60
-"""Shorter than the broker waits for a worker's answer, or the task would come twice."""
+"""Shorter than the broker's visibility timeout, or the task would be delivered twice."""
 
 MOST_WAITING = 20
-"""Mails in one process that wait for the thread beside it, which sends them one by one."""
+"""Mails of one process that wait for its thread, which sends them one by one."""
 
 log = logging.getLogger(__name__)
 beside = ThreadPoolExecutor(1, thread_name_prefix="mails")
@@ -30,10 +30,10 @@ room = BoundedSemaphore(MOST_WAITING)
 
 
 def send_on_commit(message: EmailMessage, *, wanted: bool = True) -> None:
-    """Have the mail sent once the transaction is over; nothing of it comes to the log.
+    """Queue the mail after the commit; its content is never logged.
 
-    One that is not wanted goes the same way, and the worker throws it away: how long the request
-    takes does not tell whether there is somebody to write to.
+    A mail with `wanted=False` is queued as well, and the worker drops it: the duration of the
+    request must not reveal whether the address has an account.
     """
     mail = {
         "wanted": wanted,
@@ -46,23 +46,23 @@ def send_on_commit(message: EmailMessage, *, wanted: bool = True) -> None:
 
 
 NOT_SHOWN: dict[str, Any] = {"kwargsrepr": "…"}
-"""Instead of the mail, where workers tell what they do."""
+"""Replaces the mail in the logs of workers."""
 
 
 @shared_task(name="accounts.deliver_mail", bind=True, max_retries=None)
 def deliver_mail(self: "Task[..., None]", *, wanted: bool = True, **mail: Any) -> None:
-    """Send a mail; tried again a few times where the mail server does not take it."""
-    failed = _failed(wanted=wanted, **mail)
-    if not failed:
+    """Send a mail, with retries if the mail server fails or rejects it."""
+    error = _send(wanted=wanted, **mail)
+    if not error:
         return
     tries = self.request.retries + 1
-    log.warning("a mail was not sent, try %d of %d: %s", tries, TRIES, failed)
+    log.warning("a mail was not sent, try %d of %d: %s", tries, TRIES, error)
     if tries < TRIES:
         raise self.retry(countdown=AGAIN_AFTER_S, **NOT_SHOWN)
 
 
-def _failed(*, wanted: bool, **mail: Any) -> str:
-    """Send it; the kind of error where that failed, whose text may name the recipient."""
+def _send(*, wanted: bool, **mail: Any) -> str:
+    """Send a mail; returns the error's class if that failed, as its text may name the recipient."""
     if not wanted:
         return ""
     try:
@@ -83,17 +83,17 @@ def _queue(mail: dict[str, Any]) -> None:
 
 
 def _send_beside(mail: dict[str, Any]) -> None:
-    """Send it in a thread: the duration of a request must not reveal which addresses exist."""
+    """Send a mail in a thread: the duration of a request must not reveal which addresses exist."""
     if room.acquire(blocking=False):
         beside.submit(_send_once, mail)
     else:
         MAILS.labels("not_queued").inc()
-        log.warning("a mail was not sent: the broker is away, and too many wait")
+        log.warning("a mail was not sent: the broker is down, and too many mails wait")
 
 
 def _send_once(mail: dict[str, Any]) -> None:
     try:
-        if failed := _failed(**mail):
-            log.warning("a mail was not sent, and the broker is away: %s", failed)
+        if error := _send(**mail):
+            log.warning("a mail was not sent, and the broker is down: %s", error)
     finally:
         room.release()

@@ -1,6 +1,6 @@
-"""Texts for people that remember what they were made from, so that they can be translated.
+"""Translatable texts: English with the template and values that they were made from.
 
-`core.languages` translates them into the reader's language.
+`core.languages` translates them into the language of the request.
 """
 
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from typing import Self
 
 
 class Message(str):
-    """An English text that remembers its template and the values in it."""
+    """An English text with its template and the values in it."""
 
     __slots__ = ("template", "values")
 
@@ -16,12 +16,12 @@ class Message(str):
     values: Mapping[str, object]
 
     def __new__(cls, template: str, values: Mapping[str, object] | None = None) -> Self:
-        """Fill the values in; a template without any may hold braces."""
+        """Fill in the values; a template without values may contain braces."""
         text = super().__new__(cls, template.format(**values) if values else template)
         text.template, text.values = template, values or {}
         return text
 
 
 def message(template: str, /, **values: object) -> Message:
-    """Return the text of the template; imported as `_`, so that it is found for translation."""
+    """Return the text of the template; imported as `_`, so that makemessages finds it."""
     return Message(template, values)

@@ -1,4 +1,4 @@
-"""What is counted for those who run the service, of what all apps share (docs/operations.md)."""
+"""Metrics that all apps share (docs/operations.md)."""
 
 from typing import Final
 
@@ -6,10 +6,10 @@ from prometheus_client import Counter
 
 PARTS: Final = ("cache", "limits", "publications", "streams", "tasks")
 REDIS_ERRORS: Final = Counter(
-    "parcheesi_redis_errors", "What Redis did not do, by the part that asked.", ["part"]
+    "parcheesi_redis_errors", "Failed calls of Redis, by the part that called.", ["part"]
 )
-MAILS: Final = Counter("parcheesi_mails", "Tries to send a mail, by what came of it.", ["outcome"])
-for _part in PARTS:  # shown as nothing, rather than not at all, until the first
+MAILS: Final = Counter("parcheesi_mails", "Attempts to send a mail, by outcome.", ["outcome"])
+for _part in PARTS:  # exported as 0 until the first
     REDIS_ERRORS.labels(_part)
 for _outcome in ("sent", "failed", "not_queued"):
     MAILS.labels(_outcome)

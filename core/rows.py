@@ -1,4 +1,4 @@
-"""One row by its key, without compiling a query each time: half the cost of a read of a game."""
+"""Reading one row by its key with a precompiled query: half the cost of reading a game."""
 
 from functools import cache
 from typing import Any, TypeVar
@@ -8,11 +8,11 @@ from django.db import connection, models
 M = TypeVar("M", bound=models.Model)
 
 Converters = tuple[tuple[int, Any, Any], ...]
-"""Index of a column, what turns its value into Python's, and what that asks for."""
+"""Index of a column, the converter of its value to Python, and the column for the converter."""
 
 
 def row_of(model: type[M], key: Any) -> M | None:
-    """The row of this primary key, as `model.objects.get` would give it, or None."""
+    """Return the row with this primary key as `model.objects.get` would, or None."""
     values = values_of(model, key, _query(model))
     if values is None:
         return None
@@ -23,7 +23,7 @@ def row_of(model: type[M], key: Any) -> M | None:
 
 
 def values_of(model: type[models.Model], key: Any, query: str) -> tuple[Any, ...] | None:
-    """The first row that the query finds for this primary key of the model, as it comes."""
+    """Return the first row of the query for this primary key of the model, unconverted."""
     with connection.cursor() as cursor:
         cursor.execute(query, [model._meta.pk.get_db_prep_value(key, connection)])
         values: tuple[Any, ...] | None = cursor.fetchone()
@@ -49,9 +49,9 @@ def _query(model: type[models.Model]) -> str:
 
 @cache
 def _converters(model: type[models.Model], vendor: str) -> Converters:
-    found = []
+    converters = []
     for index, field in enumerate(model._meta.concrete_fields):
         column = field.get_col(model._meta.db_table)
         own = [*connection.ops.get_db_converters(column), *field.get_db_converters(connection)]
-        found += [(index, convert, column) for convert in own]
-    return tuple(found)
+        converters += [(index, convert, column) for convert in own]
+    return tuple(converters)

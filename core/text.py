@@ -1,4 +1,4 @@
-"""What people may write: nothing that cannot be seen, and nothing that disturbs other text."""
+"""Rules for texts that users write: visible characters only, none that affects other text."""
 
 import unicodedata
 from typing import Final
@@ -6,17 +6,17 @@ from typing import Final
 import regex
 
 DIRECTIONS: Final = r"\u202A-\u202E\u2066-\u2069"
-"""What turns the direction of the text that follows, also of other people's."""
+"""They change the direction of the text that follows, also of other users' texts."""
 CONTROLS = regex.compile(rf"[\p{{Cc}}\p{{Cs}}\p{{Co}}\p{{Cn}}\p{{Zl}}\p{{Zp}}{DIRECTIONS}]")
-# The last is a pattern of braille without dots. What joins emoji is not seen, but not refused.
+# U+2800 is the braille pattern without dots. Joiners of emoji are invisible, but allowed.
 SEEN = regex.compile(r"[^\p{Cc}\p{Cf}\p{Zs}\p{Default_Ignorable_Code_Point}\u2800]")
 
 
 def composed(text: str) -> str:
-    """Return the text with its letters and marks in one form, and no space around it."""
+    """Return the text in normal form C, without space around it."""
     return unicodedata.normalize("NFC", text).strip()
 
 
 def is_readable(text: str) -> bool:
-    """Whether there is something to see in it, and no control character."""
+    """Whether the text has a visible character, and no control character."""
     return not CONTROLS.search(text) and bool(SEEN.search(text))

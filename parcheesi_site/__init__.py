@@ -1,4 +1,4 @@
-"""The site: settings, addresses, the worker application, and what all APIs share."""
+"""The site: settings, URLs, the Celery application, and code that all APIs share."""
 
 from parcheesi_site.celery import app as celery_app
 

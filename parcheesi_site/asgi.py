@@ -1,4 +1,4 @@
-"""The entry point of the streams for an ASGI server, which serves everything else as well."""
+"""The entry point for an ASGI server, which serves streams and everything else."""
 
 import os
 
@@ -8,11 +8,9 @@ from django.conf import settings
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "parcheesi_site.settings")
 django.setup()
 
-from parcheesi_site.operations.live import pulse  # noqa: E402 - models are there only now
-from parcheesi_site.operations.live.models import Process  # noqa: E402 - models are there only now
-from parcheesi_site.server import heartbeat  # noqa: E402 - models are there only now
-from parcheesi_site.server.streaming import StreamHandler  # noqa: E402 - models are there only now
+from parcheesi_site.operations.live import pulse  # noqa: E402 - needs the loaded apps
+from parcheesi_site.operations.live.models import Process  # noqa: E402 - needs the loaded apps
+from parcheesi_site.server.streaming import StreamHandler  # noqa: E402 - needs the loaded apps
 
 application = StreamHandler(settings.DATABASE_THREADS)
-heartbeat.start()
 pulse.start(Process.Kind.WEB)

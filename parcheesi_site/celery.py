@@ -27,22 +27,22 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "parcheesi_site.settings")
 
 
 class Periodic(Task):  # type: ignore[type-arg]  # which only the stubs have
-    """Passes over what has piled up while no worker was there.
+    """Skips duplicates that have piled up while no worker was running.
 
-    A process takes up a task again once half of the time is over after which beat asks for it
-    again. Celery's `expires` would compare the clocks of two machines: a worker whose clock is
-    ahead would throw everything away.
+    A process runs a periodic task again after half of its interval at the earliest. Celery's
+    `expires` would compare the clocks of two machines: a worker whose clock is ahead would discard
+    every task.
     """
 
     _begun: ClassVar[dict[str, float]] = {}
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        """Do it, unless it was begun just now."""
-        if not self.request.called_directly and self._was_begun_just_now():
+        """Run the task, unless this process has just started it."""
+        if not self.request.called_directly and self._has_just_started():
             return None
         return self.run(*args, **kwargs)
 
-    def _was_begun_just_now(self) -> bool:
+    def _has_just_started(self) -> bool:
         now, last = time.monotonic(), self._begun.get(self.name)
         if last is not None and now - last < self._pause_s():
             return True
@@ -51,8 +51,8 @@ class Periodic(Task):  # type: ignore[type-arg]  # which only the stubs have
 
     def _pause_s(self) -> float:
         entries = self.app.conf.beat_schedule.values()
-        mine = (entry["schedule"] for entry in entries if entry["task"] == self.name)
-        return min((every / 2 for every in mine if isinstance(every, int | float)), default=0.0)
+        own = (entry["schedule"] for entry in entries if entry["task"] == self.name)
+        return min((every / 2 for every in own if isinstance(every, int | float)), default=0.0)
 
 
 app = Celery("parcheesi", task_cls=Periodic)

@@ -1,7 +1,7 @@
-"""What each process counts of its own work, for Prometheus (docs/operations.md).
+"""The counters of each process, for Prometheus (docs/operations.md).
 
 With `PROMETHEUS_MULTIPROC_DIR` the processes of a machine count in files of that folder, and each
-of them tells of all. Without it, a process tells of itself.
+of them exports the sums. Without it, a process exports its own counts.
 """
 
 import os
@@ -34,66 +34,64 @@ QUICK_S: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 
 REQUESTS: Final = Counter(
     "parcheesi_requests",
-    "Requests that were answered; those of streams when they are opened.",
+    "Served requests; a stream counts when it is opened.",
     ["method", "route", "status"],
 )
 REQUEST_SECONDS: Final = Histogram(
     "parcheesi_request_seconds",
-    "From the first middleware to the answer.",
+    "From the first middleware to the response.",
     ["method", "route"],
     buckets=BUCKETS_S,
 )
-STREAMS: Final = Gauge("parcheesi_streams", "Streams that are open.", multiprocess_mode="livesum")
+STREAMS: Final = Gauge("parcheesi_streams", "Open streams.", multiprocess_mode="livesum")
 ERRORS: Final = Counter(
-    "parcheesi_errors",
-    "What nobody foresaw, by where it happened and its class.",
-    ["where", "error"],
+    "parcheesi_errors", "Unexpected errors, by place and class.", ["where", "error"]
 )
-TASKS: Final = Counter("parcheesi_tasks", "Tasks that are over, by how.", ["task", "state"])
+TASKS: Final = Counter("parcheesi_tasks", "Finished tasks, by state.", ["task", "state"])
 TASK_SECONDS: Final = Histogram(
-    "parcheesi_task_seconds", "What a task took.", ["task"], buckets=BUCKETS_S
+    "parcheesi_task_seconds", "Duration of a task.", ["task"], buckets=BUCKETS_S
 )
 STATEMENT_SECONDS: Final = Histogram(
-    "parcheesi_statement_seconds", "What a statement took, there and back.", buckets=QUICK_S
+    "parcheesi_statement_seconds", "Duration of a statement with its round trip.", buckets=QUICK_S
 )
 DATABASE_ERRORS: Final = Counter(
-    "parcheesi_database_errors", "Statements that failed as the database did, by error.", ["error"]
+    "parcheesi_database_errors", "Statements that failed with an OperationalError.", ["error"]
 )
 PROCESSES: Final = "PROMETHEUS_MULTIPROC_DIR"
 
 
 def registry() -> CollectorRegistry:
-    """Return where the metrics of this process are, or those of all that share the folder."""
+    """Return the metrics of this process, or of all processes that share the folder."""
     folder = os.environ.get(PROCESSES)
     if not folder:
         return REGISTRY
-    _bury(Path(folder))
+    _remove_dead(Path(folder))
     shared = CollectorRegistry()
     MultiProcessCollector(shared, folder)  # type: ignore[no-untyped-call]  # untyped
     return shared
 
 
-class _Anew(CollectorRegistry):
-    """Looks which processes there are whenever it is asked."""
+class _CurrentRegistry(CollectorRegistry):
+    """Collects from the processes that currently run."""
 
     def collect(self) -> Iterator[Any]:
-        """Yield what there is now."""
+        """Yield the current metrics."""
         yield from registry().collect()
 
 
 @worker_ready.connect
 def serve(**signal: Any) -> None:
-    """Serve the metrics of this process where a port is set.
+    """Serve the metrics of this worker if a port is set.
 
-    Raises OSError where it is taken; Celery writes that into the log, and the worker works on.
+    Raises OSError if the port is in use. Celery logs the error, and the worker continues.
     """
     if settings.WORKER_METRICS:
         address, port = settings.WORKER_METRICS.rsplit(":", 1)
-        start_http_server(int(port), address, registry=_Anew())
+        start_http_server(int(port), address, registry=_CurrentRegistry())
 
 
 def timed(execute: Any, sql: Any, params: Any, many: bool, context: Any) -> Any:
-    """Carry out a statement, and note what it took and whether the database failed at it."""
+    """Execute a statement; record its duration and a failure of the database."""
     with STATEMENT_SECONDS.time():
         try:
             return execute(sql, params, many, context)
@@ -104,27 +102,27 @@ def timed(execute: Any, sql: Any, params: Any, many: bool, context: Any) -> Any:
 
 @receiver(connection_created)
 def time_statements(connection: Any, **signal: Any) -> None:
-    """Have the statements of a connection timed, once however often it connects."""
+    """Time the statements of a connection; a reconnection must not add a second wrapper."""
     if timed not in connection.execute_wrappers:
         connection.execute_wrappers.append(timed)
 
 
 @receiver(got_request_exception)
-def note_fault(**signal: Any) -> None:
-    """Count what a view or a middleware did not foresee; a refusal is foreseen."""
+def count_unexpected(**signal: Any) -> None:
+    """Count an exception of a view or a middleware, unless it is a refusal."""
     if not isinstance(sys.exc_info()[1], DomainError):
-        note_error("web")
+        count_error("web")
 
 
-def note_error(where: str) -> None:
+def count_error(where: str) -> None:
     """Count the exception that is being handled."""
     kind = sys.exc_info()[0]
     ERRORS.labels(where, kind.__name__ if kind else "unknown").inc()
 
 
-def _bury(folder: Path) -> None:
-    """Forget what processes had open that are no longer there."""
+def _remove_dead(folder: Path) -> None:
+    """Remove the live gauges of processes that have ended."""
     for pid in {file.stem.rpartition("_")[2] for file in folder.glob("gauge_live*.db")}:
         if not Path(f"/proc/{pid}").exists():
-            with suppress(FileNotFoundError):  # another one was faster
+            with suppress(FileNotFoundError):  # another process was faster
                 mark_process_dead(pid, str(folder))  # type: ignore[no-untyped-call]  # untyped

@@ -8,9 +8,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "parcheesi_site.settings")
 
 application = get_wsgi_application()
 
-from parcheesi_site.operations.live import pulse  # noqa: E402 - models are there only now
-from parcheesi_site.operations.live.models import Process  # noqa: E402 - models are there only now
-from parcheesi_site.server import heartbeat  # noqa: E402 - models are there only now
+from parcheesi_site.operations.live import pulse  # noqa: E402 - needs the loaded apps
+from parcheesi_site.operations.live.models import Process  # noqa: E402 - needs the loaded apps
 
-heartbeat.start()
 pulse.start(Process.Kind.WEB)

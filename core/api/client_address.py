@@ -1,4 +1,4 @@
-"""Where a request comes from."""
+"""The address that a request comes from."""
 
 import ipaddress
 from typing import cast
@@ -8,16 +8,16 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 IPV6_PREFIX = 64
-"""What one customer of a provider has at least."""
+"""The smallest network that a provider gives one customer."""
 
 
 def client_address(request: HttpRequest | Request) -> str:
-    """Return the address behind our proxies; of IPv6 the network, as one customer has all of it."""
-    given = BaseThrottle().get_ident(cast(Request, request)) or ""
+    """Return the client's address behind our proxies; for IPv6 its network, a customer has all."""
+    text = BaseThrottle().get_ident(cast(Request, request)) or ""
     try:
-        address = ipaddress.ip_address(given)
+        address = ipaddress.ip_address(text)
     except ValueError:
-        return given
+        return text
     if address.version == 4:
         return str(address)
     return str(ipaddress.ip_network((address, IPV6_PREFIX), strict=False))

@@ -1,7 +1,7 @@
-"""Polling that costs next to nothing: `ETag` on an answer, 304 while it has not changed.
+"""Cheap polling: an `ETag` on each response, and 304 while the version has not changed.
 
-The tag stands for a version, not for bytes: times such as `ms_left` run on under the same tag.
-It is a weak one (`W/`) therefore, and 304 means that nothing has happened.
+The tag stands for a version, not for bytes: times such as `ms_left` change under the same tag.
+It is therefore weak (`W/`).
 """
 
 from collections.abc import Callable
@@ -18,29 +18,29 @@ Tagged = tuple[HttpResponseBase, str]
 def conditional(
     request: Request, *, tag: Callable[[], str], answer: Callable[[], Tagged]
 ) -> HttpResponseBase:
-    """Return 304 where the client has this version already, else the answer with its tag.
+    """Return 304 if the client has the current version, else the response with its tag.
 
-    `tag` is asked only where the client names a version, and must cost little; `answer` gives the
-    tag of what it has read itself, so that the two always belong together.
+    `tag` is called only if the request names a version, and must be cheap. `answer` returns the
+    tag of the rows that it has read itself, so that response and tag always match.
     """
-    known = request.headers.get("If-None-Match")
-    if known is not None:
-        present = _etag(request, tag())
-        if _names(known, present):
-            return _with_validators(HttpResponseNotModified(), present)
+    header = request.headers.get("If-None-Match")
+    if header is not None:
+        current = _etag(request, tag())
+        if _matches(header, current):
+            return _with_validators(HttpResponseNotModified(), current)
     response, version = answer()
     return _with_validators(response, _etag(request, version))
 
 
 def _etag(request: Request, version: str) -> str:
-    form = request.accepted_renderer.format  # each form of the answer has tags of its own
+    form = request.accepted_renderer.format  # each media type has tags of its own
     return f'W/"{version}"' if form == "json" else f'W/"{version}.{form}"'
 
 
-def _names(known: str, present: str) -> bool:
-    """Whether the list in the header has the tag, weak or not (RFC 9110, 13.1.2)."""
-    tags = {tag.removeprefix("W/") for tag in parse_etags(known)}
-    return "*" in tags or present.removeprefix("W/") in tags
+def _matches(header: str, etag: str) -> bool:
+    """Whether the header lists the tag, by weak comparison (RFC 9110, 13.1.2)."""
+    tags = {tag.removeprefix("W/") for tag in parse_etags(header)}
+    return "*" in tags or etag.removeprefix("W/") in tags
 
 
 def _with_validators(response: HttpResponseBase, etag: str) -> HttpResponseBase:

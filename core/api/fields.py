@@ -1,4 +1,4 @@
-"""Fields that take what the OpenAPI document says, and nothing else."""
+"""Fields that accept exactly the types in the OpenAPI document."""
 
 from typing import Any
 
@@ -6,24 +6,24 @@ from rest_framework import serializers
 
 
 class Flag(serializers.BooleanField):
-    """true or false; the framework's own takes 0, "no" and the like as well."""
+    """true or false; DRF's own field also accepts 0, "no" and the like."""
 
     def to_internal_value(self, data: Any) -> bool:
-        """Return what was sent. Raises ValidationError."""
+        """Return the value. Raises ValidationError."""
         if not isinstance(data, bool):
             self.fail("invalid", input=data)
         return data
 
 
 class Text(serializers.CharField):
-    """A text; the framework's own takes numbers as well."""
+    """A string; DRF's own field also accepts numbers."""
 
     def to_internal_value(self, data: Any) -> str:
-        """Return what was sent. Raises ValidationError."""
+        """Return the string. Raises ValidationError."""
         if not isinstance(data, str):
             self.fail("invalid")
         return str(super().to_internal_value(data))
 
 
 class Pattern(Text, serializers.RegexField):
-    """A text that looks as a regular expression says."""
+    """A string that matches a regular expression."""

@@ -35,7 +35,7 @@ class Pages(CursorPagination):
     def paginate_queryset(
         self, queryset: Any, request: Request, view: Any = None
     ) -> list[Any] | None:
-        """Return the page. Raises NotFound for a cursor that no page has told."""
+        """Return the page. Raises NotFound for an invalid cursor."""
         try:
             return super().paginate_queryset(queryset, request, view)
         except (ValueError, OverflowError, ValidationError, DataError) as error:
@@ -44,17 +44,17 @@ class Pages(CursorPagination):
             raise exceptions.NotFound(self.invalid_cursor_message) from error
 
     def get_page_size(self, request: Request) -> int | None:
-        """Return how many are asked for, as far as a page may have. Raises ValidationError."""
-        asked = request.query_params.get(self.page_size_query_param)
-        if asked is not None and not WHOLE_NUMBER.fullmatch(asked):
-            said = IntegerField.default_error_messages["invalid"]
-            raise exceptions.ValidationError({self.page_size_query_param: said})
+        """Return the requested size, up to the maximum. Raises ValidationError."""
+        limit = request.query_params.get(self.page_size_query_param)
+        if limit is not None and not WHOLE_NUMBER.fullmatch(limit):
+            error = IntegerField.default_error_messages["invalid"]
+            raise exceptions.ValidationError({self.page_size_query_param: error})
         return super().get_page_size(request)
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
         """Return the parameters for the OpenAPI document."""
-        cursor = "Where the page begins, as `next` says."
-        limit = f"{self.page_size} unless told otherwise, and at most {self.max_page_size}."
+        cursor = "Where the page begins: the cursor in `next`."
+        limit = f"Rows per page: {self.page_size} by default, {self.max_page_size} at most."
         whole = {"type": "integer", "minimum": 1}
         return [
             {**QUERY, "name": "cursor", "schema": {"type": "string"}, "description": cursor},
@@ -62,15 +62,15 @@ class Pages(CursorPagination):
         ]
 
     def get_paginated_response(self, data: Any) -> Response:
-        """Return a page and the address of the next one."""
+        """Return a page and the URL of the next one."""
         return Response({"results": data, "next": self.get_next_link()})
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
-        """Return the page's shape for the OpenAPI document."""
+        """Return the page's schema for the OpenAPI document."""
         following = {
             "type": ["string", "null"],
             "format": "uri",
-            "description": "The address of the next page; null at the end.",
+            "description": "The URL of the next page; null on the last page.",
         }
         return {
             "type": "object",
@@ -80,13 +80,13 @@ class Pages(CursorPagination):
 
 
 class NewestPages(Pages):
-    """Newest first, where ids grow."""
+    """Newest first, for models with ascending ids."""
 
     ordering = ("-id",)
 
 
 class Versioned(Protocol):
-    """A row that tells whether it has changed."""
+    """A row whose version grows with each change."""
 
     id: UUID
     version: int
@@ -95,7 +95,7 @@ class Versioned(Protocol):
 def versioned_page(
     view: GenericAPIView[Any], request: Request, describe: Callable[[Any], Any]
 ) -> HttpResponseBase:
-    """Return a page of rows with a version, or 304 where none of them has changed."""
+    """Return a page of versioned rows, or 304 if none of them has changed."""
     rows: QuerySet[Any] = view.filter_queryset(view.get_queryset())
     pages = cast(type[Pages], view.pagination_class)
     ordering = [name.removeprefix("-") for name in pages.ordering]

@@ -1,4 +1,4 @@
-"""The first of a view's three steps."""
+"""Validation of a request's body and query."""
 
 from functools import cache
 from typing import Any, cast
@@ -9,26 +9,26 @@ from rest_framework.serializers import Serializer
 
 
 def validated(serializer: type[Serializer[Any]], request: Request) -> dict[str, Any]:
-    """The request's body as the serializer understands it. Raises ValidationError."""
-    return dict(_made_once(serializer).run_validation(request.data))
+    """Return the validated body. Raises ValidationError."""
+    return dict(_instance(serializer).run_validation(request.data))
 
 
 def validated_part(serializer: type[Serializer[Any]], request: Request) -> dict[str, Any]:
-    """What the request's body has of the serializer's fields. Raises ValidationError."""
-    return dict(_made_once(serializer, partial=True).run_validation(request.data))
+    """Return the fields in the body, validated; any may be missing. Raises ValidationError."""
+    return dict(_instance(serializer, partial=True).run_validation(request.data))
+
+
+def validated_query(serializer: type[Serializer[Any]], request: Request) -> dict[str, Any]:
+    """Return the validated query parameters. Raises ValidationError."""
+    return dict(_instance(serializer).run_validation(request.query_params.dict()))
 
 
 @cache
-def _made_once(serializer: type[Serializer[Any]], *, partial: bool = False) -> Serializer[Any]:
-    # Making the fields costs more than the rest of the validation, which keeps nothing in them.
+def _instance(serializer: type[Serializer[Any]], *, partial: bool = False) -> Serializer[Any]:
+    # Building the fields costs more than the validation, which stores no state in them.
     return serializer(partial=partial)
 
 
 def user_id_of(request: Request) -> UUID:
-    """The id of the authenticated caller."""
+    """Return the id of the authenticated user."""
     return cast(UUID, request.user.pk)
-
-
-def validated_query(serializer: type[Serializer[Any]], request: Request) -> dict[str, Any]:
-    """The request's query as the serializer understands it. Raises ValidationError."""
-    return dict(_made_once(serializer).run_validation(request.query_params.dict()))

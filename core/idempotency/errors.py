@@ -1,10 +1,10 @@
 """Errors of Idempotency-Key.
 
 IdempotencyError
-├── InvalidIdempotencyKey   not a key
+├── InvalidIdempotencyKey   malformed
 ├── IdempotencyKeyReused    the key of another request
 ├── RequestInProgress       the first request with the key is still running
-└── AnswerNotKept           the command was carried out, but its answer was too large to store
+└── AnswerNotKept           the command was carried out, but its response was not stored
 """
 
 from core.errors import DomainError, Malformed, NotPossibleNow, RuleBroken
@@ -12,11 +12,11 @@ from core.messages import message as _
 
 
 class IdempotencyError(DomainError):
-    """A key that does not do what it is for."""
+    """The request cannot be served with this Idempotency-Key."""
 
 
 class InvalidIdempotencyKey(Malformed, IdempotencyError):
-    """Not a key."""
+    """The Idempotency-Key is malformed."""
 
     code = "invalid_idempotency_key"
     default_detail = _(
@@ -26,21 +26,21 @@ class InvalidIdempotencyKey(Malformed, IdempotencyError):
 
 
 class IdempotencyKeyReused(RuleBroken, IdempotencyError):
-    """The key came with another request before."""
+    """The key was used for another request."""
 
     code = "idempotency_key_reused"
     default_detail = _("This Idempotency-Key was used for another request. Take a new one.")
 
 
 class RequestInProgress(NotPossibleNow, IdempotencyError):
-    """The first request with this key has no answer yet."""
+    """The first request with this key is still running."""
 
     code = "request_in_progress"
     default_detail = _("The first request with this Idempotency-Key is still running.")
 
 
 class AnswerNotKept(NotPossibleNow, IdempotencyError):
-    """The command was carried out, but its answer is not to be had again."""
+    """The command was carried out, but its response was not stored."""
 
     code = "answer_not_kept"
     default_detail = _("This was carried out, but its answer was not kept. Read the present state.")

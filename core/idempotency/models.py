@@ -1,29 +1,29 @@
-"""The stored answers to commands that were sent with an Idempotency-Key."""
+"""The stored responses to commands that were sent with an Idempotency-Key."""
 
 from django.db import models
 
 
 class IdempotencyKey(models.Model):
-    """The answer to a command that was sent with a key, for as long as a client may repeat it.
+    """The response to a command that was sent with a key; stored for a day.
 
-    Written in the command's own transaction: where this row is, the command was carried out.
+    Written in the command's own transaction: if the row exists, the command was carried out.
     """
 
     owner = models.CharField(max_length=50)
-    """Whose key it is: `user:<id>`, or `address:<keyed hash>` without a sign-in."""
+    """The owner of the key: `user:<id>`, or `address:<keyed hash>` without a token."""
     key = models.CharField(max_length=64)
-    """SHA-256 of the key: reading the database is not enough to replay an answer."""
+    """SHA-256 of the key: reading the database is not enough to replay a response."""
     request = models.CharField(max_length=64)
     """Keyed hash of method, address and body, which may hold a password; empty for any request."""
     status = models.PositiveSmallIntegerField()
     content_type = models.CharField(max_length=100)
     headers = models.JSONField(default=dict)
     body = models.BinaryField(null=True)
-    """Encrypted, as answers hold tokens; null where it was too large to keep."""
+    """Encrypted, as responses hold tokens; null if it was too large to store."""
     created_at = models.DateTimeField()
 
     class Meta:
-        app_label = "accounts"  # names no person, but its table has stood there since the beginning
+        app_label = "accounts"  # for historical reasons: the table's name begins with it
         indexes = [models.Index(fields=["created_at"], name="idempotency_key_age")]
         constraints = [
             models.UniqueConstraint(fields=["owner", "key"], name="one_answer_a_key"),

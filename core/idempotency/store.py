@@ -1,10 +1,9 @@
-"""Commands that may be sent twice: the answer is stored in the command's own transaction.
+"""Idempotent commands: the response is stored in the command's own transaction.
 
-A refusal is not stored: it changed nothing for the command. Repeating the command tries again.
+A refusal is not stored, since it changed nothing: repeating the command runs it again.
 """
 
 import hashlib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -12,6 +11,7 @@ from functools import lru_cache
 from cryptography.fernet import Fernet, InvalidToken
 from django.conf import settings
 from django.db import connection
+from django.http import HttpResponse
 from django.utils.crypto import salted_hmac
 
 from core.batch_delete import delete_in_batches
@@ -21,73 +21,68 @@ from core.idempotency.models import IdempotencyKey
 KEPT_FOR = timedelta(days=1)
 
 MAX_BODY_BYTES = 256 * 1024
+STORED_HEADERS = ("Location", "ETag", "Cache-Control")
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A request and its key, as hashes."""
+    """A key and its request, as hashes."""
 
     owner: str
     key: str
     request: str
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """An answer as it went out."""
-
-    status: int
-    content_type: str
-    headers: Mapping[str, str]
-    body: bytes | None
-    """None for what cannot be kept."""
-
-
 def claim_of(*, owner: str, key: str, request: bytes) -> Claim:
-    """Return the claim for a request and its key."""
-    # A request may hold a password, which nobody is to guess from what is kept.
+    """Return the claim for a key and its request."""
+    # Keyed, as a request may hold a password: it must not be guessable from the stored hash.
     digest = salted_hmac("accounts.idempotency", request, algorithm="sha256").hexdigest()
     return Claim(owner, hashlib.sha256(key.encode()).hexdigest(), digest)
 
 
-def access_claim(claim: Claim) -> Answer | None:
-    """Take the key for this transaction; the answer where the command was carried out before.
+def access_claim(claim: Claim) -> HttpResponse | None:
+    """Lock the key for this transaction. Return the response if the command was carried out before.
 
     Raises RequestInProgress, IdempotencyKeyReused, AnswerNotKept. To be called in a transaction.
     """
     if not _locked(claim):
         raise RequestInProgress
-    # A statement after the lock's own: it sees what the last holder of the lock has committed.
-    kept = IdempotencyKey.objects.filter(owner=claim.owner, key=claim.key).first()
-    if kept is None:
+    # A statement after the lock's own: it reads what the last holder of the lock has committed.
+    row = IdempotencyKey.objects.filter(owner=claim.owner, key=claim.key).first()
+    if row is None:
         return None
-    if kept.request not in ("", claim.request):
+    if row.request not in ("", claim.request):
         raise IdempotencyKeyReused
-    return Answer(kept.status, kept.content_type, kept.headers, _decrypted(kept.body))
+    response = HttpResponse(
+        _decrypted(row.body), row.content_type, status=row.status, headers=row.headers
+    )
+    if not row.content_type:
+        del response["Content-Type"]  # a response without a body has none
+    return response
 
 
-def keep_answer(claim: Claim, answer: Answer, *, now: datetime) -> None:
-    """Keep the answer with what the command changed, in the transaction that took the claim."""
+def store_response(claim: Claim, response: HttpResponse, *, now: datetime) -> None:
+    """Store the response, in the transaction that changed the state and holds the key."""
     IdempotencyKey.objects.create(
         owner=claim.owner,
         key=claim.key,
         request=claim.request,
-        status=answer.status,
-        content_type=answer.content_type,
-        headers=dict(answer.headers),
-        body=_encrypted(answer.body),
+        status=response.status_code,
+        content_type=response.get("Content-Type", ""),
+        headers={name: response[name] for name in STORED_HEADERS if name in response},
+        body=_encrypted(response),
         created_at=now,
     )
 
 
 def delete_old_answers(*, now: datetime) -> int:
-    """Delete what was kept for long enough, in small transactions; returns how many rows."""
+    """Delete expired responses in small transactions; returns the number of rows."""
     old = IdempotencyKey.objects.filter(created_at__lt=now - KEPT_FOR).order_by("created_at")
     return delete_in_batches(old)
 
 
 def _locked(claim: Claim) -> bool:
-    """Whether nobody else holds the key; SQLite's writers wait for each other anyway."""
+    """Lock the key unless another transaction holds it; SQLite's writers are serialized anyway."""
     if connection.vendor != "postgresql":
         return True
     digest = hashlib.sha256(f"{claim.owner} {claim.key}".encode()).digest()
@@ -97,10 +92,10 @@ def _locked(claim: Claim) -> bool:
         return bool(cursor.fetchone()[0])
 
 
-def _encrypted(body: bytes | None) -> bytes | None:
-    if body is None or len(body) > MAX_BODY_BYTES:
+def _encrypted(response: HttpResponse) -> bytes | None:
+    if response.streaming or len(response.content) > MAX_BODY_BYTES:
         return None
-    return _cipher().encrypt(body)
+    return _cipher().encrypt(response.content)
 
 
 def _decrypted(body: bytes | memoryview | None) -> bytes:
@@ -108,7 +103,7 @@ def _decrypted(body: bytes | memoryview | None) -> bytes:
         raise AnswerNotKept
     try:
         return _cipher().decrypt(bytes(body))
-    except InvalidToken as error:  # the secret was changed meanwhile
+    except InvalidToken as error:  # SECRET_KEY was changed since
         raise AnswerNotKept from error
 
 

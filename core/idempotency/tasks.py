@@ -1,4 +1,4 @@
-"""Deletes stored answers."""
+"""Deletion of stored responses."""
 
 from celery import shared_task
 
@@ -8,5 +8,5 @@ from core.idempotency.store import delete_old_answers
 
 @shared_task(name="accounts.forget_answers")
 def forget_answers() -> int:
-    """Delete the answers that nobody repeats any more; returns how many."""
+    """Delete expired responses; returns how many."""
     return delete_old_answers(now=clock.now())

@@ -1,1 +1,1 @@
-"""Streams of numbered rows: announced when committed, read again by whoever listens."""
+"""Streams of numbered rows: each commit is published, and subscribers read the new rows."""

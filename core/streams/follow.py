@@ -1,7 +1,7 @@
-"""Following a stream: what a reader gets until the end, or until it may not go on.
+"""Following a stream: a reader gets events until the stream ends or the reader loses access.
 
-The rows are the truth. A publication only says "look again", and so does every heartbeat: what
-was not published, or not delivered, is found then.
+The rows in the database decide. A publication only triggers a read, and so does every heartbeat:
+it returns rows whose publication was lost.
 """
 
 import math
@@ -11,22 +11,22 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass, field
 
 from core.errors import DomainError
-from core.streams.hub import Hub, Listener
+from core.streams.hub import Hub
 from core.streams.reading import Reader
 from core.streams.source import CLOSED, PAGE, Batch, Event, Source
 
 HEARTBEAT = b": still here\n\n"
 EXPIRED = "token_expired"
 RESUME_AFTER_MS, RESUME_WITHIN_MS = 500, 2000
-"""The readers of a process that ends come back over so long, not all at once."""
+"""The readers of a process that shuts down reconnect at random times within this range."""
 
 Check = Callable[[], Awaitable[None]]
-"""Raises a DomainError when the reader may not go on."""
+"""Raises a DomainError if the reader has lost access."""
 
 
 @dataclass
 class Shared:
-    """What the streams of a process have in common."""
+    """The state that the streams of a process share."""
 
     hub: Hub
     reader: Reader = field(init=False)
@@ -36,7 +36,7 @@ class Shared:
         self.reader = Reader(self.hub)
 
     def end(self) -> None:
-        """Let all readers look once more, and go: the process ends, and others go on."""
+        """End all streams after a last read: the process shuts down, and clients reconnect."""
         self.ending = True
         self.hub.wake_all()
 
@@ -48,14 +48,14 @@ class Reading:
     shared: Shared
     source: Source
     access: str
-    """The topic under which a change of the reader's rights is announced."""
+    """The topic under which changes of the reader's access are published."""
     check: Check
     until: float
-    """When the reader's rights end by themselves, by the monotonic clock."""
+    """When the reader's token expires, by the monotonic clock."""
     heartbeat_s: float
 
     async def frames(self, number: int | None) -> AsyncGenerator[bytes, None]:
-        """Everything after the number, for as long as there is something to come."""
+        """Yield everything after the number, until the stream ends or access is lost."""
         with self.shared.hub.listening(self.source.topic, self.access) as listener:
             checked, sent = time.monotonic(), -math.inf
             while True:
@@ -77,7 +77,8 @@ class Reading:
                 if time.monotonic() >= sent + self.heartbeat_s:
                     sent = time.monotonic()
                     yield HEARTBEAT
-                topics = await self._news(listener, sent + self.heartbeat_s)
+                until = min(sent + self.heartbeat_s, self.until)
+                topics = await listener.wait(max(0.0, until - time.monotonic()))
                 if self.access in topics or time.monotonic() >= checked + self.heartbeat_s:
                     checked = time.monotonic()
                     if reason := await self._reason():
@@ -85,25 +86,22 @@ class Reading:
                         return
 
     async def page(self, number: int | None, wait_s: float) -> Batch:
-        """What follows the number, as soon as there is something or the time is over.
+        """Return what follows the number: as soon as there are events, or after `wait_s`.
 
-        Raises a DomainError when the reader has lost access meanwhile.
+        Raises a DomainError if the reader has lost access meanwhile.
         """
-        until = time.monotonic() + wait_s
+        deadline = time.monotonic() + wait_s
         with self.shared.hub.listening(self.source.topic) as listener:
             while True:
                 batch = await self.shared.reader.after(self.source, number)
-                left = until - time.monotonic()
+                left = deadline - time.monotonic()
                 if batch.events or batch.ended or left <= 0 or self.shared.ending:
                     await self.check()
                     return batch
                 await listener.wait(min(left, self.heartbeat_s))
 
-    async def _news(self, listener: Listener, next_heartbeat: float) -> set[str]:
-        left = min(next_heartbeat, self.until) - time.monotonic()
-        return await listener.wait(max(0.0, left))
-
     async def _reason(self) -> str | None:
+        """Return the code of the reason why the reader has no access, None if it has."""
         if time.monotonic() >= self.until:
             return EXPIRED
         try:
@@ -114,6 +112,6 @@ class Reading:
 
 
 def _resume() -> bytes:
-    """What EventSource is told before it connects again, to another process."""
+    """Return the frame that has EventSource reconnect, to another process, after a random delay."""
     retry_ms = RESUME_AFTER_MS + secrets.randbelow(RESUME_WITHIN_MS - RESUME_AFTER_MS)
     return f": resume\nretry: {retry_ms}\n\n".encode()

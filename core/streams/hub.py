@@ -1,8 +1,8 @@
-"""Listening to what is published: one connection to Redis for all streams of a process.
+"""Subscribing to publications: one connection to Redis for all streams of a process.
 
-A listener holds no queue, only the flag "look again": a slow reader has one flag set, not many
-messages waiting. Redis confirms each subscription, also those renewed after an outage; that counts
-as a publication, since what was published before it has been missed.
+A listener has no queue, only a flag that triggers a read: for a slow reader one flag is set, and
+no messages pile up. Redis confirms each subscription, also after an outage. A confirmation counts
+as a publication, since earlier ones may have been missed.
 """
 
 import asyncio
@@ -29,20 +29,20 @@ RETRY_S = 0.5
 
 
 class Listener:
-    """What one stream waits for."""
+    """The topics that one stream waits for."""
 
     def __init__(self) -> None:
         self._woken = asyncio.Event()
         self.topics: set[str] = set()
-        """What has been published since the last look."""
+        """Topics with publications since the last wait."""
 
     def wake(self, topic: str) -> None:
-        """Look again: the topic has gone on."""
+        """End the wait: the topic has a publication."""
         self.topics.add(topic)
         self._woken.set()
 
     async def wait(self, seconds: float) -> set[str]:
-        """The topics that have gone on; none when the time is over."""
+        """Return the topics with publications; none after a timeout."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._woken.wait()
@@ -52,10 +52,10 @@ class Listener:
 
 
 class Hub:
-    """Wakes the listeners of a topic; reconnects for as long as it lives."""
+    """Wakes the listeners of a topic on each publication; reconnects forever."""
 
     def __init__(self, url: str, **options: Any) -> None:
-        never = Retry(NoBackoff(), 0)  # reconnecting is ours: listeners are to look again then
+        never = Retry(NoBackoff(), 0)  # `_run` reconnects, and wakes the listeners
         self._redis = Redis.from_url(url, **{**options, "retry": never})
         self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
         self._lock = asyncio.Lock()
@@ -63,12 +63,12 @@ class Hub:
         self._reached = True
         self._tasks: set[asyncio.Task[None]] = set()
         self.on_news: list[Callable[[str], None]] = []
-        """Called with every topic that has gone on, before its listeners are woken."""
+        """Called with the topic of each publication, before its listeners are woken."""
         self._start(self._run())
 
     @contextlib.contextmanager
     def listening(self, *topics: str) -> Iterator[Listener]:
-        """A listener to the topics; it is woken once its subscription holds."""
+        """Subscribe a listener to the topics; it is woken once Redis confirms the subscription."""
         listener = Listener()
         new = [topic for topic in topics if not self._listeners[topic]]
         for topic in topics:
@@ -80,7 +80,7 @@ class Hub:
             self._leave(listener, topics)
 
     def wake_all(self) -> None:
-        """Let everybody look again."""
+        """Wake all listeners."""
         for topic, listeners in self._listeners.items():
             for listener in listeners:
                 listener.wake(topic)
@@ -88,10 +88,10 @@ class Hub:
     def _leave(self, listener: Listener, topics: tuple[str, ...]) -> None:
         for topic in topics:
             self._listeners[topic].discard(listener)
-        left = [topic for topic in topics if not self._listeners[topic]]
-        for topic in left:
+        unused = [topic for topic in topics if not self._listeners[topic]]
+        for topic in unused:
             del self._listeners[topic]
-        self._start(self._unsubscribe(left))
+        self._start(self._unsubscribe(unused))
 
     def _start(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -101,15 +101,15 @@ class Hub:
     async def _subscribe(self, topics: list[str]) -> None:
         async with self._lock:
             if topics and self._pubsub is not None:
-                with contextlib.suppress(RedisError, OSError):  # `_run` finds out as well
+                with contextlib.suppress(RedisError, OSError):  # `_run` gets the error as well
                     await self._pubsub.subscribe(*[PREFIX + topic for topic in topics])
 
     async def _unsubscribe(self, topics: list[str]) -> None:
         async with self._lock:
-            left = [topic for topic in topics if topic not in self._listeners]
-            if left and self._pubsub is not None:
+            unused = [topic for topic in topics if topic not in self._listeners]
+            if unused and self._pubsub is not None:
                 with contextlib.suppress(RedisError, OSError):
-                    await self._pubsub.unsubscribe(*[PREFIX + topic for topic in left])
+                    await self._pubsub.unsubscribe(*[PREFIX + topic for topic in unused])
 
     async def _run(self) -> None:
         while True:
@@ -118,17 +118,14 @@ class Hub:
                     await self._connected(pubsub)
                     await self._listen(pubsub)
             except (RedisError, OSError) as error:
-                self._away(error)
+                REDIS_ERRORS.labels("streams").inc()
+                if self._reached:
+                    log.warning("Redis is down: %s", error)
+                self._reached = False
             except Exception:
                 log.exception("listening failed")
             self._pubsub = None
             await asyncio.sleep(RETRY_S)
-
-    def _away(self, error: Exception) -> None:
-        REDIS_ERRORS.labels("streams").inc()
-        if self._reached:
-            log.warning("Redis is away: %s", error)
-        self._reached = False
 
     async def _connected(self, pubsub: PubSub) -> None:
         async with self._lock:
@@ -136,23 +133,23 @@ class Hub:
             self._pubsub, self._reached = pubsub, True
 
     async def _listen(self, pubsub: PubSub) -> None:
-        asked = False
+        pinged = False
         while True:
             message = await pubsub.get_message(timeout=PATIENCE_S)
             if message is not None:
-                asked = False
-                self._take(message)
-            elif asked:
+                pinged = False
+                self._handle(message)
+            elif pinged:
                 raise TimeoutError("no answer to a ping")
             else:
-                asked = True
+                pinged = True
                 await pubsub.ping()
 
-    def _take(self, message: dict[str, Any]) -> None:
+    def _handle(self, message: dict[str, Any]) -> None:
         if message["type"] not in {"message", "subscribe"}:
             return
         topic = message["channel"].decode().removeprefix(PREFIX)
-        for note in self.on_news:
-            note(topic)
+        for callback in self.on_news:
+            callback(topic)
         for listener in self._listeners.get(topic, ()):
             listener.wake(topic)

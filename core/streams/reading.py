@@ -1,4 +1,4 @@
-"""Reading rows for many streams: few threads, and one read for all who ask the same."""
+"""Reading rows for many streams: few threads, and one query for readers at the same number."""
 
 import asyncio
 from collections.abc import Callable
@@ -18,7 +18,7 @@ _threads = ThreadPoolExecutor(settings.DATABASE_THREADS, thread_name_prefix="str
 
 
 async def in_thread(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """Do what needs the database, in one of few threads, and give the connection back."""
+    """Run database work in one of a few threads, and return the connection to the pool."""
 
     def run() -> R:
         close_old_connections()
@@ -31,18 +31,17 @@ async def in_thread(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> 
 
 
 class Reader:
-    """Shares a read among the streams that stand at the same number of the same topic.
+    """Shares a read among the streams that are at the same number of the same topic.
 
-    A read that began before the last announcement is not shared further, since it may miss what
-    was announced.
+    A read that began before the last publication is not shared further: it may miss its rows.
     """
 
     def __init__(self, hub: Hub) -> None:
         self._reads: dict[tuple[str, int | None], asyncio.Future[Batch]] = {}
-        hub.on_news.append(self._forget)
+        hub.on_news.append(self._stop_sharing)
 
     async def after(self, source: Source, number: int | None) -> Batch:
-        """What follows the number."""
+        """Return what follows the number."""
         key = (source.topic, number)
         read = self._reads.get(key)
         if read is None:
@@ -55,8 +54,8 @@ class Reader:
         if self._reads.get(key) is read:
             del self._reads[key]
         if not read.cancelled():
-            read.exception()  # seen, also where every reader has gone
+            read.exception()  # retrieved, so that asyncio does not log it if all readers have left
 
-    def _forget(self, topic: str) -> None:
+    def _stop_sharing(self, topic: str) -> None:
         for key in [key for key in self._reads if key[0] == topic]:
             del self._reads[key]

@@ -1,4 +1,4 @@
-"""What a reader asks for: from where on, and how long to wait for news."""
+"""The parameters of a stream: where it resumes, and how long a request waits for events."""
 
 from typing import Any
 
@@ -21,11 +21,11 @@ class Asked(serializers.Serializer[Any]):
         min_value=0,
         max_value=MAX_WAIT_S,
         default=0,
-        help_text="Wait for news so long (JSON only; needs the streams' server).",
+        help_text="Seconds to wait for new events (JSON only; needs the streams' server).",
     )
 
 
 def last_event_id(header: str) -> int | None:
-    """The number that a client reconnects with, or None for none of ours."""
+    """Return the number in `Last-Event-ID`, or None if the service never issued such an id."""
     usable = header.isascii() and header.isdigit() and len(header) <= len(str(MAX_NUMBER))
     return int(header) if usable else None

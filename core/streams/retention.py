@@ -1,14 +1,13 @@
-"""Deleting old rows of streams. A reader who was away for longer begins with a snapshot."""
+"""Deleting old rows of streams. A client that was away for longer starts with a snapshot."""
 
 import time
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Model
 
-from core.batch_delete import LASTS_S
+from core.batch_delete import delete_repeatedly
 
 
 def delete_before(
@@ -19,22 +18,15 @@ def delete_before(
     batch: int = 1000,
     seconds: Callable[[], float] = time.monotonic,
 ) -> int:
-    """Delete rows from before the moment, as the field tells; returns how many.
+    """Delete the rows whose time in `field` is before the moment; returns how many.
 
-    In small transactions, for as long as the oldest of all are that old; what is left over after
-    LASTS_S, by the clock `seconds`, is the next call's.
-
-    The oldest first, by their ids, which grow with time: no index on the time is needed, and what
-    is left of a stream has no holes.
+    The oldest first, by their ids, which grow with time: this needs no index on the time, and the
+    rest of a stream has no gaps.
     """
-    rows: Any = model._default_manager
-    forgotten, until = 0, seconds() + LASTS_S
-    while True:
-        with transaction.atomic():
-            # What another sweep is about to delete is passed over.
-            oldest = rows.select_for_update(skip_locked=True).order_by("id")
-            ids = [id_ for id_, at in oldest.values_list("id", field)[:batch] if at < moment]
-            rows.filter(id__in=ids).delete()
-        forgotten += len(ids)
-        if len(ids) < batch or seconds() >= until:
-            return forgotten
+    oldest: Any = model._default_manager.select_for_update(skip_locked=True).order_by("id")
+    rows = oldest.values_list("id", field)
+
+    def lock_batch() -> list[Any]:
+        return [id_ for id_, at in rows[:batch] if at < moment]
+
+    return delete_repeatedly(model, lock_batch, batch=batch, seconds=seconds)

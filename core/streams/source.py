@@ -1,6 +1,6 @@
-"""What a stream consists of: a snapshot, then rows with growing numbers.
+"""The events of a stream: a snapshot, then rows with ascending numbers.
 
-One mechanism serves games, tables and people; each brings a source.
+One mechanism serves the streams of games, tables and users; each has a source.
 """
 
 import json
@@ -16,11 +16,11 @@ from rest_framework.utils.urls import replace_query_param
 
 SNAPSHOT, ROW, END, CLOSED = "snapshot", "message", "end", "closed"
 PAGE = 200
-"""Rows read at a time: a reader who is far behind takes several looks."""
+"""Rows per query: a reader that is far behind reads several batches."""
 
 
 def dumped(content: Any) -> str:
-    """The content as JSON, as the API writes it."""
+    """Return the content as JSON, in the API's format."""
     return json.dumps(content, cls=JSONEncoder, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -34,12 +34,12 @@ class Event:
 
     @cached_property
     def text(self) -> str:
-        """The content as JSON, without a line break."""
+        """The content as JSON, without line breaks."""
         return dumped(self.content)
 
     @cached_property
     def frame(self) -> bytes:
-        """The event as Server-Sent Events have it; made once for all who read it."""
+        """The event as a Server-Sent Event; encoded once for all readers."""
         number = "" if self.number is None else f"id: {self.number}\n"
         name = "" if self.name == ROW else f"event: {self.name}\n"
         return f"{number}{name}data: {self.text}\n\n".encode()
@@ -47,30 +47,30 @@ class Event:
 
 @dataclass(frozen=True)
 class Batch:
-    """What one look found."""
+    """The result of one read."""
 
     events: list[Event] = field(default_factory=list)
     number: int = 0
-    """Of the last row found, or where the reader was."""
+    """The last row's, or the reader's own if there are no new rows."""
     ended: bool = False
-    """Nothing follows: the last event says how it ended."""
+    """Nothing follows: the last event is the end."""
 
     for_all: bool = True
-    """Whether anybody may read it; if not, each reader is checked before it is passed on."""
+    """Whether every user may read it; if not, each reader's access is checked before delivery."""
 
 
 class Source(Protocol):
-    """Where the rows of a stream come from. Each method is one look at the database."""
+    """Reads the rows of a stream from the database."""
 
     @property
     def topic(self) -> str:
-        """The name under which news are announced."""
+        """The topic under which new rows are published."""
 
     def check(self, user_id: UUID) -> None:
-        """Note that the user reads the stream now. Raises a DomainError if the user may not."""
+        """Record that the user reads the stream now. Raises a DomainError without access."""
 
     def after(self, number: int | None) -> Batch:
-        """The rows after a number; for None, or a number that does not lead on, a snapshot."""
+        """Return the rows after a number; a snapshot for None or a number that cannot resume."""
 
 
 def numbered(
@@ -81,9 +81,9 @@ def numbered(
     described: Callable[[Any], Event],
     snapshot: Callable[[], Event],
 ) -> Batch:
-    """What follows the number among rows that are numbered up to the count.
+    """Return what follows the number among rows that are numbered up to the count.
 
-    A snapshot where the number was never reached, or the rows that follow it have been forgotten.
+    A snapshot if the number was never reached, or the rows that follow it have been deleted.
     """
     if number == count:
         return Batch([], count)
@@ -96,7 +96,7 @@ def numbered(
 
 
 def page(batch: Batch, address: str) -> dict[str, Any]:
-    """What was found as a JSON page, with the address of what follows, made from its own."""
+    """Return the batch as a JSON page; its `next` is the page's own address with `after`."""
     results = [{"id": e.number, "event": e.name, "data": e.content} for e in batch.events]
     following = replace_query_param(address, "after", batch.number)
     return {"results": results, "next": None if batch.ended else following}

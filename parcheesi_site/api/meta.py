@@ -1,4 +1,4 @@
-"""What a client may want to know of the service before anything else."""
+"""Name, versions, limits and time of the service."""
 
 from datetime import datetime
 from typing import Annotated, Any, TypedDict
@@ -21,14 +21,14 @@ FEATURES = ("guests", "quick_play", "chat", "streams", "robots", "rankings", "ch
 
 
 class Language(TypedDict):
-    """A language of texts for people."""
+    """A language of texts for users."""
 
     code: Annotated[str, Doc("For `Accept-Language`.")]
     name: Annotated[str, Doc("In the language itself.")]
 
 
 class RateLimit(TypedDict):
-    """The most requests in a time window."""
+    """A rate limit: requests in a window of time."""
 
     bucket: str
     requests: int
@@ -36,7 +36,7 @@ class RateLimit(TypedDict):
 
 
 class Limits(TypedDict):
-    """The limits of requests and options."""
+    """Maximum and minimum values."""
 
     max_body_bytes: int
     max_seats: int
@@ -52,7 +52,7 @@ class Meta(TypedDict):
 
     name: str
     api_version: Annotated[str, Doc("Of this document.")]
-    build_version: Annotated[str, Doc("Of what is running, as its operator names it.")]
+    build_version: Annotated[str, Doc("Of the running build, set by its operator.")]
     languages: list[Language]
     rulesets: list[Annotated[str, Doc(choices=RULESETS)]]
     arms: Annotated[list[int], Doc("Of boards.")]
@@ -65,20 +65,20 @@ class Time(TypedDict):
     """The service's time."""
 
     now: datetime
-    ms: Annotated[int, Doc("The same, in milliseconds since 1970 began.")]
+    ms: Annotated[int, Doc("The same, in milliseconds since 1970.")]
 
 
 class MetaView(APIView):
-    """What the service is."""
+    """Facts about the service."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="getMeta", responses=Meta)
     def get(self, request: Request) -> Response:
-        """Tell name, versions, languages, rulesets, features and limits.
+        """Get name, versions, languages, rulesets, features and limits.
 
-        No sign-in is needed. It changes with a release only.
+        No sign-in is needed. The response changes only with a release.
         """
         about: dict[str, Any] = settings.SPECTACULAR_SETTINGS
         meta: Meta = {
@@ -96,16 +96,17 @@ class MetaView(APIView):
 
 
 class TimeView(APIView):
-    """What time it is."""
+    """The time of the service."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="getTime", responses=Time)
     def get(self, request: Request) -> Response:
-        """Tell the service's time.
+        """Get the service's time.
 
-        By it go all deadlines. A client whose own clock is wrong compares, or uses `ms_left`.
+        All deadlines are in this time. A client whose own clock is wrong can compute the
+        difference, or use `ms_left`.
         """
         now = clock.now()
         time: Time = {"now": now, "ms": int(now.timestamp() * 1000)}

@@ -16,14 +16,14 @@ FORWARDED = ("X-Forwarded-For", "Forwarded", "X-Real-IP", "Via")
 
 
 def networks(names: Iterable[str]) -> tuple[Network, ...]:
-    """Return the networks. Raises ValueError for what is none."""
+    """Return the networks. Raises ValueError for an invalid name."""
     return tuple(ip_network(name) for name in names)
 
 
 def comes_from(request: HttpRequest, allowed: Iterable[Network]) -> bool:
-    """Whether the request comes from one of the networks, and for sure.
+    """Whether the request certainly comes from one of the networks.
 
-    One that came by a proxy of which the settings do not know comes from nobody knows where.
+    With a proxy that is not in the settings, its origin is unknown.
     """
     if not settings.NUM_PROXIES and any(name in request.headers for name in FORWARDED):
         return False
@@ -37,6 +37,6 @@ def comes_from(request: HttpRequest, allowed: Iterable[Network]) -> bool:
 
 
 def knows_token(request: HttpRequest, token: str) -> bool:
-    """Whether the request brings the token, if there is one."""
-    given = request.headers.get("Authorization", "").removeprefix("Bearer ")
-    return bool(token) and hmac.compare_digest(given.encode(), token.encode())
+    """Whether the request has the token; no if the token is empty."""
+    sent = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    return bool(token) and hmac.compare_digest(sent.encode(), token.encode())

@@ -1,4 +1,4 @@
-"""Bodies of requests: JSON, and not too much of it."""
+"""Request bodies: JSON of limited size."""
 
 import json
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ MAX_BODY_BYTES = 64 * 1024
 
 
 class BodyTooLarge(APIException):
-    """More than any operation takes."""
+    """The body is larger than any operation accepts."""
 
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
     default_code = "body_too_large"
@@ -31,7 +31,7 @@ class BoundedJSONParser(JSONParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        """Return what the body says. Raises BodyTooLarge, ParseError."""
+        """Return the parsed body. Raises BodyTooLarge, ParseError."""
         length = (parser_context or {})["request"].META.get("CONTENT_LENGTH") or 0
         if int(length) > MAX_BODY_BYTES:
             raise BodyTooLarge
@@ -44,7 +44,7 @@ class BoundedJSONParser(JSONParser):
 
 
 def _check_text(body: Any) -> None:
-    """Raise ParseError for half a character (`"\\ud800"`), which no answer could repeat."""
+    """Raise ParseError for an unpaired surrogate (`"\\ud800"`): no response could encode it."""
     try:
         json.dumps(body, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:

@@ -1,4 +1,4 @@
-"""Every error as `application/problem+json` (RFC 9457), by one table."""
+"""Every error as `application/problem+json` (RFC 9457), by one table of statuses."""
 
 from http import HTTPStatus
 from typing import Any
@@ -31,7 +31,7 @@ CONTENT_TYPE = "application/problem+json"
 Error = DomainError | engine.EngineError
 """The errors that the API gives a status."""
 
-# The nearest class in an error's line of ancestors counts.
+# The first listed class in an error's MRO counts.
 STATUS: dict[type[Exception], HTTPStatus] = {
     DomainError: HTTPStatus.UNPROCESSABLE_ENTITY,
     engine.EngineError: HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -50,9 +50,9 @@ STATUS: dict[type[Exception], HTTPStatus] = {
 }
 
 WAITING = (TooOften, Unavailable)
-"""Refusals that say when to come back."""
+"""Refusals with a `Retry-After`."""
 
-# What the framework finds wrong, where its own name for it is not ours.
+# Codes of DRF's exceptions, where ours differ from its own.
 CODES: dict[type[exceptions.APIException], str] = {
     exceptions.ParseError: "malformed_json",
     exceptions.UnsupportedMediaType: "unsupported_media_type",
@@ -67,7 +67,7 @@ def status_of(kind: type[Error]) -> HTTPStatus:
 
 
 def problem(status: int, code: str, detail: str, **more: Any) -> dict[str, Any]:
-    """Return the body of an error."""
+    """Return the body of an error response."""
     return {
         "type": f"urn:parcheesi:problem:{code}",
         "title": code.replace("_", " ").capitalize(),
@@ -80,94 +80,70 @@ def problem(status: int, code: str, detail: str, **more: Any) -> dict[str, Any]:
 
 
 class Refusal(exceptions.APIException):
-    """A domain error on its way through the framework's handling."""
+    """A domain error as an exception that DRF handles."""
 
     def __init__(self, error: Error) -> None:
         self.status_code = status_of(type(error))
         self.data = error.data
+        self.auth_header = challenge_of(error)
         if isinstance(error, WAITING):
             self.wait = error.wait_s
         super().__init__(translate(error.detail), error.code)
 
 
 class ProblemFormatter(ExceptionFormatter):
-    """Writes the framework's exceptions as problems."""
+    """Formats DRF's exceptions as problems."""
 
     def run(self) -> dict[str, Any]:
         """Return the body."""
         if isinstance(self.exc, exceptions.ValidationError):
-            return problem(
-                400, "validation_error", _("Some fields are wrong."), errors=self._fields()
-            )
+            errors = [
+                {"field": error.attr, "code": error.code, "detail": error.detail}
+                for error in self.get_errors()
+            ]
+            return problem(400, "validation_error", _("Some fields are wrong."), errors=errors)
         if self.exc.status_code == HTTPStatus.INTERNAL_SERVER_ERROR:
             return fault()
         code = CODES.get(type(self.exc)) or str(self.exc.get_codes())
         more = self.exc.data if isinstance(self.exc, Refusal) else {}
         return problem(self.exc.status_code, code, str(self.exc.detail), **more)
 
-    def _fields(self) -> list[dict[str, str | None]]:
-        return [
-            {"field": error.attr, "code": error.code, "detail": error.detail}
-            for error in self.get_errors()
-        ]
-
 
 class ProblemHandler(ExceptionHandler):
-    """Answers every exception of a view, in any mode."""
+    """Responds to every exception of a view."""
 
     def convert_known_exceptions(self, exc: Exception) -> Exception:
-        """Give domain errors their status."""
-        if isinstance(exc, Error):
-            return self._with_challenge(Refusal(exc), exc)
-        return super().convert_known_exceptions(exc)
-
-    def should_not_handle(self, exc: Exception) -> bool:
-        """Handle unexpected faults as well, also when debugging."""
-        return False
-
-    def format_exception(self, exc: exceptions.APIException) -> dict[str, Any]:
-        """Return the body of the answer."""
-        return ProblemFormatter(exc, self.context, self.exc).run()
+        """Convert domain errors to exceptions of DRF."""
+        return Refusal(exc) if isinstance(exc, Error) else super().convert_known_exceptions(exc)
 
     def get_response(self, exc: exceptions.APIException, data: dict[str, Any]) -> Response:
-        """Return the answer, with the media type of problems."""
+        """Return the response, with the media type of problems."""
         response = super().get_response(exc, data)
         response.content_type = CONTENT_TYPE
         return response
 
-    def _with_challenge(self, refusal: Refusal, error: Error) -> Refusal:
-        challenge = challenge_of(error)
-        if challenge:
-            refusal.auth_header = challenge  # type: ignore[attr-defined]  # DRF's handler reads it
-        return refusal
-
 
 def challenge_of(error: Error) -> str:
-    """Return what the header `WWW-Authenticate` says (RFC 6750), empty where there is none."""
+    """Return the value of `WWW-Authenticate` (RFC 6750); empty for other errors."""
     if isinstance(error, InsufficientScope):
         scope = f', scope="{error.data["scope"]}"' if error.data.get("scope") else ""
         return f'Bearer error="insufficient_scope"{scope}'
     return "Bearer" if isinstance(error, NotSignedIn) else ""
 
 
-def exception_handler(exc: Exception, context: Any) -> Response | None:
-    """Answer an exception that a view raised (the framework's hook)."""
-    return ProblemHandler(exc, context).run()
-
-
 def fault() -> dict[str, Any]:
-    """Return the body for what nobody foresaw; the log has the rest under the request's id."""
+    """Return the body for an unexpected error; the log has the details under the request's id."""
     detail = _("Something went wrong on our side. It has been recorded under this request id.")
     return problem(500, "internal_error", detail)
 
 
 def answer(body: dict[str, Any]) -> JsonResponse:
-    """Return a problem as an answer outside of a view."""
+    """Return a problem as a response outside of a view."""
     return JsonResponse(body, status=body["status"], content_type=CONTENT_TYPE)
 
 
 def refused(error: DomainError) -> JsonResponse:
-    """Answer a refusal outside of a view."""
+    """Return the response to a refusal outside of a view."""
     response = answer(problem(status_of(type(error)), error.code, error.detail, **error.data))
     if isinstance(error, WAITING):
         response["Retry-After"] = str(error.wait_s)
@@ -175,25 +151,25 @@ def refused(error: DomainError) -> JsonResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
-    """Answer what Django itself cannot understand."""
+    """Respond to a request that Django cannot parse."""
     return answer(problem(400, "bad_request", _("The request cannot be understood.")))
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponseBase:
-    """Answer a refusal outside of the API."""
+    """Respond to a refusal outside of the API."""
     return answer(problem(403, "permission_denied", _("This is not yours to do.")))
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponseBase:
-    """Answer a form that did not come from our own pages."""
+    """Respond to a form without a valid CSRF token."""
     return answer(problem(403, "csrf_failed", _("The form is out of date. Load the page again.")))
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
-    """Answer an address that leads nowhere."""
+    """Respond to an unknown address."""
     return answer(problem(404, "not_found", _("There is nothing at this address.")))
 
 
 def server_error(request: HttpRequest) -> HttpResponseBase:
-    """Answer an unexpected fault outside of the API."""
+    """Respond to an unexpected error outside of the API."""
     return answer(fault())

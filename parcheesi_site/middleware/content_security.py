@@ -1,6 +1,4 @@
-"""What the service's pages may load and do in a browser (Content-Security-Policy)."""
-
-from typing import Any
+"""The Content-Security-Policy of the service's pages."""
 
 from csp.constants import SELF, UNSAFE_INLINE
 from csp.middleware import CSPMiddleware, PolicyParts
@@ -10,17 +8,17 @@ from django.urls import reverse
 
 PAGE = "text/html"
 LEADING_ELSEWHERE = ("/accounts/", "/oauth/")
-"""Forms here may lead back to another app, or to an identity provider; browsers apply
-`form-action` to where a form's answer leads as well."""
+"""Forms here may redirect to another app or to an identity provider, and browsers apply
+`form-action` to redirects as well."""
 
 
 class PolicyMiddleware(CSPMiddleware):
-    """Gives each page its policy; what is no page needs none."""
+    """Sets the policy of HTML pages; other responses need none."""
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        """Return the answer with its policy, if it has none of its own."""
+        """Return the response with the policy, unless it has its own."""
         if not response.get("Content-Type", "").startswith(PAGE):
             return response
         return super().process_response(request, response)
@@ -28,15 +26,10 @@ class PolicyMiddleware(CSPMiddleware):
     def get_policy_parts(
         self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
     ) -> PolicyParts:
-        """Return the usual policy, with what some pages need."""
+        """Return the default policy, with exceptions for some pages."""
         parts = super().get_policy_parts(request, response, report_only)
-        parts.replace = _special(request.path_info)
+        if request.path_info.startswith(LEADING_ELSEWHERE):
+            parts.replace = {"form-action": None}
+        elif request.path_info == reverse("docs"):  # Swagger's interface has inline styles
+            parts.replace = {"style-src": [SELF, UNSAFE_INLINE]}
         return parts
-
-
-def _special(path: str) -> dict[str, Any]:
-    if path.startswith(LEADING_ELSEWHERE):
-        return {"form-action": None}
-    if path == reverse("docs"):  # the documentation's interface styles itself
-        return {"style-src": [SELF, UNSAFE_INLINE]}
-    return {}

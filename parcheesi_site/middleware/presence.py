@@ -1,11 +1,11 @@
-"""Every call of the API notes that its caller is there, and from where."""
+"""Each request of a user is recorded as activity, with its address."""
 
 import logging
-from collections.abc import Callable
 from http import HTTPStatus
 
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
+from django.utils.deprecation import MiddlewareMixin
 
 from accounts.sessions.authentication import TokenUser
 from accounts.users.addresses import note
@@ -16,22 +16,18 @@ from games.presence import tracking
 log = logging.getLogger(__name__)
 
 
-class PresenceMiddleware:
-    """Notes it when the answer is made, so that a command finds the game as the client knew it."""
+class PresenceMiddleware(MiddlewareMixin):
+    """Records activity after the view, so that a command gets the game as the client knows it."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Serve the request, then note who has sent it."""
-        response = self.get_response(request)
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """Record the user's activity."""
         user = request.__dict__.get("user")
         if type(user) is TokenUser:
             try:
                 now = clock.now()
                 tracking.note_activity(user_id=user.id, now=now)
-                if response.status_code < HTTPStatus.BAD_REQUEST:  # the account is there
+                if response.status_code < HTTPStatus.BAD_REQUEST:  # so the account exists
                     note(user_id=user.id, address=client_address(request), now=now)
             except DatabaseError:
-                log.exception("it cannot be noted who is there")
+                log.exception("the user's activity cannot be recorded")
         return response

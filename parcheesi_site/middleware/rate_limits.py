@@ -1,18 +1,18 @@
-"""How often one may ask: `RateLimit` headers on every answer of the API, 429 beyond the limit.
+"""Rate limits: `RateLimit` headers on every response of the API, 429 above the limit.
 
-A view names the bucket of a method in `limited_as`, as in `{"POST": "commands"}`; all else comes
-out of `default`, or of the address's bucket `anonymous` without a sign-in. The rates are
-in the settings.
+A view names the bucket of a method in `limited_as`, as in `{"POST": "commands"}`. Other requests
+count in the user's bucket `default`, or in the address's bucket `anonymous` without a token. The
+rates are in the settings.
 """
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext, ngettext
 
 from parcheesi_site.api import problems
@@ -32,14 +32,14 @@ COUNTED = "parcheesi.counted"
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A request and its bucket."""
+    """A request and the bucket that it counts in."""
 
     bucket: str
     rate: Rate
     taken: Taken | None
 
     def headers(self) -> dict[str, str]:
-        """Return what the answer says about it (draft-ietf-httpapi-ratelimit-headers)."""
+        """Return the headers of the response (draft-ietf-httpapi-ratelimit-headers)."""
         policy = f'"{self.bucket}";q={self.rate.quota};w={self.rate.window_s}'
         if self.taken is None:
             return {"RateLimit-Policy": policy}
@@ -48,18 +48,14 @@ class Counted:
         return {"RateLimit-Policy": policy, "RateLimit": left}
 
 
-class RateLimitMiddleware:
+class RateLimitMiddleware(MiddlewareMixin):
     """Counts each request to the API once, when its view is known."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Serve the request and tell what is left."""
-        response = self.get_response(request)
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """Add the headers."""
         if not request.path_info.startswith(LIMITED):
             return response
-        if COUNTED not in request.META:  # an address that leads to no view
+        if COUNTED not in request.META:  # an address without a view
             response = self.process_view(request, None, (), {}) or response
         counted = request.META[COUNTED]
         if counted is not None:
@@ -70,7 +66,7 @@ class RateLimitMiddleware:
     def process_view(
         self, request: HttpRequest, view: Any, args: Any, kwargs: Any
     ) -> HttpResponse | None:
-        """Take the request out of its bucket; an answer where that is empty."""
+        """Count the request; respond with 429 if its bucket is empty."""
         if not request.path_info.startswith(LIMITED):
             return None
         counted = request.META[COUNTED] = _count(request, view)
@@ -81,16 +77,15 @@ class RateLimitMiddleware:
 
 @cache
 def buckets() -> Buckets:
-    """Return where this process counts."""
+    """Return the buckets of this process."""
     url = settings.RATE_LIMITS_URL
     return RedisBuckets(url, settings.REDIS_OPTIONS) if url else LocalBuckets()
 
 
 def _count(request: HttpRequest, view: Any) -> Counted | None:
     caller = caller_of(request, view)
-    usual = "anonymous" if caller.user_id is None else "default"
-    named = getattr(view_class(view), "limited_as", {})
-    bucket = named.get(request.method, usual)
+    default = "anonymous" if caller.user_id is None else "default"
+    bucket = getattr(view_class(view), "limited_as", {}).get(request.method, default)
     quota, window_s = settings.RATE_LIMITS[bucket]
     if not quota:
         return None

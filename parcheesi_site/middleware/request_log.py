@@ -1,4 +1,4 @@
-"""What every request leaves behind: a line in the log, and figures (docs/operations.md)."""
+"""A line in the log and metrics for every request (docs/operations.md)."""
 
 import logging
 import time
@@ -12,35 +12,35 @@ from structlog.contextvars import bind_contextvars
 from parcheesi_site.metrics import REQUEST_SECONDS, REQUESTS
 
 NAMED = ("game_id", "table_id")
-"""What a line names of the address: the ids in it, never a key or a ticket."""
+"""The parts of the address that a line contains: ids, never a key or a ticket."""
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 NOWHERE = "none"
-"""The route of what leads to no view, static files among them."""
+"""The route of addresses without a view, such as static files."""
 
 log = structlog.stdlib.get_logger(__name__)
 
 
 class RequestLogMiddleware:
-    """Notes how each request was answered. Reading that went well is told at `DEBUG` only."""
+    """Logs and counts each request. A successful GET is logged at level `DEBUG`."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Serve a request and note it."""
+        """Serve a request and record it."""
         begun = time.perf_counter()
         response = self.get_response(request)
-        _note(request, response.status_code, time.perf_counter() - begun)
+        _record(request, response.status_code, time.perf_counter() - begun)
         return response
 
     def process_view(
         self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]
     ) -> None:
-        """Name the game or the table in every line from here on."""
+        """Add the game's or the table's id to every line from here on."""
         bind_contextvars(**{name: str(kwargs[name]) for name in NAMED if name in kwargs})
 
 
-def _note(request: HttpRequest, status: int, took_s: float) -> None:
+def _record(request: HttpRequest, status: int, took_s: float) -> None:
     method = request.method if request.method in METHODS else "other"
     match = request.resolver_match
     route = "/" + match.route if match else NOWHERE

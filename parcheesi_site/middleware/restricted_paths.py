@@ -1,4 +1,4 @@
-"""The admin answers only addresses that may reach it."""
+"""The admin site is served only to allowed networks."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from parcheesi_site.api.networks import comes_from, networks
 
 
 class AdminMiddleware:
-    """Hides the admin from all networks but those of `ADMIN_ALLOWED`."""
+    """Hides the admin site from networks that are not in `ADMIN_ALLOWED`."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -19,7 +19,7 @@ class AdminMiddleware:
         self._networks = networks(settings.ADMIN_ALLOWED)
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Serve a request, or answer as if nothing were there."""
+        """Serve a request, or respond with 404."""
         is_admin = f"{request.path_info}/".startswith(self._path)
         if is_admin and not comes_from(request, self._networks):
             return problems.not_found(request, Http404())

@@ -1,7 +1,7 @@
-"""Buckets of requests that refill steadily (the generic cell rate algorithm), shared by processes.
+"""Token buckets (the generic cell rate algorithm), shared by processes.
 
-A bucket is one number: the moment at which it would be full again. Taking a request moves it; a
-request that is refused moves nothing, so that whoever waits as told is let in.
+A bucket is one number: the time at which it will be full again. An allowed request moves it. A
+refused request does not, so that a client that waits `Retry-After` seconds is served.
 """
 
 import logging
@@ -22,10 +22,10 @@ log = logging.getLogger(__name__)
 
 S_US = 1_000_000
 REST_S = 5.0
-"""How long Redis is left alone after it has failed: an outage costs one request in so long."""
+"""Redis is not called for this long after a failure: an outage delays one request in this time."""
 MAX_LOCAL = 100_000
 
-# One round trip, by the clock of Redis, so that those of the web servers need not agree.
+# One round trip, by the clock of Redis: those of the web servers may differ.
 TAKE = """
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
@@ -41,7 +41,7 @@ return {1, math.floor((window - reset) / interval), 0, reset}
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many requests in so much time; all of them at once, if one likes."""
+    """The size of a bucket, in requests, and the time in which it fills."""
 
     quota: int
     window_s: int
@@ -59,25 +59,25 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What came of asking a bucket for a request."""
+    """The result of taking a request out of a bucket."""
 
     allowed: bool
     remaining: int
     wait_us: int
-    """Until the next request is allowed; 0 where this one is."""
+    """Until the next request is allowed; 0 if this one is."""
     reset_us: int
     """Until the bucket is full."""
 
 
 class Buckets(Protocol):
-    """Where the buckets are."""
+    """A store of buckets."""
 
     def take(self, key: str, rate: Rate) -> Taken | None:
-        """Take a request out of a bucket; None where nobody can count."""
+        """Take a request out of a bucket; None if the store is unreachable."""
 
 
 class RedisBuckets:
-    """Buckets in Redis, for all processes. While it is away nobody counts, and nobody waits."""
+    """Buckets in Redis, for all processes. While Redis is down, requests are not counted."""
 
     def __init__(
         self, url: str, options: dict[str, Any], clock: Callable[[], float] = time.monotonic
@@ -91,14 +91,14 @@ class RedisBuckets:
         """Take a request out of a bucket, in one round trip."""
         if self._clock() < self._again_at:
             return None
-        if self._again_at:  # of several threads one tries; the others pass meanwhile
+        if self._again_at:  # one of several threads tries; the others pass meanwhile
             self._again_at = self._clock() + REST_S
         try:
             answer = self._take(["parcheesi:rate:" + key], [rate.interval_us, rate.window_us])
         except RedisError as error:
             REDIS_ERRORS.labels("limits").inc()
             self._again_at = self._clock() + REST_S
-            log.warning("Redis is away, requests are not counted: %s", error)
+            log.warning("Redis is down, requests are not counted: %s", error)
             return None
         self._again_at = 0.0
         allowed, remaining, wait_us, reset_us = map(int, answer)
@@ -106,7 +106,7 @@ class RedisBuckets:
 
 
 class LocalBuckets:
-    """Buckets in this process alone, where there is only one."""
+    """Buckets in memory, for a single process."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock

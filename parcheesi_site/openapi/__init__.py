@@ -1,1 +1,1 @@
-"""The OpenAPI document: what is true of all operations, added to what the views tell."""
+"""The OpenAPI document: the views' declarations, and what all operations have in common."""

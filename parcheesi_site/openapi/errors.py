@@ -1,9 +1,8 @@
-"""What an operation may be refused for: what its view declares, and what goes for all like it."""
+"""The errors of an operation: those that its view declares, and those that similar ones share."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from http import HTTPStatus
 from typing import Any
 
 from rest_framework import exceptions
@@ -44,10 +43,10 @@ KEY: tuple[Kind, ...] = (
     IdempotencyKeyReused,
 )
 MEANINGS: dict[Kind, str] = {
-    exceptions.ValidationError: "Fields are missing or wrong; `errors` says which.",
-    exceptions.ParseError: "The body is no JSON.",
+    exceptions.ValidationError: "Fields are missing or invalid; `errors` has the list.",
+    exceptions.ParseError: "The body is not JSON.",
     exceptions.UnsupportedMediaType: "Bodies are `application/json`.",
-    exceptions.NotAcceptable: "There is no such form of the answer.",
+    exceptions.NotAcceptable: "The response has no such media type.",
     exceptions.NotFound: "There is nothing here.",
 }
 DETAILS: dict[Kind, str] = {exceptions.ValidationError: "Some fields are wrong."}
@@ -56,7 +55,7 @@ DATA = re.compile(r"`data\[\"(\w+)\"\]`")
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A refusal as the document tells it."""
+    """An error in the document."""
 
     status: int
     code: str
@@ -65,12 +64,12 @@ class Told:
 
 
 ByStatus = dict[int, dict[str, Told]]
-"""Refusals by status and code."""
+"""Errors by status and code."""
 
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """What decides which common refusals an operation has."""
+    """The traits of an operation that decide which common errors it has."""
 
     method: str
     path: str
@@ -80,12 +79,12 @@ class Traits:
 
 
 def told_of(view: Any, traits: Traits) -> ByStatus:
-    """Return what the operation may be refused for, by status and code."""
-    found: ByStatus = {}
+    """Return the errors of the operation, by status and code."""
+    errors: ByStatus = {}
     declared = getattr(getattr(view, traits.method.lower()), "refusals", ())
-    for told in [*map(_told, declared), *map(_told, _common(view, traits)), _fault()]:
-        found.setdefault(told.status, {}).setdefault(told.code, told)
-    return dict(sorted(found.items()))
+    for error in [*map(_described, declared), *map(_described, _common(view, traits)), _fault()]:
+        errors.setdefault(error.status, {}).setdefault(error.code, error)
+    return dict(sorted(errors.items()))
 
 
 def _common(view: Any, traits: Traits) -> Iterator[Kind]:
@@ -107,17 +106,16 @@ def _common(view: Any, traits: Traits) -> Iterator[Kind]:
 
 
 def _fault() -> Told:
-    meaning = "Our fault; it is recorded under the `request_id`."
+    meaning = "An error of the service; it is logged under the `request_id`."
     return Told(500, "internal_error", meaning, str(problems.fault()["detail"]))
 
 
-def _told(kind: Kind) -> Told:
+def _described(kind: Kind) -> Told:
     if issubclass(kind, problems.Error):
-        words = (kind.__doc__ or "").partition("\n")[0]
-        meaning = MEANINGS.get(kind) or DATA.sub(r"`\1`", words)
+        meaning = DATA.sub(r"`\1`", (kind.__doc__ or "").partition("\n")[0])
         return Told(int(problems.status_of(kind)), kind.code, meaning, str(kind.default_detail))
     if not issubclass(kind, exceptions.APIException):
         raise TypeError(f"{kind} has no status.")
     code = problems.CODES.get(kind) or str(kind.default_code)
     detail = DETAILS.get(kind) or str(kind.default_detail)
-    return Told(int(HTTPStatus(kind.status_code)), code, MEANINGS.get(kind, detail), detail)
+    return Told(kind.status_code, code, MEANINGS.get(kind, detail), detail)

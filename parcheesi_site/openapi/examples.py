@@ -1,6 +1,6 @@
-"""Examples in the document: what the service was asked and has answered, from a file.
+"""Examples in the document: recorded requests and responses, from a file.
 
-`tests/openapi/examples.py` makes it, and its tests see that the service still answers so.
+`tests/openapi/examples.py` records it, and its tests compare it with the service's responses.
 """
 
 import json
@@ -16,12 +16,12 @@ Described = dict[str, Any]
 @cache
 def examples() -> dict[str, Described]:
     """Return the examples by operation."""
-    found: dict[str, Described] = json.loads(PATH.read_text())
-    return found
+    recorded: dict[str, Described] = json.loads(PATH.read_text())
+    return recorded
 
 
 def add_examples(result: Described, **_: Any) -> Described:
-    """Show in every operation what was asked and answered (a hook of the generator)."""
+    """Add a request and a response to every operation (a hook of the generator)."""
     for methods in result["paths"].values():
         for operation in methods.values():
             if example := examples().get(operation["operationId"]):
@@ -33,6 +33,6 @@ def _add(operation: Described, example: Described) -> None:
     if "body" in example["request"]:
         for content in operation["requestBody"]["content"].values():
             content["example"] = example["request"]["body"]
-    told = operation["responses"].get(str(example["status"]), {}).get("content", {})
-    if example["type"] in told:
-        told[example["type"]]["example"] = example["body"]
+    contents = operation["responses"].get(str(example["status"]), {}).get("content", {})
+    if example["type"] in contents:
+        contents[example["type"]]["example"] = example["body"]

@@ -1,4 +1,4 @@
-"""The document: made once in each process, since it says the same to everybody."""
+"""The document: generated once in each process, as it is the same for every request."""
 
 from functools import cache
 from typing import Any
@@ -11,7 +11,7 @@ from parcheesi_site.openapi import allauth  # noqa: F401 - registers itself
 
 
 class Generator(SchemaGenerator):
-    """Makes the document in English, whoever is the first to ask."""
+    """Generates the document in English, whatever language the first request asks for."""
 
     def get_schema(self, request: Any = None, public: bool = False) -> Any:
         """Return the whole document."""
@@ -21,5 +21,5 @@ class Generator(SchemaGenerator):
 @cache
 def _document() -> Any:
     with translation.override("en"):
-        maker: Any = SchemaGenerator  # untyped
-        return maker().get_schema(request=None, public=True)
+        generator: Any = SchemaGenerator  # untyped
+        return generator().get_schema(request=None, public=True)

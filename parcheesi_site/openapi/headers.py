@@ -1,69 +1,63 @@
-"""Headers in the document: those that requests may bring, and those of answers."""
+"""Headers of requests and responses in the document."""
 
 from typing import Any
 
 Described = dict[str, Any]
 
 
-def _text(description: str, **schema: Any) -> Described:
-    return {"description": description, "schema": {"type": "string", **schema}}
+def _header(description: str, *, required: bool = False, **schema: Any) -> Described:
+    header: Described = {"description": description, "schema": {"type": "string", **schema}}
+    return header | {"required": True} if required else header
 
 
-ANSWERED: dict[str, Described] = {
-    "X-Request-ID": {
-        **_text("The id of this request: yours if it was well formed, else a new one."),
-        "required": True,
-    },
-    "RateLimit": _text("What is left in the bucket, and seconds until it is full: r and t."),
-    "RateLimit-Policy": _text("The bucket, its size and its window in seconds: q and w."),
-    "Retry-After": _text("Seconds to wait.", pattern="^[0-9]+$"),
-    "ETag": {**_text("The version: send it back in `If-None-Match`."), "required": True},
-    "Idempotency-Replayed": _text("`true` where this is the stored answer.", enum=["true"]),
-    "Deprecation": {**_text("Since when, as `@` and seconds since 1970."), "required": True},
-    "Sunset": {**_text("From when on it may be gone, as an HTTP date."), "required": True},
-    "Link": {**_text('`rel="deprecation"`: where it is told how things end.'), "required": True},
-    "WWW-Authenticate": _text("`Bearer`: send an access token."),
-}
+def _parameter(name: str, description: str, **schema: Any) -> Described:
+    return {"name": name, "in": "header", **_header(description, **schema)}
 
 
-def _key(shortest: int) -> Described:
-    described = _text(
-        "The same key and body give the stored answer again.",
-        minLength=shortest,
+def _key(min_length: int) -> Described:
+    return _parameter(
+        "Idempotency-Key",
+        "A request with the same key and body gets the stored response.",
+        minLength=min_length,
         maxLength=255,
         pattern="^[!-~]+$",
     )
-    return {"name": "Idempotency-Key", "in": "header", **described}
 
 
+ANSWERED: dict[str, Described] = {
+    "X-Request-ID": _header(
+        "The id of this request: the client's if it was well formed, else a new one.", required=True
+    ),
+    "RateLimit": _header("Requests left in the bucket, and seconds until it is full: r and t."),
+    "RateLimit-Policy": _header("The bucket, its size and its window in seconds: q and w."),
+    "Retry-After": _header("Seconds to wait.", pattern="^[0-9]+$"),
+    "ETag": _header("The version, for `If-None-Match`.", required=True),
+    "Idempotency-Replayed": _header("`true` for a stored response.", enum=["true"]),
+    "Deprecation": _header("Since when, as `@` and seconds since 1970.", required=True),
+    "Sunset": _header("The earliest date of removal, as an HTTP date.", required=True),
+    "Link": _header('`rel="deprecation"`: how operations are removed.', required=True),
+    "WWW-Authenticate": _header("`Bearer`: send an access token."),
+}
 ASKED: dict[str, Described] = {
     "IdempotencyKey": _key(1),
     "LongIdempotencyKey": _key(16),
-    "IfNoneMatch": {
-        "name": "If-None-Match",
-        "in": "header",
-        **_text("An `ETag` that you have: 304 where it is the present one."),
-    },
-    "LastEventId": {
-        "name": "Last-Event-ID",
-        "in": "header",
-        **_text("The id of the last event received; counts before `after`."),
-    },
-    "AcceptLanguage": {
-        "name": "Accept-Language",
-        "in": "header",
-        **_text("The language of texts for people, as in `es`."),
-    },
-    "RequestId": {
-        "name": "X-Request-ID",
-        "in": "header",
-        **_text("An id of yours for this request, 8 to 64 of A-Z a-z 0-9 . _ -"),
-    },
+    "IfNoneMatch": _parameter(
+        "If-None-Match", "An `ETag` from an earlier response: 304 if it is current."
+    ),
+    "LastEventId": _parameter(
+        "Last-Event-ID", "The id of the last event received; takes precedence over `after`."
+    ),
+    "AcceptLanguage": _parameter(
+        "Accept-Language", "The language of texts for users, such as `es`."
+    ),
+    "RequestId": _parameter(
+        "X-Request-ID", "The client's id for this request, 8 to 64 of A-Z a-z 0-9 . _ -"
+    ),
 }
 
 
 def answered(names: list[str]) -> Described:
-    """Return references to the headers of an answer."""
+    """Return references to the headers of a response."""
     return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
 
 

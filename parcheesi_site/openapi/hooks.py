@@ -1,4 +1,4 @@
-"""What is added to the whole document once it has been generated (hooks of the generator)."""
+"""Hooks of the generator, which change the generated document."""
 
 import json
 from collections import Counter
@@ -28,20 +28,16 @@ def add_headers(result: Described, **_: Any) -> Described:
 
 
 def share_responses(result: Described, **_: Any) -> Described:
-    """Tell once what most operations answer in the same words."""
+    """Replace the responses that most operations have in common by references."""
+    operations = [op for methods in result["paths"].values() for op in methods.values()]
     shared: Described = {}
     for status, name in SHARED.items():
-        told = [op["responses"] for op in operations(result) if status in op["responses"]]
-        texts = [json.dumps(responses[status]) for responses in told]
+        with_status = [op["responses"] for op in operations if status in op["responses"]]
+        texts = [json.dumps(responses[status]) for responses in with_status]
         usual, _count = Counter(texts).most_common(1)[0]
         shared[name] = json.loads(usual)
-        for responses, text in zip(told, texts, strict=True):
+        for responses, text in zip(with_status, texts, strict=True):
             if text == usual:
                 responses[status] = {"$ref": f"#/components/responses/{name}"}
     result["components"]["responses"] = shared
     return result
-
-
-def operations(document: Described) -> list[Described]:
-    """Return all operations of the document."""
-    return [op for methods in document["paths"].values() for op in methods.values()]

@@ -1,4 +1,4 @@
-"""Is the process alive, and can the service do its work."""
+"""Health checks: the process is alive, and the service is ready."""
 
 from typing import Annotated, Any, Final, Literal, TypedDict
 
@@ -11,97 +11,94 @@ from rest_framework.views import APIView
 
 from core.api.responses import Doc
 from core.api.validation import validated_query
-from parcheesi_site.operations.live import status as present
+from parcheesi_site.operations.live import status
 from parcheesi_site.operations.live.models import Process
-from parcheesi_site.operations.live.status import Stored
 
 Reachable = Literal["ok", "unreachable"]
 Timely = Literal["ok", "late", "unknown"]
 WEB: Final = ("database", "redis")
-"""What a web process needs to answer."""
+"""The dependencies of a web process."""
 
 
 class Live(TypedDict):
-    """A process that answers."""
+    """The process is alive."""
 
     status: Literal["ok"]
 
 
 class Checks(TypedDict):
-    """The services and processes that this one depends on."""
+    """The state of the service's dependencies."""
 
     database: Reachable
     redis: Reachable
-    worker: Annotated[Timely, Doc("Whether a worker was seen lately that hangs in nothing.")]
-    sweep: Annotated[Timely, Doc("Whether deadlines were looked after lately.")]
+    worker: Annotated[Timely, Doc("Whether a worker had a heartbeat lately, and no hanging task.")]
+    sweep: Annotated[Timely, Doc("Whether deadlines were swept lately.")]
 
 
 class Ready(TypedDict):
-    """Whether the service can do its work."""
+    """Whether the service is ready."""
 
     status: Literal["ok", "unavailable"]
     checks: Checks
 
 
-class Needed(serializers.Serializer[Any]):
-    """Whose readiness is asked for."""
+class ReadyQuery(serializers.Serializer[Any]):
+    """The readiness that is requested."""
 
     of = serializers.ChoiceField(
         choices=("service", "web"),
         default="service",
-        help_text="`web`: only what this process needs to answer; for who decides where requests "
-        "go, as no process answers better while there is no worker.",
+        help_text="`web`: only the dependencies of this process. For load balancers: without a "
+        "worker, no other process serves requests any better.",
     )
 
 
 class LiveView(APIView):
-    """Whether the process answers."""
+    """Whether the process is alive."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
     @extend_schema(operation_id="getLive", responses=Live)
     def get(self, request: Request) -> Response:
-        """Say that the process answers.
+        """Check that the process responds.
 
-        Asks nothing else of anybody: for whoever restarts a process that hangs.
+        It checks no dependency: for a supervisor that restarts hanging processes.
         """
         return Response({"status": "ok"})
 
 
 class ReadyView(APIView):
-    """Whether the service can do its work."""
+    """Whether the service is ready."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
-    @extend_schema(operation_id="getReady", parameters=[Needed], responses={200: Ready, 503: Ready})
+    @extend_schema(
+        operation_id="getReady", parameters=[ReadyQuery], responses={200: Ready, 503: Ready}
+    )
     def get(self, request: Request) -> Response:
-        """Say whether database, Redis, worker and sweep are well.
+        """Check database, Redis, worker and sweep.
 
-        Answers within a few seconds, whatever does not. 503 names what is not well.
+        Responds within a few seconds, even if a dependency does not. 503 names what fails.
         """
-        needed = validated_query(Needed, request)["of"]
-        checks = checks_of_service()
-        well = all(
-            word == "ok" for name, word in checks.items() if needed == "service" or name in WEB
-        )
-        body: Ready = {"status": "ok" if well else "unavailable", "checks": checks}
-        return Response(body, status=200 if well else 503)
+        needs_all = validated_query(ReadyQuery, request)["of"] == "service"
+        checks = _checks()
+        ready = all(state == "ok" for name, state in checks.items() if needs_all or name in WEB)
+        body: Ready = {"status": "ok" if ready else "unavailable", "checks": checks}
+        return Response(body, status=200 if ready else 503)
 
 
-def checks_of_service() -> Checks:
-    """Return in one word each how the parts of the service are."""
-    stored, queued = present.stored(), present.queued()
+def _checks() -> Checks:
+    stored, queued = status.stored(), status.queued()
+    worker: Timely = "unknown"
+    sweep: Timely = "unknown"
+    if stored is not None:
+        worker = "ok" if stored.works(Process.Kind.WORKER) else "late"
+        sweep = "ok" if stored.is_swept() else "late"
     return {
         "database": "ok" if stored else "unreachable",
         "redis": "ok" if queued else "unreachable",
-        "worker": _timely(stored, stored is not None and stored.works(Process.Kind.WORKER)),
-        "sweep": _timely(stored, stored is not None and stored.is_swept()),
+        "worker": worker,
+        "sweep": sweep,
     }
-
-
-def _timely(stored: Stored | None, is_so: bool) -> Timely:
-    if stored is None:
-        return "unknown"
-    return "ok" if is_so else "late"

@@ -1,4 +1,4 @@
-"""The web client: one page and its modules, which use nothing but the public API."""
+"""The web client: one page and its modules, which use only the public API."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""What the page may load: its own files. It keeps tokens, so nothing foreign may run in it."""
+"""The page may load only its own files: it stores tokens, so no foreign code may run in it."""
 
 
 class ClientView(TemplateView):
@@ -18,10 +18,10 @@ class ClientView(TemplateView):
     template_name = "client.html"
 
     def render_to_response(self, context: dict[str, Any], **kwargs: Any) -> HttpResponse:
-        """Return the page, which changes with the service alone, and its policy."""
+        """Return the page with its policy; it changes only with a release."""
         headers = {
             "Content-Security-Policy": POLICY,
             "Cache-Control": "no-cache",
-            "Content-Language": "en",  # until its script has put it into the visitor's
+            "Content-Language": "en",  # its script translates it into the visitor's language
         }
         return super().render_to_response(context, headers=headers, **kwargs)

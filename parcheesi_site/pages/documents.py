@@ -1,8 +1,8 @@
 """The documents in docs/ over HTTP: `/docs/rules` is a page, `/docs/rules.md` the file itself.
 
-Only the files that are there when the process first looks are served, by a look-up of their names.
-A page keeps the name of its file but for the ending, so that relative links lead to the same place
-in the repository and here.
+Only files that exist at the first request of the process are served, by a lookup of their names.
+A page has the name of its file without the ending, so that relative links work in the repository
+and here.
 """
 
 from collections.abc import Iterator
@@ -12,13 +12,13 @@ from hashlib import sha256
 from http import HTTPStatus
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
-from django.utils.cache import patch_vary_headers
-from django.views.decorators.http import condition, require_safe
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.views.decorators.http import require_safe
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from mdit_py_plugins.anchors import anchors_plugin
@@ -45,7 +45,7 @@ Perhaps it has another name now: [all documents](/docs/) are listed on every pag
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What is served under a name."""
+    """The content that is served under a name."""
 
     content: bytes
     content_type: str
@@ -54,7 +54,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the navigation: a heading where it leads nowhere."""
+    """A line of the navigation: a link, or a heading without a name."""
 
     title: str
     name: str = ""
@@ -62,23 +62,18 @@ class Entry:
 
 @require_safe
 def show(request: HttpRequest, name: str = INDEX) -> HttpResponse:
-    """Answer with a page, or with a file as it is. Raises Http404, where no page is asked for."""
+    """Serve a page or a file. Raises Http404 for an unknown name if HTML is not preferred."""
     if name not in files():
         return _missing(request)
-    response = _shown(request, name)
-    response["Content-Language"] = _language(name)  # whatever was asked for
-    return response
-
-
-def _etag_of(request: HttpRequest, name: str) -> str:
-    return document(name).etag
-
-
-@condition(etag_func=_etag_of)
-def _shown(request: HttpRequest, name: str) -> HttpResponse:
-    found = document(name)
-    response = HttpResponse(found.content, content_type=f"{found.content_type}; charset=utf-8")
-    response["Cache-Control"] = "public, max-age=300"
+    served = document(name)
+    headers = {
+        "Content-Type": f"{served.content_type}; charset=utf-8",
+        "Cache-Control": "public, max-age=300",
+        "ETag": served.etag,
+    }
+    full = HttpResponse(served.content, headers=headers)
+    response = cast(HttpResponse, get_conditional_response(request, served.etag, response=full))
+    response["Content-Language"] = _language(name)  # whatever the request asks for
     return response
 
 
@@ -93,35 +88,36 @@ def _missing(request: HttpRequest) -> HttpResponse:
 
 @cache
 def files() -> dict[str, Path]:
-    """By name: all that is served. A page has the name of its file without `.md`."""
-    found = {
+    """Return all files that are served, by name. A page has the name of its file without `.md`."""
+    paths = {
         path.relative_to(FOLDER).as_posix(): path
         for path in sorted(FOLDER.rglob("*"))
         if path.suffix in TYPES
     }
-    pages = {name.removesuffix(".md"): path for name, path in found.items() if path.suffix == ".md"}
-    return found | pages
+    return paths | {name.removesuffix(".md"): path for name, path in paths.items()}
 
 
 @cache
 def document(name: str) -> Document:
-    """What is served under one of the names of `files`."""
+    """Return the content under one of the names of `files`."""
     path = files()[name]
-    as_it_is = name.endswith(path.suffix)
-    content = path.read_bytes() if as_it_is else _page(name, path.read_text("utf-8")).encode()
-    content_type = TYPES[path.suffix] if as_it_is else "text/html"
+    is_file = name.endswith(path.suffix)
+    content = path.read_bytes() if is_file else _page(name, path.read_text("utf-8")).encode()
+    content_type = TYPES[path.suffix] if is_file else "text/html"
     return Document(content, content_type, f'"{sha256(content).hexdigest()[:32]}"')
 
 
 def _page(name: str, text: str) -> str:
     tokens = _markdown().parse(text)
-    for token in _inline(tokens):
-        if token.type == "link_open":
-            token.attrs["href"] = _served(str(token.attrs["href"]))
+    for token in tokens:
+        for inline in token.children or ():
+            if inline.type == "link_open":
+                inline.attrs["href"] = _served(str(inline.attrs["href"]))
+    title = next(text for token, text in pairwise(tokens) if token.type == "heading_open")
     return render_to_string(
         "documents/page.html",
         {
-            "title": title(tokens),
+            "title": title.content.replace("`", ""),
             "body": _markdown().renderer.render(tokens, _markdown().options, {}),
             "navigation": navigation(),
             "here": name,
@@ -132,15 +128,9 @@ def _page(name: str, text: str) -> str:
     )
 
 
-def title(tokens: list[Token]) -> str:
-    """The text of the first heading."""
-    heading = next(i for i, token in enumerate(tokens) if token.type == "heading_open")
-    return tokens[heading + 1].content.replace("`", "")
-
-
 @cache
 def navigation() -> tuple[Entry, ...]:
-    """The headings and the links of the index, in its order."""
+    """Return the headings and the links of the index, in its order."""
     entries, tokens = [], _markdown().parse(files()[INDEX].read_text("utf-8"))
     for before, token in pairwise(tokens):
         if before.type == "heading_open" and before.tag == "h2":
@@ -157,19 +147,12 @@ def _links(line: Token) -> Iterator[Entry]:
             yield Entry(text.content, name)
 
 
-def _inline(tokens: list[Token]) -> Iterator[Token]:
-    for token in tokens:
-        yield from token.children or ()
-
-
 def _served(address: str) -> str:
-    """The address of a link, here: pages have no ending, and the index is the folder."""
+    """Return a link's address as served: pages have no ending, and the index is the folder."""
     path, mark, fragment = address.partition("#")
     if "://" in address or not path.endswith(".md"):
         return address
-    path = path.removesuffix(".md")
-    if path.endswith(INDEX):
-        path = path.removesuffix(INDEX) or "./"
+    path = path.removesuffix(".md").removesuffix(INDEX) or "./"
     return path + mark + fragment
 
 
@@ -179,26 +162,26 @@ def _language(name: str) -> str:
 
 
 def _translations(name: str) -> Iterator[tuple[str, str, str]]:
-    """The code and the name of each other language that has the page, and the page's name there."""
+    """Yield code and name of each other language that has the page, and the page's name in it."""
     plain = name.removeprefix(f"{_language(name)}/")
     for code, language in settings.LANGUAGES:
-        there = plain if code == "en" else f"{code}/{plain}"
-        if code != _language(name) and there in files():
-            yield code, str(language), there
+        translated = plain if code == "en" else f"{code}/{plain}"
+        if code != _language(name) and translated in files():
+            yield code, str(language), translated
 
 
 @cache
 def _markdown() -> MarkdownIt:
     options: dict[str, Any] = {"html": False, "highlight": _highlighted}
     markdown = MarkdownIt("commonmark", options).enable("table")
-    # What is wider than the screen is scrolled, also with the keyboard.
+    # A table wider than the screen can be scrolled, also with the keyboard.
     markdown.add_render_rule("table_open", lambda *_: '<div class="scroll" tabindex="0"><table>\n')
     markdown.add_render_rule("table_close", lambda *_: "</table></div>\n")
     return markdown.use(anchors_plugin, max_level=3)
 
 
 def _highlighted(code: str, language: str, _: str) -> str:
-    """The code as HTML; an empty text for a language that nobody knows, which is left plain."""
+    """Return the code as HTML; empty for an unknown language, whose code stays plain."""
     try:
         lexer = get_lexer_by_name(language)
     except ClassNotFound:

@@ -1,4 +1,4 @@
-"""The front door, for people who come with a browser."""
+"""The API's base address, for visitors with a browser."""
 
 from django.http import HttpResponseRedirect
 from django.urls import reverse
@@ -9,12 +9,12 @@ from rest_framework.views import APIView
 
 
 class IndexView(APIView):
-    """Where nothing is but what leads further."""
+    """The base address of the API."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
     @extend_schema(exclude=True)
     def get(self, request: Request) -> HttpResponseRedirect:
-        """Show the way to the pages of the API."""
+        """Redirect to the API's documentation."""
         return HttpResponseRedirect(reverse("docs"))

@@ -1,10 +1,10 @@
-"""`make run`: the whole service on one machine, with nothing installed beside Python.
+"""`make run`: the whole service on one machine with Python alone.
 
     python -m parcheesi_site.run                    the service
     python -m parcheesi_site.run createsuperuser    one command of manage.py, with the same data
 
-Migrates, then starts Valkey, the web server, a worker and beat. If one dies, or on Ctrl-C, all
-are stopped, each before what it depends on. What is set in the environment is used instead.
+Migrates, then starts Valkey, the web server, a worker and beat. If one of them ends, or on Ctrl-C,
+all are stopped, each before its dependencies. Variables in the environment override the defaults.
 """
 
 import os
@@ -23,15 +23,8 @@ from parcheesi_site.run.environment import prepare_environment
 from parcheesi_site.run.processes import Processes, interrupt, wait_for
 
 
-def share_metrics(folder: Path) -> None:
-    """Let the processes count where each can tell of all; what is there is of earlier ones."""
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir()
-    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
-
-
 def port_to_serve() -> int:
-    """Return the port asked for, or refuse where somebody listens there already."""
+    """Return the requested port. Raises ImproperlyConfigured if it is in use."""
     port = int(os.environ.get("PORT", "8000"))
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -44,7 +37,7 @@ def port_to_serve() -> int:
 
 
 def start_redis(processes: Processes, folder: Path) -> None:
-    """Start Valkey and point the service to it, unless a Redis is given."""
+    """Start Valkey and set REDIS_URL, unless it is set."""
     if os.environ.get("REDIS_URL"):
         return
     port = valkey.free_port()
@@ -69,7 +62,7 @@ def start_service(processes: Processes, port: int) -> None:
 
 
 def announce(port: int) -> None:
-    """Print where to go."""
+    """Print the URLs of the service."""
     here = f"http://127.0.0.1:{port}"
     admin = "/" + os.environ.get("ADMIN_PATH", "admin/")
     addresses = {"Play": "/", "Docs": "/docs/", "API": "/api/v1/docs", "Admin": admin}
@@ -84,13 +77,11 @@ def manage(*arguments: str) -> None:
     subprocess.run((sys.executable, str(root / "manage.py"), *arguments), check=True)
 
 
-def serve(processes: Processes, data: Path) -> int:
-    """Start everything and return an exit status once one has ended."""
-    port = port_to_serve()
-    prepare_environment(data)
-    start_redis(processes, data / "valkey")
-    manage("migrate", "--verbosity", "0")
-    share_metrics(data / "metrics")
+def serve(processes: Processes, port: int, metrics: Path) -> int:
+    """Start the service; returns the exit status once a process has ended."""
+    shutil.rmtree(metrics, ignore_errors=True)  # of earlier processes
+    metrics.mkdir()
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(metrics)
     start_service(processes, port)
     wait_for(port, processes)
     if not processes.ended():
@@ -101,22 +92,20 @@ def serve(processes: Processes, data: Path) -> int:
     return 1
 
 
-def run_command(processes: Processes, data: Path, arguments: list[str]) -> int:
-    """Run one command of manage.py on the same data."""
-    prepare_environment(data)
-    start_redis(processes, data / "valkey-commands")
-    manage("migrate", "--verbosity", "0")
-    manage(*arguments)
-    return 0
-
-
 def main(arguments: list[str]) -> int:
-    """Run until something ends, and leave nothing running."""
+    """Run the service or a command of manage.py, and stop all processes in the end."""
     signal.signal(signal.SIGTERM, interrupt)
     processes = Processes()
     data = Path(os.environ.get("DATA_DIR") or ".data").resolve()
     try:
-        return run_command(processes, data, arguments) if arguments else serve(processes, data)
+        port = 0 if arguments else port_to_serve()
+        prepare_environment(data)
+        start_redis(processes, data / ("valkey-commands" if arguments else "valkey"))
+        manage("migrate", "--verbosity", "0")
+        if not arguments:
+            return serve(processes, port, data / "metrics")
+        manage(*arguments)
+        return 0
     except ImproperlyConfigured as error:
         print(error, file=sys.stderr)
         return 1

@@ -9,8 +9,8 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 
-def kept(path: Path, new: str) -> str:
-    """Return the secret kept in a file that only its owner reads; made once."""
+def stored(path: Path, new: str) -> str:
+    """Return the secret in a file that only its owner can read; created with `new` once."""
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
@@ -21,19 +21,19 @@ def kept(path: Path, new: str) -> str:
 
 
 def new_private_key() -> str:
-    """Return a key with which tokens of other apps can be signed."""
+    """Return a key that signs the tokens of OAuth clients."""
     key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
     form = (PrivateFormat.PKCS8, NoEncryption())
     return key.private_bytes(Encoding.PEM, *form).decode()
 
 
 def prepare_environment(data: Path) -> None:
-    """Set what the environment does not set yet."""
+    """Set the variables that are not set yet."""
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     defaults = {
-        "SECRET_KEY": kept(data / "secret_key", secrets.token_urlsafe(50)),
-        "SEED_ENCRYPTION_KEYS": kept(data / "seed_key", Fernet.generate_key().decode()),
-        "OIDC_PRIVATE_KEYS": kept(data / "oidc_key", new_private_key()),
+        "SECRET_KEY": stored(data / "secret_key", secrets.token_urlsafe(50)),
+        "SEED_ENCRYPTION_KEYS": stored(data / "seed_key", Fernet.generate_key().decode()),
+        "OIDC_PRIVATE_KEYS": stored(data / "oidc_key", new_private_key()),
         "DATABASE_URL": f"sqlite:///{data}/db.sqlite3",
         "ALLOWED_HOSTS": "localhost,127.0.0.1",
         "HTTPS": "0",

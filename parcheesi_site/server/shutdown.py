@@ -1,4 +1,4 @@
-"""Being asked to end: a server waits for its open answers, and streams have none by themselves."""
+"""Shutdown: a server waits for its open responses, and streams never end theirs."""
 
 import asyncio
 import signal
@@ -8,18 +8,19 @@ from types import FrameType
 
 
 def then(act: Callable[[], None]) -> None:
-    """Call it in this event loop when the process is asked to end, beside what the server does.
+    """Call `act` in this event loop on SIGTERM, in addition to the server's own handler.
 
-    A loop hears of a signal by a file, whatever Python's handler does: so the server's own handler
-    in the loop stays. Where nobody handles the signal the process ends at once, and nothing is set.
+    An event loop gets signals by a file descriptor, independently of Python's handler, so the
+    server's handler in the loop stays. Without any handler the process ends at once on SIGTERM:
+    nothing is set then.
     """
-    handler = signal.getsignal(signal.SIGTERM)
-    if not callable(handler) or threading.current_thread() is not threading.main_thread():
+    previous = signal.getsignal(signal.SIGTERM)
+    if not callable(previous) or threading.current_thread() is not threading.main_thread():
         return
-    loop, before = asyncio.get_running_loop(), handler
+    loop = asyncio.get_running_loop()
 
     def handle(signum: int, frame: FrameType | None) -> None:
         loop.call_soon_threadsafe(act)
-        before(signum, frame)
+        previous(signum, frame)
 
     signal.signal(signal.SIGTERM, handle)

@@ -1,4 +1,4 @@
-"""Going on where a view has opened a stream: Server-Sent Events, or a page once there is one."""
+"""Serving the streams that views have opened: Server-Sent Events, or long polling for a page."""
 
 import asyncio
 import contextlib
@@ -12,7 +12,6 @@ from uuid import UUID
 
 import structlog
 from django.conf import settings
-from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 
@@ -26,7 +25,7 @@ from core.streams.hub import Hub
 from core.streams.reading import in_thread
 from core.streams.source import dumped, page
 from parcheesi_site.api import problems
-from parcheesi_site.metrics import STREAMS, note_error
+from parcheesi_site.metrics import STREAMS, count_error
 from parcheesi_site.server import shutdown
 from parcheesi_site.server.handler import ThreadHandler
 
@@ -34,45 +33,47 @@ log = logging.getLogger(__name__)
 
 
 class Places:
-    """The streams that are open in this process, and whose they are."""
+    """The number of open streams in this process, by user."""
 
     def __init__(self) -> None:
-        self._of: Counter[UUID] = Counter()
+        self._open: Counter[UUID] = Counter()
 
     @contextlib.contextmanager
     def taken(self, user_id: UUID) -> Iterator[None]:
-        """One more, for as long as the context. Raises TooOften, Unavailable."""
-        if self._of[user_id] >= settings.STREAMS_PER_USER:
+        """Count one more stream within the context. Raises TooOften, Unavailable."""
+        if self._open[user_id] >= settings.STREAMS_PER_USER:
             raise TooOften(_("You have too many open streams. Close one."), wait_s=10)
-        if self._of.total() >= settings.STREAMS_PER_PROCESS:
+        if self._open.total() >= settings.STREAMS_PER_PROCESS:
             raise Unavailable(_("There are too many open streams here. Try again in a moment."))
-        self._of[user_id] += 1
+        self._open[user_id] += 1
         STREAMS.inc()
         try:
             yield
         finally:
             STREAMS.dec()
-            self._of[user_id] -= 1
-            if not self._of[user_id]:
-                del self._of[user_id]
+            self._open[user_id] -= 1
+            if not self._open[user_id]:
+                del self._open[user_id]
 
 
 class Client:
-    """Sends messages to a client, and gives up on one that reads nothing (`TimeoutError`)."""
+    """Sends messages to a client. Raises TimeoutError if it reads nothing."""
 
     def __init__(self, send: Any) -> None:
         self._send = send
         self.begun = False
 
     async def __call__(self, message: Any) -> None:
-        """Send one; the server holds back what its client does not read."""
+        """Send one message; the server waits while its client does not read."""
         self.begun = True
         async with asyncio.timeout(settings.STREAM_PATIENCE_S):
             await self._send(message)
 
 
 class StreamHandler(ThreadHandler):
-    """Serves everything, and goes on where a view has opened a stream."""
+    """Serves requests, and the streams that views have opened."""
+
+    meta = {GOES_ON: True}
 
     def __init__(self, threads: int) -> None:
         super().__init__(threads)
@@ -84,23 +85,17 @@ class StreamHandler(ThreadHandler):
         shutdown.then(shared.end)
         return shared
 
-    def request_of(self, scope: Any, body: bytes) -> ASGIRequest:
-        """The request, by which views know that this server goes on."""
-        request = super().request_of(scope, body)
-        request.META[GOES_ON] = True
-        return request
-
     async def deliver(self, response: HttpResponseBase, receive: Any, send: Any) -> None:
-        """Send the answer; that of a stream for as long as there is something to come."""
+        """Send the response; that of a stream until the stream ends or the client disconnects."""
         if not isinstance(response, Opened):
             await super().deliver(response, receive, send)
             return
         user_id = str(response.opening.holder.claims.user_id)
         request_id = response["X-Request-ID"]
         with structlog.contextvars.bound_contextvars(request_id=request_id, user_id=user_id):
-            await _while_there(receive, self._go_on(response, Client(send)))
+            await _until_disconnect(receive, self._stream(response, Client(send)))
 
-    async def _go_on(self, opened: Opened, client: Client) -> None:
+    async def _stream(self, opened: Opened, client: Client) -> None:
         opening = opened.opening
         try:
             with self._places.taken(opening.holder.claims.user_id):
@@ -111,7 +106,7 @@ class StreamHandler(ThreadHandler):
         except TimeoutError:
             log.info("a stream was closed: its client does not read")
         except Exception:
-            note_error("stream")
+            count_error("stream")
             log.exception("a stream failed")
             if not client.begun:
                 fault = problems.answer(problems.fault())
@@ -119,7 +114,7 @@ class StreamHandler(ThreadHandler):
 
     async def _send_events(self, opened: Opened, reading: Reading, client: Client) -> None:
         async with contextlib.aclosing(reading.frames(opened.opening.number)) as frames:
-            # The first before the head: until then a fault can still be told.
+            # The first frame before the headers: until then, an error can still be a 500.
             first = await anext(frames)
             opened.streaming_content = _joined(first, frames)
             await self.send_response(opened, client)
@@ -144,15 +139,15 @@ class StreamHandler(ThreadHandler):
 
 
 def _in_place_of(opened: Opened, problem: HttpResponse) -> HttpResponse:
-    """The problem, with what the middleware has written on the stream's head."""
+    """Return the problem with the headers that the middleware has set on the stream."""
     for name, value in opened.items():
         problem.headers.setdefault(name, value)
     return problem
 
 
-async def _while_there(receive: Any, work: Coroutine[Any, Any, None]) -> None:
-    """Do the work, unless the client goes first."""
-    tasks = [asyncio.ensure_future(work), asyncio.ensure_future(_gone(receive))]
+async def _until_disconnect(receive: Any, work: Coroutine[Any, Any, None]) -> None:
+    """Do the work; cancel it if the client disconnects."""
+    tasks = [asyncio.ensure_future(work), asyncio.ensure_future(_disconnect(receive))]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -161,8 +156,8 @@ async def _while_there(receive: Any, work: Coroutine[Any, Any, None]) -> None:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _gone(receive: Any) -> None:
-    await receive()  # after the body, nothing comes but the client's leaving
+async def _disconnect(receive: Any) -> None:
+    await receive()  # after the body, the only message is `http.disconnect`
 
 
 async def _joined(first: bytes, rest: AsyncIterator[bytes]) -> AsyncIterator[bytes]:

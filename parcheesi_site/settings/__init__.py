@@ -1,4 +1,4 @@
-"""All settings: read from the environment, with defaults that are safe in production."""
+"""All settings, read from the environment, with defaults that are safe in production."""
 
 from parcheesi_site.settings.api import *  # noqa: F403
 from parcheesi_site.settings.auth import *  # noqa: F403

@@ -5,7 +5,7 @@ from parcheesi_site.settings.environment import env
 from parcheesi_site.settings.storage import REDIS_URL
 
 # --- front ends on other sites ------------------------------------------------------------------
-# No cookie opens the API: a page can do no more here than its reader's token lets it.
+# The API ignores cookies: a page of another site can do only what its own token allows.
 CORS_URLS_REGEX = r"^/(api/|oauth/(token|revoke|userinfo)$|\.well-known/)"
 CORS_ALLOWED_ORIGINS = env.list("CORS_ALLOWED_ORIGINS", default=[])
 CORS_ALLOW_ALL_ORIGINS = not CORS_ALLOWED_ORIGINS
@@ -40,12 +40,17 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["parcheesi_site.api.parsers.BoundedJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "parcheesi_site.openapi.schema.Schema",
-    "DEFAULT_METADATA_CLASS": None,  # the OpenAPI document tells what OPTIONS would
-    "EXCEPTION_HANDLER": "parcheesi_site.api.problems.exception_handler",
+    "DEFAULT_METADATA_CLASS": None,  # the OpenAPI document has what OPTIONS would return
+    "EXCEPTION_HANDLER": "drf_standardized_errors.handler.exception_handler",
     "NUM_PROXIES": NUM_PROXIES,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
-    "URL_FORMAT_OVERRIDE": None,  # `Accept` tells the form; a view that takes `?format=` says so
+    "URL_FORMAT_OVERRIDE": None,  # `Accept` names the media type; `?format=` is a view's own
+}
+DRF_STANDARDIZED_ERRORS = {
+    "EXCEPTION_HANDLER_CLASS": "parcheesi_site.api.problems.ProblemHandler",
+    "EXCEPTION_FORMATTER_CLASS": "parcheesi_site.api.problems.ProblemFormatter",
+    "ENABLE_IN_DEBUG_FOR_UNHANDLED_EXCEPTIONS": True,
 }
 RATE_LIMITS_URL = REDIS_URL  # empty: each process counts for itself
-BUILD_VERSION = env.str("BUILD_VERSION", default="")  # as `meta` tells it
+BUILD_VERSION = env.str("BUILD_VERSION", default="")  # in the response of `meta`
 STREAMS_PER_PROCESS = env.int("STREAMS_PER_PROCESS", default=500)

@@ -24,13 +24,13 @@ OWN_PAGES = {
 
 
 def mail_links(service: str, front_end: str) -> dict[str, str]:
-    """Return where the links of mails lead: to a front end, or else to the service's own pages."""
+    """Return the URLs of links in mails: of a front end, or else of the service's own pages."""
     base, paths = (front_end, IN_A_FRONT_END) if front_end else (service, OWN_PAGES)
     return {name: base.rstrip("/") + path for name, path in paths.items()}
 
 
 def social_apps(env: Env) -> dict[str, Any]:
-    """Return allauth's settings of the providers that the environment names."""
+    """Return allauth's settings of the providers in SOCIAL_LOGIN."""
     return {
         name: {"APPS": [social_app(env, name.upper())]}
         for name in env.list("SOCIAL_LOGIN", default=[])
@@ -38,7 +38,7 @@ def social_apps(env: Env) -> dict[str, Any]:
 
 
 def social_app(env: Env, name: str) -> dict[str, Any]:
-    """Return what a provider knows us by."""
+    """Return our credentials at a provider."""
     app = {
         "client_id": env.str(f"{name}_CLIENT_ID"),
         "secret": env.str(f"{name}_SECRET", default=""),
@@ -49,7 +49,7 @@ def social_app(env: Env, name: str) -> dict[str, Any]:
 
 
 def private_keys(pems: str) -> tuple[str, ...]:
-    """Return the keys of a text that has them in PEM, one after another."""
+    """Return the keys in a text of concatenated PEM blocks."""
     return tuple(re.findall(r"-----BEGIN [^-]+-----.+?-----END [^-]+-----\n?", pems, re.DOTALL))
 
 
@@ -59,24 +59,21 @@ ACCOUNT_ADAPTER = "accounts.signin.allauth.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
 ACCOUNT_USERNAME_VALIDATORS = "accounts.names.VALIDATORS"
-ACCOUNT_USER_MODEL_EMAIL_FIELD = None  # addresses are in one place, allauth's
-ACCOUNT_EMAIL_VERIFICATION = "optional"
-ACCOUNT_PREVENT_ENUMERATION = "strict"  # an address may be given twice, but be verified once
-ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True  # written, but not sent: it takes as long as any other
+ACCOUNT_USER_MODEL_EMAIL_FIELD = None  # addresses are only in allauth's table
+ACCOUNT_PREVENT_ENUMERATION = "strict"  # two accounts may add an address, one can verify it
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True  # queued but not sent: it takes as long as any other
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
-ACCOUNT_LOGIN_ON_PASSWORD_RESET = True  # but for the second factor
-ACCOUNT_REAUTHENTICATION_REQUIRED = True  # a token alone changes nothing by which one signs in
-ACCOUNT_SESSION_REMEMBER = False  # of pages, which one signs in to for a moment
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True  # still with the second factor
+ACCOUNT_REAUTHENTICATION_REQUIRED = True  # a token alone cannot change credentials
+ACCOUNT_SESSION_REMEMBER = False  # sign-ins to pages are short
 ACCOUNT_RATE_LIMITS: dict[str, str] | bool = SIGN_IN_LIMIT[0] > 0 and {
     "login": "{}/{}s/ip".format(*SIGN_IN_LIMIT),
     "signup": "{}/{}s/ip".format(*SIGN_IN_LIMIT),
 }
-HEADLESS_ONLY = False  # the pages on which a player lets another app in are signed in to as well
 HEADLESS_CLIENTS = ("app",)
 HEADLESS_TOKEN_STRATEGY = "accounts.signin.allauth.token_strategy.TokenStrategy"  # noqa: S105 - a class
-# Where people reach the service: never what a request says, or it could have links in mails lead
-# to wherever its sender likes.
+# The public address is never read from a request: its sender could redirect links in mails.
 PUBLIC_URL = env.str("PUBLIC_URL", default="http://127.0.0.1:8000")
 FRONTEND_URL = env.str("FRONTEND_URL", default="")
 HEADLESS_FRONTEND_URLS = mail_links(PUBLIC_URL, FRONTEND_URL)
@@ -84,18 +81,18 @@ MFA_ADAPTER = "accounts.signin.allauth.adapters.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Parcheesi"
 STAFF_SECOND_FACTOR = env.bool("STAFF_SECOND_FACTOR", default=not DEBUG)
-MFA_TOTP_TOLERANCE = 1  # half a minute, for clocks that are a little off
+MFA_TOTP_TOLERANCE = 1  # half a minute, for inexact clocks
 SOCIALACCOUNT_AUTO_SIGNUP = False  # players choose their names
 SOCIALACCOUNT_PROVIDERS = social_apps(env)
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
 
-# --- other people's apps ------------------------------------------------------------------------
-# Keys in PEM, one after another: the first signs, all verify. Without one there are no apps.
+# --- OAuth clients ------------------------------------------------------------------------------
+# Concatenated PEM keys: the first signs, all verify. Without a key there are no OAuth clients.
 OIDC_PRIVATE_KEYS = private_keys(env.str("OIDC_PRIVATE_KEYS", default="", multiline=True))
 IDP_OIDC_PRIVATE_KEYS = [{"pem": key} for key in OIDC_PRIVATE_KEYS]
 IDP_OIDC_ADAPTER = "accounts.oauth.adapter.Adapter"
-IDP_OIDC_ACCESS_TOKEN_FORMAT = "jwt"  # noqa: S105 - a form
-IDP_OIDC_ACCESS_TOKEN_EXPIRES_IN = 3600  # seconds; as long as an ended session is remembered
+IDP_OIDC_ACCESS_TOKEN_FORMAT = "jwt"  # noqa: S105 - a format
+IDP_OIDC_ACCESS_TOKEN_EXPIRES_IN = 3600  # seconds; processes store ended sessions for as long
 IDP_OIDC_REFRESH_TOKEN_EXPIRES_IN = 30 * 24 * 3600
 
 # --- mails ------------------------------------------------------------------------------------

@@ -1,6 +1,5 @@
 """Celery: broker, queues, schedule."""
 
-from parcheesi_site.settings.django import TIME_ZONE
 from parcheesi_site.settings.environment import env
 from parcheesi_site.settings.storage import REDIS_URL
 from parcheesi_site.worker.queues import HOUSEKEEPING, QUEUES, ROUTES
@@ -11,7 +10,7 @@ CELERY_BROKER_CONNECTION_TIMEOUT = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "global_keyprefix": "parcheesi:",
-    "visibility_timeout": 300,  # longer than any task; what a killed worker held comes back
+    "visibility_timeout": 300,  # longer than any task; tasks of a killed worker are redelivered
     "socket_connect_timeout": 1,
     "socket_timeout": 2,  # longer than the worker's blocking read
     "max_retries": 1,
@@ -23,11 +22,10 @@ CELERY_IMPORTS = ("core.mail",)
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
-CELERY_TASK_TIME_LIMIT = 120  # ends no thread: what takes longer is seen to hang
+CELERY_TASK_TIME_LIMIT = 120  # cannot end a thread: a longer task is reported as hanging
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
-CELERY_TIMEZONE = TIME_ZONE
 CELERY_TASK_QUEUES = QUEUES
 CELERY_TASK_ROUTES = ROUTES
 CELERY_TASK_DEFAULT_QUEUE = HOUSEKEEPING

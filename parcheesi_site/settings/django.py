@@ -8,7 +8,7 @@ ALLOWED_HOSTS = env.list(
     "ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"] if DEBUG else []
 )
 
-# --- what is on the network -------------------------------------------------------------------
+# --- network ----------------------------------------------------------------------------------
 HTTPS = env.bool("HTTPS", default=not DEBUG)
 NUM_PROXIES = env.int("NUM_PROXIES", default=0)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
@@ -18,8 +18,6 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if NUM_PROXIES else None
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 CSRF_FAILURE_VIEW = "parcheesi_site.api.problems.csrf_failure"
-X_FRAME_OPTIONS = "DENY"
-SECURE_REFERRER_POLICY = "same-origin"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
@@ -33,7 +31,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# --- for those who run it ---------------------------------------------------------------------
+# --- operators --------------------------------------------------------------------------------
 THIS_MACHINE = ["127.0.0.0/8", "::1/128"]
 ADMIN_PATH = env.str("ADMIN_PATH", default="admin/").strip("/") + "/"
 ADMIN_ALLOWED = env.list("ADMIN_ALLOWED", default=THIS_MACHINE)
@@ -70,7 +68,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "parcheesi_site.middleware.request_id.RequestIdMiddleware",
     "parcheesi_site.middleware.request_log.RequestLogMiddleware",
-    "corsheaders.middleware.CorsMiddleware",  # outside of all that may refuse a request
+    "corsheaders.middleware.CorsMiddleware",  # outside of all middleware that may refuse requests
     "django.middleware.security.SecurityMiddleware",
     "parcheesi_site.middleware.content_security.PolicyMiddleware",
     "parcheesi_site.middleware.restricted_paths.AdminMiddleware",
@@ -106,7 +104,7 @@ ROOT_URLCONF = "parcheesi_site.urls"
 WSGI_APPLICATION = "parcheesi_site.wsgi.application"
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "parcheesi_site" / "static"]
-# Where they have been collected, and compressed; else the few files are read where they are.
+# The folder of collected and compressed files; without it they are served from their sources.
 STATIC_ROOT = env.str("STATIC_ROOT", default="") or None
 WHITENOISE_USE_FINDERS = STATIC_ROOT is None
 AUTH_USER_MODEL = "accounts.User"
@@ -120,7 +118,6 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
-USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("es", "Español")]

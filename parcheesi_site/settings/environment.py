@@ -1,4 +1,4 @@
-"""Reading the environment: what every other part of the settings begins with."""
+"""Reading the environment; all other parts of the settings import this one."""
 
 import base64
 import hashlib
@@ -17,7 +17,7 @@ DEBUG = env.bool("DEBUG", default=False)
 
 
 def required(name: str, default: str | None = None) -> str:
-    """Return the variable, or refuse to start in one line where there is no safe default."""
+    """Return the variable. Raises ImproperlyConfigured without a value or a safe default."""
     value = str(env.str(name, default=default or ""))
     if not value:
         raise ImproperlyConfigured(f"Set {name} (only with DEBUG=1 is there a default).")
@@ -25,12 +25,12 @@ def required(name: str, default: str | None = None) -> str:
 
 
 def derived_key(secret: str, purpose: str) -> str:
-    """Return a key for one purpose, from which the secret cannot be told."""
+    """Return a key for one purpose; it does not reveal the secret."""
     return hmac.new(secret.encode(), f"parcheesi.{purpose}".encode(), hashlib.sha256).hexdigest()
 
 
 def fernet_key(secret: str, purpose: str = "seed") -> str:
-    """Return a key in Fernet's form for one purpose, derived from the secret."""
+    """Return a Fernet key for one purpose, derived from the secret."""
     return base64.urlsafe_b64encode(bytes.fromhex(derived_key(secret, purpose))).decode()
 
 

@@ -1,4 +1,4 @@
-"""House rules: what the operator of a game may want to change, and tuning.
+"""House rules and tuning, which an operator may change.
 
 A TOML file that the variable HOUSE_RULES names overrides any of these values:
 
@@ -22,7 +22,7 @@ DAILY_GIFT_CHIPS = 200
 DAILY_GIFT_BELOW_CHIPS = 200
 """A player with fewer chips than this may claim the daily gift."""
 BANK_PERCENT = 25
-"""The bank's part of each pot."""
+"""The bank's share of each pot."""
 WEEKLY_PRIZES = [5000, 3000, 2000, 1000, 1000]
 """Chips for the first place of a week, the second and so on. Players who tie share equally."""
 
@@ -30,16 +30,16 @@ WEEKLY_PRIZES = [5000, 3000, 2000, 1000, 1000]
 ROBOT_PAUSE_MS = 700
 """The pause of robots at new tables."""
 AUTOMATIC_PAUSE_MS = 700
-"""The pause of robots that play for a person."""
+"""The pause of robots that play for a player."""
 OVERDUE_TURNS_BEFORE_AUTOMATIC = 2
 PRESENCE_EXPECTED_UP_TO_TURN_S = 300
-"""With longer turns nobody is expected to stay connected."""
+"""With longer turns, players need not stay connected."""
 CONNECTED_FOR_S = 45
-"""A player who was not heard from for this long counts as disconnected."""
+"""A player without a request for this long counts as disconnected."""
 ABANDONED_AFTER_S = 300
 """A disconnected player who does not return within this time has left the game."""
 RETURN_WITHIN_S = 24 * 3600
-"""The same in games with long turns, after the last overdue turn."""
+"""The same for games with long turns, after the last overdue turn."""
 CANCEL_VOTE_LASTS_S = 60
 
 # --- Bans for leaving games -----------------------------------------------------------------------
@@ -51,38 +51,38 @@ GOOD_GAMES_PER_STRIKE = 3
 # --- Tables and quick play ------------------------------------------------------------------------
 EMPTY_TABLE_CLOSES_AFTER_S = 600
 UNPLAYED_TABLES_KEPT_DAYS = 30
-"""How long a closed table without a game is stored."""
+"""A closed table without a game is deleted after this time."""
 KICKED_STAYS_OUT_S = 600
 SAME_ADDRESS_WITHIN_S = 3600
 """Games of players who came from one address within this time do not count; 0: they count."""
 QUICK_PLAY_WAIT_S = 300
 QUICK_PLAY_WINDOW_POINTS = 100.0
-"""How far apart the ratings of matched players may be at first."""
+"""The greatest difference between the ratings of matched players, at first."""
 QUICK_PLAY_WIDER_POINTS_PER_S = 2.0
-"""How much further with each second of waiting."""
+"""The difference grows by this with each second of waiting."""
 
 # --- Accounts -------------------------------------------------------------------------------------
 NAME_KEPT_AFTER_DELETION_DAYS = 180
-"""How long nobody can take the name of a deleted account."""
+"""The name of a deleted account cannot be taken for this long."""
 GUESTS_CLOSED_AFTER_DAYS = 60
-"""Guests who were not seen for this long are closed; 0: never."""
+"""Accounts of guests without activity for this long are closed; 0: never."""
 ADDRESS_HASHES_KEPT_DAYS = 30
 
 # --- Tuning: measure before you change it ---------------------------------------------------------
 DOWNTIME_AFTER_S = 15
 """Without heartbeats for this long, the service counts as down, and deadlines are extended."""
 LEFT_AFTER_DOWNTIME_S = 30
-"""The least time that is left of a deadline after downtime."""
+"""The minimum time until a deadline after downtime."""
 SEEN_AT_MOST_EVERY_S = 15
-"""How often a player's activity is written at most."""
+"""A player's activity is written at most once in this time."""
 STREAM_HEARTBEAT_S = 10.0
 STREAM_PATIENCE_S = 10.0
-"""How long a stream waits for a client that reads nothing."""
+"""A stream whose client reads nothing for this long is closed."""
 STREAMS_PER_USER = 30
-"""Streams of one user that a process keeps open at once."""
+"""The maximum of a user's open streams in a process."""
 STREAM_EVENTS_KEPT_DAYS = 7
 REFRESH_REPEATED_WITHIN_S = 30
-"""A refresh token that comes twice within this time is a repeated request, not theft."""
+"""A refresh token that is used twice within this time is a repeated request, not theft."""
 
 
 def overrides(file: str, known: dict[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Logs, and Sentry where there is a DSN."""
+"""Logging."""
 
 import re
 import sys
@@ -9,26 +9,23 @@ import structlog
 from parcheesi_site.settings.environment import DEBUG, env
 
 SECRET = re.compile(r"(?<=DETAIL:)[^\n]+|(?<=/key/)[^/\s]+|(?<=/confirm-email/)[^/\s]+")
-"""What the database quotes of a row, and what of an address only its reader knows."""
+"""Values of a row in the database's messages, and keys in the addresses of links."""
 
 
 def without_secrets(_: Any, __: str, event: dict[str, Any]) -> dict[str, Any]:
-    """Take out what a text may quote of people: values of a row, and the keys of links in mails."""
+    """Remove personal data and keys from the texts of a line."""
     return {name: censored(text) if isinstance(text, str) else text for name, text in event.items()}
 
 
 def censored(text: str) -> str:
-    """Return the text without what it may quote."""
+    """Return the text without secrets."""
     return SECRET.sub("…", text)
 
 
-def _for_people() -> Any:
-    return structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
-
-
 def logging_config(*, as_json: bool, level: str) -> dict[str, Any]:
-    """Return a logging set-up: one line an event, with the ids that it belongs to."""
-    renderer = structlog.processors.JSONRenderer() if as_json else _for_people()
+    """Return the logging configuration: one line for each event, with the ids of its context."""
+    console: Any = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    renderer = structlog.processors.JSONRenderer() if as_json else console
     shared: list[Any] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -60,15 +57,15 @@ def logging_config(*, as_json: bool, level: str) -> dict[str, Any]:
         "formatters": {"line": formatter},
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
         "root": {"handlers": ["console"], "level": level},
-        # Django's own handlers would say it twice; a refused request is no warning.
+        # Django's own handlers would log lines twice; a refused request is no warning.
         "loggers": {
             "django": {"handlers": [], "level": level, "propagate": True},
             "django.request": {"level": "ERROR"},
-            # What a task was and how it ended is told by us, without its arguments.
+            # worker/signals.py logs tasks, without their arguments.
             "celery.worker.strategy": {"level": "WARNING"},
             "celery.app.trace": {"level": "CRITICAL"},
             "celery.beat": {"level": "WARNING"},
-            # On missing variables it would show all others: the links of mails.
+            # On a missing variable it would log all others, such as links in mails.
             "django.template": {"level": "INFO"},
         },
     }

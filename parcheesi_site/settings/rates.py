@@ -19,7 +19,7 @@ DEFAULTS = {
 
 
 def rate_limits(text: str) -> dict[str, tuple[int, int]]:
-    """Return requests and seconds by limit; 0 requests: no limit. Raises ImproperlyConfigured."""
+    """Return requests and seconds by bucket; 0 requests: no limit. Raises ImproperlyConfigured."""
     if text == "off":
         return {name: (0, _parsed(rate)[1]) for name, rate in DEFAULTS.items()}
     own = dict(part.split("=", 1) for part in text.replace(" ", "").split(",") if "=" in part)
@@ -29,10 +29,10 @@ def rate_limits(text: str) -> dict[str, tuple[int, int]]:
 
 
 def _parsed(rate: str) -> tuple[int, int]:
-    found = re.fullmatch(r"(\d{1,9})/([mh])", rate)
-    if not found:
+    match = re.fullmatch(r"(\d{1,9})/([mh])", rate)
+    if not match:
         raise ImproperlyConfigured(f"RATE_LIMITS: {rate} is no rate such as 600/m or 60/h.")
-    return int(found[1]), SECONDS[found[2]]
+    return int(match[1]), SECONDS[match[2]]
 
 
 RATE_LIMITS = rate_limits(env.str("RATE_LIMITS", default=""))

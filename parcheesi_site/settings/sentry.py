@@ -1,7 +1,7 @@
-"""Telling Sentry of faults, where `SENTRY_DSN` is set; of people it learns no more than an id.
+"""Reporting unexpected errors to Sentry if `SENTRY_DSN` is set, without personal data except ids.
 
-What a request or a task was given is left out altogether, and so are local variables: they hold
-tokens, mails and seeds. The ids lead to the lines of the log.
+The parameters of requests and tasks are omitted, and so are local variables: they contain tokens,
+mails and seeds. The lines of the log have the same ids.
 """
 
 from typing import Any, Final
@@ -17,12 +17,12 @@ from parcheesi_site.settings.logging import censored
 
 IDS: Final = ("request_id", "user_id", "game_id", "table_id", "task_id")
 REFUSALS: Final = ("core.errors", "games.engine.errors")
-NOT_TOLD: Final = ("request", "user", "extra", "breadcrumbs", "modules")
+REMOVED: Final = ("request", "user", "extra", "breadcrumbs", "modules")
 
 
 def start(dsn: str, *, release: str, environment: str, **options: Any) -> None:
-    """Begin; `options` are the library's own."""
-    ignore_logger("parcheesi_site.worker.signals")  # it tells of what is told anyway
+    """Initialize Sentry; `options` are the library's own."""
+    ignore_logger("parcheesi_site.worker.signals")  # Sentry reports these errors itself
     sentry_sdk.init(
         dsn=dsn,
         release=release or None,
@@ -38,10 +38,10 @@ def start(dsn: str, *, release: str, environment: str, **options: Any) -> None:
 
 
 def cleaned(event: Any, hint: dict[str, Any]) -> Any:
-    """Return what is sent of an event: where it was, and ids; nothing for a refusal."""
+    """Return the event without personal data, with ids as tags; None for a refusal."""
     if _is_refusal(hint):
         return None
-    event = {name: value for name, value in event.items() if name not in NOT_TOLD}
+    event = {name: value for name, value in event.items() if name not in REMOVED}
     ids = {name: value for name, value in get_contextvars().items() if name in IDS}
     event["tags"] = {**(event.get("tags") or {}), **ids}
     event.get("contexts", {}).pop("celery-job", None)
@@ -53,7 +53,7 @@ def cleaned(event: Any, hint: dict[str, Any]) -> Any:
 
 
 def _is_refusal(hint: dict[str, Any]) -> bool:
-    """Whether it is one of those that the API tells its caller, such as 503 for too many."""
+    """Whether the exception is a refusal, also one with 503 such as too many streams."""
     kind = (hint.get("exc_info") or (None,))[0]
     return kind is not None and any(each.__module__ in REFUSALS for each in kind.__mro__)
 

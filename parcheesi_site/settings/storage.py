@@ -1,4 +1,4 @@
-"""Databases, encryption of what is stored, the archive, Redis and caches."""
+"""Databases, encryption keys, the archive, Redis and caches."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from parcheesi_site.settings.environment import (
 
 
 def database(url: str, *, pool_size: int) -> dict[str, Any]:
-    """Return Django's settings of the database at a URL."""
+    """Return Django's settings for a database URL."""
     config: dict[str, Any] = environ.Env.db_url_config(url)
     if config["ENGINE"].endswith("sqlite3"):
         # Each thread keeps its connection: opening a file costs more than most requests.
@@ -28,8 +28,8 @@ def database(url: str, *, pool_size: int) -> dict[str, Any]:
 
 def _sqlite_options() -> dict[str, Any]:
     return {
-        "transaction_mode": "IMMEDIATE",  # writers wait in line; the default fails them
-        "timeout": 30,  # seconds; its waiting is no queue, and somebody is always overtaken
+        "transaction_mode": "IMMEDIATE",  # writers wait for each other; the default mode fails
+        "timeout": 30,  # seconds; long, as waiting writers are not served in order
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 
@@ -43,9 +43,9 @@ def _postgres_options(pool_size: int) -> dict[str, Any]:
 
 
 def archive(*, used: bool, folder: str, bucket: str, endpoint: str) -> dict[str, Any]:
-    """Return Django's settings of the storage of old records: a bucket if there is one.
+    """Return Django's settings for the storage of old records: a bucket, or else a folder.
 
-    Raises ImproperlyConfigured where records would leave the database for nowhere.
+    Raises ImproperlyConfigured if the archive is used without either.
     """
     if used and not (folder or bucket):
         raise ImproperlyConfigured(
@@ -60,30 +60,29 @@ def archive(*, used: bool, folder: str, bucket: str, endpoint: str) -> dict[str,
     return {"BACKEND": "parcheesi_site.storage.s3.Bucket", "OPTIONS": options}
 
 
-# The first encrypts, the others still decrypt: put a new one in front to change it.
+# The first encrypts, all decrypt: to rotate the key, put a new one in front.
 SEED_ENCRYPTION_KEYS = required(
     "SEED_ENCRYPTION_KEYS", fernet_key(SECRET_KEY) if DEBUG else None
 ).split(",")
-ANSWER_ENCRYPTION_KEY = fernet_key(SECRET_KEY, "answers")  # of answers kept to be repeated
+ANSWER_ENCRYPTION_KEY = fernet_key(SECRET_KEY, "answers")  # for responses of idempotent commands
 DATABASES = {
     "default": database(
         required("DATABASE_URL", f"sqlite:///{DATA_DIR}/db.sqlite3" if DEBUG else None),
         pool_size=env.int("DATABASE_POOL_SIZE", default=8),
     )
 }
-# SQLite allows one writer at a time; threads that wait take the interpreter from it.
+# SQLite allows one writer at a time; waiting threads would slow it down.
 _IS_SQLITE = DATABASES["default"]["ENGINE"].endswith("sqlite3")
 DATABASE_THREADS = env.int("DATABASE_THREADS", default=1 if _IS_SQLITE else 4)
 
 # --- the archive of records -----------------------------------------------------------------------
-# Rows leave the database for it: off unless somebody has chosen a place that all processes share.
+# Rows are deleted from the database: off until the operator sets a place that all processes share.
 ARCHIVE_RECORDS_AFTER_DAYS = env.int("ARCHIVE_RECORDS_AFTER_DAYS", default=0)  # 0: never
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
     "archive": archive(
         used=ARCHIVE_RECORDS_AFTER_DAYS > 0,
-        # In production somebody has to have chosen a place before rows leave the database for it.
         folder=env.str("ARCHIVE_FOLDER", default=str(DATA_DIR / "archive") if DEBUG else ""),
         bucket=env.str("ARCHIVE_S3_BUCKET", default=""),
         endpoint=env.str("ARCHIVE_S3_ENDPOINT", default=""),
@@ -91,7 +90,7 @@ STORAGES = {
 }
 
 REDIS_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
-# An absent Redis may cost a request half a second, not its answer.
+# Without Redis a request may take half a second longer, but is served.
 REDIS_OPTIONS: dict[str, Any] = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5}
 _CACHE: dict[str, Any] = {
     "LOCATION": REDIS_URL,

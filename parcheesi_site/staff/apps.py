@@ -1,4 +1,4 @@
-"""Django's admin with a site of our own, and the staff's roles."""
+"""Django's admin with our own site, and the roles of staff members."""
 
 from django.contrib.admin.apps import AdminConfig
 from django.db.models.signals import post_migrate
@@ -7,11 +7,11 @@ from parcheesi_site.staff.roles import set_roles
 
 
 class StaffConfig(AdminConfig):
-    """Django's admin, with a site of our own."""
+    """Django's admin with our own site."""
 
     default_site = "parcheesi_site.staff.site.StaffSite"
 
     def ready(self) -> None:
-        """Set the roles after each migration, whichever app's permissions it created."""
+        """Update the roles after each migration, with any app's new permissions."""
         super().ready()
         post_migrate.connect(set_roles)

@@ -1,6 +1,6 @@
-"""The roles of the staff, and what each may do: groups, which every migration sets right.
+"""The roles of staff members and their permissions: groups, which every migration resets.
 
-Make further groups for other wants; these are set again with the next deploy.
+For other needs create further groups: changes of these are lost with the next deploy.
 """
 
 from typing import Any, Final
@@ -10,7 +10,7 @@ from django.apps import apps as installed
 from django.contrib.auth.management import create_permissions
 from django.db.models import Q
 
-LOOK: Final = (
+VIEW: Final = (
     *(f"accounts.view_{name}" for name in ("user", "account", "transaction", "entry", "staffact")),
     *(
         f"games.view_{name}"
@@ -27,7 +27,7 @@ LOOK: Final = (
     "auth.view_group",
 )
 SUPPORT: Final = (
-    *LOOK,
+    *VIEW,
     *("accounts.log_out_user", "accounts.help_user", "accounts.mute_user"),
     *("games.decide_report", "games.cancel_game"),
 )
@@ -41,20 +41,21 @@ OPERATOR: Final = (
     *(f"allauth_idp_oidc.{act}_client" for act in ("view", "add", "change", "delete")),
 )
 ROLES: Final = {"support": SUPPORT, "moderator": MODERATOR, "operator": OPERATOR}
-"""Only who has been made a superuser, on the command line, appoints the staff."""
+"""Only a superuser, who is created on the command line, appoints staff members."""
 
 
 def set_roles(app_config: AppConfig, using: str, apps: Any = installed, **_: Any) -> None:
-    """Give each role its permissions on an app's models; the receiver of `post_migrate`."""
+    """Give each role its permissions on an app's models. A receiver of `post_migrate`."""
     try:
         groups = apps.get_model("auth", "Group").objects.using(using)
         permissions = apps.get_model("auth", "Permission").objects.using(using)
     except LookupError:
-        return  # migrated back to before them
+        return  # migrated back to before their tables
     create_permissions(app_config, using=using, verbosity=0, apps=apps)
     of_app = Q(content_type__app_label=app_config.label)
-    for name, may in ROLES.items():
-        codes = [each.partition(".")[2] for each in may if each.startswith(f"{app_config.label}.")]
+    prefix = f"{app_config.label}."
+    for name, allowed in ROLES.items():
+        codes = [each.removeprefix(prefix) for each in allowed if each.startswith(prefix)]
         if not codes:
             continue
         role, _created = groups.get_or_create(name=name)

@@ -1,4 +1,4 @@
-"""The admin's site: for the staff, with a second factor."""
+"""The admin site: for staff members with a second factor."""
 
 from typing import Any
 
@@ -22,24 +22,24 @@ SIGN_IN = "Sign in again, with your second factor."
 
 
 class StaffSite(admin.AdminSite):
-    """Lets in who is one of the staff, not banned, and has shown a second factor."""
+    """Admits staff members who are not banned and have verified a second factor."""
 
     site_header = site_title = "Parcheesi"
     index_title = "For the staff"
     index_template = "admin/staff_index.html"
 
     def has_permission(self, request: HttpRequest) -> bool:
-        """Whether who asks is let in."""
+        """Whether the user may enter."""
         user = request.user
         if not (isinstance(user, User) and super().has_permission(request)):
             return False
-        shown = not settings.STAFF_SECOND_FACTOR or _has_shown_it(request, user)
-        return shown and not is_restricted(user, Restriction.ACCOUNT, clock.now())
+        verified = not settings.STAFF_SECOND_FACTOR or _has_verified_factor(request, user)
+        return verified and not is_restricted(user, Restriction.ACCOUNT, clock.now())
 
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Send who is not let in to sign in as everybody does, or to set up a second factor."""
+        """Redirect users without permission to the sign-in, staff members to the second factor."""
         user = request.user
         if isinstance(user, User) and user.is_staff and not self.has_permission(request):
             if is_restricted(user, Restriction.ACCOUNT, clock.now()):
@@ -51,11 +51,11 @@ class StaffSite(admin.AdminSite):
     def password_change(  # type: ignore[override]  # another kind of answer
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Send to the page that ends the other sessions as well."""
+        """Redirect to the page that also ends the other sessions."""
         return redirect("account_change_password")
 
 
-def _has_shown_it(request: HttpRequest, user: User) -> bool:
+def _has_verified_factor(request: HttpRequest, user: User) -> bool:
     records = get_authentication_records(request, user)
     return any(record["method"] == "mfa" for record in records) and is_mfa_enabled(user)
 

@@ -1,4 +1,4 @@
-"""The cache that limits and one-time codes of signing in are kept in."""
+"""The cache for the sign-in's rate limits and one-time codes."""
 
 import logging
 import time
@@ -15,38 +15,36 @@ log = logging.getLogger(__name__)
 
 
 class ForgivingCache(RedisCache):
-    """As if nothing had been kept while Redis is away: nobody is locked out, and nothing fails.
+    """Acts as empty while Redis is down: no call fails, and no user is locked out.
 
-    After a failure it is left alone for some seconds, so that an outage holds up one request.
+    After a failure Redis is not called for some seconds, so that an outage delays few requests.
     """
 
     _again_at: ClassVar[float] = 0.0
 
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
-        """Return what is kept, or the default."""
-        return self._tried(lambda: super(ForgivingCache, self).get(key, default, version), default)
+        """Return the value, or the default."""
+        return self._tried(default, super().get, key, default, version)
 
     def add(self, key: Any, value: Any, *args: Any, **kwargs: Any) -> bool:
-        """Keep it unless there is something; whether it is the first."""
-        return bool(
-            self._tried(lambda: super(ForgivingCache, self).add(key, value, *args, **kwargs), True)
-        )
+        """Store the value unless the key exists; returns whether it was stored."""
+        return bool(self._tried(True, super().add, key, value, *args, **kwargs))
 
     def set(self, key: Any, value: Any, *args: Any, **kwargs: Any) -> None:
-        """Keep it."""
-        self._tried(lambda: super(ForgivingCache, self).set(key, value, *args, **kwargs), None)
+        """Store the value."""
+        self._tried(None, super().set, key, value, *args, **kwargs)
 
     def delete(self, key: Any, version: int | None = None) -> bool:
-        """Forget it; whether it was there."""
-        return bool(self._tried(lambda: super(ForgivingCache, self).delete(key, version), False))
+        """Delete the key; returns whether it existed."""
+        return bool(self._tried(False, super().delete, key, version))
 
-    def _tried(self, act: Callable[[], Any], otherwise: Any) -> Any:
+    def _tried(self, otherwise: Any, call: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         if time.monotonic() < ForgivingCache._again_at:
             return otherwise
         try:
-            return act()
+            return call(*args, **kwargs)
         except RedisError as error:
             REDIS_ERRORS.labels("cache").inc()
             ForgivingCache._again_at = time.monotonic() + REST_S
-            log.warning("Redis is away, tries to sign in are not counted: %s", type(error).__name__)
+            log.warning("Redis is down, sign-ins are not counted: %s", type(error).__name__)
             return otherwise

@@ -1,4 +1,4 @@
-"""A folder whose files survive the loss of power."""
+"""A folder whose files survive a power failure."""
 
 import os
 from pathlib import Path
@@ -8,7 +8,7 @@ from django.core.files.storage import FileSystemStorage
 
 
 class SyncedFolder(FileSystemStorage):
-    """Keeps files; what was saved is on the disk, and not in the memory of the machine alone."""
+    """Stores files, synced to the disk before `save` returns."""
 
     def _save(self, name: str, content: Any) -> str:
         saved = str(super()._save(name, content))  # type: ignore[misc]  # not in the stubs
@@ -16,7 +16,7 @@ class SyncedFolder(FileSystemStorage):
         return saved
 
     def sync(self, name: str) -> None:
-        """See to it that the file is on the disk, and the folders that lead to it."""
+        """Sync the file and its parent folders to the disk."""
         path, top = Path(self.path(name)), Path(self.location)
         _sync(path)
         for folder in path.parents:

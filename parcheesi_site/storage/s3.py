@@ -1,4 +1,4 @@
-"""A bucket of S3, or of what speaks as it does; boto3 finds the keys as it always does."""
+"""A bucket of S3 or of a compatible service; boto3 reads the credentials from its usual places."""
 
 from typing import Any
 
@@ -8,18 +8,18 @@ from storages.backends.s3 import S3Storage
 
 
 class Bucket(S3Storage):  # type: ignore[misc]  # has no types
-    """Keeps files, for as long as anybody would wait for an answer."""
+    """Stores files, with short timeouts: requests wait for them."""
 
     def get_default_settings(self) -> dict[str, Any]:
-        """Return what is so unless the settings say otherwise."""
+        """Return the defaults of settings."""
         return {
             **super().get_default_settings(),
-            # One attempt: a reader can ask again, and a writer tries again a minute later.
+            # One attempt: a client can repeat a read, and a worker retries a write after a minute.
             "client_config": Config(
                 connect_timeout=1, read_timeout=3, retries={"total_max_attempts": 1}
             ),
             "transfer_config": TransferConfig(num_download_attempts=1),
             "file_overwrite": False,
-            # No content encoding, or something on the way would unpack them.
+            # No content encoding, or a proxy would decompress them.
             "object_parameters": {"ContentType": "application/gzip"},
         }

@@ -1,4 +1,4 @@
-"""Beat, of which there may be several: one asks for what is due, the others wait for its end."""
+"""Beat with standbys: of several processes one sends tasks, the others take over when it ends."""
 
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -11,24 +11,25 @@ from redis.exceptions import LockError
 
 LOCK = "parcheesi:beat"
 LEADS_FOR_S = 5.0
-"""So long after a beat has been killed the next one leads: well within `DOWNTIME_AFTER_S`."""
+"""The next beat takes over this long after a kill: well within `DOWNTIME_AFTER_S`."""
 LOOKS_EVERY_S = 0.5
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 class OneOfSeveral(Scheduler):
-    """Asks for what is due while it holds a lock in Redis, which is the broker as well.
+    """Sends due tasks while it holds a lock in Redis, which is also the broker.
 
-    It renews the lock each time it looks. One that hangs loses it; one that has lost it waits like
-    the others. Without Redis nobody leads, and nothing could be asked for.
+    It renews the lock on each tick. A beat that hangs loses the lock, and waits like the others.
+    Without Redis no beat holds it, and no task could be sent.
     """
 
     _closed = False
 
     def setup_schedule(self) -> None:
-        """Take the schedule from the settings; everything in it is due as soon as this one leads.
+        """Read the schedule from the settings; every entry is due once this beat has the lock.
 
-        So no file keeps when what comes hourly was last asked for: it may come early, never not.
+        So the times of the last runs need not be stored: an hourly task may run early, but is
+        never skipped.
         """
         super().setup_schedule()
         for entry in self.schedule.values():
@@ -37,16 +38,16 @@ class OneOfSeveral(Scheduler):
         self._lock = redis.lock(LOCK, timeout=LEADS_FOR_S)
 
     def tick(self, *args: Any, **kwargs: Any) -> float:
-        """Ask for one thing that is due, if this one leads; return when to look again."""
+        """Send one due task if this beat has the lock; return the seconds until the next tick."""
         if self._closed:
-            # Celery (5.7) ends beat by an exception, which is lost while something is being sent.
+            # Celery (5.7) ends beat with an exception, which is lost while a task is being sent.
             raise SystemExit
         if not self._leads():
             return LOOKS_EVERY_S
         return min(super().tick(*args, **kwargs), LOOKS_EVERY_S)
 
     def close(self) -> None:
-        """Let another one lead at once."""
+        """Release the lock, so that another beat takes over at once."""
         self._closed = True
         with suppress(RedisError):
             self._lock.release()
@@ -56,6 +57,6 @@ class OneOfSeveral(Scheduler):
         with suppress(RedisError):
             try:
                 return bool(self._lock.reacquire())
-            except LockError:  # it is not ours, or not any more
+            except LockError:  # not ours, or no longer
                 return bool(self._lock.acquire(blocking=False))
         return False

@@ -1,4 +1,4 @@
-"""How Celery speaks to Redis: as Kombu does, but for what comes after a lost connection."""
+"""Kombu's transport to Redis, with a fix for lost connections."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ from redis.exceptions import ConnectionError as ConnectionLost
 
 
 class Channel(redis.Channel):
-    """A channel that says so when its connection is lost.
+    """A channel that raises ConnectionError when its connection is lost.
 
-    A worker closes a lost connection twice, and acknowledges by it what it was doing meanwhile.
-    Kombu (5.7) fails there with an AttributeError, of which the worker ends; a lost connection it
-    knows how to get over. What was not acknowledged comes back after the visibility timeout.
+    A worker closes a lost connection twice, and acknowledges its current tasks over it. Kombu
+    (5.7) raises AttributeError there, which ends the worker. It recovers from a ConnectionError.
+    Unacknowledged tasks are delivered again after the visibility timeout.
     """
 
     def _connparams(self, asynchronous: bool = False) -> Any:

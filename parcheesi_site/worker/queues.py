@@ -1,4 +1,4 @@
-"""What waits for which workers: nobody's turn waits for a ranking, a mail or a clean-up."""
+"""Queues and routes: no turn waits for a ranking, a mail or a clean-up."""
 
 from typing import Final
 
@@ -13,10 +13,10 @@ ROUTES: Final = {
     "ranking.*": {"queue": RANKING},
     "accounts.deliver_mail": {"queue": MAIL},
 }
-"""By the names of tasks; everything else is housekeeping."""
+"""By the names of tasks; all others go to `housekeeping`."""
 QUEUES: Final = tuple(
-    # Each with an exchange and a key of its own: else each message would go to all of them.
+    # Each with its own exchange and key: else each message would go to all of them.
     Queue(name, Exchange(name), routing_key=name)
     for name in (PLAY, RANKING, MAIL, HOUSEKEEPING)
 )
-"""A worker that names none (`--queues`) serves all."""
+"""A worker without `--queues` serves all of them."""

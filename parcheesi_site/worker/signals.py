@@ -1,8 +1,7 @@
-"""What is noted of every task: whose request it comes of, how long it takes, how it ends.
+"""Logs and metrics of every task: its request, its duration and its outcome.
 
-The ids of a request go with the tasks that it asks for, so that one id is found in the lines of
-the web server and in those of the worker. Of what beat asks for, only failures are told: it asks
-every second.
+The ids of a request are sent with its tasks, so that one id is in the lines of the web server
+and in those of the worker. Of beat's tasks only failures are logged: it sends some every second.
 """
 
 import time
@@ -12,7 +11,7 @@ import structlog
 from celery import signals, states
 from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
-from parcheesi_site.metrics import TASK_SECONDS, TASKS, note_error
+from parcheesi_site.metrics import TASK_SECONDS, TASKS, count_error
 
 IDS: Final = ("request_id", "user_id", "game_id", "table_id")
 CONTEXT: Final = "context"
@@ -21,20 +20,20 @@ log = structlog.stdlib.get_logger(__name__)
 
 
 class Work:
-    """What this process is doing, by the monotonic clock."""
+    """The current tasks of this process, by the monotonic clock."""
 
     def __init__(self) -> None:
         self.running: dict[str, tuple[str, float]] = {}
-        """By task: its name and since when."""
+        """By task id: its name and its start."""
         self.acted_at: float | None = None
-        """When the last task was over, or asked for by beat."""
+        """When the last task ended, or was sent."""
 
     def longest(self) -> tuple[str, float] | None:
-        """Return what has been running for longest, and since when."""
-        return min(list(self.running.values()), key=lambda one: one[1], default=None)
+        """Return the longest-running task and its start."""
+        return min(list(self.running.values()), key=lambda task: task[1], default=None)
 
-    def acted(self) -> None:
-        """Note that something was done just now."""
+    def acted(self, **signal: Any) -> None:
+        """Record that a task has ended or was sent."""
         self.acted_at = time.monotonic()
 
 
@@ -42,27 +41,23 @@ WORK: Final = Work()
 
 
 def connect() -> None:
-    """Have all of it noted, in whatever process this is."""
+    """Connect the receivers, in any kind of process."""
     signals.setup_logging.connect(_leave_logging)
     signals.before_task_publish.connect(_send_along)
-    signals.after_task_publish.connect(_published)
+    signals.after_task_publish.connect(WORK.acted)
     signals.task_prerun.connect(_begin)
     signals.task_failure.connect(_failed)
     signals.task_postrun.connect(_end)
 
 
 def _leave_logging(**signal: Any) -> None:
-    """Celery sets up none where somebody hears of this: the settings have."""
+    """Keep Celery from setting up logging, which a receiver of this signal does; ours is set up."""
 
 
 def _send_along(headers: dict[str, Any], **signal: Any) -> None:
     ids = {name: value for name, value in get_contextvars().items() if name in IDS}
     if ids:
         headers[CONTEXT] = ids
-
-
-def _published(**signal: Any) -> None:
-    WORK.acted()
 
 
 def _begin(task_id: str, task: Any, **signal: Any) -> None:
@@ -74,7 +69,7 @@ def _begin(task_id: str, task: Any, **signal: Any) -> None:
 
 
 def _failed(einfo: Any, **signal: Any) -> None:
-    note_error("worker")
+    count_error("worker")
     log.error("task failed", exception=str(einfo))
 
 

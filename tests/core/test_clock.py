@@ -83,7 +83,7 @@ def test_without_a_database_the_last_measurement_is_used_and_retries_are_rare(
         assert server.clock.now() == server.time
         server.pass_s(MEASURED_EVERY_S / 20)
     assert server.reads == 2
-    assert caplog.messages == ["the database's time cannot be read: the last measurement goes on"]
+    assert caplog.messages == ["the database's time cannot be read: the last measurement is used"]
 
 
 def test_in_an_event_loop_the_database_is_not_read() -> None:

@@ -77,7 +77,7 @@ def test_without_a_broker_a_refused_mail_is_given_up(
     with django_capture_on_commit_callbacks(execute=True):
         mailing.send_on_commit(MAIL)
     wait_for_the_mail_thread()
-    assert caplog.messages == ["a mail was not sent, and the broker is away: SMTPRecipientsRefused"]
+    assert caplog.messages == ["a mail was not sent, and the broker is down: SMTPRecipientsRefused"]
 
 
 def test_without_a_broker_a_slow_mail_server_does_not_block_requests(
@@ -91,6 +91,6 @@ def test_without_a_broker_a_slow_mail_server_does_not_block_requests(
     with django_capture_on_commit_callbacks(execute=True):
         for _ in range(mailing.MOST_WAITING + 1):
             mailing.send_on_commit(MAIL)
-    assert caplog.messages == ["a mail was not sent: the broker is away, and too many wait"]
+    assert caplog.messages == ["a mail was not sent: the broker is down, and too many mails wait"]
     answers.set()
     wait_for_the_mail_thread()

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from drf_standardized_errors.handler import exception_handler
 from rest_framework.exceptions import APIException
 from rest_framework.response import Response
 
@@ -62,7 +63,7 @@ def examples_in(content: dict[str, Any]) -> list[Any]:
 
 
 def problem_of(error: Exception) -> dict[str, Any]:
-    response = problems.exception_handler(error, {"view": None, "request": None})
+    response = exception_handler(error, {"view": None, "request": None})
     assert isinstance(response, Response)
     return dict(response.data)
 

@@ -142,7 +142,7 @@ def test_without_a_database_not_ready_is_returned_soon(
             return stored()
 
     monkeypatch.setattr(status, "stored", soon)
-    monkeypatch.setattr(status, "_ask_database", lambda: answers.wait(100))
+    monkeypatch.setattr(status, "_query_database", lambda: answers.wait(100))
     unknown = {"database": "unreachable", "worker": "unknown", "sweep": "unknown"}
 
     for _ in range(3):  # more often than there are threads that could hang

@@ -11,6 +11,7 @@ from uuid import uuid4
 
 import pytest
 from django.db import DatabaseError, connection
+from django.http import HttpResponse
 from django.test.utils import CaptureQueriesContext
 from django.urls import include, path
 from django.utils import timezone
@@ -23,7 +24,7 @@ from accounts.signin import guests
 from core.errors import NotPossibleNow
 from core.idempotency import store as idempotency
 from core.idempotency.models import IdempotencyKey
-from core.idempotency.store import MAX_BODY_BYTES, Answer, claim_of, delete_old_answers, keep_answer
+from core.idempotency.store import MAX_BODY_BYTES, claim_of, delete_old_answers, store_response
 from core.idempotency.tasks import forget_answers
 from games.models import Table
 from parcheesi_site import urls
@@ -167,7 +168,7 @@ def test_a_response_that_cannot_be_stored_rolls_back_its_command(
 
     post = Post(ana.api, "/tables", {"ruleset": "parchis"})
     with monkeypatch.context() as patch:
-        patch.setattr(idempotency, "keep_answer", full)
+        patch.setattr(idempotency, "store_response", full)
         assert post.send("k").status_code == 500
     assert not Table.objects.exists()
     assert post.send("k").status_code == 201
@@ -254,7 +255,7 @@ def test_responses_are_stored_for_a_day() -> None:
     for number in range(7):
         claim = claim_of(owner="user:1", key=str(number), request=b"")
         age = timedelta(hours=25 if number < 5 else 23)
-        keep_answer(claim, Answer(200, "", {}, b"{}"), now=now - age)
+        store_response(claim, HttpResponse(b"{}"), now=now - age)
     assert delete_old_answers(now=now) == 5
     assert forget_answers() == 0
     assert IdempotencyKey.objects.count() == 2
@@ -267,14 +268,14 @@ def test_a_repetition_during_the_first_request_is_refused(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     post, done, go_on = EXAMPLES[name](), Event(), Event()
-    keep = keep_answer
+    keep = store_response
 
     def keep_later(*args: Any, **kwargs: Any) -> None:
         done.set()
         assert go_on.wait(300)
         keep(*args, **kwargs)
 
-    monkeypatch.setattr(idempotency, "keep_answer", keep_later)
+    monkeypatch.setattr(idempotency, "store_response", keep_later)
     with ThreadPoolExecutor(1) as pool:
         running = pool.submit(in_a_thread, post)
         assert done.wait(300)

@@ -9,7 +9,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from parcheesi_site.run import valkey
-from parcheesi_site.run.environment import kept
+from parcheesi_site.run.environment import stored
 from tests.harness import database
 from tests.harness.process_tree import alive, below
 from tests.harness.service import PATIENCE_S, make_run, until_ready
@@ -53,5 +53,5 @@ def test_a_missing_wheel_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch
 def test_a_secret_is_created_once_and_readable_by_its_owner_only(tmp_path: Path) -> None:
     path = tmp_path / "secret"
 
-    assert kept(path, "first") == kept(path, "second") == "first"
+    assert stored(path, "first") == stored(path, "second") == "first"
     assert path.stat().st_mode & 0o777 == 0o600

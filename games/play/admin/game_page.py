@@ -24,6 +24,7 @@ from games.engine import COLOURS
 from games.engine.errors import EngineError
 from games.engine.json.serialization import position_to_json
 from games.models import Game, Kind, Move, Presence
+from games.play.responses import present_game
 from games.records.record import record_of
 from games.records.replay import Replay, dice_faults, replay_faults, replayed
 from ranking.models import Result

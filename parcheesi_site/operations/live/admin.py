@@ -1,4 +1,4 @@
-"""The page of live figures: where the list of a model would be, with its permission."""
+"""The page of live figures: it replaces the list of a model, with the model's permission."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -15,27 +15,27 @@ from parcheesi_site.operations.live.models import Minute, Process
 from parcheesi_site.operations.live.status import Queued, Stored
 
 SLOW_S: Final = 0.1
-"""How long database or Redis may take for nothing."""
+"""The longest acceptable round trip of an empty request to database or Redis."""
 LATE_S: Final = 5.0
-"""How long something due may wait."""
+"""The longest acceptable wait of anything due."""
 MANY: Final = 100
-"""How many tasks may wait."""
+"""The longest acceptable queue."""
 
 
 @admin.register(Minute)
 class LiveAdmin(admin.ModelAdmin):
-    """Figures of now and of the last hour. Whoever may view them needs `live.view_minute`."""
+    """Current figures and those of the last hour, with the permission `live.view_minute`."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Nobody adds any by hand."""
+        """Return False: the page is read-only."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody changes any by hand."""
+        """Return False: the page is read-only."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody deletes any by hand."""
+        """Return False: the page is read-only."""
         return False
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
@@ -55,7 +55,7 @@ def _figures() -> dict[str, Any]:
         "charts": charts.last_hour(now) if stored else [],
         "queued": queued,
         "waits": waits,
-        "processes": [_described(p, stored, now) for p in stored.processes] if stored else [],
+        "processes": [_row(p, stored, now) for p in stored.processes] if stored else [],
         "probes": {"database": _ms(stored), "Redis": _ms(queued)},
         "size": {"width": charts.WIDTH, "height": charts.HEIGHT},
     }
@@ -64,12 +64,12 @@ def _figures() -> dict[str, Any]:
 def what_is_wrong(
     stored: Stored | None, queued: Queued | None, waits: dict[Any, float]
 ) -> Iterator[str]:
-    """Yield in a sentence each what somebody has to look after now."""
+    """Yield a sentence for each problem that needs an operator."""
     for part, answered in (("The database", stored), ("Redis", queued)):
         if answered is None:
             yield f"{part} does not answer."
         elif answered.took_s > SLOW_S:
-            yield f"{part} is slow: {_ms(answered)} for nothing."
+            yield f"{part} is slow: {_ms(answered)} for an empty request."
     if stored:
         yield from _of_processes(stored)
         yield from _of_work(stored)
@@ -81,14 +81,14 @@ def what_is_wrong(
 
 def _of_work(stored: Stored) -> Iterator[str]:
     if not stored.is_swept():
-        yield "Deadlines are not looked after: nothing is swept."
+        yield "Deadlines are not swept."
     if stored.last is None:
-        yield "Nobody has written down how things stand for five minutes."
+        yield "No figures have been written for five minutes."
 
 
 def _of_processes(stored: Stored) -> Iterator[str]:
     kinds = (Process.Kind.WEB, Process.Kind.WORKER, Process.Kind.BEAT)
-    yield from (f"There is no {kind} at work." for kind in kinds if not stored.works(kind))
+    yield from (f"No {kind} process is working." for kind in kinds if not stored.works(kind))
     for process in stored.processes:
         since, state = process.task_since, stored.states[process.name]
         if state == "hanging" and since:
@@ -96,10 +96,10 @@ def _of_processes(stored: Stored) -> Iterator[str]:
         elif state == "silent":
             yield f"{process} has been silent for {_age(process.seen_at, stored.at)}."
         elif state == "idle":
-            yield f"{process} asks for nothing."
+            yield f"{process} sends no tasks."
 
 
-def _described(process: Process, stored: Stored, now: datetime) -> dict[str, Any]:
+def _row(process: Process, stored: Stored, now: datetime) -> dict[str, Any]:
     return {
         "name": process.name,
         "state": stored.states[process.name],

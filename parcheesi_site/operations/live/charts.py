@@ -1,4 +1,4 @@
-"""Charts of the last hour, as the page draws them: a path in a picture of fixed size."""
+"""Charts of the last hour: SVG paths in an image of fixed size."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,31 +14,31 @@ Value = float | None
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """One figure over the last hour; None is a minute of which it is not known."""
+    """One figure over the last hour; None for a minute without a value."""
 
     title: str
     unit: str
     values: tuple[Value, ...]
-    """The oldest first; the last one is the last whole minute."""
+    """Oldest first, up to the last whole minute."""
 
     @property
     def last(self) -> str:
-        """The latest known value in words."""
-        return self._told(self._known[-1] if self._known else None)
+        """The latest known value as text."""
+        return self._text(self._known[-1] if self._known else None)
 
     @property
     def most(self) -> str:
-        """The highest value in words."""
-        return self._told(max(self._known, default=None))
+        """The highest value as text."""
+        return self._text(max(self._known, default=None))
 
     @property
     def least(self) -> str:
-        """The lowest value in words."""
-        return self._told(min(self._known, default=None))
+        """The lowest value as text."""
+        return self._text(min(self._known, default=None))
 
     @property
     def path(self) -> str:
-        """The line, interrupted where nothing is known; a minute alone is a short dash."""
+        """The line, with gaps for unknown values; a single minute is a short dash."""
         top = max(self._known, default=0.0) or 1.0
         step = WIDTH / (len(self.values) - 1)
         drawn, pen = [], "M"
@@ -55,7 +55,7 @@ class Chart:
     def _known(self) -> list[float]:
         return [value for value in self.values if value is not None]
 
-    def _told(self, value: Value) -> str:
+    def _text(self, value: Value) -> str:
         if value is None:
             return "–"
         figure = f"{value:,.0f}" if value >= 100 or value == int(value) else f"{value:,.2f}"
@@ -70,7 +70,7 @@ FIGURES: Final[tuple[tuple[str, str, Callable[[Minute], Value]], ...]] = (
     ("Games running", "", lambda m: m.games),
     ("Players connected", "", lambda m: m.players),
     ("Rolls and moves a minute", "", lambda m: m.steps),
-    ("The longest that something due waits", "s", lambda m: m.waiting_s),
+    ("Longest wait of what is due", "s", lambda m: m.waiting_s),
     ("Mean lateness of overdue turns", "s", lambda m: _mean(m.overdue_s, m.overdue)),
     ("Tasks waiting in queues", "", lambda m: m.queued),
     ("Tasks done a minute", "", lambda m: m.tasks),
@@ -85,15 +85,11 @@ FIGURES: Final[tuple[tuple[str, str, Callable[[Minute], Value]], ...]] = (
 
 
 def last_hour(now: datetime) -> list[Chart]:
-    """Return the charts; the minute that is not over is left out."""
+    """Return the charts, without the current minute."""
     ends = now.replace(second=0, microsecond=0)
     times = [ends - timedelta(minutes=back) for back in range(MINUTES, 0, -1)]
     rows = Minute.objects.in_bulk(times)
     return [
-        Chart(title, unit, tuple(_value(rows.get(at), figure) for at in times))
+        Chart(title, unit, tuple(figure(rows[at]) if at in rows else None for at in times))
         for title, unit, figure in FIGURES
     ]
-
-
-def _value(minute: Minute | None, figure: Callable[[Minute], Value]) -> Value:
-    return None if minute is None else figure(minute)

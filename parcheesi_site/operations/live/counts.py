@@ -1,4 +1,4 @@
-"""What this process has counted since it was last asked, for the figures of the minute."""
+"""The counts of this process since its last heartbeat, for the figures of the minute."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -21,19 +21,11 @@ def total(metric: Any, ending: str, **labels: tuple[str, ...]) -> float:
     )
 
 
-def _played() -> float:
-    return total(STEPS, "_total", kind=("roll", "move"))
-
-
-def _errors() -> float:
-    return total(ERRORS, "_total") + total(FAILURES, "_total")
-
-
 SOURCES: Final[dict[str, Callable[[], float]]] = {
     "requests": lambda: total(REQUESTS, "_total"),
     "requests_s": lambda: total(REQUEST_SECONDS, "_sum"),
-    "errors": _errors,
-    "steps": _played,
+    "errors": lambda: total(ERRORS, "_total") + total(FAILURES, "_total"),
+    "steps": lambda: total(STEPS, "_total", kind=("roll", "move")),
     "tasks": lambda: total(TASKS, "_total"),
     "overdue": lambda: total(LATENESS, "_count", due=(Due.TURN,)),
     "overdue_s": lambda: total(LATENESS, "_sum", due=(Due.TURN,)),
@@ -41,26 +33,26 @@ SOURCES: Final[dict[str, Callable[[], float]]] = {
     "statements_s": lambda: total(STATEMENT_SECONDS, "_sum"),
     "redis_errors": lambda: total(REDIS_ERRORS, "_total"),
 }
-"""By field of a minute: what this process has counted of it."""
+"""By field of a minute: the total of this process."""
 
 
 class Counts:
-    """What has been counted, and what of it is written down."""
+    """The counts of this process that are not in a minute yet."""
 
     def __init__(self) -> None:
-        # Not nothing, where the files of an earlier process with this number are still there.
+        # Not zero if the files of an earlier process with this pid still exist.
         self._written = {name: source() for name, source in SOURCES.items()}
 
     def new(self) -> dict[str, float]:
-        """Return what is not written down yet, without what is nothing."""
-        counted = {name: source() - self._written[name] for name, source in SOURCES.items()}
+        """Return the counts that are not written yet, without zeros."""
+        counts = {name: source() - self._written[name] for name, source in SOURCES.items()}
         return {
             name: value if name.endswith("_s") else int(value)
-            for name, value in counted.items()
+            for name, value in counts.items()
             if value > 0
         }
 
     def written(self, counts: dict[str, float]) -> None:
-        """Note that this much of it is written down."""
+        """Mark these counts as written."""
         for name, value in counts.items():
             self._written[name] += value

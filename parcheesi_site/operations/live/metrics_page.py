@@ -1,4 +1,4 @@
-"""`/metrics`: what the processes have counted, and how the service is at this moment."""
+"""`/metrics`: the counters of the processes, and the current state of the service."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
@@ -16,20 +16,20 @@ from parcheesi_site.operations.live import status
 from parcheesi_site.operations.live.models import Process
 from parcheesi_site.operations.live.status import STATES, Queued, Stored
 
-TOLD: Final[dict[str, tuple[str, list[str]]]] = {
-    "up": ("Whether it answers.", ["part"]),
-    "probe_seconds": ("What it takes to answer a question that is none.", ["part"]),
-    "queue_length": ("Tasks that no worker has taken up.", ["queue"]),
-    "tasks_taken_up": ("Tasks that workers have taken up and are not done with.", []),
-    "processes": ("Processes that were heard of lately, by how they are.", ["kind", "state"]),
-    "swept_seconds": ("Since when deadlines have not been looked after.", []),
-    "waiting_seconds": ("How long the longest waits of what is due.", ["due"]),
-    "sample_seconds": ("How old the figures of the whole service are.", []),
-    "games_running": ("Games that are being played.", []),
-    "players_connected": ("People in them who are connected.", []),
-    "chips_in_circulation": ("Chips that players have, staked ones among them.", []),
+GAUGES: Final[dict[str, tuple[str, list[str]]]] = {
+    "up": ("Whether the part responds.", ["part"]),
+    "probe_seconds": ("The round trip of an empty request.", ["part"]),
+    "queue_length": ("Tasks that wait in a queue.", ["queue"]),
+    "tasks_taken_up": ("Tasks that workers have fetched and not finished.", []),
+    "processes": ("Processes by state.", ["kind", "state"]),
+    "swept_seconds": ("Seconds since deadlines were last swept.", []),
+    "waiting_seconds": ("The longest wait of what is due.", ["due"]),
+    "sample_seconds": ("The age of the figures of the whole service.", []),
+    "games_running": ("Running games.", []),
+    "players_connected": ("Connected players in running games.", []),
+    "chips_in_circulation": ("Chips that players have, including stakes.", []),
 }
-"""By name, without its prefix: what is told of this moment, and its labels."""
+"""Descriptions and labels of the gauges, by name without prefix."""
 SAMPLED: Final = {
     "games_running": "games",
     "players_connected": "players",
@@ -40,22 +40,21 @@ Value = tuple[list[str], float]
 
 @require_safe
 def show(request: HttpRequest) -> HttpResponse:
-    """Answer with all metrics, to those who may know them; nothing is here for others."""
+    """Return all metrics to allowed networks, and to requests with the token; else 404."""
     allowed = networks(settings.METRICS_ALLOWED)
-    token = settings.METRICS_TOKEN
-    if not comes_from(request, allowed) and not knows_token(request, token):
+    if not (comes_from(request, allowed) or knows_token(request, settings.METRICS_TOKEN)):
         raise Http404
-    moment = CollectorRegistry()
-    moment.register(Moment())
-    content = generate_latest(metrics.registry()) + generate_latest(moment)
+    gauges = CollectorRegistry()
+    gauges.register(Moment())
+    content = generate_latest(metrics.registry()) + generate_latest(gauges)
     return HttpResponse(content, content_type=CONTENT_TYPE_LATEST)
 
 
 class Moment(Collector):
-    """How the service is, as any of its processes can tell. What is not known is left out."""
+    """The current state of the service, the same from each process. Unknown values are omitted."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """Yield what is known."""
+        """Yield the gauges with their values."""
         stored, queued = status.stored(), status.queued()
         values: dict[str, list[Value]] = {
             "up": [(["database"], float(bool(stored))), (["redis"], float(bool(queued)))],
@@ -70,14 +69,14 @@ class Moment(Collector):
         return self._families(values)
 
     def describe(self) -> Iterable[GaugeMetricFamily]:
-        """Return the names, without asking anybody."""
+        """Return the gauges without values, without any query."""
         return self._families({})
 
     def _families(self, values: dict[str, list[Value]]) -> Iterator[GaugeMetricFamily]:
-        for name, (words, labels) in TOLD.items():
-            family = GaugeMetricFamily(f"parcheesi_{name}", words, labels=labels)
-            for labelled, value in values.get(name, ()):
-                family.add_metric(labelled, value)
+        for name, (description, labels) in GAUGES.items():
+            family = GaugeMetricFamily(f"parcheesi_{name}", description, labels=labels)
+            for values_of_labels, value in values.get(name, ()):
+                family.add_metric(values_of_labels, value)
             yield family
 
 
@@ -108,6 +107,6 @@ def _sampled(stored: Stored) -> dict[str, list[Value]]:
     last = stored.last
     if last is None:
         return {}
-    told: dict[str, Any] = {name: getattr(last, field) for name, field in SAMPLED.items()}
-    known: dict[str, list[Value]] = {n: [([], v)] for n, v in told.items() if v is not None}
-    return {"sample_seconds": [([], (stored.at - last.at).total_seconds())], **known}
+    figures: dict[str, Any] = {name: getattr(last, field) for name, field in SAMPLED.items()}
+    figures["sample_seconds"] = (stored.at - last.at).total_seconds()
+    return {name: [([], value)] for name, value in figures.items() if value is not None}

@@ -1,6 +1,6 @@
-"""The signs of life of every process, and what each adds to the figures of the minute.
+"""The heartbeats of every process, and what each adds to the figures of the minute.
 
-From a thread of its own: whatever the process is stuck in, this goes on and tells of it.
+They come from a thread of their own, so they also report a process whose work hangs.
 """
 
 import logging
@@ -21,15 +21,16 @@ from parcheesi_site.metrics import STREAMS
 from parcheesi_site.operations.live import sampling
 from parcheesi_site.operations.live.counts import Counts, total
 from parcheesi_site.operations.live.models import Minute, Process
+from parcheesi_site.server import heartbeat
 from parcheesi_site.worker.signals import WORK
 
-EVERY_S: Final = 5.0
+LEAVES_WITHIN_S: Final = 5.0
 
 log = logging.getLogger(__name__)
 
 
 class Pulse:
-    """One process, as it tells of itself."""
+    """The heartbeat of this process."""
 
     def __init__(self, kind: Process.Kind) -> None:
         self.kind = kind
@@ -40,89 +41,87 @@ class Pulse:
         self._left = False
 
     def beat(self) -> None:
-        """Tell of the process, and what is new; where that fails, the next one is another try."""
+        """Write the process's row, and add its new counts to the minute."""
         with self._alive:
-            if self._left:
-                return
-            try:
-                self._tell(clock.now())
-            except Exception:
-                log.exception("figures cannot be written")
-            finally:
-                connections.close_all()
+            if not self._left:
+                with heartbeat.attempt("figures cannot be written"):
+                    self._write(clock.now())
 
     def leave(self) -> None:
-        """Tell of the process no longer, as it ends as it should."""
-        # One that hangs in the database is not waited for: its row is seen to be silent later.
-        if not self._alive.acquire(timeout=EVERY_S):
+        """Delete the process's row at a regular exit."""
+        # After a timeout the row stays, and counts as silent soon.
+        if not self._alive.acquire(timeout=LEAVES_WITHIN_S):
             return
         self._left = True
         try:
             Process.objects.filter(name=self.name).delete()
         except DatabaseError:
-            log.warning("the end of this process cannot be told")
+            log.warning("the row of this process cannot be deleted")
         finally:
             connections.close_all()
             self._alive.release()
 
-    def _tell(self, now: datetime) -> None:
+    def _write(self, now: datetime) -> None:
         with transaction.atomic():
-            _write(self._described(now))
+            _upsert(self._row(now))
             counts = self._counts.new()
             _add(now, counts)
         self._counts.written(counts)
         if self.kind == Process.Kind.WEB:
             sampling.sample(now)
 
-    def _described(self, now: datetime) -> Process:
-        ahead = now - timedelta(seconds=time.monotonic())
+    def _row(self, now: datetime) -> Process:
+        zero = now - timedelta(seconds=time.monotonic())  # of the monotonic clock
         task, since = WORK.longest() or ("", None)
         return Process(
             name=self.name,
             kind=self.kind,
-            started_at=ahead + timedelta(seconds=self._started),
+            started_at=zero + timedelta(seconds=self._started),
             seen_at=now,
-            acted_at=_at(ahead, WORK.acted_at),
+            acted_at=_at(zero, WORK.acted_at),
             task=task,
-            task_since=_at(ahead, since),
+            task_since=_at(zero, since),
             streams=int(total(STREAMS, "parcheesi_streams")),
         )
 
 
 def start(kind: Process.Kind) -> None:
-    """Begin with the signs; they end with the process."""
+    """Start the thread of this process's heartbeats; its row goes when the process exits."""
     pulse = Pulse(kind)
-    threading.Thread(target=_go_on, args=(pulse,), name="pulse", daemon=True).start()
+    threading.Thread(target=_run, args=(pulse,), name="pulse", daemon=True).start()
     Finalize(None, pulse.leave, exitpriority=1)
 
 
 @worker_ready.connect
 @worker_process_init.connect
 def start_worker(**signal: Any) -> None:
-    """Begin in a worker, or in a process of its pool."""
+    """Start in a worker, or in a process of its pool."""
     start(Process.Kind.WORKER)
 
 
 @beat_init.connect
 def start_beat(**signal: Any) -> None:
-    """Begin in beat."""
+    """Start in beat."""
     start(Process.Kind.BEAT)
 
 
-def _go_on(pulse: Pulse) -> None:
+def _run(pulse: Pulse) -> None:
     while True:
+        if pulse.kind == Process.Kind.WEB:
+            heartbeat.write()
+            heartbeat.read_ended_sessions()
         pulse.beat()
-        time.sleep(EVERY_S)
+        time.sleep(heartbeat.every_s())
 
 
-def _at(ahead: datetime, monotonic_s: float | None) -> datetime | None:
-    return None if monotonic_s is None else ahead + timedelta(seconds=monotonic_s)
+def _at(zero: datetime, monotonic_s: float | None) -> datetime | None:
+    return None if monotonic_s is None else zero + timedelta(seconds=monotonic_s)
 
 
-def _write(row: Process) -> None:
-    told = [field.name for field in Process._meta.fields if not field.primary_key]
+def _upsert(row: Process) -> None:
+    fields = [field.name for field in Process._meta.fields if not field.primary_key]
     Process.objects.bulk_create(
-        [row], update_conflicts=True, unique_fields=["name"], update_fields=told
+        [row], update_conflicts=True, unique_fields=["name"], update_fields=fields
     )
 
 

@@ -1,6 +1,6 @@
-"""How things stand, once a minute, by one of the web processes: so also while no worker works.
+"""The sample of the service's state, once a minute, by a web process: it needs no worker.
 
-Each figure comes from an index of what is going on, or from a few rows; none counts a whole table,
+Each figure comes from an index of current rows, or from a few rows. None counts a whole table,
 however many games have been played.
 """
 
@@ -17,16 +17,16 @@ from parcheesi_site.operations.live.models import Minute, Process
 
 KEPT: Final = timedelta(days=7)
 GONE_AFTER: Final = timedelta(minutes=10)
-"""After which nothing is told any more of a process that has ended without a word."""
+"""The row of a killed process is deleted after this time."""
 SETTLED_AFTER: Final = timedelta(minutes=5)
-"""No transaction takes as long: what has an earlier id than there was then is there, or never will
-be."""
+"""No transaction takes as long: of the ids up to the last one at that time, all are committed or
+will never be."""
 
 
 def sample(now: datetime) -> bool:
-    """Write down how things stand, unless that was done this minute; whether it was not."""
+    """Write the sample of this minute; returns whether no other process has done so."""
     at = now.replace(second=0, microsecond=0)
-    if not _is_mine(at):
+    if not _claim(at):
         return False
     Minute.objects.filter(at=at).update(**_figures(now))
     Minute.objects.filter(at__lt=now - KEPT).delete()
@@ -34,7 +34,7 @@ def sample(now: datetime) -> bool:
     return True
 
 
-def _is_mine(at: datetime) -> bool:
+def _claim(at: datetime) -> bool:
     minute = Minute.objects.filter(at=at)
     if minute.filter(sampled=True).exists():
         return False
@@ -43,45 +43,45 @@ def _is_mine(at: datetime) -> bool:
 
 
 def _figures(now: datetime) -> dict[str, Any]:
-    queues = status.queues()
+    queued = status.queued()
     return {
         "games": games_running(),
         "players": players_connected(now),
         "waiting_s": max(status.waiting(now).values()),
-        "queued": None if queues is None else sum(queues.values()),
+        "queued": None if queued is None else sum(queued.queues.values()),
         "streams": status.streams(now),
         **_chips(now),
     }
 
 
 def games_running() -> int:
-    """Count them: each waits for a person or for a robot, and both are indexed."""
-    people = Game.objects.filter(deadline_at__isnull=False).count()
-    return people + Game.objects.filter(robot_due_at__isnull=False).count()
+    """Count the running games: each waits for a player or for a robot, and both are indexed."""
+    on_players = Game.objects.filter(deadline_at__isnull=False).count()
+    return on_players + Game.objects.filter(robot_due_at__isnull=False).count()
 
 
 def players_connected(now: datetime) -> int:
-    """Count the people in running games who were heard from lately."""
+    """Count the connected players in running games."""
     lately = now - timedelta(seconds=settings.CONNECTED_FOR_S)
-    there = Presence.objects.filter(away=False, seen_at__gt=lately)
-    return there.values("user").distinct().count()
+    connected = Presence.objects.filter(away=False, seen_at__gt=lately)
+    return connected.values("user").distinct().count()
 
 
 def _chips(now: datetime) -> dict[str, int]:
-    """What the house has given out and not taken back, added up from the last time on.
+    """Return the chips that the house has paid out, net: the last sum and the entries since.
 
-    By entries that were there minutes ago: one that is being written now may have an earlier id
-    than one that is written already. So there is nothing in the very first minutes.
+    It counts the entries that existed minutes ago: an uncommitted entry may have a lower id than
+    a committed one. So the first minutes have no value.
     """
-    there = Entry.objects.aggregate(last=Max("id"))["last"] or 0
+    newest = Entry.objects.aggregate(last=Max("id"))["last"] or 0
     settled = _last_entry_at(now - SETTLED_AFTER)
     if settled is None:
-        return {"entries": there}
+        return {"entries": newest}
     last = Minute.objects.filter(chips__isnull=False).order_by("-at").first()
     chips, counted = (last.chips or 0, last.chips_to or 0) if last else (0, 0)
     new = Entry.objects.filter(account__in=HOUSE, id__gt=counted, id__lte=settled)
-    given = -(new.aggregate(sum=Sum("chips"))["sum"] or 0)
-    return {"chips": chips + given, "chips_to": settled, "entries": there}
+    paid_out = -(new.aggregate(sum=Sum("chips"))["sum"] or 0)
+    return {"chips": chips + paid_out, "chips_to": settled, "entries": newest}
 
 
 def _last_entry_at(then: datetime) -> int | None:

@@ -1,7 +1,7 @@
-"""The state of the service at this moment: what answers, what works, what waits.
+"""The current state of the service: dependencies, processes, queues.
 
-Each question is an index's first entry, or a few rows. Nobody waits for an answer longer than
-`PATIENCE_S`: a database that stands still is asked in a thread of its own.
+Each query reads the first entry of an index, or a few rows. It runs in a thread of its own, and
+the caller waits at most `PATIENCE_S`, even for a database that hangs.
 """
 
 import logging
@@ -12,13 +12,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final, TypeVar
 
-from celery import current_app
 from django.conf import settings
 from django.db import connection, connections
 from django.db.models import Min, Sum
 from redis import Redis
 from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
 from redis.retry import Retry
 
 from core import clock
@@ -27,90 +25,92 @@ from games.play.metrics import Due
 from games.play.scheduler.sweeps import FIELDS
 from games.play.scheduler.uptime import DEADLINES
 from parcheesi_site.operations.live.models import Minute, Process
+from parcheesi_site.worker.queues import QUEUES
 
 PATIENCE_S: Final = 2.0
 SILENT_AFTER: Final = timedelta(seconds=20)
-"""Four signs of life that did not come."""
+"""Four missed heartbeats."""
 HANGS_AFTER: Final = timedelta(seconds=60)
-"""In which a worker that is at something was done with nothing."""
+"""A worker hangs if it has a task, and has finished none for this long."""
 LASTS_AT_MOST: Final = timedelta(seconds=settings.CELERY_TASK_TIME_LIMIT)
-"""A task, whatever the other threads of its worker are done with meanwhile."""
+"""A task that runs longer hangs, even if other threads of its worker finish tasks."""
 IDLE_AFTER: Final = timedelta(seconds=15)
-"""In which beat asked for nothing, though it asks every second."""
+"""Beat is idle if it has sent no task for this long: it sends some every second."""
 KNOWN_FOR: Final = timedelta(minutes=5)
-"""After which figures are not told any more, rather than old ones."""
+"""Older figures are not reported."""
 STATES: Final = ("working", "hanging", "idle", "silent")
+QUEUE_NAMES: Final = sorted(queue.name for queue in QUEUES)
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
-_of_database = ThreadPoolExecutor(2, thread_name_prefix="asking-database")
-_of_redis = ThreadPoolExecutor(2, thread_name_prefix="asking-redis")
+_database_threads = ThreadPoolExecutor(2, thread_name_prefix="status-database")
+_redis_threads = ThreadPoolExecutor(2, thread_name_prefix="status-redis")
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """What the database tells."""
+    """The state that the database holds."""
 
     took_s: float
-    """The way there and back of a statement that does nothing."""
+    """The round trip of an empty statement."""
     processes: tuple[Process, ...]
     states: dict[str, str]
     """By the name of a process, one of `STATES`."""
     swept_at: datetime | None
-    """Until when deadlines were looked after; None where they never were."""
+    """When deadlines were last swept; None if never."""
     last: Minute | None
-    """The last minute of which is known how things stood, if that is not long ago."""
+    """The last minute with a sample, if it is recent."""
     at: datetime
 
     def works(self, kind: Process.Kind) -> bool:
-        """Whether one of the kind is there and works."""
+        """Whether a process of this kind is working."""
         return any(p.kind == kind and self.states[p.name] == "working" for p in self.processes)
 
     def is_swept(self) -> bool:
-        """Whether deadlines were looked after lately."""
+        """Whether deadlines were swept lately."""
         patience = timedelta(seconds=settings.DOWNTIME_AFTER_S)
         return self.swept_at is not None and self.at - self.swept_at <= patience
 
 
 @dataclass(frozen=True, slots=True)
 class Queued:
-    """What Redis tells."""
+    """The state of the queues in Redis."""
 
     took_s: float
     queues: dict[str, int]
-    """By queue: how many tasks no worker has taken up."""
+    """The number of waiting tasks by queue."""
     taken_up: int
-    """Tasks that workers have taken up and are not done with."""
+    """Tasks that workers have fetched and not finished."""
 
 
 def stored() -> Stored | None:
-    """Ask the database; None where it does not answer in time."""
-    return _bounded(_of_database, lambda: _then_closed(_ask_database))
+    """Query the database; None if it does not respond in time."""
+    return _from_database(_query_database)
 
 
 def queued() -> Queued | None:
-    """Ask Redis; None where it does not answer in time."""
-    return _bounded(_of_redis, _ask_redis)
+    """Query Redis; None if it does not respond in time."""
+    return _bounded(_redis_threads, _query_redis)
 
 
 def waits() -> dict[Due, float] | None:
-    """Return what `waiting` returns; None where the database does not answer in time."""
-    return _bounded(_of_database, lambda: _then_closed(lambda: waiting(clock.now())))
+    """Return the result of `waiting`; None if the database does not respond in time."""
+    return _from_database(lambda: waiting(clock.now()))
 
 
 def states_of(processes: Iterable[Process], now: datetime) -> dict[str, str]:
-    """Return one of `STATES` by the name of each. A beat that stands by for another one works."""
-    asked_at = max(
+    """Return one of `STATES` by the name of each. A beat on standby for another one is working."""
+    sent_at = max(
         (p.acted_at or p.started_at for p in processes if p.kind == Process.Kind.BEAT), default=now
     )
-    return {p.name: _state_of(p, asked_at, now) for p in processes}
+    return {p.name: _state_of(p, sent_at, now) for p in processes}
 
 
-def _state_of(process: Process, asked_at: datetime, now: datetime) -> str:
+def _state_of(process: Process, sent_at: datetime, now: datetime) -> str:
     if now - process.seen_at > SILENT_AFTER:
         return "silent"
     if process.kind == Process.Kind.BEAT:
-        return "idle" if now - asked_at > IDLE_AFTER else "working"
+        return "idle" if now - sent_at > IDLE_AFTER else "working"
     since = process.task_since
     if since is None:
         return "working"
@@ -120,61 +120,46 @@ def _state_of(process: Process, asked_at: datetime, now: datetime) -> str:
 
 
 def waiting(now: datetime) -> dict[Due, float]:
-    """Return for how many seconds the longest has been waiting of what is due; 0 for nothing."""
-    dues = {due: _first(Game, field) for due, field in FIELDS.items()}
+    """Return the longest wait of each kind of overdue item, in seconds; 0 without any."""
+    dues = {due: _first(field) for due, field in FIELDS.items()}
     silent = Presence.objects.filter(away=False).aggregate(first=Min("seen_at"))["first"]
-    heard = timedelta(seconds=settings.CONNECTED_FOR_S)
-    dues[Due.SILENCE] = silent and silent + heard
+    dues[Due.SILENCE] = silent and silent + timedelta(seconds=settings.CONNECTED_FOR_S)
     late = {due: (now - at).total_seconds() if at else 0.0 for due, at in dues.items()}
     return {due: max(0.0, seconds) for due, seconds in late.items()}
 
 
 def streams(now: datetime) -> int:
-    """Return how many are open in all processes."""
-    there = Process.objects.filter(seen_at__gt=now - SILENT_AFTER)
-    return there.aggregate(sum=Sum("streams"))["sum"] or 0
+    """Return the number of open streams in all processes."""
+    alive = Process.objects.filter(seen_at__gt=now - SILENT_AFTER)
+    return alive.aggregate(sum=Sum("streams"))["sum"] or 0
 
 
-def queues() -> dict[str, int] | None:
-    """Return how many tasks wait in each queue; None where Redis cannot be reached."""
+def _first(field: str) -> datetime | None:
+    games = Game.objects.filter(**{f"{field}__isnull": False}).order_by(field)
+    return games.values_list(field, flat=True).first()
+
+
+def _bounded(threads: ThreadPoolExecutor, query: Callable[[], T]) -> T | None:
+    result = threads.submit(query)
     try:
-        return _ask_redis().queues
-    except RedisError:
-        return None
-
-
-def names_of_queues() -> list[str]:
-    """Return the queues that tasks are sent to."""
-    conf = current_app.conf
-    routes = conf.task_routes.values() if isinstance(conf.task_routes, dict) else ()
-    named = {queue.name for queue in conf.task_queues or ()}
-    routed = {route["queue"] for route in routes if isinstance(route, dict) and "queue" in route}
-    return sorted({conf.task_default_queue, *named, *routed})
-
-
-def _first(model: type[Game], field: str) -> datetime | None:
-    rows = model.objects.filter(**{f"{field}__isnull": False}).order_by(field)
-    return rows.values_list(field, flat=True).first()
-
-
-def _bounded(threads: ThreadPoolExecutor, ask: Callable[[], T]) -> T | None:
-    asked = threads.submit(ask)
-    try:
-        return asked.result(PATIENCE_S)
-    except Exception as error:  # noqa: BLE001 - whatever it is, there is no answer
+        return result.result(PATIENCE_S)
+    except Exception as error:  # noqa: BLE001 - any error means that the part is unreachable
         log.warning("no answer: %s", type(error).__name__)
-        asked.cancel()  # where its thread is stuck, it has not begun
+        result.cancel()  # it has not begun if all threads hang
         return None
 
 
-def _then_closed(ask: Callable[[], T]) -> T:
-    try:
-        return ask()
-    finally:
-        connections.close_all()
+def _from_database(query: Callable[[], T]) -> T | None:
+    def run() -> T:
+        try:
+            return query()
+        finally:
+            connections.close_all()
+
+    return _bounded(_database_threads, run)
 
 
-def _ask_database() -> Stored:
+def _query_database() -> Stored:
     with connection.cursor() as cursor:
         begun = time.perf_counter()
         cursor.execute("SELECT 1")
@@ -190,16 +175,15 @@ def _last_minute(now: datetime) -> Minute | None:
     return lately.order_by("-at").first()
 
 
-def _ask_redis() -> Queued:
-    names = names_of_queues()
+def _query_redis() -> Queued:
     prefix = str(settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"])
     options = {**settings.REDIS_OPTIONS, "retry": Retry(NoBackoff(), 0)}
     with Redis.from_url(settings.REDIS_URL, **options) as client:
         client.ping()
         begun = time.perf_counter()
-        asked = client.pipeline(transaction=False)
-        for name in names:
-            asked.llen(prefix + name)
-        *lengths, taken_up = asked.hlen(prefix + "unacked").execute()
+        pipeline = client.pipeline(transaction=False)
+        for name in QUEUE_NAMES:
+            pipeline.llen(prefix + name)
+        *lengths, taken_up = pipeline.hlen(prefix + "unacked").execute()
     took_s = time.perf_counter() - begun
-    return Queued(took_s, dict(zip(names, lengths, strict=True)), taken_up)
+    return Queued(took_s, dict(zip(QUEUE_NAMES, lengths, strict=True)), taken_up)

@@ -186,7 +186,7 @@ def test_the_heartbeat_reads_ended_sessions() -> None:
     signed_in = guests.create_guest(now=timezone.now())
     session_id = tokens.read(signed_in.tokens.access_token, ACCESS, now=timezone.now()).session_id
     Session.objects.update(ended_at=timezone.now())
-    heartbeat.learn()
+    heartbeat.read_ended_sessions()
     assert session_id in known
 
 
@@ -198,8 +198,8 @@ def test_a_failed_read_of_ended_sessions_is_logged(
 
     monkeypatch.setattr(known, "reread", fail)
     monkeypatch.setattr(heartbeat.connections, "close_all", lambda: None)
-    heartbeat.learn()
-    assert caplog.messages == ["it cannot be read which sessions have ended"]
+    heartbeat.read_ended_sessions()
+    assert caplog.messages == ["the ended sessions cannot be read"]
 
 
 def test_a_stream_s_holder_loses_access_with_the_session(

@@ -172,7 +172,7 @@ def test_current_figures_are_samples(settings: Any, redis_url: str, ana: Person)
     assert 30 <= samples["parcheesi_swept_seconds"] < 60
     assert 40 <= samples['parcheesi_waiting_seconds{due="turn"}'] < 70
     assert samples['parcheesi_waiting_seconds{due="vote"}'] == 0
-    for queue in present.names_of_queues():
+    for queue in present.QUEUE_NAMES:
         assert samples[f'parcheesi_queue_length{{queue="{queue}"}}'] == 0
     assert samples["parcheesi_games_running"] == 3
     assert samples["parcheesi_players_connected"] == 2

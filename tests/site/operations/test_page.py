@@ -83,8 +83,8 @@ def test_the_page_shows_figures_and_is_read_only(operator: Client) -> None:
             {"task": "games.match_waiting", "task_since": 180, "acted_at": 180},
             "worker host:1 hangs in games.match_waiting for 3 min.",
         ),
-        ("beat", {"acted_at": 30}, "beat host:1 asks for nothing."),
-        ("beat", {"acted_at": None}, "beat host:1 asks for nothing."),
+        ("beat", {"acted_at": 30}, "beat host:1 sends no tasks."),
+        ("beat", {"acted_at": None}, "beat host:1 sends no tasks."),
     ],
 )
 def test_the_page_names_failing_processes(
@@ -98,8 +98,8 @@ def test_the_page_names_failing_processes(
     content = page(operator)
 
     assert escape(sentence) in content
-    assert f"There is no {kind} at work." in content
-    assert "Deadlines are not looked after" in content
+    assert f"No {kind} process is working." in content
+    assert "Deadlines are not swept" in content
 
 
 def test_a_standby_beat_is_healthy(operator: Client) -> None:
@@ -110,7 +110,7 @@ def test_a_standby_beat_is_healthy(operator: Client) -> None:
         name="beat host:2", kind="beat", started_at=long_ago, seen_at=ago(1), acted_at=long_ago
     )
 
-    assert "asks for nothing" not in page(operator)
+    assert "sends no tasks" not in page(operator)
 
 
 def test_the_page_names_an_unreachable_dependency(
@@ -118,7 +118,7 @@ def test_the_page_names_an_unreachable_dependency(
 ) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     assert "Redis does not answer." in page(operator)
-    monkeypatch.setattr(status, "_ask_database", lambda: 1 / 0)
+    monkeypatch.setattr(status, "_query_database", lambda: 1 / 0)
     assert "The database does not answer." in page(operator)
 
 

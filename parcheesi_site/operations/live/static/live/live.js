@@ -1,4 +1,4 @@
-// Fetches the page again and puts its figures in place of the old ones, while somebody looks.
+// Fetches the page again and replaces its figures, while the page is visible.
 const EVERY_MS = 10_000;
 
 async function renew() {
@@ -9,7 +9,7 @@ async function renew() {
     const figures = page.getElementById("live");
     if (figures) document.getElementById("live").replaceWith(figures);
   } catch {
-    // The next try follows; the time above the figures shows how old they are.
+    // The next interval retries; the time above the figures shows their age.
   }
 }
 
