@@ -32,7 +32,7 @@ class TableChoices(Input):
     options = serializers.DictField(
         required=False,
         default=dict,
-        help_text="Of the ruleset. A change leaves the others as they are.",
+        help_text="Of the ruleset. A change keeps all others.",
     )
     arms = serializers.ChoiceField(choices=ARMS, default=4)
     teams = Flag(default=False)
@@ -40,7 +40,7 @@ class TableChoices(Input):
         min_value=2,
         max_value=MAX_SEATS,
         required=False,
-        help_text="Players; by default one an arm.",
+        help_text="Players; by default one per arm.",
     )
     turn_s = serializers.IntegerField(
         min_value=MIN_TURN_S, max_value=MAX_TURN_S, default=DEFAULT_TURN_S
@@ -54,7 +54,7 @@ class TableChoices(Input):
     )
     private = Flag(default=False)
     spectators_allowed = Flag(default=True)
-    robots_allowed = Flag(required=False, help_text="Practice tables only, and there by default.")
+    robots_allowed = Flag(required=False, help_text="Practice tables only; true there by default.")
 
 
 class ChangedTable(TableChoices):
@@ -105,7 +105,7 @@ class NewInvitation(Input):
         min_value=60, max_value=30 * DAY_S, default=DAY_S, help_text="Of a code."
     )
     uses = serializers.IntegerField(
-        min_value=1, max_value=100, default=10, help_text="How many a code lets in."
+        min_value=1, max_value=100, default=10, help_text="How many players a code admits."
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
