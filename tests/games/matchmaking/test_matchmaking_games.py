@@ -333,7 +333,7 @@ def test_what_another_worker_has_matched_is_left_alone(
         assert match() == 0
     assert Game.objects.count() == 1
     assert statuses(*three) == ["matched", "matched", "waiting"]
-    assert "cannot be brought together" not in caplog.text
+    assert "no game could be started" not in caplog.text
 
 
 def test_a_round_starts_no_more_games_than_it_may(people: Any) -> None:
