@@ -1,4 +1,4 @@
-"""Keeping somebody out of games, or out altogether: nobody waits for them any more."""
+"""Bans from signing in or from play; they also end tickets and free seats."""
 
 from datetime import datetime
 from uuid import UUID
@@ -12,25 +12,23 @@ from games.tables.commands import leave_all_tables
 
 
 def ban(*, user_id: UUID, until: datetime, reason: str, now: datetime) -> None:
-    """Let somebody not sign in until then; running games are left to the clock.
+    """Ban a user from signing in. In running games, the server plays when turns run out.
 
-    Raises NotVisible for a closed account.
+    Raises: NotVisible (a closed account).
     """
-    _keep_out(user_id, Restriction.ACCOUNT, until, reason, now)
+    _ban(user_id, Restriction.ACCOUNT, until, reason, now)
 
 
 def ban_from_play(*, user_id: UUID, until: datetime, reason: str, now: datetime) -> None:
-    """Let somebody start no game until then; those that run go on.
+    """Ban a player from starting games. Running games continue.
 
-    Raises NotVisible for a closed account.
+    Raises: NotVisible (a closed account).
     """
-    _keep_out(user_id, Restriction.PLAY, until, reason, now)
+    _ban(user_id, Restriction.PLAY, until, reason, now)
 
 
 @transaction.atomic
-def _keep_out(
-    user_id: UUID, what: Restriction, until: datetime, reason: str, now: datetime
-) -> None:
+def _ban(user_id: UUID, what: Restriction, until: datetime, reason: str, now: datetime) -> None:
     own = MatchmakingTicket.objects.filter(user=user_id)
     end_ticket(own, MatchmakingTicket.Status.CANCELLED, now)
     leave_all_tables(user_id, now)

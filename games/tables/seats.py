@@ -117,7 +117,7 @@ def free(table: Table, seat: Seat, now: datetime) -> None:
     if seat.user_id is not None and seat.user_id == table.master_id:
         players = Seat.objects.filter(table=table, user__isnull=False)
         first = players.order_by("taken_at", "number").first()
-        _set_master(table, first and first.user_id, now)
+        _set_master(table, first.user_id if first else None, now)
 
 
 def _set_master(table: Table, user_id: UUID | None, now: datetime) -> None:
