@@ -73,14 +73,14 @@ class DecisionForm(ActForm):
     def clean(self) -> dict[str, Any]:
         """Require a duration for effects that last."""
         sent = super().clean() or self.cleaned_data
-        if sent.get("effect") in decisions.LASTING and not sent.get("lasts"):
+        if sent.get("effect") in decisions.RESTRICTIONS and not sent.get("lasts"):
             self.add_error("lasts", "Say how long.")
         return sent
 
 
 def _decide(doing: Doing) -> None:
     effect = Report.Effect(doing.sent["effect"])
-    until = doing.until if effect in decisions.LASTING else None
+    until = doing.until if effect in decisions.RESTRICTIONS else None
     decision = decisions.Decision(doing.staff_id, effect, doing.reason, until)
     with _recorded_for_target(doing, effect):
         decisions.decide(report_id=doing.about.id, decision=decision, now=doing.now)

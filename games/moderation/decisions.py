@@ -9,19 +9,23 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.models import User
-from accounts.moderation.restrictions import Restriction, restrict
+from accounts.moderation.restrictions import Restriction
 from accounts.staff.actions import may_act_on
 from core.errors import NotVisible, NotYours
 from core.messages import message as _
 from games.errors import GameNotVisible
 from games.models import Report
-from games.moderation import bans
 from games.moderation.errors import ReportResolved
+from games.moderation.restrictions import restrict_player
 from games.moderation.selectors import game_around
 from games.play.commands.void import void_game
 
-LASTING: Final = (Report.Effect.MUTED, Report.Effect.PLAY_BANNED, Report.Effect.BANNED)
-"""Effects with an end."""
+RESTRICTIONS: Final = {
+    Report.Effect.MUTED: Restriction.CHAT,
+    Report.Effect.PLAY_BANNED: Restriction.PLAY,
+    Report.Effect.BANNED: Restriction.ACCOUNT,
+}
+"""Effects that restrict the author until a given time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,22 +85,18 @@ def _check_may_decide(report: Report, staff_id: UUID) -> None:
 
 
 def _apply(report: Report, decision: Decision, now: datetime) -> None:
-    if decision.effect in LASTING:
-        _restrict(report, decision, now)
+    if decision.effect in RESTRICTIONS:
+        if report.author_id is None or decision.until is None:
+            raise NotVisible
+        restrict_player(
+            user_id=report.author_id,
+            what=RESTRICTIONS[decision.effect],
+            until=decision.until,
+            reason=decision.reason,
+            now=now,
+        )
     elif decision.effect == Report.Effect.VOIDED:
         game = game_around(report)
         if game is None:
             raise GameNotVisible
         void_game(game_id=game.id, note=decision.reason, now=now)
-
-
-def _restrict(report: Report, decision: Decision, now: datetime) -> None:
-    if report.author_id is None or decision.until is None:
-        raise NotVisible
-    author, until, reason = report.author_id, decision.until, decision.reason
-    if decision.effect == Report.Effect.BANNED:
-        bans.ban(user_id=author, until=until, reason=reason, now=now)
-    elif decision.effect == Report.Effect.PLAY_BANNED:
-        bans.ban_from_play(user_id=author, until=until, reason=reason, now=now)
-    else:
-        restrict(user_id=author, what=Restriction.CHAT, until=until, reason=reason, now=now)

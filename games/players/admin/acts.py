@@ -1,7 +1,6 @@
 """Staff actions on players."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from allauth.account.internal.flows.email_verification import send_verification_email_to_address
@@ -22,7 +21,7 @@ from core import clock
 from core.errors import TooOften
 from core.messages import message as _
 from games.conduct import penalties
-from games.moderation import bans
+from games.moderation.restrictions import restrict_player
 
 MOST_CHIPS = 1_000_000
 
@@ -79,9 +78,15 @@ class RolesForm(QuietForm):
         self.fields["roles"].initial = self.about.groups.all()
 
 
-def _restrict(restrict: Callable[..., None]) -> Callable[[Doing], None]:
+def _restrict(what: Restriction) -> Callable[[Doing], None]:
     def do(doing: Doing) -> None:
-        restrict(user_id=doing.about.id, until=doing.until, reason=doing.reason, now=doing.now)
+        restrict_player(
+            user_id=doing.about.id,
+            what=what,
+            until=doing.until,
+            reason=doing.reason,
+            now=doing.now,
+        )
 
     return do
 
@@ -175,7 +180,7 @@ ACTS = (
         "mute",
         "Mute",
         "accounts.mute_user",
-        _restrict(partial(restrictions.restrict, what=Restriction.CHAT)),
+        _restrict(Restriction.CHAT),
         LastingForm,
         _open,
         note="The player can read chats but not write.",
@@ -191,7 +196,7 @@ ACTS = (
         "ban_from_play",
         "Ban from play",
         "accounts.ban_user_from_play",
-        _restrict(bans.ban_from_play),
+        _restrict(Restriction.PLAY),
         LastingForm,
         _open,
         note="The player leaves all tables, cannot take a seat and cannot start a game. "
@@ -209,7 +214,7 @@ ACTS = (
         "ban",
         "Ban",
         "accounts.ban_user",
-        _restrict(bans.ban),
+        _restrict(Restriction.ACCOUNT),
         LastingForm,
         _open,
         note="The player is signed out everywhere, and leaves all tables and quick play. "
