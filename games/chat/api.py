@@ -35,12 +35,12 @@ class RoomChoice(Input):
     room = serializers.ChoiceField(
         choices=Room.choices,
         required=False,
-        help_text="By default one's own: the players' for who sits there, else the spectators'.",
+        help_text="By default the players' room for seated players, else the spectators' room.",
     )
 
 
 class Words(Input):
-    """Something to say."""
+    """The text of a chat message."""
 
     text = Text(max_length=MAX_TEXT, help_text="No control characters.")
 
@@ -54,7 +54,7 @@ class ReportedMessage(Input):
 
 
 class ChatView(GenericAPIView[ChatMessage]):
-    """What is said at a table."""
+    """The chat of a table."""
 
     scopes: ClassVar = {"GET": CHAT, "POST": CHAT}
 
@@ -64,9 +64,9 @@ class ChatView(GenericAPIView[ChatMessage]):
     @extend_schema(operation_id="listMessages", parameters=[RoomChoice], responses=list[Message])
     @may_fail_with(TableNotVisible, SpectatorsNotAllowed, NotYourRoom)
     def get(self, request: Request, table_id: UUID) -> Response:
-        """List what was said in one's room, the newest first, without those one mutes or blocks.
+        """List the messages of your room, the newest first, without users you mute or block.
 
-        Players read the players' room, all others that of the spectators.
+        Players read the players' room, all other users the spectators' room.
         """
         table, room = access_room(table_id, user_id_of(request), _room(request))
         said = messages(table, room, reader_id=user_id_of(request))
@@ -90,9 +90,9 @@ class ChatView(GenericAPIView[ChatMessage]):
         TooOften,
     )
     def post(self, request: Request, table_id: UUID) -> Response:
-        """Say something in one's room.
+        """Send a message to your room.
 
-        Five messages in ten seconds at most.
+        At most five messages in ten seconds.
         """
         message = send_message(
             table_id=table_id,
@@ -105,7 +105,7 @@ class ChatView(GenericAPIView[ChatMessage]):
 
 
 class ReportsView(APIView):
-    """Messages that are wrong."""
+    """Reports of chat messages."""
 
     @extend_schema(
         operation_id="reportMessage", request=ReportedMessage, responses={201: responses.Report}
@@ -114,7 +114,7 @@ class ReportsView(APIView):
     def post(self, request: Request) -> Response:
         """Report a message to the staff.
 
-        Reporting the same message again changes nothing. Nobody but the staff learns of it.
+        Reporting the same message again changes nothing. Only the staff see reports.
         """
         asked = validated(ReportedMessage, request)
         message_id = int(asked.pop("message"))

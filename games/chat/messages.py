@@ -1,8 +1,8 @@
-"""Talking at tables, and reporting what was said.
+"""Sending chat messages, within a rate limit.
 
-How often one may is counted in the rows themselves: they are shared by all processes, are there
-when Redis is not, and an index leads to the few that count. The writer's own row is locked, so
-that no two messages at once both find room for one.
+The limit counts the rows themselves: all processes share them, they are there when Redis is not,
+and an index finds the few recent ones. The author's row is locked, so that concurrent requests
+cannot exceed the limit.
 """
 
 import math
@@ -29,7 +29,7 @@ from games.tables.announcements import announce_table
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """So many in so much time."""
+    """A rate limit: at most `times` rows `within` a period."""
 
     times: int
     within: timedelta
@@ -42,9 +42,9 @@ MESSAGES = Pace(5, timedelta(seconds=10))
 def send_message(
     *, table_id: UUID, user_id: UUID, room: Room | None, text: str, now: datetime
 ) -> ChatMessage:
-    """Say something at a table, in the room asked for or one's own.
+    """Send a message to a room of the table, by default the user's own.
 
-    Raises InvalidChatText, TableNotVisible, SpectatorsNotAllowed, NotYourRoom, TableClosed, Muted,
+    Raises: InvalidChatText, TableNotVisible, SpectatorsNotAllowed, NotYourRoom, TableClosed, Muted,
     ChatRefused, TooOften.
     """
     text = cleaned(text)
@@ -60,7 +60,7 @@ def send_message(
 
 
 def cleaned(text: str) -> str:
-    """The text in one form, without space around it. Raises InvalidChatText."""
+    """The text, normalized and without surrounding space. Raises InvalidChatText."""
     text = composed(text)
     if not 1 <= len(text) <= MAX_TEXT or not is_readable(text):
         raise InvalidChatText
@@ -78,7 +78,7 @@ def _check_may_write(author: User, table: Table, room: Room, now: datetime) -> N
 
 
 def check_pace(rows: QuerySet[Any], pace: Pace, now: datetime) -> None:
-    """Raise TooOften if as many of these rows are as recent as the pace allows."""
+    """Raise TooOften if the pace allows no further row now."""
     recent = rows.filter(created_at__gt=now - pace.within).order_by("-created_at")
     times = list(recent.values_list("created_at", flat=True)[: pace.times])
     if len(times) == pace.times:
@@ -87,6 +87,6 @@ def check_pace(rows: QuerySet[Any], pace: Pace, now: datetime) -> None:
 
 
 def _announce(message: ChatMessage) -> None:
-    # Not what was said, nor by whom: what each may read is told by the chat alone.
+    # Without text and author: only the chat itself checks what each reader may see.
     data = {"room": message.room, "message": str(message.id)}
     announce_table(message.table, "chat", data, now=message.created_at)

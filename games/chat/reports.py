@@ -12,7 +12,7 @@ from games.chat.rooms import before, reportable_message
 from games.models import ChatMessage, Report
 
 CONTEXT = 10
-"""How many messages before it a report keeps."""
+"""Earlier messages that are copied into a report."""
 
 REPORTS = Pace(20, timedelta(hours=1))
 
@@ -21,18 +21,18 @@ REPORTS = Pace(20, timedelta(hours=1))
 def report(
     *, user_id: UUID, message_id: int, reason: Report.Reason, comment: str, now: datetime
 ) -> Report:
-    """Report a message, with a copy of it and of what was said before; repeating changes nothing.
+    """Report a message, with copies of it and of the messages before it. Idempotent.
 
-    Raises MessageNotVisible, Oneself, TooOften.
+    Raises: MessageNotVisible, Oneself, TooOften.
     """
     message = reportable_message(message_id, user_id)
     if message.author_id == user_id:
         raise Oneself
     reporter = lock_user(user_id)
     own = Report.objects.filter(reporter=reporter)
-    again = own.filter(message=message).first()
-    if again is not None:
-        return again
+    existing = own.filter(message=message).first()
+    if existing is not None:
+        return existing
     check_pace(own, REPORTS, now)
     return Report.objects.create(
         reporter=reporter,
@@ -41,12 +41,12 @@ def report(
         reason=reason,
         comment=comment,
         text=message.text,
-        context=[_copied(earlier) for earlier in before(message, CONTEXT)],
+        context=[_copy(earlier) for earlier in before(message, CONTEXT)],
         created_at=now,
     )
 
 
-def _copied(message: ChatMessage) -> dict[str, str]:
+def _copy(message: ChatMessage) -> dict[str, str]:
     return {
         "id": str(message.id),
         "author": str(message.author_id),

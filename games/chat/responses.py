@@ -9,7 +9,7 @@ from games import models
 
 
 class Message(TypedDict):
-    """A message in a room of a table."""
+    """A chat message."""
 
     id: str
     room: Annotated[str, Doc(choices=models.Room.choices)]
@@ -19,7 +19,7 @@ class Message(TypedDict):
 
 
 class Report(TypedDict):
-    """A report that the staff will see."""
+    """A report to the staff."""
 
     id: str
     message: str

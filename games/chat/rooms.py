@@ -12,9 +12,9 @@ from games.visibility.lookups import own_room, visible_table
 
 
 def access_room(table_id: UUID, user_id: UUID, room: Room | None) -> tuple[Table, Room]:
-    """The table and the room asked for, or the person's own.
+    """The table and the given room, or by default the user's own room.
 
-    Raises TableNotVisible, SpectatorsNotAllowed, NotYourRoom.
+    Raises: TableNotVisible, SpectatorsNotAllowed, NotYourRoom.
     """
     table = visible_table(table_id, user_id)
     own = own_room(table, user_id)
@@ -24,14 +24,14 @@ def access_room(table_id: UUID, user_id: UUID, room: Room | None) -> tuple[Table
 
 
 def messages(table: Table, room: Room, *, reader_id: UUID) -> QuerySet[ChatMessage]:
-    """What has been said there, but by those whom the reader mutes or blocks."""
-    said = ChatMessage.objects.filter(table=table, room=room).select_related("author")
-    heard = said.exclude(author__in=muted_by(reader_id))
-    return heard.exclude(author__in=blocked_by(reader_id))
+    """The messages of the room, without authors that the reader mutes or blocks."""
+    all_messages = ChatMessage.objects.filter(table=table, room=room).select_related("author")
+    unmuted = all_messages.exclude(author__in=muted_by(reader_id))
+    return unmuted.exclude(author__in=blocked_by(reader_id))
 
 
 def reportable_message(message_id: int, user_id: UUID) -> ChatMessage:
-    """A message that this person can read, or could as a player. Raises MessageNotVisible."""
+    """A message that the user can read, or could read as a player. Raises MessageNotVisible."""
     message = ChatMessage.objects.select_related("table", "author").filter(id=message_id).first()
     if message is None or not _could_read(message, user_id):
         raise MessageNotVisible
@@ -39,7 +39,7 @@ def reportable_message(message_id: int, user_id: UUID) -> ChatMessage:
 
 
 def _could_read(message: ChatMessage, user_id: UUID) -> bool:
-    """Players may still report what was said at a table after they left it."""
+    """Players may still report messages of a table after they left it."""
     played = Player.objects.filter(game__table=message.table_id, user=user_id)
     if message.room == Room.PLAYERS and played.exists():
         return True
@@ -50,7 +50,7 @@ def _could_read(message: ChatMessage, user_id: UUID) -> bool:
 
 
 def before(message: ChatMessage, count: int) -> list[ChatMessage]:
-    """The last messages of the room before this one, oldest first, whoever wrote them."""
+    """The last messages of the room before this one, oldest first, of all authors."""
     earlier = ChatMessage.objects.filter(
         table=message.table_id, room=message.room, id__lt=message.id
     )

@@ -45,14 +45,14 @@ from games.tables.errors import BetNeedsCompetition, RobotsNeedPractice
 
 
 class NewMatchmakingTicket(serializers.Serializer[Any]):
-    """A kind of game to wait for."""
+    """The criteria for a game."""
 
     ruleset = serializers.ChoiceField(choices=RULESETS)
     seats = serializers.IntegerField(
         min_value=2, max_value=MAX_SEATS, default=4, help_text="Number of players."
     )
     arms = serializers.ChoiceField(
-        choices=ARMS, required=False, help_text="By default as few as have room for the seats."
+        choices=ARMS, required=False, help_text="By default the fewest with room for the seats."
     )
     turn_s = serializers.IntegerField(
         min_value=MIN_TURN_S, max_value=MAX_TURN_S, default=DEFAULT_TURN_S
@@ -63,7 +63,7 @@ class NewMatchmakingTicket(serializers.Serializer[Any]):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Fill in the arms."""
+        """Default to the smallest board with enough arms."""
         return {"arms": min(arms for arms in ARMS if arms >= attrs["seats"]), **attrs}
 
 
@@ -86,9 +86,9 @@ class TicketsView(ShowsTicket, GenericAPIView[MatchmakingTicket]):
 
     @extend_schema(operation_id="listTickets", responses=list[Ticket])
     def get(self, request: Request) -> Response:
-        """List what one waits for: one ticket, or none.
+        """List your waiting tickets.
 
-        A page like any other, with one ticket at most.
+        A page with at most one ticket.
         """
         now = clock.now()
         own = open_tickets(now).filter(user=user_id_of(request))
@@ -113,15 +113,15 @@ class TicketsView(ShowsTicket, GenericAPIView[MatchmakingTicket]):
         RobotsNeedPractice,
     )
     def post(self, request: Request) -> Response:
-        """Wait for others who want to play the same; 200 where one does so already.
+        """Wait for players with the same criteria. Returns 200 if you already have such a ticket.
 
-        As soon as there is a game, you sit at its table, it has begun, and the ticket and your
-        stream tell which. The ticket ends after five minutes without one.
+        When there are enough players, a game starts with you at its table. The ticket and your
+        stream then have its id. Without a game the ticket expires after five minutes.
         """
         now = clock.now()
-        wish = GameCriteria(**validated(NewMatchmakingTicket, request))
+        criteria = GameCriteria(**validated(NewMatchmakingTicket, request))
         asked = create_ticket(
-            user_id=user_id_of(request), wish=wish, address=client_address(request), now=now
+            user_id=user_id_of(request), criteria=criteria, address=client_address(request), now=now
         )
         body = present_ticket(asked.ticket, now=now)
         return Response(body, status=201 if asked.new else 200)
@@ -133,9 +133,9 @@ class TicketView(ShowsTicket):
     @extend_schema(operation_id="getTicket", responses=Ticket)
     @may_fail_with(TicketNotVisible)
     def get(self, request: Request, ticket_id: UUID) -> Response:
-        """Return one's own ticket; once it is matched, with its table and game.
+        """Return your ticket, with its table and game once it is matched.
 
-        An hour after it has ended it is forgotten.
+        It is deleted an hour after it has ended.
         """
         ticket = ticket_of(ticket_id, user_id_of(request))
         return Response(present_ticket(ticket, now=clock.now()))
@@ -143,9 +143,9 @@ class TicketView(ShowsTicket):
     @extend_schema(operation_id="cancelTicket", responses={204: None})
     @may_fail_with(TicketNotVisible, TicketMatched)
     def delete(self, request: Request, ticket_id: UUID) -> Response:
-        """Wait no longer.
+        """Cancel your ticket.
 
-        A ticket that has ended without a game is left as it is.
+        A ticket that has ended without a game stays unchanged.
         """
         cancel_ticket(ticket_id=ticket_id, user_id=user_id_of(request), now=clock.now())
         return Response(status=204)

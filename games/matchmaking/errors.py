@@ -15,28 +15,28 @@ class TicketError(NotPossibleNow, GameError):
 
 
 class TicketNotVisible(NotVisible, GameError):
-    """No such ticket, or somebody else's."""
+    """No such ticket, or another user's."""
 
     code = "not_found"
     default_detail = _("There is no such ticket.")
 
 
 class AlreadyWaiting(TicketError):
-    """The person waits for another kind of game."""
+    """The user has a ticket with other criteria."""
 
     code = "already_waiting"
     default_detail = _("You are waiting for another game. Cancel that ticket first.")
 
 
 class AlreadyPlaying(NotPossibleNow, GameError):
-    """The person is in a game that goes on now: that of `data["game_id"]`."""
+    """The user has a running game: `data["game_id"]`."""
 
     code = "already_playing"
     default_detail = _("You are in a game that goes on. Finish it first.")
 
 
 class TicketMatched(TicketError):
-    """The ticket's game has begun."""
+    """The ticket's game has started."""
 
     code = "ticket_matched"
     default_detail = _("Your game has begun: this ticket cannot be cancelled any more.")

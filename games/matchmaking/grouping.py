@@ -1,6 +1,6 @@
 """Groups of players for quick play: tickets in, groups out.
 
-The same tickets always give the same groups. All tickets wish for the same kind of game.
+The same tickets always give the same groups. All tickets have the same criteria.
 """
 
 from collections import OrderedDict
@@ -9,48 +9,48 @@ from dataclasses import dataclass
 from itertools import islice
 from uuid import UUID
 
-LOOK = 64
-"""How many of those who follow in the queue are looked at for one ticket."""
+LOOK_AHEAD = 64
+"""How many of the next tickets in the queue are considered for one ticket."""
 TRIES = 100
-"""How many ways to make a group are tried for one ticket."""
+"""How many groups are tried for one ticket."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """Somebody who waits for a game."""
+    """A player who waits for a game."""
 
     id: UUID
     user: UUID
     waited_s: float
     rating: float | None = None
-    """None: not known, and close to every other."""
+    """None: unknown, and close to every other rating."""
     address: str = ""
-    """No two of one address play together; empty where it does not matter."""
+    """Players with the same address are never grouped. Empty: any."""
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """How far apart two ratings may be: a number of points, and more for each second waited."""
+    """The maximum difference of two ratings; it grows with each second of waiting."""
 
     points: float
     wider_points_per_s: float
 
     def after(self, waited_s: float) -> float:
-        """The points after so many seconds."""
+        """The points after this many seconds."""
         return self.points + self.wider_points_per_s * waited_s
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a group has to be."""
+    """The conditions of a group."""
 
     seats: int
     window: Window
     blocked: Collection[frozenset[UUID]] = frozenset()
-    """The pairs of users who do not play together."""
+    """Pairs of users of which one blocks the other."""
 
     def fit(self, longer: Ticket, other: Ticket) -> bool:
-        """Whether the two can play together. The window is that of the older ticket."""
+        """Whether the two can play together. The older ticket's window applies."""
         if longer.address and longer.address == other.address:
             return False
         if self.blocked and frozenset((longer.user, other.user)) in self.blocked:
@@ -64,17 +64,18 @@ Group = tuple[Ticket, ...]
 
 
 def groups(tickets: Iterable[Ticket], terms: Terms) -> Iterator[Group]:
-    """Make groups of which every two members fit, each ticket in one of them at most.
+    """Yield groups whose members all fit each other. A ticket is in at most one group.
 
-    Who waits longest chooses first, and chooses those who wait longest. The work for a ticket is
-    bounded (`LOOK`, `TRIES`), so that it grows with their number and no faster: in a queue where
-    dozens in a row do not fit, a group that could be made may have to wait.
+    The longest-waiting ticket goes first, and prefers other long-waiting tickets. The work per
+    ticket is bounded (`LOOK_AHEAD`, `TRIES`) to keep the total linear. In a queue where dozens in
+    a row do not fit, a possible group may have to wait.
     """
     queue = OrderedDict((ticket.id, ticket) for ticket in sorted(tickets, key=_longest_first))
     while len(queue) >= terms.seats:
         _, first = queue.popitem(last=False)
-        following = list(islice(queue.values(), LOOK))
-        group = _group((first,), following, terms)
+        following = list(islice(queue.values(), LOOK_AHEAD))
+        tries = islice(_tries((first,), following, terms), TRIES)
+        group = next((group for group in tries if len(group) == terms.seats), None)
         if group is not None:
             for ticket in group[1:]:
                 del queue[ticket.id]
@@ -85,17 +86,12 @@ def _longest_first(ticket: Ticket) -> tuple[float, UUID]:
     return -ticket.waited_s, ticket.id
 
 
-def _group(begun: Group, following: Sequence[Ticket], terms: Terms) -> Group | None:
-    tries = islice(_tries(begun, following, terms), TRIES)
-    return next((group for group in tries if len(group) == terms.seats), None)
-
-
-def _tries(begun: Group, following: Sequence[Ticket], terms: Terms) -> Iterator[Group]:
-    """The group as it is, and then with each who fits all its members, in order."""
-    yield begun
-    choices = [ticket for ticket in following if terms.fit(begun[-1], ticket)]
-    apart = {ticket.address or ticket.id for ticket in choices}
-    if len(begun) + len(apart) < terms.seats:
+def _tries(group: Group, following: Sequence[Ticket], terms: Terms) -> Iterator[Group]:
+    """The group itself, then the group with each ticket that fits all its members, in order."""
+    yield group
+    choices = [ticket for ticket in following if terms.fit(group[-1], ticket)]
+    distinct = {ticket.address or ticket.id for ticket in choices}
+    if len(group) + len(distinct) < terms.seats:
         return
     for number, choice in enumerate(choices, start=1):
-        yield from _tries((*begun, choice), choices[number:], terms)
+        yield from _tries((*group, choice), choices[number:], terms)

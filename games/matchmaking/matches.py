@@ -1,4 +1,4 @@
-"""Matches: players who wait for the same get a table and a game."""
+"""Matches: players with the same criteria get a table and a game."""
 
 import logging
 from collections.abc import Collection, Iterator, Sequence
@@ -35,81 +35,81 @@ from games.tables.start import begin
 
 log = logging.getLogger(__name__)
 
-
 Group = Sequence[MatchmakingTicket]
 
-
 ACCOUNT_CLOSED, PLAYING = "account_closed", "playing"
-"""Why a ticket is cancelled, if not by its owner; further reasons are the codes of refusals."""
+"""Reasons for cancelling a ticket, besides the codes of errors."""
 
 
 def start_matches(*, now: datetime, chance: Random, at_most: int = 100) -> int:
-    """Start games for those who wait, on seats drawn by `chance`; returns how many games."""
+    """Start games for waiting players. `chance` draws the seats. Returns the number of games."""
     started = 0
     for ids in islice(_groups(now), at_most):
         try:
             started += _start(ids, now, chance)
         except Exception:
-            # One group that cannot play must not hold up all the others.
-            log.exception("tickets %s cannot be brought together", ids)
+            # A failure of one group must not delay the others.
+            log.exception("no game could be started for the tickets %s", ids)
     return started
 
 
 def _groups(now: datetime) -> Iterator[list[UUID]]:
-    """The tickets of those who fit, as they were read: each group has to be claimed."""
+    """The groups by ticket ids. Each has to be locked, as its tickets may have changed."""
     waiting = tickets_waiting(now)
     blocked = blocked_pairs_waiting(now) if waiting else frozenset()
     window = grouping.Window(
         settings.QUICK_PLAY_WINDOW_POINTS, settings.QUICK_PLAY_WIDER_POINTS_PER_S
     )
-    for wish, tickets in waiting.items():
-        for group in grouping.groups(tickets, grouping.Terms(wish.seats, window, blocked)):
+    for criteria, tickets in waiting.items():
+        for group in grouping.groups(tickets, grouping.Terms(criteria.seats, window, blocked)):
             yield [ticket.id for ticket in group]
 
 
 @transaction.atomic
 def _start(ids: Sequence[UUID], now: datetime, chance: Random) -> bool:
-    """Start a game for these tickets; False where one of them can no longer play."""
+    """Start a game for these tickets. Returns False if one of the players cannot play now."""
     waiting = open_tickets(now).filter(id__in=ids).order_by("id")
     group = list(waiting.select_for_update(skip_locked=True))
     if len(group) < len(ids):
         return False
     users = {ticket.user_id for ticket in group}
-    held = users - lock_free(users)
-    refused = _refused(group, held, now)
-    for user, reason in refused.items():
+    not_locked = users - lock_free(users)
+    reasons = _reasons_to_cancel(group, not_locked, now)
+    for user, reason in reasons.items():
         _cancel([ticket for ticket in group if ticket.user_id == user], reason, now)
-    if refused or held or blocked_pairs(users):
+    if reasons or not_locked or blocked_pairs(users):
         return False
     return _play(group, now, chance)
 
 
-def _refused(group: Group, held: Collection[UUID], now: datetime) -> dict[UUID, str]:
-    """Whose ticket leads to no game, and why."""
+def _reasons_to_cancel(
+    group: Group, not_locked: Collection[UUID], now: datetime
+) -> dict[UUID, str]:
+    """The users whose tickets cannot lead to a game, with the reason."""
     users = [ticket.user_id for ticket in group]
     busy = busy_with(users) if criteria_of(group[0]).keeps_busy else {}
-    closed = closed_accounts(held) if held else ()
+    closed = closed_accounts(not_locked) if not_locked else ()
     banned = dict.fromkeys(banned_among(users, now), PlayBanned.code)
     return dict.fromkeys(busy, PLAYING) | banned | dict.fromkeys(closed, ACCOUNT_CLOSED)
 
 
 def _play(group: Group, now: datetime, chance: Random) -> bool:
-    """Seat the players and start. A refusal ends the tickets of those that it names, or all."""
-    people = [ticket.user_id for ticket in group]
-    chance.shuffle(people)
+    """Seat the players and start. An error cancels the tickets of the users it names, or all."""
+    users = [ticket.user_id for ticket in group]
+    chance.shuffle(users)
     try:
         with transaction.atomic():
-            game = open_with_game(people, criteria_of(group[0]), now=now)
+            game = open_with_game(users, criteria_of(group[0]), now=now)
     except DomainError as error:
-        users = error.data.get("users") or [error.data.get("user_id")]
-        named = [ticket for ticket in group if str(ticket.user_id) in users]
+        ids = error.data.get("users") or [error.data.get("user_id")]
+        named = [ticket for ticket in group if str(ticket.user_id) in ids]
         _cancel(named or group, error.code, now)
         return False
-    _tell(group, game, now)
+    _mark_matched(group, game, now)
     return True
 
 
-def _tell(group: Group, game: Game, now: datetime) -> None:
+def _mark_matched(group: Group, game: Game, now: datetime) -> None:
     ids = [ticket.id for ticket in group]
     MatchmakingTicket.objects.filter(id__in=ids).update(
         status=Status.MATCHED, table=game.table_id, game=game, address_hash="", ended_at=now
@@ -124,13 +124,13 @@ def _cancel(group: Group, reason: str, now: datetime) -> None:
     end_ticket(MatchmakingTicket.objects.filter(id__in=ids), Status.CANCELLED, now, reason=reason)
 
 
-def open_with_game(people: Sequence[UUID], wish: GameCriteria, *, now: datetime) -> Game:
-    """Seat these people at a table of their own, in this order, and start a game.
+def open_with_game(users: Sequence[UUID], criteria: GameCriteria, *, now: datetime) -> Game:
+    """Create a table with these users, seated in this order, and start a game.
 
-    The first is the master. To be called in a transaction. Raises CannotStart.
+    The first user is the master. Call it in a transaction. Raises CannotStart, NotEnoughChips.
     """
-    table = create_table(user_id=people[0], options=options_for(wish), now=now)
+    table = create_table(user_id=users[0], options=options_for(criteria), now=now)
     numbers = free_seats(table, taken_seats(table))
-    for number, person in zip(numbers, people[1:], strict=True):
-        take(table, number, now, user_id=person)
+    for number, user in zip(numbers, users[1:], strict=True):
+        take(table, number, now, user_id=user)
     return begin(table, taken_seats(table), now=now)

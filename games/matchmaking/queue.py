@@ -14,12 +14,12 @@ from games.matchmaking.grouping import Ticket
 from games.models import WAITING, Game, MatchmakingTicket, Player
 
 STAYING_S = 300
-"""With more time per turn people are not expected to stay, and can play several games at once."""
+"""With more time per turn, players need not stay and can play several games at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameCriteria:
-    """The criteria for a game: players with the same criteria can play together."""
+    """The criteria for a game. Players with the same criteria can play together."""
 
     ruleset: str
     arms: int
@@ -33,7 +33,7 @@ class GameCriteria:
 
     @property
     def keeps_busy(self) -> bool:
-        """Whether its players are expected to stay until the end."""
+        """Whether players are expected to stay until the end."""
         return self.turn_s <= STAYING_S
 
 
@@ -41,12 +41,12 @@ CRITERIA = [field.name for field in fields(GameCriteria)]
 
 
 def open_tickets(now: datetime) -> QuerySet[MatchmakingTicket]:
-    """The tickets of those who wait."""
+    """The waiting tickets."""
     return MatchmakingTicket.objects.filter(WAITING, expires_at__gt=now)
 
 
 def ticket_of(ticket_id: UUID, user_id: UUID) -> MatchmakingTicket:
-    """Somebody's own ticket. Raises TicketNotVisible."""
+    """The user's own ticket. Raises TicketNotVisible."""
     ticket = MatchmakingTicket.objects.filter(id=ticket_id, user=user_id).first()
     if ticket is None:
         raise TicketNotVisible
@@ -54,31 +54,31 @@ def ticket_of(ticket_id: UUID, user_id: UUID) -> MatchmakingTicket:
 
 
 def criteria_of(ticket: MatchmakingTicket) -> GameCriteria:
-    """What the ticket's owner wants to play."""
+    """The criteria of the ticket."""
     return GameCriteria(**{name: getattr(ticket, name) for name in CRITERIA})
 
 
 def tickets_waiting(now: datetime) -> dict[GameCriteria, list[Ticket]]:
-    """The waiting tickets by criteria, if there are enough for a game; in one query."""
-    found = defaultdict[GameCriteria, list[Ticket]](list)
+    """The waiting tickets by criteria, where there are enough for a game. One query."""
+    queues = defaultdict[GameCriteria, list[Ticket]](list)
     rows = (
         open_tickets(now)
         .order_by()
         .values_list("id", "user", "created_at", "rating", "address_hash", *CRITERIA)
     )
-    for ticket, user, since, rating, address, *wished in rows:
+    for ticket, user, since, rating, address, *criteria in rows:
         waited_s = (now - since).total_seconds()
-        found[GameCriteria(*wished)].append(Ticket(ticket, user, waited_s, rating, address))
-    return {wish: queue for wish, queue in found.items() if len(queue) >= wish.seats}
+        queues[GameCriteria(*criteria)].append(Ticket(ticket, user, waited_s, rating, address))
+    return {criteria: queue for criteria, queue in queues.items() if len(queue) >= criteria.seats}
 
 
 def blocked_pairs_waiting(now: datetime) -> set[frozenset[UUID]]:
-    """The pairs of waiting players in which one blocks the other; in one query."""
+    """The pairs of waiting players of which one blocks the other. One query."""
     return blocked_pairs(open_tickets(now).order_by().values_list("user", flat=True))
 
 
 def busy_with(users: Collection[UUID]) -> dict[UUID, UUID]:
-    """The running games that these people are expected to stay at, by person."""
+    """The running games that these users are expected to stay at, by user."""
     rows = Player.objects.filter(
         user__in=users, left="", game__status=Game.Status.PLAYING, game__turn_s__lte=STAYING_S
     )

@@ -1,4 +1,4 @@
-"""Starts matches, and deletes old tickets."""
+"""Tasks that start matches and delete old tickets."""
 
 import secrets
 import time
@@ -13,19 +13,19 @@ from games.play.tasks import ROUND_S
 
 @shared_task(name="games.match_waiting")
 def match_waiting() -> int:
-    """Start games for those who wait in quick play, for a second at most; returns how many."""
+    """Start games for waiting players, for at most a second. Returns the number of games."""
     expire_tickets(now=db_clock.now())
     started, until = 0, time.monotonic() + ROUND_S
     while time.monotonic() < until:
-        # A few at a time, so that the clock of no game begins long before the game.
-        found = start_matches(now=db_clock.now(), chance=secrets.SystemRandom(), at_most=20)
-        started += found
-        if not found:
+        # Small batches: the clock of a game begins with the `now` of its batch.
+        batch = start_matches(now=db_clock.now(), chance=secrets.SystemRandom(), at_most=20)
+        started += batch
+        if not batch:
             break
     return started
 
 
 @shared_task(name="games.forget_old_tickets")
 def forget_old_tickets() -> int:
-    """Delete tickets of quick play that have ended long ago; returns how many."""
+    """Delete tickets that ended long ago. Returns their number."""
     return delete_old_tickets(now=db_clock.now())

@@ -1,4 +1,4 @@
-"""Matchmaking tickets: created, cancelled, expired."""
+"""Creating, cancelling and expiring matchmaking tickets."""
 
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
@@ -24,50 +24,58 @@ from games.tables.options import TableOptions
 from ranking.boards.selectors import rating_of
 
 KEPT = timedelta(hours=1)
-"""How long the owner can read a ticket that has ended."""
-
+"""How long the owner can read an ended ticket."""
 
 Status = MatchmakingTicket.Status
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A ticket that waits, and whether it is new."""
+class OpenTicket:
+    """A waiting ticket, and whether it is new."""
 
     ticket: MatchmakingTicket
     new: bool
 
 
 @transaction.atomic
-def create_ticket(*, user_id: UUID, wish: GameCriteria, address: str, now: datetime) -> Asked:
-    """Wait for others with the same wish; asking again changes nothing.
+def create_ticket(
+    *, user_id: UUID, criteria: GameCriteria, address: str, now: datetime
+) -> OpenTicket:
+    """Wait for players with the same criteria. Idempotent. `address` is the client's IP address.
 
-    `address` is where the person comes from, as a text. Raises NotVisible for a closed account,
-    what `TableOptions.checked` raises, AlreadyWaiting for something else, AlreadyPlaying,
-    PlayBanned, RegisteredOnly, NotEnoughChips.
+    Raises: NotVisible (a closed account), the errors of `TableOptions.checked`, AlreadyWaiting
+    (for other criteria), AlreadyPlaying, PlayBanned, RegisteredOnly, NotEnoughChips.
     """
-    options_for(wish).checked()
+    options_for(criteria).checked()
     user = lock_user(user_id)
     check_may_play(user_id, now)
-    _check_may_compete(user, wish)
+    _check_may_compete(user, criteria)
     end_ticket(
         MatchmakingTicket.objects.filter(user=user_id, expires_at__lte=now), Status.EXPIRED, now
     )
     waiting = open_tickets(now).filter(user=user_id).first()
     if waiting is not None:
-        if criteria_of(waiting) != wish:
+        if criteria_of(waiting) != criteria:
             raise AlreadyWaiting(waiting)
-        return Asked(waiting, new=False)
-    busy = busy_with([user_id]) if wish.keeps_busy else {}
+        return OpenTicket(waiting, new=False)
+    busy = busy_with([user_id]) if criteria.keeps_busy else {}
     if busy:
         raise AlreadyPlaying(game_id=str(busy[user_id]))
-    return Asked(_new_ticket(user_id, wish, address, now), new=True)
+    ticket = MatchmakingTicket.objects.create(
+        user_id=user_id,
+        **asdict(criteria),
+        rating=rating_of(user_id, criteria.ruleset),
+        address_hash=hashed(address) if criteria.competitive else "",
+        created_at=now,
+        expires_at=now + timedelta(seconds=settings.QUICK_PLAY_WAIT_S),
+    )
+    return OpenTicket(ticket, new=True)
 
 
 def cancel_ticket(*, ticket_id: UUID, user_id: UUID, now: datetime) -> None:
-    """Wait no longer; what has ended without a game is left as it is.
+    """Cancel a waiting ticket. A ticket that ended without a game stays unchanged.
 
-    Raises TicketNotVisible, TicketMatched.
+    Raises: TicketNotVisible, TicketMatched.
     """
     own = MatchmakingTicket.objects.filter(id=ticket_id, user=user_id)
     if end_ticket(own, Status.CANCELLED, now):
@@ -78,56 +86,43 @@ def cancel_ticket(*, ticket_id: UUID, user_id: UUID, now: datetime) -> None:
 
 
 def expire_tickets(*, now: datetime) -> int:
-    """End the tickets whose time has run out; returns how many."""
+    """Expire overdue tickets. Returns their number."""
     overdue = MatchmakingTicket.objects.filter(WAITING, expires_at__lte=now)
-    # On SQLite even an update of nothing holds up all writers.
+    # On SQLite even an update of no rows locks out all other writers.
     return end_ticket(overdue, Status.EXPIRED, now) if overdue.exists() else 0
 
 
 def delete_old_tickets(*, now: datetime) -> int:
-    """Delete tickets that have ended long ago; returns how many."""
+    """Delete tickets that ended long ago. Returns their number."""
     return delete_in_batches(
         MatchmakingTicket.objects.filter(ended_at__lt=now - KEPT).order_by("ended_at")
     )
 
 
 def end_ticket(
-    chosen: QuerySet[MatchmakingTicket],
+    tickets: QuerySet[MatchmakingTicket],
     status: MatchmakingTicket.Status,
     now: datetime,
     *,
     reason: str = "",
 ) -> int:
-    """End those of the tickets that wait, without a game; returns how many.
+    """End the waiting ones of these tickets without a game. Returns their number.
 
-    With the waiting, the reason to know the address ends.
+    The hash of the address is only needed while a ticket waits.
     """
-    return chosen.filter(WAITING).update(
+    return tickets.filter(WAITING).update(
         status=status, reason=reason, address_hash="", ended_at=now
     )
 
 
-def _check_may_compete(user: User, wish: GameCriteria) -> None:
-    """Raise RegisteredOnly, NotEnoughChips if the player could not compete."""
-    if wish.competitive and user.is_guest:
+def _check_may_compete(user: User, criteria: GameCriteria) -> None:
+    """Raises: RegisteredOnly, NotEnoughChips."""
+    if criteria.competitive and user.is_guest:
         raise RegisteredOnly(_("A guest's game does not count. Register first."))
-    if wish.bet and wish.bet > balance(user.id):
+    if criteria.bet and criteria.bet > balance(user.id):
         raise NotEnoughChips(users=[str(user.id)])
 
 
-def _new_ticket(
-    user_id: UUID, wish: GameCriteria, address: str, now: datetime
-) -> MatchmakingTicket:
-    return MatchmakingTicket.objects.create(
-        user_id=user_id,
-        **asdict(wish),
-        rating=rating_of(user_id, wish.ruleset),
-        address_hash=hashed(address) if wish.competitive else "",
-        created_at=now,
-        expires_at=now + timedelta(seconds=settings.QUICK_PLAY_WAIT_S),
-    )
-
-
-def options_for(wish: GameCriteria) -> TableOptions:
-    """The options of a table for the wish; all else is as at any new table."""
-    return TableOptions(options={}, teams=False, **asdict(wish))
+def options_for(criteria: GameCriteria) -> TableOptions:
+    """The options of a table for the criteria, otherwise with the defaults of a new table."""
+    return TableOptions(options={}, teams=False, **asdict(criteria))

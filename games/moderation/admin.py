@@ -1,21 +1,19 @@
 """Reports in the admin: the queue, the context, the decision."""
 
-from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import uuid5
 
 from django import forms
 from django.contrib import admin
 from django.db.models import Q, QuerySet
-from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
 from accounts.staff import actions
 from accounts.staff.actions import State
 from accounts.staff.admin.actions import LASTS, Act, ActForm, ActingAdmin, Doing
 from accounts.staff.admin.base import Choice, at, link, named, table, user_link
-from games.models import ChatMessage, Report
+from games.models import ChatMessage, Game, Report
 from games.moderation import decisions
 from games.moderation.selectors import game_around
 from games.moderation.state import player_state
@@ -23,36 +21,34 @@ from games.play.admin import game_page
 from games.play.admin.filters import Stage
 
 AFTER = 10
+"""Later messages shown with a report."""
+MAX_ROWS = 20
+"""Earlier reports shown with a report."""
 
-SHOWN = 20
 
-NEEDS = {
-    Report.Effect.MUTED: "accounts.mute_user",
-    Report.Effect.PLAY_BANNED: "accounts.ban_user_from_play",
-    Report.Effect.BANNED: "accounts.ban_user",
-    Report.Effect.VOIDED: "games.void_game",
-}
-"""The permission for each effect; to decide that nothing comes of it, that to decide is enough."""
+class Effect(NamedTuple):
+    """A choice of the decision form."""
 
-ACTS: dict[str, tuple[str, Callable[[Any], State]]] = {
-    Report.Effect.MUTED: ("mute", player_state),
-    Report.Effect.PLAY_BANNED: ("ban_from_play", player_state),
-    Report.Effect.BANNED: ("ban", player_state),
-    Report.Effect.VOIDED: ("void_game", game_page.state),
-}
-"""The act that each effect is, and what that can change."""
+    label: str
+    permission: str = ""
+    """Needed besides the permission to decide."""
+    act: str = ""
+    """The action to record for the author or the game as well."""
+
 
 EFFECTS = {
-    Report.Effect.NONE: "nothing comes of it",
-    Report.Effect.MUTED: "mute the author",
-    Report.Effect.PLAY_BANNED: "ban the author from play",
-    Report.Effect.BANNED: "ban the author",
-    Report.Effect.VOIDED: "void the game that was played",
+    Report.Effect.NONE: Effect("no action"),
+    Report.Effect.MUTED: Effect("mute the author", "accounts.mute_user", "mute"),
+    Report.Effect.PLAY_BANNED: Effect(
+        "ban the author from play", "accounts.ban_user_from_play", "ban_from_play"
+    ),
+    Report.Effect.BANNED: Effect("ban the author", "accounts.ban_user", "ban"),
+    Report.Effect.VOIDED: Effect("void the game", "games.void_game", "void_game"),
 }
 
 
 class DecisionForm(ActForm):
-    """What comes of a report, for how long, and why."""
+    """The effect of a report, how long it lasts, and the reason."""
 
     effect = forms.ChoiceField(label="Decision")
     lasts = forms.ChoiceField(
@@ -63,44 +59,50 @@ class DecisionForm(ActForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        may = self.request.user.has_perm
-        allowed = [effect for effect in EFFECTS if effect not in NEEDS or may(NEEDS[effect])]
-        self.fields["effect"].choices = [(e.value, EFFECTS[e]) for e in allowed]  # type: ignore[attr-defined]  # a choice field
+        self.fields["effect"].choices = [  # type: ignore[attr-defined]  # a choice field
+            (value, effect.label)
+            for value, effect in EFFECTS.items()
+            if not effect.permission or self.request.user.has_perm(effect.permission)
+        ]
         self.fields[
             "reason"
         ].help_text = (
-            "The author reads this if it brings anything; the players, if the game is voided."
+            "The author reads this unless there is no action; the players, if the game is voided."
         )
 
     def clean(self) -> dict[str, Any]:
-        """See that what lasts has an end."""
+        """Require a duration for effects that last."""
         sent = super().clean() or self.cleaned_data
-        if sent.get("effect") in decisions.LASTING and not sent.get("lasts"):
+        if sent.get("effect") in decisions.RESTRICTIONS and not sent.get("lasts"):
             self.add_error("lasts", "Say how long.")
         return sent
 
 
 def _decide(doing: Doing) -> None:
     effect = Report.Effect(doing.sent["effect"])
-    until = doing.until if effect in decisions.LASTING else None
+    until = doing.until if effect in decisions.RESTRICTIONS else None
     decision = decisions.Decision(doing.staff_id, effect, doing.reason, until)
-    with _on_whom_it_hits(doing, effect):
+    with _recorded_for_target(doing, effect):
         decisions.decide(report_id=doing.about.id, decision=decision, now=doing.now)
 
 
-def _on_whom_it_hits(doing: Doing, effect: Report.Effect) -> AbstractContextManager[None]:
-    """Records it of the author or the game as well, as if it had been done on the page of that."""
-    report = doing.about
-    hit = game_around(report) if effect == Report.Effect.VOIDED else report.author
-    if effect not in ACTS or hit is None:
+def _recorded_for_target(doing: Doing, effect: Report.Effect) -> AbstractContextManager[None]:
+    """Record the effect for the author or the game, as an action on their page would be."""
+    report: Report = doing.about
+    target = game_around(report) if effect == Report.Effect.VOIDED else report.author
+    name = EFFECTS[effect].act
+    if not name or target is None:
         return nullcontext()
-    name, state = ACTS[effect]
+
+    def state() -> State:
+        return game_page.state(target) if isinstance(target, Game) else player_state(target)
+
     act = actions.Act(name, doing.staff_id, doing.reason, uuid5(doing.key, name))
-    return actions.recorded(act, hit, lambda: state(hit), now=doing.now)
+    return actions.recorded(act, target, state, now=doing.now)
 
 
 class ReportStage(Stage):
-    """Which reports: by default, the queue."""
+    """Open and resolved reports; by default the queue."""
 
     live = "open"
     choices_of = {
@@ -110,7 +112,7 @@ class ReportStage(Stage):
 
 
 class ReasonFilter(Choice):
-    """What is wrong with the message."""
+    """The reason of the report."""
 
     title = "reason"
     parameter_name = "reason"
@@ -135,72 +137,69 @@ class ReportAdmin(ActingAdmin):
     list_display = ("id", "created_at", "status", "reason", "author", "text", "reporter", "effect")
     list_filter = (ReportStage, ReasonFilter)
     list_select_related = ("author", "reporter")
-    search_fields = ("id",)  # for the field to be shown; `get_search_results` finds
+    search_fields = ("id",)
     search_help_text = "The name of the author or of the reporter"
     ordering = ("-id",)
     fieldsets = (
         (
             None,
-            {"fields": (("created_at", "status"), ("reason", "comment"), ("by", "of"), "said")},
+            {
+                "fields": (
+                    ("created_at", "status"),
+                    ("reason", "comment"),
+                    ("reporter", "author"),
+                    "chat",
+                )
+            },
         ),
-        ("Around it", {"fields": ("game", "before_of_author")}),
+        ("Context", {"fields": ("game", "other_reports")}),
         ("Decision", {"fields": (("effect", "decision"), ("resolved_by", "resolved_at"))}),
     )
-    readonly_fields = ("by", "of", "said", "game", "before_of_author")
+    readonly_fields = ("chat", "game", "other_reports")
 
     def state(self, about: Report) -> State:
-        """Lock the report, with those of its message, and return what a decision can change."""
+        """Lock the report and the others of its message; return what a decision can change."""
         report = decisions.locked(about.id)
         return {"status": report.status, "effect": report.effect}
 
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Report], search_term: str
-    ) -> tuple[QuerySet[Report], bool]:
-        """Return what somebody wrote or reported."""
-        if not search_term:
-            return queryset, False
-        ids = list(named(search_term))
-        return queryset.filter(Q(author__in=ids) | Q(reporter__in=ids)), False
+    def search(self, rows: QuerySet[Report], term: str) -> QuerySet[Report]:
+        """Return the reports by or about the user."""
+        ids = list(named(term))
+        return rows.filter(Q(author__in=ids) | Q(reporter__in=ids))
 
-    @admin.display(description="Reported by")
-    def by(self, report: Report) -> str | SafeString:
-        """Return a link to the reporter."""
-        return link(report.reporter)
-
-    @admin.display(description="Written by")
-    def of(self, report: Report) -> str | SafeString:
-        """Return a link to the author."""
-        return link(report.author)
-
-    @admin.display(description="What was said")
-    def said(self, report: Report) -> str | SafeString:
-        """Return the message, with what was said before and after it."""
+    @admin.display(description="Chat")
+    def chat(self, report: Report) -> str | SafeString:
+        """Return the message, with the messages before and after it."""
         before = [
             (m["at"][:19].replace("T", " "), user_link(m["author"], m["name"]), m["text"], "")
             for m in report.context
         ]
-        own = (at(report.created_at), link(report.author), report.text, "← reported")
+        reported = (at(report.created_at), link(report.author), report.text, "← reported")
         after = [(at(m.created_at), link(m.author), m.text, "") for m in _following(report)]
-        return table(("At (UTC)", "Who", "What", ""), [*before, own, *after])
+        return table(("At (UTC)", "Author", "Text", ""), [*before, reported, *after])
 
     @admin.display(description="Game")
     def game(self, report: Report) -> str | SafeString:
-        """Return a link to the game that was played at the time."""
+        """Return a link to the game of the time."""
         return link(game_around(report))
 
-    @admin.display(description="Reported of the author before")
-    def before_of_author(self, report: Report) -> str | SafeString:
-        """Return the other reports of the author, and what came of them."""
+    @admin.display(description="Other reports of the author")
+    def other_reports(self, report: Report) -> str | SafeString:
+        """Return the latest other reports of the author, with their effects."""
         if report.author_id is None:
             return "–"
-        rows = Report.objects.filter(author=report.author_id).exclude(id=report.id)
-        return table(
-            ("At (UTC)", "Report", "For", "Status", "Brought", "What was said"),
-            [
-                (at(r.created_at), link(r), r.reason, r.status, r.effect, r.text[:80])
-                for r in rows.order_by("-id")[:SHOWN]
-            ],
-        )
+        return report_table(Report.objects.filter(author=report.author_id).exclude(id=report.id))
+
+
+def report_table(reports: QuerySet[Report]) -> str | SafeString:
+    """The latest of these reports, with their effects."""
+    return table(
+        ("At (UTC)", "Report", "Reason", "Status", "Effect", "Message"),
+        [
+            (at(row.created_at), link(row), row.reason, row.status, row.effect, row.text[:80])
+            for row in reports.order_by("-id")[:MAX_ROWS]
+        ],
+    )
 
 
 def _following(report: Report) -> list[ChatMessage]:

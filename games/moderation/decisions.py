@@ -1,4 +1,4 @@
-"""What comes of a report: the staff's decision, and its effect, at once."""
+"""Decisions of the staff on reports, with their effects."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,45 +9,50 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.models import User
-from accounts.moderation.restrictions import Restriction, restrict
+from accounts.moderation.restrictions import Restriction
 from accounts.staff.actions import may_act_on
 from core.errors import NotVisible, NotYours
 from core.messages import message as _
 from games.errors import GameNotVisible
 from games.models import Report
-from games.moderation import bans
 from games.moderation.errors import ReportResolved
+from games.moderation.restrictions import restrict_player
 from games.moderation.selectors import game_around
 from games.play.commands.void import void_game
 
-LASTING: Final = (Report.Effect.MUTED, Report.Effect.PLAY_BANNED, Report.Effect.BANNED)
-"""Effects that end after a while."""
+RESTRICTIONS: Final = {
+    Report.Effect.MUTED: Restriction.CHAT,
+    Report.Effect.PLAY_BANNED: Restriction.PLAY,
+    Report.Effect.BANNED: Restriction.ACCOUNT,
+}
+"""Effects that restrict the author until a given time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What one of the staff has decided."""
+    """A decision of a staff member."""
 
     staff_id: UUID
     effect: Report.Effect
     reason: str
-    """Told to the author, and to the players of a game that is voided."""
+    """Shown to the author, and to the players of a voided game."""
     until: datetime | None = None
-    """How long a restriction lasts."""
+    """The end of a restriction."""
 
 
 @transaction.atomic
 def decide(*, report_id: int, decision: Decision, now: datetime) -> None:
-    """Resolve a report, and the others of the same message, with what it brings the author.
+    """Apply the effect, and resolve the report with all open ones of the same message.
 
-    Raises ReportResolved, NotYours where it is about oneself or others of the staff, NotVisible for
-    an author who is gone, GameNotVisible where nothing was played at the time, NothingToVoid.
+    Raises: ReportResolved, NotYours (the author is the staff member or, unless a superuser decides,
+    also of the staff), NotVisible (a deleted author), GameNotVisible (no game at the time),
+    NothingToVoid.
     """
     report = locked(report_id)
     if report.status != Report.Status.OPEN:
         raise ReportResolved
-    _check_is_others(report, decision.staff_id)
-    _carry_out(report, decision, now)
+    _check_may_decide(report, decision.staff_id)
+    _apply(report, decision, now)
     same = Report.objects.filter(id=report.id)
     if report.message_id is not None:
         same |= Report.objects.filter(message=report.message_id, status=Report.Status.OPEN)
@@ -61,8 +66,10 @@ def decide(*, report_id: int, decision: Decision, now: datetime) -> None:
 
 
 def locked(report_id: int) -> Report:
-    """The report, locked with the open ones of its message: always in the same order, as others
-    of the staff may decide about those. To be called in a transaction."""
+    """The report, locked with the open ones of its message. Call it in a transaction.
+
+    The order of the locks is always the same, as staff members may decide those concurrently.
+    """
     message = Report.objects.values_list("message", flat=True).get(id=report_id)
     same = Q(id=report_id)
     if message is not None:
@@ -71,30 +78,25 @@ def locked(report_id: int) -> Report:
     return next(row for row in list(rows) if row.id == report_id)
 
 
-def _check_is_others(report: Report, staff_id: UUID) -> None:
-    people = User.objects.in_bulk([staff_id, report.author_id or staff_id])
-    author = people.get(report.author_id) if report.author_id else None
-    if author is not None and not may_act_on(people[staff_id], author):
+def _check_may_decide(report: Report, staff_id: UUID) -> None:
+    users = User.objects.in_bulk([staff_id, report.author_id or staff_id])
+    if report.author_id and not may_act_on(users[staff_id], users[report.author_id]):
         raise NotYours(_("What is reported of the staff, a superuser decides."))
 
 
-def _carry_out(report: Report, decision: Decision, now: datetime) -> None:
-    if decision.effect in LASTING:
-        _restrict(report, decision, now)
+def _apply(report: Report, decision: Decision, now: datetime) -> None:
+    if decision.effect in RESTRICTIONS:
+        if report.author_id is None or decision.until is None:
+            raise NotVisible
+        restrict_player(
+            user_id=report.author_id,
+            what=RESTRICTIONS[decision.effect],
+            until=decision.until,
+            reason=decision.reason,
+            now=now,
+        )
     elif decision.effect == Report.Effect.VOIDED:
         game = game_around(report)
         if game is None:
             raise GameNotVisible
         void_game(game_id=game.id, note=decision.reason, now=now)
-
-
-def _restrict(report: Report, decision: Decision, now: datetime) -> None:
-    if report.author_id is None or decision.until is None:
-        raise NotVisible
-    author, until, reason = report.author_id, decision.until, decision.reason
-    if decision.effect == Report.Effect.BANNED:
-        bans.ban(user_id=author, until=until, reason=reason, now=now)
-    elif decision.effect == Report.Effect.PLAY_BANNED:
-        bans.ban_from_play(user_id=author, until=until, reason=reason, now=now)
-    else:
-        restrict(user_id=author, what=Restriction.CHAT, until=until, reason=reason, now=now)

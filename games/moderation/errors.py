@@ -6,7 +6,7 @@ from games.errors import GameError
 
 
 class ReportResolved(NotPossibleNow, GameError):
-    """A report that somebody else of the staff has dealt with."""
+    """Another staff member has resolved the report."""
 
     code = "report_resolved"
     default_detail = _("This report was resolved already.")

@@ -1,10 +1,10 @@
-"""Reading what a report is about."""
+"""Reading the game of a report."""
 
 from games.models import Game, Report
 
 
 def game_around(report: Report) -> Game | None:
-    """The game that had begun last at the table when it was said; None where none had."""
+    """The latest game that the table had started when the message was sent, if any."""
     if report.message is None:
         return None
     games = Game.objects.filter(

@@ -1,4 +1,4 @@
-"""What staff actions can change of a player."""
+"""The state of a player that staff actions can change."""
 
 from allauth.account.models import EmailAddress
 
@@ -11,7 +11,7 @@ from games.conduct import penalties
 
 
 def player_state(player: User) -> State:
-    """What acts can change of a player, whose row is locked."""
+    """Lock the player's row, and return the state that staff actions can change."""
     user = User.objects.select_for_update(no_key=True).get(id=player.id)
     ban = penalties.play_ban(user.id, clock.now())
     addresses = EmailAddress.objects.filter(user=user)

@@ -38,11 +38,11 @@ from games.players.responses import Me, Person, Played, present_played
 from ranking.boards.selectors import profile
 
 RECENT = 10
-"""How many games a profile shows."""
+"""The number of games in a profile."""
 
 
 class MeView(APIView):
-    """The one who asks."""
+    """The account of the user."""
 
     scopes: ClassVar = {"DELETE": OURS_ALONE}
     limited_as: ClassVar = {"DELETE": "account"}
@@ -50,10 +50,10 @@ class MeView(APIView):
     @extend_schema(operation_id="getMe", responses=Me)
     @may_fail_with(NotVisible)
     def get(self, request: Request) -> Response:
-        """Return the account of the one who asks, with what they have won.
+        """Return your account and profile.
 
-        XP, level, badges, statistics and ratings by ruleset, the place in the running week, and
-        the last ten games.
+        The profile has XP, level, badges, statistics and ratings by ruleset, the place in the
+        current week, and the last ten games.
         """
         return Response(_own(active_user(user_id_of(request))))
 
@@ -62,7 +62,7 @@ class MeView(APIView):
     def patch(self, request: Request) -> Response:
         """Change the display name or the language.
 
-        Answers the account as it is then. What is left out stays.
+        Omitted fields keep their values. Returns the account.
         """
         changes = validated_part(ProfileChange, request)
         return Response(_own(profiles.change_profile(user_id=user_id_of(request), changes=changes)))
@@ -70,10 +70,10 @@ class MeView(APIView):
     @extend_schema(operation_id="deleteMe", request=ClosingChoice, responses={204: None})
     @may_fail_with(NotVisible, WrongPassword, NotConfirmed, Unavailable)
     def delete(self, request: Request) -> Response:
-        """Delete the account, for good.
+        """Delete your account for good.
 
-        Running games are resigned, and all that is personal goes; games keep a player without a
-        name. Takes the password, or `confirm` from who has none.
+        Running games are resigned and all personal data is deleted. Games keep an anonymous
+        player. Send the password, or `confirm` if the account has none.
         """
         choice = validated(ClosingChoice, request)
         try:
@@ -85,51 +85,51 @@ class MeView(APIView):
 
 
 class UserView(APIView):
-    """Somebody."""
+    """A user."""
 
     @extend_schema(operation_id="getUser", responses=Person)
     @may_fail_with(NotVisible)
     def get(self, request: Request, name: str) -> Response:
-        """Return the public profile of somebody, by name in any case.
+        """Return the public profile of a user, by name in any case.
 
-        The same as `me` shows of you, with those games that you may look at.
+        The same as in `me`, with the games that you may watch.
         """
         return Response(_described(user_named(name), user_id_of(request)))
 
 
 class PlayedView(GenericAPIView[Player]):
-    """Games that somebody has played."""
+    """The games of a player."""
 
     pagination_class = NewestPages
     queryset = Player.objects.none()
 
     def page_of(self, rows: QuerySet[Player]) -> Response:
-        """Answer with a page of these."""
+        """Return a page of these rows."""
         page = self.paginate_queryset(rows) or []
         return self.get_paginated_response([present_played(row) for row in page])
 
 
 class OwnGamesView(PlayedView):
-    """The games of the one who asks."""
+    """Your games."""
 
     @extend_schema(operation_id="listMyGames", responses=list[Played])
     def get(self, request: Request) -> Response:
-        """Return the games of the one who asks, running ones among them, the newest first.
+        """List your games, including running ones, the newest first.
 
-        Each as you have played it: your seat, place and stake, and who else played.
+        Each with your seat, place and stake, and the other players.
         """
         return self.page_of(own_games(user_id_of(request)))
 
 
 class UserGamesView(PlayedView):
-    """The games of somebody."""
+    """The games of another user."""
 
     @extend_schema(operation_id="listUserGames", responses=list[Played])
     @may_fail_with(NotVisible)
     def get(self, request: Request, name: str) -> Response:
-        """Return the games of somebody that one may look at, the newest first.
+        """List the games of a user that you may watch, the newest first.
 
-        Each as that person has played it.
+        Each with the user's seat, place and stake.
         """
         return self.page_of(games_of(user_named(name).id, user_id_of(request)))
 
@@ -148,7 +148,7 @@ def _described(user: User, asking_id: UUID) -> Person:
 
 
 class ExportView(APIView):
-    """All data about the one who asks."""
+    """The export of your data."""
 
     scopes: ClassVar = {"POST": OURS_ALONE}
     limited_as: ClassVar = {"POST": "account"}
@@ -156,9 +156,9 @@ class ExportView(APIView):
     @extend_schema(operation_id="exportMe", request=None, responses=OpenApiTypes.OBJECT)
     @may_fail_with(NotVisible)
     def post(self, request: Request) -> HttpResponseBase:
-        """Return all that is known about you.
+        """Return all data about you.
 
-        One document, with an array for each kind of rows.
+        One JSON document, with an array per kind of row.
         """
         pieces = export.everything(active_user(user_id_of(request)).id)
         begun = bytearray()

@@ -1,4 +1,4 @@
-"""Deleting an account: out of all games and tables, then everything at once."""
+"""Deletion of an account: leave all games and tables, then delete in one transaction."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -31,7 +31,7 @@ from games.tables.commands import leave_all_tables
 from games.tables.selectors import waiting_tables
 
 TRIES: Final = 5
-"""How often somebody is looked after who sits down elsewhere meanwhile."""
+"""Attempts before giving up on a user that keeps taking seats meanwhile."""
 
 REMOVED: Final = (
     (MatchmakingTicket, "user"),
@@ -43,10 +43,9 @@ REMOVED: Final = (
     (Penalty, "user"),
     (Conduct, "user"),
 )
-"""Rows that are deleted with the account, and the field that names its owner."""
+"""Rows that are deleted with the account, and the field with its owner."""
 
-
-# The players of a game are told with their names, which were copied at its start.
+# A game has copies of its players' names from its start.
 ANONYMISED: Final = {
     "postgresql": """
 UPDATE games_game SET players = (
@@ -70,17 +69,17 @@ WHERE id IN (SELECT game_id FROM games_player WHERE user_id = %s)
 def delete_account(*, user_id: UUID, password: str, confirm: bool, now: datetime) -> None:
     """Delete the account for good.
 
-    Raises NotVisible (deleted already), WrongPassword, NotConfirmed, Unavailable (the user keeps
-    sitting down elsewhere meanwhile).
+    Raises: NotVisible (deleted already), PasswordMissing, WrongPassword, NotConfirmed, Unavailable
+    (the user keeps taking seats meanwhile).
     """
     closing.check_proof(user_id=user_id, password=password, confirm=confirm)
     _close(user_id, now)
 
 
 def close_guest(*, user_id: UUID, now: datetime) -> None:
-    """Close a guest's account as if the guest had asked for it.
+    """Close a guest's account, as if the guest had deleted it.
 
-    Raises NotVisible (deleted already), AlreadyRegistered (no guest any more), Unavailable (as
+    Raises: NotVisible (deleted already), AlreadyRegistered (no longer a guest), Unavailable (as in
     `delete_account`).
     """
     _check_guest(active_user(user_id))
@@ -95,30 +94,26 @@ def _check_guest(user: User) -> None:
 def _close(user_id: UUID, now: datetime, check: Callable[[User], None] = lambda user: None) -> None:
     """Leave everything and close the account, if the locked user still passes the check."""
     for _ in range(TRIES):
-        _leave_games(user_id, now)
+        for game_id in _running_games(user_id):
+            with suppress(DomainError):  # it has ended meanwhile
+                resign(game_id=game_id, user_id=user_id, version=None, now=now)
         leave_all_tables(user_id, now)
-        if _forgotten(user_id, now, check):
+        if _try_to_close(user_id, now, check):
             return
     raise Unavailable
 
 
-def _leave_games(user_id: UUID, now: datetime) -> None:
-    for game in _running(user_id):
-        with suppress(DomainError):  # it has ended meanwhile
-            resign(game_id=game, user_id=user_id, version=None, now=now)
-
-
 @transaction.atomic
-def _forgotten(user_id: UUID, now: datetime, check: Callable[[User], None]) -> bool:
-    """Whether the account is closed now; False if the user is in a game again, or at a table."""
+def _try_to_close(user_id: UUID, now: datetime, check: Callable[[User], None]) -> bool:
+    """Close the account. Returns False if the user has joined a game or table meanwhile."""
     user = lock_user(user_id)
     check(user)
     _lock_games(user_id)
-    if _running(user_id) or waiting_tables(user_id):
+    if _running_games(user_id) or waiting_tables(user_id):
         return False
     closing.remove(user_id, REMOVED)
     name = closing.close(user, now=now)
-    # As the database keeps the id: SQLite has no dashes in it.
+    # As the database stores the id: SQLite without dashes.
     own_id = user.pk if connection.vendor == "postgresql" else user.pk.hex
     with connection.cursor() as cursor:
         cursor.execute(ANONYMISED[connection.vendor], [str(user_id), name, own_id])
@@ -126,16 +121,16 @@ def _forgotten(user_id: UUID, now: datetime, check: Callable[[User], None]) -> b
 
 
 def _lock_games(user_id: UUID) -> None:
-    """Lock the games that the name is taken out of, also those the person has left.
+    """Lock the games with the player's name, including those the player has left.
 
-    Before chips and streams, as who ends or voids a game does, and in the order of their ids: so
-    no two wait for one another.
+    Games are locked before chips and streams, and in the order of their ids, like at the end of a
+    game: otherwise two transactions could deadlock.
     """
     games = Game.objects.filter(player_rows__user=user_id).order_by("id")
     list(games.select_for_update(of=("self",), no_key=True).values_list("id", flat=True))
 
 
-def _running(user_id: UUID) -> list[UUID]:
-    """The games that the person is in and has not left."""
+def _running_games(user_id: UUID) -> list[UUID]:
+    """The running games that the player has not left."""
     seats = Player.objects.filter(user=user_id, left="", game__status=Game.Status.PLAYING)
     return list(seats.values_list("game_id", flat=True))

@@ -1,4 +1,4 @@
-"""Everything stored about a person: the sections of `accounts` and `ranking`, then the games."""
+"""All data stored about a user: the sections of `accounts` and `ranking`, then the games."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -50,13 +50,13 @@ GAMES: Final = (
 SECTIONS: Final = accounts.SECTIONS + ranking.SECTIONS + GAMES
 LEFT_OUT: Final[Mapping[str, str]] = {
     **accounts.LEFT_OUT,
-    "games.Presence.user": "when the person was last heard of in a running game",
-    "games.Report.author": "what others have reported is theirs, until the staff acts on it",
-    "games.Report.resolved_by": "the staff's doings, not about the person",
+    "games.Presence.user": "the time of the last request in a running game",
+    "games.Report.author": "a report belongs to its reporter, until the staff acts on it",
+    "games.Report.resolved_by": "an action of the staff, not data about the user",
 }
-"""What no section contains, and why."""
+"""Fields that no section contains, with the reason."""
 
 
 def everything(user_id: UUID) -> Iterator[bytes]:
-    """The document about the person, piece by piece."""
+    """The document about the user, in chunks."""
     return written(user_id, SECTIONS)

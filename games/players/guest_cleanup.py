@@ -1,8 +1,8 @@
-"""Guests who cannot come back: their accounts are closed as if they had asked for it.
+"""Closing the accounts of guests that cannot return.
 
-A guest has no password: who has not refreshed a session for as long as its tokens last is gone for
-good. How long somebody has not been seen is `last_login`, or since they came; it is looked up and
-written down here only, once in a long while, so that signing in and refreshing cost nothing more.
+A guest has no password. After the lifetime of a refresh token without a refresh, the guest cannot
+sign in again. `last_login` is the last activity, or else `date_joined`. Only this task updates it,
+so signing in and refreshing need no further query.
 """
 
 import logging
@@ -25,10 +25,9 @@ log = logging.getLogger(__name__)
 
 
 def close_unseen(*, now: datetime, at_most: int = 500) -> int:
-    """Close the accounts of guests not seen for long, the longest first; returns how many.
+    """Close the accounts of guests not seen for long, the longest first. Returns their number.
 
-    `at_most` are looked at. Of one who fails the log tells; the next day is the next try, however
-    many there are.
+    At most `at_most` accounts are checked. A failure is logged, and tried again the next day.
     """
     if not settings.GUESTS_CLOSED_AFTER_DAYS:
         return 0
@@ -38,7 +37,8 @@ def close_unseen(*, now: datetime, at_most: int = 500) -> int:
     seen = _seen([place.id for place in unseen], long_ago)
     for place in unseen:
         if place.id in seen:
-            _note(place.id, seen[place.id])
+            guests = User.objects.filter(id=place.id, is_guest=True, is_active=True)
+            guests.update(last_login=seen[place.id])
         else:
             closed += _close(place.id, now)
         today.passed(place)
@@ -52,12 +52,8 @@ def candidates(long_ago: datetime) -> QuerySet[User]:
     return seen.filter(seen_at__lt=long_ago)
 
 
-def _note(user_id: UUID, seen_at: datetime) -> None:
-    User.objects.filter(id=user_id, is_guest=True, is_active=True).update(last_login=seen_at)
-
-
 def _seen(users: Collection[UUID], long_ago: datetime) -> dict[UUID, datetime]:
-    """Those who have used a session since, and when they did last."""
+    """The users that have used a session since, with the last time."""
     recent = Session.objects.filter(user__in=users, refreshed_at__gte=long_ago)
     return dict(recent.values_list("user").annotate(at=Max("refreshed_at")))
 

@@ -1,4 +1,4 @@
-"""The finished games of a player."""
+"""The started games of a player."""
 
 from uuid import UUID
 
@@ -9,10 +9,10 @@ from games.visibility.rules import watchable_games
 
 
 def own_games(user_id: UUID) -> QuerySet[Player]:
-    """The person's seats in all started games, with the games."""
+    """The user's seats in all started games, with the games."""
     return Player.objects.filter(user=user_id).select_related("game")
 
 
-def games_of(user_id: UUID, asking_id: UUID) -> QuerySet[Player]:
-    """The person's seats in the games that the one who asks may look at, with the games."""
-    return own_games(user_id).filter(game__in=watchable_games(asking_id).values("id"))
+def games_of(user_id: UUID, viewer_id: UUID) -> QuerySet[Player]:
+    """The user's seats in the games that the viewer may watch, with the games."""
+    return own_games(user_id).filter(game__in=watchable_games(viewer_id).values("id"))

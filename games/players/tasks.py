@@ -1,4 +1,4 @@
-"""Closes the accounts of guests who cannot come back."""
+"""A task that closes the accounts of guests that cannot return."""
 
 from celery import shared_task
 
@@ -8,5 +8,5 @@ from games.players import guest_cleanup
 
 @shared_task(name="games.close_unseen_guests")
 def close_unseen_guests() -> int:
-    """Close the accounts of guests who cannot come back; returns how many."""
+    """Close the accounts of guests that cannot return. Returns their number."""
     return guest_cleanup.close_unseen(now=db_clock.now())

@@ -24,13 +24,13 @@ from games.visibility.lookups import visible_table
 
 
 class Spectators(TypedDict):
-    """How many watch."""
+    """The number of spectators."""
 
     count: int
 
 
 class PeoplePages(Pages):
-    """People by name."""
+    """Users by name."""
 
     ordering = ("username",)
 
@@ -43,9 +43,9 @@ class WatchView(APIView):
     @extend_schema(operation_id="watch", request=None, responses=Spectators)
     @may_fail_with(TableNotVisible, SpectatorsNotAllowed)
     def post(self, request: Request, table_id: UUID) -> Response:
-        """Be listed as watching for 45 seconds; answers how many watch.
+        """Be listed as a spectator for 45 seconds. Returns the number of spectators.
 
-        Call it again to stay on the list; who follows the stream of the table need not.
+        Call it again to stay on the list. Clients that follow the table's stream need not.
         """
         now = clock.now()
         watchers.watch(table_id=table_id, user_id=user_id_of(request), now=now)
@@ -53,9 +53,9 @@ class WatchView(APIView):
 
     @extend_schema(operation_id="stopWatching", responses={204: None})
     def delete(self, request: Request, table_id: UUID) -> Response:
-        """Watch no longer.
+        """Stop watching.
 
-        As often as you like.
+        Idempotent.
         """
         watchers.stop(table_id=table_id, user_id=user_id_of(request))
         return Response(status=204)
@@ -70,9 +70,9 @@ class SpectatorsView(GenericAPIView[User]):
     @extend_schema(operation_id="listSpectators", responses=list[responses.User])
     @may_fail_with(TableNotVisible)
     def get(self, request: Request, table_id: UUID) -> Response:
-        """List who watches the table now, by name.
+        """List the spectators of the table, by name.
 
-        Those who follow a stream, or have called `watch` within 45 seconds.
+        These users follow a stream of the table, or have called `watch` within 45 seconds.
         """
         table = visible_table(table_id, user_id_of(request))
         page = self.paginate_queryset(spectators(table.id, clock.now())) or []

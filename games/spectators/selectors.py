@@ -9,11 +9,11 @@ from accounts.models import User
 from games.models import Seat, Watcher
 
 PRESENT = timedelta(seconds=45)
-"""How long somebody watches after the last sign of it."""
+"""How long a user is listed after the last heartbeat."""
 
 
 def spectators(table_id: UUID, now: datetime) -> QuerySet[User]:
-    """Those who watch the table now and do not sit there."""
+    """The users that watch the table now and have no seat there."""
     present = Watcher.objects.filter(table=table_id, user=OuterRef("id"), seen_at__gt=now - PRESENT)
     seated = Seat.objects.filter(table=table_id, user=OuterRef("id"))
     return User.objects.filter(Exists(present), ~Exists(seated), is_active=True)

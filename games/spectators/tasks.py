@@ -1,4 +1,4 @@
-"""Deletes spectators who have gone."""
+"""A task that deletes the rows of former spectators."""
 
 from celery import shared_task
 
@@ -8,5 +8,5 @@ from games.spectators import watchers
 
 @shared_task(name="games.forget_watchers")
 def forget_watchers() -> int:
-    """Delete the rows of spectators who are long gone; returns how many."""
+    """Delete the rows of former spectators. Returns their number."""
     return watchers.delete_expired(now=db_clock.now())

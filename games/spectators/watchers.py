@@ -1,7 +1,6 @@
-"""The spectators of a table: one row per person, renewed while they watch.
+"""The spectators of a table: one row per user, renewed while they watch.
 
-Rows and not Redis: there is one a watcher, whatever they send; the names come by a join; and
-nobody is gone from the list because Redis was restarted.
+Rows and not Redis keys: the names come by a join, and a restart of Redis does not empty the list.
 """
 
 from contextlib import suppress
@@ -21,17 +20,17 @@ from games.visibility.lookups import own_room, visible_table
 
 KEPT = timedelta(hours=1)
 RENEWED = timedelta(seconds=20)
-"""How old the last sign may be before who reads a stream is noted again."""
+"""How old a heartbeat may be before a stream renews it."""
 MAX_KNOWN: Final = 100_000
-_looked: dict[tuple[UUID, UUID], datetime] = {}
-"""When this process last looked after a reader at a table."""
+_renewed: dict[tuple[UUID, UUID], datetime] = {}
+"""When this process last checked a reader of a table's stream, by table and user."""
 
 
 @transaction.atomic
 def watch(*, table_id: UUID, user_id: UUID, now: datetime) -> None:
-    """Note that somebody watches; to be repeated well within `selectors.PRESENT`.
+    """Write a spectator's heartbeat. Repeat it well within `selectors.PRESENT`.
 
-    Raises SessionEnded, TableNotVisible, SpectatorsNotAllowed.
+    Raises: SessionEnded, TableNotVisible, SpectatorsNotAllowed.
     """
     lock_own(user_id)
     own_room(visible_table(table_id, user_id), user_id)
@@ -44,10 +43,10 @@ def watch(*, table_id: UUID, user_id: UUID, now: datetime) -> None:
 
 
 def renew(*, table_id: UUID, user_id: UUID, now: datetime) -> None:
-    """Note that somebody goes on reading a stream of the table; to be called with each heartbeat.
+    """Renew the heartbeat of a user that reads a stream of the table. Call it with each keep-alive.
 
-    Who was looked at a moment ago costs nothing; else it is one small query, and a row for who
-    does not sit there and was not noted by another process. Who may not watch is not noted.
+    Most calls find a recent check in `_renewed` and need no query. Otherwise one small query finds
+    players and heartbeats of other processes. Users that may not watch get no row.
     """
     if not _is_due(table_id, user_id, now):
         return
@@ -59,21 +58,21 @@ def renew(*, table_id: UUID, user_id: UUID, now: datetime) -> None:
 
 
 def _is_due(table_id: UUID, user_id: UUID, now: datetime) -> bool:
-    last = _looked.get((table_id, user_id))
+    last = _renewed.get((table_id, user_id))
     if last is not None and abs(now - last) < RENEWED:
         return False
-    if len(_looked) >= MAX_KNOWN:
-        _looked.clear()
-    _looked[table_id, user_id] = now
+    if len(_renewed) >= MAX_KNOWN:
+        _renewed.clear()
+    _renewed[table_id, user_id] = now
     return True
 
 
 def stop(*, table_id: UUID, user_id: UUID) -> None:
-    """Note that somebody watches no longer."""
+    """Remove a spectator from the list."""
     Watcher.objects.filter(table=table_id, user=user_id).delete()
-    _looked.pop((table_id, user_id), None)
+    _renewed.pop((table_id, user_id), None)
 
 
 def delete_expired(*, now: datetime) -> int:
-    """Delete the rows of those who are long gone; returns how many."""
+    """Delete the rows of former spectators. Returns their number."""
     return delete_in_batches(Watcher.objects.filter(seen_at__lt=now - KEPT).order_by("seen_at"))

@@ -12,11 +12,12 @@ from games.models import Game, Seat, Table
 from games.play.admin.filters import RulesetFilter, Stage
 from games.spectators.selectors import spectators
 
-SHOWN = 20
+MAX_ROWS = 20
+"""Rows of each list within the page."""
 
 
 class TableStage(Stage):
-    """Whether a table is open."""
+    """Open and closed tables."""
 
     live = "open"
     choices_of = {
@@ -32,22 +33,16 @@ class SeatInline(ReadOnly, admin.TabularInline):
     """The seats of a table."""
 
     model = Seat
-    fields = ("number", "person", "robot", "ready", "client_seed", "taken_at")
-    readonly_fields = ("person",)
+    fields = ("number", "user", "robot", "ready", "client_seed", "taken_at")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
         """Return the seats with their users."""
         return super().get_queryset(request).select_related("user")
 
-    @admin.display(description="Player")
-    def person(self, seat: Seat) -> str | SafeString:
-        """Return a link to the person."""
-        return link(seat.user)
-
 
 @admin.register(Table)
 class TableAdmin(Listed):
-    """Tables, with those seated, what was played and what was said."""
+    """Tables, with their seats, spectators, games and chat."""
 
     list_display = (
         *("id", "ruleset", "arms", "seats", "teams", "turn_s", "competitive", "bet", "private"),
@@ -55,8 +50,8 @@ class TableAdmin(Listed):
     )
     list_filter = (TableStage, RulesetFilter)
     list_select_related = ("master",)
-    search_fields = ("id",)  # for the field to be shown; `get_search_results` finds
-    search_help_text = "The id of a table or a game, or the name of somebody who sits there"
+    search_fields = ("id",)
+    search_help_text = "The id of a table or a game, or the name of a seated player"
     ordering = ("-created_at", "id")
     inlines = (SeatInline,)
     fields = (
@@ -68,28 +63,22 @@ class TableAdmin(Listed):
         ("master", "free_seats", "empty_since"),
         "watched_by",
         "games_played",
-        "said",
+        "chat",
     )
-    readonly_fields = ("watched_by", "games_played", "said")
+    readonly_fields = ("watched_by", "games_played", "chat")
 
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Table], search_term: str
-    ) -> tuple[QuerySet[Table], bool]:
-        """Return the table, that of the game, or where the person sits."""
-        if not search_term:
-            return queryset, False
-        given = uuid(search_term)
-        if given:
+    def search(self, rows: QuerySet[Table], term: str) -> QuerySet[Table]:
+        """Return the table, the table of the game, or the tables of the seated player."""
+        if given := uuid(term):
             of_game = Game.objects.filter(id=given).values_list("table", flat=True)
-            return queryset.filter(id__in=[given, *of_game]), False
-        seated = Seat.objects.filter(user__in=named(search_term)).values("table")
-        return queryset.filter(id__in=seated), False
+            return rows.filter(id__in=[given, *of_game])
+        return rows.filter(id__in=Seat.objects.filter(user__in=named(term)).values("table"))
 
     @admin.display(description="Watched by")
     def watched_by(self, at_table: Table) -> SafeString | str:
-        """Return links to those who watch."""
-        people = spectators(at_table.id, clock.now())[:SHOWN]
-        return format_html_join(", ", "{}", ((link(person),) for person in people)) or "nobody"
+        """Return links to the spectators."""
+        users = spectators(at_table.id, clock.now())[:MAX_ROWS]
+        return format_html_join(", ", "{}", ((link(user),) for user in users)) or "nobody"
 
     @admin.display(description="Games")
     def games_played(self, at_table: Table) -> str | SafeString:
@@ -98,20 +87,22 @@ class TableAdmin(Listed):
         return table(
             ("Created (UTC)", "Game", "Status", "Reason", "Players"),
             [
-                (at(g.created_at), link(g, str(g.id)[:8]), g.status, g.reason, _names(g))
-                for g in games[:SHOWN]
+                (
+                    at(game.created_at),
+                    link(game, str(game.id)[:8]),
+                    game.status,
+                    game.reason,
+                    ", ".join(player["name"] for player in game.players),
+                )
+                for game in games[:MAX_ROWS]
             ],
         )
 
-    @admin.display(description="What was said")
-    def said(self, at_table: Table) -> str | SafeString:
-        """Return the last messages."""
-        rows = at_table.messages.select_related("author").order_by("-id")[:SHOWN]
+    @admin.display(description="Chat")
+    def chat(self, at_table: Table) -> str | SafeString:
+        """Return the latest chat messages."""
+        rows = at_table.messages.select_related("author").order_by("-id")[:MAX_ROWS]
         return table(
-            ("At (UTC)", "Room", "Who", "What"),
+            ("At (UTC)", "Room", "Author", "Text"),
             [(at(row.created_at), row.room, link(row.author), row.text) for row in rows],
         )
-
-
-def _names(game: Game) -> str:
-    return ", ".join(player["name"] for player in game.players)

@@ -1,4 +1,4 @@
-"""Telling those at a table, and those who look at it, that something has changed there."""
+"""Publish the changes of a table to its stream."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -17,11 +17,10 @@ from games.visibility.topics import announce_table_on_commit
 def announce_table(
     table: Table, kind: str, data: dict[str, Any] | None = None, *, now: datetime
 ) -> None:
-    """Give the table its next version, for a change of this kind, and its stream the row of it.
+    """Increment the table's version and append an event of this kind to its stream.
 
-    To be called in the transaction of the change, once for each change and after it. The version
-    is counted under the lock of the table's row, held until the commit: so the rows of a stream
-    become visible in their order, without gaps.
+    Call it once per change, after the change and in its transaction. The increment locks the
+    table's row until the commit, so the events become visible in order and without gaps.
     """
     if not connection.in_atomic_block:
         raise TransactionManagementError("A change is announced in its own transaction.")
@@ -37,5 +36,5 @@ def announce_table(
 
 
 def delete_old(*, now: datetime) -> int:
-    """Delete events of long ago, in small transactions; returns how many."""
+    """Delete old events in small transactions. Returns their number."""
     return delete_before(TableEvent, now - timedelta(days=settings.STREAM_EVENTS_KEPT_DAYS))

@@ -1,4 +1,4 @@
-"""The end of tables where nobody sits any more."""
+"""Closing empty tables, and deleting those without a game."""
 
 import logging
 from datetime import datetime, timedelta
@@ -16,27 +16,34 @@ log = logging.getLogger(__name__)
 
 
 def close_empty_tables(*, now: datetime, at_most: int = 500) -> int:
-    """Close the tables that have been empty for a while, the longest first; returns how many.
+    """Close the tables that have been empty for a while, the longest first. Returns their number.
 
-    Of one that cannot be closed the log tells, each time.
+    A failure is logged, and the next sweep tries that table again.
     """
     due = _due(now).order_by("empty_since").values_list("id", flat=True)
     closed = 0
     for table_id in list(due[:at_most]):
         try:
-            closed += _closed(table_id, now)
-        except Exception:  # whatever is wrong with one table, the others are closed
+            closed += _close_if_due(table_id, now)
+        except Exception:  # a failure at one table must not keep the others open
             log.exception("table %s cannot be closed", table_id)
     return closed
 
 
 @transaction.atomic
-def _closed(table_id: UUID, now: datetime) -> bool:
-    """Whether it was due still, and nobody else is at it: then it is closed now."""
+def _close_if_due(table_id: UUID, now: datetime) -> bool:
+    """Close the table if it is still due and no other transaction has locked it."""
     table = _due(now).select_for_update(skip_locked=True).filter(id=table_id).first()
     if table is None:
         return False
-    _close(table, now)
+    Seat.objects.filter(table=table).delete()
+    Kick.objects.filter(table=table).delete()
+    _delete_useless_invitations(table)
+    # The waiting game never started: only its commitment to the dice is lost.
+    Game.objects.filter(table=table, status=Game.Status.WAITING).delete()
+    played = Game.objects.filter(table=table).exists()
+    Table.objects.filter(id=table.id).update(closed_at=now, unplayed=not played)
+    announce_table(table, "closed", now=now)
     return True
 
 
@@ -46,26 +53,15 @@ def _due(now: datetime) -> QuerySet[Table]:
     return Table.objects.filter(~Exists(playing), closed_at=None, empty_since__lte=long_ago)
 
 
-def _close(table: Table, now: datetime) -> None:
-    Seat.objects.filter(table=table).delete()
-    Kick.objects.filter(table=table).delete()
-    _forget_invitations(table)
-    # It was never started: nothing is lost with it but a promise of dice.
-    Game.objects.filter(table=table, status=Game.Status.WAITING).delete()
-    played = Game.objects.filter(table=table).exists()
-    Table.objects.filter(id=table.id).update(closed_at=now, unplayed=not played)
-    announce_table(table, "closed", now=now)
-
-
 def delete_unplayed(*, now: datetime) -> int:
-    """Delete the tables that were closed long ago and had no game; returns how many."""
+    """Delete tables that were closed long ago without a game. Returns their number."""
     long_ago = now - timedelta(days=settings.UNPLAYED_TABLES_KEPT_DAYS)
     old = Table.objects.filter(unplayed=True, closed_at__lt=long_ago)
     return delete_in_batches(old.order_by("closed_at"), batch=100)
 
 
-def _forget_invitations(table: Table) -> None:
-    """Delete codes that open nothing any more. Invited people may still see past games."""
+def _delete_useless_invitations(table: Table) -> None:
+    """Delete codes and revoked invitations. Invited players may still see past games."""
     invitations = Invitation.objects.filter(table=table)
     invitations.filter(via__isnull=False).update(via=None)
     invitations.filter(~Q(code_hash="") | Q(revoked_at__isnull=False)).delete()

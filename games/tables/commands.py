@@ -48,7 +48,7 @@ from games.visibility.lookups import current_game, game_of, table_after_change
 def create_table(*, user_id: UUID, options: TableOptions, now: datetime) -> Table:
     """Create a table. The user takes its first seat and is its master.
 
-    Raises what `TableOptions.checked` raises, SessionEnded, PlayBanned.
+    Raises: the errors of `TableOptions.checked`, SessionEnded, PlayBanned.
     """
     checked = options.checked()
     with transaction.atomic():
@@ -65,11 +65,11 @@ def create_table(*, user_id: UUID, options: TableOptions, now: datetime) -> Tabl
 def take_seat(
     *, table_id: UUID, user_id: UUID, seat: int | None, code: str = "", now: datetime
 ) -> Table:
-    """Take a seat, or the first free one. A player at the table changes seats, or stays.
+    """Take a seat, or the first free one. A player who already has a seat moves, or stays.
 
-    A private table also opens to the holder of a code.
+    The code of a private table admits its holder.
 
-    Raises SessionEnded, TableNotVisible, TableClosed, GameRunning, KickedOut, PlayBanned,
+    Raises: SessionEnded, TableNotVisible, TableClosed, GameRunning, KickedOut, PlayBanned,
     SeatTaken, NoFreeSeat.
     """
     lock_own(user_id)
@@ -93,10 +93,10 @@ def take_seat(
 def add_robots(
     *, table_id: UUID, user_id: UUID, seat: int | None, strength: str, now: datetime
 ) -> Table:
-    """Put a robot of this strength on a seat, or on every free seat. The master's.
+    """Put a robot of this strength on a seat, or on every free seat. For the master.
 
-    Raises SessionEnded, TableNotVisible, TableClosed, NotMaster, GameRunning, RobotsNotAllowed,
-    SeatTaken, NoFreeSeat.
+    Raises: SessionEnded, TableNotVisible, TableClosed, NotMaster, GameRunning, RobotsNotAllowed,
+    SeatTaken, NoFreeSeat, CannotStart, NotEnoughChips.
     """
     lock_own(user_id)
     table, taken = access_open_table(table_id, user_id)
@@ -115,28 +115,29 @@ def add_robots(
 
 @transaction.atomic
 def leave_seat(*, table_id: UUID, user_id: UUID, seat: int | None, now: datetime) -> Table:
-    """Free one's own seat, or as the master a robot's.
+    """Free the user's own seat, or a robot's if the user is the master.
 
-    When the master leaves, the person seated longest follows. Who leaves a private table may come
-    back. Raises TableNotVisible, TableClosed,
-    GameRunning, SeatEmpty, NotPlaying, NotMaster.
+    When the master leaves, the player seated longest becomes master. A player who leaves a private
+    table may return.
+
+    Raises: TableNotVisible, TableClosed, GameRunning, SeatEmpty, NotPlaying, NotMaster.
     """
     table, taken = access_open_table(table_id, user_id)
-    leaving = _leaving(table, taken, user_id, seat)
+    leaving = _seat_to_free(table, taken, user_id, seat)
     free(table, leaving, now)
     if leaving.user_id is not None:
         stay_invited(table, user_id, now)
-    announce_table(
-        table, "seat_left", {"seat": leaving.number, "master": _text(table.master_id)}, now=now
-    )
+    master = str(table.master_id) if table.master_id else None
+    announce_table(table, "seat_left", {"seat": leaving.number, "master": master}, now=now)
     return table_after_change(table_id)
 
 
 @transaction.atomic
 def set_client_seed(*, game_id: UUID, user_id: UUID, client_seed: str, now: datetime) -> Table:
-    """Choose one's own part of the dice, until the game starts (fairness.md section 2).
+    """Set the player's own client seed before the game starts (fairness.md section 2).
 
-    Raises GameNotVisible, InvalidClientSeed, SeedsFixed, NotPlaying.
+    Raises: InvalidClientSeed, GameNotVisible, SpectatorsNotAllowed, TableClosed, SeedsFixed,
+    NotPlaying.
     """
     if not valid_client_seed(client_seed):
         raise InvalidClientSeed
@@ -155,25 +156,21 @@ def set_client_seed(*, game_id: UUID, user_id: UUID, client_seed: str, now: date
     return table_after_change(game.table_id)
 
 
-def _leaving(table: Table, taken: Taken, user_id: UUID, seat: int | None) -> Seat:
+def _seat_to_free(table: Table, taken: Taken, user_id: UUID, number: int | None) -> Seat:
     own = seat_of(taken, user_id)
-    if seat is None or (own is not None and own.number == seat):
+    if number is None or (own is not None and own.number == number):
         return own_seat(taken, user_id)
     check_master(table, user_id)
-    there = taken.get(seat)
-    if there is None:
+    seat = taken.get(number)
+    if seat is None:
         raise SeatEmpty
-    if there.user_id is not None:
+    if seat.user_id is not None:
         raise NotMaster(_("Only robots are sent away."))
-    return there
-
-
-def _text(user_id: UUID | None) -> str | None:
-    return None if user_id is None else str(user_id)
+    return seat
 
 
 def leave_all_tables(user_id: UUID, now: datetime) -> None:
-    """Let the person get up where nothing is played."""
-    for table in waiting_tables(user_id):
-        with suppress(DomainError):  # a game has begun meanwhile
-            leave_seat(table_id=table, user_id=user_id, seat=None, now=now)
+    """Free the user's seats at all tables without a running game."""
+    for table_id in waiting_tables(user_id):
+        with suppress(DomainError):  # a game has started meanwhile
+            leave_seat(table_id=table_id, user_id=user_id, seat=None, now=now)

@@ -21,42 +21,42 @@ class NotMaster(NotYours, GameError):
 
 
 class CannotStart(NotPossibleNow, GameError):
-    """Those seated do not make a game."""
+    """The seated players cannot start a game."""
 
     code = "cannot_start"
     default_detail = _("A game cannot start like this.")
 
 
 class NotReady(NotPossibleNow, GameError):
-    """Somebody has not agreed to start; `data["seats"]` are those seats."""
+    """Players are not ready; `data["seats"]` has their seats."""
 
     code = "not_ready"
     default_detail = _("Not everybody is ready.")
 
 
 class NoGameYet(NotPossibleNow, GameError):
-    """A rematch of no game."""
+    """A rematch was requested before the table's first game."""
 
     code = "no_game_yet"
     default_detail = _("No game has been played at this table.")
 
 
 class KickedOut(NotPossibleNow, GameError):
-    """The master has sent this person away; `data["until"]` says for how long."""
+    """The master kicked this player; the kick ends at `data["until"]`."""
 
     code = "kicked_out"
     default_detail = _("The master of the table has sent you away.")
 
 
 class CannotInvite(NotPossibleNow, GameError):
-    """The person does not want to be invited by the one who asks."""
+    """The player has blocked the master."""
 
     code = "cannot_invite"
     default_detail = _("This player cannot be invited.")
 
 
 class TooManyInvitations(NotPossibleNow, GameError):
-    """The table has as many invitations in force as it may have."""
+    """The table has the maximum number of invitations in force."""
 
     code = "too_many_invitations"
     default_detail = _("This table has too many invitations: take some back first.")
@@ -70,7 +70,7 @@ class SeedsFixed(NotPossibleNow, GameError):
 
 
 class SeatTaken(NotPossibleNow, GameError):
-    """Somebody sits there."""
+    """The seat is taken."""
 
     code = "seat_taken"
     default_detail = _("This seat is taken.")
@@ -84,35 +84,35 @@ class NoFreeSeat(NotPossibleNow, GameError):
 
 
 class SeatEmpty(NotPossibleNow, GameError):
-    """Nobody sits there."""
+    """The seat is free."""
 
     code = "seat_empty"
     default_detail = _("Nobody sits there.")
 
 
 class RobotsNotAllowed(NotPossibleNow, GameError):
-    """The table takes no robots."""
+    """The table does not allow robots."""
 
     code = "robots_not_allowed"
     default_detail = _("This table takes no robots: only practice tables may.")
 
 
 class RobotsSeated(NotPossibleNow, GameError):
-    """Robots sit at a table that is to take none."""
+    """Robots are seated at a table that is to allow none."""
 
     code = "robots_seated"
     default_detail = _("Robots sit at this table: send them away first.")
 
 
 class SeatWouldVanish(NotPossibleNow, GameError):
-    """Somebody sits where the changed table has no seat; `data["seats"]` are those seats."""
+    """The changed table would lose taken seats; `data["seats"]` has their numbers."""
 
     code = "seat_would_vanish"
     default_detail = _("Somebody sits on a seat that the table would no longer have.")
 
 
 class BetNeedsCompetition(RuleBroken, GameError):
-    """A stake at a practice table."""
+    """A bet at a practice table."""
 
     code = "bet_needs_competition"
     default_detail = _("Only competitive games are played for chips.")
@@ -126,20 +126,20 @@ class RobotsNeedPractice(RuleBroken, GameError):
 
 
 class KickOneself(RuleBroken, GameError):
-    """The master would kick the master."""
+    """The master tried to kick themselves."""
 
     code = "kick_oneself"
     default_detail = _("To leave the table, stand up.")
 
 
 class InvalidClientSeed(RuleBroken, GameError):
-    """A client seed that cannot be part of the dice's message."""
+    """The client seed has a length or characters that the dice message does not allow."""
 
     code = "invalid_client_seed"
     default_detail = _("A client seed is 1 to 64 printable ASCII characters other than '|'.")
 
 
 OPEN_TABLE = (TableNotVisible, TableClosed, GameRunning)
-"""What is refused where a table is changed between two games."""
+"""Errors of every change to a table that needs no running game."""
 OPTIONS = (InvalidOptions, InvalidSetup, BetNeedsCompetition, RobotsNeedPractice)
-"""What is refused of a table's options."""
+"""Errors of a table's options."""

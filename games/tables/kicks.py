@@ -1,4 +1,4 @@
-"""Sending somebody away from a table."""
+"""Kicking players from a table."""
 
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -18,9 +18,9 @@ from games.visibility.lookups import table_after_change
 
 @transaction.atomic
 def kick(*, table_id: UUID, user_id: UUID, seat: int, now: datetime) -> Table:
-    """Send away who sits there; a person stays out for a while. The master's, between games.
+    """Free the seat between games. Its player cannot return for a while. For the master.
 
-    Raises TableNotVisible, TableClosed, GameRunning, NotMaster, SeatEmpty, KickOneself.
+    Raises: TableNotVisible, TableClosed, GameRunning, NotMaster, SeatEmpty, KickOneself.
     """
     table, taken = access_open_table(table_id, user_id)
     check_master(table, user_id)
@@ -31,8 +31,8 @@ def kick(*, table_id: UUID, user_id: UUID, seat: int, now: datetime) -> Table:
         raise KickOneself
     if leaving.user_id is not None:
         until = now + timedelta(seconds=settings.KICKED_STAYS_OUT_S)
-        mine = Invitation.objects.filter(table=table, user_id=leaving.user_id, revoked_at=None)
-        mine.update(revoked_at=now)
+        invitations = Invitation.objects.filter(table=table, user_id=leaving.user_id)
+        invitations.filter(revoked_at=None).update(revoked_at=now)
         take_back(user_ids=[leaving.user_id], kind=NotificationKind.INVITATION, table=str(table.id))
         Kick.objects.update_or_create(
             table=table, user_id=leaving.user_id, defaults={"until": until}

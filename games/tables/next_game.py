@@ -1,4 +1,4 @@
-"""The next game of a table, waiting for its start."""
+"""The next game of a table, which waits for its start."""
 
 from datetime import datetime
 from typing import Any
@@ -16,20 +16,20 @@ from games.tables.seats import free
 
 @receiver(game_over)
 def prepare_next_game(*, game: Game, outcome: Outcome, **_: Any) -> None:
-    """Free the seats of players who left for good, and open the table's next game."""
+    """Free the seats of players who left for good, and create the table's next game."""
     now = outcome.at
     table = Table.objects.select_for_update().get(id=game.table_id)
-    gone = [result.user for result in outcome.results if result.left]
-    for seat in Seat.objects.filter(table=table, user__in=gone):
+    left = [result.user for result in outcome.results if result.left]
+    for seat in Seat.objects.filter(table=table, user__in=left):
         free(table, seat, now)
     following = open_game(table.id, server_seed=seeds.new_server_seed(), now=now)
     announce_table(table, "game_ended", {"game": str(game.id), "next": str(following.id)}, now=now)
 
 
 def open_game(table_id: UUID, *, server_seed: bytes, now: datetime) -> Game:
-    """Let the table wait for its next game, with the dice committed (fairness.md section 1).
+    """Create the table's waiting game with its commitment to the dice (fairness.md section 1).
 
-    Those seated have to agree to it anew.
+    Nobody is ready for it yet.
     """
     reset_ready(table_id)
     return Game.objects.create(
@@ -41,5 +41,5 @@ def open_game(table_id: UUID, *, server_seed: bytes, now: datetime) -> Game:
 
 
 def reset_ready(table_id: UUID) -> None:
-    """Let everybody at the table agree anew."""
+    """Mark all players of the table as not ready."""
     Seat.objects.filter(table_id=table_id, robot="", ready=True).update(ready=False)

@@ -1,4 +1,4 @@
-"""What the master of a table decides, checked by the rules, before and during a game."""
+"""The options of a table: validation, and changes before and during a game."""
 
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import datetime
@@ -21,16 +21,16 @@ from games.tables.errors import (
     SeatWouldVanish,
 )
 from games.tables.next_game import reset_ready
-from games.tables.seats import access_table, check_master
+from games.tables.seats import access_as_master
 from games.visibility.lookups import table_after_change
 
 APPLY_AT_ONCE = ("turn_s", "robot_pause_ms", "private", "spectators_allowed")
-"""Options that also change in the running game: its time per turn, and its visibility."""
+"""Options copied to a game at its start, and again when they change during it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
-    """What the master decides."""
+    """The options that the master chooses."""
 
     ruleset: str
     options: dict[str, Any]
@@ -48,11 +48,12 @@ class TableOptions:
     private: bool = False
     spectators_allowed: bool = True
     robots_allowed: bool | None = None
-    """None: as practice or competition has it."""
+    """None: at practice tables only."""
 
     def checked(self) -> "TableOptions":
-        """These options, completed. Raises InvalidOptions, InvalidSetup, BetNeedsCompetition,
-        RobotsNeedPractice.
+        """Return valid options without gaps.
+
+        Raises: InvalidOptions, InvalidSetup, BetNeedsCompetition, RobotsNeedPractice.
         """
         if not 2 <= self.seats <= self.arms:
             raise InvalidSetup(_("A board of {arms} arms has 2 to {arms} players.", arms=self.arms))
@@ -73,30 +74,30 @@ class TableOptions:
 
 @dataclass(frozen=True, slots=True)
 class OptionsChange:
-    """A table after its master changed options, and what has changed."""
+    """A table after a change of its options, and the changed values."""
 
     table: Table
     changed: dict[str, dict[str, Any]]
-    """By option: the value `before` and `after`."""
+    """The value `before` and `after`, by option."""
 
 
 @transaction.atomic
 def change_options(
     *, table_id: UUID, user_id: UUID, changes: dict[str, Any], now: datetime
 ) -> OptionsChange:
-    """Change options of the table. The master's. Those who were ready have to agree anew.
+    """Change options of the table. Nobody is ready afterwards. For the master.
 
-    What a running game is built on stays as it is; its time per turn and who may see it change at
-    once. Raises TableNotVisible, TableClosed, NotMaster, what `TableOptions.checked` raises,
+    A running game keeps its rules and seats; the options in `APPLY_AT_ONCE` change at once.
+
+    Raises: TableNotVisible, TableClosed, NotMaster, the errors of `TableOptions.checked`,
     SeatWouldVanish, RobotsSeated.
     """
-    # The end of a game locks the game before its table; so does this.
+    # Lock the game before its table, in the same order as the end of a game.
     running = Game.objects.filter(table_id=table_id, status=Game.Status.PLAYING)
     games = list(running.select_for_update())
-    table = access_table(table_id, user_id)
-    check_master(table, user_id)
+    table = access_as_master(table_id, user_id)
     before = options_of(table)
-    after = replace(before, **_completed(before, changes)).checked()
+    after = replace(before, **_with_implied(changes, before)).checked()
     changed = _differences(before, after)
     if changed:
         _apply(table, before, after)
@@ -110,20 +111,20 @@ def change_options(
 
 
 def options_of(table: Table) -> TableOptions:
-    """The present options of the table."""
+    """The current options of the table."""
     return TableOptions(
         **{field.name: getattr(table, field.name) for field in fields(TableOptions)}
     )
 
 
-def _completed(before: TableOptions, changes: dict[str, Any]) -> dict[str, Any]:
-    """The changes, with what follows where the master has not said otherwise."""
-    same_ruleset = changes.get("ruleset", before.ruleset) == before.ruleset
-    kept = before.options if same_ruleset else {}
+def _with_implied(changes: dict[str, Any], before: TableOptions) -> dict[str, Any]:
+    """Add the changes that follow from others: a new ruleset starts with its default options."""
     implied: dict[str, Any] = {}
     if changes.get("competitive", before.competitive) != before.competitive:
         implied["robots_allowed"] = None
-    return implied | changes | {"options": kept | changes.get("options", {})}
+    same_ruleset = changes.get("ruleset", before.ruleset) == before.ruleset
+    options = before.options if same_ruleset else {}
+    return implied | changes | {"options": options | changes.get("options", {})}
 
 
 def _differences(before: TableOptions, after: TableOptions) -> dict[str, dict[str, Any]]:
@@ -138,26 +139,17 @@ def _differences(before: TableOptions, after: TableOptions) -> dict[str, dict[st
 def _apply(table: Table, before: TableOptions, after: TableOptions) -> None:
     if not after.robots_allowed and Seat.objects.filter(table=table).exclude(robot="").exists():
         raise RobotsSeated
-    _reseat(
-        table,
-        seats_for(before.arms, before.seats),
-        seats_for(after.arms, after.seats),
-    )
+    _reseat(table, seats_for(before.arms, before.seats), seats_for(after.arms, after.seats))
     Table.objects.filter(id=table.id).update(**asdict(after), free_seats=0)
 
 
 def _reseat(table: Table, before: list[int], after: list[int]) -> None:
-    """Move everybody to the seat that comes at the same place in order."""
-    places = {number: place for place, number in enumerate(before)}
-    seats = [(seat, places[seat.number]) for seat in Seat.objects.filter(table=table)]
-    lost = [seat.number for seat, place in seats if place >= len(after)]
-    if lost:
-        raise SeatWouldVanish(seats=sorted(lost))
-    moves = [(seat, after[place]) for seat, place in seats if seat.number != after[place]]
-    # In this order no seat is moved onto one that is still taken.
-    for seat, number in sorted(moves, key=lambda move: _outer_first(move[0].number, move[1])):
-        Seat.objects.filter(id=seat.id).update(number=number)
-
-
-def _outer_first(number: int, target: int) -> int:
-    return -number if target > number else number
+    """Move the first taken number to the first new one, the second to the second, and so on."""
+    targets = dict(zip(before, after, strict=False))
+    taken = list(Seat.objects.filter(table=table).values_list("number", flat=True))
+    if lost := sorted(number for number in taken if number not in targets):
+        raise SeatWouldVanish(seats=lost)
+    # Numbers that grow move from the highest, the others from the lowest: no target is taken.
+    for number in sorted(taken, key=lambda n: -n if targets[n] > n else n):
+        if targets[number] != number:
+            Seat.objects.filter(table=table, number=number).update(number=targets[number])

@@ -1,4 +1,4 @@
-"""Those seated agree to play, or to play again; the last of them starts the game."""
+"""Readiness of players for the next game or a rematch; the last ready player starts it."""
 
 from contextlib import suppress
 from datetime import datetime
@@ -19,6 +19,7 @@ from games.tables.seats import (
     access_open_table,
     access_table,
     free_seats,
+    is_playing,
     own_seat,
     taken_seats,
 )
@@ -28,10 +29,10 @@ from games.visibility.lookups import table_after_change
 
 @transaction.atomic
 def set_ready(*, table_id: UUID, user_id: UUID, ready: bool, now: datetime) -> Table:
-    """Agree to start, or no longer; the game starts when all seats are taken and ready.
+    """Mark the player as ready or not. The game starts when all seats are taken and ready.
 
-    Raises SessionEnded, TableNotVisible, TableClosed, GameRunning, NotPlaying, PlayBanned,
-    NotEnoughChips.
+    Raises: SessionEnded, TableNotVisible, TableClosed, GameRunning, NotPlaying, PlayBanned,
+    CannotStart, NotEnoughChips.
     """
     lock_own(user_id)
     table, taken = access_open_table(table_id, user_id)
@@ -44,9 +45,9 @@ def set_ready(*, table_id: UUID, user_id: UUID, ready: bool, now: datetime) -> T
 
 
 def start_if_agreed(table: Table, taken: Taken, *, now: datetime) -> None:
-    """Start the game of a locked table where all seats are taken and ready.
+    """Start the game of a locked table if all seats are taken and ready.
 
-    Raises CannotStart, NotEnoughChips.
+    Raises: CannotStart, NotEnoughChips.
     """
     if not free_seats(table, taken) and _all_ready(taken):
         begin(table, taken, now=now)
@@ -54,30 +55,36 @@ def start_if_agreed(table: Table, taken: Taken, *, now: datetime) -> None:
 
 @transaction.atomic
 def request_rematch(*, table_id: UUID, user_id: UUID, now: datetime) -> Table:
-    """Agree to play again; the game starts when all who played the last one have asked.
+    """Mark the player as ready to play again. When all players of the last game are, it starts.
 
-    Asking again changes nothing, also when the rematch has begun. Raises SessionEnded,
-    TableNotVisible, NotPlaying, NoGameYet, GameRunning, PlayBanned, NotEnoughChips.
+    Idempotent, also after the rematch has started.
+
+    Raises: SessionEnded, TableNotVisible, TableClosed, NotPlaying, NoGameYet, GameRunning,
+    PlayBanned, NotEnoughChips.
     """
     lock_own(user_id)
     table = access_table(table_id, user_id)
     taken = taken_seats(table)
     own = own_seat(taken, user_id)
-    last = _last_people(table)
-    if not _is_on(table, last):
-        if not last:
-            raise NoGameYet
-        _check_may_start(table, user_id, now)
-        _mark(table, own, ready=True, now=now)
-        if _all_ready(taken) and _people(taken) == last[0]:
-            # The table may have got another shape since: then the master has to see to it.
-            with suppress(CannotStart):
-                begin(table, taken, now=now)
+    recent = _recent_players(table)
+    if is_playing(table):
+        if len(recent) < 2 or recent[0] != recent[1]:
+            raise GameRunning  # another game than the rematch
+        return table_after_change(table_id)
+    if not recent:
+        raise NoGameYet
+    _check_may_start(table, user_id, now)
+    _mark(table, own, ready=True, now=now)
+    seated = {str(seat.user_id) for seat in taken.values() if seat.user_id}
+    if _all_ready(taken) and seated == recent[0]:
+        # If the table's options no longer fit its players, the master has to change them.
+        with suppress(CannotStart):
+            begin(table, taken, now=now)
     return table_after_change(table_id)
 
 
 def _check_may_start(table: Table, user_id: UUID, now: datetime) -> None:
-    """Raise PlayBanned, NotEnoughChips if the game could not start with this player."""
+    """Raises: PlayBanned, NotEnoughChips (the player could not start a game)."""
     check_may_play(user_id, now)
     if table.bet and lacks(user_id, table.bet):
         raise NotEnoughChips(users=[str(user_id)])
@@ -94,21 +101,8 @@ def _all_ready(taken: Taken) -> bool:
     return all(seat.ready for seat in taken.values())
 
 
-def _is_on(table: Table, last: list[set[str]]) -> bool:
-    """Whether the rematch is being played. Raises GameRunning for another game."""
-    if not Game.objects.filter(table=table, status=Game.Status.PLAYING).exists():
-        return False
-    if len(last) < 2 or last[0] != last[1]:
-        raise GameRunning
-    return True
-
-
-def _last_people(table: Table) -> list[set[str]]:
-    """The people of the last two games that were started, the newer first."""
+def _recent_players(table: Table) -> list[set[str]]:
+    """The user ids of the players of the last two started games, the newer first."""
     started = Game.objects.filter(table=table).exclude(status=Game.Status.WAITING)
     games = started.order_by("-started_at").values_list("players", flat=True)[:2]
     return [{player["user"] for player in players if player["user"]} for players in games]
-
-
-def _people(taken: Taken) -> set[str]:
-    return {str(seat.user_id) for seat in taken.values() if seat.user_id}

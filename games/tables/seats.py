@@ -1,8 +1,7 @@
-"""The one way to a table's row, and its seats."""
+"""Access to a table's row, locked, and to its seats."""
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from core.messages import message as _
@@ -18,9 +17,9 @@ Taken = dict[int, Seat]
 
 
 def access_table(table_id: UUID, user_id: UUID) -> Table:
-    """The table, locked, if the user may see it. To be called in a transaction.
+    """The table, locked, if the user may see it. Call it in a transaction.
 
-    Raises TableNotVisible, TableClosed.
+    Raises: TableNotVisible, TableClosed.
     """
     table = visible_tables(user_id).select_for_update().filter(id=table_id).first()
     if table is None:
@@ -30,10 +29,17 @@ def access_table(table_id: UUID, user_id: UUID) -> Table:
     return table
 
 
-def access_open_table(table_id: UUID, user_id: UUID) -> tuple[Table, Taken]:
-    """The table, locked, between two games, and its taken seats.
+def access_as_master(table_id: UUID, user_id: UUID) -> Table:
+    """The same for the master. Raises: TableNotVisible, TableClosed, NotMaster."""
+    table = access_table(table_id, user_id)
+    check_master(table, user_id)
+    return table
 
-    Raises TableNotVisible, TableClosed, GameRunning. To be called in a transaction.
+
+def access_open_table(table_id: UUID, user_id: UUID) -> tuple[Table, Taken]:
+    """The table, locked, and its taken seats. Call it in a transaction.
+
+    Raises: TableNotVisible, TableClosed, GameRunning.
     """
     table = access_table(table_id, user_id)
     if is_playing(table):
@@ -42,7 +48,7 @@ def access_open_table(table_id: UUID, user_id: UUID) -> tuple[Table, Taken]:
 
 
 def is_playing(table: Table) -> bool:
-    """Whether a game is being played at the table."""
+    """Whether the table has a running game."""
     return Game.objects.filter(table=table, status=Game.Status.PLAYING).exists()
 
 
@@ -52,18 +58,18 @@ def taken_seats(table: Table) -> Taken:
 
 
 def check_master(table: Table, user_id: UUID) -> None:
-    """Raise NotMaster for anybody else."""
+    """Raise NotMaster if the user is not the master."""
     if table.master_id != user_id:
         raise NotMaster
 
 
 def seat_of(taken: Taken, user_id: UUID) -> Seat | None:
-    """The person's own seat."""
+    """The user's seat, if any."""
     return next((seat for seat in taken.values() if seat.user_id == user_id), None)
 
 
 def own_seat(taken: Taken, user_id: UUID) -> Seat:
-    """The person's own seat. Raises NotPlaying."""
+    """The user's seat. Raises NotPlaying."""
     own = seat_of(taken, user_id)
     if own is None:
         raise NotPlaying
@@ -71,7 +77,7 @@ def own_seat(taken: Taken, user_id: UUID) -> Seat:
 
 
 def free_seats(table: Table, taken: Iterable[int]) -> list[int]:
-    """The numbers of the seats that nobody has taken."""
+    """The numbers of the free seats."""
     return [n for n in seats_for(table.arms, table.seats) if n not in taken]
 
 
@@ -88,9 +94,9 @@ def free_seat(table: Table, taken: Taken, seat: int | None) -> int:
 def take(
     table: Table, number: int, now: datetime, *, user_id: UUID | None = None, robot: str = ""
 ) -> Seat:
-    """Seat a person or a robot on a free seat; the first person becomes the master."""
-    # The default client seed is there, for all to see, before anybody sets one of their own: a
-    # server that drew it later could still choose the dice.
+    """Seat a player or a robot on a free seat. The first player becomes the master."""
+    # The default client seed is public before any player sets their own. A server that drew it
+    # later could still choose the dice.
     seat = Seat.objects.create(
         table=table,
         number=number,
@@ -101,22 +107,20 @@ def take(
         taken_at=now,
     )
     if user_id is not None and table.master_id is None:
-        _change(table, master_id=user_id, empty_since=None)
+        _set_master(table, user_id, now)
     return seat
 
 
 def free(table: Table, seat: Seat, now: datetime) -> None:
-    """Free a seat; when it was the master's, the person seated longest follows."""
-    user_id = seat.user_id
+    """Free a seat. If it was the master's, the player seated longest becomes master."""
     seat.delete()
-    if user_id is None or user_id != table.master_id:
-        return
-    staying = Seat.objects.filter(table=table, user__isnull=False)
-    heir = staying.order_by("taken_at", "number").first()
-    _change(table, master_id=heir and heir.user_id, empty_since=None if heir else now)
+    if seat.user_id is not None and seat.user_id == table.master_id:
+        players = Seat.objects.filter(table=table, user__isnull=False)
+        first = players.order_by("taken_at", "number").first()
+        _set_master(table, first.user_id if first else None, now)
 
 
-def _change(table: Table, **fields: Any) -> None:
-    Table.objects.filter(id=table.id).update(**fields)
-    for name, value in fields.items():
-        setattr(table, name, value)
+def _set_master(table: Table, user_id: UUID | None, now: datetime) -> None:
+    table.master_id = user_id
+    table.empty_since = None if user_id else now
+    table.save(update_fields=["master", "empty_since"])

@@ -1,4 +1,4 @@
-"""Reading the invitations of a table, and where a user sits."""
+"""Reading the invitations of a table, and the tables of a seated user."""
 
 from datetime import datetime
 from uuid import UUID
@@ -11,22 +11,20 @@ from games.visibility.lookups import table_of
 
 
 def invitations_in_force(table_id: UUID, now: datetime) -> QuerySet[Invitation]:
-    """The persons invited to the table, and the codes that still open it."""
-    of_persons = Q(user__isnull=False)
-    return Invitation.objects.filter(
-        of_persons | Q(expires_at__gt=now, uses_left__gt=0), table_id=table_id, revoked_at=None
-    )
+    """The invited players of the table, and its valid codes."""
+    valid = Q(user__isnull=False) | Q(expires_at__gt=now, uses_left__gt=0)
+    return Invitation.objects.filter(valid, table_id=table_id, revoked_at=None)
 
 
 def invitations_of(table_id: UUID, user_id: UUID, *, now: datetime) -> QuerySet[Invitation]:
-    """The invitations in force, for the master. Raises TableNotVisible, NotMaster."""
+    """The invitations in force, for the master. Raises: TableNotVisible, NotMaster."""
     if table_of(table_id, user_id).master_id != user_id:
         raise NotMaster
     return invitations_in_force(table_id, now).select_related("user")
 
 
 def waiting_tables(user_id: UUID) -> list[UUID]:
-    """The tables where the person sits and nothing is played."""
+    """The tables without a running game where the user has a seat."""
     playing = Exists(Game.objects.filter(table=OuterRef("table"), status=Game.Status.PLAYING))
     seats = Seat.objects.filter(~playing, user=user_id, table__closed_at=None)
     return list(seats.values_list("table_id", flat=True))

@@ -32,7 +32,7 @@ class TableChoices(Input):
     options = serializers.DictField(
         required=False,
         default=dict,
-        help_text="Of the ruleset. A change leaves the others as they are.",
+        help_text="Of the ruleset. A change keeps all others.",
     )
     arms = serializers.ChoiceField(choices=ARMS, default=4)
     teams = Flag(default=False)
@@ -40,7 +40,7 @@ class TableChoices(Input):
         min_value=2,
         max_value=MAX_SEATS,
         required=False,
-        help_text="Players; by default one an arm.",
+        help_text="Players; by default one per arm.",
     )
     turn_s = serializers.IntegerField(
         min_value=MIN_TURN_S, max_value=MAX_TURN_S, default=DEFAULT_TURN_S
@@ -54,14 +54,14 @@ class TableChoices(Input):
     )
     private = Flag(default=False)
     spectators_allowed = Flag(default=True)
-    robots_allowed = Flag(required=False, help_text="Practice tables only, and there by default.")
+    robots_allowed = Flag(required=False, help_text="Practice tables only; true there by default.")
 
 
 class ChangedTable(TableChoices):
-    """The options of a table to change; those left out stay as they are."""
+    """The options of a table to change. Omitted options keep their values."""
 
     def get_fields(self) -> dict[str, Any]:
-        """Return the fields without defaults, which are those of a new table."""
+        """Return the fields without defaults: those apply to new tables."""
         fields = super().get_fields()
         for field in fields.values():
             field.default = empty
@@ -69,15 +69,15 @@ class ChangedTable(TableChoices):
 
 
 class NewTable(TableChoices):
-    """A table to open."""
+    """The options of a new table."""
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Fill in the number of players."""
+        """Default to one player per arm."""
         return {**attrs, "seats": attrs.get("seats", attrs["arms"])}
 
 
 class SeatChoice(Input):
-    """A seat, or any."""
+    """A seat number, or null for any free seat."""
 
     seat = serializers.IntegerField(
         min_value=0, max_value=MAX_SEATS - 1, required=False, allow_null=True, default=None
@@ -85,7 +85,7 @@ class SeatChoice(Input):
 
 
 class OwnSeat(SeatChoice):
-    """A seat, or any, and the code of a private table."""
+    """A seat number, or null for any free seat, and the code of a private table."""
 
     code = Text(max_length=MAX_CODE, required=False, default="", allow_blank=True)
 
@@ -97,7 +97,7 @@ class CodeChoice(Input):
 
 
 class NewInvitation(Input):
-    """A player's name, or the terms of a code."""
+    """The name of a player, or the terms of a code."""
 
     user = Text(max_length=150, required=False, default="")
     code = Flag(default=False)
@@ -105,24 +105,24 @@ class NewInvitation(Input):
         min_value=60, max_value=30 * DAY_S, default=DAY_S, help_text="Of a code."
     )
     uses = serializers.IntegerField(
-        min_value=1, max_value=100, default=10, help_text="How many a code lets in."
+        min_value=1, max_value=100, default=10, help_text="How many players a code admits."
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Refuse what is neither, or both."""
+        """Require either `user` or `code`."""
         if bool(attrs["user"]) == attrs["code"]:
             raise serializers.ValidationError(gettext("Give `user`, or `code` as true."))
         return attrs
 
 
 class RobotChoice(SeatChoice):
-    """A seat for a robot, or all free ones."""
+    """A seat for a robot, or null for all free seats."""
 
     strength = serializers.ChoiceField(choices=STRENGTHS, default="normal")
 
 
 class ReadyChoice(Input):
-    """Whether one agrees to start."""
+    """Whether the player is ready to start."""
 
     ready = Flag(default=True)
 
@@ -134,6 +134,6 @@ class KickChoice(Input):
 
 
 class ClientSeed(Input):
-    """A player's own part of the dice."""
+    """A player's client seed for the dice."""
 
     client_seed = Text(min_length=1, max_length=64, trim_whitespace=False)

@@ -1,4 +1,4 @@
-"""The start of a game: rules frozen, opening rolls thrown, the first player on turn."""
+"""The start of a game: frozen rules, opening rolls, first turn."""
 
 from datetime import datetime
 from typing import Any
@@ -22,6 +22,7 @@ from games.play.turns import due_times, terms_of
 from games.records.record import dice_of
 from games.tables.announcements import announce_table
 from games.tables.errors import CannotStart, NotReady
+from games.tables.options import APPLY_AT_ONCE
 from games.tables.seats import Taken, access_open_table, check_master
 from games.visibility.topics import announce_on_commit
 
@@ -30,38 +31,38 @@ OpeningRolls = list[tuple[int, tuple[int, ...]]]
 
 @transaction.atomic
 def start_game(*, table_id: UUID, user_id: UUID, now: datetime) -> Game:
-    """Start the table's waiting game with those seated, all ready. The master's.
+    """Start the table's waiting game if all other players are ready. For the master.
 
-    That the master asks for it is the master's own being ready. Raises SessionEnded,
-    TableNotVisible, GameRunning, NotMaster, PlayBanned, CannotStart, NotReady, NotEnoughChips.
+    Raises: SessionEnded, TableNotVisible, TableClosed, GameRunning, NotMaster, PlayBanned,
+    CannotStart, NotReady, NotEnoughChips.
     """
     lock_own(user_id)
     table, taken = access_open_table(table_id, user_id)
     check_master(table, user_id)
     check_may_play(user_id, now)
     _setup(table, taken)
-    waited_for = [n for n, seat in taken.items() if not seat.ready and seat.user_id != user_id]
-    if waited_for:
-        raise NotReady(seats=sorted(waited_for))
+    not_ready = [n for n, seat in taken.items() if not seat.ready and seat.user_id != user_id]
+    if not_ready:
+        raise NotReady(seats=sorted(not_ready))
     return begin(table, taken, now=now)
 
 
 def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
-    """Start the waiting game of a locked table. All or nothing, stakes included.
+    """Start the waiting game of a locked table, and stake its players' chips.
 
-    Raises CannotStart, NotEnoughChips.
+    Raises: CannotStart, NotEnoughChips.
     """
     setup = _setup(table, taken)
     game = Game.objects.select_for_update().get(table=table, status=Game.Status.WAITING)
-    people = _people(taken, now)
-    game.players = _players(taken, people)
-    game.not_scored_reason = why_not_scored(table, people.values(), now)
+    users = _users(taken, now)
+    game.players = _players(taken, users)
+    game.not_scored_reason = why_not_scored(table, users.values(), now)
     rolls = _opening_rolls(game, setup)
     position = start(setup, rolls)
     _store(game, table, position, rolls, now)
     notify_turn(game, past=None, seat=position.turn.seat, now=now)
     if game.bet:
-        stakes.stake(game=game.id, users=list(people), chips=game.bet, now=now)
+        stakes.stake(game=game.id, users=list(users), chips=game.bet, now=now)
     Player.objects.bulk_create(
         Player(game=game, seat=seat.number, user_id=seat.user_id) for seat in taken.values()
     )
@@ -74,7 +75,11 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
         game=game,
         version=1,
         kind=Move.Kind.OPENING,
-        data={"rolls": _numbered(rolls)},
+        data={
+            "rolls": [
+                {"n": n, "seat": seat, "roll": list(pips)} for n, (seat, pips) in enumerate(rolls)
+            ]
+        },
         events=_events(rolls, position),
         at=now,
     )
@@ -97,26 +102,26 @@ def _setup(table: Table, taken: Taken) -> Setup:
         raise CannotStart(error.detail) from error
 
 
-def _people(taken: Taken, now: datetime) -> dict[UUID, User]:
-    """The people on these seats; in one query.
+def _users(taken: Taken, now: datetime) -> dict[UUID, User]:
+    """The users on these seats, in one query.
 
-    Raises CannotStart where an account is closed, or somebody may not play since sitting down.
+    Raises: CannotStart (a closed account, or a player who was banned after taking the seat).
     """
-    users = User.objects.annotate(is_banned=banned(now))
-    people = users.in_bulk([seat.user_id for seat in taken.values() if seat.user_id])
-    if not all(user.is_active for user in people.values()):
+    ids = [seat.user_id for seat in taken.values() if seat.user_id]
+    users = dict(User.objects.annotate(is_banned=banned(now)).in_bulk(ids))
+    if not all(user.is_active for user in users.values()):
         raise CannotStart(_("The account of somebody who sits here has been closed."))
-    if any(user.is_banned for user in people.values()):
+    if any(user.is_banned for user in users.values()):
         raise CannotStart(_("Somebody who sits here may not play for a time."))
-    return dict(people)
+    return users
 
 
-def _players(taken: Taken, people: dict[UUID, User]) -> list[dict[str, Any]]:
+def _players(taken: Taken, users: dict[UUID, User]) -> list[dict[str, Any]]:
     return [
         {
             "seat": number,
             "user": str(seat.user_id) if seat.user_id else None,
-            "name": people[seat.user_id].username if seat.user_id else f"robot ({seat.robot})",
+            "name": users[seat.user_id].username if seat.user_id else f"robot ({seat.robot})",
             "kind": Kind.HUMAN if seat.user_id else Kind.ROBOT,
             "robot": seat.robot or None,
             "client_seed": seat.client_seed,
@@ -138,20 +143,16 @@ def _store(
     game.status = Game.Status.PLAYING
     game.version = 1
     game.position = position_to_json(position)
-    game.turn_s, game.robot_pause_ms = table.turn_s, table.robot_pause_ms
+    for name in APPLY_AT_ONCE:
+        setattr(game, name, getattr(table, name))
     game.competitive = table.competitive
     game.bet = 0 if game.not_scored_reason else table.bet
-    game.private, game.spectators_allowed = table.private, table.spectators_allowed
     game.rolls_thrown = len(rolls)
     game.started_at = now
     game.deadline_at, game.robot_due_at = due_times(
         terms_of(game), position, game.attendance, deadline_at=None, now=now
     )
     game.save()
-
-
-def _numbered(rolls: OpeningRolls) -> list[dict[str, Any]]:
-    return [{"n": n, "seat": seat, "roll": list(pips)} for n, (seat, pips) in enumerate(rolls)]
 
 
 def _events(rolls: OpeningRolls, position: Position) -> list[Event]:

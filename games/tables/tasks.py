@@ -1,4 +1,4 @@
-"""Closes empty tables, and deletes what is old."""
+"""Tasks that close empty tables and delete old rows."""
 
 from celery import shared_task
 
@@ -8,17 +8,17 @@ from games.tables import announcements, closing
 
 @shared_task(name="games.close_empty_tables")
 def close_empty_tables() -> int:
-    """Close the tables where nobody has been sitting for a while; returns how many."""
+    """Close the tables that have been empty for a while. Returns their number."""
     return closing.close_empty_tables(now=db_clock.now())
 
 
 @shared_task(name="games.forget_unplayed_tables")
 def forget_unplayed_tables() -> int:
-    """Delete tables that were closed long ago without a game; returns how many."""
+    """Delete tables that were closed long ago without a game. Returns their number."""
     return closing.delete_unplayed(now=db_clock.now())
 
 
 @shared_task(name="games.forget_table_events")
 def forget_table_events() -> int:
-    """Delete what happened at tables long ago; returns how many events."""
+    """Delete old events of tables. Returns their number."""
     return announcements.delete_old(now=db_clock.now())

@@ -32,7 +32,7 @@ def wait(
     return [
         create_ticket(
             user_id=person.id,
-            wish=criteria(**changes),
+            criteria=criteria(**changes),
             address=address or f"address {next(ADDRESSES)}",
             now=NOW + timedelta(seconds=after_s + number),
         ).ticket

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.matchmaking.grouping import LOOK, Group, Terms, Ticket, Window, groups
+from games.matchmaking.grouping import LOOK_AHEAD, Group, Terms, Ticket, Window, groups
 
 WINDOW = Window(points=100, wider_points_per_s=2)
 
@@ -172,7 +172,7 @@ def test_two_of_one_address_find_others() -> None:
 
 
 def test_one_behind_many_of_one_address_is_found() -> None:
-    crowd = [ticket(number, 1000 - number, None, "one") for number in range(3 * LOOK)]
+    crowd = [ticket(number, 1000 - number, None, "one") for number in range(3 * LOOK_AHEAD)]
     alone = ticket(9999, 1, None, "other")
     assert len(match([*crowd, alone], 2)) == 1
 

@@ -24,7 +24,7 @@ from games.matchmaking.tickets import create_ticket
 for number in range(41):
     user = guests.create_guest(now=timezone.now()).user
     criteria = GameCriteria("parchis", 4, 2, 60, False, 0)
-    create_ticket(user_id=user.id, wish=criteria, address="", now=timezone.now())
+    create_ticket(user_id=user.id, criteria=criteria, address="", now=timezone.now())
 """
 COUNT = """
 import django; django.setup()

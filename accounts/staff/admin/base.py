@@ -115,6 +115,16 @@ class Listed(ReadOnly, Filtered):
                 answer.render()  # which reads the rows
         return answer
 
+    def search(self, rows: QuerySet[Any], term: str) -> QuerySet[Any]:
+        """Return the rows that match the search term; `search_fields` only shows the box."""
+        return rows
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        """Return the matching rows, none of them twice."""
+        return self.search(queryset, search_term) if search_term else queryset, False
+
 
 class Choice(admin.SimpleListFilter):
     """A filter with conditions of its own, so that nothing is asked to find the choices."""

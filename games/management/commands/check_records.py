@@ -1,4 +1,4 @@
-"""`manage.py check_records`: proves that games replay; for a database that was restored."""
+"""`manage.py check_records`: replays games to verify a restored database."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -16,8 +16,8 @@ SHOWN = 20
 
 class Command(BaseCommand):
     help = (
-        "Plays records again, compares positions and dice, and proves the books; exit status 1 "
-        "and what is wrong, where anything is."
+        "Replays games, compares positions and dice, and audits the ledger. "
+        "Prints faults with exit status 1."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -39,7 +39,7 @@ class Command(BaseCommand):
 
 
 def faults_of(game: Game) -> list[str]:
-    """What is wrong about a game, as `faults`; that it cannot be read is one."""
+    """The faults of a game. An unreadable record is a fault too."""
     try:
         return faults(game)
     except Unavailable as error:
@@ -47,7 +47,7 @@ def faults_of(game: Game) -> list[str]:
 
 
 def games_to_check(ended: int | None) -> Iterator[Game]:
-    """All running games, and so many that have ended, drawn at random; all of these for None."""
+    """All running games, and this many random ended games, or all of them for None."""
     running = Game.objects.filter(status=Game.Status.PLAYING).order_by("id")
     over = Game.objects.filter(ended_at__isnull=False, started_at__isnull=False).order_by("id")
     if ended is not None:

@@ -1,8 +1,7 @@
-"""`manage.py demo`: players, and tables before, during and after their games, to look at.
+"""`manage.py demo`: demo players, and tables before, during and after their games.
 
-Everything is done by the services that the API calls, on a clock that runs through the past, so
-what is there afterwards is what real players would have left. Each scene belongs to a player who
-opens no other, which is how a second run knows what is there already.
+The command calls the same functions as the API, with times in the past, so the data is like that
+of real players. Each scene has its own master: a second run skips scenes whose master has a table.
 """
 
 import secrets
@@ -13,6 +12,7 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
+from django.contrib.auth.hashers import make_password
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection, transaction
 
@@ -31,34 +31,34 @@ from games.visibility.lookups import current_game
 ADMIN = "admin"
 PREFIX = "demo-"
 STRENGTH = "normal"
-"""How the demo's people play."""
+"""The strength of the demo players."""
 STEP = timedelta(seconds=1.5)
 TO_THE_END = 10_000
 """More rolls and moves than any game has."""
-TURNS_AT_ONCE = 50
+TURNS_PER_PAUSE = 50
 WEEK_S = 7 * 24 * 3600
 DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A table: its master, the other players, and how far its game has gone."""
+    """A table: its players, the master first, and the progress of its game."""
 
     people: tuple[str, ...]
     ruleset: RulesetName
     steps: int
-    """Rolls and moves made so far; 0 before the start."""
+    """Rolls and moves so far; 0 before the start."""
     arms: int = 4
     seats: int = 4
     teams: bool = False
     robots: bool = True
-    """Whether robots sit on the seats that are left."""
+    """Whether robots take the free seats."""
     strength: str = "normal"
-    """Of these robots."""
+    """The strength of these robots."""
 
     @property
     def is_live(self) -> bool:
-        """Return whether the game is left in the middle."""
+        """Whether the game stops in the middle."""
         return 0 < self.steps < TO_THE_END
 
 
@@ -83,7 +83,7 @@ SCENES = (
 
 
 class Command(BaseCommand):
-    """Add what is not there yet, and say what was added."""
+    """Add the missing scenes, and print them."""
 
     help = "Fills the database with players, live and finished games to look at."
 
@@ -98,31 +98,30 @@ class Command(BaseCommand):
         now = db_clock.now()
         missing = list(scenes_missing())
         for number, scene in missing:
-            table = set_up(scene, Random(number), now=now)  # noqa: S311 - nothing to guess
-            give_way()
+            table = set_up(scene, Random(number), now=now)  # noqa: S311 - no secret
+            yield_to_writers()
             self.stdout.write(f"{describe(scene):<46} {latest_game(table).status}")
         if not missing:
             self.stdout.write("The demo tables are there already: nothing is added.")
         if options["password"]:
-            self.stdout.write(superuser())
+            self.stdout.write(create_superuser())
 
 
 def scenes_missing() -> Iterator[tuple[int, Scene]]:
-    """Return the scenes whose table is not there yet, numbered."""
-    there = set(
-        Table.objects.filter(master__username__startswith=PREFIX)
-        .order_by()
-        .values_list("master__username", flat=True)
-    )
-    return ((n, scene) for n, scene in enumerate(SCENES) if username(scene.people[0]) not in there)
+    """The scenes without a table, with their numbers."""
+    tables = Table.objects.filter(master__username__startswith=PREFIX).order_by()
+    existing = set(tables.values_list("master__username", flat=True))
+    for number, scene in enumerate(SCENES):
+        if username(scene.people[0]) not in existing:
+            yield number, scene
 
 
 def set_up(scene: Scene, random: Random, *, now: datetime) -> Table:
-    """Open a table and play there, as far as the scene goes.
+    """Create the table and play as far as the scene goes.
 
-    Nothing that others see meanwhile is due, so that a running service does not join in. A live
-    game, which is overdue until it is done, is one transaction; a longer one would keep SQLite
-    from everybody else, so a game to its end is many.
+    No committed state may be due, or the worker of a running service would play it. A live game is
+    overdue until it is complete, so it is one transaction. A game to its end would lock SQLite for
+    too long, so it is many, further in the past.
     """
     if scene.is_live:
         with transaction.atomic():
@@ -131,40 +130,40 @@ def set_up(scene: Scene, random: Random, *, now: datetime) -> Table:
 
 
 def play(scene: Scene, *, now: datetime) -> Table:
-    """Seat everybody, start, and act for everybody in turn."""
+    """Seat the players, start the game, and play for them."""
     with transaction.atomic():
-        people = [player(name, now=now) for name in scene.people]
-        table = open_table(scene, people, now=now)
+        users = [player(name, now=now) for name in scene.people]
+        table = open_table(scene, users, now=now)
         if not scene.steps:
             return table
-        game = start.start_game(table_id=table.id, user_id=people[0].id, now=now)
+        game = start.start_game(table_id=table.id, user_id=users[0].id, now=now)
         match = Match(game, now, scene.steps)
-        match.let_robots_act()
-    while match.goes_on:
+        match.play_robots()
+    while match.is_running:
         match.play_turn()
-        if match.turns % TURNS_AT_ONCE == 0 and not scene.is_live:
-            give_way()
+        if match.turns % TURNS_PER_PAUSE == 0 and not scene.is_live:
+            yield_to_writers()
     return table
 
 
-def open_table(scene: Scene, people: list[User], *, now: datetime) -> Table:
-    """Open the scene's table with everybody seated."""
+def open_table(scene: Scene, users: list[User], *, now: datetime) -> Table:
+    """Create the scene's table with all players seated."""
     options = TableOptions(
         ruleset=scene.ruleset,
         options={},
         arms=scene.arms,
         teams=scene.teams,
         seats=scene.seats,
-        # In a shorter time the people, who are not there, would lose their live games.
+        # With less time per turn, the absent players would soon lose their live games.
         turn_s=WEEK_S,
         robot_pause_ms=1000,
     )
-    master, *others = people
+    master, *others = users
     table = create_table(user_id=master.id, options=options, now=now)
     for other in others:
         take_seat(table_id=table.id, user_id=other.id, seat=None, now=now)
         readiness.set_ready(table_id=table.id, user_id=other.id, ready=True, now=now)
-    if scene.robots and len(people) < scene.seats:
+    if scene.robots and len(users) < scene.seats:
         add_robots(
             table_id=table.id, user_id=master.id, seat=None, strength=scene.strength, now=now
         )
@@ -173,69 +172,65 @@ def open_table(scene: Scene, people: list[User], *, now: datetime) -> Table:
 
 @dataclass
 class Match:
-    """A game that is being played, its clock, and how many rolls and moves are left to make."""
+    """A game being played, its clock, and the number of rolls and moves left."""
 
     game: Game
     at: datetime
-    left: int
+    steps_left: int
     turns: int = 0
 
     @property
-    def goes_on(self) -> bool:
-        """Return whether there is still something to do."""
-        return self.left > 0 and self.game.status == Game.Status.PLAYING
+    def is_running(self) -> bool:
+        """Whether there are rolls or moves left."""
+        return self.steps_left > 0 and self.game.status == Game.Status.PLAYING
 
     @transaction.atomic
     def play_turn(self) -> None:
-        """Act once for the person on turn, and let robots act until a person is on turn again."""
+        """Roll or move once for a player, then for robots until a player is on turn again."""
         self.turns += 1
         self.step()
-        self.let_robots_act()
+        self.play_robots()
 
-    def let_robots_act(self) -> None:
-        """Act for robots until a person is on turn."""
-        while self.goes_on and self.game.robot_due_at is not None:
+    def play_robots(self) -> None:
+        """Roll and move for robots until a player is on turn."""
+        while self.is_running and self.game.robot_due_at is not None:
             self.step()
 
     def step(self) -> None:
-        """Make one roll or move."""
+        """Roll or move once for the seat on turn."""
         self.at += STEP
-        self.left -= 1
-        self.game = act(self.game, self.at)
-
-
-def act(game: Game, at: datetime) -> Game:
-    """Let the one on turn act, and return the game as it is then."""
-    position = stored_position(game.position)
-    acting = next(p for p in game.players if p["seat"] == position.turn.seat)
-    if acting["kind"] == Kind.ROBOT:
-        deadlines.play_due_robots(now=at, at_most=1)
-        return current_game(game.id)
-    command: dict[str, Any] = {
-        "game_id": game.id,
-        "user_id": acting["user"],
-        "version": game.version,
-        "now": at,
-    }
-    if position.turn.phase == "roll":
-        return roll_dice(**command).game
-    best = robots.choose(STRENGTH, position)
-    return play_move(**command, pawn=best.pawn, kind=best.kind, value=best.value).game
+        self.steps_left -= 1
+        position = stored_position(self.game.position)
+        acting = next(p for p in self.game.players if p["seat"] == position.turn.seat)
+        if acting["kind"] == Kind.ROBOT:
+            deadlines.play_due_robots(now=self.at, at_most=1)
+            self.game = current_game(self.game.id)
+            return
+        command: dict[str, Any] = {
+            "game_id": self.game.id,
+            "user_id": acting["user"],
+            "version": self.game.version,
+            "now": self.at,
+        }
+        if position.turn.phase == "roll":
+            self.game = roll_dice(**command).game
+        else:
+            best = robots.choose(STRENGTH, position)
+            self.game = play_move(**command, pawn=best.pawn, kind=best.kind, value=best.value).game
 
 
 def player(name: str, *, now: datetime) -> User:
-    """Return the demo player of this name; nobody can sign in as one with a password."""
-    user, new = User.objects.get_or_create(
-        username=username(name), defaults={"display_name": name, "date_joined": now - 7 * DAY}
-    )
-    if new:
-        user.set_unusable_password()
-        user.save(update_fields=["password"])
-    return user
+    """Return the demo player of this name, who cannot sign in with a password."""
+    values = {
+        "display_name": name,
+        "date_joined": now - 7 * DAY,
+        "password": make_password(None),
+    }
+    return User.objects.get_or_create(username=username(name), defaults=values)[0]
 
 
-def superuser() -> str:
-    """Make the superuser, unless somebody has that name, and return what to tell about it."""
+def create_superuser() -> str:
+    """Create the superuser unless the name is taken. Return a message for the operator."""
     if User.objects.filter(username__iexact=ADMIN).exists():
         return f"There is a user {ADMIN!r} already: nothing is changed (manage.py changepassword)."
     password = secrets.token_urlsafe(12)
@@ -243,24 +238,24 @@ def superuser() -> str:
     return f"Sign in at /admin/ as {ADMIN!r} with the password {password}"
 
 
-def give_way() -> None:
-    """Let others write: on SQLite, a waiting writer tries at least ten times a second."""
+def yield_to_writers() -> None:
+    """Let other writers go first: on SQLite, they retry at least ten times a second."""
     if connection.vendor == "sqlite":
         time.sleep(0.11)
 
 
 def username(name: str) -> str:
-    """Return the name under which a demo player is known."""
+    """Return the user name of a demo player."""
     return f"{PREFIX}{name.lower()}"
 
 
 def latest_game(table: Table) -> Game:
-    """Return the game played at the table, or waited for where none was played."""
+    """Return the table's latest started game, or its waiting game if none has started."""
     started = Game.objects.filter(table=table).order_by("started_at")
     return started.filter(started_at__isnull=False).last() or started.get()
 
 
 def describe(scene: Scene) -> str:
-    """Return the scene in a few words."""
+    """Return a short description of the scene."""
     pairs = " in pairs" if scene.teams else ""
     return f"{scene.ruleset}, {scene.arms} arms, {scene.seats} players{pairs}"

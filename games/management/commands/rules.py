@@ -1,4 +1,4 @@
-"""`manage.py rules`: the rules over standard input and output, one line of JSON each."""
+"""`manage.py rules`: the rules over standard input and output, as lines of JSON."""
 
 import sys
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from games.engine.requests import LONGEST_LINE, answer_line
 
 
 class Command(BaseCommand):
-    """Answers each line on standard input by one on standard output; needs no database."""
+    """Answer each line of standard input with a line on standard output, without a database."""
 
     help = "Answer requests to the rules: one JSON object a line in, one a line out."
     requires_system_checks = ()
@@ -19,18 +19,18 @@ class Command(BaseCommand):
         try:
             answer(sys.stdin.buffer, sys.stdout.buffer)
         except (KeyboardInterrupt, BrokenPipeError):
-            sys.stderr.close()  # Whoever asked has gone: nothing is left to be said.
+            sys.stderr.close()  # The client has gone: no output can reach it.
 
 
 def answer(requests: BinaryIO, answers: BinaryIO) -> None:
-    """Answer each line of `requests`, and send it at once."""
+    """Answer each line of `requests` at once."""
     for line in _lines(requests):
         answers.write(answer_line(line) + b"\n")
         answers.flush()
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines without their ends; of a line that is too long only a beginning, also too long."""
+    """The lines without their ends. A line that is too long is cut, but stays too long."""
     while line := stream.readline(LONGEST_LINE + 2):
         rest = line
         while rest and not rest.endswith(b"\n") and len(rest) == LONGEST_LINE + 2:

@@ -1,4 +1,4 @@
-"""`manage.py simulate`: robots play whole games, and what came of them is counted."""
+"""`manage.py simulate`: robots play whole games for statistics."""
 
 import argparse
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ DEFAULT_GAMES = 100
 
 
 class Command(BaseCommand):
-    """Plays games of robots without a database, and prints lengths, captures and wins."""
+    """Play games of robots without a database, and print lengths, captures and wins."""
 
     help = "Let robots play whole games; print lengths, captures and wins by seat."
     requires_system_checks = ()
@@ -38,7 +38,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         setup = _setup(options)
-        random = Random(options["seed"])  # noqa: S311 - repeatable on purpose, nobody plays for it
+        random = Random(options["seed"])  # noqa: S311 - repeatable on purpose
         player = PLAYERS[options["robot"]]
         played: list[Played] = []
         begun = perf_counter()
@@ -65,7 +65,7 @@ def _setup(options: dict[str, Any]) -> Setup:
 
 
 def _spread(players: int, arms: int) -> Sequence[int]:
-    """Seats for so many players, as far apart as the arms allow."""
+    """Seats for this many players, as far apart as the arms allow."""
     return [player * arms // players for player in range(players)] if players > 0 else []
 
 
@@ -77,7 +77,7 @@ def _positive(text: str) -> int:
 
 
 def _option(text: str) -> tuple[str, object]:
-    """`home_bonus=5`, `open_blockade=no`, `third_repeat=leading` as name and value."""
+    """Name and value of `home_bonus=5`, `open_blockade=no` or `third_repeat=leading`."""
     try:
         return option_from_text(text)
     except EngineError as error:

@@ -1,7 +1,6 @@
 """Staff actions on players."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from allauth.account.internal.flows.email_verification import send_verification_email_to_address
@@ -22,22 +21,22 @@ from core import clock
 from core.errors import TooOften
 from core.messages import message as _
 from games.conduct import penalties
-from games.moderation import bans
+from games.moderation.restrictions import restrict_player
 
 MOST_CHIPS = 1_000_000
 
-GUEST_IS_LOST = "A guest cannot sign in again, and so loses the account for ever."
+GUEST_IS_LOST = "A guest cannot sign in again, and loses the account for ever."
 
 
 class ChipsForm(ActForm):
-    """How many chips are given, or taken."""
+    """The number of chips to give or take."""
 
     chips = forms.IntegerField(
-        min_value=-MOST_CHIPS, max_value=MOST_CHIPS, help_text="Less than zero takes them away."
+        min_value=-MOST_CHIPS, max_value=MOST_CHIPS, help_text="A negative number takes chips."
     )
 
     def clean_chips(self) -> int:
-        """Refuse to move nothing."""
+        """Require a number other than zero."""
         chips: int = self.cleaned_data["chips"]
         if not chips:
             raise forms.ValidationError("Nothing would change.")
@@ -51,27 +50,27 @@ class AddressForm(QuietForm):
 
 
 class NameField(forms.CharField):
-    """A name, in its normal form."""
+    """A user name, normalized before validation."""
 
     def to_python(self, value: Any) -> str:
-        """Return the name as it is kept."""
+        """Return the name as it is stored."""
         return normal(super().to_python(value) or "").strip()
 
 
 class GuestForm(AddressForm):
-    """Under which name a guest registers."""
+    """The name and address of a guest to register."""
 
     name = NameField(max_length=LONGEST, validators=VALIDATORS)  # type: ignore[arg-type]  # they can be called
 
 
 class RolesForm(QuietForm):
-    """The roles of one of the staff."""
+    """The roles of a staff member."""
 
     roles = forms.ModelMultipleChoiceField(
         Group.objects.order_by("name"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text="With none, the player is not of the staff.",
+        help_text="Without a role, the player is no staff member.",
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -79,14 +78,20 @@ class RolesForm(QuietForm):
         self.fields["roles"].initial = self.about.groups.all()
 
 
-def _restrict(restrict: Callable[..., None]) -> Callable[[Doing], None]:
+def _restrict(what: Restriction) -> Callable[[Doing], None]:
     def do(doing: Doing) -> None:
-        restrict(user_id=doing.about.id, until=doing.until, reason=doing.reason, now=doing.now)
+        restrict_player(
+            user_id=doing.about.id,
+            what=what,
+            until=doing.until,
+            reason=doing.reason,
+            now=doing.now,
+        )
 
     return do
 
 
-def _lift(what: Restriction) -> Any:
+def _lift(what: Restriction) -> Callable[[Doing], None]:
     def do(doing: Doing) -> None:
         restrictions.lift(user_id=doing.about.id, what=what, reason=doing.reason, now=doing.now)
 
@@ -113,19 +118,19 @@ def _adjust(doing: Doing) -> None:
 
 
 def _send_reset(doing: Doing) -> None:
-    _mail_a_reset(doing, account_changes.main_address(doing.about.id, verified=True))
+    _mail_reset(doing, account_changes.main_address(doing.about.id, verified=True))
 
 
-def _mail_a_reset(doing: Doing, address: EmailAddress) -> None:
+def _mail_reset(doing: Doing, address: EmailAddress) -> None:
     user = User.objects.get(id=doing.about.id)
     request_password_reset(doing.request, address.email, [user], None)
 
 
 def _send_verification(doing: Doing) -> None:
-    _mail_a_question(doing, account_changes.main_address(doing.about.id, verified=False))
+    _mail_verification(doing, account_changes.main_address(doing.about.id, verified=False))
 
 
-def _mail_a_question(doing: Doing, address: EmailAddress) -> None:
+def _mail_verification(doing: Doing, address: EmailAddress) -> None:
     if not send_verification_email_to_address(doing.request, address, signup=False):
         raise TooOften(_("A mail has just gone to this address. Wait some minutes."))
 
@@ -133,7 +138,7 @@ def _mail_a_question(doing: Doing, address: EmailAddress) -> None:
 def _set_address(doing: Doing) -> None:
     address = account_changes.set_address(user_id=doing.about.id, email=doing.sent["email"])
     if not address.verified:
-        _mail_a_question(doing, address)
+        _mail_verification(doing, address)
 
 
 def _verify_address(doing: Doing) -> None:
@@ -147,7 +152,7 @@ def _register(doing: Doing) -> None:
         email=doing.sent["email"],
         now=doing.now,
     )
-    _mail_a_reset(doing, address)
+    _mail_reset(doing, address)
 
 
 def _appoint(doing: Doing) -> None:
@@ -162,11 +167,11 @@ def _registered(user: User) -> bool:
     return user.is_active and not user.is_guest
 
 
-def _is(what: Restriction) -> Any:
+def _restricted(what: Restriction) -> Callable[[User], bool]:
     return lambda user: user.is_active and is_restricted(user, what, clock.now())
 
 
-def _may_not_play(user: User) -> bool:
+def _banned_from_play(user: User) -> bool:
     return user.is_active and penalties.play_ban(user.id, clock.now()) is not None
 
 
@@ -175,44 +180,44 @@ ACTS = (
         "mute",
         "Mute",
         "accounts.mute_user",
-        _restrict(partial(restrictions.restrict, what=Restriction.CHAT)),
+        _restrict(Restriction.CHAT),
         LastingForm,
         _open,
-        note="The player reads chats and writes in none.",
+        note="The player can read chats but not write.",
     ),
     Act(
         "unmute",
         "Lift mute",
         "accounts.mute_user",
         _lift(Restriction.CHAT),
-        offered=_is(Restriction.CHAT),
+        offered=_restricted(Restriction.CHAT),
     ),
     Act(
         "ban_from_play",
         "Ban from play",
         "accounts.ban_user_from_play",
-        _restrict(bans.ban_from_play),
+        _restrict(Restriction.PLAY),
         LastingForm,
         _open,
-        note="The player gets up from tables, sits down nowhere and starts nothing. "
-        "A running game goes on.",
+        note="The player leaves all tables, cannot take a seat and cannot start a game. "
+        "Running games continue.",
     ),
     Act(
         "lift_play_ban",
         "Lift play ban",
         "accounts.ban_user_from_play",
         _lift_play_ban,
-        offered=_may_not_play,
-        note="Bans for leaving games as well; what is held against the player stays.",
+        offered=_banned_from_play,
+        note="Also lifts bans for leaving games. The player's strikes stay.",
     ),
     Act(
         "ban",
         "Ban",
         "accounts.ban_user",
-        _restrict(bans.ban),
+        _restrict(Restriction.ACCOUNT),
         LastingForm,
         _open,
-        note="The player is signed out everywhere, gets up from tables and waits for no game. "
+        note="The player is signed out everywhere, and leaves all tables and quick play. "
         f"A robot plays on in running games. {GUEST_IS_LOST}",
     ),
     Act(
@@ -220,7 +225,7 @@ ACTS = (
         "Lift ban",
         "accounts.ban_user",
         _lift(Restriction.ACCOUNT),
-        offered=_is(Restriction.ACCOUNT),
+        offered=_restricted(Restriction.ACCOUNT),
     ),
     Act(
         "log_out",
@@ -248,7 +253,7 @@ ACTS = (
         _send_verification,
         QuietForm,
         _registered,
-        note="A mail that asks whether the address is the player's.",
+        note="A mail with a link to verify the player's address.",
     ),
     Act(
         "set_address",
@@ -257,7 +262,7 @@ ACTS = (
         _set_address,
         AddressForm,
         _registered,
-        note="Who has the address can take the account over. Be sure whom you talk to.",
+        note="The owner of the address can take over the account. Be sure whom you talk to.",
     ),
     Act(
         "verify_address",
@@ -266,7 +271,7 @@ ACTS = (
         _verify_address,
         QuietForm,
         _registered,
-        note="Takes the address as the player's without asking by mail.",
+        note="Marks the address as verified without a mail.",
     ),
     Act(
         "register",

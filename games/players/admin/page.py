@@ -1,14 +1,10 @@
-"""Players in the admin: found by name, id or address, shown as a whole, and acted upon."""
-
-from typing import Any
+"""Players in the admin: search by name, id or address, one page with all about a player."""
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib import admin
-from django.contrib.auth import admin as auth
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Now, Upper
-from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -18,22 +14,23 @@ from accounts.moderation.restrictions import FIELDS, is_restricted
 from accounts.sessions.selectors import sessions_of
 from accounts.staff.actions import State
 from accounts.staff.admin.actions import ActingAdmin
-from accounts.staff.admin.base import Choice, at, link, table, uuid
+from accounts.staff.admin.base import Choice, at, link, table, user_link, uuid
 from accounts.wallet import balances
 from core import clock
 from games.conduct import penalties
-from games.models import Report
+from games.models import Player, Report
+from games.moderation.admin import report_table
 from games.moderation.state import player_state
 from games.players.admin.acts import ACTS
 from games.players.history import own_games
 from ranking.models import Badge, Progress, Standing, Statistics
 
-SHOWN = 20
-__all__ = ["PlayerAdmin", "auth"]
+MAX_ROWS = 20
+"""Rows of each list within the page."""
 
 
 class KindFilter(Choice):
-    """Who it is."""
+    """The kind of account."""
 
     title = "kind"
     parameter_name = "kind"
@@ -46,7 +43,7 @@ class KindFilter(Choice):
 
 
 class RestrictionFilter(Choice):
-    """What the staff keeps the player from, now."""
+    """Current restrictions by the staff."""
 
     title = "kept from"
     parameter_name = "kept_from"
@@ -59,13 +56,13 @@ class RestrictionFilter(Choice):
 
 @admin.register(User)
 class PlayerAdmin(ActingAdmin):
-    """Players, guests among them."""
+    """Players, including guests."""
 
     acts = ACTS
     list_display = ("username", "display_name", "kind", "kept_from", "date_joined")
     list_filter = (KindFilter, RestrictionFilter)
-    search_fields = ("username",)  # for the field to be shown; `get_search_results` finds
-    search_help_text = "How the name begins, or the id, or the whole e-mail address"
+    search_fields = ("username",)
+    search_help_text = "The beginning of the name, the id, or the whole e-mail address"
     ordering = ("username",)
     fieldsets = (
         (
@@ -89,44 +86,39 @@ class PlayerAdmin(ActingAdmin):
     )
 
     def state(self, about: User) -> State:
-        """Lock the player, and return what acts can change."""
+        """Lock the player, and return the state that actions can change."""
         return player_state(about)
 
     def whom(self, about: User) -> User:
         """Return the player."""
         return about
 
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[User], search_term: str
-    ) -> tuple[QuerySet[User], bool]:
-        """Return whose id or address it is, or whose name begins so."""
-        term = search_term.strip()
-        if not term:
-            return queryset, False
+    def search(self, rows: QuerySet[User], term: str) -> QuerySet[User]:
+        """Return the user with the id or address, or the users whose names begin so."""
         if given := uuid(term):
-            return queryset.filter(id=given), False
+            return rows.filter(id=given)
         if "@" in term:
             owners = EmailAddress.objects.filter(email=term.lower()).values("user")
-            return queryset.filter(id__in=owners), False
-        named = queryset.annotate(upper_name=Upper("username"))
-        return named.filter(upper_name__startswith=term.upper()), False
+            return rows.filter(id__in=owners)
+        named = rows.annotate(upper_name=Upper("username"))
+        return named.filter(upper_name__startswith=term.upper())
 
     @admin.display(description="Kind")
     def kind(self, user: User) -> str:
-        """Return what kind of account it is."""
+        """Return the kind of account."""
         if not user.is_active:
             return "closed"
         return "staff" if user.is_staff else "guest" if user.is_guest else "registered"
 
     @admin.display(description="Kept from")
     def kept_from(self, user: User) -> str:
-        """Return what the staff keeps the player from, in short."""
+        """Return the names of the current restrictions."""
         now = clock.now()
         return ", ".join(what for what in FIELDS if is_restricted(user, what, now)) or "–"
 
     @admin.display(description="Kept from")
     def restrictions(self, user: User) -> str | SafeString:
-        """Return what the player is kept from, until when and why."""
+        """Return the current restrictions with their ends and reasons."""
         now = clock.now()
         rows: list[tuple[object, ...]] = [
             (what, at(getattr(user, until)), getattr(user, reason))
@@ -136,11 +128,11 @@ class PlayerAdmin(ActingAdmin):
         ban = penalties.play_ban(user.id, now)
         if ban and ban.reason is None:
             rows.append(("play", at(ban.until), "for leaving games"))
-        return table(("From", "Until (UTC)", "Why"), rows)
+        return table(("From", "Until (UTC)", "Reason"), rows)
 
     @admin.display(description="Level")
     def level(self, user: User) -> str:
-        """Return the XP, and the rating under each ruleset."""
+        """Return the XP, and the ratings by ruleset."""
         progress = Progress.objects.filter(user=user).first()
         ratings = Statistics.objects.filter(user=user).order_by("ruleset")
         xp = f"{progress.xp} XP in {progress.games} games" if progress else "no scored game"
@@ -148,18 +140,18 @@ class PlayerAdmin(ActingAdmin):
 
     @admin.display(description="Weeks and badges")
     def won(self, user: User) -> str:
-        """Return the last weeks, and the badges."""
+        """Return the last weeks, and the latest badges."""
         standings = Standing.objects.filter(user=user).select_related("week").order_by("-week")[:4]
         weeks = [f"{s.week.name}: {s.points} points, place {s.place or '–'}" for s in standings]
         codes = Badge.objects.filter(user=user).order_by("-id").values_list("code", flat=True)
-        return " · ".join([*weeks, *codes[:SHOWN]]) or "–"
+        return " · ".join([*weeks, *codes[:MAX_ROWS]]) or "–"
 
     @admin.display(description="Games")
     def games(self, user: User) -> SafeString:
-        """Return the last games, and a link to all."""
-        rows = own_games(user.id).defer("game__server_seed").order_by("-id")[:SHOWN]
-        shown = table(
-            ("Started (UTC)", "Game", "Ruleset", "How it ended", "Bet", "Place", "Left", "With"),
+        """Return the latest games, and a link to all."""
+        rows = own_games(user.id).defer("game__server_seed").order_by("-id")[:MAX_ROWS]
+        latest = table(
+            ("Started (UTC)", "Game", "Ruleset", "Status", "Bet", "Place", "Left", "With"),
             [
                 (
                     at(row.game.started_at),
@@ -169,61 +161,53 @@ class PlayerAdmin(ActingAdmin):
                     row.game.bet or "–",
                     row.place or "–",
                     row.left or "–",
-                    _others(row.game.players, str(user.id)),
+                    _others(row),
                 )
                 for row in rows
             ],
         )
-        query = {"q": user.id, "stage": "all"}
-        return format_html(
-            '{}<a href="{}">All games</a>',
-            shown,
-            reverse("admin:games_game_changelist", query=query),
-        )
+        url = reverse("admin:games_game_changelist", query={"q": user.id, "stage": "all"})
+        return format_html('{}<a href="{}">All games</a>', latest, url)
 
     @admin.display(description="Games left")
     def conduct(self, user: User) -> SafeString:
-        """Return what leaving games has brought."""
+        """Return the strikes and penalties for leaving games."""
         standing = penalties.standing(user.id, clock.now())
         rows = penalties.penalties_of(user.id).select_related("game").defer("game__server_seed")
         return format_html(
-            "<p>{} strikes; the next game left brings {}.</p>{}",
+            "<p>{} strikes. For the next game left: {}.</p>{}",
             standing["strikes"],
             f"a ban of {standing['next_ban_s']} s" if standing["next_ban_s"] else "a warning",
             table(
-                ("At (UTC)", "Game", "How", "Brought", "Until (UTC)"),
+                ("At (UTC)", "Game", "Reason", "Penalty", "Until (UTC)"),
                 [
                     (
-                        at(p.created_at),
-                        link(p.game, str(p.game_id)[:8]),
-                        p.reason,
-                        p.kind,
-                        at(p.ends_at),
+                        at(row.created_at),
+                        link(row.game, str(row.game_id)[:8]),
+                        row.reason,
+                        row.kind,
+                        at(row.ends_at),
                     )
-                    for p in rows.order_by("-id")[:SHOWN]
+                    for row in rows.order_by("-id")[:MAX_ROWS]
                 ],
             ),
         )
 
     @admin.display(description="Reported")
     def reports(self, user: User) -> str | SafeString:
-        """Return what others have reported of the player."""
-        rows = Report.objects.filter(author=user).order_by("-id")[:SHOWN]
-        return table(
-            ("At (UTC)", "Report", "For", "Status", "Brought", "What was said"),
-            [(at(r.created_at), link(r), r.reason, r.status, r.effect, r.text[:80]) for r in rows],
-        )
+        """Return the latest reports about the player."""
+        return report_table(Report.objects.filter(author=user))
 
     @admin.display(description="Wallet")
     def wallet(self, user: User) -> str:
-        """Return what the player has."""
-        return f"{balances.balance(user.id)} chips, and {balances.staked(user.id)} staked"
+        """Return the balance and the stakes."""
+        return f"{balances.balance(user.id)} chips, {balances.staked(user.id)} staked"
 
-    @admin.display(description="Last entries")
+    @admin.display(description="Latest entries")
     def entries(self, user: User) -> SafeString:
-        """Return the last movements, and a link to all."""
-        rows = balances.entries(user.id).order_by("-id")[:SHOWN]
-        shown = table(
+        """Return the latest entries of the ledger, and a link to all."""
+        rows = balances.entries(user.id).order_by("-id")[:MAX_ROWS]
+        latest = table(
             ("At (UTC)", "Chips", "Balance", "For", "Reason"),
             [
                 (
@@ -236,26 +220,26 @@ class PlayerAdmin(ActingAdmin):
                 for row in rows
             ],
         )
-        address = reverse("admin:accounts_transaction_changelist", query={"q": user.id})
-        return format_html('{}<a href="{}">All entries</a>', shown, address)
+        url = reverse("admin:accounts_transaction_changelist", query={"q": user.id})
+        return format_html('{}<a href="{}">All entries</a>', latest, url)
 
     @admin.display(description="Addresses")
     def addresses(self, user: User) -> str | SafeString:
         """Return the e-mail addresses."""
         rows = EmailAddress.objects.filter(user=user).order_by("-primary", "id")
-        words = [(row.email, "verified" if row.verified else "not verified") for row in rows]
-        return format_html_join(", ", "{} ({})", words) or "None."
+        addresses = ((row.email, "verified" if row.verified else "not verified") for row in rows)
+        return format_html_join(", ", "{} ({})", addresses) or "None."
 
     @admin.display(description="Second factors")
     def second_factors(self, user: User) -> str:
-        """Return their kinds."""
+        """Return the kinds of second factors."""
         kinds = Authenticator.objects.filter(user=user).values_list("type", flat=True)
         return ", ".join(sorted(kinds)) or "None."
 
     @admin.display(description="Sessions")
     def sessions(self, user: User) -> str | SafeString:
-        """Return where the player is signed in."""
-        rows = sessions_of(user.id, now=clock.now())[:SHOWN]
+        """Return the current sessions."""
+        rows = sessions_of(user.id, now=clock.now())[:MAX_ROWS]
         return table(
             ("Since (UTC)", "Last refreshed (UTC)", "Program"),
             [(at(row.created_at), at(row.refreshed_at), row.user_agent) for row in rows],
@@ -263,19 +247,16 @@ class PlayerAdmin(ActingAdmin):
 
     @admin.display(description="Roles")
     def roles(self, user: User) -> str:
-        """Return what the player does for the staff."""
-        names = [*(["superuser"] if user.is_superuser else [])]
+        """Return the roles as a staff member."""
+        names = ["superuser"] if user.is_superuser else []
         return ", ".join([*names, *user.groups.values_list("name", flat=True)]) or "None."
 
 
-def _others(players: list[dict[str, Any]], user_id: str) -> SafeString:
-    """Links to those who played along, robots by name."""
-    others = [player for player in players if player["user"] != user_id]
-    return format_html_join(", ", "{}", ((_player(player),) for player in others))
-
-
-def _player(player: dict[str, Any]) -> str | SafeString:
-    if player["user"] is None:
-        return str(player["name"])
-    address = reverse("admin:accounts_user_change", args=[player["user"]])
-    return format_html('<a href="{}">{}</a>', address, player["name"])
+def _others(row: Player) -> SafeString:
+    """Links to the other players, and the names of robots."""
+    others = (player for player in row.game.players if player["user"] != str(row.user_id))
+    names = (
+        user_link(player["user"], player["name"]) if player["user"] else player["name"]
+        for player in others
+    )
+    return format_html_join(", ", "{}", ((name,) for name in names))

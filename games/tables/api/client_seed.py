@@ -22,17 +22,17 @@ from games.visibility.refusals import READ_GAME
 
 
 class ClientSeedView(APIView):
-    """The players' part of the dice."""
+    """The client seed of a player."""
 
     limited_as: ClassVar = COMMANDS
 
     @extend_schema(operation_id="setClientSeed", request=ClientSeed, responses=responses.Table)
     @may_fail_with(*READ_GAME, TableClosed, NotPlaying, SeedsFixed, InvalidClientSeed)
     def post(self, request: Request, game_id: UUID) -> Response:
-        """Choose one's own part of the dice, before the start.
+        """Set your client seed for the dice, before the start.
 
-        Part of the message from which every roll is made, so that the server alone cannot choose
-        the dice. Answers the table.
+        Every roll is computed from a message that contains it, so the server alone cannot choose
+        the dice. Returns the table.
         """
         table = set_client_seed(
             game_id=game_id,

@@ -37,9 +37,9 @@ class InvitationsView(GenericAPIView[Invitation]):
     @extend_schema(operation_id="listInvitations", responses=list[responses.Invitation])
     @may_fail_with(TableNotVisible, NotMaster)
     def get(self, request: Request, table_id: UUID) -> Response:
-        """List the persons invited and the codes in force, as the master.
+        """List the invited players and the valid codes. For the master.
 
-        The codes themselves are not told again.
+        The codes themselves are not shown again.
         """
         found = invitations_of(table_id, user_id_of(request), now=clock.now())
         page = self.paginate_queryset(found) or []
@@ -61,10 +61,10 @@ class InvitationsView(GenericAPIView[Invitation]):
         TooManyInvitations,
     )
     def post(self, request: Request, table_id: UUID) -> Response:
-        """Invite a person, or make a code; it is told only now.
+        """Invite a player, or create a code, which is shown only now.
 
-        Give `user`, a name, or `code` as true. A person is notified and may come to the table; a
-        code lets in whoever brings it, `uses` times for `expires_s` seconds.
+        Send the name of a `user`, or `code` as true. A player is notified and can access the
+        table. A code admits its holders, `uses` times within `expires_s` seconds.
         """
         asked = validated(NewInvitation, request)
         invitation, code = _invited(table_id, user_id_of(request), **asked)
@@ -77,9 +77,9 @@ class InvitationView(APIView):
     @extend_schema(operation_id="revokeInvitation", request=None, responses={204: None})
     @may_fail_with(TableNotVisible, TableClosed, NotMaster, InvitationNotVisible)
     def delete(self, request: Request, table_id: UUID, invitation_id: UUID) -> Response:
-        """Take the invitation back, as the master; who sits already stays.
+        """Revoke an invitation. Seated players keep their seats. For the master.
 
-        Taking back a code also takes back what came of it.
+        Revoking a code also revokes the invitations of its holders.
         """
         invitations.revoke(
             table_id=table_id,
@@ -91,15 +91,15 @@ class InvitationView(APIView):
 
 
 class RedeemView(APIView):
-    """Coming in by a code."""
+    """Access to a private table by a code."""
 
     @extend_schema(operation_id="redeemCode", request=CodeChoice, responses=responses.Table)
     @may_fail_with(TableNotVisible, TableClosed, KickedOut)
     def post(self, request: Request, table_id: UUID) -> Response:
-        """Come to a private table by its code.
+        """Access a private table by its code.
 
-        Who has come by a code stays invited. A wrong code is answered like a table that is not
-        there.
+        The holder of a code stays invited. A wrong code is answered like a table that does not
+        exist.
         """
         choice = validated(CodeChoice, request)
         table = invitations.redeem(

@@ -1,4 +1,4 @@
-"""The lobby: which tables somebody looks for, and in what order they come."""
+"""The lobby: filters and order of the open tables."""
 
 import base64
 import json
@@ -23,27 +23,27 @@ from games.models import Seat, Table
 
 
 class WholeNumber(django_filters.NumberFilter):  # type: ignore[misc]  # untyped
-    """A number of people, chips or seconds."""
+    """A number of players, chips or seconds."""
 
     field_class = IntegerField
 
 
 class TableFilter(django_filters.FilterSet):  # type: ignore[misc]  # untyped
-    """What the tables of the lobby can be narrowed down to."""
+    """The filters of the lobby."""
 
     ruleset = django_filters.ChoiceFilter(choices=[(name, name) for name in RULESETS])
     arms = extend_schema_field({"type": "integer", "enum": list(ARMS)})(
         django_filters.TypedChoiceFilter(choices=[(n, n) for n in ARMS], coerce=int)
-    )  # its range would be that of the database's column
+    )  # the schema would otherwise have the range of the database column
     seats = WholeNumber(help_text="Players.")
-    free_seats = WholeNumber(lookup_expr="gte", help_text="At least so many.")
+    free_seats = WholeNumber(lookup_expr="gte", help_text="At least this many.")
     bet_min = WholeNumber("bet", lookup_expr="gte")
     bet_max = WholeNumber("bet", lookup_expr="lte")
     turn_s_min = WholeNumber("turn_s", lookup_expr="gte")
     turn_s_max = WholeNumber("turn_s", lookup_expr="lte")
     competitive = django_filters.BooleanFilter()
     friends = django_filters.BooleanFilter(
-        method="with_friends", help_text="Where a friend of yours sits."
+        method="with_friends", help_text="Whether a friend of yours has a seat."
     )
 
     class Meta:
@@ -51,14 +51,14 @@ class TableFilter(django_filters.FilterSet):  # type: ignore[misc]  # untyped
         fields: list[str] = []
 
     def with_friends(self, tables: QuerySet[Table], _: str, value: bool) -> QuerySet[Table]:
-        """Keep the tables where a friend sits, or where none does."""
+        """Keep the tables with a seated friend, or those without one."""
         friends = Seat.objects.filter(is_friend(user_id_of(self.request), "user"))
         seated = Exists(friends.filter(table=OuterRef("pk")))
         return tables.filter(seated if value else ~seated)
 
 
 class LobbyPages(Pages):
-    """Tables with free seats first, then the newest first; a page begins after a table's place."""
+    """Tables with free seats first, then the newest; a cursor has the sort key of a table."""
 
     ordering = ("-has_free_seats", "-created_at", "id")
 
@@ -73,7 +73,7 @@ class LobbyPages(Pages):
         return self.shown
 
     def get_next_link(self) -> str | None:
-        """Return the address of the next page."""
+        """Return the URL of the next page."""
         if len(self.found) == len(self.shown):
             return None
         last = self.shown[-1]

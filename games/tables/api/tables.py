@@ -63,25 +63,25 @@ class TablesView(GenericAPIView[Table]):
     filterset_class = TableFilter
 
     def get_queryset(self) -> QuerySet[Table]:
-        """Return the tables that the one who asks may see, with all that is shown of them."""
+        """Return the tables that the user may see, with all related rows."""
         return open_tables(user_id_of(self.request))
 
     @extend_schema(operation_id="listTables", responses=list[responses.Table])
     @has_etag
     def get(self, request: Request) -> HttpResponseBase:
-        """List the open tables: those with free seats first, the newest first.
+        """List the open tables: tables with free seats first, then the newest.
 
-        Private tables are listed for those who may come to them. The `ETag` stands for all rows
-        of the page.
+        Private tables are listed for users that may access them. The `ETag` covers all rows of the
+        page.
         """
         return versioned_page(self, request, present_table)
 
     @extend_schema(operation_id="openTable", request=NewTable, responses={201: responses.Table})
     @may_fail_with(PlayBanned, *OPTIONS)
     def post(self, request: Request) -> Response:
-        """Open a table and sit down on its first seat, as its master.
+        """Create a table and take its first seat, as its master.
 
-        All but `ruleset` has a default. `game` is the game that waits for its start.
+        Only `ruleset` is required. `game` is the game that waits for its start.
         """
         options = TableOptions(**validated(NewTable, request))
         table = create_table(user_id=user_id_of(request), options=options, now=clock.now())
@@ -121,11 +121,10 @@ class TableView(APIView):
         *OPTIONS,
     )
     def patch(self, request: Request, table_id: UUID) -> Response:
-        """Change options; what a running game is built on stays as it is.
+        """Change options of the table. For the master.
 
-        The master's. Those who were ready have to agree anew. In a running game `turn_s`,
-        `robot_pause_ms`, `private` and `spectators_allowed` apply at once, the others with the
-        next.
+        No player is ready afterwards. In a running game, `turn_s`, `robot_pause_ms`, `private` and
+        `spectators_allowed` apply at once, all other options to the next game.
         """
         change = change_options(
             table_id=table_id,
@@ -142,9 +141,9 @@ class SeatsView(APIView):
     @extend_schema(operation_id="sitDown", request=OwnSeat, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, KickedOut, PlayBanned, SeatTaken, NoFreeSeat)
     def post(self, request: Request, table_id: UUID) -> Response:
-        """Sit down on a seat, or on the first free one.
+        """Take a seat, or the first free one.
 
-        Who sits already moves to that seat. A private table takes the `code` along.
+        A seated player moves to that seat. For a private table, add its `code`.
         """
         choice = validated(OwnSeat, request)
         table = take_seat(table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice)
@@ -153,9 +152,9 @@ class SeatsView(APIView):
     @extend_schema(operation_id="standUp", request=None, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, NotPlaying)
     def delete(self, request: Request, table_id: UUID) -> Response:
-        """Stand up.
+        """Leave your seat.
 
-        When the master leaves, the one seated longest follows.
+        When the master leaves, the player seated longest becomes master.
         """
         table = leave_seat(
             table_id=table_id, user_id=user_id_of(request), seat=None, now=clock.now()
@@ -169,9 +168,9 @@ class SeatView(APIView):
     @extend_schema(operation_id="emptySeat", request=None, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, NotPlaying, NotMaster, SeatEmpty)
     def delete(self, request: Request, table_id: UUID, seat: int) -> Response:
-        """Stand up, or as the master send a robot away.
+        """Leave your seat, or remove a robot as the master.
 
-        People are sent away by `kick`.
+        To remove a player, use `kick`.
         """
         table = leave_seat(
             table_id=table_id, user_id=user_id_of(request), seat=seat, now=clock.now()
@@ -189,7 +188,7 @@ class RobotsView(APIView):
     def post(self, request: Request, table_id: UUID) -> Response:
         """Put a robot on a seat, or robots on all free seats.
 
-        The master's. With all seats taken and all people ready, the game starts.
+        For the master. The game starts when all seats are taken and all players ready.
         """
         choice = validated(RobotChoice, request)
         table = add_robots(
@@ -204,9 +203,9 @@ class StartView(APIView):
     @extend_schema(operation_id="startGame", request=None, responses={201: play_responses.Game})
     @may_fail_with(*OPEN_TABLE, NotMaster, PlayBanned, CannotStart, NotReady, NotEnoughChips)
     def post(self, request: Request, table_id: UUID) -> Response:
-        """Start a game with those seated.
+        """Start a game with the seated players. For the master.
 
-        The master's. All others have to be ready; seats may be left empty. Answers the game.
+        All other players have to be ready. Seats may be free. Returns the game.
         """
         now = clock.now()
         game = start.start_game(table_id=table_id, user_id=user_id_of(request), now=now)
@@ -214,14 +213,14 @@ class StartView(APIView):
 
 
 class ReadyView(APIView):
-    """Agreeing to start."""
+    """Readiness for the next game."""
 
     @extend_schema(operation_id="setReady", request=ReadyChoice, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, NotPlaying, PlayBanned, CannotStart, NotEnoughChips)
     def post(self, request: Request, table_id: UUID) -> Response:
-        """Agree to start, or no longer; with all seats taken and ready the game starts.
+        """Set whether you are ready. The game starts when all seats are taken and ready.
 
-        Any change of the table's options takes it back.
+        Any change of the table's options resets it.
         """
         choice = validated(ReadyChoice, request)
         table = readiness.set_ready(
@@ -231,14 +230,14 @@ class ReadyView(APIView):
 
 
 class RematchView(APIView):
-    """Playing again."""
+    """A rematch."""
 
     @extend_schema(operation_id="askRematch", request=None, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, NotPlaying, NoGameYet, PlayBanned, CannotStart, NotEnoughChips)
     def post(self, request: Request, table_id: UUID) -> Response:
-        """Agree to play again; when all have, the game starts.
+        """Request a rematch. The game starts when all players of the last game have.
 
-        Asking again changes nothing. The table's `game` is then the new one.
+        Repeating it changes nothing. The table's `game` is then the new one.
         """
         table = readiness.request_rematch(
             table_id=table_id, user_id=user_id_of(request), now=clock.now()
@@ -247,14 +246,14 @@ class RematchView(APIView):
 
 
 class KickView(APIView):
-    """Sending somebody away."""
+    """Kicking a player."""
 
     @extend_schema(operation_id="kick", request=KickChoice, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, NotMaster, SeatEmpty, KickOneself)
     def post(self, request: Request, table_id: UUID) -> Response:
-        """Send away who sits on the seat.
+        """Kick the player on the seat. For the master, between games.
 
-        The master's, between games. They cannot sit down here again for ten minutes.
+        The player cannot return to the table for ten minutes.
         """
         choice = validated(KickChoice, request)
         table = kicks.kick(

@@ -23,7 +23,7 @@ from games.conduct import penalties
 from games.matchmaking.queue import GameCriteria
 from games.matchmaking.tickets import create_ticket
 from games.models import MatchmakingTicket, Seat
-from games.moderation import bans
+from games.moderation.restrictions import restrict_player
 from tests.harness.people import NOW, Person
 from tests.harness.signing_in import PASSWORD, App, problem
 from tests.harness.tables import open_table
@@ -44,7 +44,7 @@ def in_an_hour() -> Any:
 
 def ban(user: User, **more: Any) -> None:
     sent = {"until": in_an_hour(), "reason": "cheating", "now": timezone.now(), **more}
-    bans.ban(user_id=user.id, **sent)
+    restrict_player(user_id=user.id, what=Restriction.ACCOUNT, **sent)
 
 
 def test_a_banned_player_is_logged_out_and_login_gives_the_reason(

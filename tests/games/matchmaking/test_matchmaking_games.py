@@ -337,7 +337,7 @@ def test_tickets_matched_by_another_worker_are_skipped(
         assert match() == 0
     assert Game.objects.count() == 1
     assert statuses(*three) == ["matched", "matched", "waiting"]
-    assert "cannot be brought together" not in caplog.text
+    assert "no game could be started" not in caplog.text
 
 
 def test_a_round_starts_at_most_so_many_games(people: Any) -> None:

@@ -95,7 +95,7 @@ def watch(person: Person, table: Any) -> None:
 
 
 def wait(person: Person, _: Any) -> None:
-    create_ticket(user_id=person.id, wish=CRITERIA, address="", now=NOW)
+    create_ticket(user_id=person.id, criteria=CRITERIA, address="", now=NOW)
 
 
 def gift(person: Person, _: Any) -> None:

@@ -13,7 +13,7 @@ from accounts.sessions import lifecycle
 from games.models import Game, Player, Seat
 from games.players import deletion as deleting
 from games.players import guest_cleanup
-from games.players.deletion import _forgotten, close_guest
+from games.players.deletion import _try_to_close, close_guest
 from games.players.tasks import close_unseen_guests
 from games.tables.commands import leave_all_tables
 from tests.harness.chips import assert_right
@@ -135,11 +135,11 @@ def test_guests_that_cannot_be_closed_are_retried_the_next_day(
     people = [Person(NOW - timedelta(days=day)) for day in (4, 3, 2)]
     with monkeypatch.context() as patch:
         busy = (people[0].id, people[1].id)
-        forgotten = _forgotten
+        try_to_close = _try_to_close
         patch.setattr(
             deleting,
-            "_forgotten",
-            lambda user_id, *more: user_id not in busy and forgotten(user_id, *more),
+            "_try_to_close",
+            lambda user_id, *more: user_id not in busy and try_to_close(user_id, *more),
         )
         assert [guest_cleanup.close_unseen(now=LATER, at_most=1) for _ in range(4)] == [0, 0, 1, 0]
     assert [caplog.text.count(str(person.id)) for person in people] == [1, 1, 0]

@@ -186,7 +186,7 @@ def test_deletion_removes_only_rows_of_this_person(eva: Person) -> None:
     befriend(ana, ben)
     criteria = GameCriteria(ruleset="parchis", seats=2, arms=4, turn_s=60, competitive=False, bet=0)
     for person in (ana, ben):
-        create_ticket(user_id=person.id, wish=criteria, address="", now=NOW)
+        create_ticket(user_id=person.id, criteria=criteria, address="", now=NOW)
     delete(ana)
 
     def rows(person: Person) -> dict[str, int]:

@@ -121,11 +121,11 @@ def test_reading_a_stream_renews_the_spectator_every_20_seconds(
     with django_assert_num_queries(0):
         read(10)
         read(19)
-    watchers._looked.clear()  # as another process, which finds the row
+    watchers._renewed.clear()  # as another process, which finds the row
     with django_assert_num_queries(1):
         read(19)
     assert seen() == 0
-    watchers._looked.clear()
+    watchers._renewed.clear()
     read(21)
     assert seen() == 21
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.moderation import restrictions
 from accounts.moderation.restrictions import Restriction
 from games.models import Game, Penalty, Seat, Table
-from games.moderation import bans
+from games.moderation.restrictions import restrict_player
 from games.tables import kicks
 from games.tables.commands import take_seat
 from tests.harness.games import played_to_the_end, started
@@ -96,7 +96,9 @@ def test_a_player_banned_from_play_leaves_the_seats_of_waiting_tables(
 ) -> None:
     table, game = open_table(ana, ben), started(ben, ana)
     until = timezone.now() + timedelta(hours=1)
-    bans.ban_from_play(user_id=ben.id, until=until, reason="bots", now=timezone.now())
+    restrict_player(
+        user_id=ben.id, what=Restriction.PLAY, until=until, reason="bots", now=timezone.now()
+    )
     assert not Seat.objects.filter(table=table, user=ben.id).exists()
     assert Seat.objects.filter(table=game.table, user=ben.id).exists()
     assert post(ana, table, "start").json()["code"] == "cannot_start"
