@@ -11,9 +11,14 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
-from accounts.staff import actions
-from accounts.staff.actions import State
-from accounts.staff.admin.actions import LASTS, Act, ActForm, ActingAdmin, Doing
+from accounts.staff.actions import State, recorded
+from accounts.staff.admin.actions import (
+    DURATIONS,
+    ActionForm,
+    ActionRun,
+    StaffAction,
+    StaffActionsAdmin,
+)
 from accounts.staff.admin.base import Choice, at, link, named, table, user_link
 from games.models import ChatMessage, Report
 from games.moderation import decisions
@@ -40,7 +45,7 @@ ACTS: dict[str, tuple[str, Callable[[Any], State]]] = {
     Report.Effect.BANNED: ("ban", player_state),
     Report.Effect.VOIDED: ("void_game", game_page.state),
 }
-"""The act that each effect is, and what that can change."""
+"""The staff action of each effect, and what it can change."""
 
 EFFECTS = {
     Report.Effect.NONE: "nothing comes of it",
@@ -51,12 +56,12 @@ EFFECTS = {
 }
 
 
-class DecisionForm(ActForm):
+class DecisionForm(ActionForm):
     """What comes of a report, for how long, and why."""
 
     effect = forms.ChoiceField(label="Decision")
     lasts = forms.ChoiceField(
-        choices=[("", "–"), *((name, name) for name in LASTS)],
+        choices=[("", "–"), *((name, name) for name in DURATIONS)],
         required=False,
         help_text="How long a mute or a ban lasts.",
     )
@@ -80,23 +85,30 @@ class DecisionForm(ActForm):
         return sent
 
 
-def _decide(doing: Doing) -> None:
-    effect = Report.Effect(doing.sent["effect"])
-    until = doing.until if effect in decisions.LASTING else None
-    decision = decisions.Decision(doing.staff_id, effect, doing.reason, until)
-    with _on_whom_it_hits(doing, effect):
-        decisions.decide(report_id=doing.about.id, decision=decision, now=doing.now)
+def _decide(run: ActionRun) -> None:
+    effect = Report.Effect(run.data["effect"])
+    until = run.until if effect in decisions.LASTING else None
+    decision = decisions.Decision(run.staff_id, effect, run.reason, until)
+    with _recorded_of_target(run, effect):
+        decisions.decide(report_id=run.target.id, decision=decision, now=run.now)
 
 
-def _on_whom_it_hits(doing: Doing, effect: Report.Effect) -> AbstractContextManager[None]:
-    """Records it of the author or the game as well, as if it had been done on the page of that."""
-    report = doing.about
+def _recorded_of_target(run: ActionRun, effect: Report.Effect) -> AbstractContextManager[None]:
+    """Record the effect for the author or the game, too, like an action on its own page."""
+    report = run.target
     hit = game_around(report) if effect == Report.Effect.VOIDED else report.author
     if effect not in ACTS or hit is None:
         return nullcontext()
     name, state = ACTS[effect]
-    act = actions.Act(name, doing.staff_id, doing.reason, uuid5(doing.key, name))
-    return actions.recorded(act, hit, lambda: state(hit), now=doing.now)
+    return recorded(
+        name,
+        hit,
+        lambda: state(hit),
+        staff_id=run.staff_id,
+        reason=run.reason,
+        key=uuid5(run.key, name),
+        now=run.now,
+    )
 
 
 class ReportStage(Stage):
@@ -118,11 +130,11 @@ class ReasonFilter(Choice):
 
 
 @admin.register(Report)
-class ReportAdmin(ActingAdmin):
+class ReportAdmin(StaffActionsAdmin):
     """The queue of reports."""
 
-    acts = (
-        Act(
+    staff_actions = (
+        StaffAction(
             "decide",
             "Decide",
             "games.decide_report",
@@ -148,9 +160,9 @@ class ReportAdmin(ActingAdmin):
     )
     readonly_fields = ("by", "of", "said", "game", "before_of_author")
 
-    def state(self, about: Report) -> State:
+    def state(self, target: Report) -> State:
         """Lock the report, with those of its message, and return what a decision can change."""
-        report = decisions.locked(about.id)
+        report = decisions.locked(target.id)
         return {"status": report.status, "effect": report.effect}
 
     def get_search_results(

@@ -11,7 +11,7 @@ from games.conduct import penalties
 
 
 def player_state(player: User) -> State:
-    """What acts can change of a player, whose row is locked."""
+    """What staff actions can change of a player. Locks the row."""
     user = User.objects.select_for_update(no_key=True).get(id=player.id)
     ban = penalties.play_ban(user.id, clock.now())
     addresses = EmailAddress.objects.filter(user=user)

@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString
 
 from accounts.models import User
 from accounts.staff.actions import State
-from accounts.staff.admin.actions import Act, ActingAdmin, Doing
+from accounts.staff.admin.actions import ActionRun, StaffAction, StaffActionsAdmin
 from accounts.staff.admin.base import Choice, named, uuid
 from games import board_svg
 from games.engine import COLOURS
@@ -59,20 +59,20 @@ class AttentionFilter(Choice):
     }
 
 
-def _void(doing: Doing) -> None:
-    void_game(game_id=doing.about.id, note=doing.reason, now=doing.now)
+def _void(run: ActionRun) -> None:
+    void_game(game_id=run.target.id, note=run.reason, now=run.now)
 
 
-def _cancel(doing: Doing) -> None:
-    cancel_game(game_id=doing.about.id, note=doing.reason, now=doing.now)
+def _cancel(run: ActionRun) -> None:
+    cancel_game(game_id=run.target.id, note=run.reason, now=run.now)
 
 
 @admin.register(Game)
-class GameAdmin(ActingAdmin):
+class GameAdmin(StaffActionsAdmin):
     """Games."""
 
-    acts = (
-        Act(
+    staff_actions = (
+        StaffAction(
             "cancel_game",
             "End the game",
             "games.cancel_game",
@@ -80,7 +80,7 @@ class GameAdmin(ActingAdmin):
             offered=lambda game: game.status == Game.Status.PLAYING,
             note="Nobody scores. Stakes return, but to those who have left for good.",
         ),
-        Act(
+        StaffAction(
             "void_game",
             "Void the game",
             "games.void_game",
@@ -118,13 +118,13 @@ class GameAdmin(ActingAdmin):
     class Media:
         css = {"all": ["games/admin.css"]}
 
-    def may_act_on(self, staff: User, about: Game) -> bool:
-        """Return whether it is a game of others: in one's own somebody else decides."""
-        return not Player.objects.filter(game=about, user=staff.id).exists()
+    def may_act_on(self, staff: User, target: Game) -> bool:
+        """Return whether the staff member does not play in the game."""
+        return not Player.objects.filter(game=target, user=staff.id).exists()
 
-    def state(self, about: Game) -> State:
-        """Lock the game, and return what acts can change."""
-        return game_page.state(about)
+    def state(self, target: Game) -> State:
+        """Lock the game, and return what staff actions can change."""
+        return game_page.state(target)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
         """Return the games with their rulesets, and without the secret of their dice."""
@@ -159,13 +159,13 @@ class GameAdmin(ActingAdmin):
             game_page.look(game, request.GET)
         return game
 
-    def acts_for(self, request: HttpRequest, about: Game) -> list[dict[str, str]]:
-        """Return the acts, and the checks, which change nothing."""
+    def actions_for(self, request: HttpRequest, target: Game) -> list[dict[str, str]]:
+        """Return the staff actions, and the checks, which change nothing."""
         checks = [
             {"label": f"Check the {what}", "address": f"?check={what}"}
-            for what in (game_page.CHECKS if about.position else ())
+            for what in (game_page.CHECKS if target.position else ())
         ]
-        return [*checks, *super().acts_for(request, about)]
+        return [*checks, *super().actions_for(request, target)]
 
     def get_urls(self) -> list[URLPattern]:
         """Return the admin's addresses, the picture's, and that of the rulesets and badges."""

@@ -16,8 +16,8 @@ from django.utils.safestring import SafeString
 from accounts.models import User
 from accounts.moderation.restrictions import FIELDS, is_restricted
 from accounts.sessions.selectors import sessions_of
-from accounts.staff.actions import State
-from accounts.staff.admin.actions import ActingAdmin
+from accounts.staff.actions import State, may_act_on
+from accounts.staff.admin.actions import StaffActionsAdmin
 from accounts.staff.admin.base import Choice, at, link, table, uuid
 from accounts.wallet import balances
 from core import clock
@@ -58,10 +58,10 @@ class RestrictionFilter(Choice):
 
 
 @admin.register(User)
-class PlayerAdmin(ActingAdmin):
+class PlayerAdmin(StaffActionsAdmin):
     """Players, guests among them."""
 
-    acts = ACTS
+    staff_actions = ACTS
     list_display = ("username", "display_name", "kind", "kept_from", "date_joined")
     list_filter = (KindFilter, RestrictionFilter)
     search_fields = ("username",)  # for the field to be shown; `get_search_results` finds
@@ -88,13 +88,13 @@ class PlayerAdmin(ActingAdmin):
         *("wallet", "entries", "addresses", "second_factors", "sessions", "roles"),
     )
 
-    def state(self, about: User) -> State:
-        """Lock the player, and return what acts can change."""
-        return player_state(about)
+    def state(self, target: User) -> State:
+        """Lock the player, and return what staff actions can change."""
+        return player_state(target)
 
-    def whom(self, about: User) -> User:
-        """Return the player."""
-        return about
+    def may_act_on(self, staff: User, target: User) -> bool:
+        """Return whether the staff member may act on this player."""
+        return may_act_on(staff, target)
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[User], search_term: str

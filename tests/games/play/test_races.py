@@ -408,13 +408,13 @@ def test_two_of_the_staff_decide_about_two_reports_of_a_message(ana: Person, ben
         )
 
         def state() -> Any:
-            found = page.state(report)  # type: ignore[attr-defined]  # of an `Acting` page
+            found = page.state(report)  # type: ignore[attr-defined]  # of a page with staff actions
             time.sleep(0.3)
             return found
 
-        act = actions.Act("decide", staff_id, "spam", uuid4())
+        action = {"staff_id": staff_id, "reason": "spam", "key": uuid4(), "now": now}
         try:
-            with actions.recorded(act, report, state, now=now):
+            with actions.recorded("decide", report, state, **action):
                 decisions.decide(report_id=report.id, decision=decision, now=now)
         except ReportResolved:
             return "resolved already"
