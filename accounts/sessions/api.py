@@ -1,4 +1,4 @@
-"""The sessions of a player's account: where one is signed in."""
+"""The caller's sessions over HTTP."""
 
 from typing import Any
 from uuid import UUID
@@ -22,30 +22,32 @@ class SessionShape(serializers.Serializer[Session]):
     """A session."""
 
     id = serializers.UUIDField()
-    user_agent = serializers.CharField(help_text="What the program called itself on signing in.")
+    user_agent = serializers.CharField(help_text="The `User-Agent` header of the sign-in.")
     created_at = serializers.DateTimeField()
-    refreshed_at = serializers.DateTimeField(help_text="When it last got new tokens.")
-    current = serializers.SerializerMethodField(help_text="Whether it is the one that asks.")
+    refreshed_at = serializers.DateTimeField(help_text="When its tokens were last refreshed.")
+    current = serializers.SerializerMethodField(
+        help_text="Whether it is the session of this request."
+    )
 
     def get_current(self, session: Session) -> bool:
-        """Return whether it is the one that asks."""
+        """Return whether it is the session of the request."""
         return bool(session.id == self.context["session_id"])
 
 
 class SessionList(serializers.Serializer[Any]):
-    """Sessions, the last refreshed first; all of them."""
+    """All sessions, the last refreshed first."""
 
     results = SessionShape(many=True)
 
 
 class SessionsView(APIView):
-    """Everywhere one is signed in."""
+    """The caller's sessions."""
 
     authentication_classes = (TokenAuthentication,)
 
     @extend_schema(operation_id="listSessions", responses=SessionList)
     def get(self, request: Request) -> Response:
-        """List your sessions that are not over.
+        """List your open sessions.
 
         There is one for each device on which you have signed in and not logged out.
         """
@@ -56,7 +58,7 @@ class SessionsView(APIView):
 
     @extend_schema(operation_id="endSessions", responses={204: None})
     def delete(self, request: Request) -> Response:
-        """Log out everywhere, here as well.
+        """Log out everywhere, including here.
 
         Access tokens of the sessions are refused after 5 seconds at most, and their streams end.
         """
@@ -65,16 +67,16 @@ class SessionsView(APIView):
 
 
 class SessionView(APIView):
-    """One place where one is signed in."""
+    """One session of the caller."""
 
     authentication_classes = (TokenAuthentication,)
 
     @extend_schema(operation_id="endSession", responses={204: None})
     @may_fail_with(NotVisible)
     def delete(self, request: Request, session_id: UUID) -> Response:
-        """Log out there.
+        """End one session.
 
-        It may be the session that asks. Its access token is refused after 5 seconds at most.
+        It may be the current one. Its access token is refused after 5 seconds at most.
         """
         user_id = user_of(request).id
         lifecycle.end_session(user_id=user_id, session_id=session_id, now=clock.now())

@@ -9,7 +9,7 @@ from core.api.fields import Text
 
 
 class UserSerializer(serializers.Serializer[Any]):
-    """A user as everybody may see one."""
+    """The public data of a user."""
 
     id = serializers.CharField()
     name = serializers.CharField(source="username")
@@ -18,7 +18,7 @@ class UserSerializer(serializers.Serializer[Any]):
 
 
 class NameField(Text):
-    """A text that stands for a person: in its normal form, and of one script."""
+    """A name of a person: in its normal form, in one script."""
 
     def to_internal_value(self, data: Any) -> str:
         """Return the text in its normal form. Raises ValidationError."""

@@ -18,8 +18,8 @@ from ranking.rules import badges, rating
 from ranking.rules.rating import INITIAL, Rating
 from ranking.rules.scoring import level, week_of, weekly_points, xp_won
 
-COUNTED: Final = "points xp lost_distance captures_made captures_suffered mu sigma".split()
-"""The columns of a result that its reversal negates."""
+COUNTED: Final = ("points", "xp", "lost_distance", "captures_made", "captures_suffered")
+"""The columns of a result that its reversal negates, as well as `mu` and `sigma`."""
 
 
 @transaction.atomic(savepoint=False)
@@ -101,7 +101,7 @@ def _results(game: GameResult) -> list[Result]:
 
 
 def _negated(result: Result) -> Result:
-    negated = {name: -getattr(result, name) for name in COUNTED}
+    negated = {name: -getattr(result, name) for name in (*COUNTED, "mu", "sigma")}
     return Result(user_id=result.user_id, place=result.place, left=result.left, **negated)
 
 

@@ -174,7 +174,7 @@ def test_other_processes_learn_of_it_by_one_query(
 
 def test_what_a_process_ends_itself_is_not_lost_to_a_reading_under_way() -> None:
     revocation, session_id = Revocation(), uuid4()
-    revocation.note([session_id], now=NOW)
+    revocation.add([session_id], now=NOW)
     revocation.reread(now=NOW)  # the row is not there yet for this query
     assert session_id in revocation
 
