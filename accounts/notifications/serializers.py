@@ -14,10 +14,10 @@ RESTRICTIONS: Final = "`account`, `chat` or `play`"
 
 
 NOTIFICATIONS: Final[Kinds] = {
-    NotificationKind.FRIEND_REQUEST: ("Who asks to be a friend.", {"user": ID, "name": ID}),
-    NotificationKind.FRIEND_ACCEPTED: ("Who has accepted.", {"user": ID, "name": ID}),
+    NotificationKind.FRIEND_REQUEST: ("A friend request.", {"user": ID, "name": ID}),
+    NotificationKind.FRIEND_ACCEPTED: ("A friend request was accepted.", {"user": ID, "name": ID}),
     NotificationKind.INVITATION: (
-        "Who invites to which table.",
+        "An invitation to a table.",
         {"table": ID, "user": ID, "name": ID},
     ),
     NotificationKind.MATCHED: (
@@ -25,22 +25,22 @@ NOTIFICATIONS: Final[Kinds] = {
         {"ticket": ID, "table": ID, "game": ID},
     ),
     NotificationKind.YOUR_TURN: (
-        "It is your turn, where nobody is expected to stay.",
+        "It is your turn, in a game with long turns.",
         {"game": ID, "table": ID},
     ),
     NotificationKind.RESULT: (
-        "How a game has ended.",
+        "The result of a game.",
         {
             "game": ID,
             "table": ID,
             "status": serializers.CharField(help_text="As a game has it."),
             "reason": serializers.CharField(help_text="As a game has it."),
             "place": serializers.IntegerField(allow_null=True),
-            "note": serializers.CharField(help_text="What the staff says, where it was voided."),
+            "note": serializers.CharField(help_text="The staff's note, if the game was voided."),
         },
     ),
     NotificationKind.WEEKLY_PRIZE: (
-        "A prize of a week.",
+        "A weekly prize.",
         {
             "week": ID,
             "place": serializers.IntegerField(),
@@ -49,7 +49,7 @@ NOTIFICATIONS: Final[Kinds] = {
         },
     ),
     NotificationKind.PENALTY: (
-        "What leaving a game for good has brought.",
+        "A penalty for leaving a game.",
         {
             "game": ID,
             "kind": serializers.CharField(help_text="`warning` or `ban`"),
@@ -58,7 +58,7 @@ NOTIFICATIONS: Final[Kinds] = {
         },
     ),
     NotificationKind.RESTRICTED: (
-        "What the staff keeps you from, and why.",
+        "A restriction by the staff, and its reason.",
         {
             "what": serializers.CharField(help_text=RESTRICTIONS),
             "reason": serializers.CharField(),
@@ -66,7 +66,7 @@ NOTIFICATIONS: Final[Kinds] = {
         },
     ),
     NotificationKind.RESTRICTION_LIFTED: (
-        "What the staff keeps you from no longer, and why.",
+        "A restriction was lifted, and why.",
         {
             "what": serializers.CharField(help_text=RESTRICTIONS),
             "reason": serializers.CharField(),
@@ -92,7 +92,7 @@ PERSONAL_STREAM: Final = stream(
     "Personal",
     snapshot=shape(
         "PersonalSnapshot",
-        "How much there is to read.",
+        "The unread count.",
         {
             "user": ID,
             "number": serializers.IntegerField(),
@@ -106,7 +106,7 @@ MAX_READ = 100
 
 
 class NotificationSerializer(serializers.Serializer[Notification]):
-    """Something that one was told; further kinds can come."""
+    """A notification; further kinds can be added."""
 
     id = serializers.CharField()
     kind = serializers.CharField()
@@ -131,6 +131,6 @@ class ReadChoice(serializers.Serializer[Any]):
 
 
 class UnreadSerializer(serializers.Serializer[Any]):
-    """How much has not been read."""
+    """The unread count."""
 
     unread = serializers.IntegerField()

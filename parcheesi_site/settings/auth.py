@@ -64,6 +64,7 @@ ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_PREVENT_ENUMERATION = "strict"  # an address may be given twice, but be verified once
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True  # written, but not sent: it takes as long as any other
 ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True  # but for the second factor
 ACCOUNT_REAUTHENTICATION_REQUIRED = True  # a token alone changes nothing by which one signs in

@@ -18,23 +18,23 @@ STATES = (FRIENDS, ASKED, ASKS)
 
 
 class PersonChoice(serializers.Serializer[Any]):
-    """Somebody, by name in any case."""
+    """A user's name, in any case."""
 
     name = Text(max_length=150)
 
 
 class FriendState(serializers.Serializer[Any]):
-    """Which of the friends and requests."""
+    """The choice between friends and requests."""
 
     state = serializers.ChoiceField(
         choices=STATES,
         default=FRIENDS,
-        help_text="`friends`; `asked`: who has not answered you; `asks`: who waits for you.",
+        help_text="`friends`; `asked`: your open requests; `asks`: open requests to you.",
     )
 
 
 class FriendSerializer(serializers.Serializer[Friendship]):
-    """A friend, or a request, as the one in `context["me"]` sees it."""
+    """A friend or a request, as the user with the id `context["me"]` sees it."""
 
     user = serializers.SerializerMethodField()
     state = serializers.SerializerMethodField()
@@ -43,12 +43,12 @@ class FriendSerializer(serializers.Serializer[Friendship]):
 
     @extend_schema_field(UserSerializer)
     def get_user(self, row: Friendship) -> Any:
-        """Return the other one."""
+        """Return the other user."""
         return UserSerializer(row.high if row.low_id == self._me else row.low).data
 
     @extend_schema_field(serializers.ChoiceField(choices=STATES))
     def get_state(self, row: Friendship) -> str:
-        """Return how far it has come."""
+        """Return whether it is a friend, a request from the user, or one to the user."""
         if row.accepted_at is not None:
             return FRIENDS
         return ASKED if row.asker_id == self._me else ASKS
@@ -60,21 +60,21 @@ class FriendSerializer(serializers.Serializer[Friendship]):
 
 
 class BlockSerializer(serializers.Serializer[Block]):
-    """Somebody whom one blocks."""
+    """A blocked user."""
 
     user = UserSerializer(source="blocked")
     created_at = serializers.DateTimeField()
 
 
 class MuteSerializer(serializers.Serializer[Mute]):
-    """Somebody whom one mutes."""
+    """A muted user."""
 
     user = UserSerializer(source="muted")
     created_at = serializers.DateTimeField()
 
 
 class ProfileChange(serializers.Serializer[Any]):
-    """What a person may change about themself; what is left out stays."""
+    """Changes of the own profile; fields that are left out stay unchanged."""
 
     display_name = NameField(
         max_length=40,
