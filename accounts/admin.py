@@ -1,7 +1,7 @@
-"""The pages of the staff about accounts: the ledger, other people's apps, what the staff did.
+"""Admin pages of accounts: the ledger, third-party apps, the log of staff actions.
 
-Players have theirs in `games.admin`, as they tell of games too. What other libraries would let
-be written by hand is taken away.
+The page of a player is in `games.admin`, as it also shows games. Pages of other libraries that
+would allow manual changes are unregistered.
 """
 
 from allauth.account import admin as addresses

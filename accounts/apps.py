@@ -1,4 +1,4 @@
-"""The app of users and how they prove who they are."""
+"""The Django app of users and authentication."""
 
 import uuid
 from typing import Any
@@ -21,24 +21,24 @@ class AccountsConfig(AppConfig):
     name = "accounts"
 
     def ready(self) -> None:
-        """Have the house's accounts wherever the ledger is, and `check --deploy` look at mails."""
+        """Connect the signal handlers, and register the checks of mail settings."""
         register(mails_lead_somewhere, deploy=True)
         register(mails_are_sent, deploy=True)
         post_migrate.connect(open_house, sender=self)
-        pre_migrate.connect(prepare_nothing, sender=self)
-        post_migrate.connect(prepare_again, sender=self)
+        pre_migrate.connect(disable_prepared_statements, sender=self)
+        post_migrate.connect(enable_prepared_statements, sender=self)
 
 
-def prepare_nothing(using: str, **_: Any) -> None:
-    """Have no statement of a migration prepared: some of Django's own are two in one."""
+def disable_prepared_statements(using: str, **_: Any) -> None:
+    """Disable them for migrations: Django sends some statements two at a time."""
     connection = connections[using]
     if connection.vendor == "postgresql":
         connection.ensure_connection()
         connection.connection.prepare_threshold = None
 
 
-def prepare_again(using: str, **_: Any) -> None:
-    """Have statements prepared as before."""
+def enable_prepared_statements(using: str, **_: Any) -> None:
+    """Restore the setting after migrations."""
     connection = connections[using]
     if connection.vendor == "postgresql" and connection.connection is not None:
         threshold = connection.settings_dict["OPTIONS"].get("prepare_threshold")
@@ -46,10 +46,10 @@ def prepare_again(using: str, **_: Any) -> None:
 
 
 def open_house(using: str, apps: Any = installed, **_: Any) -> None:
-    """Open the house's accounts; a signal's receiver, so that an emptied database has them too."""
+    """Open the house's accounts, after each migration and after each flush of the database."""
     try:
         accounts = apps.get_model("accounts", "Account").objects.using(using)
     except LookupError:
-        return  # migrated back to before the ledger
+        return  # migrated back to a state without the ledger
     rows = [accounts.model(id=each, kind="house") for each in HOUSE]
     accounts.bulk_create(rows, ignore_conflicts=True)

@@ -1,4 +1,4 @@
-"""What `manage.py check --deploy` wants to be set before people can use the service."""
+"""Checks of the mail settings by `manage.py check --deploy`."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -10,7 +10,7 @@ LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
 
 def mails_lead_somewhere(**_: Any) -> list[checks.CheckMessage]:
-    """Find that links in mails would lead to the reader's own machine."""
+    """Report links in mails that would lead to the reader's own machine."""
     address = settings.FRONTEND_URL or settings.PUBLIC_URL
     if urlsplit(address).hostname not in LOOPBACK:
         return []
@@ -19,7 +19,7 @@ def mails_lead_somewhere(**_: Any) -> list[checks.CheckMessage]:
 
 
 def mails_are_sent(**_: Any) -> list[checks.CheckMessage]:
-    """Find that mails would be dropped, by nobody's choice."""
+    """Report a missing EMAIL_URL: all mails would be dropped."""
     if settings.EMAIL_URL:
         return []
     hint = "Set EMAIL_URL, to dummymail:// if nobody is to get mails."

@@ -1,60 +1,66 @@
 """Errors that several features of accounts raise."""
 
-from core.errors import NotPossibleNow, NotSignedIn, NotYours, RuleBroken
+from core.errors import NotPossibleNow, NotSignedIn, NotVisible, NotYours, RuleBroken
 from core.messages import message as _
 
 
+class NoSuchUser(NotVisible):
+    """There is no such user, or the account is closed."""
+
+    default_detail = _("There is no such user.")
+
+
 class SessionEnded(NotSignedIn):
-    """A token of a session that has been ended."""
+    """The session of the token has been ended."""
 
     code = "session_ended"
     default_detail = _("This session has been ended. Sign in again.")
 
 
 class Oneself(RuleBroken):
-    """Done to oneself what is done to others."""
+    """The user names themself as the other user."""
 
     code = "oneself"
     default_detail = _("This is done to others, not to oneself.")
 
 
 class BlockedByYou(NotPossibleNow):
-    """Somebody whom one blocks oneself."""
+    """The caller blocks the other user."""
 
     code = "blocked_by_you"
     default_detail = _("You block this person. End that first.")
 
 
 class Muted(NotPossibleNow):
-    """The staff forbids writing; `data["until"]` is until when, `data["reason"]` why."""
+    """The staff has muted the user: `data["until"]`, `data["reason"]`."""
 
     code = "muted"
     default_detail = _("You may not write for a time.")
 
 
 class AlreadyRegistered(NotPossibleNow):
-    """A registered player asks for what is for guests."""
+    """The user is not a guest."""
 
     code = "already_registered"
     default_detail = _("You are registered already.")
 
 
 class NameTaken(NotPossibleNow):
-    """Somebody has this name, or one that looks like it, or it is kept."""
+    """The name, or one that looks like it, is taken or reserved."""
 
     code = "name_taken"
     default_detail = _("This name is taken, or looks like one that is. Choose another.")
 
 
 class RegisteredOnly(NotYours):
-    """Guests have no chips; `data["users"]` are those who cannot have any, as text."""
+    """Guests have no chips; `data["users"]` are the ids of the guests."""
 
     code = "registered_only"
     default_detail = _("Guests have no chips. Register first.")
 
 
 class Banned(NotYours):
-    """The staff keeps this account out; `data["until"]` is until when, `data["reason"]` why."""
+    """The staff has banned the account: `data["until"]`, `data["reason"]`."""
 
     code = "banned"
     default_detail = _("This account is banned for a time.")

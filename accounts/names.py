@@ -1,6 +1,6 @@
-"""What people may be called: names that can be read, and told from each other.
+"""Rules for names: readable, and not confusable with each other.
 
-Names that were there before are kept as they are.
+Names that are older than a rule stay valid.
 """
 
 import unicodedata
@@ -16,18 +16,18 @@ from core.languages import translate
 from core.messages import message as _
 
 GUESTS: Final = "guest-"
-"""How the names of guests begin, and nobody else's."""
+"""The prefix of guests' names."""
 DELETED: Final = "deleted-"
-"""How those of deleted accounts begin."""
+"""The prefix of deleted accounts' names."""
 RESERVED: Final = _("Names that begin so are given to guests and deleted accounts. Choose another.")
 UNREADABLE: Final = _("This has characters that cannot be seen.")
 MIXED: Final = _("This mixes letters of several scripts. Use those of one.")
 SHORTEST, LONGEST = 3, 30
 MOST_MARKS: Final = 3
-"""On one letter: Thai and Vietnamese need as many, and more hide what is around them."""
+"""Combining marks on one letter: Thai and Vietnamese need three; more hide the letters around."""
 
 UNSEEN = regex.compile(
-    # An emoji may be made of several, joined by what cannot be seen.
+    # An emoji may be a sequence, joined by invisible characters.
     r"(?<!\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?)[\u200D\uFE0F]"
     r"|(?![\u200D\uFE0F])\p{Default_Ignorable_Code_Point}"
     r"|[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}--\u200D]"
@@ -35,8 +35,7 @@ UNSEEN = regex.compile(
     regex.VERSION1,
 )
 
-# "Highly restrictive" in Unicode's standard on security (UTS 39): these mixtures, or one of the
-# scripts that are in use.
+# "Highly restrictive" in UTS 39 (Unicode security): these mixtures, or one script in modern use.
 MIXTURES: Final = ("Latn Hani Hira Kana", "Latn Hani Bopo", "Latn Hani Hang")
 SCRIPTS: Final = """
     Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hebr Khmr Knda Laoo Mlym Mymr Orya Sinh Taml
@@ -45,7 +44,7 @@ SCRIPTS: Final = """
 
 
 def _written_in(scripts: str) -> str:
-    """The pattern of texts in these scripts, and what all have in common: digits, punctuation."""
+    """The pattern of texts in these scripts, with digits and punctuation."""
     sets = "".join(rf"\p{{scx={script}}}" for script in ("Zyyy", "Zinh", *scripts.split()))
     return f"[{sets}]*"
 
@@ -54,12 +53,12 @@ OF_ONE_SCRIPT = regex.compile("|".join(map(_written_in, (*MIXTURES, *SCRIPTS.spl
 
 
 def normal(name: str) -> str:
-    """Return the one form of what can be written in several that read the same."""
+    """Return the name in its normal form (NFKC)."""
     return unicodedata.normalize("NFKC", name)
 
 
 def check_readable(name: str) -> None:
-    """Raise ValidationError where there is something unseen in it, or letters of two scripts."""
+    """Raise ValidationError for invisible characters, or letters of several scripts."""
     if UNSEEN.search(name):
         raise ValidationError(translate(UNREADABLE), code="unreadable")
     if not OF_ONE_SCRIPT.fullmatch(name):
@@ -67,24 +66,24 @@ def check_readable(name: str) -> None:
 
 
 def is_reserved(name: str) -> bool:
-    """Whether the name begins, or seems to, as those of guests or of deleted accounts do."""
+    """Whether the name has, or seems to have, the prefix of guests or of deleted accounts."""
     return skeleton(name).startswith((skeleton(GUESTS), skeleton(DELETED)))
 
 
 def skeleton(name: str) -> str:
-    """Return what all names have in common that could be taken for this one (after UTS 39).
+    """Return the skeleton of a name (UTS 39): confusable names have the same one.
 
-    In any case, so that i is l as well, of which the one is written as the other.
+    Case is ignored, so i and l are confusable, too: I looks like l.
     """
     letters = unicodedata.normalize("NFD", normal(name)).lower()
-    seen = "".join(map(_seen_as, letters)).lower()
-    return unicodedata.normalize("NFC", "".join(map(_seen_as, seen)).replace("i", "l"))
+    prototypes = "".join(map(_prototype, letters)).lower()
+    return unicodedata.normalize("NFC", "".join(map(_prototype, prototypes)).replace("i", "l"))
 
 
-def _seen_as(character: str) -> str:
-    """The character, or several, that stands for all that look like this one.
+def _prototype(character: str) -> str:
+    """Return the character, or sequence, that represents all that look like this one.
 
-    In the table each one has the one that stands for it, and that one has all of them.
+    In the table each character has its prototype, and the prototype has all of its characters.
     """
     alike = [each["c"] for each in looks_like.get(character, ())]
     if len(alike) != 1:

@@ -1,4 +1,4 @@
-"""The addresses of accounts."""
+"""URLs of accounts."""
 
 from django.urls import include, path
 

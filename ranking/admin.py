@@ -1,4 +1,4 @@
-"""Results, weeks and standings in the admin, to be read: nobody changes them by hand."""
+"""Results, weeks and standings in the admin, read-only."""
 
 from typing import Any, ClassVar
 
@@ -14,7 +14,7 @@ SHOWN = 20
 
 
 class SignFilter(Choice):
-    """Whether the game was settled, or that was taken back."""
+    """Settlements or reversals."""
 
     title = "sign"
     parameter_name = "sign"
@@ -22,7 +22,7 @@ class SignFilter(Choice):
 
 
 class RulesetFilter(Choice):
-    """The ruleset, without asking the database which there are."""
+    """The ruleset, without a query for the choices."""
 
     title = "ruleset"
     parameter_name = "ruleset"
@@ -30,14 +30,14 @@ class RulesetFilter(Choice):
 
 
 class WeekFilter(admin.SimpleListFilter):
-    """The week; without a choice or a search, the newest."""
+    """The week; the newest one without a choice or a search."""
 
     title = "week"
     parameter_name = "week"
 
     def __init__(self, request: HttpRequest, params: Any, model: Any, model_admin: Any) -> None:
         self.weeks = list(Week.objects.order_by("-starts_on")[:SHOWN])
-        self.silent = not request.GET.get("q")
+        self.is_searched = bool(request.GET.get("q"))
         super().__init__(request, params, model, model_admin)
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
@@ -46,14 +46,14 @@ class WeekFilter(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Standing]) -> QuerySet[Standing]:
         """Return the standings of the week."""
-        newest = self.weeks[0].name if self.weeks and self.silent else None
+        newest = self.weeks[0].name if self.weeks and not self.is_searched else None
         name = self.value() or newest
         chosen = [week for week in self.weeks if week.name == name]
         return queryset.filter(week=chosen[0]) if chosen else queryset
 
 
 class OfPeople(Listed):
-    """Rows that are found by whose they are."""
+    """Rows of users, found by name."""
 
     list_select_related: ClassVar[tuple[str, ...]] = ("user",)
     search_fields = ("user",)  # for the field to be shown; `get_search_results` finds
@@ -62,24 +62,24 @@ class OfPeople(Listed):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
-        """Return what is the player's."""
+        """Return the player's rows."""
         return queryset.filter(user__in=named(search_term)) if search_term else queryset, False
 
 
 class ResultInline(ReadOnly, admin.TabularInline):
-    """What a booking has brought each player."""
+    """The results of a booking."""
 
     model = Result
     fields = ("user", "place", "points", "xp", "lost_distance", "mu", "sigma", "left")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Result]:
-        """Return the results with their people."""
+        """Return the results with the users."""
         return super().get_queryset(request).select_related("user")
 
 
 @admin.register(Booking)
 class BookingAdmin(Listed):
-    """Games that were settled or taken back."""
+    """Settlements and reversals of games."""
 
     list_display = ("game", "sign", "week", "correction", "ruleset", "players", "at")
     list_filter = (SignFilter, "correction", RulesetFilter)
@@ -92,7 +92,7 @@ class BookingAdmin(Listed):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Booking], search_term: str
     ) -> tuple[QuerySet[Booking], bool]:
-        """Return what was booked of the game."""
+        """Return the bookings of the game."""
         if not search_term:
             return queryset, False
         game = uuid(search_term)
@@ -101,7 +101,7 @@ class BookingAdmin(Listed):
 
 @admin.register(Week)
 class WeekAdmin(Listed):
-    """Weeks, and how far each has come."""
+    """Weeks and their states."""
 
     list_display = ("name", "state", "starts_on", "closed_at")
     ordering = ("-starts_on",)
@@ -109,7 +109,7 @@ class WeekAdmin(Listed):
 
 @admin.register(Result)
 class ResultAdmin(OfPeople):
-    """What games have brought people, found by name."""
+    """Results of players."""
 
     list_display = ("id", "user", "booking", "place", "points", "xp", "mu", "sigma")
     list_select_related = ("user", "booking")
@@ -118,7 +118,7 @@ class ResultAdmin(OfPeople):
 
 @admin.register(Standing)
 class StandingAdmin(OfPeople):
-    """People in weeks."""
+    """Standings of players in weeks."""
 
     list_display = ("week", "place", "user", "points", "corrections", "wins", "games", "prize")
     list_filter = (WeekFilter,)
@@ -128,7 +128,7 @@ class StandingAdmin(OfPeople):
 
 @admin.register(Progress)
 class ProgressAdmin(OfPeople):
-    """The XP of people."""
+    """The XP of players."""
 
     list_display = ("user", "xp", "games", "wins", "reached_at")
     ordering = ("-xp", "reached_at", "user")
@@ -136,7 +136,7 @@ class ProgressAdmin(OfPeople):
 
 @admin.register(Statistics)
 class StatisticsAdmin(OfPeople):
-    """The games of people under a ruleset, and the rating."""
+    """Players' games and ratings under a ruleset."""
 
     list_display = ("user", "ruleset", "games", "place_1", "mu", "sigma", "ordinal")
     list_filter = (RulesetFilter,)

@@ -1,14 +1,10 @@
-"""What ranking refuses.
-
-NotVisible
-└── NoSuchBoard
-"""
+"""Errors of ranking."""
 
 from core.errors import NotVisible
 from core.messages import message as _
 
 
 class NoSuchBoard(NotVisible):
-    """A week or a ruleset of which there is no board."""
+    """The week or the ruleset has no board."""
 
     default_detail = _("There is no such board.")

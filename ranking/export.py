@@ -1,4 +1,4 @@
-"""Ranking's sections of the export of a person's data (`accounts.privacy.export`)."""
+"""Ranking's sections of the export of a user's data (`accounts.privacy.export`)."""
 
 from typing import Final
 

@@ -1,8 +1,8 @@
-"""What games have brought: the results, which never change, and the sums of them.
+"""The results of games, which never change, and their sums.
 
-A `Booking` with its `Result`s is what one game has brought, or what its reversal has taken back.
-All else here can be recomputed from these rows: `Progress`, `Statistics` and `Standing` are sums of
-them, and the `Tally` counts the sums, so that ranks need no counting of people.
+A `Booking` with its `Result`s is the settlement of one game, or its reversal. All other rows can be
+recomputed from them: `Progress`, `Statistics` and `Standing` are sums, and `Tally` counts players
+by sum, so that computing a rank does not count all players.
 """
 
 from datetime import datetime
@@ -16,21 +16,21 @@ from ranking.rules.rating import INITIAL
 from ranking.rules.scoring import WEEK, begins_at, week_name
 
 XP_BUCKET = 20
-"""XP that are counted together."""
+"""The width of a bucket of XP."""
 RATING_BUCKET = 100_000
-"""Millionths of a rating that are counted together."""
+"""The width of a bucket of ratings, in millionths."""
 POINT = 10_000
-"""A weekly point in a `score`, more than all wins of a week."""
+"""The value of a weekly point in a `score`: more than the wins of any player in a week."""
 PLACES = range(1, 9)
 FIRST = Q(results=1)
-"""A row that is offered to be added to another is checked as if it were to stay."""
+"""The database checks an upsert's new row, too, before it is added to the existing one."""
 
 
 class Week(models.Model):
-    """A week of the ranking, from Monday 00:00 UTC to the next; there once it has a result."""
+    """A week of the ranking, from Monday 00:00 UTC to the next. It exists if it has results."""
 
     class State(models.TextChoices):
-        """How far it has come: after RUNNING no result enters any more."""
+        """The stages of a week. Only a running week accepts results."""
 
         RUNNING = "running"
         CLOSING = "closing"
@@ -58,12 +58,12 @@ class Week(models.Model):
 
     @property
     def name(self) -> str:
-        """As people name it, such as `2026-W47`."""
+        """The ISO 8601 name, such as `2026-W47`."""
         return week_name(self.starts_on)
 
     @property
     def starts_at(self) -> datetime:
-        """Its first moment."""
+        """The first moment of the week."""
         return begins_at(self.starts_on)
 
     @property
@@ -73,20 +73,20 @@ class Week(models.Model):
 
 
 class Booking(AppendOnlyModel):
-    """A scored game that was settled (`sign` 1), or taken back (`sign` −1). Never changes."""
+    """The settlement of a scored game (`sign` 1), or its reversal (`sign` −1). Append-only."""
 
     game = models.UUIDField()
     sign = models.SmallIntegerField()
     week = models.ForeignKey(Week, on_delete=models.PROTECT, related_name="bookings")
-    """Where its points count."""
+    """The week in which its points count."""
     correction = models.BooleanField()
-    """Whether the game belongs to a week before that, which was closed already."""
+    """Whether the game ended in an earlier week, which was closed already."""
     ruleset = models.CharField(max_length=20)
     players = models.PositiveSmallIntegerField()
     teams = models.BooleanField()
     ended_at = models.DateTimeField()
     at = models.DateTimeField()
-    """When it was settled (the end of the game), or taken back."""
+    """When it was settled (the end of the game) or reversed."""
 
     class Meta:
         constraints = [
@@ -99,7 +99,10 @@ class Booking(AppendOnlyModel):
 
 
 class Result(AppendOnlyModel):
-    """What a booking has brought one player; taken back, all but the place is negated. For ever."""
+    """One player's gains from a booking. A reversal negates all figures except the place.
+
+    Append-only.
+    """
 
     booking = models.ForeignKey(Booking, on_delete=models.PROTECT, related_name="results")
     user = models.ForeignKey(
@@ -109,12 +112,12 @@ class Result(AppendOnlyModel):
     points = models.IntegerField()
     xp = models.IntegerField()
     lost_distance = models.IntegerField()
-    """Spaces left to go; 0 for the winner."""
+    """Spaces left to go; 0 for a winner."""
     captures_made = models.IntegerField()
     captures_suffered = models.IntegerField()
     left = models.BooleanField()
     mu = models.IntegerField()
-    """What was gained, in millionths; `sigma` too."""
+    """The gain, in millionths; `sigma`, too."""
     sigma = models.IntegerField()
     mu_before = models.IntegerField()
     sigma_before = models.IntegerField()
@@ -133,7 +136,7 @@ class Result(AppendOnlyModel):
 
 
 class Progress(models.Model):
-    """All scored games of a person: the XP. Its row is what settlements of a person queue for."""
+    """A player's XP and scored games. Settlements lock this row first of the player's rows."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL,
@@ -145,9 +148,9 @@ class Progress(models.Model):
     games = models.IntegerField(default=0)
     wins = models.IntegerField(default=0)
     results = models.IntegerField(default=0)
-    """Rows of results that this is the sum of, reversals too."""
+    """The number of results in the sums, reversals included."""
     reached_at = models.DateTimeField()
-    """When the XP became what they are."""
+    """When the XP last changed."""
     bucket = models.GeneratedField(
         expression=F("xp") / XP_BUCKET, output_field=models.IntegerField(), db_persist=True
     )
@@ -170,7 +173,7 @@ class Progress(models.Model):
 
 
 class Statistics(models.Model):
-    """The scored games of a person under a ruleset: how they ended, and the rating."""
+    """A player's scored games and rating under a ruleset."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -191,7 +194,7 @@ class Statistics(models.Model):
     captures_made = models.IntegerField(default=0)
     captures_suffered = models.IntegerField(default=0)
     lost_distance = models.IntegerField(default=0)
-    """Spaces, of all games that were not won."""
+    """Spaces left to go in all lost games."""
     mu = models.IntegerField(default=INITIAL.mu)
     sigma = models.IntegerField(default=INITIAL.sigma)
     ordinal = models.GeneratedField(
@@ -203,7 +206,7 @@ class Statistics(models.Model):
         db_persist=True,
     )
     reached_at = models.DateTimeField()
-    """When the rating became what it is."""
+    """When the rating last changed."""
 
     class Meta:
         verbose_name_plural = "statistics"
@@ -233,7 +236,7 @@ class Statistics(models.Model):
 
 
 class Standing(models.Model):
-    """A person in a week."""
+    """A player's points in a week."""
 
     week = models.ForeignKey(
         Week, on_delete=models.PROTECT, related_name="standings", db_index=False
@@ -243,19 +246,19 @@ class Standing(models.Model):
     )
     points = models.BigIntegerField(default=0)
     corrections = models.IntegerField(default=0)
-    """Points, of those above, that come of games of weeks that were closed already."""
+    """The part of the points from games of weeks that were closed already."""
     wins = models.IntegerField(default=0)
     games = models.IntegerField(default=0)
     results = models.IntegerField(default=0)
-    """Rows of results that this is the sum of, reversals too."""
+    """The number of results in the sums, reversals included."""
     reached_at = models.DateTimeField()
-    """When the points became what they are; a score of nothing is there since the week began."""
+    """When the points last changed, or the start of the week if they never did."""
     score = models.GeneratedField(
         expression=F("points") * POINT + F("wins"),
         output_field=models.BigIntegerField(),
         db_persist=True,
     )
-    """Points, and then wins, as one number."""
+    """Points and then wins, as one number."""
     place = models.IntegerField(null=True)
     """The final rank, once the week is over."""
     prize = models.PositiveIntegerField(default=0, db_default=0)
@@ -285,7 +288,7 @@ class Standing(models.Model):
 
 
 class Badge(models.Model):
-    """A badge that somebody has earned; it stays, whatever becomes of the game."""
+    """A badge that a player has earned. It stays, even if the game is voided."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="badges", db_index=False
@@ -303,7 +306,7 @@ class Badge(models.Model):
 
 
 class Tally(models.Model):
-    """How many people stand in a bucket of a board, but for the changes not yet added."""
+    """The number of players in a bucket of a board, without the pending changes."""
 
     board = models.CharField(max_length=40)
     bucket = models.BigIntegerField()
@@ -320,9 +323,9 @@ class Tally(models.Model):
 
 
 class TallyChange(models.Model):
-    """People who have come to a bucket, or left it, until that is added to its tally.
+    """Players that entered a bucket, or left it (negative); pending until added to its tally.
 
-    Settlements append these rows, so that they never wait for one another's counts.
+    Settlements append these rows, so that they need not lock tallies.
     """
 
     id = models.BigAutoField(primary_key=True)

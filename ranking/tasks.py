@@ -1,4 +1,4 @@
-"""What the workers do for ranking; beat asks for it (the schedule is in the settings)."""
+"""The worker's tasks of ranking. Their schedule is in the settings."""
 
 from celery import shared_task
 
@@ -9,11 +9,11 @@ from ranking.weeks import closing
 
 @shared_task(name="ranking.close_weeks")
 def close_weeks() -> int:
-    """Close the weeks that are over, by the database's clock; returns how many."""
+    """Close the weeks that are over, by the database's clock. Return their number."""
     return closing.close_due(now=clock.now())
 
 
 @shared_task(name="ranking.count_changes")
 def count_changes() -> int:
-    """Add what has changed to the tallies behind the ranks; returns how many changes."""
+    """Add the pending changes to the tallies. Return the number of changes."""
     return tallies.count()

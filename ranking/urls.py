@@ -1,4 +1,4 @@
-"""The addresses of the boards."""
+"""URLs of the boards."""
 
 from django.urls import path
 

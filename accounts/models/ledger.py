@@ -1,7 +1,7 @@
-"""Models of the ledger: where chips are, and every one of their movements, double entry.
+"""Models of the ledger: accounts of chips, and every movement, in double entry.
 
-`accounts.models` brings them in. What must never be is a constraint here, too: a balance below
-zero, a movement twice, a change of what is written. docs/chips.md says how chips move.
+The database enforces the invariants, too: no balance below zero, no movement twice, no change of a
+row. docs/chips.md describes the movements.
 """
 
 from typing import Final
@@ -14,16 +14,16 @@ from django.db.models import F, Q
 from core.append_only import AppendOnlyModel
 
 BANK: Final = UUID(int=1)
-"""The account that keeps its part of each pot, and bears what cannot be taken back."""
+"""The account that gets a part of each pot, and pays for chips that cannot be taken back."""
 PROMOTIONS: Final = UUID(int=2)
-"""The account that all chips come from."""
+"""The account from which all chips come."""
 HOUSE: Final = (BANK, PROMOTIONS)
 OF_GAMES: Final = ("stake", "settlement", "refund", "void", "advance")
-"""The purposes that are about one game."""
+"""The purposes of transactions of a game."""
 ENDINGS: Final = ("settlement", "refund", "void")
-"""Those after which nothing is left of its stakes."""
+"""The purposes that empty a game's escrow."""
 
-# A comparison with null would let a row pass.
+# A check passes if it compares with null.
 NOT_NEGATIVE = Q(balance__isnull=False, balance__gte=0)
 OF_PLAYER = NOT_NEGATIVE & Q(
     kind="player", user__isnull=False, user=F("id"), closed_at__isnull=True
@@ -38,14 +38,14 @@ BY_STAFF = Q(purpose="adjustment", staff__isnull=False) & ~Q(reason="")
 
 
 class Account(models.Model):
-    """Where chips are: with a player, staked in a game, or with the house.
+    """An account of chips: of a player, of a game's stakes, or of the house.
 
-    The id says whose it is: that of the player, that of the game, `BANK` or `PROMOTIONS`. So
-    nobody has two, and everybody knows the order in which to lock them.
+    Its id is that of the player or of the game, `BANK` or `PROMOTIONS`. So every owner has one
+    account, and the order of locks is known without a query.
     """
 
     class Kind(models.TextChoices):
-        """Whose it is."""
+        """The kind of owner."""
 
         PLAYER = "player"
         ESCROW = "escrow"
@@ -57,9 +57,9 @@ class Account(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="account"
     )
     balance = models.BigIntegerField(null=True)
-    """Chips, the sum of its entries. The house has none: all would wait for that one row."""
+    """Chips, the sum of its entries. Null for the house, whose row all would have to lock."""
     closed_at = models.DateTimeField(null=True)
-    """When the game's stakes were settled, refunded or reversed: an escrow is empty ever after."""
+    """When the game's stakes were settled, refunded or reversed. The escrow stays empty."""
 
     class Meta:
         constraints = [
@@ -77,10 +77,10 @@ HOUSE_NAMES: Final = {BANK: "bank", PROMOTIONS: "promotions"}
 
 
 class Transaction(AppendOnlyModel):
-    """Why chips moved, once for each purpose and key. Append-only, and the database holds it."""
+    """A movement of chips, once for each purpose and key. The database keeps it append-only."""
 
     class Purpose(models.TextChoices):
-        """What it is for."""
+        """Why chips moved."""
 
         REGISTRATION = "registration"
         DAILY_GIFT = "daily_gift"
@@ -90,11 +90,11 @@ class Transaction(AppendOnlyModel):
         SETTLEMENT = "settlement"
         REFUND = "refund"
         VOID = "void"
-        """All that came of a game, taken back."""
+        """The reversal of all movements of a game."""
         ADVANCE = "advance"
-        """What the bank pays in a reversal, if the player has spent the chips."""
+        """The bank's payment in a reversal, if the player has spent the chips."""
         CLOSING = "closing"
-        """All that is left in an account that is deleted."""
+        """The remaining chips of a deleted account."""
 
     id = models.BigAutoField(primary_key=True)
     purpose = models.CharField(max_length=20, choices=Purpose)
@@ -132,9 +132,9 @@ class Transaction(AppendOnlyModel):
 
 
 class Entry(AppendOnlyModel):
-    """What a transaction did to an account. Append-only, and the database holds it.
+    """The change of an account by a transaction. The database keeps it append-only.
 
-    The entries of a transaction come to zero.
+    The sum of a transaction's entries is zero.
     """
 
     id = models.BigAutoField(primary_key=True)
@@ -145,7 +145,7 @@ class Entry(AppendOnlyModel):
         Account, on_delete=models.PROTECT, related_name="entries", db_index=False
     )
     chips = models.BigIntegerField()
-    """More than zero: given to the account; less: taken from it."""
+    """Positive if given to the account, negative if taken from it."""
     balance = models.BigIntegerField(null=True)
     """Of the account, after it; null for the house."""
 
@@ -166,9 +166,9 @@ class Entry(AppendOnlyModel):
 
 
 class Stake(models.Model):
-    """What a player has in a game that goes on: there until its escrow is emptied.
+    """A player's stake in a running game, until its escrow is emptied.
 
-    It says no more than the entries do, but at once, however many games somebody has played.
+    It repeats the entries, so that a player's stakes are found without reading all entries.
     """
 
     game = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="+", db_index=False)

@@ -6,19 +6,18 @@ from django.db import models
 from django.db.models import Q
 
 from accounts.models.users import User
+from core.streams.models import NumberedEvent
 
 
 class NotificationKind(StrEnum):
-    """What a notification is about; `data` goes with it."""
+    """What a notification is about; the comments name the fields of its `data`."""
 
-    FRIEND_REQUEST = "friend_request"  # user: the one who asks
-    FRIEND_ACCEPTED = "friend_accepted"  # user: the one who accepted
+    FRIEND_REQUEST = "friend_request"  # user: the sender of the request
+    FRIEND_ACCEPTED = "friend_accepted"  # user: the new friend
     INVITATION = "invitation"
     MATCHED = "matched"  # ticket, table, game: a game of quick play has begun
-    YOUR_TURN = "your_turn"  # game, table: in a game at which nobody is expected to stay
-    RESULT = (
-        "result"  # game, table, status, reason, place, note: to players who may not have seen it
-    )
+    YOUR_TURN = "your_turn"  # game, table: in a game with long turns
+    RESULT = "result"  # game, table, status, reason, place, note: to players who were absent
     WEEKLY_PRIZE = "weekly_prize"
     PENALTY = "penalty"  # game, kind (warning, ban), reason, ends_at
     RESTRICTED = "restricted"  # what (account, chat, play), reason, until
@@ -26,7 +25,7 @@ class NotificationKind(StrEnum):
 
 
 class Notification(models.Model):
-    """A notification of one person, also after it was read."""
+    """A notification of a user, read or unread."""
 
     id = models.BigAutoField(primary_key=True)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notifications")
@@ -48,7 +47,7 @@ class Notification(models.Model):
 
 
 class PersonalStream(models.Model):
-    """The number of a person's last event; a row of its own, so that its lock disturbs nobody."""
+    """The number of a user's last event. A row of its own: locking it does not lock the user."""
 
     user = models.OneToOneField(
         User, on_delete=models.CASCADE, primary_key=True, related_name="personal_stream"
@@ -59,20 +58,14 @@ class PersonalStream(models.Model):
         return f"stream of {self.user_id}"
 
 
-class PersonalEvent(models.Model):
-    """A row of a person's stream, numbered in the order of the commits."""
+class PersonalEvent(NumberedEvent):
+    """A row of a user's stream."""
 
-    id = models.BigAutoField(primary_key=True)
     user = models.ForeignKey(
         User, on_delete=models.CASCADE, related_name="personal_events", db_index=False
     )
-    number = models.PositiveIntegerField()
-    kind = models.CharField(max_length=40)
-    data = models.JSONField(default=dict)
-    at = models.DateTimeField()
 
-    class Meta:
-        ordering = ["number"]
+    class Meta(NumberedEvent.Meta):
         constraints = [
             models.UniqueConstraint(fields=["user", "number"], name="one_personal_event_a_number"),
         ]

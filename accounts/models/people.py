@@ -7,9 +7,9 @@ from accounts.models.users import User
 
 
 class Friendship(models.Model):
-    """A request for friendship between two people, and the friendship once it is accepted.
+    """A friend request, and the friendship once it is accepted.
 
-    One row a pair, whoever asks: `low` is the one with the lower id.
+    One row for each pair of users: `low` has the lower id.
     """
 
     low = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
@@ -51,7 +51,7 @@ class Block(models.Model):
 
 
 class Mute(models.Model):
-    """One user mutes another, and does not see their messages. The other does not learn of it."""
+    """One user hides the messages of another. The muted user does not learn of it."""
 
     muter = models.ForeignKey(User, on_delete=models.CASCADE, related_name="mutes")
     muted = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")

@@ -1,4 +1,4 @@
-"""Sessions, and the access that players grant to other apps."""
+"""Sessions, and the grants of third-party apps."""
 
 import uuid
 
@@ -9,7 +9,7 @@ from accounts.models.users import User
 
 
 class Session(models.Model):
-    """A sign-in on one device, from its first tokens until it is ended or no longer refreshed."""
+    """A sign-in on one device, until it is ended or no longer refreshed."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sessions")
@@ -17,10 +17,10 @@ class Session(models.Model):
     created_at = models.DateTimeField()
     refreshed_at = models.DateTimeField()
     generation = models.PositiveIntegerField(default=0)
-    """How often it was refreshed: that of the one refresh token which may be used."""
+    """The number of refreshes; only the refresh token of this generation is valid."""
     ended_at = models.DateTimeField(null=True, blank=True)
     state = models.JSONField(default=dict)
-    """What allauth keeps of it: when a password was shown last, a second factor half set up."""
+    """allauth's data: the last check of the password, an unfinished set-up of a second factor."""
 
     class Meta:
         indexes = [
@@ -35,7 +35,7 @@ class Session(models.Model):
 
 
 class Grant(models.Model):
-    """What a player has let another app do, on one device: the session its tokens belong to."""
+    """Access of a third-party app to an account, on one device, with the session of its tokens."""
 
     session = models.OneToOneField(
         Session, on_delete=models.CASCADE, primary_key=True, related_name="grant"
@@ -45,11 +45,11 @@ class Grant(models.Model):
     )
     scopes = models.JSONField(default=list)
     code_hash = models.CharField(max_length=64, unique=True)
-    """Of the code that it came of, which can be used once."""
+    """Of its authorization code, which can be used once."""
     refresh_hash = models.CharField(max_length=64, blank=True, db_index=True)
-    """Of the one refresh token that may be used."""
+    """Of the valid refresh token."""
     used_hash = models.CharField(max_length=64, blank=True, db_index=True)
-    """Of the one before it."""
+    """Of the previous refresh token."""
 
     def __str__(self) -> str:
         return f"{self.client_id} for session {self.session_id}"

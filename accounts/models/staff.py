@@ -1,4 +1,4 @@
-"""What the staff did."""
+"""The log of staff actions."""
 
 from django.db import models
 from django.db.models import Q
@@ -8,19 +8,19 @@ from core.append_only import AppendOnlyModel
 
 
 class StaffAct(AppendOnlyModel):
-    """What one of the staff did, to what, why, and what it changed. Never changes."""
+    """A staff action: who, on what, why, and its changes. Append-only."""
 
     id = models.BigAutoField(primary_key=True)
     key = models.UUIDField(unique=True)
-    """Of the form that was sent: sending it twice does it once."""
+    """Of the form: sending it twice performs the action once."""
     staff = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+", db_index=False)
     name = models.CharField(max_length=30)
     model = models.CharField(max_length=60)
-    """Of what it was done to, such as `accounts.user`."""
+    """Of the target, such as `accounts.user`."""
     object_id = models.CharField(max_length=40)
     reason = models.CharField(max_length=MAX_REASON)
     before = models.JSONField(default=dict)
-    """What has changed, as it was."""
+    """The changed values, before the action."""
     after = models.JSONField(default=dict)
     at = models.DateTimeField()
 

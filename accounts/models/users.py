@@ -1,4 +1,4 @@
-"""Users, the addresses that they were seen at, and names that stay reserved."""
+"""Users, the addresses of their requests, and reserved names."""
 
 import uuid
 from typing import Any
@@ -17,31 +17,32 @@ MAX_REASON = 200
 
 
 class User(AbstractUser):
-    """A person with an account, or a guest without a password."""
+    """A registered player, or a guest without a password."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     display_name = models.CharField(max_length=40, blank=True)
     is_guest = models.BooleanField(default=False)
     language = models.CharField(max_length=10, blank=True, default="")
-    """A code of `settings.LANGUAGES`, for what is written to this person; empty for none chosen."""
+    """A code of `settings.LANGUAGES` for mails and messages; empty if the user has chosen none."""
     banned_until = models.DateTimeField(null=True, blank=True)
-    """The staff's ban from signing in, and its reason, which the user sees."""
+    """The end of the staff's ban from signing in. The user sees its reason, `ban_reason`."""
     ban_reason = models.CharField(max_length=MAX_REASON, blank=True, default="", db_default="")
     muted_until = models.DateTimeField(null=True, blank=True)
-    """Until when the staff lets this person write to nobody."""
+    """The end of the staff's ban from chats."""
     look = models.CharField(max_length=600, unique=True, editable=False)
-    """What all names have in common that could be taken for this one. Those that were there before
-    this was looked after stay as they are; where two look alike, all but one have a space and the
-    id behind it."""
+    """The skeleton of the name (`names.skeleton`): confusable names have the same one.
+
+    Where older names were confusable already, all except one have a space and the id appended.
+    """
     logouts = models.PositiveIntegerField(default=0, editable=False)
-    """How often all sessions were ended: what was begun before is worth nothing any more."""
+    """The number of logouts everywhere; each makes older sign-ins and codes invalid."""
     mute_reason = models.CharField(max_length=MAX_REASON, blank=True, default="", db_default="")
     play_banned_until = models.DateTimeField(null=True, blank=True)
-    """Until when the staff lets this person play nothing; bans for leaving are games' penalties."""
+    """The end of the staff's ban from playing. Bans for leaving games are games' penalties."""
     play_ban_reason = models.CharField(max_length=MAX_REASON, blank=True, default="", db_default="")
 
     class Meta(AbstractUser.Meta):
-        # allauth looks names up by their upper case, the rest of us by their lower.
+        # allauth looks names up by their upper case, our code by their lower case.
         indexes = [
             models.Index(Upper("username"), name="user_name_in_upper_case"),
             models.Index(
@@ -81,17 +82,17 @@ class User(AbstractUser):
         return self.username
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Save the user, a new one with the look of the name."""
+        """Save the user; a new one gets the skeleton of its name."""
         if self._state.adding:
             self.rename(self.username)
         super().save(*args, **kwargs)
 
     def clean(self) -> None:
-        """Refuse, in forms, a new name that could be taken for another's."""
+        """Refuse, in forms, a new name that looks like another user's."""
         super().clean()
-        look = names.skeleton(self.username)
-        is_new = look != self.look.partition(" ")[0]
-        if is_new and User.objects.filter(look=look).exclude(pk=self.pk).exists():
+        skeleton = names.skeleton(self.username)
+        is_new = skeleton != self.look.partition(" ")[0]
+        if is_new and User.objects.filter(look=skeleton).exclude(pk=self.pk).exists():
             raise ValidationError({"username": translate(NameTaken.default_detail)})
 
     def rename(self, name: str) -> None:
@@ -99,22 +100,22 @@ class User(AbstractUser):
         self.username, self.look = name, names.skeleton(name)
 
     def get_session_auth_hash(self) -> str:
-        """Return what a page's session, and a sign-in that is under way, is good for: this only."""
+        """Return a hash that changes with the password and with each logout everywhere."""
         return f"{super().get_session_auth_hash()}.{self.logouts}"
 
 
 class KeptName(models.Model):
-    """The name of a deleted account, as a keyed hash: for a while nobody else can have it."""
+    """The name of a deleted account, as a keyed hash, reserved for a while."""
 
     name_hash = models.CharField(max_length=64, unique=True)
     until = models.DateTimeField(db_index=True)
 
     def __str__(self) -> str:
-        return f"a name that is kept until {self.until}"
+        return f"a name that is reserved until {self.until}"
 
 
 class SeenAddress(models.Model):
-    """An address that a person's requests came from, as a keyed hash; forgotten after a while."""
+    """The address of a user's requests, as a keyed hash; deleted after some days."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
     address_hash = models.CharField(max_length=64)

@@ -5,7 +5,7 @@ from core.messages import message as _
 
 
 class NotRestricted(NotPossibleNow):
-    """What is to be lifted is not there, or is over."""
+    """The restriction to be lifted does not exist, or has expired."""
 
     code = "not_restricted"
     default_detail = _("There is nothing to be lifted.")

@@ -15,7 +15,7 @@ from accounts.users.locking import lock_user
 
 
 class Restriction(StrEnum):
-    """What somebody is kept from."""
+    """What a restricted user cannot do."""
 
     ACCOUNT = "account"
     """Signing in."""
@@ -37,15 +37,15 @@ def restrict(
 ) -> None:
     """Restrict a user. The user sees the reason.
 
-    Where that is so for longer already, it stays so, for the reason that it had: to shorten it is
-    to `lift` it first. Who may not sign in is signed out everywhere. Raises NotVisible for a closed
-    account.
+    A longer restriction stays unchanged. To shorten it, `lift` it first. A ban from signing in ends
+    all sessions. Raises NotVisible for a closed account.
     """
     user = lock_user(user_id)
-    lasts = getattr(user, FIELDS[what][0])
-    if lasts is None or until >= lasts:
+    present_until = getattr(user, FIELDS[what][0])
+    if present_until is None or until >= present_until:
         _set(user, what, until, reason)
-    until = max(until, lasts or until)
+    else:
+        until = present_until
     if what is Restriction.ACCOUNT:
         lifecycle.end_sessions(user_id=user_id, now=now)
     data = {"what": what, "reason": reason, "until": until.isoformat()}
@@ -54,7 +54,7 @@ def restrict(
 
 @transaction.atomic
 def lift(*, user_id: UUID, what: Restriction, reason: str, now: datetime) -> None:
-    """Keep somebody from it no longer. Raises NotVisible, NotRestricted."""
+    """End a restriction. Raises NotVisible, NotRestricted."""
     user = lock_user(user_id)
     if not is_restricted(user, what, now):
         raise NotRestricted
@@ -64,13 +64,13 @@ def lift(*, user_id: UUID, what: Restriction, reason: str, now: datetime) -> Non
 
 
 def is_restricted(user: User, what: Restriction, now: datetime) -> bool:
-    """Whether the staff keeps the person from it now."""
+    """Whether the user is restricted now."""
     until = getattr(user, FIELDS[what][0])
     return until is not None and until > now
 
 
 def restrictions(user: User) -> dict[str, Any]:
-    """All of them, as JSON."""
+    """The ends and reasons of all restrictions, as JSON."""
     return {
         name: value.isoformat() if isinstance(value, datetime) else value
         for fields in FIELDS.values()

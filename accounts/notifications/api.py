@@ -38,7 +38,7 @@ class PersonalEventsView(EventsView):
     def get(self, request: Request) -> HttpResponseBase:
         """Stream the personal events, or list them.
 
-        Notifications, as they come. With `Accept: text/event-stream` the answer goes on as
+        Each row is a new notification. With `Accept: text/event-stream` the answer goes on as
         Server-Sent Events; else it is a page, for which `wait_s` waits.
         """
         return self.opened(request, PersonalEvents(user_id_of(request)))
@@ -50,11 +50,11 @@ class NotificationPages(NewestPages):
     unread = 0
 
     def get_paginated_response(self, data: Any) -> Response:
-        """Return a page, the address of the next one, and the count."""
+        """Return a page, the address of the next one, and the unread count."""
         return Response({"results": data, "next": self.get_next_link(), "unread": self.unread})
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
-        """Return the page's shape for the OpenAPI document."""
+        """Return the page's schema for the OpenAPI document."""
         page = super().get_paginated_response_schema(schema)
         page["properties"]["unread"] = {"type": "integer"}
         page["required"].append("unread")
@@ -70,10 +70,10 @@ class NotificationsView(GenericAPIView[Notification]):
 
     @extend_schema(operation_id="listNotifications", responses=NotificationSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """List the notifications, the newest first, with the count of unread ones.
+        """List the notifications, the newest first, with the unread count.
 
-        `unread` counts all, not only this page. The same notifications come on the stream
-        `me/events`.
+        `unread` counts all notifications, not only this page. The stream `me/events` sends the same
+        notifications.
         """
         page = self.paginate_queryset(notifications_of(user_id_of(request))) or []
         pages = self.paginator
@@ -83,13 +83,13 @@ class NotificationsView(GenericAPIView[Notification]):
 
 
 class ReadView(APIView):
-    """The reading of notifications."""
+    """Marking notifications as read."""
 
     @extend_schema(operation_id="readNotifications", request=ReadChoice, responses=UnreadSerializer)
     def post(self, request: Request) -> Response:
-        """Mark some notifications, or all, as read; answers how much is still unread.
+        """Mark some or all notifications as read, and return the unread count.
 
-        Give `ids`, or `all` as true. Ids that are not yours are passed over.
+        Give `ids`, or `all` as true. Ids of other users' notifications are ignored.
         """
         choice = validated(ReadChoice, request)
         unread = inbox.read(user_id=user_id_of(request), now=clock.now(), **choice)

@@ -19,10 +19,10 @@ KEPT = timedelta(days=90)
 def notify(
     *, user_id: uuid.UUID, kind: NotificationKind, data: dict[str, Any], now: datetime
 ) -> Notification:
-    """Tell the user something, on their stream as well, in the transaction of the caller.
+    """Create a notification, and append it to the user's stream, in the caller's transaction.
 
-    The stream is locked until that ends: who tells several people does so in the order of their
-    ids, or two who tell the same people lock each other out.
+    The stream stays locked until the transaction ends: notify several users in the order of their
+    ids, to avoid deadlocks.
     """
     row = Notification.objects.create(user_id=user_id, kind=kind, data=data, created_at=now)
     append_event(user_id, kind, {**data, "notification": str(row.id)}, now=now)
@@ -30,23 +30,23 @@ def notify(
 
 
 def take_back(*, user_ids: Iterable[uuid.UUID], kind: NotificationKind, **data: str) -> None:
-    """Delete notifications that no longer hold; `data` is part of their data."""
+    """Delete notifications that are obsolete, by a part of their data."""
     same = {f"data__{key}": value for key, value in data.items()}
     Notification.objects.filter(user__in=[*user_ids], kind=kind, **same).delete()
 
 
 def read(*, user_id: uuid.UUID, ids: Collection[int] | None, now: datetime) -> int:
-    """Mark these as read, or all; returns how much is still unread.
+    """Mark the user's notifications with these ids, or all, as read. Return the unread count.
 
-    What was read before keeps its time; what is not the user's is left alone, and not told of.
+    Notifications that were read before keep their `read_at`.
     """
-    chosen = notifications_of(user_id).filter(read_at__isnull=True)
+    unread = notifications_of(user_id).filter(read_at__isnull=True)
     if ids is not None:
-        chosen = chosen.filter(id__in=ids)
-    chosen.update(read_at=now)
+        unread = unread.filter(id__in=ids)
+    unread.update(read_at=now)
     return unread_count(user_id)
 
 
 def delete_old(*, now: datetime) -> int:
-    """Delete old notifications in small transactions; returns how many."""
+    """Delete old notifications in small transactions. Return their number."""
     return delete_before(Notification, now - KEPT, field="created_at")

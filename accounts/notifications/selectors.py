@@ -13,5 +13,5 @@ def notifications_of(user_id: uuid.UUID) -> QuerySet[Notification]:
 
 
 def unread_count(user_id: uuid.UUID) -> int:
-    """How much of it has not been read."""
+    """The number of unread notifications."""
     return notifications_of(user_id).filter(read_at__isnull=True).count()

@@ -15,10 +15,13 @@ RESTRICTIONS: Final = "`account`, `chat` or `play`"
 
 
 NOTIFICATIONS: Final[Kinds] = {
-    NotificationKind.FRIEND_REQUEST: ("Who asks to be a friend.", {"user": str, "name": str}),
-    NotificationKind.FRIEND_ACCEPTED: ("Who has accepted.", {"user": str, "name": str}),
+    NotificationKind.FRIEND_REQUEST: ("A friend request.", {"user": str, "name": str}),
+    NotificationKind.FRIEND_ACCEPTED: (
+        "A friend request was accepted.",
+        {"user": str, "name": str},
+    ),
     NotificationKind.INVITATION: (
-        "Who invites to which table.",
+        "An invitation to a table.",
         {"table": str, "user": str, "name": str},
     ),
     NotificationKind.MATCHED: (
@@ -26,22 +29,22 @@ NOTIFICATIONS: Final[Kinds] = {
         {"ticket": str, "table": str, "game": str},
     ),
     NotificationKind.YOUR_TURN: (
-        "It is your turn, where nobody is expected to stay.",
+        "It is your turn, in a game with long turns.",
         {"game": str, "table": str},
     ),
     NotificationKind.RESULT: (
-        "How a game has ended.",
+        "The result of a game.",
         {
             "game": str,
             "table": str,
             "status": Annotated[str, Doc("As a game has it.")],
             "reason": Annotated[str, Doc("As a game has it.")],
             "place": int | None,
-            "note": Annotated[str, Doc("What the staff says, where it was voided.")],
+            "note": Annotated[str, Doc("The staff's note, if the game was voided.")],
         },
     ),
     NotificationKind.WEEKLY_PRIZE: (
-        "A prize of a week.",
+        "A weekly prize.",
         {
             "week": str,
             "place": int,
@@ -50,7 +53,7 @@ NOTIFICATIONS: Final[Kinds] = {
         },
     ),
     NotificationKind.PENALTY: (
-        "What leaving a game for good has brought.",
+        "A penalty for leaving a game.",
         {
             "game": str,
             "kind": Annotated[str, Doc("`warning` or `ban`")],
@@ -59,7 +62,7 @@ NOTIFICATIONS: Final[Kinds] = {
         },
     ),
     NotificationKind.RESTRICTED: (
-        "What the staff keeps you from, and why.",
+        "A restriction by the staff, and its reason.",
         {
             "what": Annotated[str, Doc(RESTRICTIONS)],
             "reason": str,
@@ -67,7 +70,7 @@ NOTIFICATIONS: Final[Kinds] = {
         },
     ),
     NotificationKind.RESTRICTION_LIFTED: (
-        "What the staff keeps you from no longer, and why.",
+        "A restriction was lifted, and why.",
         {
             "what": Annotated[str, Doc(RESTRICTIONS)],
             "reason": str,
@@ -93,7 +96,7 @@ PERSONAL_STREAM: Final = stream(
     "Personal",
     snapshot=schema(
         "PersonalSnapshot",
-        "How much there is to read.",
+        "The unread count.",
         {
             "user": str,
             "number": int,
@@ -107,7 +110,7 @@ MAX_READ = 100
 
 
 class NotificationSerializer(serializers.Serializer[Notification]):
-    """Something that one was told; further kinds can come."""
+    """A notification; further kinds can be added."""
 
     id = serializers.CharField()
     kind = serializers.CharField()
@@ -132,6 +135,6 @@ class ReadChoice(serializers.Serializer[Any]):
 
 
 class UnreadSerializer(serializers.Serializer[Any]):
-    """How much has not been read."""
+    """The unread count."""
 
     unread = serializers.IntegerField()

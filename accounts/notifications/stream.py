@@ -1,4 +1,4 @@
-"""The personal stream: numbered events for one person, whatever they look at.
+"""The personal stream: numbered events for one user.
 
 append_event(user_id, "your_turn", {"game": …}, now=now)
 """
@@ -24,7 +24,7 @@ PERSON = "person:{}"
 
 
 def append_event(user_id: UUID, kind: str, data: dict[str, Any], *, now: datetime) -> None:
-    """Append an event to the person's stream, in the caller's transaction if there is one."""
+    """Append an event to the user's stream, in the caller's transaction if there is one."""
     append_events([user_id], kind, data, now=now)
 
 
@@ -32,10 +32,10 @@ def append_event(user_id: UUID, kind: str, data: dict[str, Any], *, now: datetim
 def append_events(
     user_ids: Iterable[UUID], kind: str, data: dict[str, Any], *, now: datetime
 ) -> None:
-    """Tell several people the same.
+    """Append the same event to the streams of several users.
 
-    The streams are locked until the commit, always in the same order; so the numbers of each
-    become visible in their order, and two calls with the same people do not deadlock.
+    The streams are locked until the commit, always in the same order. So their numbers become
+    visible in order, and two calls with the same users do not deadlock.
     """
     numbers = {stream.user_id: stream.event_count + 1 for stream in lock_streams(user_ids)}
     PersonalStream.objects.filter(user__in=numbers).update(event_count=F("event_count") + 1)
@@ -48,7 +48,7 @@ def append_events(
 
 
 def lock_streams(user_ids: Iterable[UUID]) -> list[PersonalStream]:
-    """The streams of these people, locked in the order of their ids until the commit."""
+    """Lock the streams of these users, in the order of the ids, until the commit."""
     ids = sorted(set(user_ids))
     PersonalStream.objects.bulk_create(
         [PersonalStream(user_id=user_id) for user_id in ids], ignore_conflicts=True
@@ -58,17 +58,17 @@ def lock_streams(user_ids: Iterable[UUID]) -> list[PersonalStream]:
 
 @dataclass(frozen=True, slots=True)
 class PersonalEvents:
-    """The events of one person."""
+    """The personal stream of one user."""
 
     user_id: UUID
 
     @property
     def topic(self) -> str:
-        """The name under which the person's number is announced."""
+        """The topic under which the stream's number is published."""
         return PERSON.format(self.user_id)
 
     def check(self, user_id: UUID) -> None:
-        """Only oneself. Raises NotSignedIn."""
+        """Raise NotSignedIn for any other user."""
         if user_id != self.user_id:
             raise NotSignedIn
 

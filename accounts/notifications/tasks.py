@@ -9,11 +9,11 @@ from core import clock
 
 @shared_task(name="accounts.forget_old_notifications")
 def forget_old_notifications() -> int:
-    """Delete notifications that are long past; returns how many."""
+    """Delete old notifications. Return their number."""
     return inbox.delete_old(now=clock.now())
 
 
 @shared_task(name="accounts.forget_personal_events")
 def forget_personal_events() -> int:
-    """Delete old events of personal streams; returns how many."""
+    """Delete old events of personal streams. Return their number."""
     return delete_old(now=clock.now())

@@ -1,4 +1,4 @@
-"""What is ours in allauth's provider: the session an app's tokens belong to, and what they say."""
+"""Our part of allauth's provider: the sessions of apps' tokens, and their claims."""
 
 from collections.abc import Iterable
 from typing import Any, Final, Literal
@@ -11,13 +11,13 @@ from oauthlib.oauth2.rfc6749.errors import InvalidGrantError
 from accounts.errors import Banned
 from accounts.models import Grant, User
 from accounts.oauth import grants
-from accounts.oauth.grants import Asked, GrantOver
+from accounts.oauth.grants import GrantOver
 from accounts.sessions import scopes, tokens
 from core import clock
 from core.errors import NotVisible
 
 GRANT: Final = "parcheesi.grant"
-"""Where in `request.META` the grant is of which new tokens come."""
+"""The key in `request.META` of the grant to which new tokens belong."""
 
 
 class Adapter(DefaultOIDCAdapter):
@@ -35,8 +35,8 @@ class Adapter(DefaultOIDCAdapter):
         email: str | None = None,
         **kwargs: Any,
     ) -> dict[str, Any]:
-        """Return who the player is, and with `profile` the names."""
-        return claims(user, scopes)
+        """Return the player's id, and with the scope `profile` the names."""
+        return claims_of(user, scopes)
 
     def populate_access_token(
         self,
@@ -47,7 +47,7 @@ class Adapter(DefaultOIDCAdapter):
         user: User,
         **kwargs: Any,
     ) -> None:
-        """Write what our own access tokens say as well. Raises InvalidGrantError."""
+        """Add the claims of our own access tokens. Raises InvalidGrantError."""
         try:
             grant = self._grant(client, scopes, user)
         except (GrantOver, Banned, NotVisible) as error:
@@ -61,19 +61,19 @@ class Adapter(DefaultOIDCAdapter):
         }
 
     def _grant(self, client: Client, scopes: Iterable[str], user: User) -> Grant:
-        sent = self.request.POST
-        if sent.get("grant_type") == Client.GrantType.REFRESH_TOKEN:
-            used = self.hash_token(sent.get("refresh_token", ""))
-            return grants.go_on(refresh_hash=used, now=clock.now())
-        asked = Asked(client, user, scopes, self.hash_token(sent.get("code", "")))
-        return grants.begin(asked, now=clock.now())
+        data, now = self.request.POST, clock.now()
+        if data.get("grant_type") == Client.GrantType.REFRESH_TOKEN:
+            refresh_hash = self.hash_token(data.get("refresh_token", ""))
+            return grants.refresh(refresh_hash=refresh_hash, now=now)
+        code_hash = self.hash_token(data.get("code", ""))
+        return grants.begin(client=client, user=user, scopes=scopes, code_hash=code_hash, now=now)
 
 
-def claims(user: User, granted: Iterable[str]) -> dict[str, Any]:
+def claims_of(user: User, granted: Iterable[str]) -> dict[str, Any]:
     """Return the claims about a player that an app may read."""
-    told: dict[str, Any] = {"sub": str(user.id)}
+    claims: dict[str, Any] = {"sub": str(user.id)}
     if scopes.PROFILE in granted:
-        told |= {"preferred_username": user.username, "name": user.display_name or user.username}
+        claims |= {"preferred_username": user.username, "name": user.display_name or user.username}
         if user.language:
-            told["locale"] = user.language
-    return told
+            claims["locale"] = user.language
+    return claims

@@ -1,6 +1,6 @@
-"""Other people's apps in the admin: the staff registers them."""
+"""Third-party apps in the admin: the staff registers them."""
 
-from typing import Any, Final, cast
+from typing import Any, cast
 from urllib.parse import urlsplit
 from uuid import UUID, uuid4
 
@@ -11,19 +11,22 @@ from django.contrib import admin
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
+from accounts.checks import LOOPBACK
 from accounts.models import MAX_REASON
 from accounts.oauth import grants
 from accounts.sessions.scopes import IN_WORDS
-from accounts.staff import actions as acting
-from accounts.staff.actions import State
-from accounts.staff.admin.actions import Act, Acting, Doing, QuietForm
+from accounts.staff.actions import State, recorded
+from accounts.staff.admin.actions import (
+    ActionRun,
+    InternalActionForm,
+    StaffAction,
+    WithStaffActions,
+)
 from core import clock
-
-LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 
 
 def check_way_back(address: str) -> None:
-    """See that codes can safely be sent to an address of an app. Raises ValidationError."""
+    """Raise ValidationError if codes cannot be sent safely to this redirect URI."""
     if not _is_safe(address):
         raise ValidationError(
             "%(address)s is not https, nor on the player's own machine (http://127.0.0.1), "
@@ -42,11 +45,11 @@ def _is_safe(address: str) -> bool:
         return False
     if parts.scheme in ("http", "https"):
         return bool(host) and (parts.scheme == "https" or host in LOOPBACK)
-    return "." in parts.scheme  # an app on a device: a domain of its own, turned round
+    return "." in parts.scheme  # a native app: its own domain, reversed
 
 
 class AppForm(forms.ModelForm):
-    """An app as it is registered: what it is, where it gets its codes, what it may ask for."""
+    """The registration of an app."""
 
     scopes = forms.MultipleChoiceField(
         choices=[(scope, f"{scope}: {text}") for scope, text in IN_WORDS.items()],
@@ -66,35 +69,29 @@ class AppForm(forms.ModelForm):
         self.fields["redirect_uris"].required = True
 
     def clean_redirect_uris(self) -> str:
-        """Refuse addresses to which codes should not be sent."""
+        """Refuse unsafe redirect URIs."""
         addresses = self.cleaned_data["redirect_uris"].split()
         for address in addresses:
             check_way_back(address)
         return "\n".join(addresses)
 
     def clean_scopes(self) -> str:
-        """Return the scopes as they are kept."""
+        """Return the scopes in the form in which allauth stores them."""
         return "\n".join(self.cleaned_data["scopes"])
 
 
-# Theirs offers ways to get a token that have no place here, and shows the hashes of tokens.
+# allauth's pages offer grant types that we do not support, and show the hashes of tokens.
 admin.site.unregister([Client, Token])
 
 
-def _remove(doing: Doing) -> None:
-    """Take the app away, once nothing of it can do anything any more."""
-    grants.retire(doing.about, now=doing.now)
-    doing.about.delete()
-
-
-def _state(app_id: object) -> State:
-    rows = Client.objects.filter(pk=app_id)
-    return rows.values("name", "type", "redirect_uris", "scopes").first() or {}
+def _remove(run: ActionRun) -> None:
+    grants.retire(run.target, now=run.now)
+    run.target.delete()
 
 
 @admin.register(Client)
-class AppAdmin(Acting, allauth.ClientAdmin):
-    """Show the secret of a new app, once."""
+class AppAdmin(WithStaffActions, allauth.ClientAdmin):
+    """Apps. The secret of a new app is shown once."""
 
     form = AppForm
     list_display = ("name", "id", "type", "owner", "created_at")
@@ -103,31 +100,38 @@ class AppAdmin(Acting, allauth.ClientAdmin):
     fields = ("id", "name", "type", "redirect_uris", "scopes", "owner", "created_at", "reason")
     readonly_fields = ("id", "created_at")
     actions = None
-    acts = (
-        Act(
+    staff_actions = (
+        StaffAction(
             "remove_app",
             "Remove",
             "allauth_idp_oidc.delete_client",
             _remove,
-            QuietForm,
-            note="Ends all that players have granted it. It cannot be undone.",
+            InternalActionForm,
+            note="Ends all grants of the app. It cannot be undone.",
         ),
     )
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Apps go by an act, with a reason."""
+        """Return False: apps are removed by a staff action, with a reason."""
         return False
 
-    def state(self, about: Client) -> State:
-        """Return how it is registered; nothing once it is not."""
-        return _state(about.pk)
+    def state(self, target: Client) -> State:
+        """Return the registration, empty if there is none."""
+        rows = Client.objects.filter(pk=target.pk)
+        return rows.values("name", "type", "redirect_uris", "scopes").first() or {}
 
     def save_model(self, request: HttpRequest, obj: Client, form: Any, change: bool) -> None:
-        """Save it, with the one way to get tokens that there is, and record it."""
+        """Save the app, with the one supported grant type, and record the action."""
         obj.set_grant_types([Client.GrantType.AUTHORIZATION_CODE, Client.GrantType.REFRESH_TOKEN])
         obj.set_response_types([Client.ResponseType.CODE])
         obj.skip_consent = obj.allow_uri_wildcards = False
-        name, reason = ("change_app" if change else "register_app"), form.cleaned_data["reason"]
-        act = acting.Act(name, cast(UUID, request.user.pk), reason, uuid4())
-        with acting.recorded(act, obj, lambda: _state(obj.pk), now=clock.now()):
+        with recorded(
+            "change_app" if change else "register_app",
+            obj,
+            lambda: self.state(obj),
+            staff_id=cast(UUID, request.user.pk),
+            reason=form.cleaned_data["reason"],
+            key=uuid4(),
+            now=clock.now(),
+        ):
             super().save_model(request, obj, form, change)

@@ -1,4 +1,4 @@
-"""What the one who asks lets other apps do, over HTTP."""
+"""The grants of third-party apps over HTTP."""
 
 from typing import ClassVar
 
@@ -18,30 +18,30 @@ from core.errors import NotVisible
 
 
 class GrantsView(APIView):
-    """What other apps may do."""
+    """The caller's grants."""
 
     scopes: ClassVar = {"GET": OURS_ALONE}
 
     @extend_schema(operation_id="listGrants", responses=GrantList)
     def get(self, request: Request) -> Response:
-        """List the apps that you have let in.
+        """List the apps to which you have granted access.
 
-        Each with what it may do for you, and since when.
+        Each with its scopes, and since when it has them.
         """
         return Response(present_grants(grants_of(user_id_of(request), now=clock.now())))
 
 
 class GrantView(APIView):
-    """One app."""
+    """A grant of the caller."""
 
     scopes: ClassVar = {"DELETE": OURS_ALONE}
 
     @extend_schema(operation_id="revokeGrant", responses={204: None})
     @may_fail_with(NotVisible)
     def delete(self, request: Request, grant_id: str) -> Response:
-        """Let the app do nothing any more.
+        """Revoke all access of the app.
 
-        Its tokens are worthless within seconds.
+        Its tokens become invalid within seconds.
         """
         grants.revoke(user_id=user_id_of(request), client_id=grant_id, now=clock.now())
         return Response(status=204)

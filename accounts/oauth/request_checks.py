@@ -1,4 +1,4 @@
-"""What allauth's provider would let pass of the requests of apps, and we do not."""
+"""Checks of apps' requests that allauth's provider does not make."""
 
 import re
 from collections.abc import Mapping
@@ -9,12 +9,12 @@ from allauth.idp.oidc.models import Client
 from django.http import HttpRequest
 
 UNSUPPORTED: Final = ("resource", "request", "request_uri", "claims")
-"""Parameters that would change what is granted, and are not known here."""
+"""Parameters that would change the grant, and are not supported."""
 LOOPBACK_PORT: Final = re.compile(r"^(http://(?:127\.0\.0\.1|\[::1\])):\d+(?=[/?]|$)")
 
 
 def wrong(sent: Mapping[str, Any]) -> str:
-    """What cannot be understood of a request; empty for nothing."""
+    """Return the error in a request from an app, or an empty string."""
     for name in UNSUPPORTED:
         if name in sent:
             return f"The parameter {name} is not supported."
@@ -24,7 +24,7 @@ def wrong(sent: Mapping[str, Any]) -> str:
 
 
 def wrong_on_page(sent: Mapping[str, Any]) -> str:
-    """The same of a request for the page; it is always the player who decides."""
+    """Return the error in a request for the authorization page, or an empty string."""
     if "none" in sent.get("prompt", "").split():
         return "The parameter prompt cannot be none: the player is asked."
     if "code_challenge" in sent and sent.get("code_challenge_method") != "S256":
@@ -37,22 +37,22 @@ def wrong_on_page(sent: Mapping[str, Any]) -> str:
 
 
 def wrong_of_app(request: HttpRequest) -> str:
-    """The same of a request that an app sends itself."""
-    by_header, named = extract_basic_auth(request.headers)[0], request.POST.get("client_id")
-    if by_header and named and by_header != named:
+    """Return the error in a request for tokens, or an empty string."""
+    in_header, in_body = extract_basic_auth(request.headers)[0], request.POST.get("client_id")
+    if in_header and in_body and in_header != in_body:
         return "The client_id is not that of the Authorization header."
     return wrong(request.POST)
 
 
 def app_of(request: HttpRequest) -> str:
-    """Return the id of the app that a request is sent by, if it can prove it."""
+    """Return the client id of a request; it is not authenticated yet."""
     return extract_basic_auth(request.headers)[0] or request.POST.get("client_id", "")
 
 
 def leads_back(client_id: str, address: str) -> bool:
-    """Whether codes of the app may be sent there: compared as a whole, but for a loopback port.
+    """Whether the address is a redirect URI of the app. The port of a loopback address may differ.
 
-    An app on a device takes whatever port is free (RFC 8252).
+    A native app takes any free port (RFC 8252).
     """
     app = Client.objects.filter(id=client_id).first()
     registered = app.get_redirect_uris() if app else []

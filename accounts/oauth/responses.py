@@ -10,7 +10,7 @@ from core.api.responses import Doc
 
 
 class Grant(TypedDict):
-    """The scopes of one app."""
+    """The grant of an app."""
 
     id: str
     app: Annotated[str, Doc("Its name.")]
@@ -20,7 +20,7 @@ class Grant(TypedDict):
 
 
 class GrantList(TypedDict):
-    """All apps, the oldest first."""
+    """All grants, the oldest first."""
 
     results: list[Grant]
 

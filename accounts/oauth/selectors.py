@@ -1,4 +1,4 @@
-"""Reading the grants of other apps."""
+"""Reading the grants of third-party apps."""
 
 import uuid
 from datetime import datetime
@@ -10,6 +10,6 @@ from accounts.sessions.selectors import sessions_of
 
 
 def grants_of(user_id: uuid.UUID, *, now: datetime) -> QuerySet[Grant]:
-    """What the user lets other apps do, the oldest first, with the apps."""
+    """The user's grants with their apps, the oldest first."""
     rows = Grant.objects.filter(session__in=sessions_of(user_id, now=now).order_by().values("id"))
     return rows.select_related("session", "client").order_by("session__created_at")

@@ -1,4 +1,4 @@
-"""Deletes other apps' tokens."""
+"""Deletes expired tokens of third-party apps."""
 
 from celery import shared_task
 
@@ -8,5 +8,5 @@ from core import clock
 
 @shared_task(name="accounts.forget_app_tokens")
 def forget_app_tokens() -> int:
-    """Delete what is kept of other apps' tokens that have expired; returns how many."""
+    """Delete the hashes of expired tokens. Return their number."""
     return grants.delete_old(now=clock.now())

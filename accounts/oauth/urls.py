@@ -1,4 +1,4 @@
-"""The addresses of OAuth 2 and OpenID Connect, under the names by which allauth knows them."""
+"""URLs of OAuth 2 and OpenID Connect, under the names that allauth uses."""
 
 from django.urls import include, path
 

@@ -1,6 +1,6 @@
-"""OAuth 2 and OpenID Connect: allauth's views, with what is ours around them.
+"""OAuth 2 and OpenID Connect: allauth's views, extended.
 
-What they take and how they answer is the standards'; the rest of this service is not concerned.
+Requests and responses follow the standards, not the conventions of our API.
 """
 
 import json
@@ -30,7 +30,7 @@ from rest_framework.views import APIView
 from accounts.errors import SessionEnded
 from accounts.models import User
 from accounts.oauth import grants, request_checks
-from accounts.oauth.adapter import GRANT, Adapter, claims
+from accounts.oauth.adapter import GRANT, Adapter, claims_of
 from accounts.sessions import scopes, tokens
 from accounts.sessions.authentication import user_of
 from accounts.sessions.scopes import OPENID
@@ -43,7 +43,7 @@ CODE, TOKEN = "code", "refresh_token"
 
 
 class Provider(View):
-    """There is one where it has a key to sign with."""
+    """A view of the provider, which exists only if it has a signing key."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Serve the request. Raises Http404."""
@@ -53,14 +53,14 @@ class Provider(View):
 
 
 class AuthorizationView(Provider, allauth.AuthorizationView):
-    """The page on which a player lets an app in."""
+    """The page on which a player grants access to an app."""
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Show the page, or what is wrong with the app's request."""
+        """Show the page, or the error in the app's request."""
         wrong = request_checks.wrong(request.GET) or request_checks.wrong_on_page(request.GET)
         if wrong:
             return render(request, "idp/oidc/error.html", {"wrong": wrong}, status=400)
-        if not request.GET.get("code_challenge"):  # allauth lets apps with a secret go without
+        if not request.GET.get("code_challenge"):  # allauth requires it of public clients only
             error = MissingCodeChallengeError(state=request.GET.get("state"))
             back = error.in_uri(request.GET["redirect_uri"])
             return HttpResponse(status=HTTPStatus.FOUND, headers={"Location": back})
@@ -68,14 +68,14 @@ class AuthorizationView(Provider, allauth.AuthorizationView):
         return response
 
     def form_valid(self, form: AuthorizationForm) -> HttpResponse:
-        """Send the player back with a code, which can be forgotten until it is used."""
+        """Redirect the player to the app with a code, which is stored until it is used."""
         response: HttpResponse = super().form_valid(form)
         code = parse_qs(urlsplit(response.get("Location", "")).query).get(CODE)
         if code:
-            self._keep(code[-1])
+            self._store(code[-1])
         return response
 
-    def _keep(self, code: str) -> None:
+    def _store(self, code: str) -> None:
         user, app, now = cast(User, self.request.user), self._request_info["client_id"], clock.now()
         try:
             grants.promise(user=user, client_id=app, code_hash=_hashed(code), now=now)
@@ -83,40 +83,40 @@ class AuthorizationView(Provider, allauth.AuthorizationView):
             raise ImmediateHttpResponse(redirect("account_login")) from error
 
 
-@method_decorator(csrf_exempt, name="dispatch")  # an app has no cookie: it proves itself
+@method_decorator(csrf_exempt, name="dispatch")  # an app has no cookie: it authenticates itself
 class TokenView(Provider, allauth.TokenView):
-    """Tokens for a code, or for a refresh token; all of it or nothing."""
+    """Tokens for a code, or for a refresh token, in one transaction."""
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        """Answer with tokens, or say in the form of OAuth why there are none."""
+        """Answer with tokens, or with an OAuth error."""
         wrong = request_checks.wrong_of_app(request)
         if wrong:
             return _refused("invalid_request", wrong)
         with transaction.atomic():
             response: HttpResponse = super().post(request)
             if response.status_code == HTTPStatus.OK:
-                _hand_out(request, response)
-            else:
-                transaction.set_rollback(True)
-        if response.status_code != HTTPStatus.OK:
-            _look_for_copies(request, response)
+                token = json.loads(response.content).get(TOKEN, "")
+                grants.set_refresh_token(request.META[GRANT], refresh_hash=_hashed(token))
+                return response
+            transaction.set_rollback(True)
+        _end_reused(request, response)
         return response
 
 
-@method_decorator(csrf_exempt, name="dispatch")  # an app has no cookie: it proves itself
+@method_decorator(csrf_exempt, name="dispatch")  # an app has no cookie: it authenticates itself
 class RevokeView(Provider, allauth.RevokeView):
-    """What an app gives back, it gives back as a whole: the session with all its tokens."""
+    """Revocation by an app of a token, and with it of the session and all its tokens."""
 
     @transaction.atomic
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Take a token back, and what belongs to it; nothing where the app is not known by it."""
+        """Revoke a token and its session, unless the app fails to authenticate."""
         wrong = request_checks.wrong_of_app(request)
         if wrong:
             return _refused("invalid_request", wrong)
         app, token = request_checks.app_of(request), request.POST.get("token", "")
-        if grants.is_anothers(client_id=app, token_hash=_hashed(token)):
+        if grants.belongs_to_another(client_id=app, token_hash=_hashed(token)):
             return _refused("invalid_grant", "The token was given to another app.")
-        _give_back(app, token)
+        _end_revoked(app, token)
         response: HttpResponse = super().post(request, *args, **kwargs)
         if response.status_code != HTTPStatus.OK:
             transaction.set_rollback(True)
@@ -124,15 +124,15 @@ class RevokeView(Provider, allauth.RevokeView):
 
 
 class JwksView(Provider, allauth.JwksView):
-    """The keys with which tokens can be checked."""
+    """The public keys of the tokens."""
 
 
 class ConfigurationView(Provider):
     """The discovery document (OpenID Connect Discovery 1.0, RFC 8414)."""
 
     def get(self, request: HttpRequest) -> JsonResponse:
-        """Return what there is here, and where."""
-        where = {
+        """Return the supported features and the addresses of the endpoints."""
+        endpoints = {
             name: request.build_absolute_uri(reverse(f"idp:oidc:{view}"))
             for name, view in (
                 ("authorization_endpoint", "authorization"),
@@ -142,24 +142,21 @@ class ConfigurationView(Provider):
                 ("jwks_uri", "jwks"),
             )
         }
-        document = {"issuer": Adapter().get_issuer(), **where, **SUPPORTED}
+        document = {"issuer": Adapter().get_issuer(), **endpoints, **SUPPORTED}
         return JsonResponse(document, headers={"Cache-Control": "public, max-age=3600"})
 
 
 class UserInfoView(APIView):
-    """Tell an app which player it acts for."""
+    """The player for whom an app acts."""
 
     scopes: ClassVar = {"GET": OPENID, "POST": OPENID}
 
     @extend_schema(exclude=True)
     def get(self, request: Request) -> Response:
-        """Return the claims of the ID token as they are now."""
+        """Return the current claims of the ID token."""
         granted = user_of(request).scopes
-        return Response(
-            claims(
-                active_user(user_id_of(request)), scopes.IN_WORDS if granted is None else granted
-            )
-        )
+        user = active_user(user_id_of(request))
+        return Response(claims_of(user, scopes.IN_WORDS if granted is None else granted))
 
     post = get
 
@@ -187,31 +184,24 @@ def _refused(error: str, description: str) -> JsonResponse:
     return JsonResponse({"error": error, "error_description": description}, status=400)
 
 
-def _hand_out(request: HttpRequest, response: HttpResponse) -> None:
-    issued = json.loads(response.content).get(TOKEN, "")
-    grants.hand_out(request.META[GRANT], refresh_hash=_hashed(issued))
-
-
-def _look_for_copies(request: HttpRequest, response: HttpResponse) -> None:
-    """End what came of a code or token that was good once, for the app that it was good for."""
+def _end_reused(request: HttpRequest, response: HttpResponse) -> None:
+    """End the app's grant if it was refused a code or refresh token that it had used before."""
     if json.loads(response.content).get("error") != "invalid_grant":
-        return  # it did not come so far as to be looked at: the app may be another
-    sent, app, now = request.POST, request_checks.app_of(request), clock.now()
-    if sent.get(CODE):
-        grants.end_reused(client_id=app, code_hash=_hashed(sent[CODE]), now=now)
-    elif sent.get(TOKEN):
-        grants.end_reused(client_id=app, refresh_hash=_hashed(sent[TOKEN]), now=now)
+        return  # refused earlier: the app may not be authenticated
+    data, app, now = request.POST, request_checks.app_of(request), clock.now()
+    if data.get(CODE):
+        grants.end_reused(client_id=app, code_hash=_hashed(data[CODE]), now=now)
+    elif data.get(TOKEN):
+        grants.end_reused(client_id=app, refresh_hash=_hashed(data[TOKEN]), now=now)
 
 
-def _give_back(app: str, token: str) -> None:
+def _end_revoked(app: str, token: str) -> None:
     now = clock.now()
     try:
         session_id = tokens.read(token, tokens.ACCESS, now=now).session_id
     except (TokenInvalid, TokenExpired):
         session_id = None
-    grants.end_given_back(
-        client_id=app, refresh_hash=_hashed(token), session_id=session_id, now=now
-    )
+    grants.end_revoked(client_id=app, refresh_hash=_hashed(token), session_id=session_id, now=now)
 
 
 def _hashed(token: str) -> str:

@@ -1,4 +1,4 @@
-"""Blocks and mutes: having nothing to do with somebody, or not reading what somebody writes."""
+"""Blocks and mutes of other users."""
 
 import uuid
 from datetime import datetime
@@ -17,7 +17,7 @@ MAX_MUTES = 1000
 
 @transaction.atomic
 def block(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Block:
-    """Block somebody, which ends a friendship and open requests; repeating changes nothing.
+    """Block a user, and end a friendship or request between the two. Idempotent.
 
     Raises Oneself, NotVisible, TooManyBlocks.
     """
@@ -32,13 +32,13 @@ def block(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Block:
 
 
 def unblock(*, user_id: uuid.UUID, other_id: uuid.UUID) -> None:
-    """Block somebody no longer, if one does."""
+    """Remove a block, if there is one."""
     Block.objects.filter(blocker=user_id, blocked=other_id).delete()
 
 
 @transaction.atomic
 def mute(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Mute:
-    """Stop reading what somebody writes; repeating changes nothing.
+    """Hide the messages of a user. Idempotent.
 
     Raises Oneself, NotVisible, TooManyMutes.
     """
@@ -52,5 +52,5 @@ def mute(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Mute:
 
 
 def unmute(*, user_id: uuid.UUID, other_id: uuid.UUID) -> None:
-    """Read again what somebody writes."""
+    """Remove a mute, if there is one."""
     Mute.objects.filter(muter=user_id, muted=other_id).delete()

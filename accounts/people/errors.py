@@ -5,28 +5,28 @@ from core.messages import message as _
 
 
 class TooManyFriends(NotPossibleNow):
-    """One of the two has as many friends as there can be."""
+    """One of the two users has the maximum of friends."""
 
     code = "too_many_friends"
     default_detail = _("One of you has as many friends as there can be.")
 
 
 class TooManyRequests(NotPossibleNow):
-    """As many people have been asked, without an answer, as there can be."""
+    """The user has the maximum of unanswered requests."""
 
     code = "too_many_friend_requests"
     default_detail = _("Too many people have not answered yet. Take some requests back.")
 
 
 class TooManyBlocks(NotPossibleNow):
-    """As many people are blocked as there can be."""
+    """The user blocks the maximum of users."""
 
     code = "too_many_blocks"
     default_detail = _("You block as many people as one can.")
 
 
 class TooManyMutes(NotPossibleNow):
-    """As many people are muted as there can be."""
+    """The user mutes the maximum of users."""
 
     code = "too_many_mutes"
     default_detail = _("You mute as many people as one can.")

@@ -1,7 +1,7 @@
-"""Friends: asking, accepting, and ending it.
+"""Friend requests and friendships.
 
-A block is never revealed: the request of a blocked person is kept like any other, and only the
-blocker's reading leaves it out (`people.selectors.requests_to`).
+A block is never revealed: the request of a blocked user is stored like any other, but the blocker
+does not see it (`people.selectors.requests_to`).
 """
 
 import uuid
@@ -32,7 +32,7 @@ MAX_REQUESTS = 50
 
 @transaction.atomic
 def ask(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Friendship:
-    """Ask somebody to be friends, or accept where that one has asked; repeating changes nothing.
+    """Send a friend request, or accept the other user's request. Idempotent.
 
     Raises Oneself, NotVisible, BlockedByYou, TooManyFriends, TooManyRequests.
     """
@@ -41,15 +41,15 @@ def ask(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Friendship
         raise BlockedByYou
     row = Friendship.objects.filter(**pair(user_id, other_id)).first()
     if row is None:
-        return _asked(user_id, other_id, now)
+        return _create(user_id, other_id, now)
     if row.asker_id != user_id:
-        return _accepted(row, user_id, now)
+        _accept(row, user_id, now)
     return row
 
 
 @transaction.atomic
 def accept(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Friendship:
-    """Accept somebody's request; friends already are left as they are.
+    """Accept the other user's request. Idempotent.
 
     Raises Oneself, NotVisible, TooManyFriends.
     """
@@ -57,62 +57,58 @@ def accept(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Friends
     row = friendship_between(user_id, other_id)
     if row.accepted_at is None and row.asker_id == user_id:
         raise NotVisible(_("This person has not asked you."))
-    return _accepted(row, user_id, now)
+    _accept(row, user_id, now)
+    return row
 
 
 @transaction.atomic
 def decline(*, user_id: uuid.UUID, other_id: uuid.UUID) -> None:
-    """Turn somebody's request down, if there is one. Raises Oneself, NotVisible."""
+    """Decline the other user's request, if there is one. Raises Oneself, NotVisible."""
     lock_two(user_id, other_id)
-    asked = Friendship.objects.filter(**pair(user_id, other_id), asker=other_id)
-    asked.filter(OPEN).delete()
+    Friendship.objects.filter(OPEN, **pair(user_id, other_id), asker=other_id).delete()
     _take_back_request(other_id, user_id)
 
 
 @transaction.atomic
 def remove(*, user_id: uuid.UUID, other_id: uuid.UUID) -> None:
-    """Be friends no longer, or take a request back, or turn one down.
-
-    Raises Oneself, NotVisible.
-    """
+    """End the friendship, or delete the request of either user. Raises Oneself, NotVisible."""
     lock_two(user_id, other_id)
     forget(user_id, other_id)
 
 
 def forget(user_id: uuid.UUID, other_id: uuid.UUID) -> None:
-    """Delete the row of the two, whatever its state, and the notification of a request."""
+    """Delete the friendship or request of two users, and the notification of a request."""
     Friendship.objects.filter(**pair(user_id, other_id)).delete()
     _take_back_request(user_id, other_id)
     _take_back_request(other_id, user_id)
 
 
-def _asked(user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Friendship:
-    _check_room(user_id)
+def _create(user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Friendship:
+    _check_limit(user_id)
     if requests_of(user_id).count() >= MAX_REQUESTS:
         raise TooManyRequests
     row = Friendship.objects.create(**pair(user_id, other_id), asker_id=user_id, asked_at=now)
     if not has_blocked(other_id, user_id):
-        _tell(other_id, NotificationKind.FRIEND_REQUEST, user_id, now)
+        _notify(other_id, NotificationKind.FRIEND_REQUEST, user_id, now)
     return row
 
 
-def _accepted(row: Friendship, user_id: uuid.UUID, now: datetime) -> Friendship:
+def _accept(row: Friendship, user_id: uuid.UUID, now: datetime) -> None:
     if row.accepted_at is None:
-        _check_room(row.low_id)
-        _check_room(row.high_id)
+        _check_limit(row.low_id)
+        _check_limit(row.high_id)
         row.accepted_at = now
         row.save(update_fields=["accepted_at"])
         _take_back_request(row.asker_id, user_id)
-        _tell(row.asker_id, NotificationKind.FRIEND_ACCEPTED, user_id, now)
-    return row
+        _notify(row.asker_id, NotificationKind.FRIEND_ACCEPTED, user_id, now)
 
 
-def _check_room(user_id: uuid.UUID) -> None:
+def _check_limit(user_id: uuid.UUID) -> None:
     if friendships_of(user_id).count() >= MAX_FRIENDS:
         raise TooManyFriends
 
 
-def _tell(user_id: uuid.UUID, kind: NotificationKind, about: uuid.UUID, now: datetime) -> None:
+def _notify(user_id: uuid.UUID, kind: NotificationKind, about: uuid.UUID, now: datetime) -> None:
     data = {"user": str(about), "name": active_user(about).username}
     notify(user_id=user_id, kind=kind, data=data, now=now)
 

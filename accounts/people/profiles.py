@@ -1,4 +1,4 @@
-"""What people say about themselves."""
+"""Changes of a user's profile."""
 
 from collections.abc import Mapping
 from uuid import UUID
@@ -8,10 +8,7 @@ from accounts.users.selectors import active_user
 
 
 def change_profile(*, user_id: UUID, changes: Mapping[str, str]) -> User:
-    """Change the display name, the language, or nothing; returns the user as it is then.
-
-    Raises NotVisible for a closed account.
-    """
+    """Change the display name or the language. Return the user. Raises NotVisible."""
     if changes:
         User.objects.filter(id=user_id, is_active=True).update(**changes)
     return active_user(user_id)

@@ -16,7 +16,7 @@ ACTIVE = Q(low__is_active=True, high__is_active=True)
 
 
 def pair(a: uuid.UUID, b: uuid.UUID) -> dict[str, uuid.UUID]:
-    """Return the fields that name the two in their one row."""
+    """Return the values of `low` and `high` for two users."""
     return {"low_id": min(a, b), "high_id": max(a, b)}
 
 
@@ -25,41 +25,41 @@ def _with(user_id: uuid.UUID) -> Q:
 
 
 def are_friends(a: uuid.UUID, b: uuid.UUID) -> bool:
-    """Whether one has asked and the other accepted."""
+    """Whether there is an accepted friendship."""
     return Friendship.objects.filter(**pair(a, b)).exclude(OPEN).exists()
 
 
 def friends_of(user_id: uuid.UUID) -> set[uuid.UUID]:
-    """The ids of the friends, closed accounts left out; in one query."""
+    """The ids of the friends, without closed accounts; in one query."""
     rows = friendships_of(user_id).values_list("low_id", "high_id")
     return {high if low == user_id else low for low, high in rows}
 
 
 def is_friend(user_id: uuid.UUID, other: str) -> Exists:
-    """A condition on rows: the person in field `other` is a friend of the user."""
+    """A condition on rows: the user in field `other` is a friend of this user."""
     pairs = Q(low=user_id, high=OuterRef(other)) | Q(high=user_id, low=OuterRef(other))
     return Exists(Friendship.objects.filter(pairs).exclude(OPEN))
 
 
 def is_blocker(user_id: uuid.UUID, other: str) -> Exists:
-    """A condition on rows: the person in field `other` blocks the user."""
+    """A condition on rows: the user in field `other` blocks this user."""
     return Exists(Block.objects.filter(blocker=OuterRef(other), blocked=user_id))
 
 
 def friendships_of(user_id: uuid.UUID) -> QuerySet[Friendship]:
-    """The accepted rows, with both people."""
+    """The accepted friendships, with both users."""
     return _friendships().filter(_with(user_id)).exclude(OPEN)
 
 
 def requests_of(user_id: uuid.UUID) -> QuerySet[Friendship]:
-    """The requests of the user that are not answered yet."""
+    """The user's unanswered requests."""
     return _friendships().filter(OPEN, asker=user_id)
 
 
 def requests_to(user_id: uuid.UUID) -> QuerySet[Friendship]:
-    """The rows of those who ask the user, without those whom the user blocks."""
-    asked = _friendships().filter(_with(user_id), OPEN).exclude(asker=user_id)
-    return asked.exclude(asker__in=blocked_by(user_id))
+    """The unanswered requests to the user, without those of blocked users."""
+    requests = _friendships().filter(_with(user_id), OPEN).exclude(asker=user_id)
+    return requests.exclude(asker__in=blocked_by(user_id))
 
 
 def _friendships() -> QuerySet[Friendship]:
@@ -67,12 +67,11 @@ def _friendships() -> QuerySet[Friendship]:
 
 
 def friendship_between(user_id: uuid.UUID, other_id: uuid.UUID) -> Friendship:
-    """The row of the two, as far as the user may see it. Raises NotVisible."""
+    """The friendship or request of two users. Raises NotVisible if the user may not see it."""
     row = _friendships().filter(**pair(user_id, other_id)).first()
-    hidden = row is None or (
+    if row is None or (
         row.accepted_at is None and row.asker_id != user_id and has_blocked(user_id, other_id)
-    )
-    if row is None or hidden:
+    ):
         raise NotVisible(_("You are not friends, and neither of you has asked."))
     return row
 
@@ -83,30 +82,30 @@ def has_blocked(blocker: uuid.UUID, other: uuid.UUID) -> bool:
 
 
 def blocked_by(user_id: uuid.UUID) -> QuerySet[Any, uuid.UUID]:
-    """The ids of those whom the user blocks; fit for a subquery."""
+    """The ids of the users that this user blocks; usable as a subquery."""
     return Block.objects.filter(blocker=user_id).values_list("blocked", flat=True)
 
 
 def muted_by(user_id: uuid.UUID) -> QuerySet[Any, uuid.UUID]:
-    """The ids of those whom the user mutes; fit for a subquery."""
+    """The ids of the users that this user mutes; usable as a subquery."""
     return Mute.objects.filter(muter=user_id).values_list("muted", flat=True)
 
 
 def blocked_pairs(
     users: Collection[uuid.UUID] | QuerySet[Any, uuid.UUID],
 ) -> set[frozenset[uuid.UUID]]:
-    """The pairs among these people in which one blocks the other; in one query."""
+    """The pairs of these users in which one blocks the other; in one query."""
     rows = Block.objects.filter(blocker__in=users, blocked__in=users)
     return {frozenset(row) for row in rows.values_list("blocker", "blocked")}
 
 
 def blocks_of(user_id: uuid.UUID) -> QuerySet[Block]:
-    """The people that the user blocks, without closed accounts."""
+    """The user's blocks, without closed accounts."""
     rows = Block.objects.filter(blocker=user_id, blocked__is_active=True)
     return rows.select_related("blocked")
 
 
 def mutes_of(user_id: uuid.UUID) -> QuerySet[Mute]:
-    """The people that the user mutes, without closed accounts."""
+    """The user's mutes, without closed accounts."""
     rows = Mute.objects.filter(muter=user_id, muted__is_active=True)
     return rows.select_related("muted")

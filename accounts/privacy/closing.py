@@ -1,7 +1,7 @@
-"""The end of an account: what was personal is deleted, what others need becomes anonymous.
+"""Closing an account: personal data is deleted, data that others need is anonymised.
 
-The row of the user stays, under a neutral name, so that games, results and the ledger
-keep their player. To be called by `games.services.deleting`, which first leaves games and tables.
+The user's row stays, under a neutral name, as games, results and the ledger refer to it.
+`games.players` calls this after the player has left games and tables.
 """
 
 import secrets
@@ -55,13 +55,13 @@ REMOVED: Final[tuple[tuple[type[Model], str], ...]] = (
     (Authenticator, "user"),
     (Token, "user"),
 )
-"""Rows that are deleted with the account, and the field that names its owner."""
+"""Models whose rows are deleted with the account, and the field of the owner."""
 
 
 def check_proof(*, user_id: UUID, password: str, confirm: bool) -> None:
-    """Check that the person means it: by the password, or by `confirm` if there is no password.
+    """Check the user's intent: the password, or `confirm` if there is no password.
 
-    Raises NotVisible for a closed account, PasswordMissing, WrongPassword, NotConfirmed.
+    Raises NotVisible (closed account), PasswordMissing, WrongPassword, NotConfirmed.
     """
     user = active_user(user_id)
     if user.has_usable_password():
@@ -74,15 +74,15 @@ def check_proof(*, user_id: UUID, password: str, confirm: bool) -> None:
 
 
 def close(user: User, *, now: datetime) -> str:
-    """Close the account of a locked user; returns the name that stands in its place.
+    """Close the account of a locked user, in a transaction. Return its neutral name.
 
-    In a transaction. Repeating is for the caller to prevent: a closed account is not locked.
+    The caller makes sure that the account is open: `lock_user` refuses a closed one.
     """
     lifecycle.end_sessions(user_id=user.id, now=now)
     user.refresh_from_db(fields=["logouts"])
     if not user.is_guest:
         reserved_names.reserve(user.username, now=now)
-    _give_chips_back(user.id, now)
+    _give_chips_to_bank(user.id, now)
     _take_requests_back(user.id)
     remove(user.id, REMOVED)
     IdempotencyKey.objects.filter(owner=f"user:{user.id}").delete()
@@ -92,26 +92,25 @@ def close(user: User, *, now: datetime) -> str:
 
 
 def remove(user_id: UUID, rows: tuple[tuple[type[Model], str], ...]) -> None:
-    """Delete the rows of these models that are this person's."""
+    """Delete the user's rows of these models."""
     for model, field in rows:
         model._default_manager.filter(**{field: user_id}).delete()
 
 
-def _give_chips_back(user_id: UUID, now: datetime) -> None:
+def _give_chips_to_bank(user_id: UUID, now: datetime) -> None:
     held = lock([user_id])
     chips = balances.balance(user_id)
-    given = {user_id: -chips, BANK: chips}
-    post([Draft(Transaction.Purpose.CLOSING, str(user_id), given)], held, now=now)
+    draft = Draft(Transaction.Purpose.CLOSING, str(user_id), {user_id: -chips, BANK: chips})
+    post([draft], held, now=now)
 
 
 def _take_requests_back(user_id: UUID) -> None:
-    """Delete notifications of requests and answers that name the person."""
+    """Delete other users' notifications of friend requests that name this user."""
     pairs = Friendship.objects.filter(Q(low=user_id) | Q(high=user_id))
     both = {user for pair in pairs.values_list("low_id", "high_id") for user in pair}
-    told = (NotificationKind.FRIEND_REQUEST, NotificationKind.FRIEND_ACCEPTED)
+    kinds = (NotificationKind.FRIEND_REQUEST, NotificationKind.FRIEND_ACCEPTED)
     for model in (Notification, PersonalEvent):
-        rows = model.objects.filter(user__in=both, kind__in=told, data__user=str(user_id))
-        rows.delete()
+        model.objects.filter(user__in=both, kind__in=kinds, data__user=str(user_id)).delete()
 
 
 def _anonymise(user: User) -> None:

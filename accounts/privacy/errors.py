@@ -5,21 +5,21 @@ from core.messages import message as _
 
 
 class WrongPassword(NotYours):
-    """Not the password of the account."""
+    """The password is wrong."""
 
     code = "wrong_password"
     default_detail = _("This is not the password of the account.")
 
 
 class NotConfirmed(Malformed):
-    """Something that cannot be undone, asked for without saying that it is meant."""
+    """A request for something that cannot be undone, without `confirm`."""
 
     code = "not_confirmed"
     default_detail = _("This cannot be undone. Send `confirm` as true if you mean it.")
 
 
 class PasswordMissing(Malformed):
-    """Something that takes the password, asked for without it."""
+    """The password is required, but missing."""
 
     code = "validation_error"
     default_detail = _("Send the password of the account.")

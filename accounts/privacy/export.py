@@ -1,8 +1,7 @@
-"""All that is known about a person, as one JSON document; each app adds its sections.
+"""The export of a user's data as one JSON document. Each app adds its sections.
 
-A section is one query, whose rows are written as they are read, so that neither the memory nor the
-number of queries grows with what there is to tell. Rows about somebody that no section tells are
-listed in `LEFT_OUT`, with the reason.
+A section is one query, whose rows are streamed: neither memory nor the number of queries grows with
+the amount of data. `LEFT_OUT` lists the rows about users that no section contains, with the reason.
 """
 
 import json
@@ -31,22 +30,22 @@ from accounts.models import (
 )
 
 CHUNK: Final = 500
-"""How many rows are read at once."""
+"""Rows read at once."""
 Rows = QuerySet[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the document: an array of rows under a name."""
+    """A part of the document: a named array of rows."""
 
     name: str
     of: tuple[tuple[type[Model], str], ...]
-    """The models in it, each with the field that names the person."""
+    """Its models, each with the field of the user."""
     rows: Callable[[UUID], Rows]
 
 
 def written(user_id: UUID, sections: Sequence[Section]) -> Iterator[bytes]:
-    """The document, piece by piece: an object with an array for each section."""
+    """Yield the document in chunks: an object with an array for each section."""
     for number, section in enumerate(sections):
         yield f"{',' if number else '{'}\n{_dumped(section.name)}: [".encode()
         rows = section.rows(user_id).iterator(chunk_size=CHUNK)
@@ -57,14 +56,14 @@ def written(user_id: UUID, sections: Sequence[Section]) -> Iterator[bytes]:
 
 
 def own(model: type[Model], field: str, columns: str, **named: Any) -> dict[str, Any]:
-    """A section's `of` and `rows` for the rows of one model, the oldest first.
+    """Return a section's `of` and `rows` for the rows of one model, the oldest first.
 
-    `columns` are the fields that are told, with spaces; `named` those under another name.
+    `columns` are the exported fields, separated by spaces; `named` are those with another name.
     """
 
     def rows(user_id: UUID) -> Rows:
-        found = model._default_manager.filter(**{field: user_id}).order_by("pk")
-        rows: Rows = found.values(*columns.split(), **named)
+        own_rows = model._default_manager.filter(**{field: user_id}).order_by("pk")
+        rows: Rows = own_rows.values(*columns.split(), **named)
         return rows
 
     return {"of": ((model, field),), "rows": rows}
@@ -135,13 +134,13 @@ SECTIONS: Final = (
     Section("wallet_entries", of=(), rows=_entries),
 )
 LEFT_OUT: Final[Mapping[str, str]] = {
-    "accounts.SeenAddress.user": "keyed hashes, of which nobody can tell the address",
+    "accounts.SeenAddress.user": "keyed hashes, from which no address can be derived",
     "accounts.PersonalStream.user": "the number of the last event",
-    "accounts.Block.blocked": "whom others block is theirs, and never told",
-    "accounts.Mute.muted": "whom others mute is theirs, and never told",
-    "accounts.Transaction.staff": "the staff's doings, not about the person",
-    "accounts.StaffAct.staff": "the staff's doings, not about the person",
-    "admin.LogEntry.user": "the staff's doings, not about the person",
+    "accounts.Block.blocked": "belongs to the user who blocks, and is never revealed",
+    "accounts.Mute.muted": "belongs to the user who mutes, and is never revealed",
+    "accounts.Transaction.staff": "staff actions, not about the person",
+    "accounts.StaffAct.staff": "staff actions, not about the person",
+    "admin.LogEntry.user": "staff actions, not about the person",
     "allauth_idp_oidc.Token.user": "hashes of secrets; what they are for is in `grants`",
     "allauth_idp_oidc.Client.owner": "an app that the person develops",
 }

@@ -8,7 +8,7 @@ from core.api.fields import Flag, Text
 
 
 class ClosingChoice(serializers.Serializer[Any]):
-    """What it takes to delete one's account."""
+    """The confirmation of deleting the own account."""
 
     password = Text(
         max_length=128,
@@ -16,6 +16,9 @@ class ClosingChoice(serializers.Serializer[Any]):
         required=False,
         default="",
         style={"input_type": "password"},
-        help_text="Of who has one.",
+        help_text="Required if the account has one.",
     )
-    confirm = Flag(default=False, help_text="true, of who has no password: a guest, for one.")
+    confirm = Flag(
+        default=False,
+        help_text="Required as true if the account has no password, such as a guest's.",
+    )

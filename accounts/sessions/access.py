@@ -1,4 +1,4 @@
-"""Whether the holder of a token still has access, checked again when something takes it away."""
+"""Whether the holder of a token still has access."""
 
 from uuid import UUID
 
@@ -15,16 +15,16 @@ ACCESS = "access:{}"
 
 
 def recheck_access_on_commit(user_id: UUID) -> None:
-    """Let every open stream of the person see at once whether it may go on.
+    """Make every open stream of the user check its access again.
 
-    To be called with whatever takes access away: a kick, a ban, a session revoked. What was not
-    delivered is made up for by the next heartbeat.
+    Call this wherever access is withdrawn: a kick, a ban, a revoked session. If the publication is
+    lost, the next heartbeat checks.
     """
     announce_on_commit(ACCESS.format(user_id), 0)
 
 
 def check_holder(holder: Pass) -> None:
-    """Raise NotSignedIn when a token still runs, but its holder may not use it any more."""
+    """Raise NotSignedIn if a token has not expired, but its session or account has been closed."""
     ended = Session.objects.filter(id=holder.claims.session_id, ended_at__isnull=False)
     users = User.objects.filter(id=holder.claims.user_id, is_active=True)
     is_over = users.values_list(Exists(ended), flat=True).first()

@@ -1,4 +1,4 @@
-"""The sessions of a player's account: where one is signed in."""
+"""The caller's sessions over HTTP."""
 
 from uuid import UUID
 
@@ -17,13 +17,13 @@ from core.errors import NotVisible
 
 
 class SessionsView(APIView):
-    """Everywhere one is signed in."""
+    """The caller's sessions."""
 
     authentication_classes = (TokenAuthentication,)
 
     @extend_schema(operation_id="listSessions", responses=SessionList)
     def get(self, request: Request) -> Response:
-        """List your sessions that are not over.
+        """List your open sessions.
 
         There is one for each device on which you have signed in and not logged out.
         """
@@ -34,7 +34,7 @@ class SessionsView(APIView):
 
     @extend_schema(operation_id="endSessions", responses={204: None})
     def delete(self, request: Request) -> Response:
-        """Log out everywhere, here as well.
+        """Log out everywhere, including here.
 
         Access tokens of the sessions are refused after 5 seconds at most, and their streams end.
         """
@@ -43,16 +43,16 @@ class SessionsView(APIView):
 
 
 class SessionView(APIView):
-    """One place where one is signed in."""
+    """One session of the caller."""
 
     authentication_classes = (TokenAuthentication,)
 
     @extend_schema(operation_id="endSession", responses={204: None})
     @may_fail_with(NotVisible)
     def delete(self, request: Request, session_id: UUID) -> Response:
-        """Log out there.
+        """End one session.
 
-        It may be the session that asks. Its access token is refused after 5 seconds at most.
+        It may be the current one. Its access token is refused after 5 seconds at most.
         """
         user_id = user_of(request).id
         lifecycle.end_session(user_id=user_id, session_id=session_id, now=clock.now())

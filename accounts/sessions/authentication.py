@@ -1,4 +1,4 @@
-"""Authentication by the token alone, without a query."""
+"""Authentication by token, without a query."""
 
 import uuid
 from collections.abc import Callable
@@ -20,14 +20,14 @@ from core import clock
 
 @dataclass(frozen=True, slots=True)
 class TokenUser:
-    """The one who asks, as far as the token tells; stands in for a row of the database."""
+    """The authenticated user, as the token describes them; no database row is read."""
 
     id: uuid.UUID
     name: str
     is_guest: bool
     session_id: uuid.UUID
     scopes: frozenset[str] | None = None
-    """What the player has granted the app that asks; None where it is one of ours."""
+    """The scopes granted to a third-party app; None for our own clients."""
 
     is_authenticated = True
     is_anonymous = False
@@ -36,14 +36,14 @@ class TokenUser:
 
     @property
     def pk(self) -> uuid.UUID:
-        """Return the id under the name that the framework asks for."""
+        """Return the id under Django's name for it."""
         return self.id
 
 
 class TokenAuthentication(BaseAuthentication):
-    """`Authorization: Bearer <access token>`, without a look at the database.
+    """`Authorization: Bearer <access token>`, checked without a query.
 
-    For what no other app may do, whatever its player has granted it.
+    For views that are closed to third-party apps, whatever their scopes.
     """
 
     keyword = "Bearer"
@@ -53,7 +53,7 @@ class TokenAuthentication(BaseAuthentication):
         self.clock = clock
 
     def authenticate(self, request: Request) -> tuple[TokenUser, str] | None:
-        """Return the one who asks, or nothing where no token came along."""
+        """Return the token's user, or None if there is no token."""
         keyword, _, token = request.headers.get("Authorization", "").partition(" ")
         if keyword.lower() != self.keyword.lower():
             return None
@@ -66,21 +66,21 @@ class TokenAuthentication(BaseAuthentication):
         return _user(claims), token.strip()
 
     def authenticate_header(self, request: Request) -> str:
-        """Return the challenge that makes an answer 401 instead of 403."""
+        """Return the challenge, without which DRF would answer 403 instead of 401."""
         return self.keyword
 
 
 class AppTokenAuthentication(TokenAuthentication):
-    """A token of ours, or of another app; for views of which `ScopePermission` has charge."""
+    """An access token of ours or of a third-party app, for views with `ScopePermission`."""
 
     lets_apps_in = True
 
 
 class TicketAuthentication(BaseAuthentication):
-    """`?ticket=`, for a view that uses it up itself."""
+    """`?ticket=`, for a view that uses up the ticket itself."""
 
     def authenticate(self, request: Request) -> tuple[TokenUser, Pass] | None:
-        """Return the one who was given the ticket, or nothing where none came along."""
+        """Return the ticket's user, or None if there is no ticket."""
         ticket = request.GET.get("ticket")
         if ticket is None:
             return None
@@ -90,7 +90,7 @@ class TicketAuthentication(BaseAuthentication):
 
 
 def pass_of(request: Request) -> Pass:
-    """Return who asks, and until when the proof that came along is good."""
+    """Return the claims of the request's token or ticket, and when they expire."""
     if isinstance(request.auth, Pass):
         return request.auth
     user = user_of(request)
@@ -103,5 +103,5 @@ def _user(claims: Claims) -> TokenUser:
 
 
 def user_of(request: Request) -> TokenUser:
-    """Return the one who asks, in a view that only the signed-in reach."""
+    """Return the caller, in a view that requires authentication."""
     return cast(TokenUser, request.user)

@@ -5,8 +5,10 @@ from core.messages import message as _
 
 
 class InsufficientScope(NotYours):
-    """A token of another app, which its player has not granted this; `data["scope"]` is what it
-    takes, None where no app may do it."""
+    """The token of a third-party app lacks a scope.
+
+    `data["scope"]` is the scope, or None if no app may do this.
+    """
 
     code = "insufficient_scope"
     default_detail = _("The player has not let this app do that.")

@@ -1,7 +1,7 @@
-"""Sessions: they begin with a sign-in, go on by refreshing, and end."""
+"""Sessions: begun by a sign-in, refreshed, and ended."""
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -33,7 +33,7 @@ from core.messages import message as _
 
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """A user and the tokens of the session that began or went on."""
+    """A user and the tokens of a new or refreshed session."""
 
     user: User
     tokens: TokenPair
@@ -43,30 +43,32 @@ class SignedIn:
 def begin(
     user: User, *, auth_hash: str | None = None, user_agent: str, now: datetime
 ) -> tuple[Session, SignedIn]:
-    """Begin a session of the user, as read when the proof was checked.
+    """Begin a session of a user, as read when the credentials were checked.
 
-    `auth_hash` is the user's as it was when a sign-in of several steps began. Raises SessionEnded
-    where the account was closed, its password changed, or all sessions ended, since then; Banned.
+    `auth_hash` is the user's at the start of a sign-in in several steps. Raises SessionEnded if
+    since then the account was closed, its password changed or all sessions ended; Banned.
     """
-    proven = user.get_session_auth_hash() if auth_hash is None else auth_hash
-    lock_unchanged(user.id, auth_hash=proven)
+    if auth_hash is None:
+        auth_hash = user.get_session_auth_hash()
+    lock_unchanged(user.id, auth_hash=auth_hash)
     check_not_banned(user.id, now)
     return begin_first(user, user_agent=user_agent, now=now)
 
 
 def begin_first(user: User, *, user_agent: str, now: datetime) -> tuple[Session, SignedIn]:
-    """Begin a session of a user who has just been created."""
-    session = Session(user=user, user_agent=user_agent[:200], created_at=now, refreshed_at=now)
-    session.save(force_insert=True)
+    """Begin a session of a user that has just been created."""
+    session = Session.objects.create(
+        user=user, user_agent=user_agent[:200], created_at=now, refreshed_at=now
+    )
     return session, _signed_in(user, session, now)
 
 
 def refresh(*, refresh_token: str, now: datetime) -> SignedIn:
-    """Go on with the session of a refresh token, which is used up by that.
+    """Issue new tokens for the session of a refresh token, which is used up.
 
-    Used once more soon after, it repeats what it did, as its first answer may have been lost on
-    the way. Later that means that somebody has a copy of it: the session ends.
-    Raises TokenInvalid, TokenExpired, SessionEnded, RefreshTokenReused.
+    If the same token comes again within `REFRESH_REPEATED_WITHIN_S`, return new tokens for the same
+    session, as the first response may have been lost. Later reuse means that the token was copied:
+    the session ends. Raises TokenInvalid, TokenExpired, SessionEnded, RefreshTokenReused.
     """
     claims = tokens.read(refresh_token, REFRESH, now=now)
     with transaction.atomic():
@@ -83,7 +85,7 @@ def refresh(*, refresh_token: str, now: datetime) -> SignedIn:
 
 
 def renamed(*, user: User, session_id: UUID, now: datetime) -> SignedIn:
-    """New tokens with a user's new name; the session goes on as it was."""
+    """Issue tokens with the user's new name for an open session. Raises SessionEnded."""
     session = Session.objects.filter(id=session_id, user=user, ended_at=None).first()
     if session is None:
         raise SessionEnded
@@ -93,41 +95,41 @@ def renamed(*, user: User, session_id: UUID, now: datetime) -> SignedIn:
 def change_password(
     user: User, password: str, *, except_session: UUID | None = None, now: datetime
 ) -> None:
-    """Set the password, and end all sessions but for one if so wanted.
+    """Set the password, and end all sessions except `except_session`.
 
-    Raises SessionEnded for an account that was closed, logged out everywhere, or whose password
-    was changed, since the user was read.
+    Raises SessionEnded if since the user was read the account was closed or logged out everywhere,
+    or its password changed.
     """
-    was = user.get_session_auth_hash()
+    auth_hash = user.get_session_auth_hash()
     user.set_password(password)  # slow, so before the lock
     with transaction.atomic():
-        lock_unchanged(user.id, auth_hash=was)
+        lock_unchanged(user.id, auth_hash=auth_hash)
         user.save(update_fields=["password"])
         end_sessions(user_id=user.id, except_session=except_session, now=now)
-        user.refresh_from_db(fields=["logouts"])  # for the page that goes on
+        user.refresh_from_db(fields=["logouts"])  # for the page's own session, which stays open
 
 
 @transaction.atomic
 def end_session(*, user_id: UUID, session_id: UUID, now: datetime) -> None:
-    """End one session of the user. Raises NotVisible where it is not there, or over."""
+    """End one session of the user. Raises NotVisible if there is none, or it has ended."""
     if not _end([session_id], user_id, now):
         raise NotVisible(_("There is no such session."))
 
 
 @transaction.atomic
 def end_if_open(session: Session, *, now: datetime) -> None:
-    """End this session, unless it is over."""
+    """End this session, unless it has ended."""
     _end([session.id], session.user_id, now)
 
 
 @transaction.atomic
 def end_sessions(*, user_id: UUID, except_session: UUID | None = None, now: datetime) -> None:
-    """End all sessions of the user, but for one if so wanted.
+    """End all sessions of the user except `except_session`.
 
-    With them end the sessions of pages, sign-ins that are under way and codes of other apps. To be
-    called with whatever takes an account away, or may have to shut somebody out of it.
+    This also ends sessions of pages, unfinished sign-ins, and codes of third-party apps. Call it
+    wherever an account is closed or may have to be protected from an intruder.
     """
-    # First, as it locks the user: nothing begins by an old proof while the rest is ended.
+    # First, as it locks the user: meanwhile no session can begin with old credentials.
     User.objects.filter(id=user_id).update(logouts=F("logouts") + 1)
     open_ones = Session.objects.filter(user=user_id, ended_at=None)
     if except_session is not None:
@@ -137,7 +139,7 @@ def end_sessions(*, user_id: UUID, except_session: UUID | None = None, now: date
 
 
 def delete_old(*, now: datetime) -> int:
-    """Delete sessions of which no token can be used any more; returns how many."""
+    """Delete sessions without valid tokens. Return their number."""
     unrefreshed = Session.objects.filter(refreshed_at__lt=now - LIFETIME[REFRESH])
     ended = Session.objects.filter(ended_at__lt=now - 2 * LIFETIME[ACCESS])
     return delete_in_batches(unrefreshed.order_by("refreshed_at")) + delete_in_batches(
@@ -146,7 +148,7 @@ def delete_old(*, now: datetime) -> int:
 
 
 def delete_expired_pages(*, now: datetime) -> int:
-    """Delete the sessions of pages that have expired; returns how many."""
+    """Delete expired sessions of pages. Return their number."""
     return delete_in_batches(
         PageSession.objects.filter(expire_date__lt=now).order_by("expire_date")
     )
@@ -174,16 +176,11 @@ def _end(session_ids: Collection[UUID], user_id: UUID, now: datetime) -> int:
     open_ones = Session.objects.filter(id__in=session_ids, user=user_id, ended_at=None)
     ended = open_ones.update(ended_at=now, state={})
     if ended:
-        transaction.on_commit(lambda: _note(session_ids, now))
+        transaction.on_commit(lambda: revocation.ended.add(session_ids, now=now))
         recheck_access_on_commit(user_id)
     return ended
 
 
-def _note(session_ids: Iterable[UUID], now: datetime) -> None:
-    revocation.ended.note(session_ids, now=now)
-
-
 def _signed_in(user: User, session: Session, now: datetime) -> SignedIn:
-    claims = Claims(user.id, user.username, user.is_guest, session.id)
-    pair = tokens.issue_pair(replace(claims, generation=session.generation), now=now)
-    return SignedIn(user, pair)
+    claims = Claims(user.id, user.username, user.is_guest, session.id, session.generation)
+    return SignedIn(user, tokens.issue_pair(claims, now=now))

@@ -1,4 +1,4 @@
-"""Whether the one who asks may: signed in, and with a token that was issued for that."""
+"""Permission by scope."""
 
 from typing import Any
 
@@ -11,10 +11,10 @@ from accounts.sessions.errors import InsufficientScope
 
 
 class ScopePermission(BasePermission):
-    """The service's own clients may do everything, another app what its player has granted."""
+    """Our own clients may do everything, a third-party app only what its scopes allow."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        """Whether somebody is signed in. Raises InsufficientScope."""
+        """Whether the caller is signed in. Raises InsufficientScope."""
         user: Any = request.user
         if isinstance(user, TokenUser) and user.scopes is not None:
             scope = scopes.needed(view, request.method or "", request.path)

@@ -12,9 +12,9 @@ class Session(TypedDict):
     """A session."""
 
     id: UUID
-    user_agent: Annotated[str, Doc("The program's own name at sign-in.")]
+    user_agent: Annotated[str, Doc("The `User-Agent` header of the sign-in.")]
     created_at: datetime
-    refreshed_at: Annotated[datetime, Doc("When it last got new tokens.")]
+    refreshed_at: Annotated[datetime, Doc("When its tokens were last refreshed.")]
     current: Annotated[bool, Doc("Whether it is the session of this request.")]
 
 

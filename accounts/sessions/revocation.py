@@ -1,8 +1,8 @@
-"""Ended sessions whose access tokens still run, known without a look at the database.
+"""Ended sessions whose access tokens have not expired, in memory.
 
-A token is checked by its signature alone, and lives for an hour. So each process keeps the ids of
-the sessions that ended within the last one: what it ends itself at once, what others end by
-reading again every few seconds (`parcheesi_site.server.heartbeat`).
+A token is checked by its signature alone, and is valid for an hour. So each process keeps the ids
+of the sessions that ended within the last hour. It adds its own at once, and reads those of other
+processes every few seconds (`parcheesi_site.server.heartbeat`).
 """
 
 from collections.abc import Iterable
@@ -15,11 +15,11 @@ from accounts.models import Session
 from accounts.sessions.tokens import ACCESS, LIFETIME
 
 LATE: Final = timedelta(minutes=2)
-"""How long a transaction that ends sessions may take, and a clock may be behind another."""
+"""Tolerance for long transactions and for differences between clocks."""
 
 
 class Revocation:
-    """The ids of ended sessions, for as long as they matter."""
+    """The ids of sessions that ended within the lifetime of an access token."""
 
     def __init__(self) -> None:
         self._ended: dict[UUID, datetime] = {}
@@ -29,13 +29,13 @@ class Revocation:
     def __contains__(self, session_id: UUID) -> bool:
         return session_id in self._ended
 
-    def note(self, session_ids: Iterable[UUID], *, now: datetime) -> None:
-        """Know that these sessions have ended now."""
+    def add(self, session_ids: Iterable[UUID], *, now: datetime) -> None:
+        """Add sessions that have just ended."""
         with self._changing:
             self._ended |= dict.fromkeys(session_ids, now)
 
     def reread(self, *, now: datetime) -> None:
-        """Learn what other processes have ended, in one query by an index."""
+        """Add sessions that other processes have ended, in one query, and drop old ones."""
         since = now - LIFETIME[ACCESS]
         unread = since if self._read_at is None else max(since, self._read_at)
         rows = Session.objects.filter(ended_at__gte=unread - LATE).values_list("id", "ended_at")
@@ -47,4 +47,4 @@ class Revocation:
 
 
 ended = Revocation()
-"""What this process knows."""
+"""The ended sessions that this process refuses."""

@@ -1,8 +1,7 @@
-"""What other people's apps may do for a player: scopes, which the player grants one by one.
+"""Scopes of third-party apps, which a player grants one by one.
 
-Which scope an operation needs follows from its method and where it is; a view for which that is
-not right says so in `scopes`, by method. What has no scope is for our own tokens alone: an address
-that nobody has thought of here is closed to apps.
+The scope of an operation follows from its method and address. A view may override it by method in
+`scopes`. Addresses without a scope are closed to third-party apps.
 """
 
 from collections.abc import Mapping
@@ -13,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 OPENID, READ, PLAY, CHAT, PROFILE = "openid", "read", "play", "chat", "profile"
 OURS_ALONE: Final = ""
-"""In place of a scope: no app may do this, whatever it was granted."""
+"""In place of a scope: closed to third-party apps."""
 
 IN_WORDS: Final[Mapping[str, str | Promise]] = {
     OPENID: _("Know that it is you who comes back."),
@@ -22,7 +21,7 @@ IN_WORDS: Final[Mapping[str, str | Promise]] = {
     CHAT: _("Read the chats that you can read, write there in your name, and report messages."),
     PROFILE: _("See your name, and change your profile, friends, blocks and notifications."),
 }
-"""What a player reads who is asked to grant one."""
+"""The descriptions on the page that asks the player for a grant."""
 
 AREAS: Final[Mapping[str, str]] = {
     "games": PLAY,
@@ -36,20 +35,19 @@ AREAS: Final[Mapping[str, str]] = {
     "rankings": OURS_ALONE,
     "users": OURS_ALONE,
 }
-"""The scope that it takes to change something, by the first part of the address. Reading there
-takes `READ`."""
+"""The scope for changes, by the first part of the address. Reading takes `READ`."""
 
 API: Final = "/api/v1/"
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
 
 def needed(view: Any, method: str, path: str) -> str:
-    """The scope that an operation takes; `OURS_ALONE` for none that would do."""
+    """Return the scope that an operation needs, or `OURS_ALONE`."""
     declared: Mapping[str, str] = getattr(view, "scopes", {})
-    reading = method in SAFE
-    if (scope := declared.get("GET" if reading else method)) is not None:
+    is_read = method in SAFE
+    if (scope := declared.get("GET" if is_read else method)) is not None:
         return scope
     area = path.removeprefix(API).partition("/")[0]
     if area not in AREAS:
         return OURS_ALONE
-    return READ if reading else AREAS[area]
+    return READ if is_read else AREAS[area]

@@ -10,7 +10,7 @@ from accounts.sessions.tokens import LIFETIME, REFRESH
 
 
 def sessions_of(user_id: uuid.UUID, *, now: datetime) -> QuerySet[Session]:
-    """The user's sessions of which a token can still be used, the last refreshed first."""
+    """The user's sessions with valid tokens, the last refreshed first."""
     since = now - LIFETIME[REFRESH]
     rows = Session.objects.filter(user=user_id, ended_at=None, refreshed_at__gt=since)
     return rows.order_by("-refreshed_at")

@@ -1,7 +1,7 @@
-"""The opening of a stream: what a view decides before the streams' server goes on.
+"""Opening a stream: the part of a request that a view handles before the stream server takes over.
 
-All streams are opened like any other GET: by the middleware, the authentication and the checks of
-the framework. A server that cannot go on answers with a page of what there is.
+A stream is opened like any other GET, through middleware, authentication and permissions. A server
+that cannot stream answers with a page of the events so far.
 """
 
 from collections.abc import AsyncIterator
@@ -27,20 +27,20 @@ from core.streams.request import Asked, last_event_id
 from core.streams.source import Source, page
 
 GOES_ON = "parcheesi.goes_on"
-"""Where a server of streams tells a view that it is one: in `request.META`."""
+"""The key in `request.META` by which the stream server identifies itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A stream, its reader, and where to begin."""
+    """A stream, its reader, and the number to begin after."""
 
     source: Source
     holder: Pass
     number: int | None
     address: str
-    """Where its pages are, absolute, with how long they wait."""
+    """The absolute address of its pages, with their `wait_s`."""
     wait_s: int | None
-    """How long a page waits for news; None for Server-Sent Events."""
+    """How long a page waits for events; None for Server-Sent Events."""
 
     def check(self) -> None:
         """Raise a DomainError unless the reader may read the stream now."""
@@ -49,18 +49,18 @@ class Opening:
 
 
 class Opened(StreamingHttpResponse):
-    """The head of an answer, of which the streams' server sends the rest."""
+    """The headers of a response whose body the stream server sends."""
 
     def __init__(self, opening: Opening) -> None:
         kind = SSE if opening.wait_s is None else "application/json"
-        super().__init__(_nothing_yet(), content_type=kind)
+        super().__init__(_no_content(), content_type=kind)
         self["Cache-Control"] = "no-store"
-        self["X-Accel-Buffering"] = "no"  # a proxy is not to collect
+        self["X-Accel-Buffering"] = "no"  # proxies must not buffer
         self.opening = opening
 
 
 class StreamRenderer(JSONRenderer):
-    """Lets a view be asked for Server-Sent Events; what it renders is why there are none."""
+    """Makes Server-Sent Events acceptable; it renders only errors."""
 
     media_type = SSE
     format = "event-stream"
@@ -73,35 +73,32 @@ class EventsView(APIView):
     renderer_classes = (JSONRenderer, StreamRenderer)
 
     def opened(self, request: Request, source: Source) -> HttpResponseBase:
-        """Answer with the stream, or with a page of it. Raises what the source's check raises."""
-        asked = validated_query(Asked, request)
-        streamed = isinstance(request.accepted_renderer, StreamRenderer)
+        """Answer with the stream, or with a page of it. Raises the errors of the source's check."""
+        query = validated_query(Asked, request)
+        is_sse = isinstance(request.accepted_renderer, StreamRenderer)
         goes_on = request.method == "GET" and bool(request.META.get(GOES_ON))
-        if streamed and not goes_on:
+        if is_sse and not goes_on:
             raise NotAcceptable
-        wait_s = None if streamed else asked["wait_s"]
-        number, address = _number(request, asked), _address(request, wait_s)
+        wait_s = None if is_sse else query["wait_s"]
+        number, address = _number(request, query), _address(request, wait_s)
         opening = Opening(source, pass_of(request), number, address, wait_s)
         opening.check()
         if isinstance(request.auth, Pass):
             tickets.use(request.query_params["ticket"])
-        return Opened(opening) if goes_on and wait_s != 0 else _page(opening)
+        if goes_on and wait_s != 0:
+            return Opened(opening)
+        return Response(page(source.after(number), address))
 
 
-def _page(opening: Opening) -> Response:
-    batch = opening.source.after(opening.number)
-    return Response(page(batch, opening.address))
-
-
-async def _nothing_yet() -> AsyncIterator[bytes]:
+async def _no_content() -> AsyncIterator[bytes]:
     content: tuple[bytes, ...] = ()
     for chunk in content:
         yield chunk
 
 
-def _number(request: Request, asked: dict[str, Any]) -> int | None:
+def _number(request: Request, query: dict[str, Any]) -> int | None:
     number = last_event_id(request.headers.get("Last-Event-ID", ""))
-    return asked.get("after") if number is None else number
+    return query.get("after") if number is None else number
 
 
 def _address(request: Request, wait_s: int | None) -> str:

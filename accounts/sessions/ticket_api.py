@@ -17,7 +17,7 @@ from core.errors import NotSignedIn, Unavailable
 
 
 class TicketRequest(serializers.Serializer[Any]):
-    """Which stream is to be opened."""
+    """The stream to be opened."""
 
     path = Pattern(r"^/api/v1/[a-z0-9/-]+/events$", max_length=200)
 
@@ -42,7 +42,7 @@ class TicketsView(APIView):
         """Issue a ticket that opens one stream once.
 
         For browsers, whose EventSource cannot send a token: open the stream with `?ticket=` within
-        60 seconds. The ticket is for this one path and is used up by opening it.
+        60 seconds. The ticket is valid for this path only, and opening the stream uses it up.
         """
         path = validated(TicketRequest, request)["path"]
         ticket = tickets.issue(path, pass_of(request))

@@ -1,7 +1,6 @@
-"""Tickets for one stream: for browsers, whose EventSource cannot send a token.
+"""Stream tickets for browsers, whose EventSource cannot send a token.
 
-A ticket is random, is kept for a minute under its hash, opens the one path that it was issued for,
-and is gone with its first use.
+A ticket is a random text, stored under its hash for a minute. It opens one path, once.
 """
 
 import hashlib
@@ -21,11 +20,11 @@ from core.messages import message as _
 LIFETIME_S = 60
 KEY = "ticket:{}"
 CACHE = "tickets"
-"""One that says when it is away."""
+"""A cache that raises an error when Redis is unavailable."""
 
 
 class TicketInvalid(NotSignedIn):
-    """Used, expired, for another path, or never issued."""
+    """A ticket that was used, has expired, is for another path or was never issued."""
 
     code = "ticket_invalid"
     default_detail = _("The ticket is not valid (any more). Ask for a new one.")
@@ -33,7 +32,7 @@ class TicketInvalid(NotSignedIn):
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """The holder of a stream, and until when their token is valid."""
+    """The claims of a stream's reader, and when they expire."""
 
     claims: Claims
     until: datetime
@@ -42,31 +41,32 @@ class Pass:
 def issue(path: str, holder: Pass) -> str:
     """Return a ticket for the path. Raises Unavailable."""
     ticket = secrets.token_urlsafe(32)
-    with _kept():
-        kept = {"path": path, "claims": asdict(holder.claims), "until": holder.until}
-        caches[CACHE].set(_key(ticket), kept, LIFETIME_S)
+    content = {"path": path, "claims": asdict(holder.claims), "until": holder.until}
+    with _cache_errors():
+        caches[CACHE].set(_key(ticket), content, LIFETIME_S)
     return ticket
 
 
 def holder_of(ticket: str, path: str) -> Pass:
-    """Return whose ticket it is, without using it. Raises TicketInvalid, Unavailable."""
-    with _kept():
-        kept = caches[CACHE].get(_key(ticket))
-    if kept is None or kept["path"] != path:
+    """Return the holder of a ticket without using it up. Raises TicketInvalid, Unavailable."""
+    with _cache_errors():
+        content = caches[CACHE].get(_key(ticket))
+    if content is None or content["path"] != path:
         raise TicketInvalid
-    return Pass(Claims(**kept["claims"]), kept["until"])
+    return Pass(Claims(**content["claims"]), content["until"])
 
 
 def use(ticket: str) -> None:
-    """Use the ticket up; of several at once, one succeeds. Raises TicketInvalid, Unavailable."""
-    with _kept():
-        used = caches[CACHE].delete(_key(ticket))
-    if not used:
+    """Use up the ticket; of concurrent calls, one succeeds. Raises TicketInvalid, Unavailable."""
+    with _cache_errors():
+        was_there = caches[CACHE].delete(_key(ticket))
+    if not was_there:
         raise TicketInvalid
 
 
 @contextmanager
-def _kept() -> Iterator[None]:
+def _cache_errors() -> Iterator[None]:
+    """Raise Unavailable if Redis is unavailable."""
     try:
         yield
     except RedisError as error:

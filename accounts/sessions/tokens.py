@@ -1,8 +1,8 @@
 """Signed tokens, verified without a query.
 
-A pair is an access token for an hour and a refresh token for thirty days, which gives a new pair.
-Access tokens of other apps are issued by `accounts.oauth` and are read here, too: they are signed
-with a key pair, as others may check them, and say what the player has granted.
+A pair is an access token for an hour and a refresh token for thirty days, which gets a new pair.
+Access tokens of third-party apps are issued by `accounts.oauth` and read here, too. They are signed
+with a private key, so that others can verify them, and contain the granted scopes.
 """
 
 import uuid
@@ -35,14 +35,14 @@ class TokenInvalid(NotSignedIn):
 
 
 class RefreshTokenReused(TokenInvalid):
-    """A refresh token that was used before: somebody has a copy, so its session is over."""
+    """A refresh token that was used before: it was copied, so its session has been ended."""
 
     code = "refresh_token_reused"
     default_detail = _("This refresh token has been used before. Sign in again.")
 
 
 class TokenExpired(NotSignedIn):
-    """A token of ours whose time is over."""
+    """A token of ours that has expired."""
 
     code = "token_expired"
     default_detail = _("The token has expired. Refresh it or sign in again.")
@@ -50,21 +50,21 @@ class TokenExpired(NotSignedIn):
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """What a token says."""
+    """The claims of a token."""
 
     user_id: uuid.UUID
     name: str
     is_guest: bool
     session_id: uuid.UUID
     generation: int = 0
-    """Of a refresh token: how often the session had been refreshed when it was issued."""
+    """Of a refresh token: the number of refreshes of its session when it was issued."""
     scopes: frozenset[str] | None = None
-    """What the player has granted, in a token of another app; None in one of ours."""
+    """The granted scopes in a token of a third-party app; None in one of ours."""
 
 
 @dataclass(frozen=True, slots=True)
 class TokenPair:
-    """What a client keeps."""
+    """An access token and a refresh token."""
 
     access_token: str
     refresh_token: str
@@ -72,13 +72,13 @@ class TokenPair:
 
 
 def issue_pair(claims: Claims, *, now: datetime) -> TokenPair:
-    """Return new tokens for the one named in the claims."""
+    """Return new tokens with these claims."""
     seconds = int(LIFETIME[ACCESS].total_seconds())
     return TokenPair(_sign(claims, ACCESS, now), _sign(claims, REFRESH, now), seconds)
 
 
 def read(token: str, kind: str, *, now: datetime) -> Claims:
-    """Return what a token says, or refuse it."""
+    """Return the claims of a token. Raises TokenInvalid, TokenExpired."""
     payload = _payload(token)
     if payload["typ"] != kind:
         raise TokenInvalid(_("This is no token of the kind {kind}.", kind=kind))
@@ -88,7 +88,7 @@ def read(token: str, kind: str, *, now: datetime) -> Claims:
 
 
 def expiry(token: str) -> datetime:
-    """Return when a token of ours runs out. Raises TokenInvalid."""
+    """Return when a token expires. Raises TokenInvalid."""
     return datetime.fromtimestamp(_payload(token)["exp"], tz=UTC)
 
 
@@ -113,9 +113,9 @@ def _payload(token: str) -> Mapping[str, Any]:
 
 @lru_cache(maxsize=8192)
 def _verified(token: str, key: str, keys_of_apps: tuple[str, ...]) -> Mapping[str, Any]:
-    """What a token of ours says; kept, as a client sends the same one for an hour.
+    """Return the verified payload, cached, as a client sends the same token for an hour.
 
-    `scopes` is None in one of ours, whatever it says, and never in one of another app.
+    `scopes` is None in a token of ours, whatever it contains, and a set in one of an app.
     """
     try:
         if jwt.get_unverified_header(token).get("alg") != ALGORITHM_OF_APPS:
@@ -127,7 +127,7 @@ def _verified(token: str, key: str, keys_of_apps: tuple[str, ...]) -> Mapping[st
 
 
 def _of_an_app(token: str, keys: tuple[str, ...]) -> dict[str, Any]:
-    """What a token says that one of the keys has signed; there are two while they are changed."""
+    """Return the payload that one of the keys has signed; there are two during a rotation."""
     for key in keys:
         with suppress(jwt.InvalidSignatureError):
             return _decoded(token, _public(key), ALGORITHM_OF_APPS)
@@ -140,7 +140,7 @@ def _public(pem: str) -> Any:
 
 
 def _decoded(token: str, key: Any, algorithm: str) -> dict[str, Any]:
-    # The time is compared by `read`, whose clock is given, not the machine's.
+    # `read` compares the time, with the clock that it is given.
     options: Any = {
         "verify_exp": False,
         "verify_iat": False,

@@ -5,7 +5,7 @@ from core.messages import message as _
 
 
 class WeakPassword(RuleBroken):
-    """The password is too easy to guess; the detail says why."""
+    """The password is too easy to guess; the detail has the reason."""
 
     code = "weak_password"
     default_detail = _("This password is too easy to guess.")

@@ -1,4 +1,4 @@
-"""Every change of accounts."""
+"""Creating guests."""
 
 import secrets
 from datetime import datetime
@@ -11,7 +11,7 @@ from accounts.sessions.lifecycle import SignedIn
 
 def create_guest(*, user_agent: str = "", now: datetime) -> SignedIn:
     """Create an account without a password and begin a session."""
-    # Two rows and no transaction: an account without a session is nobody's.
+    # Two rows without a transaction: an account without a session does no harm.
     user = User(username=f"{GUESTS}{secrets.token_hex(6)}", is_guest=True, date_joined=now)
     user.set_unusable_password()
     user.save(force_insert=True)

@@ -1,4 +1,4 @@
-"""Becoming a registered player: by signing up, or as a guest who keeps everything."""
+"""Registration: of new players, and of guests, who keep everything."""
 
 from datetime import datetime
 from uuid import UUID
@@ -9,24 +9,19 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from accounts import names
-from accounts.errors import AlreadyRegistered, NameTaken
+from accounts.errors import AlreadyRegistered, NameTaken, NoSuchUser
 from accounts.models import User
 from accounts.sessions import lifecycle
 from accounts.sessions.lifecycle import SignedIn
 from accounts.signin.errors import WeakPassword
 from accounts.users.reserved_names import check_free
 from accounts.wallet.grants import grant_registration
-from core.errors import NotVisible
 from core.messages import Message
-from core.messages import message as _
 
 
 @transaction.atomic
 def sign_up(user: User, *, now: datetime) -> None:
-    """Save a new user that has a name, with the chips of a new player.
-
-    Raises NameTaken.
-    """
+    """Save a new user, with the chips of a new player. Raises NameTaken."""
     user.date_joined = now
     _save(user, now)
     grant_registration(user_id=user.id, now=now)
@@ -36,7 +31,7 @@ def sign_up(user: User, *, now: datetime) -> None:
 def upgrade(
     *, user_id: UUID, session_id: UUID, name: str, password: str, email: str = "", now: datetime
 ) -> SignedIn:
-    """Give the guest a name, a password and the chips of a new player; the session goes on.
+    """Give a guest a name, a password and the chips of a new player. The session stays open.
 
     Raises NotVisible for a closed account, AlreadyRegistered, WeakPassword, NameTaken,
     SessionEnded.
@@ -54,7 +49,7 @@ def upgrade(
 
 @transaction.atomic
 def upgrade_without_password(*, user_id: UUID, name: str, now: datetime) -> None:
-    """Give the guest a name and the chips of a new player; a password is set later, by mail.
+    """Give a guest a name and the chips of a new player. The password is set later, by mail.
 
     Raises NotVisible for a closed account, AlreadyRegistered, NameTaken.
     """
@@ -68,7 +63,7 @@ def upgrade_without_password(*, user_id: UUID, name: str, now: datetime) -> None
 def _locked_guest(user_id: UUID) -> User:
     user = User.objects.select_for_update().filter(id=user_id, is_active=True).first()
     if user is None:
-        raise NotVisible(_("There is no such user."))
+        raise NoSuchUser
     if not user.is_guest:
         raise AlreadyRegistered
     return user
@@ -88,6 +83,6 @@ def _save(user: User, now: datetime) -> None:
     try:
         with transaction.atomic():
             user.save()
-    except IntegrityError as error:  # or one that looks like it, by the database's constraints
+    except IntegrityError as error:  # the database's constraints on names and their skeletons
         raise NameTaken from error
     check_free(user.username, now=now)

@@ -1,10 +1,7 @@
-"""What the staff does: recorded in the transaction in which it is done, so that neither is
-without the other.
-"""
+"""Staff actions: each is recorded in the transaction that performs it."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -16,54 +13,50 @@ from accounts.models import StaffAct, User
 from accounts.staff.errors import ActDone
 
 State = Mapping[str, Any]
-"""What an act can change of something, as JSON; nothing by which a person could be known."""
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """What one of the staff is about to do."""
-
-    name: str
-    staff_id: UUID
-    reason: str
-    key: UUID
-    """Of the form that was sent."""
+"""What an action can change of its target, as JSON; nothing that identifies a person."""
 
 
 def may_act_on(staff: User, user: User) -> bool:
-    """Whether one of the staff may do anything for or against somebody.
+    """Whether a staff member may act on a user.
 
-    Nobody to oneself, and only a superuser to others of the staff.
+    Staff members never act on themselves; only a superuser acts on other staff.
     """
     return staff.id != user.id and (staff.is_superuser or not (user.is_staff or user.is_superuser))
 
 
 @contextmanager
 def recorded(
-    act: Act, about: Model, state: Callable[[], State], *, now: datetime
+    name: str,
+    target: Model,
+    state: Callable[[], State],
+    *,
+    staff_id: UUID,
+    reason: str,
+    key: UUID,
+    now: datetime,
 ) -> Iterator[None]:
-    """Do what is inside, once, and record who did it, why, and what of the state it changed.
+    """Run the block once for each key, and record who ran it, why, and what it changed.
 
-    `state` locks what it reads, so that what it tells is what was changed. Raises ActDone for a
-    form that was sent before.
+    `key` identifies the form that was sent. `state` locks the rows that it reads. Raises ActDone
+    if the form was sent before.
     """
-    object_id = str(about.pk)  # which a row that is deleted has no more
+    object_id = str(target.pk)  # the block may delete the row
     with transaction.atomic():
         before = state()
-        if StaffAct.objects.filter(key=act.key).exists():
+        if StaffAct.objects.filter(key=key).exists():
             raise ActDone
         yield
         after = state()
         names = sorted({*before, *after})
-        changed = [name for name in names if before.get(name) != after.get(name)]
+        changed = [each for each in names if before.get(each) != after.get(each)]
         StaffAct.objects.create(
-            key=act.key,
-            staff_id=act.staff_id,
-            name=act.name,
-            model=about._meta.label_lower,
+            key=key,
+            staff_id=staff_id,
+            name=name,
+            model=target._meta.label_lower,
             object_id=object_id,
-            reason=act.reason,
-            before={name: before.get(name) for name in changed},
-            after={name: after.get(name) for name in changed},
+            reason=reason,
+            before={each: before.get(each) for each in changed},
+            after={each: after.get(each) for each in changed},
             at=now,
         )

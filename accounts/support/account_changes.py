@@ -1,4 +1,4 @@
-"""What the staff does for those who cannot sign in, or are no guests any more: addresses, names."""
+"""Changes by the staff for users that cannot sign in: e-mail addresses, registration, roles."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -16,9 +16,9 @@ from accounts.users.locking import lock_user
 
 @transaction.atomic
 def set_address(*, user_id: UUID, email: str) -> EmailAddress:
-    """Make this the player's main address, which is not verified unless it was before.
+    """Make this the player's primary address, unverified unless it was verified before.
 
-    Raises NotVisible, AddressTaken where somebody else has verified it.
+    Raises NotVisible, AddressTaken if another user has verified it.
     """
     user = lock_user(user_id)
     email = email.lower()
@@ -32,7 +32,7 @@ def set_address(*, user_id: UUID, email: str) -> EmailAddress:
 
 @transaction.atomic
 def verify_address(*, user_id: UUID) -> None:
-    """Take the player's main address as verified. Raises NotVisible, NoAddress, AddressTaken."""
+    """Mark the player's primary address as verified. Raises NotVisible, NoAddress, AddressTaken."""
     user = lock_user(user_id)
     address = EmailAddress.objects.filter(user=user, primary=True, verified=False).first()
     if address is None:
@@ -46,7 +46,7 @@ def verify_address(*, user_id: UUID) -> None:
 def register_guest(*, user_id: UUID, name: str, email: str, now: datetime) -> EmailAddress:
     """Register a guest. The player keeps everything and sets a password by mail.
 
-    The address is taken as verified: the mail goes there and nowhere else. Raises NotVisible,
+    The address counts as verified, as the mail goes only there. Raises NotVisible,
     AlreadyRegistered, NameTaken, AddressTaken.
     """
     registration.upgrade_without_password(user_id=user_id, name=name, now=now)
@@ -56,7 +56,7 @@ def register_guest(*, user_id: UUID, name: str, email: str, now: datetime) -> Em
 
 
 def main_address(user_id: UUID, *, verified: bool) -> EmailAddress:
-    """The address that a mail goes to. Raises NoAddress."""
+    """Return the address for mails, the primary one if it fits. Raises NoAddress."""
     rows = EmailAddress.objects.filter(user=user_id, verified=verified).select_related("user")
     address = rows.order_by("-primary", "id").first()
     if address is None:
@@ -66,10 +66,7 @@ def main_address(user_id: UUID, *, verified: bool) -> EmailAddress:
 
 @transaction.atomic
 def appoint(*, user_id: UUID, roles: Collection[Group]) -> None:
-    """Give somebody these roles of the staff and no others; with none one is no staff.
-
-    Raises NotVisible.
-    """
+    """Set a user's staff roles. Without roles the user is not staff. Raises NotVisible."""
     user = lock_user(user_id)
     user.is_staff = bool(roles) or user.is_superuser
     user.save(update_fields=["is_staff"])

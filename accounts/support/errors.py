@@ -5,14 +5,14 @@ from core.messages import message as _
 
 
 class AddressTaken(NotPossibleNow):
-    """Another account has shown that this e-mail address is its own."""
+    """Another account has verified this e-mail address."""
 
     code = "address_taken"
     default_detail = _("Another account has this address.")
 
 
 class NoAddress(NotPossibleNow):
-    """An account without an e-mail address that it takes here."""
+    """The account has no suitable e-mail address."""
 
     code = "no_address"
     default_detail = _("This account has no such address.")

@@ -1,6 +1,5 @@
-"""Client addresses: kept as keyed hashes for some days, to see who plays from the same one."""
+"""Client addresses, stored as keyed hashes for some days to detect players at the same address."""
 
-import uuid
 from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Final
@@ -12,16 +11,16 @@ from django.utils.crypto import salted_hmac
 from accounts.models import SeenAddress, User
 from core.batch_delete import delete_in_batches
 
-NOTED_EVERY: Final = timedelta(minutes=10)
+REFRESHED_EVERY: Final = timedelta(minutes=10)
 
 MAX_KNOWN: Final = 100_000
 
-_noted: dict[UUID, tuple[str, datetime]] = {}
-"""When this process last noted somebody."""
+_last_seen: dict[UUID, tuple[str, datetime]] = {}
+"""The last address of each user that this process has stored, and when."""
 
 
 def note(*, user_id: UUID, address: str, now: datetime) -> None:
-    """Note that somebody's request came from there; to be called as often as one likes."""
+    """Store the address of a user's request. Most repeated calls do nothing."""
     if not address or not _is_news(user_id, address, now):
         return
     if not User.objects.filter(id=user_id, is_active=True).exists():
@@ -29,29 +28,29 @@ def note(*, user_id: UUID, address: str, now: datetime) -> None:
     SeenAddress.objects.update_or_create(
         user_id=user_id, address_hash=hashed(address), defaults={"seen_at": now}
     )
-    if len(_noted) >= MAX_KNOWN:
-        _noted.clear()
-    _noted[user_id] = address, now
+    if len(_last_seen) >= MAX_KNOWN:
+        _last_seen.clear()
+    _last_seen[user_id] = address, now
 
 
 def hashed(address: str) -> str:
-    """The address under a key that follows from the secret, so that nobody can try addresses."""
+    """Return the keyed hash: without the key, addresses cannot be guessed from their hashes."""
     return salted_hmac("accounts.addresses", address, algorithm="sha256").hexdigest()
 
 
 def delete_old(*, now: datetime) -> int:
-    """Delete what was noted long ago; returns how many addresses."""
+    """Delete old addresses. Return their number."""
     long_ago = now - timedelta(days=settings.ADDRESS_HASHES_KEPT_DAYS)
     return delete_in_batches(SeenAddress.objects.filter(seen_at__lt=long_ago).order_by("seen_at"))
 
 
 def _is_news(user_id: UUID, address: str, now: datetime) -> bool:
-    known, at = _noted.get(user_id, ("", now))
-    return known != address or abs(now - at) >= NOTED_EVERY
+    known, at = _last_seen.get(user_id, ("", now))
+    return known != address or abs(now - at) >= REFRESHED_EVERY
 
 
-def are_on_one_address(users: Collection[uuid.UUID], since: datetime) -> bool:
-    """Whether requests of two of these people have come from one address since then."""
+def are_on_one_address(users: Collection[UUID], since: datetime) -> bool:
+    """Whether two of these users have sent requests from the same address since then."""
     rows = SeenAddress.objects.filter(user__in=users, seen_at__gte=since)
     hashes = list(rows.values_list("address_hash", flat=True))
     return len(set(hashes)) < len(hashes)

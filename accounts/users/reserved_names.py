@@ -1,4 +1,4 @@
-"""Names of deleted accounts, which for a while nobody can take.
+"""Names of deleted accounts, reserved for a while.
 
 A name is stored as a keyed hash, so the table does not reveal deleted users.
 """
@@ -15,19 +15,19 @@ from core.batch_delete import delete_in_batches
 
 
 def check_free(name: str, *, now: datetime) -> None:
-    """Raise NameTaken for the name of an account that was deleted a while ago.
+    """Raise NameTaken if a recently deleted account had the name.
 
-    To be called after the row was written, in its transaction: who deletes an account at this
-    moment has either not freed the name yet, or keeps it already.
+    Call it after the user's row was written, in the same transaction: a concurrent deletion has
+    then either not freed the name yet, or reserved it already.
     """
-    # Some were kept before those were that look like them.
+    # Older rows have the hash of the name itself, not of its skeleton.
     hashes = [_hashed(names.skeleton(name)), _hashed(name.lower())]
     if KeptName.objects.filter(name_hash__in=hashes, until__gt=now).exists():
         raise NameTaken
 
 
 def reserve(name: str, *, now: datetime) -> None:
-    """Let nobody take the name for a while."""
+    """Reserve a name for a while."""
     until = now + timedelta(days=settings.NAME_KEPT_AFTER_DELETION_DAYS)
     KeptName.objects.update_or_create(
         name_hash=_hashed(names.skeleton(name)), defaults={"until": until}
@@ -35,7 +35,7 @@ def reserve(name: str, *, now: datetime) -> None:
 
 
 def delete_old(*, now: datetime) -> int:
-    """Free the names that were kept for long enough; returns how many."""
+    """Free the names whose reservation has expired. Return their number."""
     return delete_in_batches(KeptName.objects.filter(until__lte=now).order_by("until"))
 
 

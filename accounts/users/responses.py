@@ -6,7 +6,7 @@ from accounts import models
 
 
 class User(TypedDict):
-    """A user as everybody may see one."""
+    """The public data of a user."""
 
     id: str
     name: str
@@ -15,7 +15,7 @@ class User(TypedDict):
 
 
 def present_user(user: models.User) -> User:
-    """The user as everybody may see one."""
+    """The public data of the user."""
     return {
         "id": str(user.id),
         "name": user.username,

@@ -8,17 +8,15 @@ from django.db.models import Value
 from django.db.models.functions import Lower
 
 from accounts import names
-from accounts.errors import Banned
+from accounts.errors import Banned, NoSuchUser
 from accounts.models import User
-from core.errors import NotVisible
-from core.messages import message as _
 
 
 def active_user(user_id: uuid.UUID) -> User:
-    """Return the user, or refuse where there is none or the account is closed."""
+    """Return the user. Raises NoSuchUser."""
     user = User.objects.filter(id=user_id, is_active=True).first()
     if user is None:
-        raise NotVisible(_("There is no such user."))
+        raise NoSuchUser
     return user
 
 
@@ -31,20 +29,20 @@ def check_not_banned(user_id: uuid.UUID, now: datetime) -> None:
 
 
 def closed_accounts(users: Collection[uuid.UUID]) -> set[uuid.UUID]:
-    """Those of these people whose account is closed."""
+    """The users among these whose accounts are closed."""
     closed = User.objects.filter(id__in=users, is_active=False)
     return set(closed.values_list("id", flat=True))
 
 
 def user_named(name: str) -> User:
-    """Return the user of that name in any case, or refuse as `active_user` does."""
+    """Return the user of that name in any case. Raises NoSuchUser."""
     lower = User.objects.annotate(lower_name=Lower("username"))
     user = lower.filter(lower_name=Lower(Value(name)), is_active=True).first()
     if user is None:
-        raise NotVisible(_("There is no such user."))
+        raise NoSuchUser
     return user
 
 
 def is_confusable_name_taken(name: str) -> bool:
-    """Whether somebody has this name, or one that could be taken for it."""
+    """Whether a user has this name, or one that looks like it."""
     return User.objects.filter(look=names.skeleton(name)).exists()

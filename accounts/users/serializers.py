@@ -7,7 +7,7 @@ from core.api.fields import Text
 
 
 class NameField(Text):
-    """A text that stands for a person: in its normal form, and of one script."""
+    """A name of a person: in its normal form, in one script."""
 
     def to_internal_value(self, data: Any) -> str:
         """Return the text in its normal form. Raises ValidationError."""

@@ -9,11 +9,11 @@ from core import clock
 
 @shared_task(name="accounts.forget_addresses")
 def forget_addresses() -> int:
-    """Delete the hashes of addresses that were noted long ago; returns how many."""
+    """Delete the hashes of old addresses. Return their number."""
     return delete_old(now=clock.now())
 
 
 @shared_task(name="accounts.forget_names")
 def forget_names() -> int:
-    """Free the names of accounts that were deleted long ago; returns how many."""
+    """Free the names of accounts that were deleted long ago. Return their number."""
     return reserved_names.delete_old(now=clock.now())

@@ -1,4 +1,4 @@
-"""The ledger, which is only read, and the proof of the books."""
+"""The ledger, read-only, and its audit."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,19 +17,19 @@ from accounts.staff.admin.base import Choice, Listed, ReadOnly, link, named, uui
 from accounts.wallet import audit
 
 
-def _account(looked_for: str) -> Q:
-    given = uuid(looked_for)
-    return Q(id=given) if given else Q(id__in=named(looked_for))
+def _accounts(term: str) -> Any:
+    """The ids of the accounts of a user's name, or of the id of a user or a game."""
+    account = uuid(term)
+    return [account] if account else named(term)
 
 
-def _transactions(looked_for: str) -> Q:
-    given = uuid(looked_for)
-    accounts = [given] if given else named(looked_for)
-    return Q(id__in=Entry.objects.filter(account__in=accounts).values("transaction"))
+def _transactions(term: str) -> Q:
+    entries = Entry.objects.filter(account__in=_accounts(term))
+    return Q(id__in=entries.values("transaction"))
 
 
 class KindFilter(Choice):
-    """Whose the account is; the two of the house are not looked for among all others."""
+    """The kind of account. Those of the house are found by id, as their kind has no index."""
 
     title = "kind"
     parameter_name = "kind"
@@ -44,21 +44,21 @@ class LedgerAdmin(Listed):
     """A part of the ledger, found by a user's name, or the id of a user or a game."""
 
     change_list_template = "admin/ledger/change_list.html"
-    search_fields = ("id",)  # for the field to be shown; `found` says what is found
+    search_fields = ("id",)  # shows the search field; `condition` does the search
     search_help_text = "The name of a user, or the id of a user or a game"
-    found: Callable[[str], Q]
-    """The condition on what is looked for."""
+    condition: Callable[[str], Q]
+    """The condition for a search term."""
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
-        """Return what belongs to the user or the game."""
-        return queryset.filter(self.found(search_term)) if search_term else queryset, False
+        """Return the rows of the user or the game."""
+        return queryset.filter(self.condition(search_term)) if search_term else queryset, False
 
 
 @admin.register(Account)
 class AccountAdmin(LedgerAdmin):
-    """Where chips are."""
+    """Accounts of chips."""
 
     list_display = ("__str__", "kind", "user", "balance", "closed_at")
     list_filter = (KindFilter,)
@@ -66,7 +66,7 @@ class AccountAdmin(LedgerAdmin):
     ordering = ("id",)
     fields = ("id", "kind", "user", "balance", "closed_at", "movements")
     readonly_fields = ("movements",)
-    found = staticmethod(_account)
+    condition = staticmethod(lambda term: Q(id__in=_accounts(term)))
 
     @admin.display(description="Movements")
     def movements(self, account: Account) -> SafeString:
@@ -76,14 +76,14 @@ class AccountAdmin(LedgerAdmin):
 
 
 class EntryInline(ReadOnly, admin.TabularInline):
-    """What a transaction did to each account."""
+    """The entries of a transaction."""
 
     model = Entry
     fields = ("account", "user", "chips", "balance")
     readonly_fields = ("user",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
-        """Return the entries with whose they are."""
+        """Return the entries with the users."""
         return super().get_queryset(request).select_related("account__user")
 
     @admin.display(description="User")
@@ -94,22 +94,22 @@ class EntryInline(ReadOnly, admin.TabularInline):
 
 @admin.register(Transaction)
 class TransactionAdmin(LedgerAdmin):
-    """Why chips moved."""
+    """Movements of chips."""
 
     list_display = ("id", "purpose", "game", "week", "reason", "staff", "at")
     list_filter = ("purpose",)
     list_select_related = ("staff",)
     ordering = ("-id",)
     inlines = (EntryInline,)
-    found = staticmethod(_transactions)
+    condition = staticmethod(_transactions)
 
     def get_urls(self) -> list[URLPattern]:
-        """Return the admin's addresses and that of the proof."""
+        """Return the admin's addresses and that of the audit."""
         proof = self.admin_site.admin_view(self.proof)
         return [path("proof/", proof, name="accounts_books_proof"), *super().get_urls()]
 
     def proof(self, request: HttpRequest) -> HttpResponse:
-        """Show what must be so of the books, and asked for by POST, whether it is."""
+        """Show the rules of the ledger. A POST audits them."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         asked = request.method == "POST"

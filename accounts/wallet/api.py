@@ -22,22 +22,22 @@ from core.errors import NotVisible
 
 
 class WalletView(APIView):
-    """The chips of the one who asks."""
+    """The caller's chips."""
 
     scopes: ClassVar = {"GET": OURS_ALONE}
 
     @extend_schema(operation_id="getWallet", responses=WalletSerializer)
     def get(self, request: Request) -> Response:
-        """Return what one has, what is staked, and whether the daily gift is due.
+        """Return your balance, your stakes, and whether the daily gift is due.
 
-        Guests have a wallet as well, in which nothing is.
+        Guests have an empty wallet.
         """
-        present = balances.wallet(user_id_of(request), now=clock.now())
-        return Response(WalletSerializer(present).data)
+        wallet = balances.wallet(user_id_of(request), now=clock.now())
+        return Response(WalletSerializer(wallet).data)
 
 
 class EntriesView(GenericAPIView[Entry]):
-    """The movements of one's chips."""
+    """The movements of the caller's chips."""
 
     scopes: ClassVar = {"GET": OURS_ALONE}
     pagination_class = NewestPages
@@ -46,9 +46,9 @@ class EntriesView(GenericAPIView[Entry]):
 
     @extend_schema(operation_id="listWalletEntries", responses=WalletEntrySerializer(many=True))
     def get(self, request: Request) -> Response:
-        """List all that was given or taken, the newest first.
+        """List the movements of your chips, the newest first.
 
-        The balance is the sum of these entries; none is ever changed or taken away.
+        The balance is the sum of these entries. Entries are never changed or deleted.
         """
         page = self.paginate_queryset(balances.entries(user_id_of(request))) or []
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
@@ -62,9 +62,9 @@ class DailyGiftView(APIView):
     @extend_schema(operation_id="takeDailyGift", request=None, responses=WalletSerializer)
     @may_fail_with(NotVisible, RegisteredOnly, GiftTaken, BalanceNotLow)
     def post(self, request: Request) -> Response:
-        """Take the gift of the day; answers the wallet.
+        """Claim the gift of the day; returns the wallet.
 
-        Once a day (UTC), for registered players who have few chips left.
+        Once a day (UTC), for registered players with few chips.
         """
-        present = grants.daily_gift(user_id=user_id_of(request), now=clock.now())
-        return Response(WalletSerializer(present).data)
+        wallet = grants.daily_gift(user_id=user_id_of(request), now=clock.now())
+        return Response(WalletSerializer(wallet).data)

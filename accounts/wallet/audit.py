@@ -1,7 +1,7 @@
-"""Proving the books: everything that must be so of the ledger, asked of the database.
+"""The audit of the ledger: its rules, checked by queries.
 
-Each proof is one statement, so that it sees one moment and may run while games are played; it
-returns only what is wrong, and no more than `SHOWN` of it.
+Each rule is one statement, so it reads one snapshot and may run while games are played. It returns
+the rows that break the rule, at most `SHOWN` of them.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,11 +18,11 @@ SHOWN: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """Something that is not as it must be."""
+    """A violation of a rule."""
 
     rule: str
     what: str
-    """The row, and what is wrong with it."""
+    """The row and the wrong values."""
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.what}"
@@ -30,7 +30,7 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What the books come to, in chips and rows."""
+    """Totals of the ledger, in chips and rows."""
 
     accounts: int
     transactions: int
@@ -40,7 +40,7 @@ class Figures:
 
 
 def figures() -> Figures:
-    """Count and add up what there is."""
+    """Count the rows and add up the house's chips."""
     return Figures(
         accounts=Account.objects.count(),
         transactions=Transaction.objects.count(),
@@ -51,7 +51,7 @@ def figures() -> Figures:
 
 
 def wrong() -> Iterator[Wrong]:
-    """Everything that is wrong, rule by rule; nothing if the books are right."""
+    """Yield all violations, rule by rule."""
     for rule, rows in PROOFS:
         for row in rows()[:SHOWN]:
             yield Wrong(rule, ", ".join(f"{name} {value}" for name, value in row.items()))
@@ -85,15 +85,16 @@ def _other_than_entries() -> Any:
         .annotate(sum=Sum("chips"))
         .values("sum")
     )
-    kept = Account.objects.exclude(kind=Account.Kind.HOUSE).annotate(sum=Coalesce(sums, Value(0)))
-    return kept.exclude(balance=F("sum")).order_by("id").values("id", "balance", "sum")
+    accounts = Account.objects.exclude(kind=Account.Kind.HOUSE)
+    rows = accounts.annotate(sum=Coalesce(sums, Value(0)))
+    return rows.exclude(balance=F("sum")).order_by("id").values("id", "balance", "sum")
 
 
 def _other_than_before() -> Any:
     """Entries whose balance differs from the sum of the account's entries up to them."""
     running = Window(Sum("chips"), partition_by="account", order_by="id")
-    kept = Entry.objects.filter(balance__isnull=False).annotate(sum=running)
-    return kept.filter(~Q(balance=F("sum"))).order_by("id").values("id", "balance", "sum")
+    entries = Entry.objects.filter(balance__isnull=False).annotate(sum=running)
+    return entries.filter(~Q(balance=F("sum"))).order_by("id").values("id", "balance", "sum")
 
 
 def _other_than_stakes() -> Any:

@@ -1,4 +1,4 @@
-"""Reading the ledger: what players have, what they may be given, what came of a game."""
+"""Reading the ledger: balances, the daily gift, the movements of a game."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
@@ -14,63 +14,63 @@ from accounts.wallet.errors import BalanceNotLow, GiftTaken
 
 Purpose = Transaction.Purpose
 REFUSALS: Final = (RegisteredOnly.code, GiftTaken.code, BalanceNotLow.code)
-"""Why a gift may not be due."""
+"""Codes of the reasons why a gift is not due."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gift:
-    """The daily gift, as it stands for somebody."""
+    """A player's daily gift."""
 
     chips: int
     below_chips: int
-    """A player with as many chips, staked ones included, gets no gift."""
+    """A player with this many chips or more, including stakes, gets no gift."""
     not_due_reason: str | None
-    """A code of `REFUSALS`; none where it can be taken now."""
+    """A code of `REFUSALS`; None if it can be claimed now."""
     due_at: datetime | None
-    """From when on there is one, if the chips are few then; None where time changes nothing."""
+    """When it can be claimed, if the chips are few then; None if waiting does not help."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wallet:
-    """What somebody has."""
+    """A player's chips."""
 
     balance: int
-    """Chips; those staked are not among them."""
+    """Chips, without stakes."""
     staked: int
-    """Chips in games that go on."""
+    """Chips in running games."""
     daily_gift: Gift
 
 
 def balance(user_id: UUID) -> int:
-    """The player's chips; 0 without an account."""
+    """The player's chips, without stakes; 0 without an account."""
     row = Account.objects.filter(id=user_id).values_list("balance", flat=True).first()
     return row or 0
 
 
 def lacks(user_id: UUID, chips: int) -> bool:
-    """Whether the player has fewer chips than that; guests have none, and lack none."""
+    """Whether a registered player has fewer chips than this; False for guests."""
     return Account.objects.filter(id=user_id, balance__lt=chips).exists()
 
 
 def staked(user_id: UUID) -> int:
-    """The chips that the player has in games that go on."""
+    """The player's chips in running games."""
     total: int | None = Stake.objects.filter(player=user_id).aggregate(chips=Sum("chips"))["chips"]
     return total or 0
 
 
 def entries(user_id: UUID) -> QuerySet[Entry]:
-    """All that was given to the player or taken, with why."""
+    """The movements of the player's chips, with their transactions."""
     return Entry.objects.filter(account=user_id).select_related("transaction")
 
 
 def wallet(user_id: UUID, *, now: datetime) -> Wallet:
-    """What the player has, and whether the daily gift is due."""
-    present, at_stake = balance(user_id), staked(user_id)
-    return Wallet(present, at_stake, _gift(user_id, present + at_stake, now))
+    """The player's chips, and whether the daily gift is due."""
+    free, at_stake = balance(user_id), staked(user_id)
+    return Wallet(free, at_stake, _gift(user_id, free + at_stake, now))
 
 
 def gift_key(user_id: UUID, now: datetime) -> str:
-    """The key of the gift of this day in UTC."""
+    """The transaction key of the gift of this day (UTC)."""
     return f"{user_id}:{now.astimezone(UTC).date()}"
 
 
@@ -94,7 +94,7 @@ def _next_day(now: datetime) -> datetime:
 
 
 def is_posted(purpose: Transaction.Purpose, key: str) -> bool:
-    """Whether this has been written in the ledger."""
+    """Whether the ledger has this transaction."""
     return Transaction.objects.filter(purpose=purpose, key=key).exists()
 
 
@@ -107,9 +107,9 @@ def stakes_of(game: UUID) -> dict[UUID, int]:
 
 
 def sums_of(game: UUID) -> dict[UUID, int]:
-    """What the game has done to each account in all, in chips.
+    """The total change of each account by the game, in chips.
 
-    What the bank advanced for its reversal is left out: that is no player's doing.
+    The bank's advances for the game's reversal are left out.
     """
     rows = Entry.objects.filter(transaction__game=game).exclude(
         transaction__purpose=Purpose.ADVANCE

@@ -5,21 +5,21 @@ from core.messages import message as _
 
 
 class NotEnoughChips(NotPossibleNow):
-    """Somebody has fewer chips than it takes; `data["users"]` says who, as text."""
+    """Players have too few chips; `data["users"]` are their ids."""
 
     code = "not_enough_chips"
     default_detail = _("Not everybody has the chips that it takes.")
 
 
 class GiftTaken(NotPossibleNow):
-    """Today's gift has been taken; `data["due_at"]` is when there may be another."""
+    """Today's gift has been claimed; `data["due_at"]` is when the next one may be due."""
 
     code = "gift_taken"
     default_detail = _("You have had today's gift.")
 
 
 class BalanceNotLow(NotPossibleNow):
-    """The player has enough chips: as many as `data["below_chips"]`."""
+    """The player has `data["below_chips"]` chips or more."""
 
     code = "balance_not_low"
     default_detail = _("You have too many chips for a gift.")

@@ -1,7 +1,7 @@
-"""Chips that players are given or that the staff takes: registering, gift, prizes, adjustments.
+"""Grants of chips: for registering, the daily gift, prizes, adjustments by the staff.
 
-What is staked in games is in `wallet.stakes`. All may be repeated: what has been written under a
-key is not written again. Call at most one of these in a transaction, as each locks accounts.
+`wallet.stakes` has the stakes of games. All functions are idempotent by a key. Call at most one of
+them in a transaction, as each locks accounts.
 """
 
 from collections.abc import Collection, Mapping
@@ -23,9 +23,9 @@ Purpose = Transaction.Purpose
 
 @transaction.atomic
 def grant_registration(*, user_id: UUID, now: datetime) -> None:
-    """Open the player's account, with the chips that one gets on registering; once.
+    """Open the player's account with the chips of a new player, once.
 
-    Raises RegisteredOnly for a guest, so it comes after the account has become a registered one.
+    Raises RegisteredOnly for a guest: call it after the user was registered.
     """
     held = _held([user_id])
     key = str(user_id)
@@ -36,7 +36,7 @@ def grant_registration(*, user_id: UUID, now: datetime) -> None:
 
 @transaction.atomic
 def daily_gift(*, user_id: UUID, now: datetime) -> Wallet:
-    """Give the gift of the day (UTC) once to a player with few chips; returns the wallet after it.
+    """Give the gift of the day (UTC) to a player with few chips, once. Return the new wallet.
 
     Raises SessionEnded, RegisteredOnly, GiftTaken, BalanceNotLow.
     """
@@ -54,19 +54,19 @@ def daily_gift(*, user_id: UUID, now: datetime) -> Wallet:
 
 @transaction.atomic
 def prize(*, prizes: Mapping[UUID, int], week: str, key: str, now: datetime) -> None:
-    """Give players their prizes of a week, in chips: each player one under this key, whatever
-    else is in the call; so a list may be repeated, and cut up otherwise.
+    """Give players their prizes of a week, in chips, each once under this key.
 
-    The statements are as many for a thousand players as for one. Raises RegisteredOnly.
+    So a list may be repeated, in whole or in parts. The number of statements does not depend on the
+    number of players. Raises RegisteredOnly.
     """
     held = _held(prizes)
     keys = {f"{key}:{user}": user for user in prizes}
-    written = Transaction.objects.filter(purpose=Purpose.PRIZE, key__in=keys)
-    given = set(written.values_list("key", flat=True))
+    posted = Transaction.objects.filter(purpose=Purpose.PRIZE, key__in=keys)
+    posted_keys = set(posted.values_list("key", flat=True))
     drafts = [
         Draft(Purpose.PRIZE, each, _from_promotions(user, prizes[user]), {"week": week})
         for each, user in keys.items()
-        if each not in given
+        if each not in posted_keys
     ]
     post(drafts, held, now=now)
 
@@ -75,10 +75,10 @@ def prize(*, prizes: Mapping[UUID, int], week: str, key: str, now: datetime) -> 
 def adjust(
     *, user_id: UUID, chips: int, reason: str, staff_id: UUID, key: str, now: datetime
 ) -> None:
-    """Give a player chips, or take some (less than zero), for a reason that the player is shown.
+    """Give chips to a player, or take some (negative), for a reason that the player can read.
 
-    `key` is of the form that was sent, so that sending it twice does it once. Raises
-    RegisteredOnly, NotEnoughChips where it would leave less than nothing.
+    `key` is of the form, so that sending it twice posts it once. Raises RegisteredOnly;
+    NotEnoughChips if the balance would be negative.
     """
     held = _held([user_id])
     if balances.is_posted(Purpose.ADJUSTMENT, key):

@@ -1,7 +1,7 @@
-"""Writing the ledger: accounts are opened and locked, then all that moved is written at once.
+"""Writing the ledger: accounts are opened and locked, then all movements are written at once.
 
-Whoever locks does so once in a transaction, all accounts together and in the order of their ids:
-so no two wait for one another. Nobody locks the house's accounts.
+A transaction locks all its accounts in one call, in the order of their ids, to avoid deadlocks. The
+house's accounts are never locked.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -16,31 +16,31 @@ from accounts.errors import RegisteredOnly
 from accounts.models import HOUSE, Account, Entry, Transaction, User
 
 Held = dict[UUID, Account]
-"""Accounts that are locked until the transaction ends."""
+"""Accounts that are locked until the transaction ends, by id."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A transaction that is to be written."""
+    """A transaction to be written."""
 
     purpose: Transaction.Purpose
     key: str
     chips: Mapping[UUID, int]
-    """What each account is given, or less than zero: what is taken from it; zero in all."""
+    """The chips for each account, negative if they are taken; their sum is zero."""
     about: Mapping[str, Any] = field(default_factory=dict)
-    """The game, week, reason and staff that it concerns: fields of the row."""
+    """Further fields of the row: game, week, reason, staff."""
 
 
 def open_players(users: Collection[UUID]) -> None:
-    """Open an account for each of these players who has none. Raises RegisteredOnly."""
+    """Open the missing accounts of these players. Raises RegisteredOnly."""
     missing = set(users) - set(_ids(Account.objects.filter(id__in=users)))
     if not missing:
         return
-    strangers = missing - set(_ids(User.objects.filter(id__in=missing, is_guest=False)))
-    if strangers:
-        raise RegisteredOnly(users=sorted(map(str, strangers)))
+    guests = missing - set(_ids(User.objects.filter(id__in=missing, is_guest=False)))
+    if guests:
+        raise RegisteredOnly(users=sorted(map(str, guests)))
     Account.objects.bulk_create(
-        # In order: of two who open the same ones, one waits for the other.
+        # In order, so that two transactions that open the same accounts do not deadlock.
         [
             Account(id=user, user_id=user, kind=Account.Kind.PLAYER, balance=0)
             for user in sorted(missing)
@@ -50,15 +50,15 @@ def open_players(users: Collection[UUID]) -> None:
 
 
 def open_escrow(game: UUID) -> None:
-    """Open the account of a game's stakes if there is none; a concurrent call waits here."""
+    """Open the escrow of a game if there is none; a concurrent call waits here."""
     row = Account(id=game, kind=Account.Kind.ESCROW, balance=0)
     Account.objects.bulk_create([row], ignore_conflicts=True)
 
 
 def lock(ids: Collection[UUID]) -> Held:
-    """Lock those of these accounts that there are, but the house's, and return them as they are.
+    """Lock and return the existing accounts among these, without the house's.
 
-    The weak lock, so that rows that refer to them can still be written meanwhile.
+    The lock is weak (FOR NO KEY UPDATE): rows that refer to the accounts can still be inserted.
     """
     wanted = Account.objects.filter(id__in=set(ids) - set(HOUSE)).order_by("id")
     return {account.id: account for account in wanted.select_for_update(no_key=True)}
@@ -67,10 +67,10 @@ def lock(ids: Collection[UUID]) -> Held:
 def post(
     drafts: Sequence[Draft], held: Held, *, now: datetime, closing: UUID | None = None
 ) -> None:
-    """Write the transactions, in three statements; `closing` is an escrow they leave empty.
+    """Write the transactions, in three statements; `closing` is an escrow that they empty.
 
-    All accounts they touch are held, or the house's. Moving nothing is left out. Raises
-    IntegrityError where one is written already, or would leave less than nothing.
+    All their accounts are held, or the house's. Drafts without movements are left out. Raises
+    IntegrityError if a transaction exists already, or a balance would be negative.
     """
     drafts = [draft for draft in drafts if any(draft.chips.values())]
     rows = Transaction.objects.bulk_create(
@@ -93,7 +93,7 @@ def _after(held: Held, account: UUID, chips: int) -> int | None:
 
 
 def _store_balances(touched: Collection[UUID], now: datetime, closing: UUID | None) -> None:
-    """Give each account the balance that its last entry tells: one statement for all."""
+    """Set each account's balance to that of its last entry, in one statement."""
     last = Entry.objects.filter(account=OuterRef("pk")).order_by("-id").values("balance")[:1]
     closed_at = Case(When(id=closing, then=Value(now)), default=F("closed_at"))
     more = {"closed_at": closed_at} if closing else {}

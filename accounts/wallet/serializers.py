@@ -1,4 +1,4 @@
-"""Chips as their owner sees them."""
+"""Chips in the API."""
 
 from rest_framework import serializers
 
@@ -11,36 +11,34 @@ class DailyGiftSerializer(serializers.Serializer[Gift]):
 
     chips = serializers.IntegerField()
     below_chips = serializers.IntegerField(
-        help_text="Who has as many, staked ones among them, is given none."
+        help_text="A player with this many chips, including stakes, gets no gift."
     )
     not_due_reason = serializers.ChoiceField(
-        choices=REFUSALS, allow_null=True, help_text="Null where it can be taken now."
+        choices=REFUSALS, allow_null=True, help_text="Null if it can be claimed now."
     )
-    due_at = serializers.DateTimeField(
-        allow_null=True, help_text="Null where waiting changes nothing."
-    )
+    due_at = serializers.DateTimeField(allow_null=True, help_text="Null if waiting does not help.")
 
 
 class WalletSerializer(serializers.Serializer[Wallet]):
-    """What one has."""
+    """The caller's chips."""
 
-    balance = serializers.IntegerField(help_text="Chips, without those staked.")
-    staked = serializers.IntegerField(help_text="Chips in games that go on.")
+    balance = serializers.IntegerField(help_text="Chips, without stakes.")
+    staked = serializers.IntegerField(help_text="Chips in running games.")
     daily_gift = DailyGiftSerializer()
 
 
 class WalletEntrySerializer(serializers.Serializer[Entry]):
-    """A movement of one's chips; further purposes can come."""
+    """A movement of the caller's chips; further purposes can be added."""
 
     id = serializers.CharField()
-    chips = serializers.IntegerField(help_text="Given, or less than zero: taken.")
-    balance = serializers.IntegerField(help_text="What one had after it.")
+    chips = serializers.IntegerField(help_text="Given, or taken if negative.")
+    balance = serializers.IntegerField(help_text="The balance after it.")
     purpose = serializers.CharField(
         source="transaction.purpose", help_text=", ".join(Transaction.Purpose.values)
     )
     game = serializers.CharField(source="transaction.game", allow_null=True)
     week = serializers.SerializerMethodField(help_text="Of a prize.")
-    reason = serializers.SerializerMethodField(help_text="Why the staff did it.")
+    reason = serializers.SerializerMethodField(help_text="The staff's reason.")
     at = serializers.DateTimeField(source="transaction.at")
 
     def get_week(self, entry: Entry) -> str | None:
@@ -48,5 +46,5 @@ class WalletEntrySerializer(serializers.Serializer[Entry]):
         return entry.transaction.week or None
 
     def get_reason(self, entry: Entry) -> str | None:
-        """Return why the staff did it."""
+        """Return the staff's reason."""
         return entry.transaction.reason or None

@@ -1,7 +1,8 @@
-"""Chips that are staked in games: they go to the game's escrow, and from there to somebody.
+"""Stakes of games: chips move to the game's escrow, and from there to players and the bank.
 
-All may be repeated, and do nothing where nothing was staked. To be called in the transaction that
-starts or ends the game, each once, as it locks accounts. What is no whole chip goes to the bank.
+All functions are idempotent, and do nothing if there are no stakes. Call them in the transaction
+that starts or ends the game, one of them once, as it locks accounts. Fractions of chips go to the
+bank.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -21,9 +22,9 @@ Purpose = Transaction.Purpose
 
 @transaction.atomic
 def stake(*, game: UUID, users: Collection[UUID], chips: int, now: datetime) -> None:
-    """Move so many chips of each of these players to the game's escrow: of all or of none.
+    """Move this many chips from each player to the game's escrow: from all or from none.
 
-    Raises NotEnoughChips; guests have none.
+    Raises NotEnoughChips, also for guests.
     """
     if not chips:
         return
@@ -41,8 +42,8 @@ def stake(*, game: UUID, users: Collection[UUID], chips: int, now: datetime) -> 
 def pay_out(*, game: UUID, winners: Collection[UUID], now: datetime) -> None:
     """Give the pot, less the bank's part, to the winners in equal shares.
 
-    The bank keeps `BANK_PERCENT` of the pot, rounded down to whole chips, and what is left over
-    where the rest cannot be shared in whole chips. Winners are among those who staked.
+    The bank gets `BANK_PERCENT` of the pot, rounded down to whole chips, and the remainder of the
+    division. All winners have a stake.
     """
     held = lock([game, *winners])
     pot = _pot(held, game)
@@ -54,7 +55,7 @@ def pay_out(*, game: UUID, winners: Collection[UUID], now: datetime) -> None:
 
 @transaction.atomic(savepoint=False)
 def refund(*, game: UUID, users: Collection[UUID], now: datetime) -> None:
-    """Give these players back what they staked; what others staked goes to the bank."""
+    """Refund the stakes of these players. The stakes of others go to the bank."""
     held = lock([game, *users])
     if _pot(held, game):
         stakes = balances.stakes_of(game)
@@ -64,10 +65,10 @@ def refund(*, game: UUID, users: Collection[UUID], now: datetime) -> None:
 
 @transaction.atomic(savepoint=False)
 def reverse(*, game: UUID, now: datetime) -> None:
-    """Take back all that the game has done to anybody's chips, whether it still runs or not.
+    """Reverse all movements of the game, running or ended.
 
-    Who has spent what is to be taken back is advanced the rest by the bank, in a transaction of
-    its own, and so ends with nothing, not with a debt.
+    If a player has spent the chips, the bank advances the rest in a transaction of its own, so that
+    the player's balance becomes zero, not negative.
     """
     held = lock([game, *balances.sums_of(game)])
     back = {account: -chips for account, chips in balances.sums_of(game).items() if chips}
@@ -89,7 +90,7 @@ def _check_chips(held: Held, users: Collection[UUID], chips: int) -> None:
 
 
 def _pot(held: Held, game: UUID) -> int:
-    """What is in the game's escrow; nothing once it has been emptied."""
+    """The chips in the game's escrow; 0 once it has been emptied."""
     return _chips(held[game]) if game in held else 0
 
 
@@ -100,7 +101,7 @@ def _empty(
     held: Held,
     now: datetime,
 ) -> None:
-    """Empty the escrow: these get so many chips, the bank the rest."""
+    """Empty the escrow: give these chips to players, and the rest to the bank."""
     pot = _pot(held, game)
     chips = {**given, BANK: pot - sum(given.values()), game: -pot}
     _close(game, [_draft(purpose, game, chips)], held, now)
@@ -112,7 +113,7 @@ def _close(game: UUID, drafts: Sequence[Draft], held: Held, now: datetime) -> No
 
 
 def _missing(held: Held, back: Mapping[UUID, int]) -> dict[UUID, int]:
-    """What players would be short of if all this were done to their accounts."""
+    """The chips that players lack for these changes of their accounts."""
     after = {account: _chips(held[account]) + back[account] for account in back if account in held}
     return {account: -chips for account, chips in after.items() if chips < 0}
 

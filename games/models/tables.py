@@ -7,6 +7,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 
+from core.streams.models import NumberedEvent
 from games.robots.strengths import STRENGTHS
 
 MIN_TURN_S, MAX_TURN_S, DEFAULT_TURN_S = 5, 7 * 24 * 3600, 60
@@ -227,20 +228,14 @@ class Invitation(models.Model):
         return f"invitation {self.id} to {self.table_id}"
 
 
-class TableEvent(models.Model):
-    """A row of a table's stream, numbered in the order of the commits."""
+class TableEvent(NumberedEvent):
+    """A row of a table's stream."""
 
-    id = models.BigAutoField(primary_key=True)
     table = models.ForeignKey(
         Table, on_delete=models.CASCADE, related_name="events", db_index=False
     )
-    number = models.PositiveIntegerField()
-    kind = models.CharField(max_length=40)
-    data = models.JSONField(default=dict)
-    at = models.DateTimeField()
 
-    class Meta:
-        ordering = ["number"]
+    class Meta(NumberedEvent.Meta):
         constraints = [
             models.UniqueConstraint(fields=["table", "number"], name="one_table_event_a_number"),
         ]

@@ -9,9 +9,14 @@ from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.utils.safestring import SafeString
 
-from accounts.staff import actions
-from accounts.staff.actions import State
-from accounts.staff.admin.actions import LASTS, Act, ActForm, ActingAdmin, Doing
+from accounts.staff.actions import State, recorded
+from accounts.staff.admin.actions import (
+    DURATIONS,
+    ActionForm,
+    ActionRun,
+    StaffAction,
+    StaffActionsAdmin,
+)
 from accounts.staff.admin.base import Choice, at, link, named, table, user_link
 from games.models import ChatMessage, Game, Report
 from games.moderation import decisions
@@ -32,8 +37,8 @@ class Effect(NamedTuple):
     label: str
     permission: str = ""
     """Needed besides the permission to decide."""
-    act: str = ""
-    """The action to record for the author or the game as well."""
+    action: str = ""
+    """The staff action to record for the author or the game as well."""
 
 
 EFFECTS = {
@@ -47,12 +52,12 @@ EFFECTS = {
 }
 
 
-class DecisionForm(ActForm):
+class DecisionForm(ActionForm):
     """The effect of a report, how long it lasts, and the reason."""
 
     effect = forms.ChoiceField(label="Decision")
     lasts = forms.ChoiceField(
-        choices=[("", "–"), *((name, name) for name in LASTS)],
+        choices=[("", "–"), *((name, name) for name in DURATIONS)],
         required=False,
         help_text="How long a mute or a ban lasts.",
     )
@@ -78,27 +83,34 @@ class DecisionForm(ActForm):
         return sent
 
 
-def _decide(doing: Doing) -> None:
-    effect = Report.Effect(doing.sent["effect"])
-    until = doing.until if effect in decisions.RESTRICTIONS else None
-    decision = decisions.Decision(doing.staff_id, effect, doing.reason, until)
-    with _recorded_for_target(doing, effect):
-        decisions.decide(report_id=doing.about.id, decision=decision, now=doing.now)
+def _decide(run: ActionRun) -> None:
+    effect = Report.Effect(run.data["effect"])
+    until = run.until if effect in decisions.RESTRICTIONS else None
+    decision = decisions.Decision(run.staff_id, effect, run.reason, until)
+    with _recorded_for_target(run, effect):
+        decisions.decide(report_id=run.target.id, decision=decision, now=run.now)
 
 
-def _recorded_for_target(doing: Doing, effect: Report.Effect) -> AbstractContextManager[None]:
+def _recorded_for_target(run: ActionRun, effect: Report.Effect) -> AbstractContextManager[None]:
     """Record the effect for the author or the game, as an action on their page would be."""
-    report: Report = doing.about
+    report: Report = run.target
     target = game_around(report) if effect == Report.Effect.VOIDED else report.author
-    name = EFFECTS[effect].act
+    name = EFFECTS[effect].action
     if not name or target is None:
         return nullcontext()
 
     def state() -> State:
         return game_page.state(target) if isinstance(target, Game) else player_state(target)
 
-    act = actions.Act(name, doing.staff_id, doing.reason, uuid5(doing.key, name))
-    return actions.recorded(act, target, state, now=doing.now)
+    return recorded(
+        name,
+        target,
+        state,
+        staff_id=run.staff_id,
+        reason=run.reason,
+        key=uuid5(run.key, name),
+        now=run.now,
+    )
 
 
 class ReportStage(Stage):
@@ -120,11 +132,11 @@ class ReasonFilter(Choice):
 
 
 @admin.register(Report)
-class ReportAdmin(ActingAdmin):
+class ReportAdmin(StaffActionsAdmin):
     """The queue of reports."""
 
-    acts = (
-        Act(
+    staff_actions = (
+        StaffAction(
             "decide",
             "Decide",
             "games.decide_report",
@@ -157,9 +169,9 @@ class ReportAdmin(ActingAdmin):
     )
     readonly_fields = ("chat", "game", "other_reports")
 
-    def state(self, about: Report) -> State:
+    def state(self, target: Report) -> State:
         """Lock the report and the others of its message; return what a decision can change."""
-        report = decisions.locked(about.id)
+        report = decisions.locked(target.id)
         return {"status": report.status, "effect": report.effect}
 
     def search(self, rows: QuerySet[Report], term: str) -> QuerySet[Report]:

@@ -63,6 +63,7 @@ ACCOUNT_USER_MODEL_EMAIL_FIELD = None  # addresses are only in allauth's table
 ACCOUNT_PREVENT_ENUMERATION = "strict"  # two accounts may add an address, one can verify it
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True  # queued but not sent: it takes as long as any other
 ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True  # still with the second factor
 ACCOUNT_REAUTHENTICATION_REQUIRED = True  # a token alone cannot change credentials

@@ -1,4 +1,4 @@
-"""The boards and one's badges over HTTP."""
+"""The boards and the caller's badges over HTTP."""
 
 from datetime import datetime
 
@@ -47,9 +47,9 @@ class WeeksView(GenericAPIView[Week]):
 
     @extend_schema(operation_id="listWeeks", responses=list[responses.Week])
     def get(self, request: Request) -> Response:
-        """List the weeks that have had a result, the newest first.
+        """List the weeks with results, the newest first.
 
-        A week begins on Monday at 00:00 UTC. Weeks without a result are left out.
+        A week begins on Monday at 00:00 UTC. Weeks without results are left out.
         """
         page = self.paginate_queryset(selectors.weeks()) or []
         return self.get_paginated_response([present_week(week) for week in page])
@@ -80,7 +80,7 @@ class XpView(APIView):
     @may_fail_with(NotVisible)
     @has_etag
     def get(self, request: Request) -> HttpResponseBase:
-        """Return a part of the board of all XP ever won.
+        """Return a part of the board of XP.
 
         From the top, or with `around`, `friends` or `user` another part; at most one of them.
         """
@@ -106,13 +106,13 @@ class RatingView(APIView):
 
 
 class BadgesView(APIView):
-    """The badges of the one who asks."""
+    """The caller's badges."""
 
     @extend_schema(operation_id="listBadges", responses=responses.Badges)
     def get(self, request: Request) -> Response:
-        """List all badges, with when one has earned those that one has.
+        """List all badges, with the time at which you earned each.
 
-        Names and descriptions come in the language asked for.
+        Names and descriptions are in the requested language.
         """
         earned = selectors.badges_of(user_id_of(request))
         shown = [_described(kind, earned.get(kind.code)) for kind in KINDS]

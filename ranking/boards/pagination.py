@@ -1,4 +1,4 @@
-"""Pages of boards: a page begins below a row, wherever others have got to meanwhile."""
+"""Pages of boards. A cursor is a row's place in the order, valid even if others move."""
 
 import base64
 import hashlib
@@ -28,7 +28,7 @@ from ranking.boards.serializers import BoardQuery
 def board_page(
     request: Request, board: Board, present: Callable[[Any], Any], **more: Any
 ) -> HttpResponseBase:
-    """Answer with the part of the board that is asked for, or 304 where the client has it."""
+    """Answer with the requested part of the board, or 304 if the client has it."""
     rows, following = _part(request, board)
     body = {**more, "results": [present(row) for row in rows], "next": following}
     text = json.dumps(body, default=str)
@@ -37,7 +37,7 @@ def board_page(
 
 
 def _part(request: Request, board: Board) -> tuple[list[Any], str | None]:
-    """The rows, and the address of the page that follows."""
+    """The rows, and the address of the next page."""
     asked = validated_query(BoardQuery, request)
     size = min(asked.get("limit") or Pages.page_size, Pages.max_page_size)
     if "user" in asked:
@@ -62,7 +62,7 @@ def _next(request: Request, board: Board, rows: list[Any], size: int) -> str | N
 
 
 def _place(board: Board, cursor: str) -> Place:
-    """The place that a page has told. Raises NotFound for another."""
+    """Parse a cursor. Raises NotFound if it is invalid."""
     try:
         *numbers, reached_at, user_id = json.loads(base64.urlsafe_b64decode(cursor))
         if len(numbers) + 1 != len(board.order):

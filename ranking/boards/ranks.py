@@ -1,11 +1,11 @@
 """The boards, and the one definition of rank.
 
-A rank is one more than the number of people who are strictly better, by the columns of the board's
-`order`, the first that differs; players equal in all of them share a rank. Lists, a person's
-surroundings, single people and profiles all ask `with_rank`, or count on from a row that did.
+A rank is one more than the number of players that are strictly better: in the first column of the
+board's `order` that differs. Players that are equal in all columns share a rank. All views use
+`with_rank`, or count on from a row of it.
 
-So that nobody is counted one by one, people are counted by buckets of the first column (`Tally`);
-only those of one's own bucket are compared.
+Players are counted by buckets of the first column (`Tally`); only those in the same bucket are
+compared one by one.
 """
 
 import datetime as dt
@@ -40,68 +40,68 @@ from ranking.rules.scoring import week_name
 
 Rows = QuerySet[Any]
 RULESETS: Final = ("parchis", "superparcheesi", "parcheesi")
-"""Those that have a board; this app knows no rules."""
+"""The rulesets with a board. This app does not import the rules of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """People in an order."""
+    """A board: an order of players."""
 
     name: str
     """Its name in the tallies."""
     model: type[Model]
     of: dict[str, Any]
-    """Which rows of the model stand on it."""
+    """The filter of its rows."""
     order: tuple[str, ...]
-    """The best first; a minus where more is better."""
+    """The columns; a minus if more is better."""
     bucket: str
-    """The column of the buckets; it grows with the first column of the order."""
+    """The column of the buckets, which grows with the first column of the order."""
     width: int
-    """How much of the first column is counted together."""
+    """The width of a bucket, in units of the first column."""
 
     def rows(self) -> Rows:
-        """All rows, with their people, in no order."""
+        """All rows with their users, unordered."""
         manager: Any = self.model._default_manager
         rows: Rows = manager.filter(**self.of).select_related("user")
         return rows
 
     def in_order(self, rows: Rows, *, backwards: bool = False) -> Rows:
-        """The best first; the equal ones by id, so that pages have an order."""
+        """The best first. Equal rows are ordered by user id, so that pages have an order."""
         names = (*self.order, "user")
         ordered: Rows = rows.order_by(*(map(_opposite, names) if backwards else names))
         return ordered
 
     def bucket_of(self, value: int) -> int:
-        """What the database has in the bucket's column for a value of the first column."""
+        """The bucket of a value of the first column, as the database computes it."""
         return value // self.width if value >= 0 else -(-value // self.width)
 
     def key(self, row: Any) -> tuple[Any, ...]:
-        """What is compared."""
+        """The values that are compared."""
         return tuple(getattr(row, name.removeprefix("-")) for name in self.order)
 
 
 def weekly(monday: dt.date) -> Board:
-    """A week: points, then wins, then fewer games, then who was there earlier."""
+    """A week: points, then wins, then fewer games, then the earlier time."""
     order = ("-score", "games", "reached_at")
     return Board(week_name(monday), Standing, {"week": monday}, order, "score", 1)
 
 
 def xp() -> Board:
-    """XP of all time, then who was there earlier."""
+    """XP, then the earlier time."""
     return Board("xp", Progress, {}, ("-xp", "reached_at"), "bucket", XP_BUCKET)
 
 
 def rating(ruleset: str) -> Board:
-    """The ratings of a ruleset, then who was there earlier."""
+    """The ratings of a ruleset, then the earlier time."""
     order = ("-ordinal", "reached_at")
     name, of = f"rating:{ruleset}", {"ruleset": ruleset}
     return Board(name, Statistics, of, order, "bucket", RATING_BUCKET)
 
 
 def with_rank(board: Board, rows: Rows) -> Rows:
-    """The rows with their `rank`: the definition.
+    """Annotate the rows with their `rank`. This is its definition.
 
-    `equal_above` is how many share it and stand above the row.
+    `equal_above` is the number of rows above that share it.
     """
     above = {"board": board.name, "bucket__gt": OuterRef(board.bucket)}
     here = {board.bucket: OuterRef(board.bucket)}
@@ -117,12 +117,12 @@ def with_rank(board: Board, rows: Rows) -> Rows:
 
 
 def after(board: Board, key: Sequence[Any], user_id: UUID) -> Q:
-    """The condition to stand below a place in the order."""
+    """The condition for rows below a place in the order."""
     return _beyond((*board.order, "user"), (*key, user_id), worse=True)
 
 
 def before(board: Board, key: Sequence[Any], user_id: UUID) -> Q:
-    """The condition to stand above a place in the order."""
+    """The condition for rows above a place in the order."""
     return _beyond((*board.order, "user"), (*key, user_id), worse=False)
 
 
@@ -137,23 +137,23 @@ def _equal_above(board: Board) -> Q:
 
 
 def _beyond(order: Sequence[str], values: Sequence[Any], *, worse: bool) -> Q:
-    """The first column that differs is worse, or better, than the value.
+    """The condition that the first column that differs is worse, or better, than its value.
 
-    That the first column is not on the other side is said apart, for the index.
+    `bound` repeats a part of it for the first column, so that the database uses the index.
     """
-    found, same = Q(), Q()
+    beyond, same = Q(), Q()
     for name, value in zip(order, values, strict=True):
         column = name.removeprefix("-")
         side = "lt" if name.startswith("-") == worse else "gt"
         if not same:
             bound = Q(**{f"{column}__{side}e": value})
-        found |= same & Q(**{f"{column}__{side}": value})
+        beyond |= same & Q(**{f"{column}__{side}": value})
         same &= Q(**{column: value})
-    return bound & found
+    return bound & beyond
 
 
 def _total(rows: Rows, by: str, total: Aggregate) -> Coalesce:
-    """The total over rows that are alike in a column, or 0, as part of another query."""
+    """The total of rows with the same value in a column, or 0, as a subquery."""
     grouped = rows.select_related(None).order_by().values(by).annotate(total=total).values("total")
     return Coalesce(Subquery(grouped, output_field=IntegerField()), 0)
 

@@ -1,4 +1,4 @@
-"""Reading the boards, and what a person has won."""
+"""Reading the boards, and a player's profile."""
 
 import datetime as dt
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from ranking.rules.scoring import level, level_begins_at, week_name, week_of
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a page of a board begins: below this row."""
+    """A place in the order of a board; a page begins below it."""
 
     key: tuple[Any, ...]
     user: UUID
@@ -35,7 +35,7 @@ def page(board: Board, *, below: Place | None, size: int) -> list[Any]:
 
 
 def around(board: Board, user_id: UUID, *, size: int) -> list[Any]:
-    """The person's row amid those next to it, with their ranks; nothing where there is none."""
+    """The player's row and its neighbours, with ranks; empty if the player has no row."""
     own = board.rows().filter(user=user_id).first()
     if own is None:
         return []
@@ -48,7 +48,7 @@ def around(board: Board, user_id: UUID, *, size: int) -> list[Any]:
 
 
 def among_friends(board: Board, user_id: UUID, *, below: Place | None, size: int) -> list[Any]:
-    """The rows of the person and the friends, with their ranks among all."""
+    """The rows of the player and their friends, with their ranks among all."""
     rows = board.rows().filter(user__in=[*friends_of(user_id), user_id])
     if below is not None:
         rows = rows.filter(ranks.after(board, below.key, below.user))
@@ -56,12 +56,12 @@ def among_friends(board: Board, user_id: UUID, *, below: Place | None, size: int
 
 
 def one(board: Board, user_id: UUID) -> list[Any]:
-    """The row of the person, with its rank; nothing where there is none."""
+    """The row of the player, with its rank; empty if there is none."""
     return list(ranks.with_rank(board, board.rows().filter(user=user_id)))
 
 
 def _ranked(board: Board, rows: Sequence[Any]) -> list[Any]:
-    """Give rows that follow one another their ranks, counted on from the first."""
+    """Give consecutive rows their ranks, counted on from the first."""
     if not rows:
         return []
     (first,) = one(board, rows[0].user_id)
@@ -76,34 +76,34 @@ def _ranked(board: Board, rows: Sequence[Any]) -> list[Any]:
 
 
 def weeks() -> QuerySet[Week]:
-    """The weeks that have had a result."""
+    """The weeks with results."""
     return Week.objects.all()
 
 
 def week(monday: dt.date, *, now: datetime) -> Week | None:
-    """The week, which is running if it is the present one, with a result or without."""
-    found = Week.objects.filter(starts_on=monday).first()
-    if found is None and monday == week_of(now):
+    """The week, if it has a result or is the present one."""
+    stored = Week.objects.filter(starts_on=monday).first()
+    if stored is None and monday == week_of(now):
         return Week(starts_on=monday)
-    return found
+    return stored
 
 
 def badges_of(user_id: UUID) -> dict[str, datetime]:
-    """When the person has earned which badges, by code."""
+    """When the player earned each badge, by code."""
     return dict(Badge.objects.filter(user=user_id).values_list("code", "earned_at"))
 
 
 def rating_of(user_id: UUID, ruleset: str) -> int | None:
-    """The person's rating in a ruleset, in the points that people are shown."""
+    """The player's displayed rating in a ruleset."""
     rows = Statistics.objects.filter(user=user_id, ruleset=ruleset, games__gt=0)
     ordinal = rows.values_list("ordinal", flat=True).first()
     return None if ordinal is None else rating.points(ordinal)
 
 
 def profile(user_id: UUID, *, now: datetime) -> Profile:
-    """What everybody may know of what a person has won; four queries.
+    """The public figures of a player; four queries.
 
-    `week` is the running one, None without a result in it.
+    `week` is the running week, None without a result in it.
     """
     progress = Progress.objects.filter(user=user_id).first()
     xp = progress.xp if progress else 0
@@ -145,8 +145,7 @@ def _week(user_id: UUID, monday: dt.date) -> OwnWeek | None:
     rows = one(ranks.weekly(monday), user_id)
     if not rows:
         return None
-    (row,) = rows
-    return {"week": week_name(monday), "rank": row.rank, "points": row.points}
+    return {"week": week_name(monday), "rank": rows[0].rank, "points": rows[0].points}
 
 
 def due_weeks(*, now: datetime, grace: dt.timedelta) -> list[dt.date]:
@@ -157,6 +156,6 @@ def due_weeks(*, now: datetime, grace: dt.timedelta) -> list[dt.date]:
 
 
 def best(monday: dt.date, places: int) -> QuerySet[Standing]:
-    """Those who have won something in a week that has its places: up to a place, in order of id."""
+    """The players with prizes or badges in a placed week, up to a place, in the order of ids."""
     rows = Standing.objects.filter(week=monday, place__lte=places, points__gt=0, games__gt=0)
     return rows.order_by("user")

@@ -1,4 +1,4 @@
-"""Adding what has changed to the tallies."""
+"""Adding pending changes to the tallies."""
 
 from collections import Counter
 
@@ -12,9 +12,9 @@ TALLY = Columns(keys=("board", "bucket"), sums=("people",))
 
 
 def count(*, at_most: int = 100_000) -> int:
-    """Add up to so many changes to their tallies, in small transactions; returns how many."""
+    """Add up to `at_most` changes to their tallies, in small transactions. Return their number."""
     counted = 0
-    # SQLite has one pen, which is not to be taken every few seconds for nothing.
+    # SQLite allows one writer at a time: do not lock without changes.
     while counted < at_most and TallyChange.objects.exists() and (some := _count_some()):
         counted += some
     return counted
@@ -22,7 +22,7 @@ def count(*, at_most: int = 100_000) -> int:
 
 @transaction.atomic
 def _count_some() -> int:
-    """Add some, each once. A concurrent count skips the locked rows."""
+    """Add a batch of changes, each once. A concurrent call skips the locked rows."""
     rows = list(TallyChange.objects.select_for_update(skip_locked=True).order_by("id")[:AT_ONCE])
     people: Counter[tuple[str, int]] = Counter()
     for row in rows:

@@ -1,13 +1,13 @@
-"""The one writer of results and of their sums: what a game has brought, or what is taken back.
+"""The only writer of results and their sums: gains from a game, and their reversal.
 
-Statements whatever the number of players, in an order that never lets two lock each other out: the
-week (shared), the game, the people by id, and then only what belongs to these people.
+The number of statements does not depend on the number of players. Rows are locked in an order
+that cannot deadlock: the week (shared), the game, the players by id, then rows of these players.
 """
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, fields
-from datetime import date, datetime
+from dataclasses import dataclass
+from datetime import date
 from typing import Any, Final
 from uuid import UUID
 
@@ -61,42 +61,8 @@ STANDING: Final = Columns(
 
 
 @dataclass(frozen=True, slots=True)
-class About:
-    """A game that is to be booked."""
-
-    game: UUID
-    sign: int
-    ruleset: str
-    players: int
-    teams: bool
-    ended_at: datetime
-    at: datetime
-    """When it is booked: the first week that is tried is that of this moment, or before."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gain:
-    """What a game brings one player; taken back, what is counted is below zero."""
-
-    user: UUID
-    place: int
-    points: int
-    xp: int
-    lost_distance: int
-    captures_made: int
-    captures_suffered: int
-    left: bool
-
-    def taken_back(self) -> "Gain":
-        """The same, negated."""
-        kept = {"user", "place", "left"}
-        given = {field.name: getattr(self, field.name) for field in fields(self)}
-        return Gain(**{k: v if k in kept else -v for k, v in given.items()})
-
-
-@dataclass(frozen=True, slots=True)
 class Totals:
-    """A person's sums after the booking."""
+    """A player's sums after the booking."""
 
     xp: int
     games: int
@@ -104,75 +70,73 @@ class Totals:
     is_new: bool
 
 
-def enter(about: About, first: date) -> Booking | None:
-    """Note that the game is booked, in the first week from `first` on that still runs.
+def enter(booking: Booking, first: date) -> bool:
+    """Insert the booking into the first week from `first` on that still runs.
 
-    None where it was booked before. Until the caller's transaction ends, the week is not closed.
+    Return False if the game was booked before. The week stays open until the transaction ends.
     """
-    monday = first
-    while (booking := _enter(about, monday)) is None:
-        state, booked = _hindrance(about, monday)
-        if booked:
-            return None
+    booking.week_id = first
+    while not _insert(booking):
+        state, is_booked = _obstacle(booking)
+        if is_booked:
+            return False
         if state is None:
-            Week.objects.bulk_create([Week(starts_on=monday)], ignore_conflicts=True)
+            Week.objects.bulk_create([Week(starts_on=booking.week_id)], ignore_conflicts=True)
         elif state != Week.State.RUNNING:
-            monday += WEEK
-    return booking
+            booking.week_id += WEEK
+    return True
 
 
-def add_progress(booking: Booking, gains: Sequence[Gain]) -> dict[UUID, Totals]:
-    """Add to what people have; from here on, no other booking of these people goes on."""
+def add_progress(booking: Booking, results: Sequence[Result]) -> dict[UUID, Totals]:
+    """Add the results to the players' progress. This locks out other bookings of these players."""
     given = [
         {
-            "user": gain.user,
-            "xp": gain.xp,
+            "user": result.user_id,
+            "xp": result.xp,
             "games": booking.sign,
-            "wins": booking.sign * (gain.place == 1),
+            "wins": booking.sign * (result.place == 1),
             "results": 1,
             "reached_at": booking.at,
         }
-        for gain in gains
+        for result in results
     ]
     rows = add(Progress, given, PROGRESS, ("user", "xp", "games", "wins", "results"))
     return {_id(user): Totals(xp, games, wins, n == 1) for user, xp, games, wins, n in rows}
 
 
 def known(users: Collection[UUID]) -> list[Statistics]:
-    """The statistics of these people, of all rulesets; read behind the lock of their progress."""
+    """The players' statistics under all rulesets. Call it after `add_progress`, which locks."""
     return list(Statistics.objects.filter(user__in=users))
 
 
 def ratings(statistics: Collection[Statistics], ruleset: str) -> dict[UUID, Rating]:
-    """The ratings of those who have one in the ruleset."""
+    """The ratings in a ruleset, of the players that have one."""
     return {s.user_id: Rating(s.mu, s.sigma) for s in statistics if s.ruleset == ruleset}
 
 
 def complete(
     booking: Booking,
-    gains: Sequence[Gain],
+    results: Sequence[Result],
     *,
     totals: Mapping[UUID, Totals],
     before: Mapping[UUID, Rating],
-    rated: Mapping[UUID, Rating],
 ) -> None:
-    """Write the results and add to all other sums; `rated` is what each rating gains."""
-    after = {gain.user: before.get(gain.user, INITIAL) + rated[gain.user] for gain in gains}
-    add(Statistics, [_statistics(booking, gain, after[gain.user]) for gain in gains], STATISTICS)
-    standings = _add_standings(booking, gains)
-    Result.objects.bulk_create(
-        _result(booking, gain, before.get(gain.user, INITIAL), rated[gain.user]) for gain in gains
-    )
+    """Write the results, whose gains are set, and add them to all other sums."""
+    for result in results:
+        old = before.get(result.user_id, INITIAL)
+        result.booking, result.mu_before, result.sigma_before = booking, old.mu, old.sigma
+    add(Statistics, [_statistics(booking, result) for result in results], STATISTICS)
+    standings = _add_standings(booking, results)
+    Result.objects.bulk_create(results)
     moves: Counter[tuple[str, int]] = Counter()
-    for gain in gains:
-        score, is_new = standings[gain.user]
-        gained = _score(booking, gain)
-        _move(moves, ranks.weekly(booking.week_id), score, gained, is_new=is_new)
-        total = totals[gain.user]
-        _move(moves, ranks.xp(), total.xp, gain.xp, is_new=total.is_new)
-        rating, gained = after[gain.user].ordinal, rated[gain.user].ordinal
+    for result in results:
+        user, gained = result.user_id, Rating(result.mu, result.sigma)
+        score, is_new = standings[user]
+        _move(moves, ranks.weekly(booking.week_id), score, _score(booking, result), is_new=is_new)
+        _move(moves, ranks.xp(), totals[user].xp, result.xp, is_new=totals[user].is_new)
+        after = before.get(user, INITIAL) + gained
         board = ranks.rating(booking.ruleset)
-        _move(moves, board, rating, gained, is_new=gain.user not in before)
+        _move(moves, board, after.ordinal, gained.ordinal, is_new=user not in before)
     TallyChange.objects.bulk_create(
         TallyChange(board=board, bucket=bucket, people=people)
         for (board, bucket), people in moves.items()
@@ -180,35 +144,25 @@ def complete(
     )
 
 
-def _enter(about: About, monday: date) -> Booking | None:
+def _insert(booking: Booking) -> bool:
+    """Insert the booking if its week is running and the game is not booked yet."""
+    booking.correction = booking.week_id != week_of(booking.ended_at)
     share = "FOR SHARE" if connection.vendor == "postgresql" else ""
-    booking = Booking(
-        game=about.game,
-        sign=about.sign,
-        week_id=monday,
-        correction=monday != week_of(about.ended_at),
-        ruleset=about.ruleset,
-        players=about.players,
-        teams=about.teams,
-        ended_at=about.ended_at,
-        at=about.at,
-    )
     names = ("game", "sign", "correction", "ruleset", "players", "teams", "ended_at", "at", "week")
-    given = [_prepared(booking, name) for name in names]
     with connection.cursor() as cursor:
-        cursor.execute(GATE.format(share=share), given)
+        values = [_prepared(booking, name) for name in names]
+        cursor.execute(GATE.format(share=share), values)
         row = cursor.fetchone()
-    if row is None:
-        return None
-    booking.id = row[0]
-    return booking
+    if row is not None:
+        booking.id = row[0]
+    return row is not None
 
 
-def _hindrance(about: About, monday: date) -> tuple[str | None, bool]:
-    """The state of the week, if it is there, and whether the game is booked."""
-    booked = Exists(Booking.objects.filter(game=about.game, sign=about.sign))
-    weeks = Week.objects.filter(starts_on=monday).annotate(booked=booked)
-    return weeks.values_list("state", "booked").first() or (None, False)
+def _obstacle(booking: Booking) -> tuple[str | None, bool]:
+    """The state of the week, if it exists, and whether the game is booked."""
+    is_booked = Exists(Booking.objects.filter(game=booking.game, sign=booking.sign))
+    weeks = Week.objects.filter(starts_on=booking.week_id).annotate(is_booked=is_booked)
+    return weeks.values_list("state", "is_booked").first() or (None, False)
 
 
 def _prepared(booking: Booking, name: str) -> Any:
@@ -216,74 +170,64 @@ def _prepared(booking: Booking, name: str) -> Any:
     return field.get_db_prep_save(getattr(booking, field.attname), connection)
 
 
-def _statistics(booking: Booking, gain: Gain, after: Rating) -> dict[str, Any]:
+def _statistics(booking: Booking, result: Result) -> dict[str, Any]:
     return {
-        "user": gain.user,
+        "user": result.user_id,
         "ruleset": booking.ruleset,
         "games": booking.sign,
-        **{f"place_{place}": booking.sign * (place == gain.place) for place in PLACES},
-        "captures_made": gain.captures_made,
-        "captures_suffered": gain.captures_suffered,
-        "lost_distance": gain.lost_distance,
-        "mu": after.mu,
-        "sigma": after.sigma,
+        **{f"place_{place}": booking.sign * (place == result.place) for place in PLACES},
+        "captures_made": result.captures_made,
+        "captures_suffered": result.captures_suffered,
+        "lost_distance": result.lost_distance,
+        "mu": result.mu_before + result.mu,
+        "sigma": result.sigma_before + result.sigma,
         "reached_at": booking.at,
     }
 
 
-def _add_standings(booking: Booking, gains: Sequence[Gain]) -> dict[UUID, tuple[int, bool]]:
-    """Add to the week; a correction brings points alone. Returns the scores, and new players."""
+def _add_standings(booking: Booking, results: Sequence[Result]) -> dict[UUID, tuple[int, bool]]:
+    """Add to the week's standings; a correction adds points only.
+
+    Return each player's score, and whether the standing is new.
+    """
     counted = _counted(booking)
     start = begins_at(booking.week_id)
     given = [
         {
-            "user": gain.user,
+            "user": result.user_id,
             "week": booking.week_id,
-            "points": gain.points,
-            "corrections": gain.points if booking.correction else 0,
-            "wins": counted * (gain.place == 1),
+            "points": result.points,
+            "corrections": result.points if booking.correction else 0,
+            "wins": counted * (result.place == 1),
             "games": counted,
             "results": 1,
-            "reached_at": max(start, booking.at) if gain.points else start,
+            "reached_at": max(start, booking.at) if result.points else start,
         }
-        for gain in gains
+        for result in results
     ]
     rows = add(Standing, given, STANDING, ("user", "score", "results"))
-    return {_id(user): (score, results == 1) for user, score, results in rows}
+    return {_id(user): (score, n == 1) for user, score, n in rows}
 
 
 def _counted(booking: Booking) -> int:
-    """By how much the games of the week grow."""
+    """The change of the week's number of games."""
     return 0 if booking.correction else booking.sign
 
 
-def _score(booking: Booking, gain: Gain) -> int:
-    """By how much a score of the week grows."""
-    return gain.points * POINT + _counted(booking) * (gain.place == 1)
-
-
-def _result(booking: Booking, gain: Gain, before: Rating, rated: Rating) -> Result:
-    given = {field.name: getattr(gain, field.name) for field in fields(gain)}
-    return Result(
-        booking=booking,
-        user_id=given.pop("user"),
-        **given,
-        mu=rated.mu,
-        sigma=rated.sigma,
-        mu_before=before.mu,
-        sigma_before=before.sigma,
-    )
+def _score(booking: Booking, result: Result) -> int:
+    """The change of the player's score in the week."""
+    return result.points * POINT + _counted(booking) * (result.place == 1)
 
 
 def _move(
     moves: Counter[tuple[str, int]], board: ranks.Board, after: int, gained: int, *, is_new: bool
 ) -> None:
-    """Note that somebody has come to a bucket of a board, and has left another."""
+    """Count a player's move from one bucket of a board to another."""
     moves[board.name, board.bucket_of(after)] += 1
     if not is_new:
         moves[board.name, board.bucket_of(after - gained)] -= 1
 
 
 def _id(value: Any) -> UUID:
-    """A person's id, which SQLite returns as a text."""
+    """A user's id, which SQLite returns as text."""
     return value if isinstance(value, UUID) else UUID(value)

@@ -1,4 +1,4 @@
-"""A game that has ended, as plain data: all that ranking learns of it."""
+"""The result of a game, as ranking receives it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,22 +8,22 @@ from uuid import UUID
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
-    """How a game ended for one of its players."""
+    """The result of one player."""
 
     seat: int
     user: UUID
     team: int
-    """Partners have the same one; a player without a partner has one alone."""
+    """Partners have the same team; a player without a partner is a team."""
     place: int
-    """From 1, of the players or of the pairs. Ties have the same number."""
+    """From 1, among the players or the pairs. Ties share a place."""
     distance: int
-    """Spaces that the pawns still had to go."""
+    """Spaces that the pawns still had to move."""
     left: bool
-    """Whether the player has left for good."""
+    """Whether the player left the game for good."""
     captures_made: int
     captures_suffered: int
     came_from_last: bool
-    """Whether the player was behind all others at some time."""
+    """Whether the player was in last place at some time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +33,15 @@ class GameResult:
     game: UUID
     ruleset: str
     ended_at: datetime
-    """Its week is the one of this moment, by the database's clock."""
+    """By the database's clock. This moment decides the week."""
     teams: bool
     seats: int
-    """How many play."""
+    """The number of players."""
     players: tuple[PlayerResult, ...]
 
     def sides(self) -> Sequence[tuple[PlayerResult, ...]]:
         """The players, or the pairs."""
-        found: dict[int, list[PlayerResult]] = {}
+        teams: dict[int, list[PlayerResult]] = {}
         for player in self.players:
-            found.setdefault(player.team, []).append(player)
-        return [tuple(side) for side in found.values()]
+            teams.setdefault(player.team, []).append(player)
+        return [tuple(side) for side in teams.values()]

@@ -1,83 +1,67 @@
-"""What a scored game that has ended brings its players, and taking it back.
+"""Settlement of a scored game that has ended, and its reversal.
 
-Both are part of the transaction that ends or voids the game, and happen once however often they
-are asked for. `settle` takes eight statements, three more with the first result of a week.
+Both belong to the transaction that ends or voids the game, and run once however often they are
+called. `settle` takes eight statements, three more with the first result of a week.
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import fields
-from datetime import date, datetime
+from datetime import datetime
 from typing import Final
 from uuid import UUID
 
 from django.db import transaction
 
-from ranking.models import Badge, Booking, Statistics
-from ranking.results import booking
-from ranking.results.booking import About, Gain, Totals
+from ranking.models import Badge, Booking, Result, Statistics
+from ranking.results.booking import Totals, add_progress, complete, enter, known, ratings
 from ranking.results.game_result import GameResult, PlayerResult
 from ranking.rules import badges, rating
 from ranking.rules.rating import INITIAL, Rating
 from ranking.rules.scoring import level, week_of, weekly_points, xp_won
 
-NAMES: Final = tuple(field.name for field in fields(Gain) if field.name != "user")
+COUNTED: Final = ("points", "xp", "lost_distance", "captures_made", "captures_suffered")
+"""The columns of a result that its reversal negates, as well as `mu` and `sigma`."""
 
 
 @transaction.atomic(savepoint=False)
-def settle(result: GameResult) -> None:
+def settle(game: GameResult) -> None:
     """Give the players of a game their points, XP, rating, statistics and badges, once.
 
-    The week is that of the end of the game, or the next one where that is closed already.
+    They count in the week in which the game ended, or in the next one if that is closed already.
     """
-    booked = booking.enter(_about(result), week_of(result.ended_at))
-    if booked is None:
+    booking = Booking(
+        game=game.game,
+        sign=1,
+        ruleset=game.ruleset,
+        players=game.seats,
+        teams=game.teams,
+        ended_at=game.ended_at,
+        at=game.ended_at,
+    )
+    if not enter(booking, week_of(game.ended_at)):
         return
-    gains = sorted(_gains(result), key=lambda gain: gain.user)
-    totals = booking.add_progress(booked, gains)
-    statistics = booking.known(totals)
-    before = booking.ratings(statistics, result.ruleset)
-    rated = _rated(result, before)
-    booking.complete(booked, gains, totals=totals, before=before, rated=rated)
-    _award(result, totals, statistics)
+    results = sorted(_results(game), key=lambda result: result.user_id)
+    totals = add_progress(booking, results)
+    statistics = known(totals)
+    before = ratings(statistics, game.ruleset)
+    gained = _rating_gains(game, before)
+    for result in results:
+        result.mu, result.sigma = gained[result.user_id].mu, gained[result.user_id].sigma
+    complete(booking, results, totals=totals, before=before)
+    _award(game, totals, statistics)
 
 
 @transaction.atomic(savepoint=False)
 def reverse(game: UUID, now: datetime) -> None:
-    """Take back, by further rows, what a game has brought, if it was settled; badges stay.
+    """Take back the gains from a settled game by further rows. Badges stay.
 
-    The points come off in the week that they were given in, or in the running one where that is
-    closed: what was published stays.
+    The points are subtracted in the week in which they were given, or in the running week if that
+    one is closed: published weeks never change.
     """
     settled = Booking.objects.filter(game=game, sign=1).select_related("week").first()
     if settled is None:
         return
-    booked = booking.enter(_about_reversal(settled, now), _week_of_reversal(settled, now))
-    if booked is None:
-        return
-    results = list(settled.results.order_by("user"))
-    gains = [Gain(**{name: getattr(r, name) for name in NAMES}, user=r.user_id) for r in results]
-    taken = [gain.taken_back() for gain in gains]
-    totals = booking.add_progress(booked, taken)
-    before = booking.ratings(booking.known(totals), settled.ruleset)
-    rated = {result.user_id: -Rating(result.mu, result.sigma) for result in results}
-    booking.complete(booked, taken, totals=totals, before=before, rated=rated)
-
-
-def _about(result: GameResult) -> About:
-    return About(
-        game=result.game,
-        sign=1,
-        ruleset=result.ruleset,
-        players=result.seats,
-        teams=result.teams,
-        ended_at=result.ended_at,
-        at=result.ended_at,
-    )
-
-
-def _about_reversal(settled: Booking, now: datetime) -> About:
-    return About(
-        game=settled.game,
+    booking = Booking(
+        game=game,
         sign=-1,
         ruleset=settled.ruleset,
         players=settled.players,
@@ -85,37 +69,46 @@ def _about_reversal(settled: Booking, now: datetime) -> About:
         ended_at=settled.ended_at,
         at=now,
     )
+    is_running = settled.week.state == settled.week.State.RUNNING
+    week = settled.week_id if is_running else max(settled.week_id, week_of(now))
+    if not enter(booking, week):
+        return
+    results = [_negated(result) for result in settled.results.order_by("user")]
+    totals = add_progress(booking, results)
+    before = ratings(known(totals), settled.ruleset)
+    complete(booking, results, totals=totals, before=before)
 
 
-def _week_of_reversal(settled: Booking, now: datetime) -> date:
-    running = settled.week.state == settled.week.State.RUNNING
-    return settled.week_id if running else max(settled.week_id, week_of(now))
-
-
-def _gains(result: GameResult) -> list[Gain]:
-    sides = result.sides()
+def _results(game: GameResult) -> list[Result]:
+    """The players' results, without their ratings."""
+    sides = game.sides()
     points = weekly_points([side[0].place for side in sides])
-    winners = sum(player.place == 1 for player in result.players)
+    winners = sum(player.place == 1 for player in game.players)
     return [
-        Gain(
-            user=player.user,
+        Result(
+            user_id=player.user,
             place=player.place,
-            points=worth,
-            xp=xp_won(players=result.seats, winners=winners, won=player.place == 1),
+            points=side_points,
+            xp=xp_won(players=game.seats, winners=winners, won=player.place == 1),
             lost_distance=0 if player.place == 1 else player.distance,
             captures_made=player.captures_made,
             captures_suffered=player.captures_suffered,
             left=player.left,
         )
-        for side, worth in zip(sides, points, strict=True)
+        for side, side_points in zip(sides, points, strict=True)
         for player in side
     ]
 
 
-def _rated(result: GameResult, before: Mapping[UUID, Rating]) -> dict[UUID, Rating]:
-    sides = result.sides()
-    known = [[before.get(player.user, INITIAL) for player in side] for side in sides]
-    gained = rating.gains(known, [side[0].place for side in sides])
+def _negated(result: Result) -> Result:
+    negated = {name: -getattr(result, name) for name in (*COUNTED, "mu", "sigma")}
+    return Result(user_id=result.user_id, place=result.place, left=result.left, **negated)
+
+
+def _rating_gains(game: GameResult, before: Mapping[UUID, Rating]) -> dict[UUID, Rating]:
+    sides = game.sides()
+    old = [[before.get(player.user, INITIAL) for player in side] for side in sides]
+    gained = rating.gains(old, [side[0].place for side in sides])
     return {
         player.user: gain
         for side, gains in zip(sides, gained, strict=True)
@@ -124,19 +117,19 @@ def _rated(result: GameResult, before: Mapping[UUID, Rating]) -> dict[UUID, Rati
 
 
 def _award(
-    result: GameResult, totals: Mapping[UUID, Totals], statistics: Collection[Statistics]
+    game: GameResult, totals: Mapping[UUID, Totals], statistics: Collection[Statistics]
 ) -> None:
-    """Give the players the badges for which it is enough now, unless they have them."""
+    """Give the players the badges that they have just earned."""
     earned = [
-        Badge(user_id=player.user, code=code, earned_at=result.ended_at)
-        for player in sorted(result.players, key=lambda player: player.user)
-        for code in badges.earned(_facts(result, player, totals[player.user], statistics))
+        Badge(user_id=player.user, code=code, earned_at=game.ended_at)
+        for player in sorted(game.players, key=lambda player: player.user)
+        for code in badges.earned(_facts(game, player, totals[player.user], statistics))
     ]
     Badge.objects.bulk_create(earned, ignore_conflicts=True)
 
 
 def _facts(
-    result: GameResult,
+    game: GameResult,
     player: PlayerResult,
     total: Totals,
     statistics: Collection[Statistics],
@@ -147,11 +140,11 @@ def _facts(
         "games": total.games,
         "wins": total.wins,
         "level": level(total.xp),
-        "rulesets_won": len(rulesets | ({result.ruleset} if won else set())),
+        "rulesets_won": len(rulesets | ({game.ruleset} if won else set())),
         "won": won,
-        "players": result.seats,
+        "players": game.seats,
         "captures": player.captures_made,
         "not_captured": player.captures_suffered == 0,
         "came_from_last": player.came_from_last,
-        "in_pair": result.teams,
+        "in_pair": game.teams,
     }

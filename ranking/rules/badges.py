@@ -1,6 +1,6 @@
-"""Badges: which there are is data (`badges.json`), and one evaluator says who has earned which.
+"""Badges, defined in `badges.json`, and the check of their conditions.
 
-A badge's `when` names facts and how much of each it takes at least; all have to be met.
+A badge's `when` maps facts to the least value of each; all conditions have to be met.
 """
 
 import json
@@ -11,7 +11,7 @@ from typing import Final
 
 FACTS: Final = frozenset(
     {
-        # of all scored games of a person
+        # of all scored games of a player
         "games",
         "wins",
         "level",
@@ -28,12 +28,12 @@ FACTS: Final = frozenset(
         "weekly_podium",
     }
 )
-"""What a badge can ask for."""
+"""The facts in conditions of badges."""
 
 
 @dataclass(frozen=True, slots=True)
 class BadgeKind:
-    """A badge that can be earned."""
+    """A kind of badge."""
 
     code: str
     when: Mapping[str, int]
@@ -42,7 +42,7 @@ class BadgeKind:
     description: Mapping[str, str]
 
     def is_earned(self, facts: Mapping[str, int]) -> bool:
-        """Whether the facts are enough; one that is not given is nothing."""
+        """Whether the facts meet the conditions; a missing fact counts as 0."""
         return all(facts.get(fact, 0) >= least for fact, least in self.when.items())
 
 
@@ -55,5 +55,5 @@ KINDS: Final = _read()
 
 
 def earned(facts: Mapping[str, int]) -> list[str]:
-    """The codes of all badges for which the facts are enough."""
+    """The codes of all badges whose conditions the facts meet."""
     return [kind.code for kind in KINDS if kind.is_earned(facts)]

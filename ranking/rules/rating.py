@@ -1,7 +1,7 @@
 """The rating (OpenSkill, Plackett–Luce): from places to gains, in whole millionths.
 
-Whole numbers, so that what one game has brought can be taken back to the last digit whatever came
-between. OpenSkill's 25 is `25_000_000` here.
+With integers a gain can be reversed exactly, whatever happened in between. OpenSkill's 25 is
+`25_000_000` here.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ _MODEL: Final = PlackettLuce()
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How good somebody is thought to be (`mu`), and how far that may be wrong (`sigma`)."""
+    """A player's estimated skill (`mu`), and its uncertainty (`sigma`)."""
 
     mu: int
     sigma: int
@@ -32,22 +32,22 @@ class Rating:
 
     @property
     def ordinal(self) -> int:
-        """What one is at least, almost certainly: the boards go by it."""
+        """A lower bound of the skill, by which the boards are ordered."""
         return self.mu - 3 * self.sigma
 
 
 INITIAL: Final = Rating(25 * MILLION, 8_333_333)
-"""Of who has not been rated yet."""
+"""The rating of new players."""
 ZERO: Final = Rating(0, 0)
 
 
 def points(ordinal: int) -> int:
-    """A rating as people are shown it: 1000 to begin with, 40 for each unit of OpenSkill's."""
+    """The displayed rating: 1000 for a new player, 40 for each unit of OpenSkill."""
     return 1000 + ordinal // (MILLION // 40)
 
 
 def gains(sides: Sequence[Sequence[Rating]], places: Sequence[int]) -> list[list[Rating]]:
-    """What a game brings each player, given the ratings of each side and its place."""
+    """The gains of all players, from the ratings of each side and its place."""
     teams = [[_MODEL.rating(each.mu / MILLION, each.sigma / MILLION) for each in s] for s in sides]
     rated = _MODEL.rate(teams, ranks=[float(place) for place in places])
     return [

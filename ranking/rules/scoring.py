@@ -1,7 +1,7 @@
-"""What a game is worth: weekly points, XP and levels; and which week a moment belongs to.
+"""Scoring of games: weekly points, XP and levels; and the weeks.
 
-All figures are whole numbers. Those who share a place share the points of the places that they
-take up, and that share is always whole: the mean of `5·(n + 1 − 2p)` over k places from p on is
+All figures are whole numbers. Sides that share a place share the points of the places that they
+occupy, and each share is whole: the mean of `5·(n + 1 − 2p)` over k places from p on is
 `5·(n + 2 − 2p − k)`.
 """
 
@@ -22,12 +22,12 @@ def weekly_points(places: Sequence[int]) -> list[int]:
 
 
 def xp_won(*, players: int, winners: int, won: bool) -> int:
-    """The XP of a player: ten for each player, shared by those who have won; 5 for a loser."""
+    """The XP of a player: winners share ten for each player of the game; a loser gets 5."""
     return 10 * players // winners if won else 5
 
 
 def level(xp: int) -> int:
-    """The level that so much XP has reached: level L begins at `50·L·(L − 1)`."""
+    """The level at this XP: level L begins at `50·L·(L − 1)`."""
     return (1 + isqrt(1 + 4 * (xp // 50))) // 2
 
 
@@ -43,12 +43,12 @@ def week_of(moment: datetime) -> date:
 
 
 def week_name(monday: date) -> str:
-    """The week as people name it (ISO 8601), such as `2026-W47`."""
+    """The name of a week (ISO 8601), such as `2026-W47`."""
     return f"{monday:%G-W%V}"
 
 
 def week_named(name: str) -> date:
-    """The Monday of a week named so. Raises ValueError."""
+    """The Monday of the week of this name. Raises ValueError."""
     monday = datetime.strptime(f"{name}-1", "%G-W%V-%u").date()  # noqa: DTZ007 - only a date
     if week_name(monday) != name:
         raise ValueError(name)
@@ -56,5 +56,5 @@ def week_named(name: str) -> date:
 
 
 def begins_at(monday: date) -> datetime:
-    """The first moment of a week, which is the first after the week before."""
+    """The first moment of a week."""
     return datetime.combine(monday, time(), UTC)

@@ -1,8 +1,7 @@
-"""Closing weeks: the places become final, and the best get their prizes.
+"""Closing weeks: the places become final, and the best players get prizes.
 
-A week goes through its stages one by one; each is a transaction that locks the week, looks whether
-the stage is still to be done, and notes that it is. So one that dies half-way, or is started twice,
-ends right, and each stage has happened once.
+A week passes through its stages one by one. Each stage is a transaction that locks the week, checks
+its state and changes it. So closing can be interrupted or run twice, and each stage happens once.
 """
 
 from collections.abc import Callable
@@ -20,7 +19,7 @@ from ranking.models import Badge, Standing, Week
 from ranking.rules import badges
 
 GRACE: Final = timedelta(seconds=30)
-"""How long after its end a week is closed, for games whose end is just being written."""
+"""The delay before closing a week, for games whose end is still being written."""
 PODIUM: Final = 3
 PLACES: Final = """
 UPDATE ranking_standing SET place = ranked.place
@@ -37,7 +36,7 @@ Stage = Callable[[Week, datetime], None]
 
 
 def close_due(*, now: datetime) -> int:
-    """Close the weeks that are over, the oldest first; returns how many."""
+    """Close the weeks that are over, the oldest first. Return their number."""
     due = selectors.due_weeks(now=now, grace=GRACE)
     for monday in due:
         close(monday, now=now)
@@ -45,7 +44,7 @@ def close_due(*, now: datetime) -> int:
 
 
 def close(monday: date, *, now: datetime) -> None:
-    """Take a week through all stages that it has not been through."""
+    """Take a week through its remaining stages."""
     for state, stage, following in STAGES:
         _go_through(monday, state, stage, following, now)
 
@@ -54,9 +53,9 @@ def close(monday: date, *, now: datetime) -> None:
 def _go_through(
     monday: date, state: Week.State, stage: Stage, following: Week.State, now: datetime
 ) -> None:
-    """Do one stage, unless it has been done.
+    """Run one stage, unless it has been done.
 
-    The lock waits for settlements that have entered the week, and keeps further ones out.
+    The lock waits for settlements of the week in progress, and blocks further ones.
     """
     week = Week.objects.select_for_update(no_key=True).get(starts_on=monday)
     if week.state != state:
@@ -66,36 +65,36 @@ def _go_through(
     week.save(update_fields=["state", "closed_at"])
 
 
-def _let_nobody_in(week: Week, now: datetime) -> None:
-    """Nothing but the change of state, which is seen at once, as the next stage takes longer."""
+def _stop_bookings(week: Week, now: datetime) -> None:
+    """Only change the state, and commit it at once, as the next stage takes longer."""
 
 
 def _place(week: Week, now: datetime) -> None:
-    """Write the final places; the database counts, whatever the number of people."""
+    """Write the final places, in one statement."""
     with connection.cursor() as cursor:
         cursor.execute(PLACES, [Week._meta.pk.get_db_prep_save(week.starts_on, connection)])
 
 
 def _reward(week: Week, now: datetime) -> None:
-    """Give prizes and badges to the best, and notify them, in one transaction."""
+    """Give prizes and badges to the best players, and notify them."""
     amounts: dict[int | None, int] = dict(enumerate(settings.WEEKLY_PRIZES, start=1))
-    won = list(selectors.best(week.starts_on, max(PODIUM, len(amounts))))
-    for standing in won:
+    best = list(selectors.best(week.starts_on, max(PODIUM, len(amounts))))
+    for standing in best:
         standing.prize = amounts.get(standing.place, 0)
-    Standing.objects.bulk_update(won, ["prize"])
+    Standing.objects.bulk_update(best, ["prize"])
     Badge.objects.bulk_create(
         (
             Badge(user_id=standing.user_id, code=code, earned_at=now)
-            for standing in won
+            for standing in best
             for code in badges.earned(_facts(standing))
         ),
         ignore_conflicts=True,
     )
-    paid = [standing for standing in won if standing.prize]
+    paid = [standing for standing in best if standing.prize]
     chips = {standing.user_id: standing.prize for standing in paid}
-    # Streams before chips, in the order of the ids: as games do that end meanwhile.
+    # Lock streams before chips, in the order of the ids, as the endings of games do.
     for standing in sorted(paid, key=lambda standing: standing.user_id):
-        _tell(standing, week, now)
+        _notify(standing, week, now)
     grants.prize(prizes=chips, week=week.name, key=week.name, now=now)
     week.closed_at = now
 
@@ -105,7 +104,7 @@ def _facts(standing: Standing) -> dict[str, int]:
     return {"weekly_first": place == 1, "weekly_podium": place <= PODIUM}
 
 
-def _tell(standing: Standing, week: Week, now: datetime) -> None:
+def _notify(standing: Standing, week: Week, now: datetime) -> None:
     data = {
         "week": week.name,
         "place": standing.place,
@@ -116,7 +115,7 @@ def _tell(standing: Standing, week: Week, now: datetime) -> None:
 
 
 STAGES: Final = (
-    (Week.State.RUNNING, _let_nobody_in, Week.State.CLOSING),
+    (Week.State.RUNNING, _stop_bookings, Week.State.CLOSING),
     (Week.State.CLOSING, _place, Week.State.PLACED),
     (Week.State.PLACED, _reward, Week.State.CLOSED),
 )

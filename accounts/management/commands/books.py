@@ -1,4 +1,4 @@
-"""`manage.py books`: proves that the ledger is right; exit status 1, and what is wrong, if not."""
+"""`manage.py books`: audits the ledger. Exits with status 1 if there are errors."""
 
 from typing import Any
 
@@ -8,12 +8,12 @@ from accounts.wallet import audit
 
 
 class Command(BaseCommand):
-    help = "Proves the books of all chips; exit status 1 and what is wrong, where they are not."
+    help = "Audits the ledger of all chips. Prints errors and exits with status 1 if there are any."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        wrong = list(audit.wrong())
-        if wrong:
-            raise CommandError("\n".join(map(str, wrong)))
+        errors = list(audit.wrong())
+        if errors:
+            raise CommandError("\n".join(map(str, errors)))
         it = audit.figures()
         self.stdout.write(
             f"The books are right: {it.entries} entries of {it.transactions} transactions"

@@ -22,14 +22,14 @@ from core.errors import NotVisible
 
 
 class BlocksView(GenericAPIView[Block]):
-    """The people that the caller blocks."""
+    """The users that the caller blocks."""
 
     pagination_class = NewestPages
     queryset = Block.objects.none()
 
     @extend_schema(operation_id="listBlocks", responses=list[responses.Block])
     def get(self, request: Request) -> Response:
-        """List whom one blocks, the newest first.
+        """List the users that you block, the newest first.
 
         Nobody else sees this list.
         """
@@ -39,10 +39,10 @@ class BlocksView(GenericAPIView[Block]):
     @extend_schema(operation_id="block", request=PersonChoice, responses={201: responses.Block})
     @may_fail_with(NotVisible, Oneself, TooManyBlocks)
     def post(self, request: Request) -> Response:
-        """Block a user, who does not learn of it. It ends a friendship.
+        """Block a user. This ends a friendship; the user is not notified.
 
-        Whom you block cannot ask to be your friend, invite you or come to your private tables, and
-        what they write in chats is not shown to you.
+        A blocked user cannot send you friend requests or invitations or join your private tables,
+        and you do not see their chat messages.
         """
         other = user_named(**validated(PersonChoice, request))
         row = blocks.block(user_id=user_id_of(request), other_id=other.id, now=clock.now())
@@ -55,23 +55,23 @@ class BlockView(APIView):
     @extend_schema(operation_id="unblock", responses={204: None})
     @may_fail_with(NotVisible)
     def delete(self, request: Request, name: str) -> Response:
-        """Block somebody no longer.
+        """Unblock a user.
 
-        Being friends does not come back by it.
+        This does not restore a friendship.
         """
         blocks.unblock(user_id=user_id_of(request), other_id=user_named(name).id)
         return Response(status=204)
 
 
 class MutesView(GenericAPIView[Mute]):
-    """The people that the caller mutes."""
+    """The users that the caller mutes."""
 
     pagination_class = NewestPages
     queryset = Mute.objects.none()
 
     @extend_schema(operation_id="listMutes", responses=list[responses.Mute])
     def get(self, request: Request) -> Response:
-        """List whom one mutes, the newest first.
+        """List the users that you mute, the newest first.
 
         Nobody else sees this list.
         """
@@ -81,9 +81,9 @@ class MutesView(GenericAPIView[Mute]):
     @extend_schema(operation_id="mute", request=PersonChoice, responses={201: responses.Mute})
     @may_fail_with(NotVisible, Oneself, TooManyMutes)
     def post(self, request: Request) -> Response:
-        """Mute a user, who does not learn of it.
+        """Mute a user, who is not notified.
 
-        What they write in chats is not shown to you; nothing else changes.
+        You do not see their chat messages; nothing else changes.
         """
         other = user_named(**validated(PersonChoice, request))
         row = blocks.mute(user_id=user_id_of(request), other_id=other.id, now=clock.now())
@@ -96,9 +96,9 @@ class MuteView(APIView):
     @extend_schema(operation_id="unmute", responses={204: None})
     @may_fail_with(NotVisible)
     def delete(self, request: Request, name: str) -> Response:
-        """Read again what somebody writes.
+        """Unmute a user.
 
-        What they wrote meanwhile is shown again as well.
+        You also see the messages that they wrote in the meantime.
         """
         blocks.unmute(user_id=user_id_of(request), other_id=user_named(name).id)
         return Response(status=204)

@@ -1,6 +1,5 @@
 """Friends over HTTP."""
 
-from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
@@ -8,7 +7,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.errors import BlockedByYou, Oneself
-from accounts.models import Friendship
+from accounts.models import Friendship, User
 from accounts.people import friends
 from accounts.people.api.serializers import FriendState, PersonChoice
 from accounts.people.errors import TooManyFriends, TooManyRequests
@@ -28,18 +27,16 @@ ROWS = {
 }
 
 
-def _shown(row: Friendship, request: Request) -> Friend:
-    return present_friend(row, reader_id=user_id_of(request))
+def _relation(request: Request, other: User) -> Response:
+    row = friendship_between(user_id_of(request), other.id)
+    return Response(present_friend(row, reader_id=user_id_of(request)))
 
 
 class FriendsView(GenericAPIView[Friendship]):
-    """The friends of the one who asks."""
+    """The caller's friends."""
 
     pagination_class = NewestPages
     queryset = Friendship.objects.none()
-
-    def _rows(self, request: Request) -> QuerySet[Friendship]:
-        return ROWS[validated_query(FriendState, request)["state"]](user_id_of(request))
 
     @extend_schema(operation_id="listFriends", parameters=[FriendState], responses=list[Friend])
     def get(self, request: Request) -> Response:
@@ -47,73 +44,72 @@ class FriendsView(GenericAPIView[Friendship]):
 
         `state` chooses between friends and requests in either direction.
         """
-        page = self.paginate_queryset(self._rows(request)) or []
-        return self.get_paginated_response([_shown(row, request) for row in page])
+        reader_id = user_id_of(request)
+        rows = ROWS[validated_query(FriendState, request)["state"]](reader_id)
+        page = self.paginate_queryset(rows) or []
+        return self.get_paginated_response(
+            [present_friend(row, reader_id=reader_id) for row in page]
+        )
 
     @extend_schema(operation_id="addFriend", request=PersonChoice, responses=Friend)
     @may_fail_with(NotVisible, Oneself, BlockedByYou, TooManyFriends, TooManyRequests)
     def post(self, request: Request) -> Response:
-        """Ask somebody to be friends, or accept where that one has asked.
+        """Send a friend request, or accept the other user's request.
 
-        The answer is the state between you now. Asking again changes nothing.
+        The response is the state between you now. Sending it again changes nothing.
         """
         other = user_named(**validated(PersonChoice, request))
-        now = clock.now()
-        friends.ask(user_id=user_id_of(request), other_id=other.id, now=now)
-        return Response(_shown(friendship_between(user_id_of(request), other.id), request))
+        friends.ask(user_id=user_id_of(request), other_id=other.id, now=clock.now())
+        return _relation(request, other)
 
 
 class FriendView(APIView):
-    """One friend, or request."""
+    """One friend or request."""
 
     @extend_schema(operation_id="getFriend", responses=Friend)
     @may_fail_with(NotVisible)
     def get(self, request: Request, name: str) -> Response:
-        """Return how one stands to somebody: friends, asked, or being asked.
+        """Return the state between you and a user: friends, or a request in either direction.
 
-        404 where neither of you has asked.
+        404 if neither of you has sent a request.
         """
-        other = user_named(name)
-        return Response(_shown(friendship_between(user_id_of(request), other.id), request))
+        return _relation(request, user_named(name))
 
     @extend_schema(operation_id="removeFriend", responses={204: None})
     @may_fail_with(NotVisible, Oneself)
     def delete(self, request: Request, name: str) -> Response:
-        """Be friends no longer, take a request back, or turn one down.
+        """End a friendship, withdraw a request, or decline one.
 
-        Works the same for both of you, and as often as you like.
+        Either of you can do this, any number of times.
         """
-        other = user_named(name)
-        friends.remove(user_id=user_id_of(request), other_id=other.id)
+        friends.remove(user_id=user_id_of(request), other_id=user_named(name).id)
         return Response(status=204)
 
 
 class AcceptView(APIView):
-    """The answer yes."""
+    """The acceptance of a request."""
 
     @extend_schema(operation_id="acceptFriend", request=None, responses=Friend)
     @may_fail_with(NotVisible, Oneself, TooManyFriends)
     def post(self, request: Request, name: str) -> Response:
-        """Accept somebody's request.
+        """Accept a friend request.
 
         The other user is notified. Accepting again changes nothing.
         """
         other = user_named(name)
-        now = clock.now()
-        friends.accept(user_id=user_id_of(request), other_id=other.id, now=now)
-        return Response(_shown(friendship_between(user_id_of(request), other.id), request))
+        friends.accept(user_id=user_id_of(request), other_id=other.id, now=clock.now())
+        return _relation(request, other)
 
 
 class DeclineView(APIView):
-    """The answer no."""
+    """The refusal of a request."""
 
     @extend_schema(operation_id="declineFriend", request=None, responses={204: None})
     @may_fail_with(NotVisible, Oneself)
     def post(self, request: Request, name: str) -> Response:
-        """Turn somebody's request down.
+        """Decline a friend request.
 
         The other user is not notified.
         """
-        other = user_named(name)
-        friends.decline(user_id=user_id_of(request), other_id=other.id)
+        friends.decline(user_id=user_id_of(request), other_id=user_named(name).id)
         return Response(status=204)

@@ -12,23 +12,23 @@ from core.api.fields import Text
 
 
 class PersonChoice(serializers.Serializer[Any]):
-    """Somebody, by name in any case."""
+    """A user's name, in any case."""
 
     name = Text(max_length=150)
 
 
 class FriendState(serializers.Serializer[Any]):
-    """Which of the friends and requests."""
+    """The choice between friends and requests."""
 
     state = serializers.ChoiceField(
         choices=STATES,
         default=FRIENDS,
-        help_text="`friends`; `asked`: who has not answered you; `asks`: who waits for you.",
+        help_text="`friends`; `asked`: your open requests; `asks`: open requests to you.",
     )
 
 
 class ProfileChange(serializers.Serializer[Any]):
-    """What a person may change about themself; what is left out stays."""
+    """Changes of the own profile; fields that are left out stay unchanged."""
 
     display_name = NameField(
         max_length=40,

@@ -1,4 +1,4 @@
-"""What is ours in what allauth does: names, chips, sessions, addresses, mails, secrets."""
+"""Our adapters for allauth: names, chips, sessions, addresses, mails, secrets."""
 
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -31,7 +31,7 @@ from core.languages import translate
 from core.mail import send_on_commit
 
 RESET, UNKNOWN = "account/email/password_reset_key", "account/email/unknown_account"
-"""The mails after a request for a new password; the second is written and never sent."""
+"""The mails after a request for a new password; the second is rendered, but never sent."""
 TOO_OFTEN = "too_many_login_attempts"
 WAIT_S = 300
 
@@ -46,7 +46,7 @@ class AccountAdapter(DefaultAccountAdapter):
     }
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
-        """Return the name in its normal form, unless it is another's or the service's to give."""
+        """Return the name in its normal form. Raises ValidationError if it is taken or reserved."""
         name = names.normal(username)
         if names.is_reserved(name):
             raise ValidationError(translate(names.RESERVED), code="username_taken")
@@ -56,48 +56,52 @@ class AccountAdapter(DefaultAccountAdapter):
         return cleaned
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
-        """Save a new player, with the first chips."""
+        """Save a new player, with the chips of a new player."""
         super().save_user(request, user, form, commit=False)
-        user.id = User._meta.pk.to_python(user.id)  # text, if it has waited in a session
+        user.id = User._meta.pk.to_python(user.id)  # a text if it comes from a session
         try:
             registration.sign_up(user, now=clock.now())
-        except NameTaken as error:  # somebody was faster
+        except NameTaken as error:  # a concurrent request took it
             raise ImmediateHttpResponse(self._name_taken(request)) from error
         return user
 
     def pre_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse | None:
-        """Keep by what the sign-in begins: there may be a second step, after a while."""
+        """Store the user's `auth_hash`: a second step may follow much later."""
         request.session[BEGUN] = [str(user.id), user.get_session_auth_hash()]
         response: HttpResponse | None = super().pre_login(request, user, **more)
         return response
 
     def login(self, request: HttpRequest, user: User) -> None:
-        """Begin a session of ours for an app; a page has one of Django's. Raises Banned."""
+        """Begin a session: ours for a client of the API, Django's for a page. Raises Banned."""
         _, auth_hash = request.session.pop(BEGUN, ("", ""))
         if is_headless_request(request):
-            request.session = self._begun(request, user, auth_hash)
+            request.session = self._app_session(request, user, auth_hash)
         elif auth_hash != user.get_session_auth_hash():
             raise ImmediateHttpResponse(redirect("account_login"))
         else:
-            self._check_not_banned(user)
+            try:
+                check_not_banned(user.id, clock.now())
+            except Banned as error:
+                raise ImmediateHttpResponse(redirect("account_inactive")) from error
         super().login(request, user)
 
     def set_password(self, user: User, password: str) -> None:
-        """Set the password, and end all sessions but the one that asks for it.
+        """Set the password, and end all sessions except the current one.
 
-        Raises SessionEnded, which a page tells by asking to sign in.
+        Raises SessionEnded; a page redirects to the login instead.
         """
-        own = self.request.session
-        kept = own.row.id if isinstance(own, AppSession) and own.row.user_id == user.id else None
+        session = self.request.session
+        row = session.row if isinstance(session, AppSession) else None
+        own = row.id if row and row.user_id == user.id else None
         try:
-            lifecycle.change_password(user, password, except_session=kept, now=clock.now())
+            lifecycle.change_password(user, password, except_session=own, now=clock.now())
         except SessionEnded as error:
             if is_headless_request(self.request):
                 raise
             raise ImmediateHttpResponse(redirect("account_login")) from error
 
     def respond_user_inactive(self, request: HttpRequest, user: User) -> HttpResponse:
-        """Tell an app whose password is right that the account is closed."""
+        """Answer that the account is closed; the password was right."""
         if is_headless_request(request):
             closed = self.validation_error("account_inactive")
             raise ImmediateHttpResponse(ErrorResponse(request, exception=closed, status=403))
@@ -105,53 +109,41 @@ class AccountAdapter(DefaultAccountAdapter):
         return response
 
     def validation_error(self, code: str, *args: Any) -> ValidationError:
-        """Return a refusal for a form; too many tries are told by the status."""
+        """Return the error for a form. Raises TooOften for too many attempts in the API."""
         if code == TOO_OFTEN and is_headless_request(self.request):
             raise TooOften(wait_s=WAIT_S)
         error: ValidationError = super().validation_error(code, *args)
         return error
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """Return the address behind our proxies."""
+        """Return the client's address behind our proxies."""
         return client_address(request)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Write the mail now, and have it sent later; but to nobody who is not known here."""
+        """Render the mail now and send it later; a mail to an unknown address is not sent."""
         self._send(template_prefix, email, context, wanted=template_prefix != UNKNOWN)
 
     def send_password_reset_mail(self, user: User, email: str, context: dict[str, Any]) -> None:
-        """Send it to an address that the player has verified, or to any before the first is."""
-        verified = EmailAddress.objects.filter(user=user, verified=True)
-        known = set(verified.values_list("email", flat=True))
-        self._send(RESET, email, context, wanted=not known or email.lower() in known)
-
-    def format_email_subject(self, subject: str) -> str:
-        """Return the subject as it is."""
-        return subject
+        """Send the mail if the address is verified, or if the player has no verified address."""
+        rows = EmailAddress.objects.filter(user=user, verified=True)
+        verified = set(rows.values_list("email", flat=True))
+        self._send(RESET, email, context, wanted=not verified or email.lower() in verified)
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """Count by what was given alone, in any spelling: the host is the client's to choose."""
+        """Count by the normalised name or address alone: a client can choose the host header."""
         return names.normal(credentials.get("email", credentials.get("username", ""))).upper()
 
-    def _begun(self, request: HttpRequest, user: User, auth_hash: str) -> AppSession:
+    def _app_session(self, request: HttpRequest, user: User, auth_hash: str) -> AppSession:
         agent, now = self.get_http_user_agent(request), clock.now()
         try:
-            begun = AppSession(
-                *lifecycle.begin(user, auth_hash=auth_hash, user_agent=agent, now=now)
-            )
-        except SessionEnded as error:  # the password is not that any more
+            begun = lifecycle.begin(user, auth_hash=auth_hash, user_agent=agent, now=now)
+        except SessionEnded as error:  # the password was changed in the meantime
             wrong = self.validation_error("username_password_mismatch")
             raise ImmediateHttpResponse(ErrorResponse(request, exception=wrong)) from error
-        pending = request.session
-        begun.update(pending.items())
-        pending.flush()
-        return begun
-
-    def _check_not_banned(self, user: User) -> None:
-        try:
-            check_not_banned(user.id, clock.now())
-        except Banned as error:
-            raise ImmediateHttpResponse(redirect("account_inactive")) from error
+        session = AppSession(*begun)
+        session.update(request.session.items())
+        request.session.flush()
+        return session
 
     def _name_taken(self, request: HttpRequest) -> HttpResponse:
         if not is_headless_request(request):
@@ -163,15 +155,15 @@ class AccountAdapter(DefaultAccountAdapter):
     def _send(self, prefix: str, email: str, context: dict[str, Any], *, wanted: bool) -> None:
         domain = urlsplit(settings.FRONTEND_URL or settings.PUBLIC_URL).netloc
         site = {"name": "Parcheesi", "domain": domain}
-        about = {"request": self.request, "email": email, "current_site": site}
-        send_on_commit(self.render_mail(prefix, email, about | context), wanted=wanted)
+        defaults = {"request": self.request, "email": email, "current_site": site}
+        send_on_commit(self.render_mail(prefix, email, defaults | context), wanted=wanted)
 
 
 class MFAAdapter(DefaultMFAAdapter):
     """`MFA_ADAPTER`: the secrets of second factors are encrypted at rest."""
 
     def encrypt(self, text: str) -> str:
-        """Return the secret as it is kept."""
+        """Return the encrypted secret."""
         return _cipher().encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:

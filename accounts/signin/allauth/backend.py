@@ -8,9 +8,9 @@ from accounts.names import normal
 
 
 class AccountBackend(AuthenticationBackend):
-    """allauth's, but for addresses that nobody has shown to be theirs.
+    """allauth's backend, restricted to verified e-mail addresses.
 
-    A name is found in its normal form as well, which it got where it was not there before.
+    A name is also looked up in its normal form, as names are stored; older names may differ.
     """
 
     def _authenticate_by_username(self, username: str, password: str) -> AbstractBaseUser | None:

@@ -8,9 +8,9 @@ from accounts.models import User
 
 
 def ask_to_verify(request: Request, user: User) -> None:
-    """Ask, at the address of somebody who has just registered with one, whether it is theirs.
+    """Send the verification mail to the address with which a user has just registered.
 
-    An address is not asked again so soon, whoever names it.
+    allauth limits the number of mails to an address.
     """
     address = EmailAddress.objects.filter(user=user, verified=False).first()
     if address is not None:

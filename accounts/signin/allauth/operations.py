@@ -1,7 +1,7 @@
-"""allauth's operations for apps, as operations of this API.
+"""allauth's headless operations, as operations of this API.
 
-What they do and how they answer is allauth's. Around them it is as everywhere: our access tokens,
-bounded bodies, problems where nothing of theirs is said, one transaction.
+allauth handles the requests and renders the responses. We add our access tokens, the limit on
+bodies, problem responses for our own errors, and the transaction.
 """
 
 from contextlib import nullcontext
@@ -30,7 +30,7 @@ WAIT_S = 60
 
 
 class IsRegistered(BasePermission):
-    """Guests have nothing to sign in with that could be looked after."""
+    """Guests have no credentials to manage."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         """Raise RegisteredOnly for a guest."""
@@ -40,54 +40,54 @@ class IsRegistered(BasePermission):
 
 
 class Operation(APIView):
-    """One of allauth's views, with what is around all of ours."""
+    """A view of allauth as a view of ours."""
 
     view: ClassVar[type[AllauthView]]
     at_once = True
-    """Whether all of it is one transaction, which no others should have to wait for."""
+    """Whether the operation runs in one transaction; slow ones do not."""
     permission_classes = (AllowAny,)
 
     @may_fail_with(NotPossibleNow, Banned)
     def act(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Let allauth answer. Raises TooOften, NotPossibleNow, Banned, ParseError."""
+        """Call allauth's view. Raises TooOften, NotPossibleNow, Banned, ParseError."""
         self._check_body(request)
         if request.user.is_authenticated:
             request._request.META[PROVEN] = Proven(user_of(request).session_id)
         try:
             with transaction.atomic() if self.at_once else nullcontext():
-                response = self._answered(request)
+                response = self._response(request)
         except IntegrityError as error:
             raise NotPossibleNow(_("Somebody else was faster. Look again.")) from error
         if response.status_code == HTTPStatus.TOO_MANY_REQUESTS:
             raise TooOften(wait_s=WAIT_S)
         return response
 
-    def _answered(self, request: Request) -> HttpResponseBase:
+    def _response(self, request: Request) -> HttpResponseBase:
+        view = self.view.as_api_view(client=Client.APP)
         try:
-            view = self.view.as_api_view(client=Client.APP)
             response: HttpResponseBase = view(request._request)
         except ImmediateHttpResponse as immediate:
             response = immediate.response
         return response
 
     def _check_body(self, request: Request) -> None:
-        request._request.body  # noqa: B018 - kept, so that allauth can read it once more
+        request._request.body  # noqa: B018 - cached, so that allauth can read it again
         if not isinstance(request.data, dict):
             raise ParseError("The body is no JSON object.")
 
 
 def anybodys(view: type[AllauthView], *, at_once: bool = True) -> Any:
-    """An operation for which nobody has to be signed in; a token that comes along is not read."""
+    """An operation without authentication; tokens are ignored."""
     return _operation(view, authentication_classes=(), at_once=at_once)
 
 
 def either(view: type[AllauthView]) -> Any:
-    """An operation for those who are signed in as well as for those who are not."""
+    """An operation with optional authentication."""
     return _operation(view, authentication_classes=(TokenAuthentication,))
 
 
 def own(view: type[AllauthView]) -> Any:
-    """An operation of a registered player on the own account."""
+    """An operation of a registered player on their own account."""
     return _operation(
         view,
         authentication_classes=(TokenAuthentication,),

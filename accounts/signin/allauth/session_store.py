@@ -1,4 +1,4 @@
-"""The server's side of an app's session, in the form in which Django and allauth expect one."""
+"""Our sessions behind the interface that Django and allauth expect."""
 
 from typing import Any
 
@@ -12,33 +12,33 @@ from core import clock
 
 BACKEND = "accounts.signin.allauth.backend.AccountBackend"
 BEGUN = "parcheesi.begun"
-"""Where a sign-in that is under way keeps whose it is, and what their `auth_hash` was."""
+"""The key under which an unfinished sign-in stores the user's id and `auth_hash`."""
 SIGNED_IN = (SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY)
 
 
 class AppSession(SessionBase):
-    """The state of one of our sessions, whose id is no secret: it opens nothing."""
+    """The state of one of our sessions. Its key is no secret: it does not authenticate."""
 
     def __init__(self, row: Session, signed_in: SignedIn | None = None) -> None:
         super().__init__(row.id.hex)
         self.row = row
         self.signed_in = signed_in
-        """The tokens, where the session has just begun."""
+        """The tokens, if the session has just begun."""
 
     def load(self) -> dict[str, Any]:
-        """Return what was kept, and whose session it is."""
+        """Return the stored state, with Django's keys for the user."""
         user = self.row.user
         own = (str(user.pk), BACKEND, user.get_session_auth_hash())
         return {**self.row.state, **dict(zip(SIGNED_IN, own, strict=True))}
 
     def save(self, must_create: bool = False) -> None:
-        """Keep the state; nothing of a session that was ended meanwhile."""
-        kept = {name: value for name, value in self.items() if name not in SIGNED_IN}
-        Session.objects.filter(id=self.row.id, ended_at=None).update(state=kept)
+        """Store the state, unless the session has ended."""
+        state = {name: value for name, value in self.items() if name not in SIGNED_IN}
+        Session.objects.filter(id=self.row.id, ended_at=None).update(state=state)
 
     def cycle_key(self) -> None:
-        """Go on under the same id, which is no secret that might have been planted."""
+        """Keep the id: it is no secret, so session fixation is not possible."""
 
     def delete(self, session_key: str | None = None) -> None:
-        """End the session; Django flushes it to sign somebody out."""
+        """End the session. Django calls this on logout."""
         lifecycle.end_if_open(self.row, now=clock.now())

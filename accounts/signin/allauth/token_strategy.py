@@ -1,7 +1,7 @@
-"""Our tokens for what allauth does.
+"""Our tokens as allauth's token strategy.
 
-While somebody is signing in (a second factor is still due), allauth keeps a session of Django's,
-whose key the client sends as `X-Session-Token`. After the sign-in, the client has an access token.
+During a sign-in (a second factor is still due), allauth uses a Django session, whose key the client
+sends as `X-Session-Token`. After the sign-in, the client has an access token.
 """
 
 from typing import Any
@@ -17,38 +17,38 @@ from accounts.models import Session, User
 from accounts.signin.allauth.session_store import BEGUN, AppSession
 
 PROVEN = "parcheesi.session"
-"""Where in `request.META` an operation leaves the session of the access token it has checked."""
+"""The key in `request.META` of the session whose access token an operation has checked."""
 
 
 class Proven(str):
-    """The id of a session whose token was checked; what a client sends is never one of these."""
+    """The id of a session whose token was checked. A value from a client is never of this type."""
 
     __slots__ = ()
 
 
 class TokenStrategy(SessionTokenStrategy):
-    """What allauth asks about sessions and tokens (`HEADLESS_TOKEN_STRATEGY`)."""
+    """`HEADLESS_TOKEN_STRATEGY`."""
 
     def get_session_token(self, request: HttpRequest) -> str | None:
-        """Return which session the request belongs to, if any."""
+        """Return the key of the request's session, if any."""
         proven: Proven | None = request.META.get(PROVEN)
         given: str | None = super().get_session_token(request)
         return given if proven is None else proven
 
     def lookup_session(self, session_token: str) -> SessionBase | None:
-        """Return the session, unless it is over."""
+        """Return the session, unless it has ended."""
         if isinstance(session_token, Proven):
             rows = Session.objects.select_related("user").filter(ended_at=None)
             row = rows.filter(id=UUID(session_token), user__is_active=True).first()
             return None if row is None else AppSession(row)
         pending: SessionBase | None = super().lookup_session(session_token)
-        # The key of a page's session is a cookie, and opens nothing here.
+        # A page's session belongs to its cookie; here its key is refused.
         if pending is None or SESSION_KEY in pending or _is_over(pending):
             return None
         return pending
 
     def create_session_token(self, request: HttpRequest) -> str:
-        """Return the key of a sign-in that is under way; after it no key is needed."""
+        """Return the key of an unfinished sign-in; later no key is needed."""
         if isinstance(request.session, AppSession):
             return ""
         return str(super().create_session_token(request))
@@ -68,7 +68,7 @@ class TokenStrategy(SessionTokenStrategy):
 
 
 def _is_over(pending: SessionBase) -> bool:
-    """Whether a sign-in began by what is worth nothing any more, such as an old password."""
+    """Whether the credentials of an unfinished sign-in are obsolete, such as an old password."""
     if BEGUN not in pending:
         return False
     user_id, auth_hash = pending[BEGUN]

@@ -1,4 +1,4 @@
-"""The addresses of signing in: allauth's operations for apps under our own prefix, and ours."""
+"""URLs of signing in: allauth's operations under our own prefix, and ours."""
 
 from allauth.headless.account import views as account
 from allauth.headless.base.views import ConfigView
@@ -12,7 +12,7 @@ from accounts.signin.allauth.operations import anybodys, either, own
 urlpatterns = [
     path("config", anybodys(ConfigView), name="auth-config"),
     path("signup", anybodys(account.SignupView), name="signup"),
-    # Checking a password takes long: not while others wait for the database.
+    # Checking a password is slow, so it must not hold a transaction.
     path("login", anybodys(account.LoginView, at_once=False), name="login"),
     path("session", either(account.SessionView), name="session"),
     path("sessions", SessionsView.as_view(), name="sessions"),

@@ -5,7 +5,7 @@ from drf_spectacular.openapi import AutoSchema
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # untyped
-    """The bearer token; known to the generator once this module is imported."""
+    """The bearer token. Importing this module registers the class."""
 
     target_class = "accounts.sessions.authentication.AppTokenAuthentication"
     name = "token"
@@ -18,7 +18,7 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
 
 
 class OwnTokenScheme(TokenScheme):  # type: ignore[no-untyped-call]  # untyped
-    """The bearer token where no app is let in."""
+    """The bearer token for operations that are closed to third-party apps."""
 
     target_class = "accounts.sessions.authentication.TokenAuthentication"
     name = "own_token"

@@ -10,13 +10,13 @@ from core.api.fields import Text
 
 
 class RefreshSerializer(serializers.Serializer[Any]):
-    """What it takes to go on with a session."""
+    """A refresh token."""
 
     refresh_token = Text(max_length=2000)
 
 
 class UpgradeSerializer(serializers.Serializer[Any]):
-    """What it takes to register."""
+    """The registration of a guest."""
 
     name = NameField(
         min_length=names.SHORTEST,
@@ -26,5 +26,5 @@ class UpgradeSerializer(serializers.Serializer[Any]):
     )
     password = Text(max_length=128, trim_whitespace=False, style={"input_type": "password"})
     email = serializers.EmailField(
-        required=False, help_text="For a forgotten password; a mail asks whether it is yours."
+        required=False, help_text="To reset a forgotten password; verified by mail."
     )

@@ -19,6 +19,7 @@ from accounts.signin.api.serializers import RefreshSerializer, UpgradeSerializer
 from accounts.signin.errors import WeakPassword
 from core import clock
 from core.api.operations import may_fail_with, no_store
+from core.api.validation import validated
 from core.errors import NotVisible
 
 
@@ -32,10 +33,10 @@ class GuestView(APIView):
 
     @extend_schema(operation_id="createGuest", request=None, responses={201: SignedIn})
     def post(self, request: Request) -> Response:
-        """Create a guest's account and sign in to it, in one call.
+        """Create a guest account and sign in to it, in one call.
 
-        Nothing is needed. Keep both tokens: a guest has no password, so who loses the refresh token
-        loses the account, unless it was upgraded.
+        No data is needed. Store both tokens: a guest has no password, so without the refresh token
+        the account is lost, unless it was upgraded.
         """
         agent = request.headers.get("User-Agent", "")
         signed_in = guests.create_guest(user_agent=agent, now=clock.now())
@@ -44,23 +45,18 @@ class GuestView(APIView):
 
 @no_store
 class UpgradeView(APIView):
-    """Guests who register."""
+    """Registration of guests."""
 
     @extend_schema(operation_id="upgradeGuest", request=UpgradeSerializer, responses=SignedIn)
     @may_fail_with(NotVisible, AlreadyRegistered, NameTaken, WeakPassword, SessionEnded)
     def post(self, request: Request) -> Response:
-        """Become a registered player who keeps everything; answers with new tokens.
+        """Register as a player, keeping everything; returns new tokens.
 
-        Tokens from before go on and may tell the old name until they are refreshed.
+        Older tokens stay valid, and contain the old name until they are refreshed.
         """
-        asked = UpgradeSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        user = user_of(request)
+        user, data = user_of(request), validated(UpgradeSerializer, request)
         signed_in = registration.upgrade(
-            user_id=user.id,
-            session_id=user.session_id,
-            now=clock.now(),
-            **asked.validated_data,
+            user_id=user.id, session_id=user.session_id, now=clock.now(), **data
         )
         ask_to_verify(request, signed_in.user)
         return Response(present_signed_in(signed_in))
@@ -68,7 +64,7 @@ class UpgradeView(APIView):
 
 @no_store
 class RefreshView(APIView):
-    """Sessions that go on."""
+    """Refreshing sessions."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
@@ -78,11 +74,10 @@ class RefreshView(APIView):
     def post(self, request: Request) -> Response:
         """Exchange a refresh token for a new pair.
 
-        Send the refresh token when the access token has expired or is about to. It is used once.
-        Sent again within half a minute, as its answer may have been lost, it gives tokens of the
-        same session once more. After that it ends the session: somebody has a copy of it.
+        Send the refresh token when the access token has expired or is about to. It is valid once.
+        Within half a minute it can be sent again, as the first response may have been lost, and
+        gets new tokens for the same session. After that, reuse ends the session, as it means that
+        the token was copied.
         """
-        asked = RefreshSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        signed_in = lifecycle.refresh(**asked.validated_data, now=clock.now())
+        signed_in = lifecycle.refresh(**validated(RefreshSerializer, request), now=clock.now())
         return Response(present_signed_in(signed_in))

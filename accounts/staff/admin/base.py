@@ -1,4 +1,4 @@
-"""What all pages of the staff have in common: they are read only, and no list counts a table."""
+"""The base of all admin pages: they are read-only, and no list counts a whole table."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -25,51 +25,44 @@ MOST_COUNTED = 1000
 
 
 class ReadOnly(admin.options.BaseModelAdmin):
-    """Shows, and lets nobody add, change or delete."""
+    """Rows that cannot be added, changed or deleted."""
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody adds rows by hand."""
+    def _no_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody changes rows by hand."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody deletes rows by hand."""
-        return False
+    has_add_permission = has_change_permission = has_delete_permission = _no_permission
 
 
 class FirstPages(Paginator):
-    """Pages of a table of any size: only the first rows are listed, further ones are searched."""
+    """Pages of a table of any size. Only the first rows are listed; others are found by search."""
 
     @cached_property
     def count(self) -> int:
-        """How many rows there are, or `MOST_COUNTED` of them."""
+        """The number of rows, at most `MOST_COUNTED`."""
         rows: QuerySet[Any] = self.object_list  # type: ignore[assignment]  # not a list of them
         return rows.order_by().values("pk")[:MOST_COUNTED].count()
 
 
 class Filtered(admin.ModelAdmin):
-    """Rows that are chosen by the filters and the search of the page, and by nothing else.
+    """Rows that only the filters and the search of the page can select.
 
-    Django lets an address ask for how any field begins, also one that no page shows: letter by
-    letter one would learn the hash of a password, or the secret of dice.
+    By default Django accepts lookups on any field in the URL, such as `password__startswith`, and
+    so reveals hidden fields letter by letter.
     """
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        """Whether it is what a filter of this page asks for."""
+        """Whether a filter of this page uses the lookup."""
         return lookup in {
-            name for each in self.get_list_filter(request) for name in _asked_by(each)
+            name for each in self.get_list_filter(request) for name in _lookups_of(each)
         }
 
 
 @contextmanager
 def planned_each_time() -> Iterator[None]:
-    """Have PostgreSQL plan the statements inside for what each of them looks for.
+    """Make PostgreSQL plan the block's statements for their actual parameters.
 
-    By default it keeps a plan for whatever may be looked for, from the sixth time on; that cannot
-    use an index of some rows only, as of the voided games, and reads a million others instead.
+    By default it switches to a generic plan at the sixth execution. A generic plan cannot use a
+    partial index, such as that of voided games, and reads the whole table instead.
     """
     if connection.vendor != "postgresql":
         yield
@@ -81,7 +74,7 @@ def planned_each_time() -> Iterator[None]:
 
 
 class InOneOrder(ChangeList):
-    """A list in its own order, also where its address asks for another, which has no index."""
+    """A list that ignores other orders in the URL, as they have no index."""
 
     def get_ordering(self, request: HttpRequest, queryset: QuerySet[Any]) -> list[Any]:
         """Return the order of the page."""
@@ -91,7 +84,7 @@ class InOneOrder(ChangeList):
 
 
 class Listed(ReadOnly, Filtered):
-    """Rows that are read: in the one order that an index has, and never counted as a whole."""
+    """Read-only rows, in the order of an index, and never counted as a whole."""
 
     paginator = FirstPages
     show_full_result_count = False
@@ -102,7 +95,7 @@ class Listed(ReadOnly, Filtered):
         css = {"all": ["accounts/admin.css"]}
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
-        """Return the kind of list that it is."""
+        """Return the class of the list."""
         return InOneOrder
 
     def changelist_view(
@@ -112,7 +105,7 @@ class Listed(ReadOnly, Filtered):
         with planned_each_time():
             answer = super().changelist_view(request, extra_context)
             if isinstance(answer, TemplateResponse):
-                answer.render()  # which reads the rows
+                answer.render()  # reads the rows
         return answer
 
     def search(self, rows: QuerySet[Any], term: str) -> QuerySet[Any]:
@@ -127,14 +120,14 @@ class Listed(ReadOnly, Filtered):
 
 
 class Choice(admin.SimpleListFilter):
-    """A filter with conditions of its own, so that nothing is asked to find the choices."""
+    """A filter with fixed choices, so that listing them takes no query."""
 
     choices_of: dict[str, tuple[str, Q]]
-    """What is chosen, in words, and the condition."""
+    """By value: the label and the condition."""
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         """Return the choices."""
-        return [(name, words) for name, (words, _) in self.choices_of.items()]
+        return [(name, label) for name, (label, _) in self.choices_of.items()]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         """Return the chosen rows."""
@@ -142,21 +135,21 @@ class Choice(admin.SimpleListFilter):
         return queryset.filter(chosen[1]) if chosen else queryset
 
 
-def _asked_by(filter_: Any) -> tuple[str, ...]:
-    """The parameters of a filter: one of its own, or those for a field."""
+def _lookups_of(filter_: Any) -> tuple[str, ...]:
+    """The lookups of a filter: its own parameter, or those of a field."""
     if isinstance(filter_, str):
         return filter_, f"{filter_}__exact"
     return (filter_.parameter_name,)
 
 
 def named(name: str) -> QuerySet[Any, UUID]:
-    """The ids of the user of that name, in any case."""
+    """The id of the user of that name, in any case, as a query."""
     users = User.objects.annotate(upper_name=Upper("username"))
     return users.filter(upper_name=name.upper()).values_list("id", flat=True)
 
 
 def uuid(text: str) -> UUID | None:
-    """The id in the text, if it is one."""
+    """Parse a UUID; None if the text is none."""
     try:
         return UUID(text)
     except ValueError:
@@ -164,7 +157,7 @@ def uuid(text: str) -> UUID | None:
 
 
 def address_of(row: Model) -> str:
-    """Where the row's page is."""
+    """The URL of the row's page."""
     return reverse(f"admin:{row._meta.app_label}_{row._meta.model_name}_change", args=[row.pk])
 
 
@@ -176,7 +169,7 @@ def link(row: Model | None, text: object = None) -> str | SafeString:
 
 
 def user_link(user_id: object, name: object) -> SafeString:
-    """A link to a player, from id and name alone."""
+    """A link to a player's page."""
     address = reverse("admin:accounts_user_change", args=[user_id])
     return format_html('<a href="{}">{}</a>', address, name)
 
@@ -187,7 +180,7 @@ def at(time: datetime | None) -> str:
 
 
 def table(headings: Iterable[str], rows: Iterable[Iterable[object]]) -> str | SafeString:
-    """A small table within a page; words where it is empty."""
+    """A small table within a page; "None." if it is empty."""
     lines = [format_html_join("", "<td>{}</td>", ((cell,) for cell in row)) for row in rows]
     if not lines:
         return "None."

@@ -50,7 +50,7 @@ def select(game: Game, query: Mapping[str, str]) -> None:
 
 
 def state(game: Game) -> State:
-    """The state of a game that acts can change; locks its row."""
+    """What staff actions can change of a game. Locks the row."""
     rows = Game.objects.select_for_update(of=("self",)).defer("server_seed", "position")
     locked = rows.get(id=game.id)
     chips = balances.sums_of(game.id)

@@ -16,7 +16,7 @@ from django.urls import URLPattern, path
 
 from accounts.models import User
 from accounts.staff.actions import State
-from accounts.staff.admin.actions import Act, ActingAdmin, Doing
+from accounts.staff.admin.actions import ActionRun, StaffAction, StaffActionsAdmin
 from accounts.staff.admin.base import Choice, named, uuid
 from games import board_svg
 from games.engine import COLOURS
@@ -56,20 +56,20 @@ class AttentionFilter(Choice):
     }
 
 
-def _void(doing: Doing) -> None:
-    void_game(game_id=doing.about.id, note=doing.reason, now=doing.now)
+def _void(run: ActionRun) -> None:
+    void_game(game_id=run.target.id, note=run.reason, now=run.now)
 
 
-def _cancel(doing: Doing) -> None:
-    cancel_game(game_id=doing.about.id, note=doing.reason, now=doing.now)
+def _cancel(run: ActionRun) -> None:
+    cancel_game(game_id=run.target.id, note=run.reason, now=run.now)
 
 
 @admin.register(Game)
-class GameAdmin(ActingAdmin):
+class GameAdmin(StaffActionsAdmin):
     """Games."""
 
-    acts = (
-        Act(
+    staff_actions = (
+        StaffAction(
             "cancel_game",
             "End the game",
             "games.cancel_game",
@@ -77,7 +77,7 @@ class GameAdmin(ActingAdmin):
             offered=lambda game: game.status == Game.Status.PLAYING,
             note="Nobody scores. Stakes are refunded, except to players who left for good.",
         ),
-        Act(
+        StaffAction(
             "void_game",
             "Void the game",
             "games.void_game",
@@ -122,13 +122,13 @@ class GameAdmin(ActingAdmin):
     class Media:
         css = {"all": ["games/admin.css"]}
 
-    def may_act_on(self, staff: User, about: Game) -> bool:
-        """Return whether the staff member is no player of the game."""
-        return not Player.objects.filter(game=about, user=staff.id).exists()
+    def may_act_on(self, staff: User, target: Game) -> bool:
+        """Return whether the staff member does not play in the game."""
+        return not Player.objects.filter(game=target, user=staff.id).exists()
 
-    def state(self, about: Game) -> State:
-        """Lock the game, and return the state that acts can change."""
-        return game_page.state(about)
+    def state(self, target: Game) -> State:
+        """Lock the game, and return what staff actions can change."""
+        return game_page.state(target)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
         """Return the games with their rulesets, without their server seeds."""
@@ -163,13 +163,13 @@ class GameAdmin(ActingAdmin):
             game_page.select(game, request.GET)
         return game
 
-    def acts_for(self, request: HttpRequest, about: Game) -> list[dict[str, str]]:
-        """Return the checks, which change nothing, and the acts."""
+    def actions_for(self, request: HttpRequest, target: Game) -> list[dict[str, str]]:
+        """Return the staff actions, and the checks, which change nothing."""
         checks = [
             {"label": f"Check the {what}", "address": f"?check={what}"}
-            for what in (game_page.CHECKS if about.position else ())
+            for what in (game_page.CHECKS if target.position else ())
         ]
-        return [*checks, *super().acts_for(request, about)]
+        return [*checks, *super().actions_for(request, target)]
 
     def get_urls(self) -> list[URLPattern]:
         """Return the admin's URLs, the picture's, and the catalog's."""

@@ -14,7 +14,13 @@ from accounts.moderation import restrictions
 from accounts.moderation.restrictions import Restriction, is_restricted
 from accounts.names import LONGEST, VALIDATORS, normal
 from accounts.sessions import lifecycle
-from accounts.staff.admin.actions import Act, ActForm, Doing, LastingForm, QuietForm
+from accounts.staff.admin.actions import (
+    ActionForm,
+    ActionRun,
+    DurationForm,
+    InternalActionForm,
+    StaffAction,
+)
 from accounts.support import account_changes
 from accounts.wallet import grants
 from core import clock
@@ -28,7 +34,7 @@ MOST_CHIPS = 1_000_000
 GUEST_IS_LOST = "A guest cannot sign in again, and loses the account for ever."
 
 
-class ChipsForm(ActForm):
+class ChipsForm(ActionForm):
     """The number of chips to give or take."""
 
     chips = forms.IntegerField(
@@ -43,7 +49,7 @@ class ChipsForm(ActForm):
         return chips
 
 
-class AddressForm(QuietForm):
+class AddressForm(InternalActionForm):
     """An e-mail address."""
 
     email = forms.EmailField()
@@ -63,7 +69,7 @@ class GuestForm(AddressForm):
     name = NameField(max_length=LONGEST, validators=VALIDATORS)  # type: ignore[arg-type]  # they can be called
 
 
-class RolesForm(QuietForm):
+class RolesForm(InternalActionForm):
     """The roles of a staff member."""
 
     roles = forms.ModelMultipleChoiceField(
@@ -75,88 +81,88 @@ class RolesForm(QuietForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["roles"].initial = self.about.groups.all()
+        self.fields["roles"].initial = self.target.groups.all()
 
 
-def _restrict(what: Restriction) -> Callable[[Doing], None]:
-    def do(doing: Doing) -> None:
+def _restrict(what: Restriction) -> Callable[[ActionRun], None]:
+    def perform(run: ActionRun) -> None:
         restrict_player(
-            user_id=doing.about.id,
+            user_id=run.target.id,
             what=what,
-            until=doing.until,
-            reason=doing.reason,
-            now=doing.now,
+            until=run.until,
+            reason=run.reason,
+            now=run.now,
         )
 
-    return do
+    return perform
 
 
-def _lift(what: Restriction) -> Callable[[Doing], None]:
-    def do(doing: Doing) -> None:
-        restrictions.lift(user_id=doing.about.id, what=what, reason=doing.reason, now=doing.now)
+def _lift(what: Restriction) -> Callable[[ActionRun], None]:
+    def perform(run: ActionRun) -> None:
+        restrictions.lift(user_id=run.target.id, what=what, reason=run.reason, now=run.now)
 
-    return do
-
-
-def _lift_play_ban(doing: Doing) -> None:
-    penalties.lift_bans(user_id=doing.about.id, reason=doing.reason, now=doing.now)
+    return perform
 
 
-def _log_out(doing: Doing) -> None:
-    lifecycle.end_sessions(user_id=doing.about.id, now=doing.now)
+def _lift_play_ban(run: ActionRun) -> None:
+    penalties.lift_bans(user_id=run.target.id, reason=run.reason, now=run.now)
 
 
-def _adjust(doing: Doing) -> None:
+def _log_out(run: ActionRun) -> None:
+    lifecycle.end_sessions(user_id=run.target.id, now=run.now)
+
+
+def _adjust(run: ActionRun) -> None:
     grants.adjust(
-        user_id=doing.about.id,
-        chips=doing.sent["chips"],
-        reason=doing.reason,
-        staff_id=doing.staff_id,
-        key=str(doing.key),
-        now=doing.now,
+        user_id=run.target.id,
+        chips=run.data["chips"],
+        reason=run.reason,
+        staff_id=run.staff_id,
+        key=str(run.key),
+        now=run.now,
     )
 
 
-def _send_reset(doing: Doing) -> None:
-    _mail_reset(doing, account_changes.main_address(doing.about.id, verified=True))
+def _send_reset(run: ActionRun) -> None:
+    _mail_reset(run, account_changes.main_address(run.target.id, verified=True))
 
 
-def _mail_reset(doing: Doing, address: EmailAddress) -> None:
-    user = User.objects.get(id=doing.about.id)
-    request_password_reset(doing.request, address.email, [user], None)
+def _mail_reset(run: ActionRun, address: EmailAddress) -> None:
+    user = User.objects.get(id=run.target.id)
+    request_password_reset(run.request, address.email, [user], None)
 
 
-def _send_verification(doing: Doing) -> None:
-    _mail_verification(doing, account_changes.main_address(doing.about.id, verified=False))
+def _send_verification(run: ActionRun) -> None:
+    _mail_verification(run, account_changes.main_address(run.target.id, verified=False))
 
 
-def _mail_verification(doing: Doing, address: EmailAddress) -> None:
-    if not send_verification_email_to_address(doing.request, address, signup=False):
+def _mail_verification(run: ActionRun, address: EmailAddress) -> None:
+    if not send_verification_email_to_address(run.request, address, signup=False):
         raise TooOften(_("A mail has just gone to this address. Wait some minutes."))
 
 
-def _set_address(doing: Doing) -> None:
-    address = account_changes.set_address(user_id=doing.about.id, email=doing.sent["email"])
+def _set_address(run: ActionRun) -> None:
+    address = account_changes.set_address(user_id=run.target.id, email=run.data["email"])
     if not address.verified:
-        _mail_verification(doing, address)
+        _mail_verification(run, address)
 
 
-def _verify_address(doing: Doing) -> None:
-    account_changes.verify_address(user_id=doing.about.id)
+def _verify_address(run: ActionRun) -> None:
+    account_changes.verify_address(user_id=run.target.id)
 
 
-def _register(doing: Doing) -> None:
+def _register(run: ActionRun) -> None:
     address = account_changes.register_guest(
-        user_id=doing.about.id,
-        name=doing.sent["name"],
-        email=doing.sent["email"],
-        now=doing.now,
+        user_id=run.target.id,
+        name=run.data["name"],
+        email=run.data["email"],
+        now=run.now,
     )
-    _mail_reset(doing, address)
+    _mail_reset(run, address)
 
 
-def _appoint(doing: Doing) -> None:
-    account_changes.appoint(user_id=doing.about.id, roles=doing.sent["roles"])
+def _appoint(run: ActionRun) -> None:
+    account_changes.appoint(user_id=run.target.id, roles=run.data["roles"])
 
 
 def _open(user: User) -> bool:
@@ -176,33 +182,33 @@ def _banned_from_play(user: User) -> bool:
 
 
 ACTS = (
-    Act(
+    StaffAction(
         "mute",
         "Mute",
         "accounts.mute_user",
         _restrict(Restriction.CHAT),
-        LastingForm,
+        DurationForm,
         _open,
         note="The player can read chats but not write.",
     ),
-    Act(
+    StaffAction(
         "unmute",
         "Lift mute",
         "accounts.mute_user",
         _lift(Restriction.CHAT),
         offered=_restricted(Restriction.CHAT),
     ),
-    Act(
+    StaffAction(
         "ban_from_play",
         "Ban from play",
         "accounts.ban_user_from_play",
         _restrict(Restriction.PLAY),
-        LastingForm,
+        DurationForm,
         _open,
         note="The player leaves all tables, cannot take a seat and cannot start a game. "
         "Running games continue.",
     ),
-    Act(
+    StaffAction(
         "lift_play_ban",
         "Lift play ban",
         "accounts.ban_user_from_play",
@@ -210,52 +216,54 @@ ACTS = (
         offered=_banned_from_play,
         note="Also lifts bans for leaving games. The player's strikes stay.",
     ),
-    Act(
+    StaffAction(
         "ban",
         "Ban",
         "accounts.ban_user",
         _restrict(Restriction.ACCOUNT),
-        LastingForm,
+        DurationForm,
         _open,
         note="The player is signed out everywhere, and leaves all tables and quick play. "
         f"A robot plays on in running games. {GUEST_IS_LOST}",
     ),
-    Act(
+    StaffAction(
         "lift_ban",
         "Lift ban",
         "accounts.ban_user",
         _lift(Restriction.ACCOUNT),
         offered=_restricted(Restriction.ACCOUNT),
     ),
-    Act(
+    StaffAction(
         "log_out",
         "Log out",
         "accounts.log_out_user",
         _log_out,
-        QuietForm,
+        InternalActionForm,
         _open,
         note=f"Ends all sessions. {GUEST_IS_LOST}",
     ),
-    Act("adjust_chips", "Adjust chips", "accounts.adjust_chips", _adjust, ChipsForm, _registered),
-    Act(
+    StaffAction(
+        "adjust_chips", "Adjust chips", "accounts.adjust_chips", _adjust, ChipsForm, _registered
+    ),
+    StaffAction(
         "send_reset",
         "Send password mail",
         "accounts.help_user",
         _send_reset,
-        QuietForm,
+        InternalActionForm,
         _registered,
         note="A mail with a link to set a new password, to the player's verified address.",
     ),
-    Act(
+    StaffAction(
         "send_verification",
         "Send address mail",
         "accounts.help_user",
         _send_verification,
-        QuietForm,
+        InternalActionForm,
         _registered,
         note="A mail with a link to verify the player's address.",
     ),
-    Act(
+    StaffAction(
         "set_address",
         "Set address",
         "accounts.set_user_address",
@@ -264,16 +272,16 @@ ACTS = (
         _registered,
         note="The owner of the address can take over the account. Be sure whom you talk to.",
     ),
-    Act(
+    StaffAction(
         "verify_address",
         "Verify address",
         "accounts.set_user_address",
         _verify_address,
-        QuietForm,
+        InternalActionForm,
         _registered,
         note="Marks the address as verified without a mail.",
     ),
-    Act(
+    StaffAction(
         "register",
         "Register guest",
         "accounts.help_user",
@@ -282,5 +290,5 @@ ACTS = (
         lambda user: user.is_active and user.is_guest,
         note="The guest keeps everything, and sets a password by a link in a mail.",
     ),
-    Act("appoint", "Roles", "accounts.appoint_staff", _appoint, RolesForm, _registered),
+    StaffAction("appoint", "Roles", "accounts.appoint_staff", _appoint, RolesForm, _registered),
 )

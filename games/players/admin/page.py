@@ -12,8 +12,8 @@ from django.utils.safestring import SafeString
 from accounts.models import User
 from accounts.moderation.restrictions import FIELDS, is_restricted
 from accounts.sessions.selectors import sessions_of
-from accounts.staff.actions import State
-from accounts.staff.admin.actions import ActingAdmin
+from accounts.staff.actions import State, may_act_on
+from accounts.staff.admin.actions import StaffActionsAdmin
 from accounts.staff.admin.base import Choice, at, link, table, user_link, uuid
 from accounts.wallet import balances
 from core import clock
@@ -55,10 +55,10 @@ class RestrictionFilter(Choice):
 
 
 @admin.register(User)
-class PlayerAdmin(ActingAdmin):
+class PlayerAdmin(StaffActionsAdmin):
     """Players, including guests."""
 
-    acts = ACTS
+    staff_actions = ACTS
     list_display = ("username", "display_name", "kind", "kept_from", "date_joined")
     list_filter = (KindFilter, RestrictionFilter)
     search_fields = ("username",)
@@ -85,13 +85,13 @@ class PlayerAdmin(ActingAdmin):
         *("wallet", "entries", "addresses", "second_factors", "sessions", "roles"),
     )
 
-    def state(self, about: User) -> State:
+    def state(self, target: User) -> State:
         """Lock the player, and return the state that actions can change."""
-        return player_state(about)
+        return player_state(target)
 
-    def whom(self, about: User) -> User:
-        """Return the player."""
-        return about
+    def may_act_on(self, staff: User, target: User) -> bool:
+        """Return whether the staff member may act on this player."""
+        return may_act_on(staff, target)
 
     def search(self, rows: QuerySet[User], term: str) -> QuerySet[User]:
         """Return the user with the id or address, or the users whose names begin so."""

@@ -15,7 +15,6 @@ from accounts.moderation import restrictions
 from accounts.moderation.errors import NotRestricted
 from accounts.moderation.restrictions import Restriction, lift, restrict
 from accounts.staff import actions
-from accounts.staff.actions import Act
 from accounts.staff.errors import ActDone
 from core.append_only import AppendOnly
 from core.errors import DomainError, NotVisible
@@ -128,15 +127,15 @@ def test_a_closed_account_cannot_be_banned(ana: Person) -> None:
 # --- the log of staff actions -----------------------------------------------------------------
 
 
-def act(staff: User, key: UUID | None = None) -> Act:
-    return Act("mute", staff.id, "for the test", key or uuid4())
+def act(staff: User, key: UUID | None = None) -> dict[str, Any]:
+    return {"staff_id": staff.id, "reason": "for the test", "key": key or uuid4(), "now": NOW}
 
 
-def do(ana: Person, act: Act, change: Callable[[], object]) -> None:
+def do(ana: Person, act: dict[str, Any], change: Callable[[], object]) -> None:
     def state() -> dict[str, Any]:
         return restrictions.restrictions(User.objects.get(id=ana.id))
 
-    with actions.recorded(act, ana.user, state, now=NOW):
+    with actions.recorded("mute", ana.user, state, **act):
         change()
 
 

@@ -176,8 +176,8 @@ def test_other_processes_read_ended_sessions_with_one_query(
 
 def test_a_concurrent_read_does_not_drop_a_session_ended_by_this_process() -> None:
     revocation, session_id = Revocation(), uuid4()
-    revocation.note([session_id], now=NOW)
-    revocation.reread(now=NOW)  # this query does not find the row yet
+    revocation.add([session_id], now=NOW)
+    revocation.reread(now=NOW)  # the row is not there yet for this query
     assert session_id in revocation
 
 

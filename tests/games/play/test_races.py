@@ -412,13 +412,13 @@ def test_one_of_two_concurrent_decisions_resolves_the_reports_of_a_message(
         )
 
         def state() -> Any:
-            found = page.state(report)  # type: ignore[attr-defined]  # of an `Acting` page
+            found = page.state(report)  # type: ignore[attr-defined]  # of a page with staff actions
             time.sleep(0.3)
             return found
 
-        act = actions.Act("decide", staff_id, "spam", uuid4())
+        action = {"staff_id": staff_id, "reason": "spam", "key": uuid4(), "now": now}
         try:
-            with actions.recorded(act, report, state, now=now):
+            with actions.recorded("decide", report, state, **action):
                 decisions.decide(report_id=report.id, decision=decision, now=now)
         except ReportResolved:
             return "resolved already"
