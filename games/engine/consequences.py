@@ -12,8 +12,8 @@ An event is a small JSON object with a `type`:
     over           places: [{seat, place, distance}]
 """
 
-from collections import Counter
 from collections.abc import Collection
+from dataclasses import asdict
 from typing import Any
 
 from games.engine.board import NEST
@@ -51,23 +51,15 @@ def events_of_move(before: Position, move: Move, after: Position) -> list[Event]
         events.append(
             {"type": "capture", "seat": victim.seat, "pawn": victim.pawn, "by": move.seat}
         )
-    earned = Counter(then.bonuses) - Counter(_without(before.turn.bonuses, move))
-    events += [{"type": "bonus_earned", "seat": then.acting, "value": v} for v in earned.elements()]
-    still = after.turn if after.turn.phase == "move" else None
-    lost_dice = Counter(then.dice) - Counter(still.dice if still else ())
-    lost_bonuses = Counter(then.bonuses) - Counter(still.bonuses if still else ())
+    earned = then.bonuses[len(before.turn.bonuses) - (move.kind == "bonus") :]
+    events += [{"type": "bonus_earned", "seat": then.acting, "value": value} for value in earned]
+    # Dice are forfeited as the roll ends, and bonuses all at once.
+    in_roll = after.turn.phase == "move"
+    lost_dice = () if in_roll else then.dice
+    lost_bonuses = () if in_roll and after.turn.bonuses else then.bonuses
     if lost_dice or lost_bonuses:
-        events.append(
-            _forfeit(before.turn, tuple(lost_dice.elements()), tuple(lost_bonuses.elements()))
-        )
+        events.append(_forfeit(before.turn, lost_dice, lost_bonuses))
     return events + _next(after)
-
-
-def _without(bonuses: tuple[int, ...], move: Move) -> list[int]:
-    remaining = list(bonuses)
-    if move.kind == "bonus":
-        remaining.remove(move.value)
-    return remaining
 
 
 def _forfeit(turn: Turn, dice: tuple[int, ...], bonuses: tuple[int, ...]) -> Event:
@@ -96,7 +88,4 @@ def places_to_json(
     position: Position, left: Collection[int] = (), won: Collection[int] = ()
 ) -> list[Event]:
     """The places of section 8 as JSON, best first; see `places`."""
-    return [
-        {"seat": place.seat, "place": place.place, "distance": place.distance}
-        for place in places(position, left, won)
-    ]
+    return [asdict(place) for place in places(position, left, won)]

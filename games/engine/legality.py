@@ -102,12 +102,13 @@ def _capturing(setup: Setup, move: Move, victim: Captured) -> Move | None:
 
 def _standing_there(setup: Setup, pawns: Pawns, move: Move) -> list[Captured]:
     """The pawns of the other seats on the track square that the move leads to."""
-    found = []
-    for seat in setup.others[move.seat]:
-        progress, row = setup.board.progress[seat].get(move.target), pawns.progress[seat]
-        if progress in row:
-            found += [Captured(seat, pawn) for pawn, there in enumerate(row) if there == progress]
-    return found
+    places = setup.board.places
+    return [
+        Captured(seat, pawn)
+        for seat in setup.others[move.seat]
+        for pawn, progress in enumerate(pawns.progress[seat])
+        if places[seat][progress] == move.target
+    ]
 
 
 def _entering_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
@@ -148,7 +149,7 @@ def _entering_move(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> Move |
         may = others and _may_join(setup, turn, move.pawn, own.index(START))
         return _capturing(setup, move, others[0]) if may else None
     if others[0].seat != others[1].seat:  # of two colours, the one that arrived last
-        last = _arrived_last(pawns, start)
+        last = dict(pawns.arrived_last)[start.bit_length()]
         return _capturing(setup, move, next(pawn for pawn in others if pawn.seat == last))
     if setup.rules.capture_on_start == "single":
         return None
@@ -164,7 +165,3 @@ def _entering_beside_one(
     if setup.rules.capture_on_start == "crowded":
         return move
     return _capturing(setup, move, _standing_there(setup, pawns, move)[0])
-
-
-def _arrived_last(pawns: Pawns, square: int) -> int:
-    return dict(pawns.arrived_last)[square.bit_length()]

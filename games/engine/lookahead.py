@@ -17,6 +17,14 @@ from games.engine.setups import Setup
 from games.engine.transitions import advance
 
 
+def legal_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
+    """The moves by a bonus or a die that sections 6 and 7 leave, in the order of section 9."""
+    if turn.bonuses and plays_bonus_now(setup, turn):
+        return bonus_moves(setup, pawns, turn)
+    moves = legal_die_moves(setup, pawns, turn) if turn.dice else []
+    return moves or (bonus_moves(setup, pawns, turn) if turn.bonuses else [])
+
+
 def legal_die_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
     """The moves by a die that all of section 6 leaves, in the order of section 9."""
     moves = die_moves(setup, pawns, turn)
@@ -72,7 +80,16 @@ def _can_use(setup: Setup, pawns: Pawns, turn: Turn, needed: int, search: _Searc
         return True
     if len(turn.dice) == 1 and not (turn.bonuses and plays_bonus_now(setup, turn)):
         return bool(die_moves(setup, pawns, turn))
-    key = (needed, *_key(pawns, turn))
+    # Seat, roll and setup are the same throughout a search.
+    key = (
+        needed,
+        pawns.progress,
+        pawns.arrived_last,
+        turn.dice,
+        turn.bonuses,
+        turn.must_open,
+        turn.stood_together,
+    )
     if key not in search.answers:
         fits = _fits(setup, pawns, turn, needed, search)
         search.answers[key] = fits and _finds_a_way(setup, pawns, turn, needed, search)
@@ -195,15 +212,3 @@ def _packed(rooms: tuple[int, ...], dice: tuple[int, ...]) -> int:
             left = tuple(sorted((*rooms[:n], room - die, *rooms[n + 1 :])))
             most = max(most, 1 + _packed(left, others))
     return most
-
-
-def _key(pawns: Pawns, turn: Turn) -> tuple[object, ...]:
-    """What the search depends on: seat, roll and setup are the same all the way."""
-    return (
-        pawns.progress,
-        pawns.arrived_last,
-        turn.dice,
-        turn.bonuses,
-        turn.must_open,
-        turn.stood_together,
-    )

@@ -5,8 +5,7 @@ from typing import Final
 
 from games.engine.board import NEST, PAWNS, START
 from games.engine.errors import IllegalMove, InvalidRoll, InvalidSetup, WrongPhase
-from games.engine.legality import bonus_moves
-from games.engine.lookahead import legal_die_moves, moves_using_all, plays_bonus_now
+from games.engine.lookahead import legal_die_moves, legal_moves, moves_using_all, plays_bonus_now
 from games.engine.moves import Move
 from games.engine.position import Pawns, Position, Turn, begin_turn, place_pawns, without_bonuses
 from games.engine.setups import Setup
@@ -148,15 +147,13 @@ def _settle(setup: Setup, pawns: Pawns, turn: Turn) -> Position:
     """The position with its legal moves; what cannot be used is forfeited (4.4, 7)."""
     if turn.phase == "over":
         return Position(setup, pawns, turn)
-    if turn.bonuses and plays_bonus_now(setup, turn):
-        if moves := bonus_moves(setup, pawns, turn):
-            return Position(setup, pawns, turn, tuple(moves))
+    moves = legal_moves(setup, pawns, turn)
+    if not moves and turn.bonuses and plays_bonus_now(setup, turn):
         turn = without_bonuses(turn)
-    if turn.dice and (moves := legal_die_moves(setup, pawns, turn)):
-        return Position(setup, pawns, turn, tuple(moves))
-    if turn.bonuses and (moves := bonus_moves(setup, pawns, turn)):
-        return Position(setup, pawns, turn, tuple(moves))
-    return _end_roll(setup, pawns, turn)
+        moves = legal_moves(setup, pawns, turn)
+    if not moves:
+        return _end_roll(setup, pawns, turn)
+    return Position(setup, pawns, turn, tuple(moves))
 
 
 def _end_roll(setup: Setup, pawns: Pawns, turn: Turn) -> Position:
@@ -168,11 +165,8 @@ def _end_roll(setup: Setup, pawns: Pawns, turn: Turn) -> Position:
             turn.acting,
             "roll",
             turn.roll_number + 1,
-            None,
-            (),
-            (),
-            turn.last_moved,
-            turn.stood_together,
+            last_moved=turn.last_moved,
+            stood_together=turn.stood_together,
         )
         return Position(setup, pawns, again)
     return _pass_turn(setup, pawns, turn)

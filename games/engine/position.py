@@ -5,11 +5,12 @@ of the classes being frozen: the type checker holds it, and making a value costs
 (0.36 against 2.5 microseconds), which is what the engine does most.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from itertools import combinations
 from typing import Final, Literal
 
-from games.engine.board import NEST
+from games.engine.board import NEST, PAWNS
 from games.engine.errors import IllegalMove, WrongPhase
 from games.engine.moves import Move
 from games.engine.setups import Setup
@@ -17,6 +18,8 @@ from games.engine.text import text as _
 
 Phase = Literal["roll", "move", "over"]
 Pair = tuple[int, int]
+PAIRS: Final = tuple(combinations(range(PAWNS), 2))
+"""All pairs of pawn numbers, sorted."""
 
 
 @dataclass(slots=True)
@@ -117,8 +120,7 @@ def standing_together(setup: Setup, pawns: Pawns, seat: int) -> tuple[Pair, ...]
     apart = (NEST, setup.board.home)
     return tuple(
         (first, second)
-        for first in range(4)
-        for second in range(first + 1, 4)
+        for first, second in PAIRS
         if own[first] == own[second] and own[first] not in apart
     )
 
@@ -147,16 +149,4 @@ def _plain_turn(seat: int, acting: int) -> Turn:
 
 def without_bonuses(turn: Turn) -> Turn:
     """The same turn with its bonuses forfeited."""
-    return Turn(
-        turn.seat,
-        turn.acting,
-        turn.phase,
-        turn.roll_number,
-        turn.roll,
-        turn.dice,
-        (),
-        turn.last_moved,
-        turn.stood_together,
-        turn.must_open,
-        turn.all_or_nothing,
-    )
+    return replace(turn, bonuses=())

@@ -3,7 +3,7 @@
 from games.engine.board import NEST
 from games.engine.legality import opens_blockade
 from games.engine.moves import Move
-from games.engine.position import Pair, Pawns, Turn, is_home, standing_together
+from games.engine.position import Pawns, Turn, is_home, standing_together
 from games.engine.setups import Setup
 
 
@@ -12,17 +12,20 @@ def advance(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> tuple[Pawns, 
 
     The phase of the turn is `over` when the move ended the game.
     """
-    after = walk(setup, pawns, move)
+    after, moved = walk(setup, pawns, move), (move.seat, move.pawn)
     acting, together = turn.acting, turn.stood_together
     if move.target == "home":
         if is_home(setup, after, acting):
             if is_won(setup, after, acting):
-                return after, _over(turn, move)
+                over = Turn(
+                    turn.seat, turn.seat, "over", turn.roll_number, turn.roll, last_moved=moved
+                )
+                return after, over
             # The acting seat is the partner from the very next move on; 6.4 begins anew (9).
             acting = setup.partner(acting)
             together = standing_together(setup, after, acting)
     elif after.full & ~pawns.full or move.captures is not None:
-        together = _joined(after, turn, move)
+        together = tuple(sorted({*together, *standing_together(setup, after, acting)}))
     return after, Turn(
         turn.seat,
         acting,
@@ -31,7 +34,7 @@ def advance(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> tuple[Pawns, 
         turn.roll,
         _dice_left(turn.dice, move),
         _bonuses_left(setup, turn.bonuses, move),
-        (move.seat, move.pawn),
+        moved,
         together,
         turn.must_open and not (move.kind == "die" and opens_blockade(setup, pawns, move)),
         turn.all_or_nothing,
@@ -99,18 +102,6 @@ def _with_pawn(
     return tuple(rows)
 
 
-def _joined(pawns: Pawns, turn: Turn, move: Move) -> tuple[Pair, ...]:
-    """`stood_together` with the pair that the move has formed, if any."""
-    own, pawn = pawns.progress[move.seat], move.pawn
-    if move.target == "home" or own.count(own[pawn]) == 1:
-        return turn.stood_together
-    other = next(n for n in range(4) if own[n] == own[pawn] and n != pawn)
-    pair = (min(pawn, other), max(pawn, other))
-    if pair in turn.stood_together:
-        return turn.stood_together
-    return tuple(sorted((*turn.stood_together, pair)))
-
-
 def _dice_left(dice: tuple[int, ...], move: Move) -> tuple[int, ...]:
     if move.kind == "die":
         return _less(dice, move.value)
@@ -133,8 +124,3 @@ def _less(values: tuple[int, ...], value: int) -> tuple[int, ...]:
         return ()
     index = values.index(value)
     return values[:index] + values[index + 1 :]
-
-
-def _over(turn: Turn, move: Move) -> Turn:
-    moved = (move.seat, move.pawn)
-    return Turn(turn.seat, turn.seat, "over", turn.roll_number, turn.roll, (), (), moved)

@@ -7,9 +7,7 @@ from typing import Any, cast
 from games.engine.board import PAWNS
 from games.engine.errors import ImpossiblePosition, MalformedPosition
 from games.engine.json.plausibility import check_plausible
-from games.engine.legality import bonus_moves
-from games.engine.lookahead import legal_die_moves, plays_bonus_now
-from games.engine.moves import Move
+from games.engine.lookahead import legal_moves
 from games.engine.position import Pair, Pawns, Phase, Position, Turn, is_home, place_pawns
 from games.engine.setups import Setup, new_setup
 from games.engine.text import text as _
@@ -73,16 +71,8 @@ def _read(data: object) -> Position:
 
 def _with_legal_moves(position: Position) -> Position:
     setup, pawns, turn = position.setup, position.pawns, position.turn
-    return Position(setup, pawns, turn, tuple(_legal_moves(setup, pawns, turn)))
-
-
-def _legal_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
-    if turn.phase != "move":
-        return []
-    if turn.bonuses and plays_bonus_now(setup, turn):
-        return bonus_moves(setup, pawns, turn)
-    moves = legal_die_moves(setup, pawns, turn) if turn.dice else []
-    return moves or (bonus_moves(setup, pawns, turn) if turn.bonuses else [])
+    moves = legal_moves(setup, pawns, turn) if turn.phase == "move" else ()
+    return Position(setup, pawns, turn, tuple(moves))
 
 
 def _object(data: object, keys: Sequence[str], name: str) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.engine.moves import Captured, Move
+from games.engine.moves import Move
 from games.engine.position import Position, Turn
 from games.engine.setups import Setup
 
@@ -46,12 +46,8 @@ def move_to_json(move: Move) -> Json:
         "value": move.value,
         "from": move.origin,
         "to": move.target,
-        "captures": _captured_to_json(move.captures),
+        "captures": None if move.captures is None else move.captures._asdict(),
     }
-
-
-def _captured_to_json(captured: Captured | None) -> Json | None:
-    return None if captured is None else {"seat": captured.seat, "pawn": captured.pawn}
 
 
 def _turn_to_json(turn: Turn) -> Json:
