@@ -30,7 +30,7 @@ Event = dict[str, Any]
 def events_of_roll(before: Position, pips: Roll, after: Position) -> list[Event]:
     """What came of rolling these pips."""
     setup, turn = before.setup, before.turn
-    dice, _ = dice_to_use(setup, before.pawns, turn.acting, pips)
+    dice, _ = dice_to_use(setup.rules, pips, nest=NEST in before.pawns.progress[turn.acting])
     events: list[Event] = [
         {"type": "roll", "seat": turn.seat, "roll": list(pips), "dice": list(dice)}
     ]

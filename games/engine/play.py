@@ -8,6 +8,7 @@ from games.engine.errors import IllegalMove, InvalidRoll, InvalidSetup, WrongPha
 from games.engine.lookahead import legal_die_moves, legal_moves, moves_using_all, plays_bonus_now
 from games.engine.moves import Move
 from games.engine.position import Pawns, Position, Turn, begin_turn, place_pawns, without_bonuses
+from games.engine.rulesets import Rules
 from games.engine.setups import Setup
 from games.engine.text import text as _
 from games.engine.transitions import advance, send_back, walk
@@ -57,7 +58,8 @@ def roll(position: Position, pips: Sequence[int]) -> Position:
     repeat = shown in REPEATS
     if repeat and turn.roll_number == 3:
         return _third_repeat(setup, pawns, turn)
-    dice, bonus = dice_to_use(setup, pawns, turn.acting, shown)
+    nest = NEST in pawns.progress[turn.acting]
+    dice, all_or_nothing = dice_to_use(setup.rules, shown, nest=nest)
     rolled = Turn(
         turn.seat,
         turn.acting,
@@ -69,9 +71,9 @@ def roll(position: Position, pips: Sequence[int]) -> Position:
         turn.last_moved,
         turn.stood_together,
         repeat and setup.rules.open_blockade,
-        bonus,
+        all_or_nothing,
     )
-    usable = moves_using_all if bonus else legal_die_moves  # 4.3 all or nothing
+    usable = moves_using_all if all_or_nothing else legal_die_moves
     if moves := usable(setup, pawns, rolled):
         return Position(setup, pawns, rolled, tuple(moves))
     return _end_roll(setup, pawns, rolled)
@@ -132,13 +134,16 @@ def is_repeat(pips: Roll) -> bool:
     return pips in REPEATS
 
 
-def dice_to_use(setup: Setup, pawns: Pawns, acting: int, pips: Roll) -> tuple[Roll, bool]:
-    """4.3: the values of the dice, and whether they are all or nothing."""
-    if NEST in pawns.progress[acting]:
+def dice_to_use(rules: Rules, pips: Roll, *, nest: bool) -> tuple[Roll, bool]:
+    """4.3: the values of the dice, and whether they are all or nothing.
+
+    `nest` says whether the acting seat has a pawn in its nest.
+    """
+    if nest:
         return pips, False
-    if pips == (6,) and setup.rules.six_counts_seven:
+    if pips == (6,) and rules.six_counts_seven:
         return (7,), False
-    if setup.rules.doublet_bonus and pips in REPEATS:
+    if rules.doublet_bonus and pips in REPEATS:
         return (*pips, 7 - pips[0], 7 - pips[0]), True
     return pips, False
 

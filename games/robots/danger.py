@@ -1,15 +1,15 @@
 """What threatens a lone pawn: how likely the next roll of an opponent captures it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, permutations
 from typing import Final
 
-from games.engine import Board, Pawns, Setup, board, is_repeat
+from games.engine import Board, Pawns, Setup, board
 from games.engine.board import NEST, START
 from games.engine.legality import ENTRY_VALUE
-from games.engine.play import ROLLS, Roll
+from games.engine.play import ROLLS, Roll, dice_to_use
 from games.engine.rulesets import Rules
 
 REACH: Final = 14
@@ -163,11 +163,7 @@ def _distances(rules: Rules, pips: Roll, *, nest: bool) -> set[int]:
     if nest and _enters(rules, pips):
         # The entry uses the 5, or both dice; a second 5 brings a second pawn in.
         return {die for die in pips if die != ENTRY_VALUE} if ENTRY_VALUE in pips else set()
-    dice: Iterable[int] = pips
-    if rules.six_counts_seven and not nest and pips == (6,):
-        dice = (7,)
-    elif rules.doublet_bonus and not nest and is_repeat(pips):
-        dice = (*pips, *(7 - pip for pip in pips))
+    dice, _ = dice_to_use(rules, pips, nest=nest)
     return {reached for order in permutations(dice) for reached in accumulate(order)}
 
 

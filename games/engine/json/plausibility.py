@@ -5,7 +5,7 @@ Each check raises ImpossiblePosition and says what is wrong; the sections are th
 
 from collections.abc import Callable
 
-from games.engine.board import NEST, START
+from games.engine.board import HOME_PATH, NEST, START
 from games.engine.errors import ImpossiblePosition, InvalidRoll
 from games.engine.lookahead import plays_bonus_now
 from games.engine.play import checked_pips, dice_to_use, is_repeat
@@ -134,7 +134,8 @@ def _check_untouched(position: Position) -> None:
     """What stands once a roll is thrown, before its first move (4.3, 6.2)."""
     setup, turn = position.setup, position.turn
     pips = turn.roll or ()
-    given = dice_to_use(setup, position.pawns, turn.acting, pips)
+    nest = NEST in position.pawns.progress[turn.acting]
+    given = dice_to_use(setup.rules, pips, nest=nest)
     if given != (turn.dice, turn.all_or_nothing):
         raise ImpossiblePosition(
             _("The roll {pips} gives the dice {dice} here (4.3).", pips=pips, dice=given[0])
@@ -184,7 +185,7 @@ def _check_last_moved(position: Position) -> None:
         raise ImpossiblePosition(_("The pawn moved last is not in the nest."))
     if turn.phase == "over" and position.place(seat, pawn) != "home":
         raise ImpossiblePosition(_("The pawn that ended the game is home."))
-    if turn.phase == "roll" and turn.roll_number == 1:
+    if _is_first_roll(turn):
         raise ImpossiblePosition(_("Nothing was moved before the first roll of a turn."))
 
 
@@ -225,7 +226,7 @@ def _name(position: Position, square: int) -> str:
     number, track = square.bit_length(), position.setup.board.track
     if number <= track:
         return _("square {number}", number=number)
-    arm, step = divmod(number - track - 1, 7)
+    arm, step = divmod(number - track - 1, HOME_PATH)
     return _("h{step} of seat {seat}", step=step + 1, seat=arm)
 
 
