@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 
-SQUARES_PER_ARM = 17
 PAWN_RADIUS = 0.37
 
 
@@ -77,13 +76,3 @@ class Layout:
         if cell is not None:
             return cell.pair[index] if count > 1 else cell.middle
         return (self.nests if place == "nest" else self.homes)[seat].spots[index]
-
-
-def start_square(seat: int) -> int:
-    """Return the square on which the pawns of a seat enter."""
-    return 5 + SQUARES_PER_ARM * seat
-
-
-def is_safe(square: int) -> bool:
-    """Tell whether a square of the track is marked as safe."""
-    return square % SQUARES_PER_ARM in (5, 12, 0)

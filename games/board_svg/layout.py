@@ -9,12 +9,11 @@ of movement. The nest of a seat lies between its arm and the next.
 from functools import cache
 from math import cos, hypot, pi, sin, tan
 
-from games.board_svg.geometry import SQUARES_PER_ARM, Cell, Home, Layout, Nest, Point, UnknownPlace
+from games.board_svg.geometry import Cell, Home, Layout, Nest, Point, UnknownPlace
+from games.engine.board import ARMS, HOME_PATH, PAWNS, SQUARES_PER_ARM
 
 CLASSIC = 4
-ARMS = (CLASSIC, 6, 8)
-ROWS = 8
-PAWNS = 4
+ROWS = HOME_PATH + 1
 
 HALF_MIDDLE = 1.0  # the middle column reaches from -1 to 1
 HALF_ARM = 3.0  # and the outer ones from there to 3

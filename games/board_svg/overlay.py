@@ -44,8 +44,8 @@ def highlights(plan: Layout, places: Iterable[tuple[int, str]]) -> str:
         polygon(_area(plan, seat, place), data_highlight=place)
         for seat, place in sorted(set(places))
     )
-    look = {"fill": palette.HIGHLIGHT, "fill_opacity": "0.16", "stroke": palette.HIGHLIGHT}
-    return group(areas, stroke_width=0.12, stroke_linejoin="round", **look)
+    style = {"fill": palette.HIGHLIGHT, "fill_opacity": "0.16", "stroke": palette.HIGHLIGHT}
+    return group(areas, stroke_width=0.12, stroke_linejoin="round", **style)
 
 
 def _area(plan: Layout, seat: int, place: str) -> tuple[Point, ...]:

@@ -12,10 +12,8 @@ Pawns = Mapping[int, Sequence[str]]
 
 def draw_pawns(plan: Layout, positions: Pawns) -> str:
     """Draw every pawn once, at its place."""
-    drawn = [
-        _pawn(plan, seat, pawn, place, at) for seat, pawn, place, at in _standing(plan, positions)
-    ]
-    return group(drawn, font_weight="bold", data_layer="pawns")
+    pawns = (_pawn(plan, *standing) for standing in _standing(plan, positions))
+    return group(pawns, font_weight="bold", data_layer="pawns")
 
 
 def _standing(plan: Layout, positions: Pawns) -> Iterator[tuple[int, int, str, Point]]:

@@ -17,16 +17,13 @@ from typing import Any, Final, NoReturn
 from games.engine.consequences import places_to_json
 from games.engine.errors import EngineError, IllegalMove, InvalidRoll, MalformedRequest
 from games.engine.json.parsing import position_from_json, setup_from_json
-from games.engine.json.serialization import move_to_json, position_to_json
+from games.engine.json.serialization import Json, move_to_json, position_to_json
 from games.engine.play import Roll, play, roll, start
 from games.engine.position import Position
 from games.engine.text import text as _
 
-Json = dict[str, Any]
-
 LONGEST_LINE: Final = 65_536
 """Bytes that a request may have."""
-_ENCODER: Final = json.JSONEncoder(separators=(",", ":"))
 MOVE_KEYS: Final = frozenset(("pawn", "kind", "value", "from", "to", "captures"))
 """What a move may say; the first three it must."""
 
@@ -39,7 +36,7 @@ def answer_line(line: bytes) -> bytes:
         answer = _error(error)
     except RecursionError:
         answer = _error(MalformedRequest(_("The line is nested too deeply.")))
-    return _ENCODER.encode(answer).encode()
+    return json.dumps(answer, separators=(",", ":")).encode()
 
 
 def answer_request(request: object) -> Json:
@@ -103,15 +100,15 @@ def _pips(value: object) -> Roll:
 
 
 def _move(request: Mapping[str, Any]) -> Json:
-    """Plays a move; what it says beyond pawn, kind and value must be as it is offered."""
+    """Play a move; further fields must be those of the offered move."""
     position, move = position_from_json(request["state"]), request["move"]
     if not isinstance(move, Mapping) or not {"pawn", "kind", "value"} <= set(move) <= MOVE_KEYS:
         raise MalformedRequest(_("A move is {pawn, kind, value}, and may have from, to, captures."))
     if type(move["pawn"]) is not int or type(move["value"]) is not int:
         raise MalformedRequest(_("The pawn and the value of a move are whole numbers."))
     offered = position.find_move(pawn=move["pawn"], kind=move["kind"], value=move["value"])
-    said = move_to_json(offered)
-    if any(move[key] != said[key] for key in move):
+    expected = move_to_json(offered)
+    if any(move[key] != expected[key] for key in move):
         raise IllegalMove(_("The move leads elsewhere or captures another than is said."))
     return _shown(play(position, offered))
 

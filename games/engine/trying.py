@@ -8,12 +8,10 @@ from typing import Any
 
 from games.engine.consequences import Event, events_of_move, events_of_roll
 from games.engine.json.parsing import position_from_json
-from games.engine.json.serialization import move_to_json, position_to_json
+from games.engine.json.serialization import Json, move_to_json, position_to_json
 from games.engine.moves import Move
 from games.engine.play import checked_pips, play, roll
 from games.engine.position import Position
-
-Json = dict[str, Any]
 
 
 def try_roll(position: object, pips: Sequence[int]) -> Json:

@@ -6,10 +6,10 @@ from math import dist
 import pytest
 
 from games.board_svg import UnknownPlace
-from games.board_svg.geometry import PAWN_RADIUS, Cell, Layout, Point, is_safe, start_square
-from games.board_svg.layout import ARMS, layout
+from games.board_svg.geometry import PAWN_RADIUS, Cell, Layout, Point
+from games.board_svg.layout import layout
 from games.board_svg.palette import SEATS
-from games.engine.board import COLOURS, board
+from games.engine.board import ARMS, COLOURS, START, board
 
 ROUNDING = 1e-6
 every_board = pytest.mark.parametrize("arms", ARMS)
@@ -117,19 +117,10 @@ def test_the_way_home_is_in_one_line(arms: int) -> None:
 
 
 @every_board
-def test_start_and_safe_squares_are_those_of_the_rules(arms: int) -> None:
-    rules = board(arms)
-    for seat in range(arms):
-        assert rules.places[seat][1] == str(start_square(seat))
-    for square in range(1, rules.track + 1):
-        assert is_safe(square) == bool(rules.safe_squares >> (square - 1) & 1)
-
-
-@every_board
 def test_a_start_square_lies_beside_its_nest(arms: int) -> None:
     plan = layout(arms)
     for seat in range(arms):
-        start = plan.track[str(start_square(seat))].middle
+        start = plan.track[board(arms).places[seat][START]].middle
         nearest = min(range(arms), key=lambda other: dist(plan.nests[other].centre, start))
         assert nearest == seat
 

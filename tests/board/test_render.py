@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from games.board_svg import UnknownPlace, render
-from games.board_svg.layout import ARMS, layout
+from games.board_svg.layout import layout
 from games.board_svg.marks import SCALE
+from games.engine import ARMS
 from tests.board.positions import SVG, a_position, having, parsed
 
 every_board = pytest.mark.parametrize("arms", ARMS)
