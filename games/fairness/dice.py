@@ -17,20 +17,12 @@ _PIPS = {byte: byte % 6 + 1 for byte in range(252)}
 _CLIENT_SEED = re.compile(r"[ -{}~]{1,64}")
 
 
-class FairnessError(ValueError):
-    """Base of what this module raises."""
+class ImpossibleRoll(ValueError):
+    """The number of the roll is negative, there are no dice, or the game id has a `|`."""
 
 
-class InvalidClientSeed(FairnessError):
-    """A client seed that is not 1 to 64 printable ASCII characters without `|`."""
-
-
-class ImpossibleRoll(FairnessError):
-    """A roll that cannot be: a negative number, no dice, or a game id with `|` in it."""
-
-
-class SeedNotRevealed(FairnessError):
-    """The record is of a running game: its server seed is not published yet."""
+class SeedNotRevealed(ValueError):
+    """The game is running, so its server seed is not published yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +45,8 @@ def commitment(server_seed: bytes) -> str:
 
 
 def valid_client_seed(text: str) -> bool:
-    """Tell whether `text` may be a client seed (docs/fairness.md, "Your own seed")."""
+    """Whether the text can be a client seed (docs/fairness.md, "Your own seed")."""
     return _CLIENT_SEED.fullmatch(text) is not None
-
-
-def check_client_seed(text: str) -> str:
-    """Return `text` if it may be a client seed, or raise InvalidClientSeed."""
-    if not valid_client_seed(text):
-        raise InvalidClientSeed(
-            "A client seed is 1 to 64 printable ASCII characters other than '|'."
-        )
-    return text
 
 
 def dice_roll(

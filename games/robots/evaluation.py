@@ -159,11 +159,7 @@ class Evaluation:
 
 def evaluation_of(setup: Setup) -> Evaluation:
     """The evaluation of this setup's positions."""
-    return evaluation_with(WEIGHTS[setup.ruleset], setup)
-
-
-def evaluation_with(weights: Weights, setup: Setup) -> Evaluation:
-    """The evaluation with these weights."""
+    weights = WEIGHTS[setup.ruleset]
     return Evaluation(weights, danger_of(setup), _standing(weights, setup.arms))
 
 

@@ -35,25 +35,21 @@ MANY_PLAYERS: Final = Effort(width=4, candidates=2)
 
 def choose(position: Position) -> Move:
     """The move that begins the best turn; the phase must be `move`."""
-    return best_move(position, evaluation_of(position.setup), effort_for(position.setup))
-
-
-def effort_for(setup: Setup) -> Effort:
-    """How much to look at in games of this setup; docs/robots.md says what it costs."""
-    if setup.rules.dice == 1:
-        return ONE_DIE
-    return TWO_DICE if len(setup.seats) <= 4 else MANY_PLAYERS
-
-
-def best_move(position: Position, evaluation: Evaluation, effort: Effort) -> Move:
-    """The move that begins the best turn found with this effort."""
     if len(position.legal_moves) == 1:
         return position.legal_moves[0]
+    evaluation, effort = evaluation_of(position.setup), _effort_for(position.setup)
     ends = ends_of_turn(position, evaluation, effort.width)[: effort.candidates]
     if len({end.first for end in ends}) == 1:
         return ends[0].first
     seat = position.turn.seat
     return max(ends, key=lambda end: chance_of_winning(end.position, seat, evaluation)).first
+
+
+def _effort_for(setup: Setup) -> Effort:
+    """How much to look at in games of this setup; docs/robots.md says what it costs."""
+    if setup.rules.dice == 1:
+        return ONE_DIE
+    return TWO_DICE if len(setup.seats) <= 4 else MANY_PLAYERS
 
 
 def chance_of_winning(position: Position, seat: int, evaluation: Evaluation) -> float:

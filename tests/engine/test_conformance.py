@@ -12,7 +12,7 @@ from games.engine import (
     WrongPhase,
     move_to_json,
     new_setup,
-    places,
+    places_to_json,
     play,
     position_from_json,
     position_to_json,
@@ -91,7 +91,7 @@ def play_through(game: Case) -> None:
         assert position_from_json(position_to_json(position)) == position
     assert position_to_json(position) == game["end"]
     if game["places"] is not None:
-        assert places_json(position) == game["places"]
+        assert places_to_json(position) == game["places"]
 
 
 def test_openings() -> None:
@@ -127,11 +127,4 @@ def test_places() -> None:
 
 
 def find_places(case: Case) -> None:
-    assert places_json(position_from_json(case["state"])) == case["places"]
-
-
-def places_json(position: Position) -> list[dict[str, int]]:
-    return [
-        {"seat": place.seat, "place": place.place, "distance": place.distance}
-        for place in places(position)
-    ]
+    assert places_to_json(position_from_json(case["state"])) == case["places"]
