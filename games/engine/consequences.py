@@ -1,4 +1,4 @@
-"""The events that come of a roll or a move, in order, for players and the record.
+"""The events that a roll or a move causes, in order, for players and the record.
 
 An event is a small JSON object with a `type`:
 
@@ -6,9 +6,9 @@ An event is a small JSON object with a `type`:
     move           seat (whose pawn), and the move as in section 9
     capture        seat and pawn that were sent back, by (the capturing seat)
     bonus_earned   seat, value (spaces)
-    forfeit        seat, dice and bonuses that nobody can use
-    penalty        seat and pawn sent back by a third repeat, from; pawn null where none was
-    turn           seat and roll_number of the roll now due
+    forfeit        seat, and the dice and bonuses that no pawn can use
+    penalty        seat and pawn sent back by a third repeat, from; pawn is null if none was
+    turn           seat and roll_number of the next roll
     over           places: [{seat, place, distance}]
 """
 
@@ -28,7 +28,7 @@ Event = dict[str, Any]
 
 
 def events_of_roll(before: Position, pips: Roll, after: Position) -> list[Event]:
-    """What came of rolling these pips."""
+    """The events of a roll."""
     setup, turn = before.setup, before.turn
     dice, _ = dice_to_use(setup.rules, pips, nest=NEST in before.pawns.progress[turn.acting])
     events: list[Event] = [
@@ -42,7 +42,7 @@ def events_of_roll(before: Position, pips: Roll, after: Position) -> list[Event]
 
 
 def events_of_move(before: Position, move: Move, after: Position) -> list[Event]:
-    """What came of a move."""
+    """The events of a move."""
     setup = before.setup
     _, then = advance(setup, before.pawns, before.turn, move)
     events: list[Event] = [{"type": "move", "seat": move.seat, "move": move_to_json(move)}]
@@ -53,7 +53,7 @@ def events_of_move(before: Position, move: Move, after: Position) -> list[Event]
         )
     earned = then.bonuses[len(before.turn.bonuses) - (move.kind == "bonus") :]
     events += [{"type": "bonus_earned", "seat": then.acting, "value": value} for value in earned]
-    # Dice are forfeited as the roll ends, and bonuses all at once.
+    # Dice are forfeited only when the roll ends, bonuses always all together.
     in_roll = after.turn.phase == "move"
     lost_dice = () if in_roll else then.dice
     lost_bonuses = () if in_roll and after.turn.bonuses else then.bonuses

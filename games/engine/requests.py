@@ -1,13 +1,13 @@
-"""The rules by lines of JSON, for test benches in any language: one request, one answer.
+"""The rules as JSON lines, for test benches in any language: one request, one response.
 
     {"setup": {ruleset, options, arms, teams, seats}, "opening": [{"seat", "roll"}, …]}
-    {"state": …}                  asks for the legal moves
+    {"state": …}                  lists the legal moves
     {"state": …, "pips": [3, 4]}  rolls
-    {"state": …, "move": {"pawn", "kind", "value"}}
-    {"state": …, "places": true}
+    {"state": …, "move": {"pawn", "kind", "value"}}     moves
+    {"state": …, "places": true}  gives the result
 
-The first four are answered by {"state", "legal_moves"}, the last by {"places"}, and what cannot be
-done by {"error": {"code", "detail"}}.
+The response to the first four is {"state", "legal_moves"}, and to the last {"places"}. The response
+to an invalid request is {"error": {"code", "detail"}}.
 """
 
 import json
@@ -23,24 +23,24 @@ from games.engine.position import Position
 from games.engine.text import text as _
 
 LONGEST_LINE: Final = 65_536
-"""Bytes that a request may have."""
+"""In bytes."""
 MOVE_KEYS: Final = frozenset(("pawn", "kind", "value", "from", "to", "captures"))
-"""What a move may say; the first three it must."""
+"""The fields of a move; the first three are required."""
 
 
 def answer_line(line: bytes) -> bytes:
-    """The answer to one line, without the line's end. Never raises for what the line says."""
+    """The response to one line, without a line end. Errors in the request never raise."""
     try:
-        answer = answer_request(_read(line))
+        response = answer_request(_read(line))
     except EngineError as error:
-        answer = _error(error)
+        response = _error(error)
     except RecursionError:
-        answer = _error(MalformedRequest(_("The line is nested too deeply.")))
-    return json.dumps(answer, separators=(",", ":")).encode()
+        response = _error(MalformedRequest(_("The line is nested too deeply.")))
+    return json.dumps(response, separators=(",", ":")).encode()
 
 
 def answer_request(request: object) -> Json:
-    """The answer to a request. Raises EngineError."""
+    """The response to a request. Raises EngineError."""
     if not isinstance(request, Mapping):
         raise MalformedRequest(_("A request is an object."))
     action = _ACTIONS.get(frozenset(request))
@@ -74,7 +74,7 @@ def _start(request: Mapping[str, Any]) -> Json:
     opening = request["opening"]
     if not isinstance(opening, list):
         raise MalformedRequest(_("`opening` is a list of rolls."))
-    return _shown(start(setup, [_opening_roll(entry) for entry in opening]))
+    return _state(start(setup, [_opening_roll(entry) for entry in opening]))
 
 
 def _opening_roll(entry: object) -> tuple[int, Roll]:
@@ -85,12 +85,12 @@ def _opening_roll(entry: object) -> tuple[int, Roll]:
     return entry["seat"], _pips(entry["roll"])
 
 
-def _show(request: Mapping[str, Any]) -> Json:
-    return _shown(position_from_json(request["state"]))
+def _legal_moves(request: Mapping[str, Any]) -> Json:
+    return _state(position_from_json(request["state"]))
 
 
 def _roll(request: Mapping[str, Any]) -> Json:
-    return _shown(roll(position_from_json(request["state"]), _pips(request["pips"])))
+    return _state(roll(position_from_json(request["state"]), _pips(request["pips"])))
 
 
 def _pips(value: object) -> Roll:
@@ -110,7 +110,7 @@ def _move(request: Mapping[str, Any]) -> Json:
     expected = move_to_json(offered)
     if any(move[key] != expected[key] for key in move):
         raise IllegalMove(_("The move leads elsewhere or captures another than is said."))
-    return _shown(play(position, offered))
+    return _state(play(position, offered))
 
 
 def _places(request: Mapping[str, Any]) -> Json:
@@ -119,7 +119,7 @@ def _places(request: Mapping[str, Any]) -> Json:
     return {"places": places_to_json(position_from_json(request["state"]))}
 
 
-def _shown(position: Position) -> Json:
+def _state(position: Position) -> Json:
     return {
         "state": position_to_json(position),
         "legal_moves": [move_to_json(move) for move in position.legal_moves],
@@ -128,7 +128,7 @@ def _shown(position: Position) -> Json:
 
 _ACTIONS: Final[Mapping[frozenset[str], Callable[[Mapping[str, Any]], Json]]] = {
     frozenset(("setup", "opening")): _start,
-    frozenset(("state",)): _show,
+    frozenset(("state",)): _legal_moves,
     frozenset(("state", "pips")): _roll,
     frozenset(("state", "move")): _move,
     frozenset(("state", "places")): _places,

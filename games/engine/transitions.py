@@ -1,4 +1,4 @@
-"""What one move changes: sections 5.4, 6.4, 7 and the acting seat of section 2."""
+"""The effects of one move: sections 5.4, 6.4, 7 and the acting seat of section 2."""
 
 from games.engine.board import NEST
 from games.engine.legality import opens_blockade
@@ -10,7 +10,7 @@ from games.engine.setups import Setup
 def advance(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> tuple[Pawns, Turn]:
     """The pawns and the turn right after a move, before anything is forfeited.
 
-    The phase of the turn is `over` when the move ended the game.
+    The phase of the turn is `over` if the move ended the game.
     """
     after, moved = walk(setup, pawns, move), (move.seat, move.pawn)
     acting, together = turn.acting, turn.stood_together
@@ -42,7 +42,7 @@ def advance(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> tuple[Pawns, 
 
 
 def walk(setup: Setup, pawns: Pawns, move: Move) -> Pawns:
-    """The pawns after the move, its capture done."""
+    """The pawns after the move and its capture."""
     if move.captures is not None:
         pawns = send_back(setup, pawns, move.captures.seat, move.captures.pawn)
     seat, pawn = move.seat, move.pawn
@@ -74,7 +74,7 @@ def is_won(setup: Setup, pawns: Pawns, seat: int) -> bool:
 
 
 def send_back(setup: Setup, pawns: Pawns, seat: int, pawn: int) -> Pawns:
-    """The pawns with one of them back in its nest: a capture, or a third repeat."""
+    """The pawns with this one back in its nest, after a capture or a third repeat."""
     own = pawns.progress[seat]
     square = setup.board.bits[seat][own[pawn]]
     occupied, full, blockades, arrived = _without(pawns, square)
@@ -109,7 +109,7 @@ def _dice_left(dice: tuple[int, ...], move: Move) -> tuple[int, ...]:
 
 
 def _bonuses_left(setup: Setup, bonuses: tuple[int, ...], move: Move) -> tuple[int, ...]:
-    """The bonuses less the one moved, and with the one that the move earned (5.4)."""
+    """The bonuses without the one moved and with the one that the move earned (5.4)."""
     if move.kind == "bonus":
         bonuses = _less(bonuses, move.value)
     if move.captures is not None and setup.rules.capture_bonus:

@@ -1,4 +1,4 @@
-"""JSON to positions: the shape is checked here, the sense in `plausibility`."""
+"""JSON to positions. The schema is checked here, reachability in `plausibility`."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -31,7 +31,7 @@ TURN_KEYS = (
 def setup_from_json(data: object) -> Setup:
     """The setup `{ruleset, options, arms, teams, seats}`.
 
-    Raises MalformedPosition for missing or further keys, InvalidOptions, InvalidSetup.
+    Raises MalformedPosition if keys are missing or unknown, InvalidOptions, InvalidSetup.
     """
     return new_setup(**_object(data, SETUP_KEYS, "setup"))
 
@@ -39,8 +39,8 @@ def setup_from_json(data: object) -> Setup:
 def position_from_json(data: object) -> Position:
     """The position of this JSON (section 9), with its legal moves.
 
-    Raises MalformedPosition where the shape is wrong, InvalidOptions and InvalidSetup for what it
-    is built on, ImpossiblePosition where no game comes to it.
+    Raises MalformedPosition if it does not follow the schema, InvalidOptions, InvalidSetup,
+    ImpossiblePosition if no game can reach it.
     """
     position = _read(data)
     check_plausible(position)
@@ -51,7 +51,7 @@ def position_from_json(data: object) -> Position:
 
 
 def stored_position(data: object) -> Position:
-    """The same for a position that this engine wrote itself: the sense is not checked again."""
+    """The same for a position that this engine wrote, without the check of reachability."""
     return _with_legal_moves(_read(data))
 
 

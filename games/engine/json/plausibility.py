@@ -1,6 +1,6 @@
-"""Could a game come to this position? What a parsed position is checked for.
+"""Checks whether a game can reach a parsed position.
 
-Each check raises ImpossiblePosition and says what is wrong; the sections are those of rules.md.
+Each check raises ImpossiblePosition with the reason; the sections are those of rules.md.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from games.engine.transitions import is_won
 
 
 def check_plausible(position: Position) -> None:
-    """Raise ImpossiblePosition unless a game can come to the position."""
+    """Raise ImpossiblePosition unless a game can reach the position."""
     for check in _CHECKS:
         check(position)
 
@@ -91,7 +91,7 @@ def _check_roll(position: Position) -> None:
 
 
 def _check_dice(position: Position) -> None:
-    """4.3: the dice are some of those that the roll gives."""
+    """4.3: the dice are among those that the roll gives."""
     turn = position.turn
     if turn.phase != "move":
         if turn.dice or turn.bonuses or turn.must_open or turn.all_or_nothing:
@@ -126,12 +126,12 @@ def _given_dice(turn: Turn) -> tuple[int, ...]:
 
 
 def _is_untouched(turn: Turn) -> bool:
-    """Whether no die of the roll has been used, so that nothing has moved in it yet."""
+    """Whether no die of the roll has been used, so that no pawn has moved in it yet."""
     return len(turn.dice) == len(_given_dice(turn))
 
 
 def _check_untouched(position: Position) -> None:
-    """What stands once a roll is thrown, before its first move (4.3, 6.2)."""
+    """The turn right after a roll, before its first move (4.3, 6.2)."""
     setup, turn = position.setup, position.turn
     pips = turn.roll or ()
     nest = NEST in position.pawns.progress[turn.acting]
@@ -149,7 +149,7 @@ def _check_untouched(position: Position) -> None:
 
 
 def _is_part(dice: tuple[int, ...], given: tuple[int, ...]) -> bool:
-    """Whether the dice are left of those given, in their order."""
+    """Whether the dice are a subsequence of those given."""
     remaining = iter(given)
     return all(die in remaining for die in dice)
 

@@ -36,7 +36,7 @@ _MOVE = re.compile(
 
 
 class Lines:
-    """The lines of a text, one after the other, without blank lines and comments."""
+    """The lines of a text in order, without blank lines and comments."""
 
     def __init__(self, text: str) -> None:
         stripped = [_without_comment(line) for line in text.split("\n")]
@@ -46,7 +46,7 @@ class Lines:
 
     @contextmanager
     def read(self) -> Iterator[str]:
-        """Give the next line to the block, whose errors name it; empty at the end."""
+        """Yield the next line, empty at the end. An error of the block names it."""
         with naming(self.number):
             yield self.line
         self.number, self.line = next(self._lines, self._end)
@@ -54,7 +54,7 @@ class Lines:
 
 @contextmanager
 def naming(number: int) -> Iterator[None]:
-    """Raise MalformedRecord with the number of the line for any error of the block."""
+    """Turn an EngineError of the block into a MalformedRecord with the line's number."""
     try:
         yield
     except EngineError as error:
@@ -217,7 +217,7 @@ def _move(text: str, seat: int, setup: Setup) -> Move:
 
 
 def _value(origin: str, target: str, seat: int, setup: Setup) -> int:
-    """The spaces between two places of a seat's way; 5 for an entry."""
+    """The spaces between two places on a seat's way; 5 for an entry."""
     way = setup.board.progress[seat]
     if origin not in way or target not in way or way[target] <= way[origin]:
         raise MalformedRecord(

@@ -11,7 +11,7 @@
     * unfinished
 
 A turn is one line: its number, the colour, and its rolls, separated by `|`, each with the moves
-made with it. What is no move - a forfeit, a pawn sent back - follows from the rules.
+made with it. Forfeits and pawns sent back by a third repeat follow from the rules.
 """
 
 from games.engine.board import COLOURS
@@ -38,14 +38,20 @@ from games.engine.text import text as _
 
 
 def write_record(record: Record) -> str:
-    """The record as text. Raises EngineError where it breaks the rules or a tag cannot be kept."""
-    *_, last = reached = list(positions(record))
-    lines = [*_header(record), "", _opening(record), *_turns(record, reached), f"* {result(last)}"]
+    """The record as text. Raises EngineError if it breaks the rules or a tag cannot be written."""
+    *_, last = all_positions = list(positions(record))
+    lines = [
+        *_header(record),
+        "",
+        _opening(record),
+        *_turns(record, all_positions),
+        f"* {result(last)}",
+    ]
     return "\n".join(lines) + "\n"
 
 
 def read_record(text: str) -> Record:
-    """The record in the text. Raises MalformedRecord, naming the line, also for broken rules."""
+    """The record in the text. Raises MalformedRecord with the line, also if it breaks the rules."""
     lines = Lines(text)
     setup, tags = read_header(lines)
     opening, first = read_opening(lines, setup)
@@ -93,10 +99,10 @@ def _pips(pips: Roll) -> str:
     return "-".join(map(str, pips))
 
 
-def _turns(record: Record, reached: list[Position]) -> list[str]:
-    """A line a turn: its rolls, each with its moves."""
+def _turns(record: Record, all_positions: list[Position]) -> list[str]:
+    """One line for each turn: its rolls, each with its moves."""
     rolls: list[tuple[Position, Roll, list[str]]] = []
-    for before, event in zip(reached, record.events, strict=False):
+    for before, event in zip(all_positions, record.events, strict=False):
         if isinstance(event, Move):
             rolls[-1][2].append(_move(event, before.turn.seat))
         else:
