@@ -1,4 +1,4 @@
-"""The empty board: what is the same in every position, drawn once per number of arms."""
+"""The empty board, drawn once per number of arms."""
 
 from functools import cache
 
@@ -8,7 +8,7 @@ from games.board_svg.layout import layout
 from games.board_svg.marks import circle, group, polygon, text
 from games.engine.board import START, board
 
-NUMBER_SIZE = {1: 0.3, 2: 0.3, 3: 0.255}  # by digits, to stand clear of a pawn
+NUMBER_SIZE = {1: 0.3, 2: 0.3, 3: 0.255}  # by number of digits, so that a pawn does not cover it
 SAFE_RADIUS = 0.36
 FRAME = 0.55
 

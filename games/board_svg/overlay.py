@@ -1,4 +1,4 @@
-"""What a position adds to the empty board besides pawns: whose turn, the dice, highlights."""
+"""The parts of a picture above the empty board, except pawns: turn, dice, highlights."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,7 +6,7 @@ from games.board_svg import palette
 from games.board_svg.geometry import Layout, Point
 from games.board_svg.marks import attributes, circle, group, polygon
 
-# Where the pips of a die are, in a square from -1 to 1.
+# The pips of a die in a square from -1 to 1.
 _PIPS: dict[int, tuple[Point, ...]] = {
     1: ((0, 0),),
     2: ((-1, 1), (1, -1)),

@@ -28,7 +28,7 @@ def _standing(plan: Layout, positions: Pawns) -> Iterator[tuple[int, int, str, P
 
 
 def _key(seat: int, pawn: int, place: str) -> object:
-    """Return what pawns standing on one square have in common."""
+    """A key that pawns on one square share."""
     if place in ("nest", "home"):
         return seat, pawn
     return (seat, place) if place.startswith("h") else place
