@@ -33,7 +33,7 @@ def circle(centre: Point, radius: float, **values: str | float) -> str:
 
 
 def text(at: Point, content: object, size: float, **values: str | float) -> str:
-    """Digits or a word centred on a point. The content is not escaped."""
+    """Digits or a word centred on a point. The content is not escaped: never a user's text."""
     # The baseline is half a digit below the point: not every renderer has dominant-baseline.
     x, y = at[0], at[1] + 0.35 * size
     return f"<text{attributes(x=x, y=y, font_size=size, **values)}>{content}</text>"

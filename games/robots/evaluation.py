@@ -35,7 +35,7 @@ class Weights:
     pair: float
     """A pawn that stands in a blockade on the track."""
     held: float
-    """Per square with opposing pawns that a blockade may stop next roll; half for each of its pawns."""
+    """Per square with opposing pawns that a blockade may stop; half for each of its pawns."""
     risk: float
     """Times the probability that a lone pawn is captured before the seat rolls again."""
     risk_way: float

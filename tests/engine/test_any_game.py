@@ -1,4 +1,4 @@
-"""What holds in every game, of any ruleset, options, arms, pairs and dice."""
+"""Properties of every game, with any ruleset, options, arms, pairs and dice."""
 
 import json
 import random
@@ -31,11 +31,11 @@ from tests.engine.reference import Reference
 from tests.harness.examples import examples
 
 LONGEST_GAME = 60_000
-"""Rolls and moves; chance alone ends a game long before."""
+"""Rolls and moves; random games end long before."""
 
 
 class AnyGame(RuleBasedStateMachine):
-    """A game that goes on by rolls and legal moves; every position on the way is sound."""
+    """A game of rolls and legal moves; every position on the way is sound."""
 
     @initialize(setup=setups(), seed=st.integers(0, 2**32))
     def begin(self, setup: Setup, seed: int) -> None:
@@ -125,7 +125,7 @@ def test_a_game_always_ends(setup: Setup, seed: int) -> None:
 @examples(60)
 @given(setups().filter(lambda s: s.rules.dice == 2), st.integers(0, 2**32))
 def test_the_greatest_number_of_dice_is_that_of_all_sequences(setup: Setup, seed: int) -> None:
-    """6.3 by going through every sequence, with nothing spared."""
+    """6.3, by playing every sequence."""
     chance = random.Random(seed)
     position = start(setup, opened(setup, chance))
     for _ in range(150):

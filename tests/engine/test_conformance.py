@@ -51,11 +51,11 @@ def follow(case: Case) -> None:
 
 
 @of_each_file
-def test_what_a_case_does_not_offer_is_refused(file: str) -> None:
-    check_all(lines(file), ask_for_more)
+def test_other_moves_are_refused(file: str) -> None:
+    check_all(lines(file), try_other_moves)
 
 
-def ask_for_more(case: Case) -> None:
+def try_other_moves(case: Case) -> None:
     before = position_from_json(case["state"])
     with pytest.raises(WrongPhase):
         play(before, Move(0, 0, "die", 1, "5", "6"))

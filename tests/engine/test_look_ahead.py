@@ -28,7 +28,7 @@ def test_the_positions_that_take_longest() -> None:
 
 
 def agrees_on_roll(position: Position, pips: tuple[int, ...]) -> bool:
-    """Compares the moves after a roll, and whether all or nothing is played."""
+    """Compare the moves after a roll. False if it cannot be compared."""
     setup, pawns, turn = position.setup, position.pawns, position.turn
     if turn.roll_number == 3 and pips[0] == pips[1]:
         return False
