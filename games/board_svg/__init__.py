@@ -1,4 +1,4 @@
-"""Pictures of positions: `render(position)` gives an SVG document. Pure; knows no framework."""
+"""Pictures of positions: `render(position)` returns an SVG document. Uses no framework."""
 
 from games.board_svg.geometry import UnknownPlace
 from games.board_svg.render import render

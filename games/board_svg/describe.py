@@ -1,4 +1,4 @@
-"""The position in words, for those who do not see the picture."""
+"""The position as text, for screen readers."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

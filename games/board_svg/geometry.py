@@ -1,4 +1,4 @@
-"""What a board consists of, and where a pawn stands on it, in the coordinates of the picture.
+"""The parts of a board and the spots of its pawns, in the coordinates of the picture.
 
 The centre of the board is (0, 0) and y grows downward, as in SVG. A square is 2 wide and 1 deep.
 """
@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 
-SQUARES_PER_ARM = 17
 PAWN_RADIUS = 0.37
 
 
@@ -19,7 +18,7 @@ class UnknownPlace(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One square of the track or of a home path, in the coordinates of the picture."""
+    """One square of the track or of a home path."""
 
     corners: tuple[Point, ...]
     middle: Point
@@ -48,7 +47,7 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A whole board; the centre of it is the point (0, 0), y grows downward as in SVG."""
+    """A whole board."""
 
     arms: int
     reach: float
@@ -62,14 +61,14 @@ class Layout:
     outline: tuple[Point, ...]
 
     def cell(self, seat: int, place: str) -> Cell | None:
-        """Return the square of a place, None for the nest and home, or raise UnknownPlace."""
+        """The square of a place; None for the nest and home. Raises UnknownPlace."""
         squares = self.home_paths[seat] if place.startswith("h") else self.track
         if place not in squares and place not in ("nest", "home"):
             raise UnknownPlace(f"There is no place {place!r} on a board of {self.arms} arms.")
         return squares.get(place)
 
     def spot(self, seat: int, place: str, index: int, count: int) -> Point:
-        """Return where the pawn `index` of the `count` pawns on a place stands.
+        """The spot of the pawn `index` of the `count` pawns on a place.
 
         In the nest and at home each pawn has its own spot, and `index` is the pawn's number.
         """
@@ -77,13 +76,3 @@ class Layout:
         if cell is not None:
             return cell.pair[index] if count > 1 else cell.middle
         return (self.nests if place == "nest" else self.homes)[seat].spots[index]
-
-
-def start_square(seat: int) -> int:
-    """Return the square on which the pawns of a seat enter."""
-    return 5 + SQUARES_PER_ARM * seat
-
-
-def is_safe(square: int) -> bool:
-    """Tell whether a square of the track is marked as safe."""
-    return square % SQUARES_PER_ARM in (5, 12, 0)

@@ -1,7 +1,7 @@
-"""Where everything on a board lies: plain arithmetic, no drawing.
+"""The coordinates of everything on a board.
 
-Each arm is laid out in a frame of its own and then turned into place. In that frame x runs
-sideways, positive on the side where pawns walk towards the centre, and y runs outward from the
+Each arm is laid out in a frame of its own and then rotated into place. In that frame x runs
+sideways, positive on the side where pawns move towards the centre, and y runs outward from the
 centre of the board. Arm 0 points down; the others follow counterclockwise, which is the direction
 of movement. The nest of a seat lies between its arm and the next.
 """
@@ -9,12 +9,11 @@ of movement. The nest of a seat lies between its arm and the next.
 from functools import cache
 from math import cos, hypot, pi, sin, tan
 
-from games.board_svg.geometry import SQUARES_PER_ARM, Cell, Home, Layout, Nest, Point, UnknownPlace
+from games.board_svg.geometry import Cell, Home, Layout, Nest, Point, UnknownPlace
+from games.engine.board import ARMS, HOME_PATH, PAWNS, SQUARES_PER_ARM
 
 CLASSIC = 4
-ARMS = (CLASSIC, 6, 8)
-ROWS = 8
-PAWNS = 4
+ROWS = HOME_PATH + 1
 
 HALF_MIDDLE = 1.0  # the middle column reaches from -1 to 1
 HALF_ARM = 3.0  # and the outer ones from there to 3
@@ -23,12 +22,12 @@ PAIR = 0.4  # two pawns on a square stand this far to either side of its middle
 LABEL_INSET = 0.35
 HOME_ROW = 0.55  # pawns at home stand in a row this far from the base of their triangle
 HOME_STEP = 0.75
-CENTRE_GAP = 1.1  # room for that row, between the base and what lies in the very centre
+CENTRE_GAP = 1.1  # room for that row, between the base and the disc in the centre
 
 
 @cache
 def layout(arms: int) -> Layout:
-    """Return the board of 4, 6 or 8 arms, or raise UnknownPlace."""
+    """The board with 4, 6 or 8 arms. Raises UnknownPlace."""
     if arms not in ARMS:
         raise UnknownPlace(f"There is no board of {arms} arms.")
     shape = _Shape(arms)
@@ -45,7 +44,7 @@ def layout(arms: int) -> Layout:
 
 
 class _Shape:
-    """The measures of a board, and the turn of an arm's frame into the picture."""
+    """The measures of a board, and the rotation of an arm's frame into the picture."""
 
     def __init__(self, arms: int) -> None:
         self.arms = arms
@@ -59,11 +58,11 @@ class _Shape:
         return x * cos(angle) + y * sin(angle), y * cos(angle) - x * sin(angle)
 
     def edge(self, y: float) -> float:
-        """Return how far an arm reaches sideways at y."""
+        """Half the width of an arm at y."""
         return min(HALF_ARM, y * self.slope)
 
     def reach(self) -> float:
-        """Return how far the board reaches from its centre, up, down and to the sides."""
+        """The greatest distance from the centre, up, down or to the sides."""
         return max(max(abs(x), abs(y)) for x, y in self.outline())
 
     def outline(self) -> tuple[Point, ...]:
@@ -126,7 +125,7 @@ def _cell(
 
 
 def _nest_rim(shape: _Shape, seat: int) -> tuple[Point, ...]:
-    """Return the outer corners of a nest: square on the board of four arms, else cut off."""
+    """The outer corners of a nest: square on the board with four arms, else cut off."""
     near = shape.turn(seat, HALF_ARM, shape.outer)
     far = shape.turn(seat + 1, -HALF_ARM, shape.outer)
     if shape.arms > CLASSIC:
@@ -149,7 +148,7 @@ def _nest(shape: _Shape, seat: int) -> Nest:
 
 
 def _nest_disc(shape: _Shape) -> tuple[float, float]:
-    """Return how far out the disc of a nest lies, and its radius."""
+    """The distance of a nest's disc from the centre of the board, and its radius."""
     if shape.arms == CLASSIC:
         half = (shape.outer - HALF_ARM) / 2
         return hypot(HALF_ARM + half, HALF_ARM + half), 0.76 * half

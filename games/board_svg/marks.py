@@ -4,17 +4,17 @@ from collections.abc import Iterable
 
 from games.board_svg.geometry import Point
 
-# Units of the picture per unit of the layout: browsers round type sizes below 1 badly.
+# Units of the picture per unit of the layout: browsers round font sizes below 1 badly.
 SCALE = 40
 
 
 def number(value: float) -> str:
-    """Return a length of the layout in units of the picture."""
+    """A length of the layout in units of the picture."""
     return f"{round(value * SCALE, 1) + 0.0:g}"
 
 
 def attributes(**values: str | float) -> str:
-    """Return attributes with a space before each; numbers are lengths, `_` stands for `-`."""
+    """Attributes, each after a space; numbers are lengths, `_` stands for `-`."""
     return "".join(
         f' {name.strip("_").replace("_", "-")}="{v if isinstance(v, str) else number(v)}"'
         for name, v in values.items()
@@ -22,23 +22,23 @@ def attributes(**values: str | float) -> str:
 
 
 def polygon(corners: Iterable[Point], **values: str | float) -> str:
-    """Return a closed area."""
+    """A closed area."""
     points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
     return f'<polygon points="{points}"{attributes(**values)}/>'
 
 
 def circle(centre: Point, radius: float, **values: str | float) -> str:
-    """Return a disc or a ring."""
+    """A disc or a ring."""
     return f"<circle{attributes(cx=centre[0], cy=centre[1], r=radius, **values)}/>"
 
 
 def text(at: Point, content: object, size: float, **values: str | float) -> str:
-    """Return digits or a word centred on a point; `content` is never a user's text."""
-    # Half the height of a digit below the point: dominant-baseline is not drawn everywhere.
+    """Digits or a word centred on a point. The content is not escaped: never a user's text."""
+    # The baseline is half a digit below the point: not every renderer has dominant-baseline.
     x, y = at[0], at[1] + 0.35 * size
     return f"<text{attributes(x=x, y=y, font_size=size, **values)}>{content}</text>"
 
 
 def group(parts: Iterable[str], **values: str | float) -> str:
-    """Return the parts as one group."""
+    """The parts as one group."""
     return f"<g{attributes(**values)}>{''.join(parts)}</g>"

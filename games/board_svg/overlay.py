@@ -1,4 +1,4 @@
-"""What a position adds to the empty board besides pawns: whose turn, the dice, highlights."""
+"""The parts of a picture above the empty board, except pawns: turn, dice, highlights."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,7 +6,7 @@ from games.board_svg import palette
 from games.board_svg.geometry import Layout, Point
 from games.board_svg.marks import attributes, circle, group, polygon
 
-# Where the pips of a die are, in a square from -1 to 1.
+# The pips of a die in a square from -1 to 1.
 _PIPS: dict[int, tuple[Point, ...]] = {
     1: ((0, 0),),
     2: ((-1, 1), (1, -1)),
@@ -44,8 +44,8 @@ def highlights(plan: Layout, places: Iterable[tuple[int, str]]) -> str:
         polygon(_area(plan, seat, place), data_highlight=place)
         for seat, place in sorted(set(places))
     )
-    look = {"fill": palette.HIGHLIGHT, "fill_opacity": "0.16", "stroke": palette.HIGHLIGHT}
-    return group(areas, stroke_width=0.12, stroke_linejoin="round", **look)
+    style = {"fill": palette.HIGHLIGHT, "fill_opacity": "0.16", "stroke": palette.HIGHLIGHT}
+    return group(areas, stroke_width=0.12, stroke_linejoin="round", **style)
 
 
 def _area(plan: Layout, seat: int, place: str) -> tuple[Point, ...]:

@@ -1,11 +1,11 @@
-"""The colours of the board, by seat and for what no seat owns."""
+"""The colours of the seats and of the rest of the board."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """One seat's colour: its name, its pawns, what is written on them, and its squares."""
+    """One seat's colour: its name, and the colours of its pawns, their numbers and its squares."""
 
     name: str
     pawn: str

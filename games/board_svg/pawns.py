@@ -12,10 +12,8 @@ Pawns = Mapping[int, Sequence[str]]
 
 def draw_pawns(plan: Layout, positions: Pawns) -> str:
     """Draw every pawn once, at its place."""
-    drawn = [
-        _pawn(plan, seat, pawn, place, at) for seat, pawn, place, at in _standing(plan, positions)
-    ]
-    return group(drawn, font_weight="bold", data_layer="pawns")
+    pawns = (_pawn(plan, *standing) for standing in _standing(plan, positions))
+    return group(pawns, font_weight="bold", data_layer="pawns")
 
 
 def _standing(plan: Layout, positions: Pawns) -> Iterator[tuple[int, int, str, Point]]:
@@ -30,7 +28,7 @@ def _standing(plan: Layout, positions: Pawns) -> Iterator[tuple[int, int, str, P
 
 
 def _key(seat: int, pawn: int, place: str) -> object:
-    """Return what pawns standing on one square have in common."""
+    """A key that pawns on one square share."""
     if place in ("nest", "home"):
         return seat, pawn
     return (seat, place) if place.startswith("h") else place

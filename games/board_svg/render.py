@@ -1,4 +1,4 @@
-"""One picture of a position: the layers, from the plate up to the pawns."""
+"""The picture of a position, in layers from the plate up to the pawns."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -15,11 +15,11 @@ _FONT = "Verdana, DejaVu Sans, Arial, sans-serif"
 
 
 def render(position: Mapping[str, Any], *, highlight: Iterable[tuple[int, str]] = ()) -> str:
-    """Return the board with the pawns as one self-contained SVG document.
+    """The board with the pawns as one self-contained SVG document.
 
-    `position` is the JSON of a position (rules.md section 9). `highlight` names squares to
-    be outlined, such as the `from` and `to` of legal moves, as (seat of the pawn, place).
-    Raises UnknownPlace for a place or a number of arms that no board has.
+    `position` is the JSON of a position (rules.md section 9). `highlight` are places to
+    outline, such as the `from` and `to` of legal moves, as (seat of the pawn, place).
+    Raises UnknownPlace if no board has the place or the number of arms.
     """
     plan = layout(position["arms"])
     pawns = {int(seat): places for seat, places in position["pawns"].items()}

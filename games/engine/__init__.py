@@ -1,11 +1,11 @@
-"""The rules of Parchís and Parcheesi: pure functions over values, no clock, no chance.
+"""The rules of Parchís and Parcheesi: pure functions over immutable values.
 
     setup = new_setup(ruleset="parchis", options={}, arms=4, teams=False, seats=[0, 2])
     position = start(setup, [(0, (3,)), (2, (6,))])   # opening rolls: seat and pips
     position = roll(position, (5,))
     position = play(position, position.legal_moves[0])
 
-Every function returns a new value; what the rules refuse is an `EngineError`.
+Nothing here reads a clock or draws random numbers. A violation of the rules raises `EngineError`.
 """
 
 from games.engine.board import ARMS, COLOURS, Board, board

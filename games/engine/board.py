@@ -1,8 +1,8 @@
-"""The board: squares, home paths, and the way of a pawn (rules.md section 1).
+"""The board: squares, home paths and the ways of the pawns (rules.md section 1).
 
 Every square of a board is one bit of an integer: the track squares first, then the seven
-squares of each arm's home path. A set of squares is such an integer, so that "is a blockade on
-the way?" is a single `&`.
+squares of each arm's home path. A set of squares is such an integer, so a single `&` tests
+whether a blockade is on the way.
 """
 
 from collections.abc import Iterable
@@ -43,11 +43,11 @@ class Board:
     bits: tuple[tuple[int, ...], ...]
     """By arm and progress: the square's bit; 0 in the nest and at home."""
     ways: tuple[tuple[int, ...], ...]
-    """By arm and progress: all squares up to there, so that `ways[q] ^ ways[p]` lie between."""
+    """By arm and progress: all squares up to it; `ways[q] ^ ways[p]` lie between p and q."""
     places: tuple[tuple[str, ...], ...]
     """By arm and progress: the place as in section 9."""
     progress: tuple[dict[str, int], ...]
-    """By arm: the progress of each place that its pawns can stand on."""
+    """By arm: the progress of its pawns on each place."""
 
     def is_on_track(self, progress: int) -> bool:
         """Whether a pawn of this progress stands on the track."""
@@ -55,12 +55,12 @@ class Board:
 
 
 PlainMoves = tuple[tuple[Move, ...], ...]
-"""By pawn and progress: the move of one value that captures nobody, up to home."""
+"""By pawn and progress: the move by one value without a capture, up to home."""
 
 
 @cache
 def board(arms: int) -> Board:
-    """The board of so many arms (4, 6 or 8)."""
+    """The board with 4, 6 or 8 arms."""
     track = SQUARES_PER_ARM * arms
     last = track - 4
     squares = [[_square(arm, p, arms) for p in range(1, last + 1)] for arm in range(arms)]
@@ -82,7 +82,7 @@ def board(arms: int) -> Board:
 
 @cache
 def plain_moves(arms: int, seat: int, kind: MoveKind, value: int) -> PlainMoves:
-    """The moves of a value by a seat's pawns that capture nobody, made once for all games."""
+    """The moves of a seat's pawns by one value, without captures; cached for all games."""
     geometry = board(arms)
     places = geometry.places[seat]
     return tuple(

@@ -1,4 +1,4 @@
-"""The events that come of a roll or a move, in order, for players and the record.
+"""The events that a roll or a move causes, in order, for players and the record.
 
 An event is a small JSON object with a `type`:
 
@@ -6,13 +6,12 @@ An event is a small JSON object with a `type`:
     move           seat (whose pawn), and the move as in section 9
     capture        seat and pawn that were sent back, by (the capturing seat)
     bonus_earned   seat, value (spaces)
-    forfeit        seat, dice and bonuses that nobody can use
-    penalty        seat and pawn sent back by a third repeat, from; pawn null where none was
-    turn           seat and roll_number of the roll now due
+    forfeit        seat, and the dice and bonuses that no pawn can use
+    penalty        seat and pawn sent back by a third repeat, from; pawn is null if none was
+    turn           seat and roll_number of the next roll
     over           places: [{seat, place, distance}]
 """
 
-from collections import Counter
 from collections.abc import Collection
 from typing import Any
 
@@ -28,9 +27,9 @@ Event = dict[str, Any]
 
 
 def events_of_roll(before: Position, pips: Roll, after: Position) -> list[Event]:
-    """What came of rolling these pips."""
+    """The events of a roll."""
     setup, turn = before.setup, before.turn
-    dice, _ = dice_to_use(setup, before.pawns, turn.acting, pips)
+    dice, _ = dice_to_use(setup.rules, pips, nest=NEST in before.pawns.progress[turn.acting])
     events: list[Event] = [
         {"type": "roll", "seat": turn.seat, "roll": list(pips), "dice": list(dice)}
     ]
@@ -42,7 +41,7 @@ def events_of_roll(before: Position, pips: Roll, after: Position) -> list[Event]
 
 
 def events_of_move(before: Position, move: Move, after: Position) -> list[Event]:
-    """What came of a move."""
+    """The events of a move."""
     setup = before.setup
     _, then = advance(setup, before.pawns, before.turn, move)
     events: list[Event] = [{"type": "move", "seat": move.seat, "move": move_to_json(move)}]
@@ -51,23 +50,15 @@ def events_of_move(before: Position, move: Move, after: Position) -> list[Event]
         events.append(
             {"type": "capture", "seat": victim.seat, "pawn": victim.pawn, "by": move.seat}
         )
-    earned = Counter(then.bonuses) - Counter(_without(before.turn.bonuses, move))
-    events += [{"type": "bonus_earned", "seat": then.acting, "value": v} for v in earned.elements()]
-    still = after.turn if after.turn.phase == "move" else None
-    lost_dice = Counter(then.dice) - Counter(still.dice if still else ())
-    lost_bonuses = Counter(then.bonuses) - Counter(still.bonuses if still else ())
+    earned = then.bonuses[len(before.turn.bonuses) - (move.kind == "bonus") :]
+    events += [{"type": "bonus_earned", "seat": then.acting, "value": value} for value in earned]
+    # Dice are forfeited only when the roll ends, bonuses always all together.
+    in_roll = after.turn.phase == "move"
+    lost_dice = () if in_roll else then.dice
+    lost_bonuses = () if in_roll and after.turn.bonuses else then.bonuses
     if lost_dice or lost_bonuses:
-        events.append(
-            _forfeit(before.turn, tuple(lost_dice.elements()), tuple(lost_bonuses.elements()))
-        )
+        events.append(_forfeit(before.turn, lost_dice, lost_bonuses))
     return events + _next(after)
-
-
-def _without(bonuses: tuple[int, ...], move: Move) -> list[int]:
-    remaining = list(bonuses)
-    if move.kind == "bonus":
-        remaining.remove(move.value)
-    return remaining
 
 
 def _forfeit(turn: Turn, dice: tuple[int, ...], bonuses: tuple[int, ...]) -> Event:

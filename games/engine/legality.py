@@ -1,6 +1,6 @@
 """Which moves the pawns can make: sections 5, 6.1, 6.2, 6.4 and 7 of rules.md.
 
-What 6.3 adds, the greatest number of dice, is in `lookahead`.
+Section 6.3, the greatest number of dice, is in `lookahead`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -51,7 +51,7 @@ def _steps(
     values: Sequence[int],
     plain: Sequence[PlainMoves] | Mapping[int, PlainMoves],
 ) -> list[Move]:
-    """The moves by these values by 5.2 to 5.5 and 6.4; `plain` has them by value."""
+    """The moves by these values under 5.2 to 5.5 and 6.4; `plain` has the moves by value."""
     seat, board = turn.acting, setup.board
     way, bits, home = board.ways[seat], board.bits[seat], board.home
     blockades, full, occupied = pawns.blockades, pawns.full, pawns.occupied
@@ -68,16 +68,16 @@ def _steps(
             if not landing & occupied:
                 moves.append(move)
             elif not landing & full and (
-                met := _meeting(setup, pawns, turn, move, target, landing)
+                landed := _landing_on_one(setup, pawns, turn, move, target, landing)
             ):
-                moves.append(met)
+                moves.append(landed)
     return moves
 
 
-def _meeting(
+def _landing_on_one(
     setup: Setup, pawns: Pawns, turn: Turn, move: Move, target: int, landing: int
 ) -> Move | None:
-    """The move that lands on one other pawn, or None where it may not (5.3, 6.4)."""
+    """The move if it may land on the one pawn at its target, else None (5.3, 6.4)."""
     own = pawns.progress[move.seat]
     if target in own:
         return move if _may_join(setup, turn, move.pawn, own.index(target)) else None
@@ -87,14 +87,14 @@ def _meeting(
 
 
 def _may_join(setup: Setup, turn: Turn, pawn: int, other: int) -> bool:
-    """6.4: two that stood together in this turn may not stand together elsewhere."""
+    """6.4: two pawns that stood together in this turn may not stand together elsewhere."""
     if not setup.rules.keep_blockade_apart or not turn.stood_together:
         return True
     return (min(pawn, other), max(pawn, other)) not in turn.stood_together
 
 
 def _capturing(setup: Setup, move: Move, victim: Captured) -> Move | None:
-    """The same move with its capture; None where 5.5 spares the partner."""
+    """The same move with its capture; None if 5.5 forbids it against the partner."""
     if setup.teams and not setup.rules.capture_partner and victim.seat == setup.partner(move.seat):
         return None
     return Move(move.seat, move.pawn, move.kind, move.value, move.origin, move.target, victim)
@@ -102,12 +102,13 @@ def _capturing(setup: Setup, move: Move, victim: Captured) -> Move | None:
 
 def _standing_there(setup: Setup, pawns: Pawns, move: Move) -> list[Captured]:
     """The pawns of the other seats on the track square that the move leads to."""
-    found = []
-    for seat in setup.others[move.seat]:
-        progress, row = setup.board.progress[seat].get(move.target), pawns.progress[seat]
-        if progress in row:
-            found += [Captured(seat, pawn) for pawn, there in enumerate(row) if there == progress]
-    return found
+    places = setup.board.places
+    return [
+        Captured(seat, pawn)
+        for seat in setup.others[move.seat]
+        for pawn, progress in enumerate(pawns.progress[seat])
+        if places[seat][progress] == move.target
+    ]
 
 
 def _entering_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
@@ -136,7 +137,7 @@ def _entering_kinds(setup: Setup, dice: tuple[int, ...]) -> list[MoveKind]:
 
 
 def _entering_move(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> Move | None:
-    """The table of 5.1: the move, with its capture, or None where the start square is closed."""
+    """The table of 5.1: the move, with its capture if any; None if the start square is closed."""
     start = setup.board.bits[move.seat][START]
     own = pawns.progress[move.seat]
     if not pawns.occupied & start:
@@ -144,11 +145,11 @@ def _entering_move(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> Move |
     if not pawns.full & start:
         return _entering_beside_one(setup, pawns, turn, move, start)
     others = _standing_there(setup, pawns, move)
-    if START in own:  # two own, or one own and one other, who is captured
-        may = others and _may_join(setup, turn, move.pawn, own.index(START))
-        return _capturing(setup, move, others[0]) if may else None
+    if START in own:  # two own, or one own and one other, which is captured
+        admitted = others and _may_join(setup, turn, move.pawn, own.index(START))
+        return _capturing(setup, move, others[0]) if admitted else None
     if others[0].seat != others[1].seat:  # of two colours, the one that arrived last
-        last = _arrived_last(pawns, start)
+        last = dict(pawns.arrived_last)[start.bit_length()]
         return _capturing(setup, move, next(pawn for pawn in others if pawn.seat == last))
     if setup.rules.capture_on_start == "single":
         return None
@@ -164,7 +165,3 @@ def _entering_beside_one(
     if setup.rules.capture_on_start == "crowded":
         return move
     return _capturing(setup, move, _standing_there(setup, pawns, move)[0])
-
-
-def _arrived_last(pawns: Pawns, square: int) -> int:
-    return dict(pawns.arrived_last)[square.bit_length()]

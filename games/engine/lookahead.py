@@ -1,8 +1,8 @@
 """6.3: only moves that begin a use of the greatest number of dice are legal.
 
-The search asks "can so many dice still be used?", from all of them downwards. Three things keep it
-short: a pawn with a free way needs no search (`_leaves_room`), dice that do not fit into the spaces
-before blockades and home are given up at once (`_fits`), and what was asked before is remembered.
+The search tests whether n dice can be used, with n from all of them downwards. Three things keep
+it short: a pawn with a free way needs no search (`_leaves_room`), dice that do not fit into the
+spaces before blockades and home are ruled out (`_fits`), and results are cached (`_Search`).
 """
 
 from bisect import bisect_right
@@ -15,6 +15,14 @@ from games.engine.moves import Move
 from games.engine.position import Pawns, Turn, without_bonuses
 from games.engine.setups import Setup
 from games.engine.transitions import advance
+
+
+def legal_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
+    """The moves by a bonus or a die that sections 6 and 7 leave, in the order of section 9."""
+    if turn.bonuses and plays_bonus_now(setup, turn):
+        return bonus_moves(setup, pawns, turn)
+    moves = legal_die_moves(setup, pawns, turn) if turn.dice else []
+    return moves or (bonus_moves(setup, pawns, turn) if turn.bonuses else [])
 
 
 def legal_die_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
@@ -34,7 +42,7 @@ def legal_die_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
 
 
 def moves_using_all(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
-    """The moves that begin a use of all of the turn's dice; none where all cannot be used (4.3)."""
+    """The moves that begin a sequence using all of the turn's dice (4.3); none if there is none."""
     search, needed = _Search({}, {}), len(turn.dice)
     if not _fits(setup, pawns, turn, needed, search):
         return []
@@ -49,14 +57,14 @@ def plays_bonus_now(setup: Setup, turn: Turn) -> bool:
 
 @dataclass(slots=True)
 class _Search:
-    """What a search keeps: its answers, and where the pawns of each seat have to stop."""
+    """The cache of a search: its results, and the stops of each seat's pawns."""
 
-    answers: dict[object, bool]
+    results: dict[object, bool]
     stops: dict[int, list[int]]
 
 
 def _uses(setup: Setup, pawns: Pawns, turn: Turn, move: Move, needed: int, search: _Search) -> bool:
-    """Whether a sequence that begins with the move can use so many of the turn's dice."""
+    """Whether a sequence that begins with the move can use this many of the turn's dice."""
     if move.kind == "sum" or _leaves_room(setup, pawns, turn, move):
         return True
     after, then = advance(setup, pawns, turn, move)
@@ -67,19 +75,28 @@ def _uses(setup: Setup, pawns: Pawns, turn: Turn, move: Move, needed: int, searc
 
 
 def _can_use(setup: Setup, pawns: Pawns, turn: Turn, needed: int, search: _Search) -> bool:
-    """Whether a sequence of moves from here can use so many of the turn's dice."""
+    """Whether a sequence of moves from here can use this many of the turn's dice."""
     if needed <= 0:
         return True
     if len(turn.dice) == 1 and not (turn.bonuses and plays_bonus_now(setup, turn)):
         return bool(die_moves(setup, pawns, turn))
-    key = (needed, *_key(pawns, turn))
-    if key not in search.answers:
+    # Seat, roll and setup are the same throughout a search.
+    key = (
+        needed,
+        pawns.progress,
+        pawns.arrived_last,
+        turn.dice,
+        turn.bonuses,
+        turn.must_open,
+        turn.stood_together,
+    )
+    if key not in search.results:
         fits = _fits(setup, pawns, turn, needed, search)
-        search.answers[key] = fits and _finds_a_way(setup, pawns, turn, needed, search)
-    return search.answers[key]
+        search.results[key] = fits and _any_sequence(setup, pawns, turn, needed, search)
+    return search.results[key]
 
 
-def _finds_a_way(setup: Setup, pawns: Pawns, turn: Turn, needed: int, search: _Search) -> bool:
+def _any_sequence(setup: Setup, pawns: Pawns, turn: Turn, needed: int, search: _Search) -> bool:
     moves: list[Move] = []
     if turn.bonuses and plays_bonus_now(setup, turn):
         moves = bonus_moves(setup, pawns, turn)
@@ -89,11 +106,11 @@ def _finds_a_way(setup: Setup, pawns: Pawns, turn: Turn, needed: int, search: _S
 
 
 def _leaves_room(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> bool:
-    """Whether one pawn can surely walk all the dice that the move leaves.
+    """Whether one pawn can certainly move all the dice that the move leaves.
 
-    It spares most searches. One die left: no blockade is on the way to an empty square; an entry
-    or an opening that comes first (6.1, 6.2) would use the die as well. More dice: the whole way
-    is empty, and no such duty can come in between.
+    This avoids most searches. With one die left, no blockade may be on the way to an empty square;
+    an entry or an opening that comes first (6.1, 6.2) would use the die as well. With more dice,
+    the whole way must be empty, and no such duty may be possible.
     """
     if move.kind == "bonus" or _earns_now(setup, pawns, turn, move):
         return False
@@ -129,15 +146,15 @@ def _earns_now(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> bool:
 
 
 _NEST = START - ENTRY_VALUE
-"""Where a pawn in the nest would stand, as a 5 takes it to its start square."""
+"""The progress that a pawn in the nest would have, as a 5 takes it to its start square."""
 
 
 def _fits(setup: Setup, pawns: Pawns, turn: Turn, needed: int, search: _Search) -> bool:
-    """False where so many dice surely cannot be used, for want of spaces to go.
+    """False if this many dice certainly cannot be used, because there are too few spaces.
 
-    The blockades of others stay where they are while a player moves, so the spaces before them
-    and before home are all there is. They do not bound a game that may end on the way, nor the
-    partner, who may come to act.
+    The blockades of others do not change while a player moves, so the spaces before them and
+    before home are the limit. There is no limit if the game may end on the way, or if the
+    partner may become the acting seat.
     """
     seat, total = turn.acting, sum(turn.dice)
     if seat not in search.stops:
@@ -153,9 +170,10 @@ def _fits(setup: Setup, pawns: Pawns, turn: Turn, needed: int, search: _Search) 
 
 
 def _stops(setup: Setup, pawns: Pawns, seat: int) -> list[int]:
-    """Where the seat's pawns cannot go, ascending: blockades without one of them, beyond home.
+    """The progress that the seat's pawns cannot pass, ascending: blockades of others, past home.
 
-    Nobody passes the own start square, where a blockade may be broken up by entering (5.1).
+    The own start square is left out: no pawn passes it, and entering may break up a blockade
+    there (5.1).
     """
     progress, own = setup.board.progress[seat], pawns.progress[seat]
     closed = pawns.blockades & setup.board.track_squares
@@ -170,7 +188,7 @@ def _stops(setup: Setup, pawns: Pawns, seat: int) -> list[int]:
 
 
 def _most_bonus(setup: Setup, pawns: Pawns, turn: Turn) -> int:
-    """No sequence can earn more spaces than this."""
+    """An upper bound of the spaces that a sequence can earn."""
     if not plays_bonus_now(setup, turn):
         return 0
     rules, board = setup.rules, setup.board
@@ -185,7 +203,7 @@ def _most_bonus(setup: Setup, pawns: Pawns, turn: Turn) -> int:
 
 @lru_cache(maxsize=8192)
 def _packed(rooms: tuple[int, ...], dice: tuple[int, ...]) -> int:
-    """The most of the dice that fit into the rooms, each die whole into one."""
+    """The greatest number of dice that fit into the rooms, each die whole into one."""
     if not dice:
         return 0
     die, others = dice[0], dice[1:]
@@ -195,15 +213,3 @@ def _packed(rooms: tuple[int, ...], dice: tuple[int, ...]) -> int:
             left = tuple(sorted((*rooms[:n], room - die, *rooms[n + 1 :])))
             most = max(most, 1 + _packed(left, others))
     return most
-
-
-def _key(pawns: Pawns, turn: Turn) -> tuple[object, ...]:
-    """What the search depends on: seat, roll and setup are the same all the way."""
-    return (
-        pawns.progress,
-        pawns.arrived_last,
-        turn.dice,
-        turn.bonuses,
-        turn.must_open,
-        turn.stood_together,
-    )

@@ -13,7 +13,7 @@ class Captured(NamedTuple):
 
 
 class Move(NamedTuple):
-    """One pawn moved by one value, with the places it leaves and reaches."""
+    """One pawn moved by one value, from its origin to its target."""
 
     seat: int
     """The acting seat, whose pawn it is."""

@@ -20,9 +20,9 @@ def places(
 ) -> list[Place]:
     """The places of all seats, best first, then by seat (section 8).
 
-    `left` are the seats whose players left the game for good: they stand behind all others. In
-    pairs the partners share a place, by the sum of both distances; a pair is behind when both left.
-    `won` are the seats of those who are first because all others left.
+    `left` are the seats whose players left the game for good; they are placed behind all others.
+    In pairs the partners share a place, by the sum of both distances; a pair is behind if both
+    left. `won` are the seats that are first because all others left.
     """
     ranks = {side: _rank(position, side, left, won) for side in position.setup.sides()}
     return sorted(
@@ -39,6 +39,6 @@ def _rank(
     position: Position, side: tuple[int, ...], left: Collection[int], won: Collection[int]
 ) -> tuple[bool, bool, bool, int]:
     home = all(is_home(position.setup, position.pawns, seat) for seat in side)
-    gone = all(seat in left for seat in side)
+    all_left = all(seat in left for seat in side)
     first = any(seat in won for seat in side)
-    return gone, not first, not home, sum(position.distance(seat) for seat in side)
+    return all_left, not first, not home, sum(position.distance(seat) for seat in side)

@@ -5,10 +5,10 @@ from typing import Final
 
 from games.engine.board import NEST, PAWNS, START
 from games.engine.errors import IllegalMove, InvalidRoll, InvalidSetup, WrongPhase
-from games.engine.legality import bonus_moves
-from games.engine.lookahead import legal_die_moves, moves_using_all, plays_bonus_now
+from games.engine.lookahead import legal_die_moves, legal_moves, moves_using_all, plays_bonus_now
 from games.engine.moves import Move
 from games.engine.position import Pawns, Position, Turn, begin_turn, place_pawns, without_bonuses
+from games.engine.rulesets import Rules
 from games.engine.setups import Setup
 from games.engine.text import text as _
 from games.engine.transitions import advance, send_back, walk
@@ -20,15 +20,15 @@ ROLLS: Final[dict[int, dict[Roll, Roll]]] = {
     1: {(pip,): (pip,) for pip in _PIPS},
     2: {(first, second): (first, second) for first in _PIPS for second in _PIPS},
 }
-"""By number of dice: every roll there is."""
+"""By number of dice: every possible roll."""
 REPEATS: Final[frozenset[Roll]] = frozenset({(6,)} | {(pip, pip) for pip in _PIPS})
 
 
 def next_opening_seat(setup: Setup, rolls: Sequence[tuple[int, Roll]]) -> int | None:
-    """The seat that throws the next opening roll; None once the starting seat is settled (4.1).
+    """The seat that throws the next opening roll; None once the starting seat is known (4.1).
 
-    `rolls` are the seats and pips so far, in order. Raises InvalidSetup for a seat out of order,
-    InvalidRoll for wrong pips.
+    `rolls` are the seats and pips so far, in order. Raises InvalidSetup if a seat is out of order,
+    InvalidRoll if pips are wrong.
     """
     order, _ = _opening_round(setup, rolls)
     return order[0] if order else None
@@ -47,32 +47,33 @@ def start(setup: Setup, rolls: Sequence[tuple[int, Roll]]) -> Position:
 
 
 def roll(position: Position, pips: Sequence[int]) -> Position:
-    """The position once the dice show `pips`, up to the next decision (4.2 to 4.5).
+    """The position after a roll, up to the next decision (4.2 to 4.5).
 
-    Raises WrongPhase where no roll is due, InvalidRoll where the dice cannot show that.
+    Raises WrongPhase if no roll is due, InvalidRoll if the dice cannot show these pips.
     """
     setup, pawns, turn = position.setup, position.pawns, position.turn
     if turn.phase != "roll":
         raise WrongPhase(_("A roll is not due: the phase is {phase}.", phase=turn.phase))
-    shown = ROLLS[setup.rules.dice].get(tuple(pips)) or checked_pips(setup, pips)
-    repeat = shown in REPEATS
+    rolled_pips = ROLLS[setup.rules.dice].get(tuple(pips)) or checked_pips(setup, pips)
+    repeat = rolled_pips in REPEATS
     if repeat and turn.roll_number == 3:
         return _third_repeat(setup, pawns, turn)
-    dice, bonus = dice_to_use(setup, pawns, turn.acting, shown)
+    nest = NEST in pawns.progress[turn.acting]
+    dice, all_or_nothing = dice_to_use(setup.rules, rolled_pips, nest=nest)
     rolled = Turn(
         turn.seat,
         turn.acting,
         "move",
         turn.roll_number,
-        shown,
+        rolled_pips,
         dice,
         (),
         turn.last_moved,
         turn.stood_together,
         repeat and setup.rules.open_blockade,
-        bonus,
+        all_or_nothing,
     )
-    usable = moves_using_all if bonus else legal_die_moves  # 4.3 all or nothing
+    usable = moves_using_all if all_or_nothing else legal_die_moves
     if moves := usable(setup, pawns, rolled):
         return Position(setup, pawns, rolled, tuple(moves))
     return _end_roll(setup, pawns, rolled)
@@ -81,7 +82,7 @@ def roll(position: Position, pips: Sequence[int]) -> Position:
 def play(position: Position, move: Move) -> Position:
     """The position after a move, up to the next decision (4.4 to 4.6).
 
-    Raises WrongPhase where no move is due, IllegalMove where the move is none of the legal ones.
+    Raises WrongPhase if no move is due, IllegalMove if the move is not one of the legal moves.
     """
     setup, turn = position.setup, position.turn
     if turn.phase != "move":
@@ -96,14 +97,14 @@ def play(position: Position, move: Move) -> Position:
                 target=move.target,
             )
         )
-    if _ends_turn(turn, move):  # the most frequent case by far, spared the general way
+    if _ends_turn(turn, move):  # by far the most frequent case, and faster than the general one
         return _pass_turn(setup, walk(setup, position.pawns, move), turn)
     pawns, after = advance(setup, position.pawns, turn, move)
     return _settle(setup, pawns, after)
 
 
 def _ends_turn(turn: Turn, move: Move) -> bool:
-    """Whether the move uses the last die of a roll that is no repeat, and earns nothing."""
+    """Whether the move uses the last die of a roll without a repeat, and earns nothing."""
     return (
         len(turn.dice) == 1
         and move.kind == "die"
@@ -116,8 +117,8 @@ def _ends_turn(turn: Turn, move: Move) -> bool:
 
 def checked_pips(setup: Setup, pips: Sequence[int]) -> Roll:
     """The pips as a roll of this ruleset. Raises InvalidRoll."""
-    shown = ROLLS[setup.rules.dice].get(tuple(pips))
-    if shown is None:
+    checked = ROLLS[setup.rules.dice].get(tuple(pips))
+    if checked is None:
         raise InvalidRoll(
             _(
                 "{ruleset} throws {dice} dice of 1 to 6 pips.",
@@ -125,7 +126,7 @@ def checked_pips(setup: Setup, pips: Sequence[int]) -> Roll:
                 dice=setup.rules.dice,
             )
         )
-    return shown
+    return checked
 
 
 def is_repeat(pips: Roll) -> bool:
@@ -133,30 +134,31 @@ def is_repeat(pips: Roll) -> bool:
     return pips in REPEATS
 
 
-def dice_to_use(setup: Setup, pawns: Pawns, acting: int, pips: Roll) -> tuple[Roll, bool]:
-    """4.3: the values of the dice, and whether they are all or nothing."""
-    if NEST in pawns.progress[acting]:
+def dice_to_use(rules: Rules, pips: Roll, *, nest: bool) -> tuple[Roll, bool]:
+    """4.3: the values of the dice, and whether they are all or nothing.
+
+    `nest` says whether the acting seat has a pawn in its nest.
+    """
+    if nest:
         return pips, False
-    if pips == (6,) and setup.rules.six_counts_seven:
+    if pips == (6,) and rules.six_counts_seven:
         return (7,), False
-    if setup.rules.doublet_bonus and pips in REPEATS:
+    if rules.doublet_bonus and pips in REPEATS:
         return (*pips, 7 - pips[0], 7 - pips[0]), True
     return pips, False
 
 
 def _settle(setup: Setup, pawns: Pawns, turn: Turn) -> Position:
-    """The position with its legal moves; what cannot be used is forfeited (4.4, 7)."""
+    """The position with its legal moves; dice and bonuses without a move are forfeited (4.4, 7)."""
     if turn.phase == "over":
         return Position(setup, pawns, turn)
-    if turn.bonuses and plays_bonus_now(setup, turn):
-        if moves := bonus_moves(setup, pawns, turn):
-            return Position(setup, pawns, turn, tuple(moves))
+    moves = legal_moves(setup, pawns, turn)
+    if not moves and turn.bonuses and plays_bonus_now(setup, turn):
         turn = without_bonuses(turn)
-    if turn.dice and (moves := legal_die_moves(setup, pawns, turn)):
-        return Position(setup, pawns, turn, tuple(moves))
-    if turn.bonuses and (moves := bonus_moves(setup, pawns, turn)):
-        return Position(setup, pawns, turn, tuple(moves))
-    return _end_roll(setup, pawns, turn)
+        moves = legal_moves(setup, pawns, turn)
+    if not moves:
+        return _end_roll(setup, pawns, turn)
+    return Position(setup, pawns, turn, tuple(moves))
 
 
 def _end_roll(setup: Setup, pawns: Pawns, turn: Turn) -> Position:
@@ -168,11 +170,8 @@ def _end_roll(setup: Setup, pawns: Pawns, turn: Turn) -> Position:
             turn.acting,
             "roll",
             turn.roll_number + 1,
-            None,
-            (),
-            (),
-            turn.last_moved,
-            turn.stood_together,
+            last_moved=turn.last_moved,
+            stood_together=turn.stood_together,
         )
         return Position(setup, pawns, again)
     return _pass_turn(setup, pawns, turn)
@@ -203,7 +202,7 @@ def _penalised_pawn(setup: Setup, pawns: Pawns, turn: Turn) -> tuple[int, int] |
 
 
 def _opening_round(setup: Setup, rolls: Sequence[tuple[int, Roll]]) -> tuple[list[int], int]:
-    """The seats that still have to throw in this round of 4.1, and the one that starts if none."""
+    """The seats that still have to throw in this round of 4.1; if none, the seat that starts."""
     round_order = list(setup.seats)
     waiting, thrown = list(round_order), {}
     for seat, pips in rolls:

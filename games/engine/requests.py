@@ -1,13 +1,13 @@
-"""The rules by lines of JSON, for test benches in any language: one request, one answer.
+"""The rules as JSON lines, for test benches in any language: one request, one response.
 
     {"setup": {ruleset, options, arms, teams, seats}, "opening": [{"seat", "roll"}, …]}
-    {"state": …}                  asks for the legal moves
+    {"state": …}                  lists the legal moves
     {"state": …, "pips": [3, 4]}  rolls
-    {"state": …, "move": {"pawn", "kind", "value"}}
-    {"state": …, "places": true}
+    {"state": …, "move": {"pawn", "kind", "value"}}     moves
+    {"state": …, "places": true}  gives the result
 
-The first four are answered by {"state", "legal_moves"}, the last by {"places"}, and what cannot be
-done by {"error": {"code", "detail"}}.
+The response to the first four is {"state", "legal_moves"}, and to the last {"places"}. The response
+to an invalid request is {"error": {"code", "detail"}}.
 """
 
 import json
@@ -17,33 +17,30 @@ from typing import Any, Final, NoReturn
 from games.engine.consequences import places_to_json
 from games.engine.errors import EngineError, IllegalMove, InvalidRoll, MalformedRequest
 from games.engine.json.parsing import position_from_json, setup_from_json
-from games.engine.json.serialization import move_to_json, position_to_json
+from games.engine.json.serialization import Json, move_to_json, position_to_json
 from games.engine.play import Roll, play, roll, start
 from games.engine.position import Position
 from games.engine.text import text as _
 
-Json = dict[str, Any]
-
 LONGEST_LINE: Final = 65_536
-"""Bytes that a request may have."""
-_ENCODER: Final = json.JSONEncoder(separators=(",", ":"))
+"""In bytes."""
 MOVE_KEYS: Final = frozenset(("pawn", "kind", "value", "from", "to", "captures"))
-"""What a move may say; the first three it must."""
+"""The fields of a move; the first three are required."""
 
 
 def answer_line(line: bytes) -> bytes:
-    """The answer to one line, without the line's end. Never raises for what the line says."""
+    """The response to one line, without a line end. Errors in the request never raise."""
     try:
-        answer = answer_request(_read(line))
+        response = answer_request(_read(line))
     except EngineError as error:
-        answer = _error(error)
+        response = _error(error)
     except RecursionError:
-        answer = _error(MalformedRequest(_("The line is nested too deeply.")))
-    return _ENCODER.encode(answer).encode()
+        response = _error(MalformedRequest(_("The line is nested too deeply.")))
+    return json.dumps(response, separators=(",", ":")).encode()
 
 
 def answer_request(request: object) -> Json:
-    """The answer to a request. Raises EngineError."""
+    """The response to a request. Raises EngineError."""
     if not isinstance(request, Mapping):
         raise MalformedRequest(_("A request is an object."))
     action = _ACTIONS.get(frozenset(request))
@@ -77,7 +74,7 @@ def _start(request: Mapping[str, Any]) -> Json:
     opening = request["opening"]
     if not isinstance(opening, list):
         raise MalformedRequest(_("`opening` is a list of rolls."))
-    return _shown(start(setup, [_opening_roll(entry) for entry in opening]))
+    return _state(start(setup, [_opening_roll(entry) for entry in opening]))
 
 
 def _opening_roll(entry: object) -> tuple[int, Roll]:
@@ -88,12 +85,12 @@ def _opening_roll(entry: object) -> tuple[int, Roll]:
     return entry["seat"], _pips(entry["roll"])
 
 
-def _show(request: Mapping[str, Any]) -> Json:
-    return _shown(position_from_json(request["state"]))
+def _legal_moves(request: Mapping[str, Any]) -> Json:
+    return _state(position_from_json(request["state"]))
 
 
 def _roll(request: Mapping[str, Any]) -> Json:
-    return _shown(roll(position_from_json(request["state"]), _pips(request["pips"])))
+    return _state(roll(position_from_json(request["state"]), _pips(request["pips"])))
 
 
 def _pips(value: object) -> Roll:
@@ -103,17 +100,17 @@ def _pips(value: object) -> Roll:
 
 
 def _move(request: Mapping[str, Any]) -> Json:
-    """Plays a move; what it says beyond pawn, kind and value must be as it is offered."""
+    """Play a move; further fields must be those of the offered move."""
     position, move = position_from_json(request["state"]), request["move"]
     if not isinstance(move, Mapping) or not {"pawn", "kind", "value"} <= set(move) <= MOVE_KEYS:
         raise MalformedRequest(_("A move is {pawn, kind, value}, and may have from, to, captures."))
     if type(move["pawn"]) is not int or type(move["value"]) is not int:
         raise MalformedRequest(_("The pawn and the value of a move are whole numbers."))
     offered = position.find_move(pawn=move["pawn"], kind=move["kind"], value=move["value"])
-    said: dict[str, Any] = {**move_to_json(offered)}
-    if any(move[key] != said[key] for key in move):
+    expected: Json = {**move_to_json(offered)}
+    if any(move[key] != expected[key] for key in move):
         raise IllegalMove(_("The move leads elsewhere or captures another than is said."))
-    return _shown(play(position, offered))
+    return _state(play(position, offered))
 
 
 def _places(request: Mapping[str, Any]) -> Json:
@@ -122,7 +119,7 @@ def _places(request: Mapping[str, Any]) -> Json:
     return {"places": places_to_json(position_from_json(request["state"]))}
 
 
-def _shown(position: Position) -> Json:
+def _state(position: Position) -> Json:
     return {
         "state": position_to_json(position),
         "legal_moves": [move_to_json(move) for move in position.legal_moves],
@@ -131,7 +128,7 @@ def _shown(position: Position) -> Json:
 
 _ACTIONS: Final[Mapping[frozenset[str], Callable[[Mapping[str, Any]], Json]]] = {
     frozenset(("setup", "opening")): _start,
-    frozenset(("state",)): _show,
+    frozenset(("state",)): _legal_moves,
     frozenset(("state", "pips")): _roll,
     frozenset(("state", "move")): _move,
     frozenset(("state", "places")): _places,

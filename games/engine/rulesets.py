@@ -21,12 +21,12 @@ DICE: Final[Mapping[str, int]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option: what it means, the values it may have, and each ruleset's own value."""
+    """One option: its values, the default of each ruleset, and its meaning."""
 
     name: str
     values: tuple[OptionValue, ...] | range
     defaults: tuple[OptionValue | None, OptionValue | None, OptionValue | None]
-    """In the order of RULESETS; None where the option does not apply."""
+    """In the order of RULESETS; None if the option does not apply."""
     meaning: Text
 
     def admits(self, value: object) -> bool:
@@ -172,17 +172,17 @@ class Rules:
 
 
 def default_options(ruleset: RulesetName) -> dict[str, OptionValue]:
-    """The options that apply to a ruleset, with the values it has of its own."""
+    """The options that apply to a ruleset, with their defaults."""
     column = RULESETS.index(ruleset)
     defaults = ((name, option.defaults[column]) for name, option in OPTIONS.items())
     return {name: value for name, value in defaults if value is not None}
 
 
 def changed_options(ruleset: object, options: object) -> dict[str, OptionValue]:
-    """The valid options that differ from the ruleset, in the order of section 3.
+    """The options that differ from the ruleset's defaults, in the order of section 3.
 
-    Raises InvalidOptions for an unknown ruleset or option, a wrong value, or an option that
-    does not apply (also at the value that would change nothing).
+    Raises InvalidOptions if the ruleset or an option is unknown, a value is wrong, or an option
+    does not apply.
     """
     name = ruleset_name(ruleset)
     if not isinstance(options, Mapping):
@@ -203,7 +203,7 @@ def option_to_text(name: str, value: OptionValue) -> str:
 
 
 def option_from_text(text: str) -> tuple[str, OptionValue]:
-    """The name and the value of an option written so. Raises InvalidOptions."""
+    """The name and value of an option in this form. Raises InvalidOptions."""
     name, _equals, value = text.partition("=")
     option = OPTIONS.get(name)
     if option is None:
@@ -221,7 +221,7 @@ def _texts(value: OptionValue) -> tuple[str, ...]:
 
 
 def ruleset_name(ruleset: object) -> RulesetName:
-    """The ruleset of this name. Raises InvalidOptions for any other."""
+    """The ruleset of this name. Raises InvalidOptions if there is none."""
     if not isinstance(ruleset, str) or ruleset not in RULESETS:
         raise InvalidOptions(
             _(

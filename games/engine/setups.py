@@ -1,4 +1,4 @@
-"""What a game is built on: ruleset, options, arms, pairs and seats (rules.md sections 1, 3)."""
+"""The setup of a game: ruleset, options, arms, pairs and seats (rules.md sections 1, 3)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ DIE_VALUES = range(8)
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A game's rules, board and seats, with what the engine looks up all the time."""
+    """A game's rules, board and seats, and lookup tables made from them."""
 
     ruleset: RulesetName
     options: Mapping[str, OptionValue]
@@ -50,7 +50,7 @@ class Setup:
 def new_setup(
     *, ruleset: object, options: object, arms: object, teams: object, seats: object
 ) -> Setup:
-    """The setup of these parts, each checked.
+    """The setup with these parts, after checking each.
 
     Raises InvalidOptions (section 3) or InvalidSetup (section 1).
     """
@@ -113,5 +113,5 @@ def _setup(
 
 
 def seats_for(arms: int, seats: int) -> list[int]:
-    """The seats of a table for so many players, spread evenly over the arms."""
+    """The numbers of this many seats, spread evenly over the arms."""
     return [number * arms // seats for number in range(seats)]

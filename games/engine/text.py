@@ -1,11 +1,11 @@
-"""English texts that can be translated later, by whoever shows them."""
+"""English texts that keep their template and values, so that they can be translated later."""
 
 from collections.abc import Mapping
 from typing import Self
 
 
 class Text(str):
-    """An English text that remembers its template and the values in it."""
+    """An English text with its template and the values in it."""
 
     __slots__ = ("template", "values")
 
@@ -20,5 +20,5 @@ class Text(str):
 
 
 def text(template: str, /, **values: object) -> Text:
-    """Return the text of the template; imported as `_`, so that it is found for translation."""
+    """Return the text of the template; imported as `_`, which gettext extracts."""
     return Text(template, values)

@@ -1,28 +1,31 @@
-"""What one move changes: sections 5.4, 6.4, 7 and the acting seat of section 2."""
+"""The effects of one move: sections 5.4, 6.4, 7 and the acting seat of section 2."""
 
 from games.engine.board import NEST
 from games.engine.legality import opens_blockade
 from games.engine.moves import Move
-from games.engine.position import Pair, Pawns, Turn, is_home, standing_together
+from games.engine.position import Pawns, Turn, is_home, standing_together
 from games.engine.setups import Setup
 
 
 def advance(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> tuple[Pawns, Turn]:
     """The pawns and the turn right after a move, before anything is forfeited.
 
-    The phase of the turn is `over` when the move ended the game.
+    The phase of the turn is `over` if the move ended the game.
     """
-    after = walk(setup, pawns, move)
+    after, moved = walk(setup, pawns, move), (move.seat, move.pawn)
     acting, together = turn.acting, turn.stood_together
     if move.target == "home":
         if is_home(setup, after, acting):
             if is_won(setup, after, acting):
-                return after, _over(turn, move)
+                over = Turn(
+                    turn.seat, turn.seat, "over", turn.roll_number, turn.roll, last_moved=moved
+                )
+                return after, over
             # The acting seat is the partner from the very next move on; 6.4 begins anew (9).
             acting = setup.partner(acting)
             together = standing_together(setup, after, acting)
     elif after.full & ~pawns.full or move.captures is not None:
-        together = _joined(after, turn, move)
+        together = tuple(sorted({*together, *standing_together(setup, after, acting)}))
     return after, Turn(
         turn.seat,
         acting,
@@ -31,7 +34,7 @@ def advance(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> tuple[Pawns, 
         turn.roll,
         _dice_left(turn.dice, move),
         _bonuses_left(setup, turn.bonuses, move),
-        (move.seat, move.pawn),
+        moved,
         together,
         turn.must_open and not (move.kind == "die" and opens_blockade(setup, pawns, move)),
         turn.all_or_nothing,
@@ -39,7 +42,7 @@ def advance(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> tuple[Pawns, 
 
 
 def walk(setup: Setup, pawns: Pawns, move: Move) -> Pawns:
-    """The pawns after the move, its capture done."""
+    """The pawns after the move and its capture."""
     if move.captures is not None:
         pawns = send_back(setup, pawns, move.captures.seat, move.captures.pawn)
     seat, pawn = move.seat, move.pawn
@@ -71,7 +74,7 @@ def is_won(setup: Setup, pawns: Pawns, seat: int) -> bool:
 
 
 def send_back(setup: Setup, pawns: Pawns, seat: int, pawn: int) -> Pawns:
-    """The pawns with one of them back in its nest: a capture, or a third repeat."""
+    """The pawns with this one back in its nest, after a capture or a third repeat."""
     own = pawns.progress[seat]
     square = setup.board.bits[seat][own[pawn]]
     occupied, full, blockades, arrived = _without(pawns, square)
@@ -99,18 +102,6 @@ def _with_pawn(
     return tuple(rows)
 
 
-def _joined(pawns: Pawns, turn: Turn, move: Move) -> tuple[Pair, ...]:
-    """`stood_together` with the pair that the move has formed, if any."""
-    own, pawn = pawns.progress[move.seat], move.pawn
-    if move.target == "home" or own.count(own[pawn]) == 1:
-        return turn.stood_together
-    other = next(n for n in range(4) if own[n] == own[pawn] and n != pawn)
-    pair = (min(pawn, other), max(pawn, other))
-    if pair in turn.stood_together:
-        return turn.stood_together
-    return tuple(sorted((*turn.stood_together, pair)))
-
-
 def _dice_left(dice: tuple[int, ...], move: Move) -> tuple[int, ...]:
     if move.kind == "die":
         return _less(dice, move.value)
@@ -118,7 +109,7 @@ def _dice_left(dice: tuple[int, ...], move: Move) -> tuple[int, ...]:
 
 
 def _bonuses_left(setup: Setup, bonuses: tuple[int, ...], move: Move) -> tuple[int, ...]:
-    """The bonuses less the one moved, and with the one that the move earned (5.4)."""
+    """The bonuses without the one moved and with the one that the move earned (5.4)."""
     if move.kind == "bonus":
         bonuses = _less(bonuses, move.value)
     if move.captures is not None and setup.rules.capture_bonus:
@@ -133,8 +124,3 @@ def _less(values: tuple[int, ...], value: int) -> tuple[int, ...]:
         return ()
     index = values.index(value)
     return values[:index] + values[index + 1 :]
-
-
-def _over(turn: Turn, move: Move) -> Turn:
-    moved = (move.seat, move.pawn)
-    return Turn(turn.seat, turn.seat, "over", turn.roll_number, turn.roll, (), (), moved)

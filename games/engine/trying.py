@@ -1,6 +1,6 @@
-"""Previews of rolls and moves on a position in JSON, to think ahead, teach or learn.
+"""Previews of rolls and moves on a position in JSON, for analysis and teaching.
 
-What comes of one is an outcome `{position, legal_moves, events}`, all as a game shows them.
+The outcome of a roll or move is `{position, legal_moves, events}`, in the form of a game's.
 """
 
 from collections.abc import Mapping, Sequence
@@ -8,18 +8,16 @@ from typing import Any
 
 from games.engine.consequences import Event, events_of_move, events_of_roll
 from games.engine.json.parsing import position_from_json
-from games.engine.json.serialization import move_to_json, position_to_json
+from games.engine.json.serialization import Json, move_to_json, position_to_json
 from games.engine.moves import Move
 from games.engine.play import checked_pips, play, roll
 from games.engine.position import Position
-
-Json = dict[str, Any]
 
 
 def try_roll(position: object, pips: Sequence[int]) -> Json:
     """The outcome of a roll.
 
-    Raises what `position_from_json` does, WrongPhase where no roll is due, InvalidRoll.
+    Raises the errors of `position_from_json`, WrongPhase if no roll is due, InvalidRoll.
     """
     before = position_from_json(position)
     after = roll(before, pips)
@@ -29,21 +27,21 @@ def try_roll(position: object, pips: Sequence[int]) -> Json:
 def try_move(position: object, move: Mapping[str, Any]) -> Json:
     """The outcome of the legal move of this `pawn`, `kind` and `value`.
 
-    Raises what `position_from_json` does, WrongPhase where no move is due, IllegalMove.
+    Raises the errors of `position_from_json`, WrongPhase if no move is due, IllegalMove.
     """
     before = position_from_json(position)
-    chosen = before.find_move(pawn=move["pawn"], kind=move["kind"], value=move["value"])
-    return _outcome_of_move(before, chosen)
+    legal_move = before.find_move(pawn=move["pawn"], kind=move["kind"], value=move["value"])
+    return _outcome_of_move(before, legal_move)
 
 
 def try_moves(position: object) -> Json:
-    """The position, its legal moves, and in `outcomes` what comes of each, in their order.
+    """The position, its legal moves, and the outcome of each, in the same order.
 
-    Raises what `position_from_json` does.
+    Raises the errors of `position_from_json`.
     """
     before = position_from_json(position)
     outcomes = [_outcome_of_move(before, move) for move in before.legal_moves]
-    return {**_shown(before), "outcomes": outcomes}
+    return {**_position(before), "outcomes": outcomes}
 
 
 def _outcome_of_move(before: Position, move: Move) -> Json:
@@ -52,9 +50,9 @@ def _outcome_of_move(before: Position, move: Move) -> Json:
 
 
 def _outcome(after: Position, events: list[Event]) -> Json:
-    return {**_shown(after), "events": events}
+    return {**_position(after), "events": events}
 
 
-def _shown(position: Position) -> Json:
+def _position(position: Position) -> Json:
     moves = [move_to_json(move) for move in position.legal_moves]
     return {"position": position_to_json(position), "legal_moves": moves}

@@ -1,7 +1,7 @@
-"""Dice from seeds, so that nobody can choose a roll and anybody can check it afterwards.
+"""Dice from seeds: no player and no operator can choose a roll, and anyone can verify it later.
 
-The scheme is written down in docs/fairness.md ("The formula"); docs/verify_dice.py is the same
-thing a second time, independent of this module. Nothing here draws a seed or reads a clock.
+docs/fairness.md ("The formula") specifies the scheme; docs/verify_dice.py is a second,
+independent implementation. Nothing here draws a seed or reads a clock.
 """
 
 import hashlib
@@ -12,33 +12,25 @@ from dataclasses import dataclass
 from itertools import count as counting
 from typing import Any
 
-# 252 is the greatest multiple of 6 in a byte: the bytes above it would favour the low pips.
+# 252 is the greatest multiple of 6 in a byte: larger bytes would favour low pips.
 _PIPS = {byte: byte % 6 + 1 for byte in range(252)}
 _CLIENT_SEED = re.compile(r"[ -{}~]{1,64}")
 
 
-class FairnessError(ValueError):
-    """Base of what this module raises."""
+class ImpossibleRoll(ValueError):
+    """The number of the roll is negative, there are no dice, or the game id has a `|`."""
 
 
-class InvalidClientSeed(FairnessError):
-    """A client seed that is not 1 to 64 printable ASCII characters without `|`."""
-
-
-class ImpossibleRoll(FairnessError):
-    """A roll that cannot be: a negative number, no dice, or a game id with `|` in it."""
-
-
-class SeedNotRevealed(FairnessError):
-    """The record is of a running game: its server seed is not published yet."""
+class SeedNotRevealed(ValueError):
+    """The game is running, so its server seed is not published yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """One thing in a published record that is not as the seeds say.
+    """A part of a published record that contradicts the seeds.
 
-    `what` is "commitment", "client_seed" or "roll"; `at` is the seat of a client seed and the
-    place of a roll in the list, which is the n it must have; a commitment has no `at`.
+    `what` is "commitment", "client_seed" or "roll"; `at` is the seat of a client seed, or the
+    index of a roll, which is its expected n; a commitment has no `at`.
     """
 
     what: str
@@ -48,32 +40,23 @@ class Mismatch:
 
 
 def commitment(server_seed: bytes) -> str:
-    """Return SHA-256 of the server seed in hex (docs/fairness.md, "The promise")."""
+    """The SHA-256 of the server seed in hex (docs/fairness.md, "The promise")."""
     return hashlib.sha256(server_seed).hexdigest()
 
 
 def valid_client_seed(text: str) -> bool:
-    """Tell whether `text` may be a client seed (docs/fairness.md, "Your own seed")."""
+    """Whether the text can be a client seed (docs/fairness.md, "Your own seed")."""
     return _CLIENT_SEED.fullmatch(text) is not None
-
-
-def check_client_seed(text: str) -> str:
-    """Return `text` if it may be a client seed, or raise InvalidClientSeed."""
-    if not valid_client_seed(text):
-        raise InvalidClientSeed(
-            "A client seed is 1 to 64 printable ASCII characters other than '|'."
-        )
-    return text
 
 
 def dice_roll(
     server_seed: bytes, game_id: str, client_seeds: Sequence[str], n: int, count: int
 ) -> tuple[int, ...]:
-    """Return the `count` pips, 1 to 6 each, of roll `n` (docs/fairness.md, "The formula").
+    """The `count` pips, 1 to 6 each, of roll `n` (docs/fairness.md, "The formula").
 
-    `client_seeds` stand in ascending order of their seats and are taken as valid; `n` counts the
-    rolls of the game from 0. A longer roll begins with the dice of a shorter one.
-    Raises ImpossibleRoll for a negative `n`, a `count` below 1, or a game id that holds `|`.
+    `client_seeds` are valid and in ascending order of their seats; `n` counts the rolls of the game
+    from 0. A longer roll begins with the dice of a shorter one.
+    Raises ImpossibleRoll if `n` is negative, `count` is below 1, or the game id has a `|`.
     """
     if n < 0 or count < 1 or "|" in game_id:
         raise ImpossibleRoll(f"No roll {n} of {count} dice in game {game_id!r}.")
@@ -88,11 +71,11 @@ def dice_roll(
 
 
 def verify(record: Mapping[str, Any]) -> list[Mismatch]:
-    """Return all that is wrong in a published record; an empty list says it is fair.
+    """All mismatches in a published record; the game is fair if there are none.
 
     `record` is the JSON of GET games/{id}/fairness (docs/fairness.md, "The record"). The rolls
-    must be numbered 0, 1, 2 … without a gap, or one could have been thrown away unseen.
-    Raises SeedNotRevealed while the server seed is null.
+    must be numbered 0, 1, 2 … without a gap: a gap may hide a discarded roll.
+    Raises SeedNotRevealed if the server seed is null.
     """
     if record["server_seed"] is None:
         raise SeedNotRevealed("The server seed is published when the game has ended.")
@@ -122,10 +105,10 @@ def _wrong_client_seeds(record: Mapping[str, Any]) -> list[Mismatch]:
 def _wrong_rolls(record: Mapping[str, Any], server_seed: bytes) -> list[Mismatch]:
     entries = sorted(record["client_seeds"], key=lambda entry: int(entry["seat"]))
     seeds = [entry["client_seed"] for entry in entries]
-    wrong = []
+    mismatches = []
     for n, roll in enumerate(record["rolls"]):
-        # A roll published without dice is compared with one die, so that it cannot pass.
+        # A roll published without dice is compared with one die, so that it is a mismatch.
         expected = dice_roll(server_seed, record["game"], seeds, n, max(1, len(roll["dice"])))
         if roll["n"] != n or tuple(roll["dice"]) != expected:
-            wrong.append(Mismatch("roll", n, roll, {"n": n, "dice": list(expected)}))
-    return wrong
+            mismatches.append(Mismatch("roll", n, roll, {"n": n, "dice": list(expected)}))
+    return mismatches

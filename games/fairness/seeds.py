@@ -1,4 +1,7 @@
-"""Server seeds at rest: encrypted with keys that are not in the database (docs/fairness.md)."""
+"""Seeds, and the encryption of stored server seeds (docs/fairness.md).
+
+The encryption keys are not in the database.
+"""
 
 import secrets
 from functools import lru_cache
@@ -16,7 +19,7 @@ def new_server_seed() -> bytes:
 
 
 def new_client_seed() -> str:
-    """16 hex digits, for a player who has set none."""
+    """16 hex digits, for a player without a seed of their own."""
     return secrets.token_hex(CLIENT_SEED_BYTES)
 
 
@@ -27,7 +30,7 @@ def encrypted(server_seed: bytes) -> str:
 
 @lru_cache(maxsize=4096)
 def decrypted(stored: str) -> bytes:
-    """The seed again; kept in memory, as every roll of a game asks for it."""
+    """The decrypted seed; cached, as every roll of a game needs it."""
     return _cipher(tuple(settings.SEED_ENCRYPTION_KEYS)).decrypt(stored.encode())
 
 

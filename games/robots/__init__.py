@@ -1,4 +1,4 @@
-"""Players of the rules: pure functions from a position to one of its legal moves."""
+"""Robot players: pure functions from a position to one of its legal moves."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -18,5 +18,5 @@ _PLAYERS: Final[Mapping[str, Player]] = MappingProxyType(
 
 
 def choose(strength: str, position: Position) -> Move:
-    """The move that a robot of this strength plays; the phase must be `move`."""
+    """The move of a robot of this strength; the phase must be `move`."""
     return _PLAYERS[strength](position)

@@ -1,46 +1,46 @@
-"""What threatens a lone pawn: how likely the next roll of an opponent captures it."""
+"""The danger of a lone pawn: the probability that an opponent's next roll captures it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, permutations
 from typing import Final
 
-from games.engine import Board, Pawns, Setup, board, is_repeat
+from games.engine import Board, Pawns, Setup, board
 from games.engine.board import NEST, START
 from games.engine.legality import ENTRY_VALUE
-from games.engine.play import ROLLS, Roll
+from games.engine.play import ROLLS, Roll, dice_to_use
 from games.engine.rulesets import Rules
 
 REACH: Final = 14
-"""The furthest that the dice of one roll take a pawn: a doublet with its undersides."""
+"""The most spaces that a pawn moves with one roll: a doublet with its undersides."""
 
 
 Approach = tuple[int, int]
-"""An opposing seat, and the progress that its pawns have on a square."""
+"""An opposing seat, and the progress of its pawns on a square."""
 Approaches = dict[int, tuple[tuple[Approach, ...], ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """What a game's setup says about captures, made once for all its positions."""
+    """Tables for captures, made once for all positions of a setup."""
 
     board: Board
     enemies: Mapping[int, tuple[int, ...]]
     """By seat: the seats that play against it."""
     unsafe: int
-    """The squares, as bits, where a lone pawn can be captured by one that moves there."""
+    """The squares, as bits, where a pawn that moves there captures a lone pawn."""
     chances: tuple[tuple[float, ...], tuple[float, ...]]
     """By whether the opponent has a pawn in the nest, and by distance up to REACH."""
     entering: float
-    """The chance that an opponent enters and captures a lone pawn on the start square."""
+    """The probability that an opponent enters and captures a lone pawn on the start square."""
     behind: Mapping[int, tuple[int, ...]]
-    """By seat and progress: the squares, as bits, from which one roll may lead there."""
+    """By seat and progress: the squares, as bits, from which one roll can reach it."""
     approaches: Approaches
-    """By seat and progress: the opponents whose way leads there."""
+    """By seat and progress: the opponents whose way passes it."""
 
     def risk(self, pawns: Pawns, seat: int, progress: int) -> float:
-        """About how likely a pawn of the seat that stands there alone is captured, up to 1."""
+        """The approximate probability that a lone pawn of the seat there is captured, up to 1."""
         if not self.board.bits[seat][progress] & self.unsafe:
             return self._risk_of_entry(pawns, seat, progress) if self.entering else 0.0
         if not self.behind[seat][progress] & pawns.occupied:
@@ -49,25 +49,25 @@ class Danger:
         for other, reached in self.approaches[seat][progress]:
             row, way = pawns.progress[other], self.board.ways[other]
             chances = self.chances[NEST in row]
-            for there in row:
+            for origin in row:
                 if (
-                    there
-                    and 0 < reached - there <= REACH
-                    and not (way[reached] ^ way[there]) & pawns.blockades
+                    origin
+                    and 0 < reached - origin <= REACH
+                    and not (way[reached] ^ way[origin]) & pawns.blockades
                 ):
-                    risk += chances[reached - there]
+                    risk += chances[reached - origin]
         return min(risk, 1.0)
 
     def held(self, pawns: Pawns, seat: int, progress: int) -> int:
-        """How many squares with others' pawns a blockade there may hold in the next roll."""
+        """The number of squares with others' pawns that a blockade there may stop next roll."""
         near = self.behind[seat][progress] & pawns.occupied
         if near:
-            for there in pawns.progress[seat]:
-                near &= ~self.board.bits[seat][there]
+            for own in pawns.progress[seat]:
+                near &= ~self.board.bits[seat][own]
         return near.bit_count()
 
     def _risk_of_entry(self, pawns: Pawns, seat: int, progress: int) -> float:
-        """An opponent that enters captures a lone pawn under `single` only (5.1)."""
+        """The risk on a safe square: entering captures a lone pawn only under `single` (5.1)."""
         for other, reached in self.approaches[seat][progress]:
             if reached == START and NEST in pawns.progress[other]:
                 return self.entering
@@ -75,7 +75,7 @@ class Danger:
 
 
 def danger_of(setup: Setup) -> Danger:
-    """What threatens in games of this setup."""
+    """The danger in games of this setup."""
     return _danger(setup.rules, setup.arms, setup.teams, setup.seats)
 
 
@@ -94,7 +94,7 @@ def _danger(rules: Rules, arms: int, teams: bool, seats: tuple[int, ...]) -> Dan
     )
 
 
-@lru_cache(maxsize=32)  # with eight arms and players some 0.6 MB each
+@lru_cache(maxsize=32)  # about 0.6 MB each with eight arms and players
 def _surroundings(
     arms: int, teams: bool, seats: tuple[int, ...]
 ) -> tuple[dict[int, tuple[int, ...]], dict[int, tuple[int, ...]], Approaches]:
@@ -135,7 +135,7 @@ def _approaches(
 
 @lru_cache(maxsize=512)
 def chances(rules: Rules, *, nest: bool) -> tuple[float, ...]:
-    """By distance up to REACH: how likely one roll takes a pawn just so far, no other in the way.
+    """By distance up to REACH: the probability that one roll moves a pawn exactly that far.
 
     With a pawn in the nest an entry comes first and uses its dice (6.1).
     """
@@ -149,7 +149,7 @@ def chances(rules: Rules, *, nest: bool) -> tuple[float, ...]:
 
 
 def chance_to_enter(rules: Rules) -> float:
-    """How likely the next roll lets a pawn enter (5.1)."""
+    """The probability that a roll lets a pawn enter (5.1)."""
     rolls = ROLLS[rules.dice]
     return sum(_enters(rules, pips) for pips in rolls) / len(rolls)
 
@@ -159,20 +159,16 @@ def _enters(rules: Rules, pips: Roll) -> bool:
 
 
 def _distances(rules: Rules, pips: Roll, *, nest: bool) -> set[int]:
-    """How far one pawn may go with some of the dice, in any order."""
+    """The distances that one pawn can move with some of the dice, in any order."""
     if nest and _enters(rules, pips):
         # The entry uses the 5, or both dice; a second 5 brings a second pawn in.
         return {die for die in pips if die != ENTRY_VALUE} if ENTRY_VALUE in pips else set()
-    dice: Iterable[int] = pips
-    if rules.six_counts_seven and not nest and pips == (6,):
-        dice = (7,)
-    elif rules.doublet_bonus and not nest and is_repeat(pips):
-        dice = (*pips, *(7 - pip for pip in pips))
+    dice, _ = dice_to_use(rules, pips, nest=nest)
     return {reached for order in permutations(dice) for reached in accumulate(order)}
 
 
 def _with_second_roll(reached: list[float], six: int) -> tuple[float, ...]:
-    """With one die: a 6 goes as far as it says, and the next roll further."""
+    """With one die: the distances of a 6 and the roll after it are added."""
     again = [0.0] * (REACH + 1)
     for distance in range(1, REACH + 1 - six):
         again[six + distance] = reached[distance] / 6

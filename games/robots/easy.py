@@ -1,8 +1,7 @@
-"""A robot for beginners: it moves by chance, but does nothing silly.
+"""A robot for beginners: it plays random moves, but no silly ones.
 
-It captures and brings pawns home where it can, and steps into no danger without need. What is left
-to chance is decided by a hash of the position: like its fellows it depends on nothing else, so that
-every game can be played again as it was.
+It captures and brings pawns home if it can, and avoids danger. The random choice is a hash of the
+position: all robots depend on nothing but the position, so every game can be replayed.
 """
 
 from hashlib import sha256
@@ -12,11 +11,11 @@ from games.engine import Move, Position
 from games.robots.danger import Danger, danger_of
 
 REAL_DANGER: Final = 0.15
-"""The chance of being captured from which on it is silly to step on a square."""
+"""Moving to a square with at least this probability of being captured is silly."""
 
 
 def choose(position: Position) -> Move:
-    """One of the moves that are not silly, or of all where each is; the phase must be `move`."""
+    """A move that is not silly, or any if all are; the phase must be `move`."""
     moves = _sensible_moves(position) or position.legal_moves
     return moves[_number_of(position) % len(moves)]
 
@@ -36,7 +35,7 @@ def _gains(move: Move, danger: Danger) -> bool:
 
 
 def _risks_much(position: Position, move: Move, danger: Danger) -> bool:
-    """Whether the pawn gets into real danger, and not out of a greater one."""
+    """Whether the pawn moves into real danger, and not out of greater danger."""
     progress = position.setup.board.progress[move.seat]
     before, after = (
         danger.risk(position.pawns, move.seat, progress[place])
@@ -46,7 +45,7 @@ def _risks_much(position: Position, move: Move, danger: Danger) -> bool:
 
 
 def _number_of(position: Position) -> int:
-    """A number as good as drawn by chance, and always the same for the position."""
+    """A pseudorandom number, always the same for the position."""
     turn = position.turn
-    known = position.pawns.progress, turn.seat, turn.dice, turn.bonuses
-    return int.from_bytes(sha256(repr(known).encode()).digest()[:8])
+    state = position.pawns.progress, turn.seat, turn.dice, turn.bonuses
+    return int.from_bytes(sha256(repr(state).encode()).digest()[:8])

@@ -1,8 +1,8 @@
-"""What a position is worth to a seat: the log-odds of winning, from a sum of a few terms.
+"""The value of a position to a seat: the log-odds of winning, as a sum of a few terms.
 
-Each side is worth the mean of its seats' own worth, and a position the difference between a side
-and the mean of the others. The weights are fitted to the results of games that robots played among
-themselves (docs/robots.md says how).
+The value of a side is the mean of its seats' values. The value of a position is the difference
+between the side and the mean of the others. The weights are fitted to the results of games between
+robots (docs/robots.md).
 """
 
 from collections.abc import Mapping
@@ -16,35 +16,35 @@ from games.engine.board import NEST
 from games.robots.danger import Danger, danger_of
 
 CERTAIN: Final = 50.0
-"""The worth of a game won."""
+"""The value of a won game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What counts for a seat, in log-odds a pawn; the way round the track is 1 long."""
+    """The weights of the terms, in log-odds per pawn; the way round the track has length 1."""
 
     nest: float
     way: float
     late: float
-    """Times the square of the way gone."""
+    """Times the square of the way covered."""
     safe: float
     path: float
     path_way: float
-    """On the home path, times the part of it that is gone."""
+    """On the home path, times the part of it covered."""
     home: float
     pair: float
     """A pawn that stands in a blockade on the track."""
     held: float
-    """Half for each of the two: per opposing pawn that a blockade may stop in its next roll."""
+    """Per square with opposing pawns that a blockade may stop; half for each of its pawns."""
     risk: float
-    """Times the chance that a lone pawn is captured before the seat rolls again."""
+    """Times the probability that a lone pawn is captured before the seat rolls again."""
     risk_way: float
-    """And times the way that it has gone."""
+    """As `risk`, and times the way covered."""
     later_risk: float
-    """As `risk`, for the seat that rolls next and can still get away."""
+    """As `risk`, for the seat that rolls next and can still escape."""
     later_risk_way: float
     turn: float
-    """To be the one who rolls next."""
+    """For the side that rolls next."""
 
 
 WEIGHTS: Final[Mapping[RulesetName, Weights]] = MappingProxyType(
@@ -103,17 +103,17 @@ WEIGHTS: Final[Mapping[RulesetName, Weights]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """The worth of the positions of one setup."""
+    """The values of the positions of one setup."""
 
     weights: Weights
     danger: Danger
     standing: tuple[float, ...]
-    """By progress: what a pawn there is worth, whatever is around it."""
+    """By progress: the value of a pawn there, without regard to other pawns."""
 
     def of(self, position: Position, seat: int) -> float:
-        """The log-odds that the seat's side wins; in a turn, as if it ended with its bonuses.
+        """The log-odds that the seat's side wins.
 
-        A bonus still to be moved counts as spaces.
+        Within a turn, unused dice do not count, and open bonuses count as spaces.
         """
         turn = position.turn
         if turn.phase == "over":
@@ -127,53 +127,51 @@ class Evaluation:
 
     def _difference(self, pawns: Pawns, seat: int, rolling: int) -> float:
         enemies = self.danger.enemies
-        against = [self.part(pawns, other, rolling=other == rolling) for other in enemies[seat]]
+        against = [
+            self._value_of_pawns(pawns, other, rolling=other == rolling) for other in enemies[seat]
+        ]
         own = [
-            self.part(pawns, ally, rolling=ally == rolling)
+            self._value_of_pawns(pawns, ally, rolling=ally == rolling)
             for ally in enemies
             if ally not in enemies[seat]
         ]
         turn = -self.weights.turn if rolling in enemies[seat] else self.weights.turn
         return sum(own) / len(own) - sum(against) / len(against) + turn
 
-    def part(self, pawns: Pawns, seat: int, *, rolling: bool) -> float:
-        """What the seat's own pawns are worth to it; `rolling` if it throws next."""
+    def _value_of_pawns(self, pawns: Pawns, seat: int, *, rolling: bool) -> float:
+        """The value of the seat's own pawns; `rolling` if the seat rolls next."""
         danger, weights = self.danger, self.weights
         bits, last = danger.board.bits[seat], danger.board.last
         blockades = pawns.blockades & danger.board.track_squares
-        worth = 0.0
+        value = 0.0
         for progress in pawns.progress[seat]:
-            worth += self.standing[progress]
+            value += self.standing[progress]
             if progress == NEST or progress > last:
                 continue
             if bits[progress] & blockades:
-                worth += weights.pair + weights.held * danger.held(pawns, seat, progress) / 2
+                value += weights.pair + weights.held * danger.held(pawns, seat, progress) / 2
             elif risk := danger.risk(pawns, seat, progress):
                 way = progress / last
                 if rolling:
-                    worth += risk * (weights.later_risk + weights.later_risk_way * way)
+                    value += risk * (weights.later_risk + weights.later_risk_way * way)
                 else:
-                    worth += risk * (weights.risk + weights.risk_way * way)
-        return worth
+                    value += risk * (weights.risk + weights.risk_way * way)
+        return value
 
 
 def evaluation_of(setup: Setup) -> Evaluation:
     """The evaluation of this setup's positions."""
-    return evaluation_with(WEIGHTS[setup.ruleset], setup)
-
-
-def evaluation_with(weights: Weights, setup: Setup) -> Evaluation:
-    """The evaluation with these weights."""
+    weights = WEIGHTS[setup.ruleset]
     return Evaluation(weights, danger_of(setup), _standing(weights, setup.arms))
 
 
 @lru_cache(maxsize=64)
 def _standing(weights: Weights, arms: int) -> tuple[float, ...]:
     way = board(arms)
-    return tuple(_worth_of_place(weights, way, progress) for progress in range(way.home + 1))
+    return tuple(_value_of_place(weights, way, progress) for progress in range(way.home + 1))
 
 
-def _worth_of_place(weights: Weights, board: Board, progress: int) -> float:
+def _value_of_place(weights: Weights, board: Board, progress: int) -> float:
     if progress == NEST:
         return weights.nest
     if progress == board.home:

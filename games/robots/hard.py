@@ -1,7 +1,7 @@
-"""A robot that thinks a roll ahead: the chance of winning, over all that the dice may bring.
+"""A robot that searches one roll ahead: the probability of winning, over all possible rolls.
 
-It looks for the best ends of its turn, and, for the best of these, at each roll of the player who
-throws next, and at what a robot `normal` would make of it. It knows the chances, never the dice.
+It searches the best ends of its turn. For the best of these it plays each roll of the next player
+with the moves of the robot `normal`. It uses the probabilities of rolls, never the game's dice.
 """
 
 from collections import Counter
@@ -19,36 +19,25 @@ from games.robots.turns import ends_of_turn
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is looked at: what bounds the time of a move."""
+    """The limits of the search, which bound the time of a move."""
 
     width: int
-    """Positions in the turn, after each of its moves, that are followed further."""
+    """Positions that are searched further, after each move of the turn."""
     candidates: int
-    """Ends of the turn for which all coming rolls are played."""
+    """Ends of the turn for which all next rolls are played."""
 
 
 ONE_DIE: Final = Effort(width=6, candidates=5)
 TWO_DICE: Final = Effort(width=6, candidates=3)
 MANY_PLAYERS: Final = Effort(width=4, candidates=2)
-"""For two dice and more than four players, whose many pawns take long to evaluate."""
+"""For two dice and more than four players: evaluating their pawns takes longer."""
 
 
 def choose(position: Position) -> Move:
     """The move that begins the best turn; the phase must be `move`."""
-    return best_move(position, evaluation_of(position.setup), effort_for(position.setup))
-
-
-def effort_for(setup: Setup) -> Effort:
-    """How much to look at in games of this setup; docs/robots.md says what it costs."""
-    if setup.rules.dice == 1:
-        return ONE_DIE
-    return TWO_DICE if len(setup.seats) <= 4 else MANY_PLAYERS
-
-
-def best_move(position: Position, evaluation: Evaluation, effort: Effort) -> Move:
-    """The move that begins the best turn found with this effort."""
     if len(position.legal_moves) == 1:
         return position.legal_moves[0]
+    evaluation, effort = evaluation_of(position.setup), _effort_for(position.setup)
     ends = ends_of_turn(position, evaluation, effort.width)[: effort.candidates]
     if len({end.first for end in ends}) == 1:
         return ends[0].first
@@ -56,8 +45,15 @@ def best_move(position: Position, evaluation: Evaluation, effort: Effort) -> Mov
     return max(ends, key=lambda end: chance_of_winning(end.position, seat, evaluation)).first
 
 
+def _effort_for(setup: Setup) -> Effort:
+    """The limits for games of this setup; docs/robots.md has the times."""
+    if setup.rules.dice == 1:
+        return ONE_DIE
+    return TWO_DICE if len(setup.seats) <= 4 else MANY_PLAYERS
+
+
 def chance_of_winning(position: Position, seat: int, evaluation: Evaluation) -> float:
-    """How likely the seat's side wins, over the next roll, whosoever it is."""
+    """The probability that the seat's side wins, over all next rolls."""
     if position.turn.phase != "roll":
         return _chance(evaluation.of(position, seat))
     return sum(
@@ -67,22 +63,22 @@ def chance_of_winning(position: Position, seat: int, evaluation: Evaluation) -> 
 
 
 def _played_out(position: Position) -> Position:
-    """The position once the player who has rolled has played, as `normal` does."""
+    """The position after the turn of the player on turn, with the moves of `normal`."""
     seat = position.turn.seat
     while position.turn.phase == "move" and position.turn.seat == seat:
         position = play(position, normal.choose(position))
     return position
 
 
-def _chance(worth: float) -> float:
-    return 1 / (1 + exp(-worth))
+def _chance(log_odds: float) -> float:
+    return 1 / (1 + exp(-log_odds))
 
 
 def _chances(dice: int) -> dict[Roll, float]:
     rolls = ROLLS[dice]
-    alike = Counter(tuple(sorted(pips)) for pips in rolls)
-    return {pips: count / len(rolls) for pips, count in alike.items()}
+    counts = Counter(tuple(sorted(pips)) for pips in rolls)
+    return {pips: count / len(rolls) for pips, count in counts.items()}
 
 
 CHANCES: Final[Mapping[int, Mapping[Roll, float]]] = {dice: _chances(dice) for dice in ROLLS}
-"""By number of dice: every roll but for the order of its dice, and how likely it is."""
+"""By number of dice: the probability of every roll, without regard to the order of its dice."""

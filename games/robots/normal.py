@@ -1,7 +1,7 @@
-"""A robot that looks one move ahead: captures, safety, blockades, progress, home.
+"""A robot that searches one move ahead: captures, safety, blockades, progress, home.
 
-Each legal move is worth the sum of a few terms, counted in spaces of progress; the best is played,
-the first listed among equals.
+The value of a legal move is a sum of a few terms, in spaces. The robot plays the best move, the
+first in the list among equals.
 """
 
 from typing import Final
@@ -10,13 +10,13 @@ from games.engine import Board, Move, Position
 from games.robots.danger import Danger, danger_of
 
 LEAD: Final = 2.0
-"""How much more a space is worth at the end of the way than at its beginning."""
+"""The additional value of a space at the end of the way over one at its beginning."""
 HOME: Final = 15.0
-"""For getting home."""
+"""For reaching home."""
 CAPTURE: Final = 25.0
-"""For a capture as such; the spaces that the victim has come are added."""
+"""For a capture; the victim's progress is added."""
 LOSS: Final = 20.0
-"""What a captured pawn costs besides the spaces that it has come."""
+"""The cost of a captured pawn besides its progress."""
 BLOCKADE: Final = 4.0
 """For forming a blockade, and against breaking one up."""
 REFUGE: Final = 3.0
@@ -29,36 +29,36 @@ def choose(position: Position) -> Move:
     if len(moves) == 1:
         return moves[0]
     danger = danger_of(position.setup)
-    return max(moves, key=lambda move: _worth(position, move, danger))
+    return max(moves, key=lambda move: _value(position, move, danger))
 
 
-def _worth(position: Position, move: Move, danger: Danger) -> float:
+def _value(position: Position, move: Move, danger: Danger) -> float:
     board, seat = position.setup.board, move.seat
     before = position.pawns.progress[seat][move.pawn]
     after = board.progress[seat][move.target]
-    worth = move.value * (1 + LEAD * before / board.last)
+    value = move.value * (1 + LEAD * before / board.last)
     if move.captures is not None:
         victim = position.pawns.progress[move.captures.seat][move.captures.pawn]
         is_enemy = move.captures.seat in danger.enemies[seat]
-        worth += CAPTURE + victim if is_enemy else -CAPTURE - victim
+        value += CAPTURE + victim if is_enemy else -CAPTURE - victim
     if after == board.home:
-        worth += HOME
-    worth += REFUGE * (_is_refuge(board, seat, after) - _is_refuge(board, seat, before))
-    return worth + _safety(position, move, danger, before, after)
+        value += HOME
+    value += REFUGE * (_is_refuge(board, seat, after) - _is_refuge(board, seat, before))
+    return value + _safety(position, move, danger, before, after)
 
 
 def _safety(position: Position, move: Move, danger: Danger, before: int, after: int) -> float:
-    """The blockades and dangers at the move's target, less those at its origin."""
+    """The value of blockades and dangers at the move's target, less those at its origin."""
     board, seat, pawns = position.setup.board, move.seat, position.pawns
     own = pawns.progress[seat]
     left = own.count(before) == 2 and board.is_on_track(before)
     joined = after in own and board.is_on_track(after)
-    worth = BLOCKADE * (joined - left)
+    value = BLOCKADE * (joined - left)
     if not joined:
-        worth -= (after + LOSS) * danger.risk(pawns, seat, after)
+        value -= (after + LOSS) * danger.risk(pawns, seat, after)
     if not left:
-        worth += (before + LOSS) * danger.risk(pawns, seat, before)
-    return worth
+        value += (before + LOSS) * danger.risk(pawns, seat, before)
+    return value
 
 
 def _is_refuge(board: Board, seat: int, progress: int) -> bool:

@@ -1,4 +1,4 @@
-"""Whole games played by robots, and what came of them, counted. Chance is passed in."""
+"""Whole games played by robots, and their statistics. The caller passes the random source."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -42,7 +42,7 @@ PLAYERS: Final[Mapping[str, Player]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game that has been played to its end."""
+    """The counts of a finished game."""
 
     turns: int
     rolls: int
@@ -52,7 +52,7 @@ class Played:
 
 
 def play_game(setup: Setup, player: Player, random: Random) -> Played:
-    """Play one game to its end, `player` in every seat."""
+    """Play one game to its end with `player` in every seat."""
     rolls = list(ROLLS[setup.rules.dice])
     position = _opened(setup, rolls, random)
     turns = thrown = moves = captures = 0
@@ -78,7 +78,7 @@ def _opened(setup: Setup, rolls: Sequence[Roll], random: Random) -> Position:
 
 
 def report(setup: Setup, played: Sequence[Played], seconds: float) -> str:
-    """What came of the games, as lines of text; `seconds` is what they took."""
+    """The statistics of the games, as lines of text; `seconds` is their total duration."""
     if not played:
         return "No game was played."
     moves = sum(game.moves for game in played)
@@ -88,7 +88,7 @@ def report(setup: Setup, played: Sequence[Played], seconds: float) -> str:
             f"{', pairs' if setup.teams else ''}; {moves / seconds:,.0f} moves/s"
         ),
         f"{'':<10}{'median':>9}{'p5':>9}{'p95':>9}{'max':>9}",
-        *(_spread_of(what, sorted(getattr(g, what) for g in played)) for what in COUNTED),
+        *(_spread(name, sorted(getattr(game, name) for game in played)) for name in COUNTED),
         *_wins(setup, played),
     ]
     return "\n".join(lines)
@@ -97,19 +97,19 @@ def report(setup: Setup, played: Sequence[Played], seconds: float) -> str:
 COUNTED: Final = ("turns", "rolls", "moves", "captures")
 
 
-def _spread_of(what: str, numbers: Sequence[int]) -> str:
+def _spread(name: str, numbers: Sequence[int]) -> str:
     last = len(numbers) - 1
     low, high = numbers[round(last * 0.05)], numbers[round(last * 0.95)]
-    return f"{what:<10}{median(numbers):>9,.0f}{low:>9,}{high:>9,}{numbers[-1]:>9,}"
+    return f"{name:<10}{median(numbers):>9,.0f}{low:>9,}{high:>9,}{numbers[-1]:>9,}"
 
 
 def _wins(setup: Setup, played: Sequence[Played]) -> list[str]:
-    """Wins by seat, with the half-width of the 95 % interval."""
+    """Wins by seat, with the half-width of the 95 % confidence interval."""
     wins = Counter(seat for game in played for seat in game.winners)
     return [_wins_of(seat, wins[seat], len(played)) for seat in setup.seats]
 
 
 def _wins_of(seat: int, wins: int, games: int) -> str:
     share = wins / games
-    about = 1.96 * sqrt(share * (1 - share) / games)
-    return f"seat {seat} {COLOURS[seat]:<8}{wins:>8,} wins {share:>7.1%} ± {about:.1%}"
+    half_width = 1.96 * sqrt(share * (1 - share) / games)
+    return f"seat {seat} {COLOURS[seat]:<8}{wins:>8,} wins {share:>7.1%} ± {half_width:.1%}"

@@ -3,4 +3,4 @@
 from typing import Final
 
 STRENGTHS: Final = ("easy", "normal", "hard")
-"""From the weakest to the strongest; docs/robots.md says how they play."""
+"""From the weakest to the strongest; docs/robots.md describes them."""

@@ -1,4 +1,4 @@
-"""The rest of a turn, searched move by move: where it can lead, and what that is worth."""
+"""Search of the rest of a turn, move by move: the positions it can reach, and their values."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -7,23 +7,23 @@ from games.engine import Move, Position, play
 from games.robots.evaluation import Evaluation
 
 LONGEST: Final = 12
-"""Moves; what a turn may still hold after so many is not looked at."""
+"""The moves of a turn that are searched."""
 
 
 class End(NamedTuple):
-    """A position to which a seat may bring its turn."""
+    """A position that a seat can reach in its turn."""
 
-    worth: float
+    value: float
     """To the seat whose turn it was."""
     first: Move
-    """The move with which the way to it begins."""
+    """The first move on the way to it."""
     position: Position
 
 
 def ends_of_turn(position: Position, evaluation: Evaluation, width: int) -> list[End]:
-    """Where the player on move can bring the turn, the best first.
+    """The positions at the end of the turn on move, best first.
 
-    Of the positions after each move only the best, `width` of them, are followed further.
+    After each move only the best `width` positions are searched further.
     """
     seat = position.turn.seat
     level = [
@@ -32,36 +32,37 @@ def ends_of_turn(position: Position, evaluation: Evaluation, width: int) -> list
     ]
     ends: list[End] = []
     for _ in range(LONGEST):
-        ends += [end for end in level if not _goes_on(end.position, seat)]
-        going_on = [end for end in level if _goes_on(end.position, seat)]
-        if not going_on:
+        ends += [end for end in level if not _is_open(end.position, seat)]
+        still_open = [end for end in level if _is_open(end.position, seat)]
+        if not still_open:
             break
-        level = _next_level(_best_first(going_on)[:width], evaluation, seat)
+        level = _next_level(_best_first(still_open)[:width], evaluation, seat)
     return _best_first(ends or level)
 
 
 def _best_first(ends: Iterable[End]) -> list[End]:
-    return sorted(ends, key=lambda end: end.worth, reverse=True)
+    return sorted(ends, key=lambda end: end.value, reverse=True)
 
 
-def _goes_on(position: Position, seat: int) -> bool:
+def _is_open(position: Position, seat: int) -> bool:
+    """Whether the seat's turn has another move."""
     return position.turn.phase == "move" and position.turn.seat == seat
 
 
-def _next_level(going_on: Iterable[End], evaluation: Evaluation, seat: int) -> list[End]:
+def _next_level(level: Iterable[End], evaluation: Evaluation, seat: int) -> list[End]:
     """All positions one move further, each once."""
-    found: dict[object, End] = {}
-    for end in going_on:
+    ends: dict[object, End] = {}
+    for end in level:
         for move in _distinct(end.position):
             after = play(end.position, move)
             key = after.pawns.progress, after.turn.dice, after.turn.bonuses, after.turn.phase
-            if key not in found:
-                found[key] = End(evaluation.of(after, seat), end.first, after)
-    return list(found.values())
+            if key not in ends:
+                ends[key] = End(evaluation.of(after, seat), end.first, after)
+    return list(ends.values())
 
 
 def _distinct(position: Position) -> Iterable[Move]:
-    """The legal moves, but of two pawns on one square, or in the nest, only the first's."""
+    """The legal moves; of several pawns on one square or in the nest, only the first one's."""
     return {
         (move.origin, move.kind, move.value): move for move in reversed(position.legal_moves)
     }.values()

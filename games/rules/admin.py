@@ -1,7 +1,6 @@
-"""What the service is made of, as data: rulesets with their options, robots, badges.
+"""The catalog in the admin site: rulesets with their options, robots, badges.
 
-It is written in the code and deployed with it, so that the record of a game always has the rules
-that it was played by.
+They are part of the code, so the record of a game always has the rules of the game.
 """
 
 from django.contrib import admin
@@ -33,5 +32,5 @@ def catalog(request: HttpRequest) -> HttpResponse:
 
 
 def _seated(strength: str) -> int:
-    """How many such robots sit at tables, or `MOST_COUNTED`."""
+    """The number of such robots at tables, at most `MOST_COUNTED`."""
     return Seat.objects.filter(robot=strength)[:MOST_COUNTED].count()

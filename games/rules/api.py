@@ -1,7 +1,7 @@
-"""The rules over HTTP: the rulesets, and positions to try rolls and moves on.
+"""The rules over HTTP: the rulesets, and previews of rolls and moves on a position.
 
-What is tried belongs to no game and changes nothing. It takes no sign-in, so that a page that
-teaches the game needs none, and has a bucket of its own: thinking never costs anything else.
+A preview belongs to no game and changes nothing. It needs no sign-in, so that pages that teach the
+game can use it. Previews have a rate limit of their own, so they do not count against commands.
 """
 
 from typing import ClassVar
@@ -45,7 +45,7 @@ class RulesetsView(APIView):
     def get(self, request: Request) -> Response:
         """List the rulesets with their options.
 
-        Each option with its values, its default and what it means. No sign-in is needed.
+        Each option has its values, its default and its meaning. No sign-in is needed.
         """
         return Response([present_ruleset(name) for name in RULESETS])
 
@@ -61,7 +61,7 @@ class RulesetView(APIView):
     def get(self, request: Request, name: str) -> Response:
         """Return the ruleset with its options.
 
-        Each option with its values, its default and what it means. No sign-in is needed.
+        Each option has its values, its default and its meaning. No sign-in is needed.
         """
         if name not in RULESETS:
             raise NotFound
@@ -69,7 +69,7 @@ class RulesetView(APIView):
 
 
 class TryView(APIView):
-    """The rules, without a game."""
+    """A preview, without a game."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
@@ -78,42 +78,42 @@ class TryView(APIView):
 
 
 class TryRollView(TryView):
-    """A roll to try."""
+    """A preview of a roll."""
 
     @extend_schema(operation_id="tryRoll", request=TriedRoll, responses=Outcome)
     @may_fail_with(*IMPOSSIBLE, WrongPhase, InvalidRoll)
     def post(self, request: Request) -> Response:
-        """Tell what comes of a roll in a position.
+        """Preview a roll in a position.
 
-        The position that the roll leads to, the legal moves there, and the events on the way, as
-        a game would show them. No game is changed, and no sign-in is needed.
+        The position after the roll, its legal moves, and the events, as in a game. No game is
+        changed, and no sign-in is needed.
         """
         return Response(try_roll(**validated(TriedRoll, request)))
 
 
 class TryMovesView(TryView):
-    """All moves to try."""
+    """A preview of all moves."""
 
     @extend_schema(operation_id="tryMoves", request=Tried, responses=Outcomes)
     @may_fail_with(*IMPOSSIBLE)
     def post(self, request: Request) -> Response:
-        """List the legal moves of a position, with what comes of each.
+        """List the legal moves of a position with the outcome of each.
 
-        A look one move ahead in one request: the outcome of each move, in their order. No game is
+        One request previews all moves; the outcomes are in the order of the moves. No game is
         changed, and no sign-in is needed.
         """
         return Response(try_moves(**validated(Tried, request)))
 
 
 class TryMoveView(TryView):
-    """A move to try."""
+    """A preview of a move."""
 
     @extend_schema(operation_id="tryMove", request=TriedMove, responses=Outcome)
     @may_fail_with(*IMPOSSIBLE, WrongPhase, IllegalMove)
     def post(self, request: Request) -> Response:
-        """Tell what comes of a move in a position.
+        """Preview a move in a position.
 
-        The position that the move leads to, the legal moves there, and the events on the way, as
-        a game would show them. No game is changed, and no sign-in is needed.
+        The position after the move, its legal moves, and the events, as in a game. No game is
+        changed, and no sign-in is needed.
         """
         return Response(try_move(**validated(TriedMove, request)))

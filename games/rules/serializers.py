@@ -14,21 +14,21 @@ class OfferedMove(Input):
 
 
 class Tried(Input):
-    """A position to think about."""
+    """A position to preview."""
 
     position = serializers.DictField(help_text="As the `position` of a game (docs/rules.md).")
 
 
 class TriedRoll(Tried):
-    """A roll to try."""
+    """A roll to preview."""
 
     pips = serializers.ListField(
         child=serializers.IntegerField(),
-        help_text="1 to 6, one or two of them, as the ruleset throws.",
+        help_text="One or two numbers from 1 to 6, as many as the ruleset has dice.",
     )
 
 
 class TriedMove(Tried):
-    """One of the legal moves to try."""
+    """One of the legal moves to preview."""
 
     move = OfferedMove()

@@ -1,4 +1,4 @@
-"""Positions to draw, and the reading of what was drawn."""
+"""Positions to draw, and functions that read the picture."""
 
 from typing import Any
 from xml.etree import ElementTree
@@ -30,7 +30,7 @@ BUSY: dict[int, Pawns] = {
 
 
 def a_position(arms: int, pawns: Pawns | None = None, **turn: Any) -> dict[str, Any]:
-    """Return the JSON of a position, as the engine writes it."""
+    """The JSON of a position, as the engine writes it."""
     now = {"seat": 0, "phase": "roll", "roll_number": 1, "roll": None, "dice": [], "bonuses": []}
     return {
         "ruleset": "superparcheesi",
@@ -44,10 +44,10 @@ def a_position(arms: int, pawns: Pawns | None = None, **turn: Any) -> dict[str, 
 
 
 def parsed(svg: str) -> ElementTree.Element:
-    """Return the root of a picture, which must be well-formed XML."""
+    """The root of a picture, which must be well-formed XML."""
     return ElementTree.fromstring(svg)  # noqa: S314 - our own text
 
 
 def having(root: ElementTree.Element, attribute: str) -> list[ElementTree.Element]:
-    """Return the elements that have an attribute, in the order of drawing."""
+    """The elements that have an attribute, in the order of drawing."""
     return [element for element in root.iter() if attribute in element.attrib]

@@ -6,10 +6,10 @@ from math import dist
 import pytest
 
 from games.board_svg import UnknownPlace
-from games.board_svg.geometry import PAWN_RADIUS, Cell, Layout, Point, is_safe, start_square
-from games.board_svg.layout import ARMS, layout
+from games.board_svg.geometry import PAWN_RADIUS, Cell, Layout, Point
+from games.board_svg.layout import layout
 from games.board_svg.palette import SEATS
-from games.engine.board import COLOURS, board
+from games.engine.board import ARMS, COLOURS, START, board
 
 ROUNDING = 1e-6
 every_board = pytest.mark.parametrize("arms", ARMS)
@@ -24,20 +24,20 @@ def edges(corners: tuple[Point, ...]) -> list[tuple[Point, Point]]:
 
 
 def side(edge: tuple[Point, Point], point: Point) -> float:
-    """Return the distance of a point from the line through an edge; its sign tells the side."""
+    """The signed distance of a point from the line through an edge."""
     (x1, y1), (x2, y2) = edge
     cross = (x2 - x1) * (point[1] - y1) - (y2 - y1) * (point[0] - x1)
     return cross / dist(*edge)
 
 
 def depth(corners: tuple[Point, ...], point: Point) -> float:
-    """Return how deep a point lies within a convex area; below 0 it is outside."""
+    """The depth of a point within a convex area; negative outside."""
     distances = [side(edge, point) for edge in edges(corners)]
     return max(min(distances), min(-distance for distance in distances))
 
 
 def apart(one: tuple[Point, ...], other: tuple[Point, ...]) -> bool:
-    """Tell whether a line along an edge separates two convex areas."""
+    """Whether a line along an edge separates two convex areas."""
     return separated(one, other) or separated(other, one)
 
 
@@ -68,7 +68,7 @@ def test_every_place_of_the_rules_has_a_spot(arms: int) -> None:
 
 @every_board
 def test_spots_are_apart(arms: int) -> None:
-    """Two pawns on every square, and all pawns in the nests and at home, would not touch."""
+    """Two pawns on every square and all pawns in the nests and at home do not touch."""
     plan = layout(arms)
     spots = [spot for cell in cells(plan) for spot in cell.pair]
     spots += [spot for home in plan.homes for spot in home.spots]
@@ -117,24 +117,15 @@ def test_the_way_home_is_in_one_line(arms: int) -> None:
 
 
 @every_board
-def test_start_and_safe_squares_are_those_of_the_rules(arms: int) -> None:
-    rules = board(arms)
-    for seat in range(arms):
-        assert rules.places[seat][1] == str(start_square(seat))
-    for square in range(1, rules.track + 1):
-        assert is_safe(square) == bool(rules.safe_squares >> (square - 1) & 1)
-
-
-@every_board
 def test_a_start_square_lies_beside_its_nest(arms: int) -> None:
     plan = layout(arms)
     for seat in range(arms):
-        start = plan.track[str(start_square(seat))].middle
+        start = plan.track[board(arms).places[seat][START]].middle
         nearest = min(range(arms), key=lambda other: dist(plan.nests[other].centre, start))
         assert nearest == seat
 
 
-def test_the_classic_board_lies_as_it_should() -> None:
+def test_the_orientation_of_the_classic_board() -> None:
     """Arm 0 points down, yellow's nest is at the bottom right, movement is counterclockwise."""
     plan = layout(4)
     x, y = plan.nests[0].centre

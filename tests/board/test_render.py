@@ -1,4 +1,4 @@
-"""The picture: every pawn once, at its place, and what else a position shows."""
+"""The picture: every pawn once, at its place, and the other parts of a position."""
 
 import re
 from collections import Counter
@@ -7,28 +7,29 @@ from typing import Any
 import pytest
 
 from games.board_svg import UnknownPlace, render
-from games.board_svg.layout import ARMS, layout
+from games.board_svg.layout import layout
 from games.board_svg.marks import SCALE
+from games.engine import ARMS
 from tests.board.positions import SVG, a_position, having, parsed
 
 every_board = pytest.mark.parametrize("arms", ARMS)
 
 
 def drawn_pawns(svg: str) -> dict[tuple[str, int], tuple[str, float, float]]:
-    """Return place, x and y by seat and pawn."""
+    """Place, x and y by seat and pawn."""
     pawns = having(parsed(svg), "data-pawn")
-    found = {}
+    drawn = {}
     for pawn in pawns:
         at = re.fullmatch(r"translate\((\S+) (\S+)\)", pawn.attrib["transform"])
         assert at
         key = pawn.attrib["data-seat"], int(pawn.attrib["data-pawn"])
-        found[key] = pawn.attrib["data-place"], float(at[1]), float(at[2])
-    assert len(found) == len(pawns)
-    return found
+        drawn[key] = pawn.attrib["data-place"], float(at[1]), float(at[2])
+    assert len(drawn) == len(pawns)
+    return drawn
 
 
 @every_board
-def test_it_stands_alone(arms: int) -> None:
+def test_it_is_self_contained(arms: int) -> None:
     svg = render(a_position(arms))
     root = parsed(svg)
     assert root.tag == f"{SVG}svg"
@@ -52,8 +53,8 @@ def test_every_pawn_is_drawn_once_at_its_place(arms: int) -> None:
     spots = set()
     for seat, places in position["pawns"].items():
         for pawn, place in enumerate(places):
-            shown, x, y = drawn.pop((seat, pawn))
-            assert shown == place
+            drawn_place, x, y = drawn.pop((seat, pawn))
+            assert drawn_place == place
             count = together[place if place.isdigit() else (seat, place)]
             allowed = [pawn] if place in ("nest", "home") else range(count)
             expected = [layout(arms).spot(int(seat), place, i, count) for i in allowed]
@@ -70,8 +71,8 @@ def test_every_place_can_be_drawn(seat: int) -> None:
     places = [*layout(8).track, *layout(8).home_paths[seat], "nest", "home"]
     for place in places:
         pawns = {str(seat): [place, "nest", "nest", "nest"]}
-        shown, *_ = drawn_pawns(render(a_position(8, pawns, seat=seat)))[str(seat), 0]
-        assert shown == place
+        drawn_place, *_ = drawn_pawns(render(a_position(8, pawns, seat=seat)))[str(seat), 0]
+        assert drawn_place == place
 
 
 @every_board
@@ -91,7 +92,7 @@ def test_dice(roll: list[int] | None) -> None:
 
 
 @pytest.mark.parametrize(("phase", "marked"), [("roll", ["2"]), ("move", ["2"]), ("over", [])])
-def test_whose_turn(phase: str, marked: list[str]) -> None:
+def test_the_seat_on_turn(phase: str, marked: list[str]) -> None:
     root = parsed(render(a_position(4, seat=2, phase=phase)))
     assert [element.attrib["data-turn"] for element in having(root, "data-turn")] == marked
 
@@ -105,8 +106,8 @@ def test_seats_that_do_not_play_are_faded() -> None:
 
 def test_highlights() -> None:
     places = [(0, "10"), (0, "h2"), (0, "nest"), (0, "home"), (0, "10")]
-    shown = having(parsed(render(a_position(4), highlight=places)), "data-highlight")
-    assert [element.attrib["data-highlight"] for element in shown] == ["10", "h2", "home", "nest"]
+    drawn = having(parsed(render(a_position(4), highlight=places)), "data-highlight")
+    assert [element.attrib["data-highlight"] for element in drawn] == ["10", "h2", "home", "nest"]
 
 
 @pytest.mark.parametrize(
@@ -132,7 +133,7 @@ def test_description() -> None:
     )
 
 
-def test_what_cannot_be_drawn() -> None:
+def test_unknown_places() -> None:
     with pytest.raises(UnknownPlace):
         render(a_position(4, {"0": ["69", "nest", "nest", "nest"]}))
     with pytest.raises(UnknownPlace):

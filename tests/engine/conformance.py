@@ -1,4 +1,4 @@
-"""The conformance cases: their files, and the engine's answers in the form of theirs."""
+"""The files of the conformance cases, and the moves that they name."""
 
 from pathlib import Path
 from typing import Any

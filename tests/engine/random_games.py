@@ -12,7 +12,7 @@ from games.engine.rulesets import OPTIONS, RULESETS, default_options
 
 @st.composite
 def setups(draw: st.DrawFn) -> Setup:
-    """Any ruleset, options, arms, seats and pairs that make a game."""
+    """Any valid combination of ruleset, options, arms, seats and pairs."""
     ruleset = draw(st.sampled_from(RULESETS))
     arms = draw(st.sampled_from((4, 4, 6, 8)))
     teams = draw(st.booleans())
@@ -42,18 +42,18 @@ def opened(setup: Setup, chance: random.Random) -> list[tuple[int, tuple[int, ..
 
 
 def random_record(setup: Any, seed: int, events: int) -> Record:
-    """A game of so many random rolls and moves, or to its end."""
+    """A game of this many random rolls and moves, or to its end."""
     chance = random.Random(seed)
     opening = opened(setup, chance)
-    position, made = start(setup, opening), list[Any]()
-    while position.turn.phase != "over" and len(made) < events:
+    position, played = start(setup, opening), list[Any]()
+    while position.turn.phase != "over" and len(played) < events:
         position, event = step(position, chance)
-        made.append(event)
-    return Record(setup, tuple(opening), tuple(made))
+        played.append(event)
+    return Record(setup, tuple(opening), tuple(played))
 
 
 def step(position: Position, chance: random.Random) -> tuple[Position, Any]:
-    """One more random roll or move, and which it was."""
+    """The position after one more random roll or move, and the roll or move."""
     if position.turn.phase == "roll":
         pips = throw(position.setup, chance)
         return roll(position, pips), pips

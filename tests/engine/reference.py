@@ -1,7 +1,7 @@
-"""6.3 as it reads: all sequences of moves, played out one by one, and nothing remembered.
+"""6.3 by brute force: all sequences of moves are played out one by one.
 
-Slow and plain on purpose: no bounds, no short cuts, only the moves of 6.1, 6.2 and 7 and what each
-changes. What the engine's look-ahead says is compared with it.
+Slow and plain on purpose: no bounds, no cache, only the moves of 6.1, 6.2 and 7 and their effects.
+Tests compare the engine's look-ahead with it.
 """
 
 from games.engine import Move, Setup
@@ -11,11 +11,11 @@ from games.engine.transitions import advance
 
 
 class TooMany(Exception):
-    """The sequences are too many to be played out."""
+    """There are too many sequences to play out."""
 
 
 class Reference:
-    """Counts, for one position, how many dice each move can come to use."""
+    """The number of dice that each move of a position can lead to using."""
 
     def __init__(self, setup: Setup, limit: int = 20_000) -> None:
         self.setup = setup

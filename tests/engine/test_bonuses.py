@@ -1,4 +1,4 @@
-"""7: when a bonus is moved, and when it is lost."""
+"""7: when a bonus is moved, and when it is forfeited."""
 
 from tests.engine.positions import after, position, shown
 

@@ -1,4 +1,4 @@
-"""5.4, 5.5: who is captured, what it earns, and whom it spares."""
+"""5.4, 5.5: captures, their bonus, and partners."""
 
 import pytest
 
@@ -31,16 +31,16 @@ def test_a_pawn_that_gets_home_earns_ten() -> None:
         ("home_bonus", {0: "h7 10", 2: ""}, "0:h7-home"),
     ],
 )
-def test_with_zero_none_is_earned(option: str, pawns: dict[int, str], text: str) -> None:
+def test_a_bonus_of_zero_is_not_earned(option: str, pawns: dict[int, str], text: str) -> None:
     then = after(position(pawns=pawns, options={option: 0}), 1, moves=[text])
     assert then.turn.seat == 2
 
 
-def test_nobody_is_captured_on_a_safe_square() -> None:
+def test_no_pawn_is_captured_on_a_safe_square() -> None:
     assert offered(position(pawns={0: "10", 2: "12"}), 2) == ["0:10-12"]
 
 
-def test_nobody_is_captured_in_passing() -> None:
+def test_no_pawn_is_captured_in_passing() -> None:
     assert offered(position(pawns={0: "10", 2: "11"}), 3) == ["0:10-13"]
 
 
@@ -58,16 +58,16 @@ class TestSparedPartner:
         before = position(pawns=PAIRS, teams=True, options=self.options)
         assert offered(before, 1) == []
 
-    def test_opponents_are_captured_still(self) -> None:
+    def test_opponents_are_still_captured(self) -> None:
         pawns = {0: "10", 1: "11", 2: "", 3: ""}
         before = position(pawns=pawns, teams=True, options=self.options)
         assert offered(before, 1) == ["0:10-11 x1.0"]
 
-    def test_in_entering(self) -> None:
+    def test_on_entering(self) -> None:
         pawns = {0: "10 20 30", 1: "", 2: "5 5", 3: ""}
         before = position(pawns=pawns, teams=True, options=self.options)
         assert offered(before, 5) == ["0:10-15", "1:20-25", "2:30-35"]
 
-    def test_who_plays_alone_has_no_partner(self) -> None:
+    def test_a_single_player_has_no_partner(self) -> None:
         before = position(pawns={0: "10", 2: "11"}, options=self.options)
         assert offered(before, 1) == ["0:10-11 x2.0"]

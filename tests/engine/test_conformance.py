@@ -12,7 +12,7 @@ from games.engine import (
     WrongPhase,
     move_to_json,
     new_setup,
-    places,
+    places_to_json,
     play,
     position_from_json,
     position_to_json,
@@ -51,11 +51,11 @@ def follow(case: Case) -> None:
 
 
 @of_each_file
-def test_what_a_case_does_not_offer_is_refused(file: str) -> None:
-    check_all(lines(file), ask_for_more)
+def test_other_moves_are_refused(file: str) -> None:
+    check_all(lines(file), try_other_moves)
 
 
-def ask_for_more(case: Case) -> None:
+def try_other_moves(case: Case) -> None:
     before = position_from_json(case["state"])
     with pytest.raises(WrongPhase):
         play(before, Move(0, 0, "die", 1, "5", "6"))
@@ -91,7 +91,7 @@ def play_through(game: Case) -> None:
         assert position_from_json(position_to_json(position)) == position
     assert position_to_json(position) == game["end"]
     if game["places"] is not None:
-        assert places_json(position) == game["places"]
+        assert places_to_json(position) == game["places"]
 
 
 def test_openings() -> None:
@@ -127,11 +127,4 @@ def test_places() -> None:
 
 
 def find_places(case: Case) -> None:
-    assert places_json(position_from_json(case["state"])) == case["places"]
-
-
-def places_json(position: Position) -> list[dict[str, int]]:
-    return [
-        {"seat": place.seat, "place": place.place, "distance": place.distance}
-        for place in places(position)
-    ]
+    assert places_to_json(position_from_json(case["state"])) == case["places"]

@@ -1,7 +1,7 @@
-"""How many sequences of moves there are from fixed positions, with the dice scripted.
+"""The number of sequences of moves from fixed positions with fixed dice.
 
-The numbers are kept in data/counts.json. A change of the rules that no other test sees changes
-them. `python -m tests.engine.test_counts` counts anew.
+The counts are in data/counts.json. They reveal changes of the rules that no other test covers.
+`python -m tests.engine.test_counts` counts again and writes the file.
 """
 
 import json
@@ -17,11 +17,11 @@ from tests.harness.cases import Case, check_all
 FILE = Path(__file__).parent / "data" / "counts.json"
 DEPTH = 4
 MOST = 15_000
-"""Longer counts than these would only cost time."""
+"""Greater counts take too long."""
 
 
 def count(position: Position, dice: list[list[int]], depth: int) -> int:
-    """Sequences of `depth` rolls, each with all the ways to move it."""
+    """The number of sequences of `depth` rolls with all their moves."""
     if position.turn.phase == "over":
         return 1
     if position.turn.phase == "move":

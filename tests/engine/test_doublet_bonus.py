@@ -15,7 +15,7 @@ def test_not_with_a_pawn_in_the_nest() -> None:
     assert not then.turn.all_or_nothing
 
 
-def test_not_where_the_option_is_off() -> None:
+def test_not_if_the_option_is_off() -> None:
     before = position("superparcheesi", {0: "10 home home home", 2: ""})
     assert after(before, 2, 2).turn.dice == (2, 2)
 
@@ -35,7 +35,7 @@ def test_all_four_or_none() -> None:
     assert places_of(then, 0) == "63 home home home"
 
 
-def test_nothing_is_played_and_the_turn_passes_where_full_use_is_needed() -> None:
+def test_the_turn_passes_if_full_use_is_needed() -> None:
     before = position(
         "parcheesi", {0: "63 home home home", 2: ""}, options={"reroll_needs_full_use": True}
     )

@@ -23,7 +23,7 @@ def test_two_dice_that_sum_to_five_enter_and_are_both_used(pips: tuple[int, int]
     assert after(before, *pips, moves=["0:nest-5 sum"]).turn.seat == 2
 
 
-def test_a_sum_does_not_enter_where_the_option_is_off() -> None:
+def test_a_sum_does_not_enter_if_the_option_is_off() -> None:
     before = position("superparcheesi", options={"enter_on_sum": False})
     assert offered(before, 1, 4) == []
     assert offered(before, 5, 1) == ALL_PAWNS
@@ -40,7 +40,7 @@ def test_a_bonus_never_enters() -> None:
 
 
 class TestCrowded:
-    """The start square as `capture_on_start: crowded` has it."""
+    """The start square under `capture_on_start: crowded`."""
 
     def test_one_own_is_joined(self) -> None:
         assert offered(position(pawns={0: "5 10", 2: ""}), 5) == ["2:nest-5", "3:nest-5"]
@@ -51,7 +51,7 @@ class TestCrowded:
         assert then.pawns.arrived_last == ((5, 0),)
         assert places_of(then, 2) == "5 nest nest nest"
 
-    def test_so_it_does_where_safe_squares_are_not_shared(self) -> None:
+    def test_also_if_safe_squares_are_not_shared(self) -> None:
         before = position(pawns={0: "10 20 30", 2: "5"}, options={"share_safe_squares": False})
         assert offered(before, 5) == ["3:nest-5"]
 
@@ -73,7 +73,7 @@ class TestCrowded:
 
 
 class TestSingle:
-    """The start square as `capture_on_start: single` has it."""
+    """The start square under `capture_on_start: single`."""
 
     def test_one_own_is_joined(self) -> None:
         assert "3:nest-5" in offered(position("parcheesi", {0: "5 10 20", 2: ""}), 5, 1)

@@ -1,4 +1,4 @@
-"""6.1: who can enter must."""
+"""6.1: a pawn that can enter must."""
 
 from tests.engine.positions import after, offered, position, shown
 

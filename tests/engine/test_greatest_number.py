@@ -1,4 +1,4 @@
-"""6.3: as many dice are used as can be."""
+"""6.3: the greatest possible number of dice is used."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def test_one_pawn_may_use_both_in_either_order() -> None:
     assert offered(before, 1, 4) == ["0:h3-h4", "0:h3-h7"]
 
 
-def test_a_die_that_nobody_can_use_is_forfeited() -> None:
+def test_a_die_that_no_pawn_can_use_is_forfeited() -> None:
     before = position("superparcheesi", {0: "h3 home home home", 2: ""})
     assert offered(before, 2, 6) == ["0:h3-h5"]
 
@@ -27,7 +27,7 @@ def test_a_blockade_leaves_a_die_to_the_other_pawn() -> None:
     assert offered(before, 3, 1) == ["0:10-11", "1:30-31", "1:30-33"]
 
 
-def test_moves_of_one_die_are_legal_only_where_no_two_can_be_used() -> None:
+def test_moves_of_one_die_are_legal_only_if_no_two_can_be_used() -> None:
     before = position("superparcheesi", {0: "10 home home home", 2: "14 14"})
     assert offered(before, 1, 3) == ["0:10-11", "0:10-13"]
     assert offered(before, 4, 1) == ["0:10-11"]
@@ -38,14 +38,14 @@ def test_an_entry_on_a_sum_uses_two() -> None:
     assert offered(before, 1, 4) == ["3:nest-5 sum"]
 
 
-def test_the_larger_die_comes_first_where_only_one_can_be_used() -> None:
+def test_the_larger_die_comes_first_if_only_one_can_be_used() -> None:
     pawns = {0: "10 home home home", 2: "14 14"}
     assert offered(position("parcheesi", pawns), 1, 3) == ["0:10-13"]
     either = position("parcheesi", pawns, options={"larger_die_first": False})
     assert offered(either, 1, 3) == ["0:10-11", "0:10-13"]
 
 
-def test_the_smaller_is_legal_where_the_larger_cannot_be_used() -> None:
+def test_the_smaller_is_legal_if_the_larger_cannot_be_used() -> None:
     before = position("parcheesi", {0: "10 home home home", 2: "14 14"})
     assert offered(before, 1, 4) == ["0:10-11"]
 

@@ -63,7 +63,7 @@ def test_seats_are_written_in_ascending_order() -> None:
     assert setup_to_json(setup)["seats"] == [0, 4]
 
 
-def test_a_move_shows_where_it_leads_and_whom_it_captures() -> None:
+def test_a_move_has_its_target_and_the_captured_pawn() -> None:
     then = after(position(pawns={0: "10", 2: "30 11"}), 1)
     assert move_to_json(then.legal_moves[0]) == {
         "pawn": 0,
@@ -98,10 +98,10 @@ def test_the_example_of_the_document_is_a_position() -> None:
     assert position_to_json(position_from_json(json.loads(example))) == json.loads(example)
 
 
-def test_the_table_of_the_document_is_that_of_the_engine() -> None:
+def test_the_documented_options_are_those_of_the_engine() -> None:
     row = re.compile(r"^\| `(\w+)` \| (\S+) \| (\S+) \| (\S+) \|", re.MULTILINE)
-    shown = {True: "yes", False: "no", None: "–"}
+    text = {True: "yes", False: "no", None: "–"}
     assert row.findall(DOC.read_text("utf-8")) == [
-        (name, *(shown[v] if v is None or isinstance(v, bool) else str(v) for v in option.defaults))
+        (name, *(text[v] if v is None or isinstance(v, bool) else str(v) for v in option.defaults))
         for name, option in OPTIONS.items()
     ]

@@ -9,7 +9,7 @@ def test_a_blockade_does_not_move_on_together() -> None:
     assert shown(then) == ["0:13-16"]
 
 
-def test_it_may_where_the_option_is_off() -> None:
+def test_it_may_if_the_option_is_off() -> None:
     before = position(
         "superparcheesi",
         {0: "10 10 home home", 2: ""},

@@ -14,7 +14,7 @@ def test_beside_one_other_on_a_safe_square() -> None:
     assert after(before, 2, moves=["0:10-12"]).pawns.arrived_last == ((12, 0),)
 
 
-def test_not_where_safe_squares_are_not_shared() -> None:
+def test_not_if_safe_squares_are_not_shared() -> None:
     before = position(pawns={0: "10", 2: "12"}, options={"share_safe_squares": False})
     assert offered(before, 2) == []
 

@@ -35,7 +35,7 @@ def test_an_opponents_blockade_is_neither_passed_nor_reached(blockade: str) -> N
     assert offered(before, 1) == ["0:10-11", "1:30-31"]
 
 
-def test_nor_is_ones_own() -> None:
+def test_nor_is_the_own_blockade() -> None:
     assert offered(position(pawns={0: "10 12 12", 2: ""}), 4) == ["1:12-16", "2:12-16"]
 
 
@@ -71,7 +71,7 @@ class TestSix:
     def test_it_moves_six_with_a_pawn_in_the_nest(self) -> None:
         assert offered(position(pawns={0: "10 home home", 2: ""}), 6) == ["0:10-16"]
 
-    def test_it_moves_six_where_the_option_is_off(self) -> None:
+    def test_it_moves_six_if_the_option_is_off(self) -> None:
         before = position(
             pawns={0: "10 home home home", 2: ""}, options={"six_counts_seven": False}
         )

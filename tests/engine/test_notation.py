@@ -1,4 +1,4 @@
-"""The text notation of records: both ways, and what it refuses."""
+"""The text notation of records: writing, reading and errors."""
 
 import re
 from dataclasses import replace
@@ -49,9 +49,9 @@ def record_of(game: Case) -> Record:
     record = Record(setup_from_json(game["setup"]), opening)
     position, events = replay(record), list[Event]()
     for event in game["events"]:
-        one = tuple(event["roll"]) if "roll" in event else chosen(position, event["move"])
-        events.append(one)
-        position = after(position, one)
+        played = tuple(event["roll"]) if "roll" in event else chosen(position, event["move"])
+        events.append(played)
+        position = after(position, played)
     return replace(record, events=tuple(events), tags={"Game": game["id"]})
 
 
@@ -67,18 +67,18 @@ def write_and_read_back(game: Case) -> None:
     assert position_to_json(replay(record)) == game["end"]
 
 
-def test_what_is_written_as_we_write_is_read_and_written_back() -> None:
+def test_a_record_in_canonical_form_is_read_and_written_back() -> None:
     record = read_record(SHORT)
     assert record.tags == {"Site": 'a "quoted" \\ place; no comment'}
     assert write_record(record) == SHORT
 
 
-def test_comments_blank_lines_and_other_line_ends_are_read_over() -> None:
+def test_comments_blank_lines_and_other_line_ends_are_ignored() -> None:
     text = SHORT.replace("1. yellow", "; the first\n\n1. yellow").replace("nest-5", "nest-5 ; so")
     assert read_record(text.replace("\n", "\r\n")) == read_record(SHORT)
 
 
-def test_the_least_header() -> None:
+def test_the_shortest_header() -> None:
     record = read_record(
         '[Ruleset "parcheesi"]\n[Seats "blue green"]\nopening: blue 1-1, green 1-2\n* unfinished'
     )
@@ -148,7 +148,7 @@ def test_each_error_names_its_line(written: str, instead: str, line: int, detail
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "; nothing", "[", "\0", "* unfinished"])
-def test_no_record_at_all(text: str) -> None:
+def test_texts_that_are_no_records(text: str) -> None:
     with pytest.raises(MalformedRecord):
         read_record(text)
 
@@ -166,7 +166,7 @@ def test_a_replay_names_the_turn_that_breaks_the_rules() -> None:
 
 
 @pytest.mark.parametrize("tags", [{"Arms": "4"}, {"lower": "x"}, {"Two Words": "x"}, {"A": "a\nb"}])
-def test_a_tag_that_cannot_be_kept(tags: dict[str, str]) -> None:
+def test_a_tag_that_cannot_be_written(tags: dict[str, str]) -> None:
     with pytest.raises(EngineError):
         write_record(replace(read_record(SHORT), tags=tags))
 

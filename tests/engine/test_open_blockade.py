@@ -13,7 +13,7 @@ def test_another_roll_need_not() -> None:
     assert "2:30-33" in offered(position(pawns={0: "10 10 30", 2: ""}), 3)
 
 
-def test_it_need_not_where_the_option_is_off() -> None:
+def test_it_need_not_if_the_option_is_off() -> None:
     before = position(pawns={0: "10 10 30", 2: ""}, options={"open_blockade": False})
     assert "2:30-36" in offered(before, 6)
 

@@ -1,4 +1,4 @@
-"""4.1: who starts."""
+"""4.1: the starting seat."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_two_dice_are_summed() -> None:
     assert start(three("parcheesi"), rolls).turn.seat == 1
 
 
-def test_a_tie_is_rolled_again_among_those_who_tie() -> None:
+def test_seats_that_tie_roll_again() -> None:
     rolls: Rolls = [(0, (5,)), (1, (2,)), (3, (5,))]
     assert next_opening_seat(three(), rolls) == 0
     assert next_opening_seat(three(), [*rolls, (0, (1,))]) == 3
@@ -43,7 +43,7 @@ def test_a_tie_is_rolled_again_among_those_who_tie() -> None:
     assert start(three(), [*again, (0, (1,)), (3, (3,))]).turn.seat == 3
 
 
-def test_who_throws_next() -> None:
+def test_the_next_seat_to_throw() -> None:
     assert next_opening_seat(three(), []) == 0
     assert next_opening_seat(three(), [(0, (3,))]) == 1
     assert next_opening_seat(three(), [(0, (3,)), (1, (1,)), (3, (2,))]) is None

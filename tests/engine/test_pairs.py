@@ -6,7 +6,7 @@ from tests.engine.positions import after, offered, places_of, position, shown
 HOME = "home home home home"
 
 
-def test_who_is_home_moves_the_partners_pawns() -> None:
+def test_a_player_at_home_moves_the_partners_pawns() -> None:
     before = position(pawns={0: HOME, 1: "", 2: "44", 3: ""}, teams=True)
     then = after(before, 3, moves=["0:44-47"])
     assert places_of(then, 2) == "47 nest nest nest"
@@ -26,7 +26,7 @@ def test_from_the_very_next_move_on() -> None:
     assert then.turn.stood_together == ((0, 1),)
 
 
-def test_who_is_not_home_moves_only_the_own() -> None:
+def test_a_player_who_is_not_home_moves_only_the_own_pawns() -> None:
     before = position(pawns={0: "10", 1: "", 2: "44", 3: ""}, teams=True)
     assert offered(before, 3) == ["0:10-13"]
 
@@ -44,7 +44,7 @@ def test_pairs_are_placed_by_the_sum_of_both_distances() -> None:
     assert [(p.seat, p.place) for p in places(then)] == [(0, 1), (2, 1), (1, 2), (3, 2)]
 
 
-def test_a_pair_is_behind_when_both_left() -> None:
+def test_a_pair_is_last_if_both_left() -> None:
     then = position(pawns={0: "10", 1: "22 22", 2: "39", 3: ""}, teams=True)
     assert [p.place for p in places(then, left=(0,))] == [1, 1, 2, 2]
     assert [(p.seat, p.place) for p in places(then, left=(0, 2))][:2] == [(1, 1), (3, 1)]

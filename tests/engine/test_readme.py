@@ -1,4 +1,4 @@
-"""The README of the engine shows what it does."""
+"""The README of the engine is correct."""
 
 import doctest
 from pathlib import Path
@@ -8,7 +8,7 @@ import games.engine
 README = Path(games.engine.__file__).with_name("README.md")
 
 
-def test_the_example_gives_what_it_says() -> None:
+def test_the_example_works() -> None:
     failed, tried = doctest.testfile(str(README), module_relative=False)
     assert (failed, tried >= 6) == (0, True)
 

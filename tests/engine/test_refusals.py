@@ -1,4 +1,4 @@
-"""What is refused: each class of exception, with each way to come to it."""
+"""The errors of the engine: each class, with each of its causes."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ HOME = "home home home home"
 NAN = float("nan")
 
 
-def test_every_class_has_a_code_of_its_own() -> None:
+def test_every_class_has_its_own_code() -> None:
     classes = EngineError.__subclasses__()
     assert len({error.code for error in classes}) == len(classes) == 9
 
@@ -104,7 +104,7 @@ class TestSetup:
 
 
 class TestMalformedPosition:
-    """Not of the shape of section 9."""
+    """The JSON does not follow section 9."""
 
     @pytest.mark.parametrize("data", [None, [], "position", 3, {}])
     def test_no_object(self, data: object) -> None:
@@ -192,7 +192,7 @@ class TestMalformedPosition:
 
 
 class TestImpossiblePawns:
-    """No game comes to such pawns (sections 1, 4.6, 5)."""
+    """No game can reach these pawns (sections 1, 4.6, 5)."""
 
     @pytest.mark.parametrize(
         ("pawns", "detail"),
@@ -244,7 +244,7 @@ class TestImpossiblePawns:
 
 
 class TestImpossibleTurn:
-    """No game comes to such a turn (sections 4, 6, 7, 9)."""
+    """No game can reach such a turn (sections 4, 6, 7, 9)."""
 
     @pytest.mark.parametrize(
         "turn",

@@ -1,4 +1,4 @@
-"""The rules by lines of JSON."""
+"""The rules as JSON lines."""
 
 import json
 from typing import Any
@@ -17,8 +17,8 @@ OPENING = [{"seat": 0, "roll": [3]}, {"seat": 2, "roll": [6]}]
 
 
 def ask(request: object) -> dict[str, Any]:
-    answered: dict[str, Any] = json.loads(answer_line(json.dumps(request).encode()))
-    return answered
+    response: dict[str, Any] = json.loads(answer_line(json.dumps(request).encode()))
+    return response
 
 
 def code(request: object) -> str:
@@ -34,8 +34,8 @@ def test_a_setup_starts_a_game() -> None:
 def test_a_roll_a_move_and_the_legal_moves() -> None:
     rolled = ask({"state": state(), "pips": [5]})
     assert ask({"state": rolled["state"]}) == rolled
-    wanted = {"pawn": 2, "kind": "die", "value": 5}
-    moved = ask({"state": rolled["state"], "move": wanted})
+    requested = {"pawn": 2, "kind": "die", "value": 5}
+    moved = ask({"state": rolled["state"], "move": requested})
     assert moved["state"]["pawns"]["0"] == ["nest", "nest", "5", "nest"]
     assert ask({"state": rolled["state"], "move": rolled["legal_moves"][2]}) == moved
 
@@ -68,7 +68,7 @@ def test_places() -> None:
         (b" " * LONGEST_LINE + b"{}", "malformed_request"),
     ],
 )
-def test_what_cannot_be_read(line: bytes, expected: str) -> None:
+def test_malformed_lines(line: bytes, expected: str) -> None:
     assert json.loads(answer_line(line))["error"]["code"] == expected
 
 
@@ -103,7 +103,7 @@ def test_what_cannot_be_read(line: bytes, expected: str) -> None:
         ({"state": state(), "move": {"pawn": 0, "kind": "die", "value": 5}}, "wrong_phase"),
     ],
 )
-def test_what_cannot_be_done(request_: object, expected: str) -> None:
+def test_invalid_requests(request_: object, expected: str) -> None:
     assert code(request_) == expected
 
 
@@ -135,8 +135,8 @@ ANYTHING = st.recursive(
 
 @given(key=st.sampled_from(sorted(state())), value=ANYTHING)
 def test_any_part_of_a_state_may_be_wrong(key: str, value: object) -> None:
-    answered = ask({"state": {**state(), key: value}, "pips": [5]})
-    assert set(answered) in ({"error"}, {"state", "legal_moves"})
+    response = ask({"state": state() | {key: value}, "pips": [5]})
+    assert set(response) in ({"error"}, {"state", "legal_moves"})
 
 
 @given(key=st.sampled_from(sorted(state()["turn"])), value=ANYTHING)
@@ -147,19 +147,19 @@ def test_any_part_of_a_turn_may_be_wrong(key: str, value: object) -> None:
 
 
 @given(st.binary(max_size=200))
-def test_any_bytes_are_answered(line: bytes) -> None:
+def test_any_bytes_get_a_response(line: bytes) -> None:
     assert set(json.loads(answer_line(line))) == {"error"}
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_conformance_cases(ruleset: str) -> None:
     named, random = (lines(f"{ruleset}.{kind}.jsonl") for kind in ("named", "random"))
-    check_all(named[::4] + random[::8], ask_along)
+    check_all(named[::4] + random[::8], compare)
 
 
-def ask_along(case: Case) -> None:
-    answered = ask({"state": case["state"], "pips": case["pips"]})
-    assert answered == {"state": case["after_roll"], "legal_moves": case["legal_moves"]}
+def compare(case: Case) -> None:
+    response = ask({"state": case["state"], "pips": case["pips"]})
+    assert response == {"state": case["after_roll"], "legal_moves": case["legal_moves"]}
     for step in case.get("moves", []):
-        answered = ask({"state": answered["state"], "move": step["move"]})
-        assert answered == {"state": step["after"], "legal_moves": step["legal_moves"]}
+        response = ask({"state": response["state"], "move": step["move"]})
+        assert response == {"state": step["after"], "legal_moves": step["legal_moves"]}

@@ -24,7 +24,7 @@ def test_equal_distances_share_a_place() -> None:
     assert result(then) == [(0, 1, 282), (2, 1, 282), (1, 3, 288), (3, 3, 288)]
 
 
-def test_who_left_for_good_stands_behind() -> None:
+def test_players_who_left_for_good_are_last() -> None:
     then = position(pawns={0: "10", 1: "", 2: "home", 3: ""})
     assert [seat for seat, _, _ in result(then, left=(2,))] == [0, 1, 3, 2]
     assert result(then, left=(2, 3))[2:] == [(2, 3, 216), (3, 4, 288)]

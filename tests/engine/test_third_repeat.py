@@ -7,7 +7,7 @@ from tests.engine.positions import after, offered, places_of, position
 
 
 def third(pawns: str, *, moved: int | None, **options: object) -> Position:
-    """Seat 0 is to throw for the third time in its turn."""
+    """The third roll of seat 0 in its turn is due."""
     last_moved = None if moved is None else {"seat": 0, "pawn": moved}
     return position(pawns={0: pawns, 2: ""}, options=options, roll_number=3, last_moved=last_moved)
 
@@ -24,7 +24,7 @@ def test_not_from_the_home_path_or_home(place: str) -> None:
     assert places_of(then, 0) == f"{place} 30 nest nest"
 
 
-def test_not_where_none_was_moved() -> None:
+def test_not_if_none_was_moved() -> None:
     assert places_of(after(third("10 30", moved=None), 6), 0) == "10 30 nest nest"
 
 
@@ -61,7 +61,7 @@ def test_the_leading_pawn_returns(pawns: str, then: str) -> None:
     assert places_of(after(third(pawns, moved=None, third_repeat="leading"), 6), 0) == then
 
 
-def test_nothing_moves_where_the_turn_just_ends() -> None:
+def test_no_pawn_moves_under_end_turn() -> None:
     then = after(third("10 30", moved=0, third_repeat="end_turn"), 6)
     assert places_of(then, 0) == "10 30 nest nest"
     assert then.turn.seat == 2

@@ -1,4 +1,4 @@
-"""How far dice are from even: chi-square, with its critical values at 0.001."""
+"""Chi-square tests of dice, with the critical values at 0.001."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
@@ -12,7 +12,7 @@ CRITICAL_35 = 66.619  # 36 pairs - 1
 
 
 def rolled(rolls: int) -> list[tuple[int, ...]]:
-    """So many rolls of two dice, the same each time."""
+    """This many rolls of two dice, the same in each run."""
     return [dice_roll(bytes(range(32)), "chi-square", SEEDS, n, 2) for n in range(rolls)]
 
 
@@ -25,7 +25,7 @@ def chi_square(outcomes: Iterable[Hashable], kinds: int) -> float:
 
 
 def assert_even(rolls: Sequence[tuple[int, ...]]) -> None:
-    """All faces, those of each die, the pairs, and one roll and the next are as even as chance."""
+    """Faces, faces of each die, pairs and successive rolls are uniformly distributed."""
     assert chi_square((pips for roll in rolls for pips in roll), 6) < CRITICAL_5
     for die in (0, 1):
         assert chi_square((roll[die] for roll in rolls), 6) < CRITICAL_5
@@ -36,5 +36,5 @@ def assert_even(rolls: Sequence[tuple[int, ...]]) -> None:
 
 
 def assert_one_long_roll_is_even(pips: int) -> None:
-    """A roll of so many dice has all faces as often as chance would have them."""
+    """The faces of one roll of this many dice are uniformly distributed."""
     assert chi_square(dice_roll(bytes(32), "long", SEEDS, 0, pips), 6) < CRITICAL_5

@@ -1,6 +1,6 @@
-"""Write data/vectors.json with docs/verify_dice.py, which shares no line with games.fairness.
+"""Write data/vectors.json with docs/verify_dice.py, which is independent of games.fairness.
 
-Run it by hand after the scheme has changed on purpose: python tests/fairness/make_vectors.py
+Run it by hand after an intended change of the scheme: python tests/fairness/make_vectors.py
 """
 
 import hashlib

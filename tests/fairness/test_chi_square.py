@@ -1,4 +1,4 @@
-"""Some thousands of dice are as even as chance would have them; tests/slow throws 600,000."""
+"""Thousands of dice are uniformly distributed; tests/slow throws 600,000."""
 
 from tests.fairness.chi_square import (
     assert_even,
@@ -16,6 +16,6 @@ def test_one_long_roll() -> None:
     assert_one_long_roll_is_even(60_000)
 
 
-def test_the_figure_itself() -> None:
+def test_the_statistic() -> None:
     assert chi_square([1, 2, 3, 4, 5, 6], 6) == 0
     assert chi_square([1] * 6, 6) == 30

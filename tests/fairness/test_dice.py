@@ -1,4 +1,4 @@
-"""The dice: vectors, properties, and what is refused."""
+"""The dice: vectors, properties and errors."""
 
 from typing import Any
 
@@ -6,14 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.fairness.dice import (
-    ImpossibleRoll,
-    InvalidClientSeed,
-    check_client_seed,
-    commitment,
-    dice_roll,
-    valid_client_seed,
-)
+from games.fairness.dice import ImpossibleRoll, commitment, dice_roll, valid_client_seed
 from tests.harness.verifying import VECTORS
 
 server_seeds = st.binary(min_size=32, max_size=32)
@@ -33,7 +26,7 @@ def test_vectors(vector: dict[str, Any]) -> None:
     assert list(rolled) == vector["dice"]
 
 
-def test_the_vectors_cover_what_they_should() -> None:
+def test_the_vectors_cover_the_cases() -> None:
     assert {len(vector["client_seeds"]) for vector in VECTORS} == set(range(2, 9))
     assert {1, 2, 33, 200} <= {len(vector["dice"]) for vector in VECTORS}
     assert max(vector["n"] for vector in VECTORS) > 2**31
@@ -69,19 +62,16 @@ def test_everything_in_the_message_matters(seed: bytes, seeds: list[str], n: int
 
 
 @pytest.mark.parametrize(("game", "n", "count"), [("g", -1, 1), ("g", 0, 0), ("a|b", 0, 1)])
-def test_rolls_that_cannot_be(game: str, n: int, count: int) -> None:
+def test_impossible_rolls(game: str, n: int, count: int) -> None:
     with pytest.raises(ImpossibleRoll):
         dice_roll(bytes(32), game, ["a", "b"], n, count)
 
 
 @pytest.mark.parametrize("text", ["a", " ", "x" * 64, "{}~", "lucky clover", "0123456789abcdef"])
-def test_client_seeds_that_may_be(text: str) -> None:
+def test_valid_client_seeds(text: str) -> None:
     assert valid_client_seed(text)
-    assert check_client_seed(text) == text
 
 
 @pytest.mark.parametrize("text", ["", "x" * 65, "a|b", "|", "a\n", "\n", "\t", "\x7f", "é", "٣"])
-def test_client_seeds_that_may_not_be(text: str) -> None:
+def test_invalid_client_seeds(text: str) -> None:
     assert not valid_client_seed(text)
-    with pytest.raises(InvalidClientSeed):
-        check_client_seed(text)

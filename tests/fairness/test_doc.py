@@ -1,4 +1,4 @@
-"""docs/fairness.md says what is so: its record, its worked example, its commands."""
+"""docs/fairness.md is correct: its record, its worked example, its commands."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""The vectors are what the independent script in docs/ gives, and the script is independent."""
+"""The vectors are the output of the script in docs/, and the script is independent."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A published record is checked in three ways: games.fairness, the Python and the Node script."""
+"""Verification of a published record: games.fairness, the Python and the Node script."""
 
 import json
 import subprocess
@@ -43,7 +43,7 @@ def swap_seats(record: Record) -> None:
     first["seat"], second["seat"] = second["seat"], first["seat"]
 
 
-# what is done to a record of six rolls, and what is then wrong in it
+# how a record of six rolls is tampered with, and the mismatches
 TAMPERINGS: list[tuple[Callable[[Record], None], list[tuple[str, int | None]]]] = [
     (tamper_die, [("roll", 4)]),
     (drop_dice, [("roll", 4)]),
@@ -68,7 +68,7 @@ def test_verify_passes_a_true_record() -> None:
     assert verify(a_record()) == []
 
 
-def test_verify_refuses_a_client_seed_that_may_not_be() -> None:
+def test_verify_finds_an_invalid_client_seed() -> None:
     record = a_record(rolls=0)
     record["client_seeds"][0]["client_seed"] = "a|b"
     assert [(mismatch.what, mismatch.at) for mismatch in verify(record)] == [("client_seed", 3)]

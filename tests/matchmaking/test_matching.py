@@ -1,4 +1,4 @@
-"""Who plays with whom: what holds for all queues, and what happens in some."""
+"""Grouping of tickets: properties of all queues, and examples."""
 
 from collections.abc import Sequence
 from itertools import combinations, permutations
@@ -18,8 +18,8 @@ def ticket(number: int, waited_s: float, rating: float | None = None, address: s
     return Ticket(UUID(int=number), UUID(int=1000 + number), waited_s, rating, address)
 
 
-def numbers(found: Sequence[Group]) -> list[list[int]]:
-    return [[each.id.int for each in group] for group in found]
+def numbers(matches: Sequence[Group]) -> list[list[int]]:
+    return [[ticket.id.int for ticket in group] for group in matches]
 
 
 def match(
@@ -31,7 +31,7 @@ def match(
 
 @st.composite
 def queues(draw: st.DrawFn, most: int = 20) -> tuple[list[Ticket], Terms]:
-    """People in a queue where anything may stand between any two."""
+    """A queue in which any two players may be incompatible."""
     size = draw(st.integers(0, most))
     tickets = [
         ticket(
@@ -49,7 +49,7 @@ def queues(draw: st.DrawFn, most: int = 20) -> tuple[list[Ticket], Terms]:
 
 
 def is_right(group: Sequence[Ticket], terms: Terms) -> bool:
-    """Whether the rules let these play together, said in another way than the matcher does."""
+    """Whether these players may play together, implemented independently of the matcher."""
     pairs = list(combinations(group, 2))
     return all(
         {a.user, b.user} not in terms.blocked
@@ -64,7 +64,7 @@ def is_right(group: Sequence[Ticket], terms: Terms) -> bool:
 
 
 @given(queues())
-def test_no_group_has_two_who_do_not_fit(queue: tuple[list[Ticket], Terms]) -> None:
+def test_all_members_of_a_group_fit(queue: tuple[list[Ticket], Terms]) -> None:
     tickets, terms = queue
     for group in groups(tickets, terms):
         assert len(group) == terms.seats
@@ -90,26 +90,26 @@ def test_the_order_in_which_tickets_are_read_changes_nothing(
 
 
 @given(queues(most=7))
-def test_the_longest_waiting_choose_first_and_nobody_is_left_who_could_play(
+def test_the_longest_waiting_choose_first_and_no_possible_group_is_left(
     queue: tuple[list[Ticket], Terms],
 ) -> None:
-    """In a short queue it is the best of all ways, tried one by one."""
+    """In a short queue the groups are the best of all combinations."""
     tickets, terms = queue
     left = sorted(tickets, key=lambda each: (-each.waited_s, each.id))
-    found = []
+    expected = []
     while (best := _first_of_all(left, terms)) is not None:
-        found.append(best)
+        expected.append(best)
         left = [each for each in left if each not in best]
-    assert list(groups(tickets, terms)) == found
+    assert list(groups(tickets, terms)) == expected
 
 
 def _first_of_all(left: Sequence[Ticket], terms: Terms) -> Group | None:
-    ways = combinations(left, terms.seats)  # in the order of those who wait longest
-    return next((group for group in ways if is_right(group, terms)), None)
+    candidates = combinations(left, terms.seats)  # those with the longest waits first
+    return next((group for group in candidates if is_right(group, terms)), None)
 
 
 @given(queues(), st.integers(2, 8))
-def test_where_all_fit_the_queue_is_cut_from_its_front(
+def test_if_all_fit_the_queue_is_cut_from_its_front(
     queue: tuple[list[Ticket], Terms], seats: int
 ) -> None:
     tickets = [ticket(each.id.int, each.waited_s) for each in queue[0]]
@@ -119,11 +119,11 @@ def test_where_all_fit_the_queue_is_cut_from_its_front(
     assert list(groups(tickets, Terms(seats, WINDOW))) == expected
 
 
-def test_who_waits_longest_plays_first() -> None:
+def test_the_longest_waiting_players_play_first() -> None:
     assert numbers(match([ticket(1, 5), ticket(2, 30), ticket(3, 10)], 2)) == [[2, 3]]
 
 
-def test_a_rating_too_far_away_is_passed_over_and_the_window_widens() -> None:
+def test_a_distant_rating_is_skipped_and_the_window_widens() -> None:
     far = [ticket(1, 30, 1500), ticket(2, 20, 1700), ticket(3, 10, 1600)]
     assert numbers(match(far, 2)) == [[1, 3]]
     waited = [ticket(1, 50, 1500), *far[1:]]
@@ -131,55 +131,55 @@ def test_a_rating_too_far_away_is_passed_over_and_the_window_widens() -> None:
 
 
 @pytest.mark.parametrize(("apart", "fits"), [(100, True), (100.1, False)])
-def test_the_window_s_edge(apart: float, fits: bool) -> None:
+def test_the_edge_of_the_window(apart: float, fits: bool) -> None:
     pair = [ticket(1, 0, 1500), ticket(2, 0, 1500 + apart)]
     assert bool(match(pair, 2)) is fits
 
 
-def test_the_window_is_that_of_who_has_waited_longer() -> None:
+def test_the_longer_wait_decides_the_window() -> None:
     for order in permutations([ticket(1, 100, 1500), ticket(2, 0, 1790)]):
         assert numbers(match(order, 2)) == [[1, 2]]
 
 
-def test_who_has_no_rating_plays_with_anybody_but_brings_nobody_closer() -> None:
+def test_a_player_without_a_rating_fits_all_but_does_not_bridge_two_others() -> None:
     three = [ticket(1, 9), ticket(2, 8, 1000), ticket(3, 7, 2000)]
     assert numbers(match(three, 2)) == [[1, 2]]
     assert numbers(match(three, 3)) == []
     assert numbers(match([*three, ticket(4, 6, 1050)], 3)) == [[1, 2, 4]]
 
 
-def test_two_who_block_each_other_find_others() -> None:
+def test_two_players_with_a_block_find_others() -> None:
     four = [ticket(number, 10 - number) for number in range(1, 5)]
     assert numbers(match(four, 2, blocked=[(1, 2)])) == [[1, 3], [2, 4]]
     assert numbers(match(four, 4, blocked=[(3, 4)])) == []
 
 
-def test_who_fits_nobody_holds_up_nobody() -> None:
+def test_a_player_who_fits_no_other_does_not_delay_the_rest() -> None:
     five = [ticket(number, 10 - number) for number in range(1, 6)]
     blocked = [(1, other) for other in (2, 3, 4, 5)]
     assert numbers(match(five, 4, blocked)) == [[2, 3, 4, 5]]
 
 
-def test_one_who_would_leave_no_group_is_not_chosen() -> None:
+def test_a_player_who_would_prevent_a_group_is_not_chosen() -> None:
     five = [ticket(number, 10 - number) for number in range(1, 6)]
     assert numbers(match(five, 4, blocked=[(2, 3), (2, 4)])) == [[1, 3, 4, 5]]
 
 
-def test_two_of_one_address_find_others() -> None:
+def test_two_players_of_one_address_find_others() -> None:
     four = [ticket(1, 9, None, "a"), ticket(2, 8, None, "a"), ticket(3, 7, None, "b")]
     assert numbers(match(four, 2)) == [[1, 3]]
     assert numbers(match([*four, ticket(4, 6, None, "a")], 3)) == []
 
 
-def test_one_behind_many_of_one_address_is_found() -> None:
+def test_a_player_behind_many_of_one_address_is_found() -> None:
     crowd = [ticket(number, 1000 - number, None, "one") for number in range(3 * LOOK_AHEAD)]
     alone = ticket(9999, 1, None, "other")
     assert len(match([*crowd, alone], 2)) == 1
 
 
 @pytest.mark.parametrize("seats", [2, 8])
-def test_ten_thousand_in_a_queue_take_seconds_at_the_worst(seats: int) -> None:
-    """Measured: 0.5 s where all fit, 0.8 s where the few addresses leave no group."""
+def test_ten_thousand_tickets_take_seconds_at_worst(seats: int) -> None:
+    """Measured: 0.5 s if all fit, 0.8 s if too few addresses leave no group."""
     fitting = [ticket(number, number) for number in range(10_000)]
     hopeless = [ticket(number, number, None, str(number % (seats - 1))) for number in range(10_000)]
     began = process_time()

@@ -1,4 +1,4 @@
-"""Games between two robots, the same at each run."""
+"""Games between two robots, the same in each run."""
 
 from functools import partial
 from random import Random
@@ -8,7 +8,7 @@ from games.robots.simulation import PLAYERS, Player, play_game
 
 
 def wins(ruleset: RulesetName, first: str, second: str, games: int) -> int:
-    """How many of so many games the first wins, each of the two on each seat half the time."""
+    """The wins of the first player; the two players swap seats after each game."""
     setup = new_setup(ruleset=ruleset, options={}, arms=4, teams=False, seats=[0, 2])
     won = 0
     for game in range(games):

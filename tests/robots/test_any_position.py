@@ -1,4 +1,4 @@
-"""What holds in every position that a game can come to, whatever its setup and options."""
+"""Properties of every position that a game can reach, with any setup and options."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -17,14 +17,14 @@ from tests.engine.random_games import opened, setups, step
 from tests.harness.examples import examples
 
 MOST_MOVES = 500
-"""That the engine plays for one of `hard`; in 5,500 choices of played games at most 325."""
+"""Moves that the engine plays for one of `hard`; at most 325 in 5,500 moves of games."""
 MOST_ROLLS = 3 * 21
 DENSE = {0: "13 30 41 58", 1: "26 35 44 63", 2: "20 42 46 65", 3: "9 21 33 67"}
-"""Much to capture, and with a doublet four values to play."""
+"""Many captures, and four values to play with a doublet."""
 
 
 def position_of(setup: Setup, seed: int, steps: int) -> Position:
-    """A position in which a move is due, after so many random rolls and moves, or somewhat more."""
+    """A position in which a move is due, after at least this many random rolls and moves."""
     chance = Random(seed)
     reached = start(setup, opened(setup, chance))
     while reached.turn.phase != "move" or steps > 0:
@@ -52,7 +52,7 @@ def test_every_strength_plays_a_legal_move_and_always_the_same(
 
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often the robot lets the engine play and roll."""
+    """The robot's calls of the engine's `play` and `roll`."""
     counted = Counter[str]()
 
     def counting(name: str, function: Callable[..., Position]) -> Callable[..., Position]:
@@ -70,7 +70,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 @examples(60, HealthCheck.function_scoped_fixture)
 @given(before=positions)
-def test_what_hard_looks_at_is_bounded(calls: Counter[str], before: Position) -> None:
+def test_the_search_of_hard_is_bounded(calls: Counter[str], before: Position) -> None:
     calls.clear()
     robots.choose("hard", before)
 
@@ -79,7 +79,9 @@ def test_what_hard_looks_at_is_bounded(calls: Counter[str], before: Position) ->
 
 
 @pytest.mark.parametrize("pips", range(1, 7))
-def test_also_where_four_values_can_be_played_in_any_order(calls: Counter[str], pips: int) -> None:
+def test_the_search_is_bounded_with_four_values_in_any_order(
+    calls: Counter[str], pips: int
+) -> None:
     before = roll(position("parcheesi", DENSE), (pips, pips))
     robots.choose("hard", before)
 

@@ -1,4 +1,4 @@
-"""How likely a lone pawn is captured: by the dice that could hit, and what stands between."""
+"""The risk of a lone pawn: by the rolls that hit it, and the blockades on the way."""
 
 from itertools import product
 
@@ -16,14 +16,15 @@ def risk(before: Position, seat: int, place: str) -> float:
 
 
 def captured(before: Position, pips: tuple[int, ...]) -> bool:
-    """Whether some play of the roll captures a pawn, the same roll's bonuses aside."""
-    open_ones, found = [roll(before, pips)], False
-    while open_ones:
-        now = open_ones.pop()
+    """Whether some moves of the roll capture a pawn, without bonuses."""
+    positions = [roll(before, pips)]
+    while positions:
+        now = positions.pop()
         if now.turn.phase == "move" and now.turn.seat == before.turn.seat:
-            found = found or any(move.captures for move in now.legal_moves)
-            open_ones += [play(now, move) for move in now.legal_moves if not move.captures]
-    return found
+            if any(move.captures for move in now.legal_moves):
+                return True
+            positions += [play(now, move) for move in now.legal_moves]
+    return False
 
 
 @pytest.mark.parametrize("ruleset", ["superparcheesi", "parcheesi"])
@@ -32,7 +33,7 @@ def captured(before: Position, pips: tuple[int, ...]) -> bool:
 def test_with_two_dice_the_chance_is_the_share_of_the_rolls_that_hit(
     ruleset: str, others: str, distance: int
 ) -> None:
-    # From 40 no square up to 54 is safe but 46 and 51, where nobody is captured.
+    # From 40 to 54 only 46 and 51 are safe, where no pawn is captured.
     place = str(40 + distance)
     before = position(ruleset, {0: f"40 {others}", 2: place})
     expected = sum(captured(before, pips) for pips in ROLLS[2]) / 36
@@ -57,12 +58,12 @@ def test_a_blockade_on_the_way_protects() -> None:
     assert risk(position(pawns={0: "40", 2: "43 42 42"}), 2, "43") == 0
 
 
-def test_two_that_could_hit_are_worse_than_one() -> None:
+def test_two_attackers_double_the_risk_of_one() -> None:
     one, two = (position(pawns={0: pawns, 2: "45"}) for pawns in ("42", "42 43"))
     assert risk(two, 2, "45") == pytest.approx(2 * risk(one, 2, "45"))
 
 
-def test_on_safe_squares_only_who_enters_captures_and_only_a_lone_pawn_of_others() -> None:
+def test_on_safe_squares_only_an_entering_pawn_captures() -> None:
     for ruleset, danger in (("parchis", 0), ("superparcheesi", 0), ("parcheesi", 15 / 36)):
         before = position(ruleset, {0: "46 39", 2: "40"})
         assert risk(before, 0, "46") == 0
@@ -72,7 +73,7 @@ def test_on_safe_squares_only_who_enters_captures_and_only_a_lone_pawn_of_others
     assert risk(everybody_out, 0, "39") == 0
 
 
-def test_who_never_comes_there_is_no_danger() -> None:
+def test_a_seat_whose_way_does_not_pass_is_no_danger() -> None:
     before = position(pawns={0: "67", 2: "2"})
     assert risk(before, 2, "2") == 0  # seat 0 turns off to its home path at 68
 

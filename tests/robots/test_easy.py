@@ -1,4 +1,4 @@
-"""The robot `easy`: chance, but nothing silly."""
+"""The robot `easy`: random moves, but no silly ones."""
 
 from collections import Counter
 
@@ -13,14 +13,14 @@ def chosen(before: Position, *pips: int) -> str:
 
 
 def chosen_wherever_another_stands(pawns: str, other: str, pips: int) -> Counter[str]:
-    """What it does in positions that differ only in a pawn far away."""
+    """Its moves in positions that differ only in a pawn far away."""
     squares = [str(square) for square in range(55, 68)]
     return Counter(
         chosen(position(pawns={0: pawns, 2: f"{other} {square}"}), pips) for square in squares
     )
 
 
-def test_it_moves_by_chance() -> None:
+def test_it_plays_random_moves() -> None:
     several = chosen_wherever_another_stands("10 20 h1", "", 2)
     assert set(several) == {"10-12", "20-22", "h1-h3"}
     assert max(several.values()) < 12
@@ -38,12 +38,12 @@ def test_it_does_not_step_into_danger_without_need() -> None:
     assert set(chosen_wherever_another_stands("10 29", "28", 2)) == {"10-12"}
 
 
-def test_where_all_is_dangerous_it_moves_nevertheless() -> None:
+def test_it_moves_even_if_every_move_is_dangerous() -> None:
     before = position(pawns={0: "29", 2: "28"})
     assert chosen(before, 2) == "29-31"
 
 
-def test_out_of_one_danger_it_may_go_into_a_lesser_one() -> None:
+def test_it_may_leave_one_danger_for_a_lesser_one() -> None:
     assert "30-32" in chosen_wherever_another_stands("30 40", "28 29", 2)
 
 

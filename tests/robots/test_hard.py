@@ -1,4 +1,4 @@
-"""The robot `hard`: whole turns, the coming dice, and what a position is worth."""
+"""The robot `hard`: whole turns, the next roll, and the value of a position."""
 
 from math import exp
 
@@ -36,14 +36,14 @@ def test_it_keeps_a_blockade_that_holds_others() -> None:
     assert chosen(position(pawns={0: "30 30 19", 2: "26 27 28"}), 2) == "19-21"
 
 
-def test_it_sees_a_capture_that_takes_both_dice() -> None:
+def test_it_finds_a_capture_that_needs_both_dice() -> None:
     before = position("superparcheesi", {0: "10 20 30 home", 2: "17 18 19"})
     first = after(before, 3, 6)
     assert [m for m in first.legal_moves if m.captures] == []
     assert robots.choose("hard", first).origin == "10"
 
 
-def test_it_sees_a_capture_with_the_spaces_of_another() -> None:
+def test_it_finds_a_capture_with_the_bonus_of_another() -> None:
     # 10-13 and 50-53 capture alike, but from 13 the 20 spaces capture once more.
     before = position(pawns={0: "10 46 home home", 2: "13 49 33"})
     assert chosen(before, 3) == "10-13"
@@ -60,17 +60,17 @@ def test_it_does_not_capture_its_partner() -> None:
     assert chosen(position(pawns=pawns, teams=True), 3) == "41-44"
 
 
-def test_all_rolls_together_are_certain() -> None:
+def test_the_chances_of_all_rolls_sum_to_one() -> None:
     for dice, chances in hard.CHANCES.items():
         assert sum(chances.values()) == pytest.approx(1)
         assert len(chances) == {1: 6, 2: 21}[dice]
 
 
 def test_the_chance_of_winning_is_over_all_rolls() -> None:
-    nobody_else_far = position(pawns={0: "home home home h7", 2: "10"})
-    evaluation = evaluation_of(nobody_else_far.setup)
-    own, other = (hard.chance_of_winning(nobody_else_far, seat, evaluation) for seat in (0, 2))
-    in_vain = [after(nobody_else_far, pip) for pip in range(2, 7)]
+    before = position(pawns={0: "home home home h7", 2: "10"})
+    evaluation = evaluation_of(before.setup)
+    own, other = (hard.chance_of_winning(before, seat, evaluation) for seat in (0, 2))
+    in_vain = [after(before, pip) for pip in range(2, 7)]
     chances = [1 / (1 + exp(-evaluation.of(then, 0))) for then in in_vain]
 
     assert own == pytest.approx((1 + sum(chances)) / 6)

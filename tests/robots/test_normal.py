@@ -1,4 +1,4 @@
-"""The robot `normal`: what it prefers."""
+"""The robot `normal`: its preferences."""
 
 from games import robots
 from games.engine import Position
@@ -14,7 +14,7 @@ def test_it_captures() -> None:
     assert chosen(position(pawns={0: "10 30", 2: "13"}), 3) == "10-13"
 
 
-def test_of_two_it_captures_the_one_that_has_come_further() -> None:
+def test_of_two_it_captures_the_one_with_more_progress() -> None:
     assert chosen(position(pawns={0: "10 30", 2: "13 33"}), 3) == "30-33"
 
 
@@ -38,7 +38,7 @@ def test_it_keeps_a_blockade() -> None:
     assert chosen(position(pawns={0: "30 30 19", 2: ""}), 2) == "19-21"
 
 
-def test_it_avoids_the_start_square_of_who_may_enter_and_capture() -> None:
+def test_it_avoids_the_start_square_of_an_opponent_that_may_enter() -> None:
     pawns = {0: "38 47 home home", 2: ""}
     assert chosen(position("parcheesi", pawns), 1, 3) != "38-39"
 

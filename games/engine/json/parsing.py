@@ -1,4 +1,4 @@
-"""JSON to positions: the shape is checked here, the sense in `plausibility`."""
+"""JSON to positions. The schema is checked here, reachability in `plausibility`."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -7,9 +7,7 @@ from typing import Any, cast
 from games.engine.board import PAWNS
 from games.engine.errors import ImpossiblePosition, MalformedPosition
 from games.engine.json.plausibility import check_plausible
-from games.engine.legality import bonus_moves
-from games.engine.lookahead import legal_die_moves, plays_bonus_now
-from games.engine.moves import Move
+from games.engine.lookahead import legal_moves
 from games.engine.position import Pair, Pawns, Phase, Position, Turn, is_home, place_pawns
 from games.engine.setups import Setup, new_setup
 from games.engine.text import text as _
@@ -33,7 +31,7 @@ TURN_KEYS = (
 def setup_from_json(data: object) -> Setup:
     """The setup `{ruleset, options, arms, teams, seats}`.
 
-    Raises MalformedPosition for missing or further keys, InvalidOptions, InvalidSetup.
+    Raises MalformedPosition if keys are missing or unknown, InvalidOptions, InvalidSetup.
     """
     return new_setup(**_object(data, SETUP_KEYS, "setup"))
 
@@ -41,8 +39,8 @@ def setup_from_json(data: object) -> Setup:
 def position_from_json(data: object) -> Position:
     """The position of this JSON (section 9), with its legal moves.
 
-    Raises MalformedPosition where the shape is wrong, InvalidOptions and InvalidSetup for what it
-    is built on, ImpossiblePosition where no game comes to it.
+    Raises MalformedPosition if it does not follow the schema, InvalidOptions, InvalidSetup,
+    ImpossiblePosition if no game can reach it.
     """
     position = _read(data)
     check_plausible(position)
@@ -53,7 +51,7 @@ def position_from_json(data: object) -> Position:
 
 
 def stored_position(data: object) -> Position:
-    """The same for a position that this engine wrote itself: the sense is not checked again."""
+    """The same for a position that this engine wrote, without the check of reachability."""
     return _with_legal_moves(_read(data))
 
 
@@ -73,16 +71,8 @@ def _read(data: object) -> Position:
 
 def _with_legal_moves(position: Position) -> Position:
     setup, pawns, turn = position.setup, position.pawns, position.turn
-    return Position(setup, pawns, turn, tuple(_legal_moves(setup, pawns, turn)))
-
-
-def _legal_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
-    if turn.phase != "move":
-        return []
-    if turn.bonuses and plays_bonus_now(setup, turn):
-        return bonus_moves(setup, pawns, turn)
-    moves = legal_die_moves(setup, pawns, turn) if turn.dice else []
-    return moves or (bonus_moves(setup, pawns, turn) if turn.bonuses else [])
+    moves = legal_moves(setup, pawns, turn) if turn.phase == "move" else ()
+    return Position(setup, pawns, turn, tuple(moves))
 
 
 def _object(data: object, keys: Sequence[str], name: str) -> dict[str, Any]:

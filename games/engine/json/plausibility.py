@@ -1,11 +1,11 @@
-"""Could a game come to this position? What a parsed position is checked for.
+"""Checks whether a game can reach a parsed position.
 
-Each check raises ImpossiblePosition and says what is wrong; the sections are those of rules.md.
+Each check raises ImpossiblePosition with the reason; the sections are those of rules.md.
 """
 
 from collections.abc import Callable
 
-from games.engine.board import NEST, START
+from games.engine.board import HOME_PATH, NEST, START
 from games.engine.errors import ImpossiblePosition, InvalidRoll
 from games.engine.lookahead import plays_bonus_now
 from games.engine.play import checked_pips, dice_to_use, is_repeat
@@ -15,7 +15,7 @@ from games.engine.transitions import is_won
 
 
 def check_plausible(position: Position) -> None:
-    """Raise ImpossiblePosition unless a game can come to the position."""
+    """Raise ImpossiblePosition unless a game can reach the position."""
     for check in _CHECKS:
         check(position)
 
@@ -91,7 +91,7 @@ def _check_roll(position: Position) -> None:
 
 
 def _check_dice(position: Position) -> None:
-    """4.3: the dice are some of those that the roll gives."""
+    """4.3: the dice are among those that the roll gives."""
     turn = position.turn
     if turn.phase != "move":
         if turn.dice or turn.bonuses or turn.must_open or turn.all_or_nothing:
@@ -126,15 +126,16 @@ def _given_dice(turn: Turn) -> tuple[int, ...]:
 
 
 def _is_untouched(turn: Turn) -> bool:
-    """Whether no die of the roll has been used, so that nothing has moved in it yet."""
+    """Whether no die of the roll has been used, so that no pawn has moved in it yet."""
     return len(turn.dice) == len(_given_dice(turn))
 
 
 def _check_untouched(position: Position) -> None:
-    """What stands once a roll is thrown, before its first move (4.3, 6.2)."""
+    """The turn right after a roll, before its first move (4.3, 6.2)."""
     setup, turn = position.setup, position.turn
     pips = turn.roll or ()
-    given = dice_to_use(setup, position.pawns, turn.acting, pips)
+    nest = NEST in position.pawns.progress[turn.acting]
+    given = dice_to_use(setup.rules, pips, nest=nest)
     if given != (turn.dice, turn.all_or_nothing):
         raise ImpossiblePosition(
             _("The roll {pips} gives the dice {dice} here (4.3).", pips=pips, dice=given[0])
@@ -148,7 +149,7 @@ def _check_untouched(position: Position) -> None:
 
 
 def _is_part(dice: tuple[int, ...], given: tuple[int, ...]) -> bool:
-    """Whether the dice are left of those given, in their order."""
+    """Whether the dice are a subsequence of those given."""
     remaining = iter(given)
     return all(die in remaining for die in dice)
 
@@ -184,7 +185,7 @@ def _check_last_moved(position: Position) -> None:
         raise ImpossiblePosition(_("The pawn moved last is not in the nest."))
     if turn.phase == "over" and position.place(seat, pawn) != "home":
         raise ImpossiblePosition(_("The pawn that ended the game is home."))
-    if turn.phase == "roll" and turn.roll_number == 1:
+    if _is_first_roll(turn):
         raise ImpossiblePosition(_("Nothing was moved before the first roll of a turn."))
 
 
@@ -225,7 +226,7 @@ def _name(position: Position, square: int) -> str:
     number, track = square.bit_length(), position.setup.board.track
     if number <= track:
         return _("square {number}", number=number)
-    arm, step = divmod(number - track - 1, 7)
+    arm, step = divmod(number - track - 1, HOME_PATH)
     return _("h{step} of seat {seat}", step=step + 1, seat=arm)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any, TypedDict
 
-from games.engine.moves import Captured, Move, MoveKind
+from games.engine.moves import Move, MoveKind
 from games.engine.position import Position, Turn
 from games.engine.setups import Setup
 
@@ -66,18 +66,15 @@ def position_to_json(position: Position) -> Json:
 
 def move_to_json(move: Move) -> MoveJson:
     """The move as offered or recorded, in the shape of section 9."""
+    pawn = move.captures
     return {
         "pawn": move.pawn,
         "kind": move.kind,
         "value": move.value,
         "from": move.origin,
         "to": move.target,
-        "captures": _captured_to_json(move.captures),
+        "captures": {"seat": pawn.seat, "pawn": pawn.pawn} if pawn else None,
     }
-
-
-def _captured_to_json(captured: Captured | None) -> PawnJson | None:
-    return None if captured is None else {"seat": captured.seat, "pawn": captured.pawn}
 
 
 def _turn_to_json(turn: Turn) -> Json:

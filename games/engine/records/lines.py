@@ -1,9 +1,9 @@
 """Reading the lines of the text notation; each error names its line."""
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Final, TypeVar
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
 
 from games.engine.board import COLOURS, NEST
 from games.engine.errors import EngineError, MalformedRecord
@@ -16,15 +16,15 @@ from games.engine.rulesets import option_from_text
 from games.engine.setups import Setup, new_setup
 from games.engine.text import text as _
 
-Read = TypeVar("Read")
-
 COMMENT: Final = ";"
 NO_MOVE: Final = "-"
 UNFINISHED: Final = "unfinished"
+OpeningRolls = tuple[tuple[int, Roll], ...]
+
 OWN_TAGS: Final = ("Ruleset", "Options", "Arms", "Teams", "Seats")
 TAG_NAME: Final = re.compile(r"[A-Z][A-Za-z0-9]{0,39}")
 
-_TAG = re.compile(r'\[([A-Z][A-Za-z0-9]{0,39}) "((?:[^"\\]|\\["\\])*)"\]')
+_TAG = re.compile(rf'\[({TAG_NAME.pattern}) "((?:[^"\\]|\\["\\])*)"\]')
 _TURN = re.compile(r"([1-9][0-9]{0,5})\. (\w+) (.+)")
 _PIPS = re.compile(r"[1-6](?:-[1-6])?")
 _MOVE = re.compile(
@@ -36,125 +36,79 @@ _MOVE = re.compile(
 
 
 class Lines:
-    """The lines of a text that say something, one after the other."""
+    """The lines of a text in order, without blank lines and comments."""
 
     def __init__(self, text: str) -> None:
-        numbered = enumerate(text.split("\n"), 1)
-        stripped = ((number, _without_comment(line)) for number, line in numbered)
-        self._lines = [(number, line) for number, line in stripped if line]
-        self._next = 0
-        self._end = text.count("\n") + 1
+        stripped = [_without_comment(line) for line in text.split("\n")]
+        self._lines = ((number, line) for number, line in enumerate(stripped, 1) if line)
+        self._end = len(stripped), ""
+        self.number, self.line = next(self._lines, self._end)
 
-    @property
-    def number(self) -> int:
-        """The number of the next line."""
-        return self._lines[self._next][0] if self._next < len(self._lines) else self._end
-
-    @property
-    def line(self) -> str:
-        """The next line; empty at the end."""
-        return self._lines[self._next][1] if self._next < len(self._lines) else ""
-
-    def take(self, read: Callable[[str], Read]) -> Read:
-        """Read the next line by a function, whose refusals will name the line."""
-        try:
-            taken = read(self.line)
-        except EngineError as error:
-            raise malformed(self.number, error.detail) from error
-        self._next += 1
-        return taken
-
-    def expect(self, last: str) -> None:
-        """The next line is this one, and the last."""
-        if self.line != last:
-            raise malformed(
-                self.number, _("{last!r} is expected here, at the end of the record.", last=last)
-            )
-        self._next += 1
-        if self.line:
-            raise malformed(self.number, _("The record has ended before."))
+    @contextmanager
+    def read(self) -> Iterator[str]:
+        """Yield the next line, empty at the end. An error of the block names it."""
+        with naming(self.number):
+            yield self.line
+        self.number, self.line = next(self._lines, self._end)
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """The opening rolls, and the line they stand on."""
-
-    line: int
-    rolls: tuple[tuple[int, Roll], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TurnLine:
-    """A turn as written."""
-
-    line: int
-    number: int
-    seat: int
-    events: tuple[Event, ...]
-
-
-def malformed(line: int, detail: str) -> MalformedRecord:
-    """The refusal that names a line."""
-    return MalformedRecord(_("Line {line}: {detail}", line=line, detail=detail), line=line)
+@contextmanager
+def naming(number: int) -> Iterator[None]:
+    """Turn an EngineError of the block into a MalformedRecord with the line's number."""
+    try:
+        yield
+    except EngineError as error:
+        detail = _("Line {line}: {detail}", line=number, detail=error.detail)
+        raise MalformedRecord(detail, line=number) from error
 
 
 def read_header(lines: Lines) -> tuple[Setup, dict[str, str]]:
     """The setup, and the tags that are not the notation's own."""
     first, tags = lines.number, dict[str, str]()
     while lines.line.startswith("["):
-        name, value = lines.take(lambda line: _tag(line, tags))
+        with lines.read() as line:
+            name, value = _tag(line)
+            if name in tags:
+                raise MalformedRecord(_("The tag {tag} is there twice.", tag=name))
         tags[name] = value
-    try:
-        setup = _setup({name: tags.pop(name) for name in OWN_TAGS if name in tags})
-    except EngineError as error:
-        raise malformed(first, error.detail) from error
-    return setup, tags
+    with naming(first):
+        return _setup({name: tags.pop(name) for name in OWN_TAGS if name in tags}), tags
 
 
-def read_opening(lines: Lines, setup: Setup) -> Opening:
-    """The opening rolls, `opening: yellow 3, red 6`."""
-    number = lines.number
-    return Opening(number, tuple(lines.take(lambda line: _opening_rolls(line, setup))))
+def read_opening(lines: Lines, setup: Setup) -> tuple[OpeningRolls, Position]:
+    """The opening rolls, `opening: yellow 3, red 6`, and the position after them."""
+    with lines.read() as line:
+        rolls = _opening_rolls(line, setup)
+        return rolls, start(setup, rolls)
 
 
-def read_turns(lines: Lines, setup: Setup) -> list[TurnLine]:
-    """All lines of turns."""
-    turns: list[TurnLine] = []
+def read_turns(lines: Lines, position: Position) -> tuple[tuple[Event, ...], Position]:
+    """The rolls and moves of all turns, checked by the rules, and the position after them."""
+    events: list[Event] = []
+    number = 1
     while lines.line and not lines.line.startswith("*"):
-        line = lines.number
-        number, seat, events = lines.take(lambda text: _turn(text, setup))
-        turns.append(TurnLine(line, number, seat, events))
-    return turns
+        with lines.read() as line:
+            first, *others = _turn(line, number, position)
+            position = after(position, first)
+            for event in others:
+                if begins_turn(position):
+                    raise MalformedRecord(_("The turn has ended before."))
+                position = after(position, event)
+        events += [first, *others]
+        number += 1
+    return tuple(events), position
 
 
-def checked(setup: Setup, opening: Opening, turns: list[TurnLine]) -> Position:
-    """The last position, each turn and move checked by the rules."""
-    try:
-        position = start(setup, opening.rolls)
-    except EngineError as error:
-        raise malformed(opening.line, error.detail) from error
-    for number, turn in enumerate(turns, 1):
-        if turn.number != number:
-            raise malformed(turn.line, _("This is turn {number}.", number=number))
-        if not begins_turn(position):
-            raise malformed(turn.line, _("The turn before is not at its end."))
-        if turn.seat != position.turn.seat:
-            raise malformed(
-                turn.line, _("{colour} is on turn.", colour=COLOURS[position.turn.seat])
+def read_end(lines: Lines, last: str) -> None:
+    """The last line, which must be this one."""
+    with lines.read() as line:
+        if line != last:
+            raise MalformedRecord(
+                _("{last!r} is expected here, at the end of the record.", last=last)
             )
-        position = _played(position, turn)
-    return position
-
-
-def _played(position: Position, turn: TurnLine) -> Position:
-    for count, event in enumerate(turn.events):
-        if count and begins_turn(position):
-            raise malformed(turn.line, _("The turn has ended before."))
-        try:
-            position = after(position, event)
-        except EngineError as error:
-            raise malformed(turn.line, error.detail) from error
-    return position
+    with lines.read() as line:
+        if line:
+            raise MalformedRecord(_("The record has ended before."))
 
 
 def _without_comment(line: str) -> str:
@@ -164,12 +118,10 @@ def _without_comment(line: str) -> str:
     return line.partition(COMMENT)[0].strip()
 
 
-def _tag(line: str, before: Iterable[str]) -> tuple[str, str]:
+def _tag(line: str) -> tuple[str, str]:
     match = _TAG.fullmatch(line)
     if match is None:
         raise MalformedRecord(_('A tag is [Name "value"].'))
-    if match[1] in before:
-        raise MalformedRecord(_("The tag {tag} is there twice.", tag=match[1]))
     return match[1], re.sub(r"\\(.)", r"\1", match[2])
 
 
@@ -202,12 +154,12 @@ def _playing(colour: str, setup: Setup) -> int:
     return seat
 
 
-def _opening_rolls(line: str, setup: Setup) -> list[tuple[int, Roll]]:
+def _opening_rolls(line: str, setup: Setup) -> OpeningRolls:
     begin, _colon, rolls = line.partition(": ")
     if begin != "opening":
         raise MalformedRecord(_("The opening rolls are expected here: `opening: yellow 3, red 6`."))
     thrown = [roll.partition(" ") for roll in rolls.split(", ")]
-    return [(_playing(colour, setup), _pips(pips)) for colour, _space, pips in thrown]
+    return tuple((_playing(colour, setup), _pips(pips)) for colour, _space, pips in thrown)
 
 
 def _pips(text: str) -> Roll:
@@ -216,13 +168,21 @@ def _pips(text: str) -> Roll:
     return tuple(map(int, text.split("-")))
 
 
-def _turn(line: str, setup: Setup) -> tuple[int, int, tuple[Event, ...]]:
+def _turn(line: str, number: int, position: Position) -> list[Event]:
+    """The rolls and moves of a turn, which must be of this number and due in the position."""
     match = _TURN.fullmatch(line)
     if match is None:
         raise MalformedRecord(_("A turn is expected here: `7. yellow 3: 0 10-13`."))
+    setup = position.setup
     seat = _playing(match[2], setup)
-    rolls = match[3].split(" | ")
-    return int(match[1]), seat, tuple(event for text in rolls for event in _roll(text, seat, setup))
+    events = [event for text in match[3].split(" | ") for event in _roll(text, seat, setup)]
+    if int(match[1]) != number:
+        raise MalformedRecord(_("This is turn {number}.", number=number))
+    if not begins_turn(position):
+        raise MalformedRecord(_("The turn before is not at its end."))
+    if seat != position.turn.seat:
+        raise MalformedRecord(_("{colour} is on turn.", colour=COLOURS[position.turn.seat]))
+    return events
 
 
 def _roll(text: str, seat: int, setup: Setup) -> list[Event]:
@@ -240,27 +200,24 @@ def _move(text: str, seat: int, setup: Setup) -> Move:
         raise MalformedRecord(_("{text!r} is no move.", text=text[:60]))
     acting = _playing(match["partner"], setup) if match["partner"] else seat
     kind: MoveKind = "sum" if match["sum"] else "bonus" if match["bonus"] else "die"
-    value = _value(match["origin"], match["target"], acting, setup)
+    origin, target = match["origin"], match["target"]
+    value = _value(origin, target, acting, setup)
     if match["bonus"] and int(match["bonus"]) != value:
         raise MalformedRecord(
             _(
                 "From {origin} to {target} it is {value}.",
-                origin=match["origin"],
-                target=match["target"],
+                origin=origin,
+                target=target,
                 value=value,
             )
         )
-    return Move(
-        acting, int(match["pawn"]), kind, value, match["origin"], match["target"], _victim(match)
-    )
-
-
-def _victim(match: re.Match[str]) -> Captured | None:
-    return Captured(_seat(match["victim"]), int(match["captured"])) if match["victim"] else None
+    victim = match["victim"]
+    captures = Captured(_seat(victim), int(match["captured"])) if victim else None
+    return Move(acting, int(match["pawn"]), kind, value, origin, target, captures)
 
 
 def _value(origin: str, target: str, seat: int, setup: Setup) -> int:
-    """The spaces between two places of a seat's way; 5 for an entry."""
+    """The spaces between two places on a seat's way; 5 for an entry."""
     way = setup.board.progress[seat]
     if origin not in way or target not in way or way[target] <= way[origin]:
         raise MalformedRecord(

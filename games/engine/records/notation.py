@@ -11,12 +11,12 @@
     * unfinished
 
 A turn is one line: its number, the colour, and its rolls, separated by `|`, each with the moves
-made with it. What is no move - a forfeit, a pawn sent back - follows from the rules.
+made with it. Forfeits and pawns sent back by a third repeat follow from the rules.
 """
 
 from games.engine.board import COLOURS
 from games.engine.errors import MalformedRecord
-from games.engine.moves import Captured, Move
+from games.engine.moves import Move
 from games.engine.places import places
 from games.engine.play import Roll
 from games.engine.position import Position
@@ -26,7 +26,7 @@ from games.engine.records.lines import (
     TAG_NAME,
     UNFINISHED,
     Lines,
-    checked,
+    read_end,
     read_header,
     read_opening,
     read_turns,
@@ -38,22 +38,26 @@ from games.engine.text import text as _
 
 
 def write_record(record: Record) -> str:
-    """The record as text. Raises EngineError where it breaks the rules or a tag cannot be kept."""
-    *_, last = reached = list(positions(record))
-    lines = [*_header(record), "", _opening(record), *_turns(record, reached), f"* {result(last)}"]
+    """The record as text. Raises EngineError if it breaks the rules or a tag cannot be written."""
+    *_, last = all_positions = list(positions(record))
+    lines = [
+        *_header(record),
+        "",
+        _opening(record),
+        *_turns(record, all_positions),
+        f"* {result(last)}",
+    ]
     return "\n".join(lines) + "\n"
 
 
 def read_record(text: str) -> Record:
-    """The record in the text. Raises MalformedRecord, naming the line, also for broken rules."""
+    """The record in the text. Raises MalformedRecord with the line, also if it breaks the rules."""
     lines = Lines(text)
     setup, tags = read_header(lines)
-    opening = read_opening(lines, setup)
-    turns = read_turns(lines, setup)
-    last = checked(setup, opening, turns)
-    lines.expect(f"* {result(last)}")
-    events = tuple(event for turn in turns for event in turn.events)
-    return Record(setup, opening.rolls, events, tags)
+    opening, first = read_opening(lines, setup)
+    events, last = read_turns(lines, first)
+    read_end(lines, f"* {result(last)}")
+    return Record(setup, opening, events, tags)
 
 
 def result(position: Position) -> str:
@@ -95,30 +99,28 @@ def _pips(pips: Roll) -> str:
     return "-".join(map(str, pips))
 
 
-def _turns(record: Record, reached: list[Position]) -> list[str]:
-    """A line a turn: its rolls, each with its moves."""
-    turns: list[tuple[int, list[tuple[Roll, list[str]]]]] = []
-    for before, event in zip(reached, record.events, strict=False):
-        seat = before.turn.seat
+def _turns(record: Record, all_positions: list[Position]) -> list[str]:
+    """One line for each turn: its rolls, each with its moves."""
+    rolls: list[tuple[Position, Roll, list[str]]] = []
+    for before, event in zip(all_positions, record.events, strict=False):
         if isinstance(event, Move):
-            turns[-1][1][-1][1].append(_move(event, seat))
-            continue
+            rolls[-1][2].append(_move(event, before.turn.seat))
+        else:
+            rolls.append((before, event, []))
+    turns: list[str] = []
+    for before, pips, moves in rolls:
+        written = f"{_pips(pips)}: {', '.join(moves) or NO_MOVE}"
         if begins_turn(before):
-            turns.append((seat, []))
-        turns[-1][1].append((tuple(event), []))
-    return [f"{n}. {COLOURS[seat]} {_rolls(rolls)}" for n, (seat, rolls) in enumerate(turns, 1)]
-
-
-def _rolls(rolls: list[tuple[Roll, list[str]]]) -> str:
-    return " | ".join(f"{_pips(pips)}: {', '.join(moves) or NO_MOVE}" for pips, moves in rolls)
+            turns.append(f"{len(turns) + 1}. {COLOURS[before.turn.seat]} {written}")
+        else:
+            turns[-1] += f" | {written}"
+    return turns
 
 
 def _move(move: Move, seat: int) -> str:
     """`0 10-13`, `1 nest-5 sum`, `2 8-28 +20`, `red/0 44-45 x blue/3`."""
     partner = "" if move.seat == seat else f"{COLOURS[move.seat]}/"
     kind = {"die": "", "sum": " sum", "bonus": f" +{move.value}"}[move.kind]
-    return f"{partner}{move.pawn} {move.origin}-{move.target}{kind}{_captures(move.captures)}"
-
-
-def _captures(captured: Captured | None) -> str:
-    return "" if captured is None else f" x {COLOURS[captured.seat]}/{captured.pawn}"
+    victim = move.captures
+    captures = "" if victim is None else f" x {COLOURS[victim.seat]}/{victim.pawn}"
+    return f"{partner}{move.pawn} {move.origin}-{move.target}{kind}{captures}"

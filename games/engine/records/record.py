@@ -1,4 +1,4 @@
-"""A game as it was played, and its replay by the rules."""
+"""The record of a game, and its replay by the rules."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -11,25 +11,25 @@ from games.engine.setups import Setup
 from games.engine.text import text as _
 
 Event = Roll | Move
-"""A roll is its pips, a move is as it was offered."""
+"""A roll as its pips, or a move as it was offered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as it was played: what it was built on, its opening rolls, rolls and moves."""
+    """A game as it was played: its setup, opening rolls, rolls and moves."""
 
     setup: Setup
     opening: tuple[tuple[int, Roll], ...]
     """Seat and pips, in order."""
     events: tuple[Event, ...] = ()
     tags: Mapping[str, str] = field(default_factory=dict)
-    """Whatever else is to be kept: the game's id, players, commitment."""
+    """Further data: the game's id, players, commitment."""
 
 
 def positions(record: Record) -> Iterator[Position]:
-    """The positions of the game, from the first roll due on, one more after each event.
+    """The positions of the game: before the first roll, then after each event.
 
-    Raises EngineError naming turn and event where the record breaks the rules.
+    Raises EngineError with the turn and event if the record breaks the rules.
     """
     position = start(record.setup, record.opening)
     yield position
