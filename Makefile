@@ -72,7 +72,7 @@ bench-sweeps: .venv/test
 	$(BIN)/python -m benchmarks.sweeps
 
 bench-admin: .venv/test
-	$(BIN)/python -m benchmarks.admin_lists
+	$(BIN)/python -m benchmarks.admin
 
 bench-ranking: .venv/test
 	$(BIN)/python -m benchmarks.ranking
@@ -81,18 +81,18 @@ bench-partitions: .venv/test
 	$(BIN)/python -m benchmarks.partitions
 
 soak-events: .venv/test
-	$(BIN)/python -m benchmarks.soak_events
-	$(BIN)/python -m benchmarks.soak_events --postgres
+	$(BIN)/python -m benchmarks.soaks.events
+	$(BIN)/python -m benchmarks.soaks.events --postgres
 
 soak-games: .venv/test
-	$(BIN)/python -m benchmarks.soak_games
+	$(BIN)/python -m benchmarks.soaks.games
 
 soak-settlement: .venv/test
-	$(BIN)/python -m benchmarks.soak_settlement
+	$(BIN)/python -m benchmarks.soaks.settlement
 
 # Needs nginx.
 soak-deploy: .venv/test
-	$(BIN)/python -m benchmarks.soak_deploy
+	$(BIN)/python -m benchmarks.soaks.deploy
 
 messages: .venv/test
 	DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python -m tests.languages.catalog

@@ -122,7 +122,9 @@ async def delay(service: Service, plays: list[TwoPlayers], streams: int, command
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="benchmarks.streams", description=__doc__.partition("\n")[0]
+    )
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--open", type=int, default=500, help="streams, for the memory")
     parser.add_argument("--followed", type=int, default=200, help="streams, for the delay")

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from benchmarks.soak_records import Retold, lateness_s
-from benchmarks.soak_staff import reasons_possible
+from benchmarks.soaks.games.audit import reasons_possible
+from benchmarks.soaks.games.records import Retold, lateness_s
 
 BEGUN = datetime(2026, 11, 21, tzinfo=UTC)
 SIDES = [frozenset({0}), frozenset({2})]

@@ -5,9 +5,9 @@ from uuid import UUID
 
 import pytest
 
-from benchmarks.soak_audit import faults
-from benchmarks.soak_scored import Desk, Job
-from benchmarks.soak_settlers import Plan
+from benchmarks.soaks.settlement.audit import faults
+from benchmarks.soaks.settlement.jobs import Desk, Job
+from benchmarks.soaks.settlement.processes import Plan
 from games.models import Game
 from tests.harness.people import NOW
 

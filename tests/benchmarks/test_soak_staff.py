@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.soak_staff import audit
+from benchmarks.soaks.games.audit import audit
 from games.fairness import seeds
 from games.models import Game, Move, Penalty, Player, Presence, Seat, Table, TableEvent
 from games.play.commands.resign import resign

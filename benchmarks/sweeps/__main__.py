@@ -177,7 +177,9 @@ def bench_floor(bench: Bench, service: Service, workers: int, names: list[str]) 
 
 def options() -> argparse.Namespace:
     """What was asked for."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="benchmarks.sweeps", description=__doc__.partition("\n")[0]
+    )
     parser.add_argument("--games", type=int, default=200_000)
     parser.add_argument("--due", type=int, default=2_000)
     parser.add_argument("--spread", type=float, default=60)
@@ -197,7 +199,7 @@ def main() -> int:
         service = stack.enter_context(Service(folder, url, DOWNTIME_AFTER_S="86400"))
         os.environ |= service.environment | {"DJANGO_SETTINGS_MODULE": "parcheesi_site.settings"}
         django.setup()
-        from benchmarks import sweep_games as games  # noqa: PLC0415 - it needs Django
+        from benchmarks.sweeps import copies as games  # noqa: PLC0415 - it needs Django
 
         begun = time.monotonic()
         games.fill(asked.games)

@@ -19,8 +19,8 @@ from typing import Any
 from django.db import connection
 from psycopg.adapt import PyFormat, Transformer
 
-from benchmarks.in_process import command
-from benchmarks.load import Table
+from benchmarks.api.in_process import command
+from benchmarks.api.load import Table
 from games.models import Game
 
 GAMES_PER_CLIENT = 4

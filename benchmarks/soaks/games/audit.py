@@ -1,7 +1,7 @@
 """A process beside a soak that has the database: it voids games, and audits all of them at last.
 
 One JSON request a line in, one answer a line out. To be run with the service's environment, once
-Django is set up (see soak_games).
+Django is set up (see `__main__.py`).
 """
 
 import json
@@ -14,8 +14,8 @@ from uuid import UUID
 from django.utils import timezone
 
 from accounts.models import Notification
-from benchmarks.soak_players import ABANDONED_AFTER_S
-from benchmarks.soak_records import Retold, Row, lateness_s
+from benchmarks.soaks.games.players import ABANDONED_AFTER_S
+from benchmarks.soaks.games.records import Retold, Row, lateness_s
 from games.engine import EngineError, Position, position_to_json, read_record, replay
 from games.fairness.dice import verify
 from games.models import OPEN, Game, Move, Penalty, Player, Presence, Seat, Table, TableEvent

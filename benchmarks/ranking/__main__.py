@@ -63,7 +63,7 @@ def closed(week: Any) -> tuple[float, float]:
 
 def run(asked: argparse.Namespace) -> None:
     """Fill, measure and print."""
-    from benchmarks import ranking_boards as boards  # noqa: PLC0415 - it needs Django
+    from benchmarks.ranking import boards  # noqa: PLC0415 - it needs Django
 
     print(f"{asked.results:,} results of {asked.players:,} players; a tenth in the week before.")
     boards.fill(boards.BEFORE, asked.players // 10, asked.results // 10)
@@ -84,9 +84,9 @@ def main(arguments: list[str]) -> int:
     asked = options(arguments)
     if asked.part:
         django.setup()
-        from benchmarks import ranking_boards  # noqa: PLC0415 - it needs Django
+        from benchmarks.ranking import boards  # noqa: PLC0415 - it needs Django
 
-        {"settle": ranking_boards.settle, "close": ranking_boards.close}[asked.part](asked.week)
+        {"settle": boards.settle, "close": boards.close}[asked.part](asked.week)
         return 0
     with (
         tempfile.TemporaryDirectory() as folder,

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from django.db import connection
 
-from benchmarks import breakdown, floor
-from benchmarks.load import Measured, Repeating, Table, drive, http
+from benchmarks.api import breakdown, floor
+from benchmarks.api.load import Measured, Repeating, Table, drive, http
 
 AIM = 0.28
 SAMPLES = 8

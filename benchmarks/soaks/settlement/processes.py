@@ -21,7 +21,7 @@ from random import Random
 from typing import Any, Final
 from uuid import UUID
 
-from benchmarks.soak_scored import Desk, Job, Overheard, Told
+from benchmarks.soaks.settlement.jobs import Desk, Job, Overheard, Told
 from ranking.rules.scoring import begins_at, week_name, week_of
 from ranking.weeks.closing import GRACE
 

@@ -5,8 +5,9 @@ To be imported once Django is set up.
 
 from django.db import connection
 
-from benchmarks import ranking_boards, sweep_games
-from benchmarks.sweep_games import copied
+from benchmarks.ranking import boards as ranking_boards
+from benchmarks.sweeps import copies as sweep_games
+from benchmarks.sweeps.copies import copied
 from games.models import Game, Player, Table
 
 ENDED = "now() - interval '20 seconds' * copy.n"

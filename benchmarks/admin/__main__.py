@@ -1,6 +1,6 @@
 """How long the database takes for the admin's lists, with 1,000 games and with a million.
 
-    python -m benchmarks.admin_lists [--games 1000000] [--rounds 8] [--shown 30]
+    python -m benchmarks.admin [--games 1000000] [--rounds 8] [--shown 30]
 
 For each size a PostgreSQL of its own is filled. Every list is opened as it comes up, with each
 choice of each of its filters, and with searches; and the pages of a game and of a player. What is
@@ -30,7 +30,7 @@ def in_its_own(games: int, rounds: int) -> dict[str, float]:
             "DJANGO_SETTINGS_MODULE": "tests.settings",
             "BENCHMARK_PART": "measure",
         }
-        part = [sys.executable, "-m", "benchmarks.admin_lists", f"--games={games}"]
+        part = [sys.executable, "-m", "benchmarks.admin", f"--games={games}"]
         told = subprocess.run(
             [*part, f"--rounds={rounds}"], check=True, stdout=subprocess.PIPE, env=environment
         )
@@ -40,16 +40,16 @@ def in_its_own(games: int, rounds: int) -> dict[str, float]:
 
 def main(arguments: list[str]) -> int:
     """Measure both sizes and print, or measure one for that."""
-    parser = argparse.ArgumentParser(prog="benchmarks.admin_lists")
+    parser = argparse.ArgumentParser(prog="benchmarks.admin")
     parser.add_argument("--games", type=int, default=1_000_000)
     parser.add_argument("--rounds", type=int, default=8)
     parser.add_argument("--shown", type=int, default=30)
     asked = parser.parse_args(arguments)
     if "BENCHMARK_PART" in os.environ:
         django.setup()
-        from benchmarks import admin_pages  # noqa: PLC0415 - it needs Django
+        from benchmarks.admin import pages  # noqa: PLC0415 - it needs Django
 
-        print(json.dumps(admin_pages.measured(asked.games, asked.rounds)))
+        print(json.dumps(pages.measured(asked.games, asked.rounds)))
         return 0
     few, many = (in_its_own(games, asked.rounds) for games in (FEW, asked.games))
     print(f"{'ms in the database':50}{FEW:>12,}{asked.games:>12,} games{'ratio':>8}")

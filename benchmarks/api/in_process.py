@@ -8,7 +8,7 @@ from wsgiref.util import setup_testing_defaults
 
 from django.core.wsgi import get_wsgi_application
 
-from benchmarks.load import Failed, Table
+from benchmarks.api.load import Failed, Table
 
 application = get_wsgi_application()  # without the signs of life of a web process
 

@@ -39,7 +39,7 @@ def main(arguments: list[str]) -> int:
     """Run and leave nothing running."""
     asked = options(arguments)
     signal.signal(signal.SIGTERM, interrupt)
-    settings = {"DJANGO_SETTINGS_MODULE": "benchmarks.settings", "LOG_LEVEL": "WARNING"}
+    settings = {"DJANGO_SETTINGS_MODULE": "benchmarks.api.settings", "LOG_LEVEL": "WARNING"}
     size = ("--workers", str(WORKERS), "--blocking-threads", str(THREADS))
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -49,7 +49,7 @@ def main(arguments: list[str]) -> int:
         service.start_web("web", *size, interface="wsgi")
         os.environ |= service.environment
         django.setup()
-        from benchmarks import measure  # noqa: PLC0415 - it needs Django
+        from benchmarks.api import measure  # noqa: PLC0415 - it needs Django
 
         measure.run(url, service.ports["web"], asked)
     return 0

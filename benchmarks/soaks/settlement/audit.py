@@ -14,8 +14,8 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from accounts.models import Entry, Notification, Transaction
-from benchmarks import soak_chips, soak_results
-from benchmarks.soak_scored import published
+from benchmarks.soaks.settlement import ledger, results
+from benchmarks.soaks.settlement.jobs import published
 from games.models import Game, Move, Player
 from ranking.boards import selectors
 from ranking.models import Badge, Booking, Result, Standing, Week
@@ -40,8 +40,8 @@ def faults(weeks: Mapping[str, Any], until: datetime) -> Iterator[str]:
         call_command("books", stdout=sys.stderr)
     except CommandError as error:
         yield f"the command books: {error}"
-    yield from soak_chips.faults()
-    yield from soak_results.faults()
+    yield from ledger.faults()
+    yield from results.faults()
     yield from mismatches()
     yield from _weeks(weeks, until)
 
@@ -114,7 +114,7 @@ def wait_for_transactions() -> Iterator[str]:
 
 def report(told: Mapping[str, Any], found: list[str]) -> None:
     """Print what was done and what was found."""
-    counts = {**told["counts"], **soak_results.figures()}
+    counts = {**told["counts"], **results.figures()}
     for name, count in sorted(counts.items()):
         print(f"  {count:>8,} {name}")
     rows = {model._meta.verbose_name_plural: model.objects.count() for model in ROWS}

@@ -1,7 +1,7 @@
 """Many games that count, settled by several processes among faults, and the books at the end.
 
-    python -m benchmarks.soak_settlement                3,000 games of 300 players in 12 weeks
-    python -m benchmarks.soak_settlement --games 300
+    python -m benchmarks.soaks.settlement                3,000 games of 300 players in 12 weeks
+    python -m benchmarks.soaks.settlement --games 300
 
 On a PostgreSQL of its own. Calls fail on purpose and are rolled back, are repeated, and are made by
 two processes at once; processes that play, and those that close weeks and count, are killed with -9
@@ -29,7 +29,7 @@ SETTINGS = {
     "AUTOMATIC_PAUSE_MS": "0",
     "DATABASE_POOL_SIZE": "2",
 }
-IN_DJANGO = "import django; django.setup(); from benchmarks.{} import main; main()"
+IN_DJANGO = "import django; django.setup(); from benchmarks.soaks.settlement.{} import main; main()"
 
 
 def in_django(module: str, asked: dict[str, Any], environment: dict[str, str]) -> int:
@@ -40,7 +40,9 @@ def in_django(module: str, asked: dict[str, Any], environment: dict[str, str]) -
 
 def main() -> int:
     """Soak and return the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="benchmarks.soaks.settlement", description=__doc__.partition("\n")[0]
+    )
     parser.add_argument("--games", type=int, default=3000)
     parser.add_argument("--players", type=int, default=300)
     parser.add_argument("--weeks", type=int, default=12)
@@ -53,8 +55,8 @@ def main() -> int:
         environment = {**os.environ, **SETTINGS, "DATABASE_URL": url}
         asked["told"] = str(Path(folder) / "told.json")
         print(f"{asked['games']} games of {asked['players']} players", flush=True)
-        failed = in_django("soak_settlers", asked, environment)
-        return failed or in_django("soak_audit", asked, environment)
+        failed = in_django("processes", asked, environment)
+        return failed or in_django("audit", asked, environment)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
 """Many games with people who vanish, return, resign, vote and dawdle, until each has ended.
 
-    python -m benchmarks.soak_games                 on PostgreSQL, two web processes, two workers;
+    python -m benchmarks.soaks.games                 on PostgreSQL, two web processes, two workers;
                                                     web, workers and Valkey are killed with -9 at
                                                     random and started again
-    python -m benchmarks.soak_games --sqlite        on what `make run` starts; nothing is killed
-    python -m benchmarks.soak_games --games 40
+    python -m benchmarks.soaks.games --sqlite        on what `make run` starts; nothing is killed
+    python -m benchmarks.soaks.games --games 40
 
 Every game has to end once, for a reason that its players understand, and to replay to its stored
 position; nobody may be punished who did not leave. Exit status 0 only then.
@@ -27,10 +27,10 @@ from typing import Any
 
 from aiohttp import ClientSession, ClientTimeout, TCPConnector
 
-from benchmarks.soak_clients import Findings, Service
-from benchmarks.soak_players import ABANDONED_AFTER_S, CANCEL_VOTE_LASTS_S, CONNECTED_FOR_S
-from benchmarks.soak_tables import House, Table
-from benchmarks.soaking import Running, embedded, on_postgres, some_trouble
+from benchmarks.soaks.clients import Findings, Service
+from benchmarks.soaks.games.players import ABANDONED_AFTER_S, CANCEL_VOTE_LASTS_S, CONNECTED_FOR_S
+from benchmarks.soaks.games.tables import House, Table
+from benchmarks.soaks.services import Running, embedded, on_postgres, some_trouble
 
 SETTINGS = {
     "STREAM_HEARTBEAT_S": "2",
@@ -50,7 +50,7 @@ QUIET_S = (8.0, 30.0)
 """Between two killings. A process that starts takes the processor for seconds from who plays."""
 LONG_DOWN_S = 12.0
 """Longer than DOWNTIME_AFTER_S."""
-STAFF = "import django; django.setup(); from benchmarks.soak_staff import main; main()"
+STAFF = "import django; django.setup(); from benchmarks.soaks.games.audit import main; main()"
 LONGEST_LINE = 2**28
 
 
@@ -157,7 +157,9 @@ def report(findings: Findings, audit: Any, took_s: float) -> None:
 
 def main() -> int:
     """Soak and return the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="benchmarks.soaks.games", description=__doc__.partition("\n")[0]
+    )
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--parallel", type=int, default=30, help="games at the same time")
     parser.add_argument("--sqlite", action="store_true")

@@ -1,9 +1,9 @@
 """A new version is deployed again and again while people play; nobody is to notice.
 
-    python -m benchmarks.soak_deploy
-    python -m benchmarks.soak_deploy --rounds 5 --tables 20
+    python -m benchmarks.soaks.deploy
+    python -m benchmarks.soaks.deploy --rounds 5 --tables 20
 
-Runs what `deploy/` describes (see deployment.py; nginx has to be installed) and, in each round,
+Runs what `deploy/` describes (see `deployment.py`; nginx has to be installed) and, in each round,
 replaces every process one after the other, then reloads the proxy. No command may fail, no stream
 may miss an event, no turn be played for somebody, nobody be thought away or punished, no deadline
 need an extension, and every record has to replay. Exit status 0 only then.
@@ -25,8 +25,8 @@ from typing import Any, ClassVar
 import psycopg
 from aiohttp import ClientError, ClientSession, ClientTimeout, TCPConnector
 
-from benchmarks.deployment import Deployment, deployed, order
-from benchmarks.soak_clients import Findings, Player, Service, Stream
+from benchmarks.soaks.clients import Findings, Player, Service, Stream
+from benchmarks.soaks.deploy.deployment import Deployment, deployed, order
 
 LONGEST_S = 1800.0
 """After which it stops, whatever is still to do."""
@@ -251,7 +251,9 @@ def report(findings: Findings, rolling: Rolling, took_s: float) -> None:
 
 def main() -> int:
     """Soak and return the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="benchmarks.soaks.deploy", description=__doc__.partition("\n")[0]
+    )
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--tables", type=int, default=8)
     parser.add_argument("--pause", type=float, default=10.0, help="seconds before, between, after")

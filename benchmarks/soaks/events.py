@@ -1,10 +1,10 @@
 """Many tables play whole games at once, with clients that lose connections, repeat and resume.
 
-    python -m benchmarks.soak_events                 on what `make run` starts: SQLite, one process
-    python -m benchmarks.soak_events --postgres      on PostgreSQL, two web processes, two workers;
+    python -m benchmarks.soaks.events                 on what `make run` starts: SQLite, one process
+    python -m benchmarks.soaks.events --postgres      on PostgreSQL, two web processes, two workers;
                                                      a web process, Valkey and a worker are killed
                                                      with -9 in turn and started again
-    python -m benchmarks.soak_events --tables 5
+    python -m benchmarks.soaks.events --tables 5
 
 Each client reads the streams of its game, its table and itself. Every stream has to be complete
 and in order over all its connections, and the same as the rows that the API lists afterwards; no
@@ -25,8 +25,8 @@ from typing import Any
 
 from aiohttp import ClientSession, ClientTimeout, TCPConnector
 
-from benchmarks.soak_clients import Findings, Player, Service, Stream
-from benchmarks.soaking import Running, embedded, on_postgres
+from benchmarks.soaks.clients import Findings, Player, Service, Stream
+from benchmarks.soaks.services import Running, embedded, on_postgres
 
 CLIENTS = 4
 CHAT_PAUSE_S = 20.0
@@ -187,7 +187,9 @@ def report(findings: Findings, took_s: float) -> None:
 
 def main() -> int:
     """Soak and return the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="benchmarks.soaks.events", description=__doc__.partition("\n")[0]
+    )
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--postgres", action="store_true")
     parser.add_argument("--seed", type=int, default=1)

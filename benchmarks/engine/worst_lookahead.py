@@ -1,6 +1,6 @@
 """Searches the positions in which the look-ahead for two dice takes longest.
 
-    python -m benchmarks.worst_lookahead [seconds]
+    python -m benchmarks.engine.worst_lookahead [seconds]
 
 Random restarts and hill climbing over pawns, dice and options; what is climbed is the number of
 moves that the search makes (which no noise of the machine blurs). The worst are kept as data, and

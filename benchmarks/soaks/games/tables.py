@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from benchmarks.soak_clients import Service
-from benchmarks.soak_players import Account, Deeds, Person
+from benchmarks.soaks.clients import Service
+from benchmarks.soaks.games.players import Account, Deeds, Person
 from games.engine import RULESETS, position_to_json, read_record, replay
 from games.fairness.dice import verify
 

@@ -10,7 +10,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
-from benchmarks.soak_clients import FIELDS, Service, Stream
+from benchmarks.soaks.clients import FIELDS, Service, Stream
 
 CONNECTED_FOR_S, ABANDONED_AFTER_S, CANCEL_VOTE_LASTS_S = 15, 30, 6
 LOOK_EVERY_S = 0.5

@@ -19,12 +19,12 @@ from typing import Any
 
 import yaml
 
-from benchmarks.soaking import MANY_STREAMS
+from benchmarks.soaks.services import MANY_STREAMS
 from parcheesi_site.run.valkey import free_port
 from tests.harness import database
 from tests.harness.service import Service, fetch, until
 
-DEPLOY = Path(__file__).resolve().parent.parent / "deploy"
+DEPLOY = Path(__file__).resolve().parents[3] / "deploy"
 GRACE_S = 60.0
 """How long a process may take to end: on a busy machine."""
 

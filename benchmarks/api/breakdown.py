@@ -16,8 +16,8 @@ from unittest.mock import patch
 
 from django.db import connection
 
-from benchmarks.in_process import command
-from benchmarks.load import Table
+from benchmarks.api.in_process import command
+from benchmarks.api.load import Table
 
 BATCH, BATCHES = 100, 10
 """Commands timed at a time, and how often: of the times the shortest counts, being quietest."""

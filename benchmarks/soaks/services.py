@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from benchmarks.soak_clients import Findings
+from benchmarks.soaks.clients import Findings
 from tests.harness import database
 from tests.harness.service import (
     NO_LIMITS,

@@ -8,8 +8,8 @@ from urllib.parse import parse_qsl
 from django.test import Client
 from django.test.utils import setup_test_environment
 
-from benchmarks import admin_rows
-from benchmarks.ranking_boards import database_ms
+from benchmarks.admin import rows
+from benchmarks.ranking.boards import database_ms
 from games.models import Move, Player
 from tests.harness.staff import staff
 
@@ -61,7 +61,7 @@ def opened(client: Client, name: str, query: dict[str, str]) -> None:
 
 def measured(games: int, rounds: int) -> dict[str, float]:
     """Fill the database, and time every page."""
-    admin_rows.fill(games)
+    rows.fill(games)
     setup_test_environment()  # a page tells what it shows
     client = staff()
     found = {}
