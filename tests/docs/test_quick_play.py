@@ -29,7 +29,7 @@ def test_its_fields_are_those_of_a_new_ticket() -> None:
 def test_its_states_and_reasons_are_all_there_are() -> None:
     told = [names(row[0])[0] for row in rows(section(PAGE, "## A ticket")) if len(row) == 2]
     assert sorted(told) == sorted(MatchmakingTicket.Status.values)
-    reasons = [names(row[0])[0] for row in rows(section(PAGE, "## When it comes to nothing"))]
+    reasons = [names(row[0])[0] for row in rows(section(PAGE, "## Cancelled tickets"))]
     assert set(reasons) == {PLAYING, ACCOUNT_CLOSED}
 
 
