@@ -1,6 +1,6 @@
-"""Clients as they are on bad connections: they lose streams, give up on answers, ask twice, resume.
+"""Clients on bad connections: they lose streams, time out, send requests twice, resume.
 
-What they find wrong goes into `Findings.faults`; a soak has passed when there is none.
+They add faults to `Findings.faults`; a soak has passed if there are none.
 """
 
 import asyncio
@@ -19,31 +19,31 @@ API = "/api/v1"
 FIELDS = ("pawn", "kind", "value")
 NO_END = ClientTimeout(total=None, sock_read=30)
 IMPATIENT_S = 0.02
-"""How soon a client that gives up on an answer does so, at the most."""
+"""The longest timeout of a client that gives up."""
 STREAM_LASTS_S = 20.0
 """The mean time until a client loses a stream."""
 STUCK_AFTER_S = 60.0
 REFUSALS = {"stale_version", "request_in_progress", "game_not_running"}
-"""How a repeated or late command may be answered."""
+"""Error codes allowed for a repeated or late command."""
 
 
 @dataclass
 class Findings:
-    """What all clients saw."""
+    """Counts and faults of all clients."""
 
     counts: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
     delays_ms: list[float] = field(default_factory=list)
-    """From sending a command to reading its row on one's own stream."""
+    """From sending a command to reading its row on the player's own stream."""
 
     def fault(self, text: str) -> None:
-        """Note what must not be."""
+        """Add a fault."""
         self.faults.append(text)
 
 
 @dataclass
 class Service:
-    """Where the service is: several web processes, of which each request takes any."""
+    """The service: each request goes to one of its web processes at random."""
 
     session: ClientSession
     ports: list[int]
@@ -63,9 +63,9 @@ class Service:
         key: str = "",
         tag: str = "",
     ) -> tuple[int, Any]:
-        """Return status and body; asks again while no connection holds.
+        """Return status and body; retries while the connection fails.
 
-        With the `tag` of what is known the body is None where that is still so.
+        With an ETag in `tag` the body is None if nothing has changed.
         """
         headers = {"Idempotency-Key": key or uuid.uuid4().hex * 2}
         if tag:
@@ -83,7 +83,7 @@ class Service:
                 await asyncio.sleep(0.2)
 
     async def must(self, method: str, path: str, token: str = "", body: Any = None) -> Any:
-        """Return the body of an answer that has to be a success."""
+        """Return the body of a successful response. Raises RuntimeError for any other."""
         status, content = await self.ask_patiently(method, path, token, body)
         if status >= 300:
             raise RuntimeError(f"{method} {path}: {status} {content}")
@@ -92,7 +92,7 @@ class Service:
     async def ask_patiently(
         self, method: str, path: str, token: str = "", body: Any = None
     ) -> tuple[int, Any]:
-        """Return status and body, also where a server was killed that had begun with it."""
+        """Return status and body, also if a server was killed during the request."""
         key = uuid.uuid4().hex * 2
         while True:
             status, content = await self.ask(method, path, token, body, key)
@@ -177,7 +177,7 @@ class Stream:
 
 
 async def events_of(answer: ClientResponse) -> AsyncIterator[dict[str, str]]:
-    """The events of a stream as their fields; comments are passed over."""
+    """The events of a stream as dicts of fields, without comments."""
     fields: dict[str, str] = {}
     async for raw in answer.content:
         line = raw.decode().rstrip("\n")
@@ -192,7 +192,7 @@ async def events_of(answer: ClientResponse) -> AsyncIterator[dict[str, str]]:
 
 @dataclass
 class Player:
-    """Somebody at a table, who knows of the game what the stream tells."""
+    """A player at a table, with the state of the game from its stream."""
 
     service: Service
     token: str
@@ -208,7 +208,7 @@ class Player:
         self.stream = Stream(self.service, f"/games/{game}/events", self.token)
 
     async def play(self) -> None:
-        """Play to the end, whenever it is one's turn."""
+        """Play every turn of this player until the game ends."""
         while not self.stream.ended:
             state = self._state()
             if state and (state["turn"] or {}).get("seat") == self.seat:
@@ -217,7 +217,7 @@ class Player:
                 await self._news()
 
     def _state(self) -> Any:
-        """What there is to do now, from the last row or the snapshot."""
+        """The current state, from the last row or the snapshot."""
         stream = self.stream
         if stream.last is None or stream.last == stream.first:
             return stream.snapshot
@@ -263,11 +263,13 @@ class Player:
             self.service.findings.fault(f"POST {path} {body}: {status} {content}")
 
     async def _news(self) -> None:
-        """Wait until the stream tells something."""
+        """Wait for the next event of the stream."""
         try:
             async with asyncio.timeout(STUCK_AFTER_S):
                 await self.stream.changed.wait()
         except TimeoutError:
-            self.service.findings.fault(f"game {self.game} stands still at {self.stream.last}")
+            self.service.findings.fault(
+                f"game {self.game} has had no event since {self.stream.last}"
+            )
             self.stream.ended = True
         self.stream.changed.clear()

@@ -1,14 +1,14 @@
-"""Many tables play whole games at once, with clients that lose connections, repeat and resume.
+"""Many tables play whole games at once, with clients that lose connections, retry and resume.
 
-    python -m benchmarks.soaks.events                 on what `make run` starts: SQLite, one process
+    python -m benchmarks.soaks.events                 on `make run`: SQLite, one web process
     python -m benchmarks.soaks.events --postgres      on PostgreSQL, two web processes, two workers;
                                                      a web process, Valkey and a worker are killed
                                                      with -9 in turn and started again
     python -m benchmarks.soaks.events --tables 5
 
-Each client reads the streams of its game, its table and itself. Every stream has to be complete
-and in order over all its connections, and the same as the rows that the API lists afterwards; no
-game may stand still and nothing may answer 5xx. Exit status 0 only then.
+Each client reads the streams of its game, its table and its user. Every stream must be complete
+and in order over all its connections, and equal to the rows that the API lists afterwards; no
+game may stop and no response may be 5xx. The exit status is 0 only then.
 """
 
 import argparse
@@ -35,9 +35,9 @@ RESTARTED = ("two", "valkey", "worker one")
 
 
 async def restart_in_turn(running: Running, findings: Findings) -> None:
-    """Kill one part after the other and bring it back a second later.
+    """Kill one process after the other and restart it a second later.
 
-    What has ended by itself meanwhile is a fault.
+    A process that has ended by itself is a fault.
     """
     for name in cycle(name for name in RESTARTED if name in running.restarts):
         await asyncio.sleep(RESTART_EVERY_S)
@@ -45,20 +45,20 @@ async def restart_in_turn(running: Running, findings: Findings) -> None:
 
 
 class Table:
-    """Four people who sit down, play one game to its end and talk meanwhile."""
+    """Four players who sit down, play one game to its end and use the chat."""
 
     def __init__(self, service: Service, ruleset: str) -> None:
         self.service, self.ruleset = service, ruleset
         self.players: list[Player] = []
         self.streams: list[Stream] = []
-        """Of the table and of the persons."""
+        """The streams of the table and of the users."""
         self.id = self.game = ""
 
     async def run(self) -> None:
-        """Play, and look whether everybody has seen the same."""
+        """Play, and compare the streams of all players."""
         await self._sit()
         reading = [asyncio.create_task(stream.run()) for stream in self.streams]
-        reading.append(asyncio.create_task(self._talk()))
+        reading.append(asyncio.create_task(self._chat()))
         await self._begun()
         await self._agree()
         reading += [asyncio.create_task(player.stream.run()) for player in self.players]
@@ -84,11 +84,11 @@ class Table:
                 await must("POST", f"/tables/{self.id}/seats", token, {})
             for path in (f"/tables/{self.id}/events", "/me/events"):
                 self.streams.append(Stream(self.service, path, token))
-        for asker, asked in pairwise([*self.players, self.players[0]]):
-            await must("POST", "/me/friends", asker.token, {"name": asked.name})
+        for asker, friend in pairwise([*self.players, self.players[0]]):
+            await must("POST", "/me/friends", asker.token, {"name": friend.name})
 
     async def _begun(self) -> None:
-        """Wait until the streams have begun: what was before is not told by them."""
+        """Wait until the streams have begun: they do not deliver earlier rows."""
         for stream in self.streams:
             while stream.first is None:
                 await stream.changed.wait()
@@ -105,7 +105,7 @@ class Table:
         for player in self.players:
             player.watch(self.game, seats[player.user])
 
-    async def _talk(self) -> None:
+    async def _chat(self) -> None:
         chance = self.service.chance
         while True:
             await asyncio.sleep(chance.expovariate(1 / CHAT_PAUSE_S))
@@ -113,7 +113,7 @@ class Table:
             await self.service.ask("POST", f"/tables/{self.id}/chat", token, {"text": "¡Ánimo!"})
 
     async def _settled(self) -> None:
-        """Wait until the streams have what there is, which takes a heartbeat at most."""
+        """Wait until the streams have all rows, which takes a heartbeat at most."""
         table = await self.service.must("GET", f"/tables/{self.id}", self.players[0].token)
         for _ in range(150):
             tables = [s for s in self.streams if s.path.startswith("/tables")]
@@ -132,15 +132,19 @@ class Table:
             expected = {n: row for n, row in listed.items() if n > (player.stream.first or 0)}
             if got != expected:
                 self.service.findings.fault(f"game {self.game}: a stream differs from the record")
-        told = [stream.rows for stream in self.streams if stream.path.startswith("/tables")]
-        whole = {number: row["kind"] for rows in told for number, row in rows.items()}
-        if any(row["kind"] != whole[number] for rows in told for number, row in rows.items()):
+        tables = [stream.rows for stream in self.streams if stream.path.startswith("/tables")]
+        whole = {number: row["kind"] for rows in tables for number, row in rows.items()}
+        if any(row["kind"] != whole[number] for rows in tables for number, row in rows.items()):
             self.service.findings.fault(f"table {self.id}: two streams differ")
         for stream in self.streams:
             if stream.path == "/me/events" and (stream.last or 0) < 1:
-                self.service.findings.fault(f"a player of {self.id} was told of no friend")
+                self.service.findings.fault(
+                    f"a player of {self.id} got no row about a friend request"
+                )
         if not {"game_started", "game_ended"} <= set(whole.values()):
-            self.service.findings.fault(f"table {self.id}: start or end was not told")
+            self.service.findings.fault(
+                f"table {self.id}: its rows lack the start or the end of the game"
+            )
 
     async def _record(self) -> dict[int, Any]:
         path: str | None = f"/games/{self.game}/moves?limit=500"
@@ -153,7 +157,7 @@ class Table:
 
 
 async def soak(running: Running, tables: int, seed: int) -> Findings:
-    """Let so many tables play."""
+    """Play at that many tables at once."""
     findings = Findings()
     connector = TCPConnector(limit=0)
     async with ClientSession(connector=connector, timeout=ClientTimeout(total=60)) as session:
@@ -167,19 +171,19 @@ async def soak(running: Running, tables: int, seed: int) -> Findings:
         trouble.cancel()
         await asyncio.gather(trouble, return_exceptions=True)
         if not trouble.cancelled() and trouble.exception():
-            findings.fault(f"nothing was killed any more: {trouble.exception()!r}")
+            findings.fault(f"the restarts failed: {trouble.exception()!r}")
     return findings
 
 
 def report(findings: Findings, took_s: float) -> None:
-    """Print what was seen."""
+    """Print counts, rates and faults."""
     for name, count in sorted(findings.counts.items()):
         print(f"  {count:>8,} {name}")
     delays = sorted(findings.delays_ms) or [0.0]
     p50, p99 = statistics.median(delays), delays[int(len(delays) * 0.99)]
     rate = findings.counts["commands"] / took_s
     print(f"  {took_s:.0f} s, {rate:.0f} commands/s")
-    print(f"  from a command to its row on the own stream: p50 {p50:.0f} ms, p99 {p99:.0f} ms")
+    print(f"  from a command to its row on the player's stream: p50 {p50:.0f} ms, p99 {p99:.0f} ms")
     for fault in findings.faults[:20]:
         print(f"  WRONG {fault[:300]}")
     print(f"  {len(findings.faults)} faults")

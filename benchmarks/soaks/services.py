@@ -1,4 +1,4 @@
-"""Services to soak: what `make run` starts, or many processes on PostgreSQL that can be killed."""
+"""Services to soak: the processes of `make run`, or several on PostgreSQL that can be killed."""
 
 import random
 import time
@@ -28,22 +28,22 @@ MANY_STREAMS = {"STREAMS_PER_PROCESS": "1000"}
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A service that can be used."""
+    """A running service."""
 
     ports: list[int]
-    """Of its web processes."""
+    """The ports of its web processes."""
     restarts: dict[str, Callable[[], None]]
-    """What brings each part back that may be killed; a web process answers again then."""
+    """Restart a killed process by name; returns once a web process answers."""
     kill: Callable[[str], None]
     ended: Callable[[], list[str]]
-    """Names what does not run any more."""
+    """Names of the processes that have ended."""
     environment: Mapping[str, str]
-    """With which a process of ours finds the same database."""
+    """The environment of a process that uses the same database."""
 
     def restart(self, names: tuple[str, ...], down_s: float, findings: Findings) -> None:
-        """Kill parts with -9 and bring them back so many seconds later.
+        """Kill processes with -9 and restart them after `down_s` seconds.
 
-        What has ended by itself before is a fault.
+        A process that has ended by itself before is a fault.
         """
         findings.faults += [f"{dead} has ended by itself" for dead in self.ended()]
         for name in names:
@@ -56,7 +56,7 @@ class Running:
 
 @contextmanager
 def embedded(folder: Path, settings: Mapping[str, str]) -> Iterator[Running]:
-    """What `make run` starts."""
+    """The processes of `make run`."""
     own = {"DATABASE_URL": database.clone_file(folder)} | SECRETS | NO_LIMITS | MANY_STREAMS
     own |= settings
     with make_run(folder, output=None, **own) as (process, address):
@@ -87,9 +87,9 @@ def on_postgres(folder: Path, settings: Mapping[str, str]) -> Iterator[Running]:
 
 
 def some_trouble(chance: random.Random, long_s: float) -> tuple[tuple[str, ...], float]:
-    """Which parts are killed, and for how many seconds they are away, now and then for `long_s`.
+    """The processes to kill, and for how many seconds; sometimes for `long_s`.
 
-    One web process is always there: clients who reach nobody fall silent like any others.
+    One web process always stays: clients without any would count as disconnected.
     """
     ones: list[tuple[str, ...]] = [("valkey",), WORKERS, *((name,) for name in WEBS + WORKERS)]
     names = chance.choice(ones)

@@ -87,10 +87,10 @@ TAMPERING: dict[str, Callable[[], object]] = {
     "before others": change_players(place=3),
     "with places": change_players(place=None, distance=None),
     "and distances": change_players(distance=1),
-    "have left, other than": lambda: Player.objects.update(left="", left_at=None),
+    "left, unlike its result rows": lambda: Player.objects.update(left="", left_at=None),
     "has brought the penalties": lambda: Penalty.objects.all().delete(),
-    "still waits for signs": wait_for_a_sign,
-    "has left a seat": seat_who_left,
+    "still has presence rows": wait_for_a_sign,
+    "has a seat of a player": seat_who_left,
     "rows for version": lose_a_row,
     "settled so often": tell_twice,
     "never settled": lambda: TableEvent.objects.filter(kind="game_ended").delete(),
@@ -117,7 +117,7 @@ def test_what_is_wrong_is_seen(told: dict[str, Any], fault: str) -> None:
     ("done", "fault"),
     [
         ({"resigned": False}, "left as 'resigned', resigned: False"),
-        ({"resigned": False}, "players know only of ['played']"),
+        ({"resigned": False}, "players' actions allow only ['played']"),
     ],
 )
 def test_players_know_what_they_did(told: dict[str, Any], done: Any, fault: str) -> None:

@@ -1,12 +1,12 @@
-"""A new version is deployed again and again while people play; nobody is to notice.
+"""Rolling deployments during games, which no player may notice.
 
     python -m benchmarks.soaks.deploy
     python -m benchmarks.soaks.deploy --rounds 5 --tables 20
 
-Runs what `deploy/` describes (see `deployment.py`; nginx has to be installed) and, in each round,
+Runs the deployment of `deploy/` (see `deployment.py`; nginx must be installed) and, in each round,
 replaces every process one after the other, then reloads the proxy. No command may fail, no stream
-may miss an event, no turn be played for somebody, nobody be thought away or punished, no deadline
-need an extension, and every record has to replay. Exit status 0 only then.
+may miss an event, no turn may be played for a player, no player may be marked away or punished, no
+deadline may need an extension, and every record must replay. The exit status is 0 only then.
 """
 
 import argparse
@@ -29,17 +29,17 @@ from benchmarks.soaks.clients import Findings, Player, Service, Stream
 from benchmarks.soaks.deploy.deployment import Deployment, deployed, order
 
 LONGEST_S = 1800.0
-"""After which it stops, whatever is still to do."""
+"""The longest run; then it stops."""
 SETTLE_S = 30.0
-UNSEEN = {
-    "turns that the server played for people": "SELECT count(*) FROM games_move WHERE automatic",
+FORBIDDEN = {
+    "turns that the server played for players": "SELECT count(*) FROM games_move WHERE automatic",
     "penalties": "SELECT count(*) FROM games_penalty",
-    "events of deadlines extended, of people thought away or made automatic": (
+    "events of extended deadlines, of players marked away or made automatic": (
         "SELECT count(*) FROM games_move, jsonb_array_elements(events) event"
         " WHERE event->>'type' IN ('deadline_moved', 'connection', 'automatic')"
     ),
 }
-"""What must be none."""
+"""Statements whose count must be 0."""
 SWEPT_AGO = (
     "SELECT coalesce(extract(epoch FROM now() - max(at)), 0)::float FROM games_heartbeat"
     " WHERE name = 'deadlines'"
@@ -47,27 +47,27 @@ SWEPT_AGO = (
 
 
 @dataclass
-class Loyal(Stream):
-    """A stream whose client never leaves by itself."""
+class Persistent(Stream):
+    """A stream whose client never disconnects by itself."""
 
-    LEFT_OFF: ClassVar[str] = "streams that were told to resume"
+    ENDED: ClassVar[str] = "streams that ended with a retry"
 
     async def run(self) -> None:
-        """Read to the end, resuming wherever a server has left off."""
+        """Read to the end, resuming whenever a server ends the stream."""
         counts = self.service.findings.counts
         while not self.ended:
             try:
                 await self._read()
-                counts[self.LEFT_OFF] += not self.ended
+                counts[self.ENDED] += not self.ended
             except (ClientError, ConnectionError):
                 counts["streams that were cut off, and resumed"] += 1
             await asyncio.sleep(self.service.chance.random() / 10)
 
 
-class Polling(Loyal):
+class Polling(Persistent):
     """The same by long polls."""
 
-    LEFT_OFF: ClassVar[str] = "long polls answered"
+    ENDED: ClassVar[str] = "long polls answered"
 
     async def _read(self) -> None:
         after = "" if self.last is None else f"after={self.last}&"
@@ -89,7 +89,7 @@ class Polling(Loyal):
 
 
 class Table:
-    """Two people and a robot, who play games until it is over; somebody watches by long polls."""
+    """Two players and a robot, who play until cancelled, and a reader by long polls."""
 
     def __init__(self, service: Service, ruleset: str) -> None:
         self.service, self.ruleset = service, ruleset
@@ -97,7 +97,7 @@ class Table:
         self.readers: list[Stream] = []
 
     async def run(self) -> None:
-        """Open a table and play there; cancelled when it is over."""
+        """Create a table and play there until cancelled."""
         while True:
             await self._begin()
             reading = [asyncio.create_task(stream.run()) for stream in self.readers]
@@ -130,12 +130,12 @@ class Table:
         path = f"/games/{game['id']}/events"
         for player in self.players:
             player.watch(game["id"], seats[player.user])
-            player.stream = Loyal(self.service, path, player.token)
+            player.stream = Persistent(self.service, path, player.token)
         self.readers = [*(player.stream for player in self.players)]
         self.readers.append(Polling(self.service, path, first))
 
     async def _caught_up(self) -> None:
-        """Nobody plays any more, but for the robot: wait until all have read what there is."""
+        """Wait until all streams have the current version; only the robot still plays."""
         if not self.readers:
             return
         one = self.players[0]
@@ -150,7 +150,7 @@ class Table:
 
 
 class Rolling:
-    """Replaces the processes, and looks meanwhile how long ago deadlines were swept."""
+    """Replaces the processes, and meanwhile measures the time since the last sweep."""
 
     def __init__(self, deployment: Deployment, findings: Findings) -> None:
         self.deployment, self.findings = deployment, findings
@@ -159,7 +159,7 @@ class Rolling:
         self.replacing = self.replacing_then = "nothing"
 
     def round(self) -> None:
-        """Replace everything once."""
+        """Replace every process once."""
         for name in order():
             if self.over:
                 return
@@ -175,7 +175,7 @@ class Rolling:
         self.findings.counts["rounds"] += 1
 
     async def watch_sweeps(self) -> None:
-        """Remember the longest time without a sweep."""
+        """Store the longest time without a sweep."""
         url = self.deployment.database_url
         async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
             while True:
@@ -186,7 +186,7 @@ class Rolling:
 
 
 async def soak(deployment: Deployment, options: argparse.Namespace) -> tuple[Findings, Rolling]:
-    """Let so many tables play through so many rounds."""
+    """Play at all tables during all rounds."""
     findings = Findings()
     rolling = Rolling(deployment, findings)
     connector = TCPConnector(limit=0)
@@ -216,9 +216,9 @@ async def soak(deployment: Deployment, options: argparse.Namespace) -> tuple[Fin
 
 
 def audit(deployment: Deployment, findings: Findings) -> None:
-    """Look into the database for what nobody was to notice."""
+    """Check the database for effects on players."""
     with psycopg.connect(deployment.database_url) as connection:
-        for what, statement in UNSEEN.items():
+        for what, statement in FORBIDDEN.items():
             row = connection.execute(statement).fetchone()
             if row and row[0]:
                 findings.fault(f"{row[0]} {what}")
@@ -228,7 +228,7 @@ def audit(deployment: Deployment, findings: Findings) -> None:
 
 
 def report(findings: Findings, rolling: Rolling, took_s: float) -> None:
-    """Print what was seen."""
+    """Print counts, rates and faults."""
     for name, count in sorted(findings.counts.items()):
         print(f"  {count:>8,} {name}")
     print(f"  {rolling.deployment.repeated():>8,} requests that nginx sent to a second process")
@@ -236,11 +236,11 @@ def report(findings: Findings, rolling: Rolling, took_s: float) -> None:
     p50, p99 = statistics.median(delays), delays[int(len(delays) * 0.99)]
     print(f"  {took_s:.0f} s, {findings.counts['commands'] / took_s:.0f} commands/s")
     print(
-        f"  from a command to its row on the own stream: p50 {p50:.0f} ms, p99 {p99:.0f} ms,",
+        f"  from a command to its row on the player's stream: p50 {p50:.0f} ms, p99 {p99:.0f} ms,",
         end=" ",
     )
     print(f"at most {delays[-1]:.0f} ms")
-    print("  longest time until it was noted again that deadlines are swept:", end=" ")
+    print("  longest time between two recorded sweeps of deadlines:", end=" ")
     print(f"{rolling.swept_ago_s:.1f} s, while {rolling.replacing_then} was replaced")
     stops = (f"{name} {max(times):.1f} s" for name, times in rolling.stops_s.items())
     print(f"  slowest to end: {', '.join(stops)}")
@@ -260,7 +260,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     if not shutil.which("nginx"):
-        print("Nothing was tried: nginx is not installed.")
+        print("Not run: nginx is not installed.")
         return 2
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # nothing is left running
     signal.signal(signal.SIGALRM, signal.default_int_handler)

@@ -1,4 +1,4 @@
-"""What `deploy/` describes, as processes of this machine without containers, which can be rolled.
+"""The deployment of `deploy/` as processes of this machine without containers.
 
 The commands are those of `deploy/compose.yaml`, the order is that of `deploy/roll.sh`, and nginx
 has the files of `deploy/nginx`. Everything listens on 127.0.0.1 only.
@@ -26,7 +26,7 @@ from tests.harness.service import Service, fetch, until
 
 DEPLOY = Path(__file__).resolve().parents[3] / "deploy"
 GRACE_S = 60.0
-"""How long a process may take to end: on a busy machine."""
+"""How long a process may take to end, on a busy machine."""
 
 
 def order() -> list[str]:
@@ -35,7 +35,7 @@ def order() -> list[str]:
     return str(names).split()
 
 
-def described() -> dict[str, Any]:
+def services_of_compose() -> dict[str, Any]:
     """The services of `compose.yaml`."""
     services: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
     return services
@@ -43,16 +43,16 @@ def described() -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """How one process is run that can be replaced."""
+    """A process that can be replaced."""
 
     command: list[str]
     settings: dict[str, str]
     health: str
-    """An address that answers 200 once the process works; beat has none."""
+    """An address that answers 200 once the process is healthy; beat has none."""
 
 
 class Deployment(Service):
-    """All that runs."""
+    """All processes of the deployment."""
 
     def __init__(self, folder: Path, database_url: str) -> None:
         settings = {"NUM_PROXIES": "1", "LOG_LEVEL": "WARNING"} | MANY_STREAMS
@@ -61,8 +61,8 @@ class Deployment(Service):
         self.parts: dict[str, Part] = {}
 
     def start_all(self) -> None:
-        """Start everything but Valkey, and return once it can be used."""
-        services = described()
+        """Start all processes except Valkey, and return once they are healthy."""
+        services = services_of_compose()
         for name in order():
             self.ports[name] = free_port()
             self.parts[name] = self._part(name, services[name], self.ports[name])
@@ -77,15 +77,15 @@ class Deployment(Service):
         until(lambda: self._runs(name) and self._healthy(part))
 
     def stop(self, name: str) -> tuple[int | None, float]:
-        """Ask a part to end; returns its exit status, None where it had to be killed, and seconds.
+        """Stop a part; return its exit status (None if it had to be killed) and the seconds.
 
-        The process alone is asked, as by a container's end, and not what it has started.
+        As for a container, SIGTERM goes to the process only, not to its children.
         """
-        process, asked = self.running[name], time.monotonic()
+        process, begun = self.running[name], time.monotonic()
         process.terminate()
         with suppress(subprocess.TimeoutExpired):
             process.wait(GRACE_S)
-        status, took_s = process.returncode, time.monotonic() - asked
+        status, took_s = process.returncode, time.monotonic() - begun
         self.kill(name)
         return status, took_s
 
@@ -94,7 +94,7 @@ class Deployment(Service):
         self.running["proxy"].send_signal(signal.SIGHUP)
 
     def repeated(self) -> int:
-        """How many requests nginx has sent to a second process, as the first did not answer."""
+        """How many requests nginx sent to a second process because the first did not answer."""
         log = (self.folder / "nginx" / "access.log").read_text()
         return sum('"upstream_status":"5' in line and ", " in line for line in log.splitlines())
 
@@ -138,7 +138,7 @@ class Deployment(Service):
 
 
 def _without_workers(options: list[str]) -> list[str]:
-    """The options for one process: there are enough of them for one machine."""
+    """The options for one process, without `--workers`."""
     if "--workers" not in options:
         return options
     at = options.index("--workers")
@@ -146,7 +146,7 @@ def _without_workers(options: list[str]) -> list[str]:
 
 
 def _proxy_of(folder: Path, port: int) -> str:
-    """nginx's main file: what `deploy/nginx/nginx.conf` has, without TLS and containers."""
+    """nginx's main file: `deploy/nginx/nginx.conf` without TLS and containers."""
     user = "user root;\n" if os.geteuid() == 0 else ""
     temporary = "".join(
         f"  {kind}_temp_path {folder}/{kind};\n"
@@ -171,7 +171,7 @@ http {{
 
 @contextmanager
 def deployed(folder: Path) -> Iterator[Deployment]:
-    """Everything, on a PostgreSQL of its own, for as long as the context."""
+    """Run the deployment on a PostgreSQL of its own during the context."""
     with database.server() as url, Deployment(folder, url) as deployment:
         deployment.start_all()
         yield deployment

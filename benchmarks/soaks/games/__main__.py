@@ -1,13 +1,13 @@
-"""Many games with people who vanish, return, resign, vote and dawdle, until each has ended.
+"""Many games with players who disconnect, return, resign, vote and delay, until each has ended.
 
     python -m benchmarks.soaks.games                 on PostgreSQL, two web processes, two workers;
                                                     web, workers and Valkey are killed with -9 at
                                                     random and started again
-    python -m benchmarks.soaks.games --sqlite        on what `make run` starts; nothing is killed
+    python -m benchmarks.soaks.games --sqlite        on the processes of `make run`; none is killed
     python -m benchmarks.soaks.games --games 40
 
-Every game has to end once, for a reason that its players understand, and to replay to its stored
-position; nobody may be punished who did not leave. Exit status 0 only then.
+Every game must end once, for a reason that follows from its players' actions, and replay to its
+stored position; only players who left may be punished. The exit status is 0 only then.
 """
 
 import argparse
@@ -41,13 +41,13 @@ SETTINGS = {
     "CANCEL_VOTE_LASTS_S": str(CANCEL_VOTE_LASTS_S),
     "DOWNTIME_AFTER_S": "8",
     "LEFT_AFTER_DOWNTIME_S": "4",
-    # Longer than all this takes: a ban is looked at once its game has ended.
+    # Longer than the soak: a ban is checked once its game has ended.
     "PLAY_BAN_STEPS_S": "[7200, 9000]",
 }
-TELL_EVERY_S = 30.0
+REPORT_EVERY_S = 30.0
 MAX_FAULT = 1000
 QUIET_S = (8.0, 30.0)
-"""Between two killings. A process that starts takes the processor for seconds from who plays."""
+"""Between two kills. A starting process uses the processor for seconds."""
 LONG_DOWN_S = 12.0
 """Longer than DOWNTIME_AFTER_S."""
 STAFF = "import django; django.setup(); from benchmarks.soaks.games.audit import main; main()"
@@ -55,7 +55,7 @@ LONGEST_LINE = 2**28
 
 
 class Staff:
-    """The process that has the database, one question at a time."""
+    """The process with access to the database; it answers one request at a time."""
 
     def __init__(self, running: Running) -> None:
         settings = {"DJANGO_SETTINGS_MODULE": "parcheesi_site.settings"}
@@ -63,7 +63,7 @@ class Staff:
         self.lock = asyncio.Lock()
 
     async def start(self) -> None:
-        """Start it."""
+        """Start the process."""
         self.process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-c", STAFF),
             env=self.environment,
@@ -73,7 +73,7 @@ class Staff:
         )
 
     async def ask(self, request: dict[str, Any]) -> Any:
-        """Return its answer. Raises JSONDecodeError when it has died of the question."""
+        """Return its answer. Raises JSONDecodeError if the process has died."""
         async with self.lock:
             if self.process.stdin is None or self.process.stdout is None:
                 raise RuntimeError("the staff has no pipes")
@@ -81,7 +81,7 @@ class Staff:
             return json.loads(await self.process.stdout.readline())
 
     async def stop(self) -> None:
-        """Let it end."""
+        """End the process."""
         if self.process.stdin:
             self.process.stdin.close()
         await self.process.wait()
@@ -90,7 +90,7 @@ class Staff:
 async def make_trouble(
     running: Running, findings: Findings, chance: random.Random, over: asyncio.Event
 ) -> None:
-    """Kill parts at random and bring them back, until it is over."""
+    """Kill processes at random and restart them, until `over` is set."""
     while running.restarts:
         with suppress(TimeoutError):
             async with asyncio.timeout(chance.uniform(*QUIET_S)):
@@ -101,7 +101,7 @@ async def make_trouble(
 
 
 async def soak(running: Running, options: argparse.Namespace) -> tuple[Findings, Any]:
-    """Let so many games be played; returns what players saw, and what the database tells."""
+    """Play the games; return the findings of the players, and the audit of the database."""
     findings, staff = Findings(), Staff(running)
     await staff.start()
     connector = TCPConnector(limit=0)
@@ -111,10 +111,10 @@ async def soak(running: Running, options: argparse.Namespace) -> tuple[Findings,
         await house.open()
         over, chance = asyncio.Event(), random.Random(options.seed)
         trouble = asyncio.create_task(make_trouble(running, findings, chance, over))
-        telling = asyncio.create_task(_tell_progress(house))
+        printing = asyncio.create_task(_print_progress(house))
         await asyncio.gather(*(_keep_playing(house) for _ in range(options.parallel)))
         over.set()
-        telling.cancel()
+        printing.cancel()
         await trouble
     audit = await staff.ask({"audit": [asdict(game) for game in house.played]})
     await staff.stop()
@@ -122,14 +122,14 @@ async def soak(running: Running, options: argparse.Namespace) -> tuple[Findings,
     return findings, audit
 
 
-async def _tell_progress(house: House) -> None:
-    findings, begun, told = house.service.findings, time.monotonic(), 0
+async def _print_progress(house: House) -> None:
+    findings, begun, printed = house.service.findings, time.monotonic(), 0
     while True:
-        await asyncio.sleep(TELL_EVERY_S)
-        for fault in findings.faults[told:]:
+        await asyncio.sleep(REPORT_EVERY_S)
+        for fault in findings.faults[printed:]:
             print(f"  WRONG {fault[:MAX_FAULT]}")
-        told, games = len(findings.faults), findings.counts["games"]
-        print(f"{time.monotonic() - begun:.0f} s: {games} games, {told} faults", flush=True)
+        printed, games = len(findings.faults), findings.counts["games"]
+        print(f"{time.monotonic() - begun:.0f} s: {games} games, {printed} faults", flush=True)
 
 
 async def _keep_playing(house: House) -> None:
@@ -141,14 +141,14 @@ async def _keep_playing(house: House) -> None:
 
 
 def report(findings: Findings, audit: Any, took_s: float) -> None:
-    """Print what was seen."""
+    """Print counts, rates and faults."""
     for name, count in sorted({**findings.counts, **audit["counts"]}.items()):
         print(f"  {count:>8,} {name}")
     late = sorted(audit["late_s"]) or [0.0]
     p50, p99 = statistics.median(late), late[int(len(late) * 0.99)]
     print(f"  {audit['rows']:>8,} rows of records, {audit['rows'] / took_s:.0f}/s")
     print(f"  {took_s:.0f} s, {findings.counts['commands'] / took_s:.0f} commands/s")
-    print(f"  {len(late):,} turns were played for people; after their deadline by", end=" ")
+    print(f"  {len(late):,} turns were played for players; after their deadline by", end=" ")
     print(f"p50 {p50:.2f} s, p99 {p99:.2f} s, at most {late[-1]:.2f} s")
     for fault in findings.faults[:20]:
         print(f"  WRONG {fault[:MAX_FAULT]}")

@@ -1,6 +1,6 @@
-"""People who play games to the end, or not: they vanish, return, resign, vote, dawdle.
+"""Players of a game, who may disconnect, return, resign, vote or delay their turns.
 
-Each knows what they have done, with times, so that an auditor can say how the game may have ended.
+Each records its actions with times, from which the audit derives the possible endings.
 """
 
 import asyncio
@@ -13,15 +13,15 @@ from typing import Any
 from benchmarks.soaks.clients import FIELDS, Service, Stream
 
 CONNECTED_FOR_S, ABANDONED_AFTER_S, CANCEL_VOTE_LASTS_S = 15, 30, 6
-LOOK_EVERY_S = 0.5
+POLL_EVERY_S = 0.5
 LATE = {"stale_version", "game_not_running", "left_for_good", "no_proposal"}
-"""How a command may be refused that comes too late."""
+"""Error codes allowed for a late command."""
 ALWAYS = 10**6
 
 
 @dataclass
 class Account:
-    """A guest, and what is held against them."""
+    """A guest, with the expected strikes and penalties."""
 
     user: str
     token: str
@@ -32,23 +32,23 @@ class Account:
 
 
 @dataclass
-class Deeds:
-    """What somebody has done in a game, as they know themselves."""
+class Actions:
+    """A player's actions in a game, as recorded by the player."""
 
     user: str
     seat: int
     resigned: bool = False
     away: list[list[float | None]] = field(default_factory=list)
-    """From and until when nothing was sent (Unix time, seconds); None: to the end."""
+    """Periods without requests (Unix time, seconds); None: to the end."""
     idle: bool = False
-    """Whether the seat was given away or turns were not played."""
+    """Whether the seat was made automatic or turns were not played."""
     proposed: bool = False
     agreed: bool = False
 
 
 @dataclass
 class View:
-    """What a player knows of the game."""
+    """The state of the game as the player has received it."""
 
     version: int = 0
     turn: Any = None
@@ -56,11 +56,11 @@ class View:
     automatic: bool = False
     left: bool = False
     vote: str = ""
-    """The end of the proposal's time, which tells proposals apart; empty where there is none."""
+    """The deadline of the proposal, which identifies it; empty if there is none."""
     over: bool = False
 
     def take_state(self, state: Any, seat: int) -> None:
-        """Learn the whole state, unless it is an old one."""
+        """Take the whole state, unless it is an older version."""
         if state["version"] < self.version:
             return
         own = next(entry for entry in state["seats"] if entry["seat"] == seat)
@@ -69,9 +69,9 @@ class View:
         self._go_on(state["version"], state)
 
     def take_row(self, row: Any, seat: int) -> None:
-        """Learn from a row of the record what has happened, and from the last what is now."""
+        """Apply a row of the record; the last row has the current state."""
         for event in row["events"]:
-            self._hear(event, seat)
+            self._apply(event, seat)
         if row["present"] and row["version"] >= self.version:
             self._go_on(row["version"], row["present"])
 
@@ -80,7 +80,7 @@ class View:
         self.legal_moves = state["legal_moves"]
         self.over = state["status"] != "playing"
 
-    def _hear(self, event: Any, seat: int) -> None:
+    def _apply(self, event: Any, seat: int) -> None:
         match event["type"]:
             case "automatic" if event["seat"] == seat:
                 self.automatic = event["automatic"]
@@ -94,7 +94,7 @@ class View:
 
 @dataclass
 class Watch(Stream):
-    """A stream of which nothing is kept but the last of it, in a view."""
+    """A stream that stores only its latest state, in a view."""
 
     view: View = field(default_factory=View)
     seat: int = -1
@@ -112,35 +112,35 @@ class Watch(Stream):
 
 @dataclass
 class Person:
-    """Somebody in a game, with what they are going to do."""
+    """A player of a game, with planned actions."""
 
     service: Service
     account: Account
     game: str
     seat: int
     ended: asyncio.Event
-    """Set once the game has ended, which also those hear who are away."""
+    """Set once the game has ended, also for disconnected players."""
     plan: deque[tuple[int, str]]
-    """What to do, and from which version of the game on."""
+    """The planned actions, each from a version of the game on."""
     agrees: float
-    """How likely one agrees to cancel the game; otherwise one refuses, or says nothing."""
+    """The probability of agreeing to cancel; otherwise the player refuses or does not vote."""
     view: View = field(default_factory=View)
-    deeds: Deeds = field(init=False)
+    actions: Actions = field(init=False)
     stream: Watch | None = None
     reading: asyncio.Task[None] | None = None
     dawdles: int = 0
-    """How many turns more are not played."""
+    """How many further turns are not played."""
     gave_away: bool = False
     answered: str = ""
-    """The proposal that one has answered, or passed over."""
+    """The last proposal that was answered or ignored."""
     on_turn: bool = False
 
     def __post_init__(self) -> None:
-        self.deeds = Deeds(self.account.user, self.seat)
+        self.actions = Actions(self.account.user, self.seat)
 
     @property
     def chance(self) -> random.Random:
-        """What decides everything."""
+        """The random generator."""
         return self.service.chance
 
     @property
@@ -154,7 +154,7 @@ class Person:
             self._open_stream()
         try:
             while not (self.view.over or self.ended.is_set()):
-                await self._look()
+                await self._wait_for_change()
                 await self._act()
         finally:
             await self._close_stream()
@@ -187,21 +187,21 @@ class Person:
     def _worth(self, move: Any) -> tuple[bool, bool, float]:
         return bool(move["captures"]), move["from"] == "nest", move["value"] + self.chance.random()
 
-    async def _do(self, deed: str) -> None:
-        self.service.findings.counts[f"deeds: {deed}"] += 1
-        match deed:
+    async def _do(self, action: str) -> None:
+        self.service.findings.counts[f"actions: {action}"] += 1
+        match action:
             case "resign":
                 await self._resign()
             case "propose":
-                self.deeds.proposed = True
+                self.actions.proposed = True
                 await self._send("/cancel-votes", {"vote": "propose"})
                 self.answered = self.view.vote
             case "dawdle":
-                self.deeds.idle, self.dawdles = True, self.chance.randint(1, 3)
+                self.actions.idle, self.dawdles = True, self.chance.randint(1, 3)
             case "stop playing":
-                self.deeds.idle, self.dawdles = True, ALWAYS
+                self.actions.idle, self.dawdles = True, ALWAYS
             case "give away" | "lend":
-                await self._give_away(for_good=deed == "give away")
+                await self._give_away(for_good=action == "give away")
             case "vanish":
                 await self._away(None)
             case "blink":
@@ -210,12 +210,12 @@ class Person:
                 await self._away(self.chance.uniform(1, 2) * ABANDONED_AFTER_S)
 
     async def _resign(self) -> None:
-        # Where the first answer was lost, the same comes again.
-        self.deeds.resigned = await self._send("/resign", {})
-        self.view.left = self.view.left or self.deeds.resigned
+        # If the first response was lost, the same one comes again.
+        self.actions.resigned = await self._send("/resign", {})
+        self.view.left = self.view.left or self.actions.resigned
 
     async def _give_away(self, *, for_good: bool) -> None:
-        self.deeds.idle = self.gave_away = True
+        self.actions.idle = self.gave_away = True
         await self._send("/auto", {"automatic": True})
         if for_good:
             return
@@ -225,11 +225,11 @@ class Person:
             await self._send("/auto", {"automatic": False})
 
     async def _away(self, for_s: float | None) -> None:
-        """Send nothing for so many seconds, or to the end; come back in one of three ways."""
+        """Send nothing for `for_s` seconds, or to the end; come back in one of three ways."""
         streamed = self.stream is not None
         await self._close_stream()
         silence: list[float | None] = [time.time(), None]
-        self.deeds.away.append(silence)
+        self.actions.away.append(silence)
         await self._wait(for_s)
         if self.ended.is_set():
             return
@@ -237,7 +237,7 @@ class Person:
         self.service.findings.counts[f"returns by a {way}"] += 1
         if way == "stream":
             self._open_stream()
-            await self._look()
+            await self._wait_for_change()
         elif way == "call":
             await self._poll()
         else:
@@ -249,7 +249,7 @@ class Person:
     async def _answer_vote(self, proposal: str) -> None:
         self.answered = proposal
         if self.chance.random() < self.agrees:
-            self.deeds.agreed = True
+            self.actions.agreed = True
             await self._send("/cancel-votes", {"vote": "agree"})
         elif self.chance.random() < 0.5:
             await self._send("/cancel-votes", {"vote": "refuse"})
@@ -274,12 +274,12 @@ class Person:
         if content.get("game"):
             self.view.take_state(content["game"], self.seat)
 
-    async def _look(self) -> None:
-        """Wait a moment for news."""
+    async def _wait_for_change(self) -> None:
+        """Wait a moment for a change."""
         if self.stream is None:
             mine = self.view.turn and self.view.turn["seat"] == self.seat and not self.dawdles
             if not mine:
-                await self._wait(LOOK_EVERY_S)
+                await self._wait(POLL_EVERY_S)
             await self._poll()
             return
         acts = self.view.turn and self.view.turn["seat"] == self.seat
@@ -299,7 +299,7 @@ class Person:
             self.service.findings.fault(f"GET {self.path}: {status} {state}")
 
     async def _wait(self, for_s: float | None) -> None:
-        """Wait so long, but not longer than the game lasts."""
+        """Wait `for_s` seconds, or until the game ends."""
         try:
             async with asyncio.timeout(for_s):
                 await self.ended.wait()

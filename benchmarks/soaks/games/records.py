@@ -1,4 +1,4 @@
-"""How a game has to end by what its rows tell: a second, simple model beside the service's own."""
+"""How a game must end by its rows: a simple model, independent of the service's code."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -9,35 +9,35 @@ Row = dict[str, Any]
 
 
 @dataclass
-class Retold:
-    """The people of a game, as its rows tell of them one after the other."""
+class RecordModel:
+    """The human players of a game, updated row by row."""
 
     players: int
-    """How many seats play, with the robots."""
+    """How many seats play, including robots."""
     sides: Sequence[frozenset[int]]
-    """The seats of people who win together."""
+    """The seats of human players who win together."""
     automatic: set[int] = field(default_factory=set)
     overdue: set[int] = field(default_factory=set)
-    """The seats that became automatic once, as turns were not played in time."""
+    """The seats that have ever become automatic because of overdue turns."""
     left: dict[int, str] = field(default_factory=dict)
     agreed: set[int] | None = None
     passes: int = 0
-    """How many turns have passed since robots play the seats of all people."""
+    """How many turns have passed since robots play the seats of all human players."""
     endings: list[tuple[int, str]] = field(default_factory=list)
-    """The rows that tell of an end, and its reason."""
+    """The versions of rows with an end, and its reason."""
 
     @property
     def people(self) -> frozenset[int]:
-        """The seats of people."""
+        """The seats of human players."""
         return frozenset().union(*self.sides)
 
     def faults(self, rows: Sequence[Row]) -> Iterator[str]:
-        """What is wrong about the end, and when it came."""
+        """Faults in the end of the game and its time."""
         for row in rows:
-            told = len(self.endings)
+            before = len(self.endings)
             self._take(row)
-            due, ended = self._due(row), [reason for _, reason in self.endings[told:]]
-            if (due and not ended and told == 0) or (ended and ended[0] not in (due, "staff")):
+            due, ended = self._due(row), [reason for _, reason in self.endings[before:]]
+            if (due and not ended and before == 0) or (ended and ended[0] not in (due, "staff")):
                 yield f"row {row['version']} should end the game as {due}, not {ended}"
         reasons = [reason for _, reason in self.endings]
         if len(reasons) != 1 and reasons not in (["played", "staff"], ["last_remaining", "staff"]):
@@ -48,13 +48,13 @@ class Retold:
     def _take(self, row: Row) -> None:
         before = self.people <= self.automatic
         for event in row["events"]:
-            self._hear(event, row["version"])
+            self._apply(event, row["version"])
         if not (before and self.people <= self.automatic):
             self.passes = 0
         elif row["kind"] != "notice":
             self.passes += next_seat(row) not in (None, row["seat"])
 
-    def _hear(self, event: Any, version: int) -> None:
+    def _apply(self, event: Any, version: int) -> None:
         match event:
             case {"type": "automatic", "seat": seat, "automatic": True, "reason": reason}:
                 self.automatic.add(seat)
@@ -75,7 +75,7 @@ class Retold:
                 self.endings.append((version, reason))
 
     def _due(self, row: Row) -> str:
-        """How the game has to end with this row; empty when it goes on."""
+        """The reason for which the game must end with this row; empty if it goes on."""
         if any(event["type"] == "over" for event in row["events"]):
             return "played"
         remaining = [side for side in self.sides if not side <= set(self.left)]
@@ -92,7 +92,7 @@ class Retold:
 
 
 def next_seat(row: Row) -> int | None:
-    """Whose roll is due after the row; None where none is."""
+    """The seat whose roll is due after the row; None if none is."""
     turns = [event["seat"] for event in row["events"] if event["type"] == "turn"]
     return turns[-1] if turns else None
 
@@ -105,7 +105,7 @@ def lateness_s(rows: Sequence[Row], turn_s: int) -> Iterator[float]:
         overdue = row["automatic"] and row["seat"] not in automatic
         if overdue and deadline:
             yield (row["at"] - deadline).total_seconds()
-            deadline = None  # the rest of the turn has the same time
+            deadline = None  # the rest of the turn has the same deadline
         for event in row["events"]:
             if event["type"] == "automatic":
                 (automatic.add if event["automatic"] else automatic.discard)(event["seat"])
@@ -113,7 +113,7 @@ def lateness_s(rows: Sequence[Row], turn_s: int) -> Iterator[float]:
             elif event["type"] == "deadline_moved" and event["what"] == "turn":
                 deadline = datetime.fromisoformat(event["until"])
             elif event["type"] == "turn" and not (overdue and event["seat"] == row["seat"]):
-                # A further roll of an overdue turn is thrown with it, and has no time of its own.
+                # A further roll of an overdue turn is played with it, and has no own deadline.
                 deadline = row["at"] + timedelta(seconds=turn_s)
 
 

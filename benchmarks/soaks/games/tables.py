@@ -1,4 +1,4 @@
-"""Tables of a soak: who sits down, what becomes of their games, and what the API tells of it."""
+"""Tables of a soak: their players, their games, and checks of the API's responses."""
 
 import asyncio
 import random
@@ -9,15 +9,15 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from benchmarks.soaks.clients import Service
-from benchmarks.soaks.games.players import Account, Deeds, Person
+from benchmarks.soaks.games.players import Account, Actions, Person
 from games.engine import RULESETS, position_to_json, read_record, replay
 from games.fairness.dice import verify
 
 Plan = deque[tuple[int, str]]
 FATES = {"peace": 15, "whims": 25, "leaving": 25, "vote": 12, "sulk": 15, "staff": 8}
-"""What becomes of games, and how often of a hundred."""
+"""Kinds of games, with their shares."""
 MANY, WHOLE_GAME_OF_MANY = 4, 0.03
-"""More seats than this make a whole game of thousands of moves, which few of them play."""
+"""Games of more seats have thousands of moves: only this share of them is played to the end."""
 BROKEN_OFF = {fate: share for fate, share in FATES.items() if fate not in ("peace", "whims")}
 WHIMS = ("blink", "dawdle", "lend", "propose", "blink", "return late")
 WAYS_OUT = ("resign", "vanish", "resign", "return late")
@@ -25,45 +25,45 @@ SULKS = ("give away", "stop playing", "vanish")
 STRENGTHS = {"easy": 5, "normal": 5, "hard": 1}
 TURNS_S = (8, 8, 10, 12)
 PEACEFUL_TURN_S = 120
-LOOK_EVERY_S = 1.5
+POLL_EVERY_S = 1.5
 STUCK_AFTER_S = 90.0
 GOOD_GAMES_PER_STRIKE = 3
 
 
 @dataclass
 class Played:
-    """A game, as those know it who were there."""
+    """A game, as recorded by its players."""
 
     game: str
     voided: bool
-    people: list[Deeds]
+    people: list[Actions]
 
 
 @dataclass
 class House:
-    """The service, how many games are still to be played there, and who has left one before."""
+    """The service, the number of games still to play, and the players who have left one."""
 
     service: Service
     ask_staff: Callable[[dict[str, Any]], Awaitable[Any]]
     games: int
-    """How many are to be begun."""
+    """How many games are still to begin."""
     played: list[Played] = field(default_factory=list)
     warned: list[Account] = field(default_factory=list)
-    """Who has left games, and may play again."""
+    """Accounts that have left games, and may play again."""
     watcher: str = ""
-    """The token of who looks on, so that no player is thought to be there who is not."""
+    """The token of a spectator, so that these requests do not count as a player's activity."""
 
     async def open(self) -> None:
-        """Let somebody in who looks on."""
+        """Create the spectator."""
         self.watcher = (await self.guest()).token
 
     def takes_one(self) -> bool:
-        """Whether one more game is to be begun, which it is then."""
+        """Take one of the games still to begin; return whether there was one."""
         self.games -= 1
         return self.games >= 0
 
     async def guest(self) -> Account:
-        """Somebody new, or now and then who was warned."""
+        """A new guest, or sometimes one who was warned."""
         if self.warned and self.service.chance.random() < 0.3:
             return self.warned.pop()
         signed_in = await self.service.must("POST", "/auth/guest")
@@ -81,7 +81,7 @@ class Table:
         self.id = ""
 
     async def run(self) -> None:
-        """Sit down and play, and perhaps once more with those who are left."""
+        """Sit down and play, and perhaps once more with the remaining players."""
         await self._sit()
         await self._match()
         again = self.accounts and self.options["robots_allowed"] and self.chance.random() < 0.3
@@ -92,7 +92,7 @@ class Table:
         many = self.options["seats"] > MANY and self.chance.random() > WHOLE_GAME_OF_MANY
         fates = BROKEN_OFF if many else FATES
         (fate,) = self.chance.choices(list(fates), list(fates.values()))
-        # Who only plays must never be too late, however busy this machine is.
+        # In a game without other actions no turn may be overdue, however busy the machine is.
         turn_s = PEACEFUL_TURN_S if fate == "peace" else self.chance.choice(TURNS_S)
         await Match(self, fate, await self._start(turn_s)).run()
 
@@ -107,7 +107,7 @@ class Table:
             await self._must("/seats", account, {"seat": seat})
 
     async def _start(self, turn_s: int) -> Any:
-        """Let robots take the seats that are free, and start."""
+        """Put robots on the free seats, and start."""
         table = await self._table()
         master = next(one for one in self.accounts if one.user == table["master"])
         path = f"/tables/{self.id}"
@@ -132,7 +132,7 @@ class Table:
 
 
 class Match:
-    """A game at a table, from its start until all is seen to be right."""
+    """A game at a table, from its start to the checks at its end."""
 
     def __init__(self, table: Table, fate: str, state: Any) -> None:
         self.table, self.house, self.service = table, table.house, table.service
@@ -148,18 +148,18 @@ class Match:
         ]
 
     async def run(self) -> None:
-        """Play it to its end, and compare what there is then with what was done."""
+        """Play it to its end, and compare its result with the players' actions."""
         staff = asyncio.create_task(self._void()) if self.fate == "staff" else None
-        await asyncio.gather(self._look_on(), *(person.play() for person in self.people))
+        await asyncio.gather(self._watch(), *(person.play() for person in self.people))
         if staff:
             await staff
-        deeds = [person.deeds for person in self.people]
-        self.house.played.append(Played(self.id, self.voided, deeds))
+        actions = [person.actions for person in self.people]
+        self.house.played.append(Played(self.id, self.voided, actions))
         await self._check()
         self.service.findings.counts["games"] += 1
 
-    async def _look_on(self) -> None:
-        """Tell everybody when the game has ended; one that stands still is a fault."""
+    async def _watch(self) -> None:
+        """Set `ended` when the game has ended; a game without progress is a fault."""
         version, since = 0, time.monotonic()
         while not self.ended.is_set():
             tag = f'W/"{version}"'
@@ -170,9 +170,9 @@ class Match:
             if status == 200:
                 version, since = state["version"], time.monotonic()
             elif time.monotonic() > since + STUCK_AFTER_S:
-                self._fault(f"stands still at {version}")
+                self._fault(f"has had no progress since {version}")
                 self.ended.set()
-            await asyncio.sleep(LOOK_EVERY_S)
+            await asyncio.sleep(POLL_EVERY_S)
 
     async def _void(self) -> None:
         """Void the game while it runs, or once it has ended."""
@@ -183,8 +183,8 @@ class Match:
         answer = await self.house.ask_staff({"void": self.id})
         self.voided, self.was_good = answer["voided"], answer["after_end"]
 
-    async def _told(self) -> list[str]:
-        """What the last rows tell about seats that became automatic."""
+    async def _presence_events(self) -> list[str]:
+        """The last events about automatic seats and connections."""
         page = await self._get(f"/games/{self.id}/moves?limit=500")
         return [
             f"{row['at']} {row['version']}: {event}"
@@ -197,12 +197,11 @@ class Match:
         state = await self._get(f"/games/{self.id}")
         self.was_good |= state["status"] == "finished"
         if not self.voided and self.fate == "peace" and state["reason"] != "played":
-            self._fault(
-                f"ended as {state['reason']}, though nobody did anything; {await self._told()}"
-            )
+            events = await self._presence_events()
+            self._fault(f"ended as {state['reason']}, though no player did anything; {events}")
         record = read_record((await self._get(f"/games/{self.id}/record"))["notation"])
         if position_to_json(replay(record)) != state["position"]:
-            self._fault("does not replay to the position that the API tells")
+            self._fault("does not replay to the position in the API")
         if wrong := verify(await self._get(f"/games/{self.id}/fairness")):
             self._fault(f"has wrong dice: {wrong}")
         table = await self._get(f"/tables/{self.table.id}")
@@ -220,10 +219,10 @@ class Match:
 
     async def _check_penalties(self, account: Account, left: bool) -> None:
         expect(account, left=left, with_others=len(self.people) > 1, good=self.was_good)
-        told = await self.service.must("GET", "/me/penalties", account.token)
-        kinds = [penalty["kind"] for penalty in reversed(told["results"])]
+        penalties = await self.service.must("GET", "/me/penalties", account.token)
+        kinds = [penalty["kind"] for penalty in reversed(penalties["results"])]
         banned = "ban" in account.penalties
-        if (kinds, told["banned_until"] is not None) != (account.penalties, banned):
+        if (kinds, penalties["banned_until"] is not None) != (account.penalties, banned):
             self._fault(f"brought {kinds} to {account.user}, not {account.penalties}")
         if not left:
             return
@@ -233,12 +232,12 @@ class Match:
             self.house.warned.append(account)
 
     async def _try_to_play(self, account: Account) -> None:
-        asked = await self.service.ask_patiently(
+        status, content = await self.service.ask_patiently(
             "POST", "/tables", account.token, self.table.options
         )
-        self.service.findings.counts["banned who tried to play"] += 1
-        if asked[0] != 409 or asked[1]["code"] != "play_banned":
-            self._fault(f"brought {account.user} a ban, but they may play: {asked[1]}")
+        self.service.findings.counts["attempts of banned players to play"] += 1
+        if status != 409 or content["code"] != "play_banned":
+            self._fault(f"brought {account.user} a ban, but they may play: {content}")
 
     async def _get(self, path: str) -> Any:
         return await self.service.must("GET", path, self.house.watcher)
@@ -247,12 +246,12 @@ class Match:
         return await self.service.ask("GET", path, self.house.watcher, tag=tag)
 
     def _fault(self, text: str) -> None:
-        deeds = [asdict(person.deeds) for person in self.people]
-        self.service.findings.fault(f"game {self.id} ({self.fate}) {text}; {deeds}")
+        actions = [asdict(person.actions) for person in self.people]
+        self.service.findings.fault(f"game {self.id} ({self.fate}) {text}; {actions}")
 
 
 def expect(account: Account, *, left: bool, with_others: bool, good: bool) -> None:
-    """What is held against somebody after a game with other people in it."""
+    """Update the expected strikes and penalties after a game."""
     if left and with_others:
         account.penalties.append("ban" if account.strikes else "warning")
         account.strikes, account.good_games = account.strikes + 1, 0
@@ -280,7 +279,7 @@ def random_options(chance: random.Random) -> dict[str, Any]:
 
 
 def random_plans(fate: str, people: int, chance: random.Random) -> list[Plan]:
-    """What each of so many people are going to do, and when."""
+    """The planned actions of each player."""
     plans: list[list[tuple[int, str]]] = [[] for _ in range(people)]
     actors = range(people)
     if fate == "leaving":
@@ -297,5 +296,5 @@ def random_plans(fate: str, people: int, chance: random.Random) -> list[Plan]:
     return [deque(sorted(plan)) for plan in plans]
 
 
-def _some(deeds: tuple[str, ...], chance: random.Random) -> tuple[int, str]:
-    return chance.randint(2, 150), chance.choice(deeds)
+def _some(actions: tuple[str, ...], chance: random.Random) -> tuple[int, str]:
+    return chance.randint(2, 150), chance.choice(actions)
