@@ -6,7 +6,7 @@ from uuid import UUID
 import pytest
 
 from benchmarks.soaks.settlement.audit import faults
-from benchmarks.soaks.settlement.jobs import Desk, Job
+from benchmarks.soaks.settlement.jobs import Job, JobRunner
 from benchmarks.soaks.settlement.processes import Plan
 from games.models import Game
 from tests.harness.people import NOW
@@ -18,21 +18,21 @@ pytestmark = pytest.mark.django_db
 def test_jobs_leave_what_is_right(settings: Any) -> None:
     settings.PLAY_BAN_STEPS_S = [0]
     users = [UUID(int=number, version=4) for number in range(1, 13)]
-    desk, plan = Desk(1), Plan(10, 2, users, Desk(1).chance)
-    assert desk.do(Job("register", {"users": users}), plan.now()).faults == []
+    runner, plan = JobRunner(1), Plan(10, 2, users, JobRunner(1).chance)
+    assert runner.do(Job("register", {"users": users}), plan.now()).faults == []
     weeks: dict[str, Any] = {}
     while following := plan.next_job():
-        told = desk.do(*following)
+        told = runner.do(*following)
         assert told.faults == []
         for job in told.jobs:
             plan.add(job)
-        weeks = desk.do(Job("close", {"known": list(weeks)}), plan.now()).weeks | weeks
+        weeks = runner.do(Job("close", {"known": list(weeks)}), plan.now()).weeks | weeks
     assert Game.objects.filter(status="finished").exists()
     assert weeks
     assert list(faults(weeks, plan.now())) == []
 
 
 def test_what_a_process_raises_is_told() -> None:
-    told = Desk(1).do(Job("void", {"game": "nonsense"}), NOW)
+    told = JobRunner(1).do(Job("void", {"game": "nonsense"}), NOW)
 
     assert "ValidationError" in told.faults[0]

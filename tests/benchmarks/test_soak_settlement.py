@@ -217,7 +217,7 @@ TAMPERING: dict[str, tuple[str, Callable[[Told], object]]] = {
     "a prize": ("has paid", pay_again),
     "a shown prize": ("shows other prizes", change(Standing.objects.filter(place=1), prize=1)),
     "a prize untold": (
-        "was told of as",
+        "was notified as",
         lambda told: Notification.objects.filter(kind="weekly_prize").first().delete(),  # type: ignore[union-attr]
     ),
 }

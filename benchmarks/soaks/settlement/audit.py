@@ -28,12 +28,12 @@ WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS
 """
 PATIENCE_S, MAX_FAULT, SHOWN = 60, 1000, 40
 ENOUGH: Final = 0.9
-"""The part of the games that has to end at least; others are refused a start, or cut off in it."""
+"""The least share of games that must end; others are refused a start, or interrupted in it."""
 ROWS: Final = (Move, Transaction, Entry, Booking, Result, Standing, Player)
 
 
 def faults(weeks: Mapping[str, Any], until: datetime) -> Iterator[str]:
-    """Everything that is wrong; `weeks` were published so, and it is `until`."""
+    """All faults; `weeks` are the weeks as published, `until` is the current time."""
     running = Game.objects.filter(status=Game.Status.PLAYING)
     yield from (f"{game} has not ended" for game in running)
     try:
@@ -60,7 +60,7 @@ def _weeks(weeks: Mapping[str, Any], until: datetime) -> Iterator[str]:
 
 
 def _closed(week: Week) -> Iterator[str]:
-    """Places are as the docs say, and who has won a prize has got it, once, and been told once."""
+    """Places follow the rules, and each winner got one prize and one notification."""
     rows = list(Standing.objects.filter(week=week))
     keys = sorted(map(_order, rows))
     wrong = [row for row in rows if row.place != 1 + keys.index(_order(row))]
@@ -73,15 +73,15 @@ def _closed(week: Week) -> Iterator[str]:
     }
     due = {user: [chips] for user, chips in prizes.items()}
     of_week = {"transaction__purpose": "prize", "transaction__week": week.name}
-    paid, told = defaultdict(list), defaultdict(list)
+    paid, notified = defaultdict(list), defaultdict(list)
     for user, chips in Entry.objects.filter(chips__gt=0, **of_week).values_list("account", "chips"):
         paid[user].append(chips)
     for notice in Notification.objects.filter(kind="weekly_prize", data__week=week.name):
-        told[notice.user_id].append(notice.data["chips"])
+        notified[notice.user_id].append(notice.data["chips"])
     if paid != due:
         yield f"week {week.name} has paid {dict(paid)} instead of {due}"
-    if told != due:
-        yield f"week {week.name} was told of as {dict(told)} instead of {due}"
+    if notified != due:
+        yield f"week {week.name} was notified as {dict(notified)} instead of {due}"
     if {row.user_id: row.prize for row in rows if row.prize} != prizes:
         yield f"week {week.name} shows other prizes than {prizes}"
 
@@ -101,7 +101,7 @@ def _badges(closed: Any) -> Iterator[str]:
 
 
 def wait_for_transactions() -> Iterator[str]:
-    """Return once no transaction is open; those of killed processes end by themselves."""
+    """Wait until no transaction is open; those of killed processes end by themselves."""
     until = time.monotonic() + PATIENCE_S
     while time.monotonic() < until:
         with connection.cursor() as cursor:
@@ -112,28 +112,28 @@ def wait_for_transactions() -> Iterator[str]:
     yield "transactions are open that do not end"
 
 
-def report(told: Mapping[str, Any], found: list[str]) -> None:
-    """Print what was done and what was found."""
-    counts = {**told["counts"], **results.figures()}
+def report(result: Mapping[str, Any], found: list[str]) -> None:
+    """Print counts and faults."""
+    counts = {**result["counts"], **results.figures()}
     for name, count in sorted(counts.items()):
         print(f"  {count:>8,} {name}")
     rows = {model._meta.verbose_name_plural: model.objects.count() for model in ROWS}
     ended = Game.objects.filter(ended_at__isnull=False).count()
     print(f"  {sum(rows.values()):>8,} rows: " + ", ".join(f"{n:,} {k}" for k, n in rows.items()))
-    print(f"  {len(told['weeks']):>8,} weeks closed")
-    print(f"  {told['took_s']:.0f} s, {ended / told['took_s']:.1f} settlements/s")
+    print(f"  {len(result['weeks']):>8,} weeks closed")
+    print(f"  {result['took_s']:.0f} s, {ended / result['took_s']:.1f} settlements/s")
     for fault in found[:SHOWN]:
         print(f"  WRONG {fault[:MAX_FAULT]}")
     print(f"  {len(found)} faults", flush=True)
 
 
 def main() -> None:
-    """Audit what was left behind, print it, and exit with 1 where anything is wrong."""
-    asked = json.loads(sys.argv[1])
-    told = json.loads(Path(asked["told"]).read_text())
-    found = [*told["faults"], *wait_for_transactions()]
-    found += faults(told["weeks"], datetime.fromisoformat(told["until"]))
-    if (ended := Game.objects.filter(ended_at__isnull=False).count()) < asked["games"] * ENOUGH:
-        found.append(f"only {ended} of {asked['games']} games have come to an end")
-    report(told, found)
+    """Audit the database, print the result, and exit with 1 if there are faults."""
+    args = json.loads(sys.argv[1])
+    result = json.loads(Path(args["result"]).read_text())
+    found = [*result["faults"], *wait_for_transactions()]
+    found += faults(result["weeks"], datetime.fromisoformat(result["until"]))
+    if (ended := Game.objects.filter(ended_at__isnull=False).count()) < args["games"] * ENOUGH:
+        found.append(f"only {ended} of {args['games']} games have come to an end")
+    report(result, found)
     sys.exit(1 if found else 0)

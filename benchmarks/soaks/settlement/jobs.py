@@ -1,7 +1,7 @@
-"""What a process of the soak of settlements does: games that count, from the table to their end.
+"""Jobs of the soak of settlements: scored games, from the table to their end.
 
-Jobs come in and are done by the service itself, one at a time, with the time that each brings. Any
-call may fail on purpose and be rolled back, be repeated, or be left to two processes at once.
+Jobs call the service's own commands, one at a time, with the time in the job. Any call may fail on
+purpose and be rolled back, be repeated, or be made by two processes at once.
 """
 
 import logging
@@ -42,20 +42,20 @@ from ranking.weeks import closing
 
 BETS: Final = (0, 1, 7, 10, 33, 50, 100, 250)
 FAILS, REPEATS, TWICE, VOIDED, GIFT = 0.06, 0.1, 0.15, 0.2, 0.15
-"""How often these happen."""
+"""Their probabilities."""
 STANDING: Final = ("user", "place", "points", "corrections", "wins", "games", "results", "prize")
-"""What is published of somebody in a closed week."""
+"""The published fields of a player in a closed week."""
 AT_MOST: Final = 400
-"""Actions of robots until a game that they play alone has ended."""
+"""The most actions of robots in a game that only robots play on."""
 
 
 class OnPurpose(Exception):
-    """The transaction is to be rolled back."""
+    """Rolls the transaction back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Something to do; `later` is after how many further games."""
+    """A job; `later` is the number of games to begin before it."""
 
     name: str
     given: dict[str, Any] = field(default_factory=dict)
@@ -63,171 +63,171 @@ class Job:
 
 
 @dataclass(slots=True)
-class Told:
-    """What came of a job."""
+class JobResult:
+    """The result of a job."""
 
     counts: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
     jobs: list[Job] = field(default_factory=list)
     weeks: dict[str, list[list[Any]]] = field(default_factory=dict)
-    """The weeks that were found closed, with their standings."""
+    """Newly closed weeks, with their standings."""
 
 
-class Overheard(logging.Handler):
-    """What the service logs as an error is told as a fault."""
+class FaultHandler(logging.Handler):
+    """Turns errors logged by the service into faults."""
 
-    def __init__(self, desk: "Desk") -> None:
+    def __init__(self, runner: "JobRunner") -> None:
         super().__init__(logging.ERROR)
-        self.desk = desk
+        self.runner = runner
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Tell it."""
-        self.desk.told.faults.append(logging.Formatter().format(record))
+        """Add a fault."""
+        self.runner.result.faults.append(logging.Formatter().format(record))
 
 
-class Desk:
-    """Where a process does its jobs."""
+class JobRunner:
+    """Runs the jobs of a process."""
 
     def __init__(self, seed: object) -> None:
         self.chance = Random(str(seed))
-        self.told = Told()
+        self.result = JobResult()
         self.now: datetime
 
-    def do(self, job: Job, now: datetime) -> Told:
-        """Do the job. Refusals are counted; whatever else is raised is a fault."""
-        self.told, self.now = Told(), now
+    def do(self, job: Job, now: datetime) -> JobResult:
+        """Run the job. Domain errors are counted; any other exception is a fault."""
+        self.result, self.now = JobResult(), now
         close_old_connections()
         try:
             JOBS[job.name](self, **job.given)
         except DomainError as error:
-            self.told.counts[f"refused: {error.code}"] += 1
-            self._give_to_the_poor(error)
-        except Exception:  # noqa: BLE001 - it is told
-            self.told.faults.append(f"{job}: {traceback.format_exc()}")
-        return self.told
+            self.result.counts[f"refused: {error.code}"] += 1
+            self._add_gifts(error)
+        except Exception:  # noqa: BLE001 - reported as a fault
+            self.result.faults.append(f"{job}: {traceback.format_exc()}")
+        return self.result
 
     def call(self, act: Callable[..., Any], **given: Any) -> Any:
-        """Let the service do something, at random after a failure, at random once more."""
+        """Call the service; at random after a failed call, at random twice."""
         if self.chance.random() < FAILS:
             self._fail(act, given)
         answer = act(**given, now=self._later())
         if self.chance.random() < REPEATS:
-            self.told.counts["repeats"] += 1
+            self.result.counts["repeats"] += 1
             with suppress(DomainError):
                 act(**given, now=self._later())
         return answer
 
     def finally_call(self, name: str, **given: Any) -> None:
-        """Let the last call of something be made here, or by two processes at once."""
+        """Make the last call of a game here, or at random by two processes at once."""
         if self.chance.random() < TWICE:
-            self.told.counts["calls by two at once"] += 1
-            self.told.jobs += [Job(name, given)] * 2
+            self.result.counts["calls by two at once"] += 1
+            self.result.jobs += [Job(name, given)] * 2
         else:
             JOBS[name](self, **given)
 
     def _fail(self, act: Callable[..., Any], given: dict[str, Any]) -> None:
         with suppress(OnPurpose), transaction.atomic():
             act(**given, now=self._later())
-            self.told.counts["rolled back on purpose"] += 1
+            self.result.counts["rolled back on purpose"] += 1
             raise OnPurpose
 
     def _later(self) -> datetime:
         self.now += timedelta(seconds=self.chance.uniform(0, 1))
         return self.now
 
-    def _give_to_the_poor(self, refusal: DomainError) -> None:
+    def _add_gifts(self, refusal: DomainError) -> None:
         if isinstance(refusal, NotEnoughChips):
-            self.told.jobs += [Job("give", {"user": UUID(u)}) for u in refusal.data["users"]]
+            self.result.jobs += [Job("give", {"user": UUID(u)}) for u in refusal.data["users"]]
 
 
-def register(desk: Desk, users: Sequence[UUID]) -> None:
-    """Let people register, who get these ids."""
+def register(runner: JobRunner, users: Sequence[UUID]) -> None:
+    """Register players with these ids."""
     for user in users:
-        name = {"username": f"player-{user.hex}", "date_joined": desk.now}
+        name = {"username": f"player-{user.hex}", "date_joined": runner.now}
         User.objects.get_or_create(id=user, defaults=name)
-        desk.call(grants.grant_registration, user_id=user)
+        runner.call(grants.grant_registration, user_id=user)
 
 
-def play(desk: Desk, users: Sequence[UUID]) -> None:
-    """Let some of these people play a game, mostly a short one, and let it end somehow."""
-    chance = desk.chance
+def play(runner: JobRunner, users: Sequence[UUID]) -> None:
+    """Play a game of some of these players, mostly a short one, to a random end."""
+    chance = runner.chance
     options = _options(chance)
     master, *others = chance.sample(list(users), options.seats)
-    table = create_table(user_id=master, options=options, now=desk.now)
-    _seat(table, others, desk.now)
-    game = desk.call(start.start_game, table_id=table.id, user_id=master)
-    desk.told.counts["games started"] += 1
+    table = create_table(user_id=master, options=options, now=runner.now)
+    _seat(table, others, runner.now)
+    game = runner.call(start.start_game, table_id=table.id, user_id=master)
+    runner.result.counts["games started"] += 1
     for _ in range(chance.randint(0, 4)):
-        _act(desk, game.id)
+        _act(runner, game.id)
     names, weights = zip(*ENDS.items(), strict=True)
     (end,) = chance.choices(names, weights)
-    end(desk, game.id)
+    end(runner, game.id)
     if chance.random() < VOIDED:
         job = Job("void", {"game": game.id}, later=chance.choice([0, 1, 20, 200, 700]))
-        desk.told.jobs += [job] * chance.choice([1, 1, 2])
+        runner.result.jobs += [job] * chance.choice([1, 1, 2])
     if chance.random() < GIFT:
-        desk.told.jobs += [Job("give", {"user": chance.choice(users)})] * 2
+        runner.result.jobs += [Job("give", {"user": chance.choice(users)})] * 2
 
 
-def resign(desk: Desk, game: UUID, user: UUID) -> None:
-    """Let somebody leave the game."""
-    desk.call(leaving.resign, game_id=game, user_id=user, version=None)
+def resign(runner: JobRunner, game: UUID, user: UUID) -> None:
+    """Resign a player from the game."""
+    runner.call(leaving.resign, game_id=game, user_id=user, version=None)
 
 
-def vote(desk: Desk, game: UUID, user: UUID) -> None:
-    """Let somebody propose to cancel the game, or agree."""
-    desk.call(cancel_vote.vote, game_id=game, user_id=user, vote=Vote.PROPOSE, version=None)
+def vote(runner: JobRunner, game: UUID, user: UUID) -> None:
+    """Propose to cancel the game, or agree."""
+    runner.call(cancel_vote.vote, game_id=game, user_id=user, vote=Vote.PROPOSE, version=None)
 
 
-def void(desk: Desk, game: UUID) -> None:
-    """Let the staff void the game."""
-    desk.call(void_game, game_id=game, note="for a soak")
+def void(runner: JobRunner, game: UUID) -> None:
+    """Void the game as the staff."""
+    runner.call(void_game, game_id=game, note="for a soak")
 
 
-def give(desk: Desk, user: UUID) -> None:
-    """Let somebody take the daily gift."""
-    desk.call(grants.daily_gift, user_id=user)
+def give(runner: JobRunner, user: UUID) -> None:
+    """Claim a player's daily gift."""
+    runner.call(grants.daily_gift, user_id=user)
 
 
-def robot(desk: Desk, game: UUID) -> None:
-    """Let robots play on all due seats until the game has ended."""
+def robot(runner: JobRunner, game: UUID) -> None:
+    """Play all due robots until the game has ended."""
     running = Game.objects.filter(id=game, status=Game.Status.PLAYING)
     for _ in range(AT_MOST):
         due = running.values_list("robot_due_at", flat=True).first()
         if due is None:
             return
-        # Another process may have played on at a later time of its own.
-        desk.now = max(desk.now, due)
-        desk.call(deadlines.play_due_robots, at_most=10)
-    desk.told.faults.append(f"robots do not end the game {game}")
+        # Another process may have played at a later time.
+        runner.now = max(runner.now, due)
+        runner.call(deadlines.play_due_robots, at_most=10)
+    runner.result.faults.append(f"robots do not end the game {game}")
 
 
-def rescue(desk: Desk, game: UUID) -> None:
-    """End a game that was left alone when its process was killed."""
+def rescue(runner: JobRunner, game: UUID) -> None:
+    """End a game whose process was killed."""
     people = _people(game)
-    desk.chance.shuffle(people)
+    runner.chance.shuffle(people)
     for user in people:
         if not _is_over(game):
-            with suppress(DomainError):  # who has left already
-                resign(desk, game, user)
+            with suppress(DomainError):  # the player has left already
+                resign(runner, game, user)
 
 
-def find_left_alone(desk: Desk) -> None:
-    """Ask for the rescue of all games that run."""
+def find_left_alone(runner: JobRunner) -> None:
+    """Add a rescue of each running game."""
     running = Game.objects.filter(status=Game.Status.PLAYING).values_list("id", flat=True)
-    desk.told.jobs += [Job("rescue", {"game": game}) for game in running]
+    runner.result.jobs += [Job("rescue", {"game": game}) for game in running]
 
 
-def close(desk: Desk, known: Sequence[str]) -> None:
-    """Close the weeks that are due and count, and tell of the closed weeks that are not known."""
-    closing.close_due(now=desk.now)
+def close(runner: JobRunner, known: Sequence[str]) -> None:
+    """Close due weeks and sum up tallies; return the closed weeks that are not in `known`."""
+    closing.close_due(now=runner.now)
     tallies.count()
     closed = Week.objects.filter(state=Week.State.CLOSED)
-    desk.told.weeks = {week.name: published(week) for week in closed if week.name not in known}
+    runner.result.weeks = {week.name: published(week) for week in closed if week.name not in known}
 
 
 def published(week: Week) -> list[list[Any]]:
-    """The standings of a week as anybody can read them, in a form to be kept as JSON."""
+    """The published standings of a week, serializable as JSON."""
     rows = Standing.objects.filter(week=week).order_by("user").values_list(*STANDING)
     return [[str(user), *figures] for user, *figures in rows]
 
@@ -255,15 +255,15 @@ def _options(chance: Random) -> TableOptions:
 
 
 def _seat(table: Table, users: Sequence[UUID], now: datetime) -> None:
-    """Let them sit down and agree; at once, as it is the end of games that this is about."""
+    """Seat them and set them ready at once: the soak is about the end of games."""
     with transaction.atomic():
         for number, user in zip(free_seats(table, [0]), users, strict=True):
             take(table, number, now, user_id=user)
         Seat.objects.filter(table=table, user__in=users).update(ready=True)
 
 
-def _act(desk: Desk, game_id: UUID) -> None:
-    """The roll or move that is due, by the person on turn."""
+def _act(runner: JobRunner, game_id: UUID) -> None:
+    """Make the due roll or move of the player on turn."""
     game = Game.objects.get(id=game_id)
     position = position_of(game)
     if game.status != Game.Status.PLAYING or position is None:
@@ -271,65 +271,65 @@ def _act(desk: Desk, game_id: UUID) -> None:
     user = next(p["user"] for p in game.players if p["seat"] == position.turn.seat)
     command = {"game_id": game_id, "user_id": UUID(user), "version": game.version}
     if position.turn.phase == "roll":
-        desk.call(roll_dice, **command)
+        runner.call(roll_dice, **command)
     else:
         move = robots.choose("normal", position)
-        desk.call(play_move, **command, pawn=move.pawn, kind=move.kind, value=move.value)
+        runner.call(play_move, **command, pawn=move.pawn, kind=move.kind, value=move.value)
 
 
-def _resigned(desk: Desk, game_id: UUID) -> None:
-    """All sides but one leave one after the other, at times one of the winning pair as well."""
+def _resigned(runner: JobRunner, game_id: UUID) -> None:
+    """All sides except one leave, sometimes also one of the winning pair."""
     sides = _sides(game_id)
-    desk.chance.shuffle(sides)
+    runner.chance.shuffle(sides)
     winners, *losers = sides
     leaving_users = [user for side in losers for user in side]
-    if len(winners) > 1 and desk.chance.random() < 0.4:
+    if len(winners) > 1 and runner.chance.random() < 0.4:
         leaving_users.insert(0, winners[0])
     for user in leaving_users[:-1]:
-        resign(desk, game_id, user)
-    desk.finally_call("resign", game=game_id, user=leaving_users[-1])
+        resign(runner, game_id, user)
+    runner.finally_call("resign", game=game_id, user=leaving_users[-1])
 
 
-def _cancelled(desk: Desk, game_id: UUID) -> None:
-    """All agree to cancel, after one has left at times."""
-    staying = _after_some_left(desk, game_id)
+def _cancelled(runner: JobRunner, game_id: UUID) -> None:
+    """All agree to cancel, sometimes after one has left."""
+    staying = _after_some_left(runner, game_id)
     for user in staying[:-1]:
-        vote(desk, game_id, user)
-    desk.finally_call("vote", game=game_id, user=staying[-1])
+        vote(runner, game_id, user)
+    runner.finally_call("vote", game=game_id, user=staying[-1])
 
 
-def _all_automatic(desk: Desk, game_id: UUID) -> None:
-    for user in _after_some_left(desk, game_id):
+def _all_automatic(runner: JobRunner, game_id: UUID) -> None:
+    for user in _after_some_left(runner, game_id):
         given = {"game_id": game_id, "user_id": user, "automatic": True, "version": None}
-        desk.call(set_automatic, **given)
-    desk.finally_call("robot", game=game_id)
+        runner.call(set_automatic, **given)
+    runner.finally_call("robot", game=game_id)
 
 
-def _voided(desk: Desk, game_id: UUID) -> None:
-    _after_some_left(desk, game_id)
-    desk.finally_call("void", game=game_id)
+def _voided(runner: JobRunner, game_id: UUID) -> None:
+    _after_some_left(runner, game_id)
+    runner.finally_call("void", game=game_id)
 
 
-def _played(desk: Desk, game_id: UUID) -> None:
+def _played(runner: JobRunner, game_id: UUID) -> None:
     while not _is_over(game_id):
-        _act(desk, game_id)
+        _act(runner, game_id)
 
 
-ENDS: Final[dict[Callable[[Desk, UUID], None], float]] = {
+ENDS: Final[dict[Callable[[JobRunner, UUID], None], float]] = {
     _resigned: 78,
     _cancelled: 9,
     _voided: 6,
     _all_automatic: 6,
     _played: 1,
 }
-"""How games end, and how often."""
+"""The ends of games, with their weights."""
 
 
-def _after_some_left(desk: Desk, game_id: UUID) -> list[UUID]:
-    """Let one leave at times where that does not end the game; returns who stays."""
+def _after_some_left(runner: JobRunner, game_id: UUID) -> list[UUID]:
+    """At random resign a player if that does not end the game; return the others."""
     people = _people(game_id)
-    if len(_sides(game_id)) > 2 and desk.chance.random() < 0.5:
-        resign(desk, game_id, people.pop())
+    if len(_sides(game_id)) > 2 and runner.chance.random() < 0.5:
+        resign(runner, game_id, people.pop())
     return people
 
 

@@ -1,6 +1,6 @@
-"""What every game should have done to everybody's chips, from the games' rows and the rules alone.
+"""The expected chip movements of every game, from the games' rows and the rules only.
 
-The rules are those of docs/chips.md, written a second time.
+The rules are those of docs/chips.md, implemented a second time.
 """
 
 from collections import Counter, defaultdict
@@ -24,7 +24,7 @@ RETURNED: Final = (Game.Status.CANCELLED, Game.Status.ABANDONED)
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A game that has ended, as its own rows tell."""
+    """A game that has ended, from its own rows."""
 
     game: UUID
     status: str
@@ -32,11 +32,11 @@ class Ended:
     users: tuple[UUID, ...]
     left: frozenset[UUID]
     first: frozenset[UUID]
-    """Who was at place 1; empty where nobody scored."""
+    """The players at place 1; empty if nobody scored."""
 
 
 def faults() -> Iterator[str]:
-    """Everything that is wrong about chips."""
+    """All faults in chips."""
     yield from map(str, audit.wrong())
     moved, advanced = _moved()
     games: Counter[UUID] = Counter()
@@ -55,7 +55,7 @@ def faults() -> Iterator[str]:
 
 
 def ended_games() -> list[Ended]:
-    """All games that have ended, with who has won of those that were voided later as well."""
+    """All games that have ended, with the winners also of games voided later."""
     rows: dict[UUID, list[Player]] = defaultdict(list)
     for row in Player.objects.all():
         rows[row.game_id].append(row)
@@ -76,7 +76,7 @@ def ended_games() -> list[Ended]:
 
 
 def shares(pot: int, winners: Collection[UUID]) -> Chips:
-    """What the winners of a pot get: all but 25 percent, rounded down, in equal whole chips."""
+    """The winners' shares: the pot less the bank's part (rounded down), in equal whole chips."""
     bank = pot * settings.BANK_PERCENT // 100
     return {winner: (pot - bank) // len(winners) for winner in winners}
 
@@ -86,7 +86,7 @@ def _ended() -> Any:
 
 
 def _expected(ended: Ended) -> By:
-    """What each purpose should have brought each account; an advance is a matter of its own."""
+    """The expected chips of each account by purpose, without advances."""
     if not ended.bet:
         return {}
     pot = ended.bet * len(ended.users)
@@ -111,7 +111,7 @@ def _emptied(game: UUID, pot: int, given: Chips) -> Chips:
 
 
 def _moved() -> tuple[dict[UUID, By], Counter[UUID]]:
-    """What the ledger tells of each game, without the advances, and those of each player."""
+    """The movements of each game in the ledger without advances, and the advances by player."""
     moved: dict[UUID, By] = defaultdict(lambda: defaultdict(dict))
     advanced: Counter[UUID] = Counter()
     rows = Entry.objects.filter(transaction__game__isnull=False)
@@ -134,7 +134,7 @@ def _escrows() -> Iterator[str]:
 
 
 def _advances() -> Iterator[str]:
-    """Who was advanced something had nothing left once the game was taken back."""
+    """A player with an advance has a balance of 0 after the reversal."""
     advances = Entry.objects.filter(transaction__purpose="advance").exclude(account=BANK)
     for row in advances.select_related("transaction"):
         of_void = {"transaction__purpose": "void", "transaction__game": row.transaction.game}
@@ -144,7 +144,7 @@ def _advances() -> Iterator[str]:
 
 
 def _balances(games: Counter[UUID]) -> Iterator[str]:
-    """Each balance is of what was given on registering, gifts, prizes, and what games brought."""
+    """Each balance is the sum of registration, gifts, prizes and movements of games."""
     given: Counter[UUID] = Counter()
     for gift in Entry.objects.filter(transaction__purpose="daily_gift", chips__gt=0):
         given[gift.account_id] += settings.DAILY_GIFT_CHIPS

@@ -1,6 +1,6 @@
-"""The processes of the soak of settlements, which get jobs, and are killed and started again.
+"""The processes of the soak of settlements, which run jobs, and are killed and restarted.
 
-To be run once Django is set up; it never asks the database itself, as it is forked.
+To be run once Django is set up. The main process never uses the database, since it is forked.
 """
 
 import json
@@ -21,46 +21,46 @@ from random import Random
 from typing import Any, Final
 from uuid import UUID
 
-from benchmarks.soaks.settlement.jobs import Desk, Job, Overheard, Told
+from benchmarks.soaks.settlement.jobs import FaultHandler, Job, JobResult, JobRunner
 from ranking.rules.scoring import begins_at, week_name, week_of
 from ranking.weeks.closing import GRACE
 
 START: Final = datetime(2026, 8, 5, 12, tzinfo=UTC)
 """A Wednesday."""
-TELL_EVERY_S, ASK_EVERY_S = 30.0, 0.25
+REPORT_EVERY_S, ASK_EVERY_S = 30.0, 0.25
 KILL_EVERY = (10, 40)
 """Games between two kills of a process that plays."""
 CLOSER_LIVES_S = 0.2
-"""At most, of one that is to be killed: about as long as it takes to close a week."""
+"""The longest life of a closer that will be killed: about the time to close a week."""
 AT_ONCE = 50
-"""People who are registered by one job."""
+"""Players registered by one job."""
 FORK = mp.get_context("fork")
 
 
 def work(pipe: "Connection[Any, Any]", seed: object, master: int) -> None:
-    """Do jobs until there are none, or the process that gives them is gone."""
-    desk = Desk(seed)
-    logging.getLogger().addHandler(Overheard(desk))
+    """Run jobs until None comes, or the main process has ended."""
+    runner = JobRunner(seed)
+    logging.getLogger().addHandler(FaultHandler(runner))
     while os.getppid() == master:
         if pipe.poll(1):
             if (given := pipe.recv()) is None:
                 return
-            pipe.send(desk.do(*given))
+            pipe.send(runner.do(*given))
 
 
 class Worker:
-    """A process, as who gives it jobs knows it."""
+    """The main process's handle of a process that runs jobs."""
 
     numbers = count()
 
     def __init__(self, seed: int) -> None:
         self.seed, self.job, self.dies_at = seed, None, float("inf")  # type: int, Job | None, float
         self.free_at = 0.0
-        """When it may be given something, by the monotonic clock."""
+        """When it may get the next job, by the monotonic clock."""
         self.start()
 
     def start(self) -> None:
-        """Start it, also again."""
+        """Start or restart it."""
         self.pipe, theirs = FORK.Pipe()
         given = (theirs, f"{self.seed} {next(self.numbers)}", os.getpid())
         self.process = FORK.Process(target=work, args=given, daemon=True)
@@ -68,18 +68,18 @@ class Worker:
         theirs.close()
 
     def give(self, job: Job, now: datetime) -> None:
-        """Give it something to do."""
+        """Send it a job."""
         self.job = job
         self.pipe.send((job, now))
 
-    def take(self) -> Told:
-        """What came of it. Raises EOFError, OSError where the process has ended."""
-        told: Told = self.pipe.recv()
+    def take(self) -> JobResult:
+        """Return the job's result. Raises EOFError or OSError if the process has ended."""
+        result: JobResult = self.pipe.recv()
         self.job = None
-        return told
+        return result
 
     def kill(self) -> Job | None:
-        """Kill it with -9 and start another; returns what it was about to do."""
+        """Kill it with -9 and start another; return the interrupted job."""
         self.process.kill()
         self.process.join()
         self.pipe.close()
@@ -88,14 +88,14 @@ class Worker:
         return job
 
     def stop(self) -> None:
-        """Let it end."""
+        """End it."""
         self.pipe.send(None)
         self.process.join()
 
 
 @dataclass
 class Plan:
-    """What there is to do, and when in the weeks of the soak it is done."""
+    """The jobs to do, and their times in the weeks of the soak."""
 
     games: int
     weeks: int
@@ -103,15 +103,15 @@ class Plan:
     chance: Random
     started: int = 0
     waiting: list[tuple[int, int, Job]] = field(default_factory=list)
-    """Jobs by the number of the game from which on they are due."""
+    """Jobs by the number of the game from which they are due."""
     order: Iterator[int] = field(default_factory=count)
 
     def add(self, job: Job) -> None:
-        """Remember a job."""
+        """Add a job."""
         heappush(self.waiting, (self.started + job.later, next(self.order), job))
 
     def next_job(self) -> tuple[Job, datetime] | None:
-        """What is due first, or the next game; None where nothing is left."""
+        """The first due job, or the next game; None if nothing is left."""
         if self.waiting and (self.waiting[0][0] <= self.started or self.started >= self.games):
             return heappop(self.waiting)[2], self.now()
         if self.started >= self.games:
@@ -120,14 +120,14 @@ class Plan:
         return Job("play", {"users": self.users}), self._begins()
 
     def now(self) -> datetime:
-        """The present time of the soak, after all games that were begun."""
+        """The current time of the soak, after all games begun so far."""
         return self._at(self.started + 0.9)
 
     def _at(self, number: float) -> datetime:
         return START + timedelta(weeks=self.weeks) * (number / self.games)
 
     def _begins(self) -> datetime:
-        """When the next game begins: the first of a week just before it, to end on the edge."""
+        """When the next game begins: the first of a week just before it, to end close to it."""
         at = self._at(self.started)
         monday = week_of(at)
         if monday != week_of(self._at(self.started - 4)):
@@ -135,8 +135,8 @@ class Plan:
         return at
 
 
-class House:
-    """All processes, and what they have told."""
+class Pool:
+    """All processes, and their results."""
 
     def __init__(self, plan: Plan, seed: int, players: int, closers: int) -> None:
         self.plan, self.chance = plan, Random(seed)
@@ -145,13 +145,13 @@ class House:
         self.counts: Counter[str] = Counter()
         self.faults: list[str] = []
         self.weeks: dict[str, Any] = {}
-        self.begun = self.told_at = time.monotonic()
+        self.begun = self.reported_at = time.monotonic()
         self.kill_at = KILL_EVERY[0]
 
     def run(self) -> None:
-        """Have everything done, among kills; then what was left alone, and the last closing."""
+        """Run all jobs with kills; then finish interrupted games, and close the last weeks."""
         self._work(kills=True)
-        for _ in range(2):  # the second finds nothing, unless something is wrong
+        for _ in range(2):  # the second run has nothing to do, unless there is a fault
             self.plan.add(Job("find_left_alone"))
             self._work(kills=False)
         for worker in self.closers:
@@ -163,12 +163,12 @@ class House:
         while self._give() or any(worker.job for worker in self.players):
             busy = {worker.pipe: worker for worker in self.players + self.closers if worker.job}
             for pipe in wait(list(busy), timeout=0.01):
-                self._take(busy[pipe])  # type: ignore[index]  # they are those given
+                self._take(busy[pipe])  # type: ignore[index]  # the same objects
             self._kill(kills=kills)
-            self._tell()
+            self._report()
 
     def _give(self) -> bool:
-        """Give jobs to who is free; whether there was one."""
+        """Send jobs to idle processes; return whether there was one."""
         found = False
         for worker in self.players:
             if worker.job is None and (following := self.plan.next_job()):
@@ -180,7 +180,7 @@ class House:
         return found
 
     def _let_close(self, worker: Worker) -> None:
-        """Ask a closer to close; where there is something to close, it may be its death."""
+        """Send a closer its job; if a week is due, it may be killed during it."""
         now = self.plan.now()
         due = week_name(week_of(now - GRACE) - timedelta(weeks=1)) not in self.weeks
         if self.chance.random() < (0.3 if due else 0.005):
@@ -190,18 +190,18 @@ class House:
 
     def _take(self, worker: Worker) -> None:
         try:
-            told = worker.take()
+            result = worker.take()
         except (EOFError, OSError) as error:
             self.faults.append(f"a process has ended by itself at {worker.job}: {error!r}")
             worker.kill()
             return
-        self.counts += told.counts
-        self.faults += told.faults
-        for name, rows in told.weeks.items():
+        self.counts += result.counts
+        self.faults += result.faults
+        for name, rows in result.weeks.items():
             self.weeks.setdefault(name, rows)
-        for job in told.jobs:
+        for job in result.jobs:
             self.plan.add(job)
-        for fault in told.faults:
+        for fault in result.faults:
             print(f"  WRONG {fault}", flush=True)
 
     def _kill(self, *, kills: bool) -> None:
@@ -214,13 +214,13 @@ class House:
             self.kill_at = self.plan.started + self.chance.randint(*KILL_EVERY)
             job = self.chance.choice(self.players).kill()
             self.counts["players' processes killed"] += 1
-            if job and job.name != "play":  # whatever has become of it, it may be repeated
+            if job and job.name != "play":  # such jobs may be repeated in any state
                 self.plan.add(job)
 
-    def _tell(self) -> None:
-        if time.monotonic() > self.told_at + TELL_EVERY_S:
-            self.told_at = time.monotonic()
-            took, games = self.told_at - self.begun, self.plan.started
+    def _report(self) -> None:
+        if time.monotonic() > self.reported_at + REPORT_EVERY_S:
+            self.reported_at = time.monotonic()
+            took, games = self.reported_at - self.begun, self.plan.started
             print(f"{took:.0f} s: {games} games, {len(self.faults)} faults", flush=True)
 
     def _end(self, worker: Worker) -> None:
@@ -232,7 +232,7 @@ class House:
 
 
 def register(players: int, chance: Random) -> list[UUID]:
-    """Let people register, in a process that ends with that; returns their ids."""
+    """Register players, in a process that ends afterwards; return their ids."""
     users = [UUID(int=chance.getrandbits(128), version=4) for _ in range(players)]
     worker = Worker(0)
     for first in range(0, players, AT_ONCE):
@@ -244,18 +244,18 @@ def register(players: int, chance: Random) -> list[UUID]:
 
 
 def main() -> None:
-    """Let games be played as asked, and leave behind what was told, as JSON."""
-    asked: dict[str, Any] = json.loads(sys.argv[1])
-    chance = Random(asked["seed"])
-    users = register(asked["players"], chance)
-    plan = Plan(asked["games"], asked["weeks"], users, chance)
-    house = House(plan, asked["seed"], asked["processes"], asked["closers"])
-    house.run()
-    told = {
-        "counts": house.counts,
-        "faults": house.faults,
-        "weeks": house.weeks,
+    """Play the games, and write the results to a JSON file."""
+    args: dict[str, Any] = json.loads(sys.argv[1])
+    chance = Random(args["seed"])
+    users = register(args["players"], chance)
+    plan = Plan(args["games"], args["weeks"], users, chance)
+    pool = Pool(plan, args["seed"], args["processes"], args["closers"])
+    pool.run()
+    result = {
+        "counts": pool.counts,
+        "faults": pool.faults,
+        "weeks": pool.weeks,
         "until": plan.now().isoformat(),
-        "took_s": time.monotonic() - house.begun,
+        "took_s": time.monotonic() - pool.begun,
     }
-    Path(asked["told"]).write_text(json.dumps(told))
+    Path(args["result"]).write_text(json.dumps(result))

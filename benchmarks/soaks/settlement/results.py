@@ -1,7 +1,7 @@
-"""What every game should have brought its players, from the games' rows and the rules alone.
+"""The expected results of every game, from the games' rows and the rules only.
 
-The rules of points, XP and badges are those of docs/ranking.md, written a second time; ratings are
-counted anew from the places, one game after the other.
+The rules of points, XP and badges are those of docs/ranking.md, implemented a second time; ratings
+are recomputed from the places, one game after the other.
 """
 
 from collections import Counter, defaultdict
@@ -21,13 +21,13 @@ NEGATED: Final = (
     *("points", "xp", "lost_distance", "captures_made", "captures_suffered", "mu", "sigma"),
 )
 NOT_FROM_RESULTS: Final = {"from_last"}
-"""Badges for what only the record of a game tells."""
+"""Badges that depend on a game's record."""
 Sides = Sequence[Sequence[UUID]]
 
 
 @dataclass(slots=True)
 class Person:
-    """What somebody has come to so far."""
+    """A player's totals so far."""
 
     totals: Counter[str] = field(default_factory=Counter)
     """Of xp, games and wins."""
@@ -38,7 +38,7 @@ class Person:
 
 
 def faults() -> Iterator[str]:
-    """Everything that is wrong about what games have brought."""
+    """All faults in results."""
     games = Game.objects.exclude(status__in=("waiting", "playing")).filter(not_scored_reason="")
     scored = {game.id: game for game in games if game.status == "finished" or _was_over(game)}
     yield from _bookings(scored)
@@ -50,7 +50,7 @@ def faults() -> Iterator[str]:
     for booking, results in _in_order():
         game = scored.get(booking.game)
         if game is None:
-            continue  # told above
+            continue  # reported above
         if booking.sign < 0:
             yield from _taken_back(booking, results, settled.get(game.id, {}))
         else:
@@ -63,7 +63,7 @@ def faults() -> Iterator[str]:
 
 
 def points(places: Sequence[int]) -> list[int]:
-    """The points of each side: the mean of those of the places that it shares."""
+    """The points of each side: the mean over the places that it shares."""
     n = len(places)
     worth = [5 * (n + 1 - 2 * place) for place in range(1, n + 1)]
     shared = [worth[place - 1 : place - 1 + places.count(place)] for place in places]
@@ -71,14 +71,14 @@ def points(places: Sequence[int]) -> list[int]:
 
 
 def _was_over(game: Game) -> bool:
-    """Whether a voided game had ended already, by its record."""
+    """Whether a voided game had ended before, by its record."""
     last = Move.objects.filter(game=game).order_by("-version")[:2]
     events = [event for row in last for event in row.events]
     return any(e["type"] == "over" or e.get("reason") == "last_remaining" for e in events)
 
 
 def _bookings(scored: dict[UUID, Game]) -> Iterator[str]:
-    """Each game that counts is booked once, and once taken back where it was voided."""
+    """Each scored game is booked once, and reversed once if it was voided."""
     signs: dict[UUID, list[int]] = defaultdict(list)
     for game, sign in Booking.objects.order_by("-sign").values_list("game", "sign"):
         signs[game].append(sign)
@@ -90,7 +90,7 @@ def _bookings(scored: dict[UUID, Game]) -> Iterator[str]:
 
 
 def _in_order() -> list[tuple[Booking, dict[UUID, Result]]]:
-    """The bookings in the order in which those of one person were made."""
+    """The bookings, in the order in which those of one player were made."""
     found: dict[int, tuple[Booking, dict[UUID, Result]]] = {}
     for row in Result.objects.select_related("booking").order_by("id"):
         found.setdefault(row.booking_id, (row.booking, {}))[1][row.user_id] = row
@@ -112,7 +112,7 @@ def _settled(
     rows: Sequence[Player],
     sides: Sides,
 ) -> Iterator[str]:
-    """The results of a game are what follows from its rows."""
+    """Compare the results of a game with its rows."""
     given = {
         user: (r.place, r.points, r.xp, r.lost_distance, r.left) for user, r in results.items()
     }
@@ -149,9 +149,9 @@ def _taken_back(
 def _rated(
     booking: Booking, results: dict[UUID, Result], people: dict[UUID, Person], sides: Sides
 ) -> Iterator[str]:
-    """The rating goes on from where all games before have led."""
+    """Each rating continues from the player's previous games."""
     if results.keys() != {user for side in sides for user in side}:
-        return  # told before
+        return  # reported before
     before = [[people[user].ratings.get(booking.ruleset, INITIAL) for user in s] for s in sides]
     gained = gains(before, [results[side[0]].place for side in sides])
     for side, ratings, more in zip(sides, before, gained, strict=True):
@@ -190,7 +190,7 @@ def _facts(booking: Booking, row: Result, own: Person) -> dict[str, int]:
 
 
 def _badges(people: dict[UUID, Person]) -> Iterator[str]:
-    """Badges of games are with those who have earned them."""
+    """Exactly the players who have earned a badge have it."""
     kept: dict[UUID, set[str]] = defaultdict(set)
     for user, code in Badge.objects.exclude(code__startswith="weekly").values_list("user", "code"):
         kept[user].add(code)
@@ -203,7 +203,7 @@ def _badges(people: dict[UUID, Person]) -> Iterator[str]:
 
 
 def figures() -> dict[str, Any]:
-    """How games have ended, and when they were voided."""
+    """Counts of the ends of games, and of voided games."""
     ended = Game.objects.exclude(status__in=("waiting", "playing"))
     found = Counter(f"{s}, {r}" for s, r in ended.values_list("status", "reason"))
     taken = Booking.objects.filter(sign=-1).values_list("correction", flat=True)
