@@ -31,21 +31,21 @@ SEARCHED: Final = {
     "ranking/statistics": (NAME,),
     "ranking/week": (),
 }
-"""What is looked for in which list."""
+"""The search terms of each list."""
 
 
 def pages(client: Client) -> Iterator[tuple[str, str, dict[str, str]]]:
-    """The pages, each with what is asked for, in words and as its query."""
+    """The pages: address, label and query of each."""
     player = Player.objects.select_related("game").filter(user__username=NAME)[0]
-    whole = Move.objects.filter(version=10)[0]  # the record of most is a copy of its end
+    whole = Move.objects.filter(version=10)[0]  # most games have only the end of a record
     ids = {"user": player.user_id, "game": player.game_id, "table": player.game.table_id}
     for name, terms in SEARCHED.items():
         yield name, "", {}
         listed = client.get(f"/admin/{name}/").context["cl"]
         for each in listed.filter_specs:
             for choice in each.choices(listed):
-                asked = choice["query_string"].removeprefix("?")
-                yield name, asked, dict(parse_qsl(asked))
+                label = choice["query_string"].removeprefix("?")
+                yield name, label, dict(parse_qsl(label))
         for term in terms:
             yield name, f"q={term}", {"q": term.format(**ids)}
     yield f"games/game/{whole.game_id}/change", "its page", {}
@@ -62,10 +62,10 @@ def opened(client: Client, name: str, query: dict[str, str]) -> None:
 def measured(games: int, rounds: int) -> dict[str, float]:
     """Fill the database, and time every page."""
     rows.fill(games)
-    setup_test_environment()  # a page tells what it shows
+    setup_test_environment()  # for `context` of responses
     client = staff()
     found = {}
-    for name, asked, query in pages(client):
+    for name, label, query in pages(client):
         times = [database_ms(partial(opened, client, name, query)) for _ in range(rounds)]
-        found[f"{name.split('/')[1]:13}{asked}"] = min(times[-3:])
+        found[f"{name.split('/')[1]:13}{label}"] = min(times[-3:])
     return found

@@ -1,4 +1,4 @@
-"""A database of so many games, and of what belongs to them, for the benchmark of the admin's lists.
+"""A database of games with all their rows, for the benchmark of the admin's lists.
 
 To be imported once Django is set up.
 """
@@ -11,15 +11,15 @@ from benchmarks.sweeps.copies import copied
 from games.models import Game, Player, Table
 
 ENDED = "now() - interval '20 seconds' * copy.n"
-NOTHING_DUE = dict.fromkeys(
+NO_DEADLINES = dict.fromkeys(
     ("deadline_at", "robot_due_at", "abandons_at", "vote_ends_at", "cancel_vote"), "NULL"
 )
-# Of a thousand games one is void and ten were cancelled.
+# Of a thousand games one is voided and ten are cancelled.
 STATUS = "CASE WHEN copy.n % 1000 = 0 THEN 'voided' WHEN copy.n % 100 = 1 THEN {} ELSE {} END"
-SOMEBODY = """
+PLAYER_JOIN = """
 JOIN player ON number = (copy.n * 7 + original.seat * 13) % (SELECT max(number) + 1 FROM player)
 """
-PEOPLE = (
+USERS = (
     "CREATE INDEX ON player (number)",
     """
     UPDATE accounts_user SET is_active = number % 500 > 0, is_guest = number % 3 = 0,
@@ -36,7 +36,7 @@ PEOPLE = (
     SELECT user_id, 'player', user_id, 1000 FROM player ON CONFLICT DO NOTHING
     """,
 )
-WHAT_WAS_SAID = (
+CHAT = (
     """
     INSERT INTO games_chatmessage (table_id, room, author_id, text, created_at)
     SELECT table_id, CASE WHEN n % 10 = 0 THEN 'spectators' ELSE 'players' END, user_id,
@@ -80,15 +80,15 @@ FROM bench_copies JOIN player ON number = 0 WHERE n % 20 = 0
 
 
 def fill(games: int) -> None:
-    """Write so many games that have ended, a hundredth of them that run, a tenth of the people."""
+    """Write ended games, a hundredth as many running ones, and a tenth as many users."""
     ranking_boards.fill(ranking_boards.WEEK, max(games // 10, 8), games)
     sweep_games.fill(max(games // 100, 10))
     with connection.cursor() as cursor:
-        # The triggers would read again what is right by the way it is made.
+        # The triggers are not needed: the rows are correct by construction.
         cursor.execute("SET session_replication_role = replica")
         cursor.execute("DROP TABLE bench_copies")
         cursor.execute(sweep_games.COPIES.format(count=games))
-        for statement in (*PEOPLE, *_games(), *WHAT_WAS_SAID, *LEDGER, STAFF):
+        for statement in (*USERS, *_games(), *CHAT, *LEDGER, STAFF):
             cursor.execute(statement)
         cursor.execute("SET session_replication_role = origin")
         cursor.execute("VACUUM ANALYZE")
@@ -105,6 +105,6 @@ def _games() -> list[str]:
     closed = {"created_at": begun, "closed_at": ENDED, "empty_since": ENDED, "master_id": "NULL"}
     return [
         copied(Table, "id", "old_table", {"id": "table_id"} | closed),
-        copied(Game, "id", "old_game", NOTHING_DUE | ids | times | ended),
-        copied(Player, "game_id", "old_game", {"game_id": "game_id"} | played, SOMEBODY),
+        copied(Game, "id", "old_game", NO_DEADLINES | ids | times | ended),
+        copied(Player, "game_id", "old_game", {"game_id": "game_id"} | played, PLAYER_JOIN),
     ]

@@ -1,9 +1,9 @@
-"""`make bench-api`: durable commands a second over HTTP, beside their floor and their ceiling.
+"""`make bench-api`: durable commands per second over HTTP, with their floor and their ceiling.
 
     python -m benchmarks.api [--rounds 5] [--seconds 4] [--clients 16] [--profile]
 
 Starts PostgreSQL (durable), Valkey and the production server, and lets clients play whole games.
-In the same rounds, on the same machine: pgbench with the very statements of those commands, an
+In the same rounds, on the same machine: pgbench with the exact statements of those commands, an
 empty view behind the same authentication, and reads of a game.
 """
 
@@ -25,19 +25,19 @@ WORKERS, THREADS = 2, 4
 
 
 def options(arguments: list[str]) -> argparse.Namespace:
-    """Return what was asked for."""
+    """Return the command's options."""
     parser = argparse.ArgumentParser(prog="benchmarks.api", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=int, default=4, help="of each measurement in a round")
-    parser.add_argument("--clients", type=int, default=16, help="connections asking at once")
+    parser.add_argument("--clients", type=int, default=16, help="connections at once")
     parser.add_argument("--profile", action="store_true", help="print cProfile's findings too")
     return parser.parse_args(arguments)
 
 
 def main(arguments: list[str]) -> int:
-    """Run and leave nothing running."""
-    asked = options(arguments)
+    """Run, and stop all processes at the end."""
+    args = options(arguments)
     signal.signal(signal.SIGTERM, interrupt)
     settings = {"DJANGO_SETTINGS_MODULE": "benchmarks.api.settings", "LOG_LEVEL": "WARNING"}
     size = ("--workers", str(WORKERS), "--blocking-threads", str(THREADS))
@@ -51,7 +51,7 @@ def main(arguments: list[str]) -> int:
         django.setup()
         from benchmarks.api import measure  # noqa: PLC0415 - it needs Django
 
-        measure.run(url, service.ports["web"], asked)
+        measure.run(url, service.ports["web"], args)
     return 0
 
 

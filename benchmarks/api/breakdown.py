@@ -1,7 +1,7 @@
-"""Where the time of a command goes: each part's own time, without what it calls of the others.
+"""The time of a command by its parts, each without the other parts that it calls.
 
-The parts are wrapped, commands of real games are played in this process, one at a time, and what
-no part accounts for is the framework's. A part that the application no longer has is left out.
+The parts are wrapped, and commands of real games are played in this process, one at a time. The
+remaining time is the framework's. A part that the application no longer has is left out.
 """
 
 import contextlib
@@ -20,7 +20,7 @@ from benchmarks.api.in_process import command
 from benchmarks.api.load import Table
 
 BATCH, BATCHES = 100, 10
-"""Commands timed at a time, and how often: of the times the shortest counts, being quietest."""
+"""Commands in a batch, and batches; the fastest batch counts."""
 FRAMEWORK = "Django and its middleware"
 PARTS = {
     "DRF: dispatch": ["rest_framework.views.APIView.dispatch"],
@@ -82,7 +82,7 @@ class Stopwatch:
         """Return the part, timed."""
 
         def timed(*args: Any, **kwargs: Any) -> Any:
-            # As `timing` does, at a tenth of the cost: this happens thirty times a command.
+            # The same as `timing`, at a tenth of the cost: it is called thirty times per command.
             self._inner.append(0.0)
             start = time.perf_counter()
             try:
@@ -103,7 +103,7 @@ class Stopwatch:
 
 
 def measure(table: Table) -> dict[str, float]:
-    """Return microseconds a command, by part, the greatest first."""
+    """Return microseconds per command, by part, the longest first."""
     watch = Stopwatch()
     with contextlib.ExitStack() as stack:
         for label, targets in PARTS.items():
@@ -116,7 +116,7 @@ def measure(table: Table) -> dict[str, float]:
 
 
 def unobserved(table: Table) -> float:
-    """Return microseconds a command without any measuring inside."""
+    """Return microseconds per command without the wrappers."""
     return min(_timed(table) for _ in range(BATCHES)) / BATCH * 1e6
 
 

@@ -1,7 +1,7 @@
 """The floor under a command: pgbench executing the statements that the application executes.
 
-The statements are taken from the running application, a few rolls and moves of a real game. Where
-they name the game, its version, the next one or its deadline, pgbench puts its own game's.
+The statements are recorded in the running application, during a few rolls and moves of a real game.
+The game's id, version, next version and deadline are replaced by those of pgbench's own games.
 """
 
 import contextlib
@@ -25,9 +25,9 @@ from games.models import Game
 
 GAMES_PER_CLIENT = 4
 COMMANDS_PER_GAME = 100
-"""After so many commands a pgbench client takes another of its games."""
+"""Commands after which a pgbench client takes another of its games."""
 FAR_VERSION = 10_000_000
-"""The version of the observed game, which no other number in a statement is like."""
+"""The version of the observed game, different from every other number in a statement."""
 NEXT_GAME = """\\if :left = 0
 SELECT id AS game FROM floor_game WHERE client = :client_id AND number = :number \\gset
 \\set number (:number + 1) % :games
@@ -41,12 +41,12 @@ Execute = Callable[[str, Any, bool, dict[str, Any]], Any]
 
 
 class NotComparable(RuntimeError):
-    """The statements cannot be given to pgbench as they are."""
+    """The statements cannot be run by pgbench."""
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What the application sent to the database."""
+    """A statement that the application sent to the database."""
 
     sql: str
     params: tuple[Any, ...]
@@ -62,7 +62,7 @@ class Observed:
 
     @property
     def name(self) -> str:
-        """Return what it was: a roll or a move."""
+        """Return the command's kind: "roll" or "move"."""
         position: Any = self.game.position
         return "move" if position["turn"]["phase"] == "move" else "roll"
 
@@ -75,7 +75,7 @@ def program() -> str | None:
 
 
 def observe(table: Table, count: int) -> list[Observed]:
-    """Return the statements of so many commands from the middle of a game."""
+    """Return the statements of `count` commands from the middle of a game."""
     for _ in range(60):
         command(table)
     Game.objects.filter(id=table.game["id"]).update(version=FAR_VERSION)
@@ -84,7 +84,7 @@ def observe(table: Table, count: int) -> list[Observed]:
 
 
 def own_games(port: int, clients: int) -> None:
-    """Give each client of pgbench games that nobody else plays."""
+    """Give each client of pgbench its own games."""
     with connection.cursor() as cursor:
         cursor.execute("CREATE TABLE floor_game (client int, number int, id uuid)")
         for client in range(clients):
@@ -106,12 +106,12 @@ class Floor:
         pipes: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
         process = subprocess.Popen([*self.command, *timing], text=True, **pipes)
         try:
-            _, told = process.communicate()
+            _, output = process.communicate()
         finally:
             process.kill()
-        parts = _PROGRESS.findall(told)
+        parts = _PROGRESS.findall(output)
         if process.returncode or len(parts) < seconds or any(int(part[2]) for part in parts):
-            raise NotComparable(told)
+            raise NotComparable(output)
         return statistics.fmean(float(tps) for _, tps, _ in parts[1:])
 
 
@@ -146,16 +146,16 @@ def _observe(table: Table) -> Observed:
 def _recording() -> Iterator[list[Statement]]:
     statements: list[Statement] = []
 
-    def note(execute: Execute, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
+    def record(execute: Execute, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
         statements.append(Statement(sql, tuple(params or ()), connection.in_atomic_block))
         return execute(sql, params, many, context)
 
-    with connection.execute_wrapper(note):
+    with connection.execute_wrapper(record):
         yield statements
 
 
 def _script(observed: Observed, prefix: str) -> tuple[str, dict[str, str]]:
-    """Return the script and the values that it asks for."""
+    """Return the script and the values of its variables."""
     values: dict[str, str] = {}
     lines, open_block = [NEXT_GAME], False
     for statement in observed.statements:
@@ -183,7 +183,7 @@ def _with_variables(statement: Statement, game: Game, prefix: str, values: dict[
 
 
 def _variable(param: Any, game: Game, prefix: str, values: dict[str, str]) -> str:
-    """Return how pgbench names the parameter, and keep its value where it is constant."""
+    """Return pgbench's expression for the parameter; store its value if it is constant."""
     if param is None:
         return "NULL"
     if (own := _own(param, game)) is not None:
@@ -199,7 +199,7 @@ def _variable(param: Any, game: Game, prefix: str, values: dict[str, str]) -> st
 
 
 def _own(param: object, game: Game) -> str | None:
-    """Return the variable for what differs from game to game."""
+    """Return the variable of a parameter that differs from game to game."""
     if param in (game.id, str(game.id)):
         return ":game::uuid"
     if type(param) is int and param in (game.version, game.version + 1):

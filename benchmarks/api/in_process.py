@@ -1,4 +1,4 @@
-"""A request to the application in this very process, without a server."""
+"""Requests to the application in this process, without a server."""
 
 import io
 import json
@@ -10,11 +10,11 @@ from django.core.wsgi import get_wsgi_application
 
 from benchmarks.api.load import Failed, Table
 
-application = get_wsgi_application()  # without the signs of life of a web process
+application = get_wsgi_application()  # without the heartbeats of a web process
 
 
 def call(method: str, path: str, token: str, body: object = None) -> bytes:
-    """Return the answer's body."""
+    """Return the response's body. Raises Failed unless the status is 2xx."""
     content = b"" if body is None else json.dumps(body).encode()
     environ: dict[str, Any] = {
         "REQUEST_METHOD": method,

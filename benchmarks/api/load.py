@@ -1,6 +1,6 @@
-"""Clients over HTTP that cost little: one thread, keep-alive sockets, one request each at a time.
+"""Cheap HTTP clients: one thread, keep-alive sockets, one request at a time each.
 
-`drive` lets them send for some seconds and counts what is answered in that time.
+`drive` runs them for some seconds and counts the responses in that time.
 """
 
 import contextlib
@@ -17,36 +17,36 @@ from typing import Any, Protocol
 
 API = "/api/v1"
 TURN_S = 300
-"""Who has hours for a turn is told when it begins, which is no ordinary command."""
+"""With turns of hours each turn sends a notification, which is not an ordinary command."""
 PATIENCE_S = 10
-"""Granian answers only as many connections as its backpressure allows; others wait for ever."""
+"""Granian serves only as many connections as its backpressure allows; others wait forever."""
 _LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 
 
 class Failed(RuntimeError):
-    """An answer that is no success."""
+    """The response has an error status."""
 
 
 class Client(Protocol):
-    """Who asks the next question when the last one is answered."""
+    """Sends the next request after each response."""
 
     def request(self) -> bytes:
         """Return the next request."""
 
     def answered(self, body: bytes) -> bool:
-        """Take the answer and tell whether it counts."""
+        """Take the response; return whether it counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Answers a second, and how long each took."""
+    """Responses per second, and their latencies."""
 
     rate: float
     latencies: list[float]
 
 
 def http(method: str, path: str, token: str, body: object = None) -> bytes:
-    """Return a request as it goes over the wire."""
+    """Return the bytes of a request."""
     content = b"" if body is None else json.dumps(body).encode()
     return (
         f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}\r\n"
@@ -55,7 +55,7 @@ def http(method: str, path: str, token: str, body: object = None) -> bytes:
 
 
 class Repeating:
-    """Asks the same over and over."""
+    """Repeats one request."""
 
     def __init__(self, request: bytes) -> None:
         self._request = request
@@ -65,12 +65,12 @@ class Repeating:
         return self._request
 
     def answered(self, body: bytes) -> bool:
-        """Count every answer."""
+        """Count every response."""
         return True
 
 
 class Table:
-    """Two people at a table, made through the API, who play one game after the other."""
+    """Two players at a table, made through the API, who play one game after the other."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -90,7 +90,7 @@ class Table:
 
     @property
     def game_path(self) -> str:
-        """Return the address of the present game."""
+        """Return the address of the current game."""
         return f"{API}/games/{self.game['id']}"
 
     def command(self) -> tuple[str, str, dict[str, Any]]:
@@ -113,7 +113,7 @@ class Table:
         return http("POST", path, token, body)
 
     def answered(self, body: bytes) -> bool:
-        """Go on from the answer; the start of a game does not count."""
+        """Take the game from the response; the start of a game does not count."""
         self.game = json.loads(body)
         return "events" in self.game
 
@@ -133,7 +133,7 @@ class Table:
 
 @dataclass
 class _Connection:
-    """A socket on which one client asks and waits."""
+    """One client's socket."""
 
     wire: socket.socket
     client: Client
@@ -147,7 +147,7 @@ class _Connection:
         self.wire.sendall(self.client.request())
 
     def body(self) -> bytes | None:
-        """Read on; return the answer's body once it is complete."""
+        """Read on; return the response's body once it is complete."""
         chunk = self.wire.recv(1 << 16)
         if not chunk:
             raise Failed("The server has closed a connection.")
@@ -162,7 +162,7 @@ class _Connection:
 
 
 def drive(port: int, clients: Sequence[Client], seconds: float) -> Measured:
-    """Let all clients ask for some seconds, each on its own connection."""
+    """Run all clients for some seconds, each on its own connection."""
     latencies: list[float] = []
     with contextlib.ExitStack() as stack:
         selector = stack.enter_context(selectors.DefaultSelector())
@@ -175,17 +175,17 @@ def drive(port: int, clients: Sequence[Client], seconds: float) -> Measured:
         for connection in waiting:
             connection.send()
         in_flight = len(waiting)
-        while in_flight:  # every answer is taken, so that each client knows its game
+        while in_flight:  # every response is read, so that each client has its game's state
             ready = selector.select(PATIENCE_S)
             if not ready:
-                raise Failed(f"{in_flight} requests have no answer after {PATIENCE_S} seconds.")
+                raise Failed(f"{in_flight} requests have no response after {PATIENCE_S} seconds.")
             for key, _ in ready:
                 in_flight -= _take(key.data, until, latencies)
     return Measured(len(latencies) / seconds, latencies)
 
 
 def _take(connection: _Connection, until: float, latencies: list[float]) -> int:
-    """Read on; return 1 when the answer is there and no further question is sent."""
+    """Read on; return 1 if the response is complete and no further request is sent."""
     body = connection.body()
     if body is None:
         return 0

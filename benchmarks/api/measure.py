@@ -1,4 +1,4 @@
-"""The measuring itself; to be imported once Django is set up."""
+"""The measurements of `make bench-api`; to be imported once Django is set up."""
 
 import statistics
 import tempfile
@@ -65,11 +65,11 @@ def _run(url: str, port: int, options: Namespace) -> None:
     observed = floor.observe(own, SAMPLES)
     _print_conditions(options, observed)
     with tempfile.TemporaryDirectory() as folder:
-        everything = _over_http(port, tables, options.seconds)
-        beneath = _floor(url, port, observed, options, Path(folder))
-        spent = _in_rounds(everything, beneath, options.rounds)
-    _print_rates(everything, beneath)
-    print(f"{'load generator':34}{spent:8.2f} of one core while it asks")
+        over_http = _over_http(port, tables, options.seconds)
+        floor_series = _floor(url, port, observed, options, Path(folder))
+        spent = _in_rounds(over_http, floor_series, options.rounds)
+    _print_rates(over_http, floor_series)
+    print(f"{'load generator':34}{spent:8.2f} of one core while it runs")
     _print_breakdown(own, profile=options.profile)
 
 
@@ -90,26 +90,26 @@ def _floor(
         print("pgbench is absent, in the wheel and in PATH: there is no floor to compare with.")
         return None
     floor.own_games(port, options.clients)
-    beneath = floor.prepare(url, observed, options.clients, folder)
+    prepared = floor.prepare(url, observed, options.clients, folder)
     return Series(
-        "pgbench, the commands' statements", lambda: Measured(beneath.run(options.seconds), [])
+        "pgbench, the commands' statements", lambda: Measured(prepared.run(options.seconds), [])
     )
 
 
-def _in_rounds(everything: Sequence[Series], beneath: Series | None, rounds: int) -> float:
-    """Measure all, interleaved; return the processor time a second that the asking costs."""
-    for series in everything:
+def _in_rounds(over_http: Sequence[Series], floor_series: Series | None, rounds: int) -> float:
+    """Measure all, interleaved; return the share of a core that the clients use."""
+    for series in over_http:
         series.once()  # warms up
-    spent = asked = 0.0
+    spent = elapsed = 0.0
     for _ in range(rounds):
-        if beneath is not None:
-            beneath.measure()
+        if floor_series is not None:
+            floor_series.measure()
         before, wall = time.process_time(), time.perf_counter()
-        for series in everything:
+        for series in over_http:
             series.measure()
         spent += time.process_time() - before
-        asked += time.perf_counter() - wall
-    return spent / asked
+        elapsed += time.perf_counter() - wall
+    return spent / elapsed
 
 
 def _print_conditions(options: Namespace, observed: Sequence[floor.Observed]) -> None:
@@ -130,14 +130,14 @@ def _print_conditions(options: Namespace, observed: Sequence[floor.Observed]) ->
         print(f"Statements a {name}: {', '.join(map(str, sorted(counts)))}{beside}.")
 
 
-def _print_rates(everything: Sequence[Series], beneath: Series | None) -> None:
-    commands, reads, empty = everything
+def _print_rates(over_http: Sequence[Series], floor_series: Series | None) -> None:
+    commands, reads, empty = over_http
     print(f"\n{'':34}{'  a second (min–max)':24}{'p50 ms':>8}{'p99 ms':>8}")
-    for series in (*everything, *([beneath] if beneath else [])):
+    for series in (*over_http, *([floor_series] if floor_series else [])):
         print(series.row())
     print()
-    if beneath:
-        ratio = commands.median / beneath.median
+    if floor_series:
+        ratio = commands.median / floor_series.median
         print(f"{'commands to pgbench':34}{ratio:8.2f}  (aim: {AIM})")
     print(f"{'commands to the empty view':34}{commands.median / empty.median:8.2f}")
     print(f"{'reads to the empty view':34}{reads.median / empty.median:8.2f}")
@@ -147,9 +147,9 @@ def _print_breakdown(own: Table, *, profile: bool) -> None:
     parts = breakdown.measure(own)
     whole = breakdown.unobserved(own)
     total = sum(parts.values())
-    print(f"\nOne command in one process, alone: {whole:.0f} µs; the own time of its parts:")
+    print(f"\nOne command in one process: {whole:.0f} µs; each part without its inner parts:")
     for label, spent in parts.items():
         print(f"  {label:40}{spent:7.0f} µs{spent / total:7.1%}")
-    print(f"  {'all, with the measuring':40}{total:7.0f} µs")
+    print(f"  {'all, with the wrappers':40}{total:7.0f} µs")
     if profile:
         breakdown.profile(own)

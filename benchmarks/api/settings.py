@@ -1,6 +1,6 @@
-"""The production settings, with one more address: a view that does nothing.
+"""The production settings with one more address: an empty view.
 
-Requests are counted as ever, but never refused.
+Requests are counted for rate limits, but never refused.
 """
 
 from parcheesi_site.settings import *  # noqa: F403 - the service's own, changed below

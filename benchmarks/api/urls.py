@@ -9,7 +9,7 @@ from parcheesi_site import urls
 
 
 class EmptyView(APIView):
-    """What the framework costs when there is nothing to do."""
+    """An empty view: measures the cost of the framework."""
 
     def get(self, request: Request) -> Response:
         """Answer with an empty object."""

@@ -1,11 +1,11 @@
-"""The engine's speed on one core, beside python-chess in the same run.
+"""The engine's speed on one core, compared with python-chess in the same run.
 
     python -m benchmarks.engine [rounds]
 
-Whole games of uniformly random moves, set-ups and chess taking turns within each round, so that
-what else the machine does falls on all of them alike; medians over the rounds are printed. Time is
-the processor's, so that waiting for it does not count. Then the legality of two dice: the time of a
-roll in random games, and in the worst positions known.
+Whole games of uniformly random moves. Set-ups and chess alternate within each round, so that other
+load on the machine affects all of them alike; medians over the rounds are printed. Times are
+processor times, so waiting does not count. Then the legality of two dice: the time of a roll in
+random games, and in the worst known positions.
 """
 
 import sys
@@ -145,7 +145,7 @@ def _worst() -> list[tuple[Position, Roll]]:
 
 
 def _time_of_worst(position: Position, pips: Roll) -> float:
-    """The median over a few rolls, so that no pause of the machine counts."""
+    """The median over a few rolls, to exclude pauses of the machine."""
     times = []
     for _ in range(7):
         begun = process_time()

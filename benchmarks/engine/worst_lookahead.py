@@ -1,10 +1,10 @@
-"""Searches the positions in which the look-ahead for two dice takes longest.
+"""Searches for the positions in which the look-ahead for two dice takes longest.
 
     python -m benchmarks.engine.worst_lookahead [seconds]
 
-Random restarts and hill climbing over pawns, dice and options; what is climbed is the number of
-moves that the search makes (which no noise of the machine blurs). The worst are kept as data, and
-`benchmarks.engine` times them.
+Random restarts and hill climbing over pawns, dice and options. The objective is the number of moves
+that the look-ahead makes, which does not depend on the machine's load. The worst positions are
+stored as data, and `benchmarks.engine` times them.
 """
 
 import json
@@ -20,7 +20,7 @@ from tests.harness.worst_lookahead import DATA, known, settled
 
 KEPT: Final = 12
 PATIENCE: Final = 400
-"""Steps without a worse position, after which a climb begins anew."""
+"""Steps without a worse position after which a climb restarts."""
 FLAGS: Final = (
     "open_blockade",
     "keep_blockade_apart",
@@ -109,7 +109,7 @@ def _changed(state: State, random: Random) -> State:
         if random.random() < 0.15:
             _change_option(changed["options"], random)
         else:
-            # Half the changes are of the pawns that are to move.
+            # Half of the changes concern the pawns of the player on turn.
             seat = 0 if random.random() < 0.5 else random.randrange(changed["arms"])
             pawns = changed["pawns"][str(seat)]
             pawn = random.randrange(4)
@@ -136,7 +136,7 @@ def _change_option(options: dict[str, Any], random: Random) -> None:
 
 
 class _Counter:
-    """Counts the moves that the search makes, by standing in for `advance`."""
+    """Replaces `advance` and counts its calls."""
 
     def __init__(self) -> None:
         self.moves = 0
@@ -160,7 +160,7 @@ def _effort(state: State, pips: tuple[int, int]) -> int:
 
 
 def main() -> None:
-    """Search, print the efforts found, and keep the worst."""
+    """Search, print the efforts found, and store the worst positions."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 60.0
     found = search(seconds, Random(sys.argv[2] if len(sys.argv) > 2 else "worst"))
     print("moves searched:", [effort for effort, _, _ in found])

@@ -1,9 +1,9 @@
-"""How fast weeks are closed and boards are read, on a PostgreSQL of its own.
+"""The speed of closing weeks and reading leaderboards, on a PostgreSQL of its own.
 
     python -m benchmarks.ranking            1,000,000 results of 100,000 players in a week
 
-Closing runs in a process of its own, whose greatest memory is compared with that of closing a week
-of a tenth of the players. Boards are read while another process settles games as fast as it can.
+Closing runs in a process of its own, whose peak memory is compared with that for a week of a tenth
+of the players. Leaderboards are read while another process settles games as fast as it can.
 """
 
 import argparse
@@ -25,7 +25,7 @@ CLOSING_AIM_S, READING_AIM_MS = 60, 10
 
 
 def options(arguments: list[str]) -> argparse.Namespace:
-    """Return what was asked for."""
+    """Return the command's options."""
     parser = argparse.ArgumentParser(prog="benchmarks.ranking", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--players", type=int, default=100_000)
@@ -37,39 +37,39 @@ def options(arguments: list[str]) -> argparse.Namespace:
 
 
 def part(name: str, week: Any) -> list[str]:
-    """The command of a process that does one part."""
+    """The command line of a child process."""
     return [sys.executable, "-m", "benchmarks.ranking", "--part", name, "--week", str(week)]
 
 
 @contextlib.contextmanager
 def settling(week: Any) -> Iterator[None]:
-    """Let games be settled meanwhile."""
+    """Settle games in another process meanwhile."""
     with subprocess.Popen(part("settle", week), stdout=subprocess.PIPE, text=True) as process:
-        told: Any = process.stdout
-        told.readline()  # the first has been settled
+        output: Any = process.stdout
+        output.readline()  # the first has been settled
         try:
             yield
         finally:
             process.terminate()
-            print(told.read().strip())
+            print(output.read().strip())
 
 
 def closed(week: Any) -> tuple[float, float]:
-    """Close the week; return the seconds, and the MiB of the process at most."""
-    told = subprocess.run(part("close", week), check=True, capture_output=True, text=True)
-    seconds, memory = map(float, told.stdout.split())
+    """Close the week; return the seconds, and the process's peak memory in MiB."""
+    child = subprocess.run(part("close", week), check=True, capture_output=True, text=True)
+    seconds, memory = map(float, child.stdout.split())
     return seconds, memory
 
 
-def run(asked: argparse.Namespace) -> None:
+def run(args: argparse.Namespace) -> None:
     """Fill, measure and print."""
     from benchmarks.ranking import boards  # noqa: PLC0415 - it needs Django
 
-    print(f"{asked.results:,} results of {asked.players:,} players; a tenth in the week before.")
-    boards.fill(boards.BEFORE, asked.players // 10, asked.results // 10)
-    boards.fill(boards.WEEK, asked.players, asked.results)
+    print(f"{args.results:,} results of {args.players:,} players; a tenth in the week before.")
+    boards.fill(boards.BEFORE, args.players // 10, args.results // 10)
+    boards.fill(boards.WEEK, args.players, args.results)
     with settling(boards.WEEK):
-        boards.read(asked.reads, READING_AIM_MS)
+        boards.read(args.reads, READING_AIM_MS)
     floor = boards.ranking_alone(boards.WEEK)
     _, small = closed(boards.BEFORE)
     seconds, memory = closed(boards.WEEK)
@@ -80,13 +80,13 @@ def run(asked: argparse.Namespace) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Run, or do one part for the run."""
-    asked = options(arguments)
-    if asked.part:
+    """Run; as a child process, run one part."""
+    args = options(arguments)
+    if args.part:
         django.setup()
         from benchmarks.ranking import boards  # noqa: PLC0415 - it needs Django
 
-        {"settle": boards.settle, "close": boards.close}[asked.part](asked.week)
+        {"settle": boards.settle, "close": boards.close}[args.part](args.week)
         return 0
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -95,7 +95,7 @@ def main(arguments: list[str]) -> int:
     ):
         os.environ |= service.environment | {"DJANGO_SETTINGS_MODULE": "parcheesi_site.settings"}
         django.setup()
-        run(asked)
+        run(args)
     return 0
 
 

@@ -103,13 +103,13 @@ WHERE own.week_id = %(week)s AND own.user_id = %(user)s AND other.week_id = own.
 
 
 def disconnect() -> None:
-    """Let go of the database."""
+    """Disconnect from the database."""
     connection.close()
     connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's
 
 
 def fill(monday: date, players: int, results: int) -> None:
-    """Write a week, as if so many results had been settled, games of four."""
+    """Write a week with results of games of four."""
     _add_players(players)
     Week.objects.create(starts_on=monday)
     given: dict[str, Any] = {
@@ -141,7 +141,7 @@ def _add_players(count: int) -> None:
 
 
 def settle(week: str) -> None:
-    """Settle games of four, until told to stop; then print how many a second."""
+    """Settle games of four until SIGTERM; then print how many a second."""
     users = list(User.objects.values_list("id", flat=True))
     stopped: list[int] = []
     signal.signal(signal.SIGTERM, lambda *_: stopped.append(1))
@@ -153,7 +153,7 @@ def settle(week: str) -> None:
         if not games:
             print("settling", flush=True)
         games += 1
-        if time.monotonic() - counted > 5:  # as beat asks for it
+        if time.monotonic() - counted > 5:  # as often as beat schedules it
             tallies.count()
             counted = time.monotonic()
     print(f"\n{games / (time.monotonic() - started):.0f} games a second were settled meanwhile.")
@@ -169,18 +169,18 @@ def _game(users: list[UUID], at: Any) -> GameResult:
 
 
 def close(week: str) -> None:
-    """Close the week; print the seconds, and the MiB of this process at most."""
+    """Close the week; print the seconds, and this process's peak memory in MiB."""
     monday, started = date.fromisoformat(week), time.monotonic()
     closing.close(monday, now=begins_at(monday) + SEVEN_DAYS)
     seconds = time.monotonic() - started
     if Standing.objects.filter(week=monday, place__isnull=True).exists():
-        raise SystemExit("Somebody has no place.")
+        raise SystemExit("A standing has no place.")
     print(seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
     disconnect()
 
 
 def ranking_alone(week: date) -> float:
-    """The seconds that the database takes to rank the week, and to write nothing."""
+    """The seconds that the database takes to rank the week without writing."""
     started = time.monotonic()
     with connection.cursor() as cursor:
         cursor.execute(RANKED, [week])
@@ -200,14 +200,14 @@ def read(times: int, aim_ms: int) -> None:
         ("around me, by XP", lambda user: selectors.around(ranks.xp(), user, size=25)),
         ("one player, by XP", lambda user: selectors.one(ranks.xp(), user)),
         ("one player, by rating", lambda user: selectors.one(ranks.rating(RULESET), user)),
-        ("(a rank by counting people)", _count),
+        ("(a rank by counting players)", _count),
     ]
     spent: dict[str, list[float]] = {name: [] for name, _ in everything}
     for _ in range(times):
         for name, act in everything:
             spent[name].append(database_ms(partial(act, chance.choice(users))))
     floor = statistics.median(spent[everything[0][0]])
-    heading = "ms in the database, with the way there"
+    heading = "ms in the database, with the round trip"
     print(f"\n{heading:40}{'p10':>8}{'p50':>8}{'p99':>8}{'× floor':>9}")
     for name, found in spent.items():
         cuts = statistics.quantiles(found, n=100)
@@ -226,7 +226,7 @@ def _count(user: UUID) -> None:
 
 
 def database_ms(act: Callable[[], Any]) -> float:
-    """How long the statements of an act take, together."""
+    """The total time of the statements of a call, in milliseconds."""
     spent = 0.0
 
     def timed(execute: Any, *given: Any) -> Any:

@@ -1,10 +1,10 @@
-"""How late overdue turns are played, and how many a second, among 200,000 running games.
+"""The lateness of overdue turns, and how many are played per second, among 200,000 running games.
 
     python -m benchmarks.sweeps [--games 200000] [--due 2000] [--spread 60] [--workers 1,2,4]
 
 Starts PostgreSQL (durable), Valkey, beat and workers of four threads, all real processes. In each
 run other games are due: spread over some seconds, and all at one instant. The lateness is from the
-deadline to the commit, by the database's clock; what is played is counted in the record.
+deadline to the commit, by the database's clock; the played turns are counted in the record.
 """
 
 import argparse
@@ -81,24 +81,24 @@ class Bench:
     first: int = 1
 
     def choose(self, spread_s: float) -> float:
-        """Let games be due that have not been yet; returns when, in seconds since 1970."""
+        """Make further games due; return the start, in seconds since 1970."""
         self.let_rest()
         start = time.time() + LEAD_S
-        asked = {"spread": spread_s, "due": self.due, "first": self.first}
+        args = {"spread": spread_s, "due": self.due, "first": self.first}
         self.connection.execute("DROP TABLE IF EXISTS bench_due")
         with self.connection.cursor() as cursor, psycopg.ClientCursor(self.connection) as client:
-            client.execute(CHOOSE, asked | {"start": _moment(start)})
+            client.execute(CHOOSE, args | {"start": _moment(start)})
             cursor.execute(SET)
         self.first += self.due
         return start
 
     def one(self, statement: str) -> Any:
-        """The first value of what the statement finds."""
+        """The first value of the statement's result."""
         row = self.connection.execute(statement).fetchone()
         return row and row[0]
 
     def floor(self, clients: int) -> float:
-        """Games claimed a second by so many bare loops of one statement."""
+        """Games claimed per second by bare loops of one statement."""
         self.choose(0)
         time.sleep(LEAD_S)
         begun = time.perf_counter()
@@ -133,7 +133,7 @@ def empty_sweep_ms(bench: Bench) -> float:
 
 
 def run(bench: Bench, spread_s: float) -> tuple[float, str, bool]:
-    """Let turns be due and print what became of them; returns turns a second, and a line."""
+    """Make turns due and wait until they are played; return turns a second, a line, and success."""
     start = bench.choose(spread_s)
     until = time.monotonic() + LEAD_S + spread_s + PATIENCE_S
     while bench.one(LEFT) and time.monotonic() < until:
@@ -149,7 +149,7 @@ def run(bench: Bench, spread_s: float) -> tuple[float, str, bool]:
 
 
 def measure(bench: Bench, service: Service, workers: int, spread_s: float) -> bool:
-    """Measure with so many workers; returns whether each turn was played exactly once."""
+    """Measure with this number of workers; return whether each turn was played exactly once."""
     names = [f"worker {number}" for number in range(workers)]
     started = bench.one("SELECT clock_timestamp()")
     for name in names:
@@ -158,7 +158,7 @@ def measure(bench: Bench, service: Service, workers: int, spread_s: float) -> bo
     swept = f"SELECT 1 FROM games_heartbeat WHERE name = 'deadlines' AND at > '{started}'"  # noqa: S608 - our own
     while not bench.one(swept):
         time.sleep(0.2)
-    time.sleep(5)  # all of them are there by now
+    time.sleep(5)  # until all workers have started
     alike = True
     for seconds in (spread_s, 0.0):
         rate, line, right = run(bench, seconds)
@@ -176,7 +176,7 @@ def bench_floor(bench: Bench, service: Service, workers: int, names: list[str]) 
 
 
 def options() -> argparse.Namespace:
-    """What was asked for."""
+    """Return the command's options."""
     parser = argparse.ArgumentParser(
         prog="benchmarks.sweeps", description=__doc__.partition("\n")[0]
     )
@@ -189,27 +189,27 @@ def options() -> argparse.Namespace:
 
 def main() -> int:
     """Measure and return the exit status."""
-    asked = options()
+    args = options()
     signal.signal(signal.SIGTERM, interrupt)
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         commits = "-c track_commit_timestamp=on"
         url = stack.enter_context(database.server(durable=True, options=commits))
-        # Between the runs nobody sweeps, which is no downtime here.
+        # Between the runs there are no sweeps, which must not count as downtime.
         service = stack.enter_context(Service(folder, url, DOWNTIME_AFTER_S="86400"))
         os.environ |= service.environment | {"DJANGO_SETTINGS_MODULE": "parcheesi_site.settings"}
         django.setup()
         from benchmarks.sweeps import copies as games  # noqa: PLC0415 - it needs Django
 
         begun = time.monotonic()
-        games.fill(asked.games)
-        print(f"{asked.games:,} games made in {time.monotonic() - begun:.0f} s", flush=True)
+        games.fill(args.games)
+        print(f"{args.games:,} games made in {time.monotonic() - begun:.0f} s", flush=True)
         connection = stack.enter_context(psycopg.connect(url, autocommit=True))
-        bench = Bench(connection, url, asked.due, games.let_rest)
+        bench = Bench(connection, url, args.due, games.let_rest)
         print(f"the query of an empty sweep: {empty_sweep_ms(bench):.2f} ms")
         print(f"{'':23}turns/s     min  median     p95     p99     max  played once, to the floor")
-        counts = map(int, asked.workers.split(","))
-        right = [measure(bench, service, workers, asked.spread) for workers in counts]
+        counts = map(int, args.workers.split(","))
+        right = [measure(bench, service, workers, args.spread) for workers in counts]
     return 0 if all(right) else 1
 
 

@@ -1,4 +1,4 @@
-"""A database full of running games, copied in SQL from a few that were really played.
+"""A database of running games, copied in SQL from a few that were played.
 
 To be imported once Django is set up.
 """
@@ -32,7 +32,7 @@ LAST_ROWS = 4
 
 
 def fill(count: int) -> None:
-    """Play some games of every ruleset, and copy them so many times."""
+    """Play some games of every ruleset, and make `count` copies."""
     for number, scene in enumerate(_scenes()):
         demo.set_up(scene, Random(number), now=timezone.now())
     with connection.cursor() as cursor:
@@ -52,7 +52,7 @@ def _scenes() -> list[demo.Scene]:
 
 def _statements() -> list[str]:
     late = "now() + interval '1 day' * (1 + random())"
-    far = "now() + interval '1 day'"  # as if their players were always there
+    far = "now() + interval '1 day'"  # so that the players count as connected
     recent = f"original.version = 1 OR original.version > game.version - {LAST_ROWS}"
     game = "JOIN games_game game ON game.id = original.game_id"
     return [
@@ -97,6 +97,6 @@ def _value(column: str, changed: dict[str, str]) -> str:
 
 
 def let_rest() -> None:
-    """Let nothing be due for long, whatever was played."""
+    """Postpone all deadlines by a day."""
     later = timezone.now() + timedelta(days=1)
     Game.objects.filter(deadline_at__lte=later).update(deadline_at=later)
