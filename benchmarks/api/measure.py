@@ -126,8 +126,8 @@ def _print_conditions(options: Namespace, observed: Sequence[floor.Observed]) ->
     for name in ("roll", "move"):
         counts = {len(one.statements) for one in observed if one.name == name}
         blocks = any(s.in_transaction for one in observed for s in one.statements)
-        beside = ", BEGIN and COMMIT aside" if blocks else ", no BEGIN and COMMIT"
-        print(f"Statements a {name}: {', '.join(map(str, sorted(counts)))}{beside}.")
+        suffix = ", BEGIN and COMMIT aside" if blocks else ", no BEGIN and COMMIT"
+        print(f"Statements a {name}: {', '.join(map(str, sorted(counts)))}{suffix}.")
 
 
 def _print_rates(over_http: Sequence[Series], floor_series: Series | None) -> None:

@@ -28,7 +28,7 @@ JOIN (SELECT id, table_id, row_number() OVER (ORDER BY id) - 1 AS number
 """
 INDEX = "CREATE INDEX ON bench_copies (n)"
 LAST_ROWS = 4
-"""Rows of the record that are copied, beside the opening."""
+"""Rows of the record that are copied, in addition to the opening."""
 
 
 def fill(count: int) -> None:
@@ -81,7 +81,7 @@ def copied(
         if not isinstance(field, (models.AutoField, models.GeneratedField))
     ]
     values = [_value(column, changed) for column in columns]
-    # All names are the models' own, and the numbers ours.
+    # All names come from the models, and the numbers from this module.
     return (
         f"INSERT INTO {meta.db_table} ({', '.join(columns)}) SELECT {', '.join(values)} "  # noqa: S608 - our own
         f"FROM bench_copies copy "
