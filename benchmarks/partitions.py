@@ -1,11 +1,11 @@
-"""What partitions of the record cost and bring, beside the same rows in one table.
+"""The cost and benefit of partitioning the record, compared with the same rows in one table.
 
     python -m benchmarks.partitions [--games 5000] [--rows 200] [--rounds 3]
 
-Starts PostgreSQL, fills the table as the migrations make it and one as it was before, and does the
-same to both in turns, one thing after another: the statement of a roll or move, the read of a
-stream, the deleting of what was archived, and VACUUM of what that leaves. Commits are not synced,
-as that costs both the same; WAL is counted in bytes.
+Starts PostgreSQL, fills the table as the migrations make it and the former one, and measures the
+same operations on both in turns: the statement of a roll or move, the read of a stream, the
+deletion of archived rows, and VACUUM afterwards. Commits are not synced, since that costs both the
+same; WAL is counted in bytes.
 """
 
 import argparse
@@ -51,7 +51,7 @@ AS_BEFORE: Final = (
     DEFERRABLE INITIALLY DEFERRED
     """,
 )
-# A row of each game after another, as they are played at once.
+# The rows of the games alternate, as if they were played at the same time.
 FILL: Final = """
 INSERT INTO {table} (game_id, version, kind, seat, automatic, data, events, at)
 SELECT id, number, CASE WHEN number = 1 THEN 'opening' ELSE 'roll' END,
@@ -101,8 +101,8 @@ class Bench:
 
     def reads(self, table: str) -> float:
         """Microseconds (the median) of the read of a stream that is one row behind."""
-        asked = [[game, self.rows - 1] for game in random.sample(self.games, len(self.games))]
-        return self._timed(READ.format(table=table), asked)
+        parameters = [[game, self.rows - 1] for game in random.sample(self.games, len(self.games))]
+        return self._timed(READ.format(table=table), parameters)
 
     def archive(self, table: str, games: Sequence[UUID]) -> float:
         """Microseconds (the median) of deleting the rows of a game."""
@@ -123,9 +123,9 @@ class Bench:
 
     def _timed(self, command: str, parameters: Sequence[Any]) -> float:
         spent = []
-        for asked in parameters:
+        for values in parameters:
             begun = time.perf_counter()
-            self.connection.execute(command, asked)
+            self.connection.execute(command, values)
             spent.append(time.perf_counter() - begun)
         return statistics.median(spent) * 1e6
 
@@ -140,7 +140,7 @@ class Bench:
 
 
 def statement() -> str:
-    """The statement that the service writes a roll or move with."""
+    """The service's statement for writing a roll or move."""
     from games.play.fast_commit import STATEMENT  # noqa: PLC0415 - it needs Django
 
     return STATEMENT
@@ -159,7 +159,7 @@ def prepared(url: str, games: int, rows: int) -> Bench:
     return Bench(connection, rows)
 
 
-def told(name: str, measured: Callable[[str], Sequence[float]], rounds: int, unit: str) -> None:
+def compare(name: str, measured: Callable[[str], Sequence[float]], rounds: int, unit: str) -> None:
     """Measure both tables in turns and print the medians, figure by figure."""
     found: dict[str, list[Sequence[float]]] = {PLAIN: [], PARTED: []}
     for _ in range(rounds):
@@ -184,12 +184,12 @@ def main(arguments: list[str]) -> int:
         django.setup()
         bench = prepared(url, options.games, options.rows)
         print(f"{options.games:,} games of {options.rows} rows{'one table':>40}{'parted':>24}")
-        told("a roll or move", bench.commands, options.rounds, "µs / bytes of WAL")
-        told("a read of a stream", lambda table: [bench.reads(table)], options.rounds, "µs")
-        told("rows / indexes", lambda t: [size / 2**20 for size in bench.sizes(t)], 1, "MiB")
+        compare("a roll or move", bench.commands, options.rounds, "µs / bytes of WAL")
+        compare("a read of a stream", lambda table: [bench.reads(table)], options.rounds, "µs")
+        compare("rows / indexes", lambda t: [size / 2**20 for size in bench.sizes(t)], 1, "MiB")
         some = bench.games[: options.games // 10]
-        told("deleting a game's rows", lambda table: [bench.archive(table, some)], 1, "µs")
-        told("VACUUM then / its longest part", bench.vacuum, 1, "s")
+        compare("deleting a game's rows", lambda table: [bench.archive(table, some)], 1, "µs")
+        compare("VACUUM then / its longest part", bench.vacuum, 1, "s")
         bench.connection.close()
     return 0
 

@@ -1,11 +1,11 @@
-"""How strong the robots are, and how long they think.
+"""The strength of the robots, and their thinking time.
 
     python -m benchmarks.robots [--games 1000] [--processes 2] [--pairing hard-normal] …
 
 Two players, opposite. Each pairing plays its games in twos, the same dice with the seats swapped,
-so that neither seat nor beginning favours anybody; who moves at random is the floor. Then the time
-of a choice, where there is one, beside a random choice and the playing of the move by the engine.
-The games and their winners are the same each time, the times are this machine's.
+so that neither the seat nor the first turn favours a player; random moves are the floor. Then the
+time of a choice between several moves, compared with a random choice and with the engine's time to
+play the move. The games and their winners are the same each time, the times depend on the machine.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from games.engine import RULESETS, Move, Position, RulesetName, Setup, new_setup
 from games.robots.simulation import PLAYERS, Player, play_game
 
 AIMS: Final = {"easy-random": None, "normal-easy": 0.65, "hard-normal": 0.55, "hard-easy": None}
-"""By pairing: the share of games that the first is to win."""
+"""By pairing: the share of games that the first should win."""
 TIMED: Final = {"2 players": (4, 2), "4 players": (4, 4), "8 players": (8, 8)}
 """Arms and players of the games in which choices are timed."""
 
@@ -81,7 +81,7 @@ def _options() -> argparse.Namespace:
 
 
 def wins_in(pair: Pair) -> tuple[Pair, int]:
-    """How many of its two games the first of the pairing wins."""
+    """How many of the two games the first of the pairing wins."""
     setup = _setup(pair.ruleset, 4, 2)
     first, second = (PLAYERS[name] for name in pair.pairing.split("-"))
     won = 0
@@ -135,7 +135,7 @@ def _cell(times: Sequence[float]) -> str:
 
 
 def _times(setup: Setup, kind: str) -> Iterator[float]:
-    """The seconds of the processor that each choice takes, in games without end."""
+    """The processor time of each choice in seconds, in an endless series of games."""
     times: list[float] = []
 
     def player(position: Position, random: Random) -> Move:

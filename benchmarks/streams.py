@@ -1,11 +1,10 @@
-"""What an open stream costs, and how soon a row is with those who watch.
+"""The memory of an open stream, and the delay of a row until clients have it.
 
     python -m benchmarks.streams [--games 50] [--open 500] [--followed 200] [--commands 400]
 
 One server process on SQLite with a Valkey of its own; 50 games, each watched by several clients,
-and then one game watched by all.
-The delay is counted from the time in the row, which is taken before the commit, to the moment when
-the client has read the row; the process of the clients shares the machine.
+and then one game watched by all. The delay is from the time in the row, which is before the commit,
+until the client has read the row; the clients' process shares the machine.
 """
 
 import argparse
@@ -27,7 +26,7 @@ PAUSE_S = 0.03
 
 
 class Watcher:
-    """A client that notes how late each row came."""
+    """A client that measures the delay of each row."""
 
     def __init__(self, port: int, path: str, token: str) -> None:
         self._address = ("127.0.0.1", port)
@@ -59,7 +58,7 @@ class Watcher:
 
 
 def resident_kib(pid: int) -> int:
-    """Memory of a process and those it started."""
+    """Memory of a process and its children."""
     status = Path(f"/proc/{pid}/status").read_text()
     own = int(status.split("VmRSS:")[1].split()[0])
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
@@ -67,7 +66,7 @@ def resident_kib(pid: int) -> int:
 
 
 async def watch(plays: list[TwoPlayers], count: int, port: int) -> tuple[list[Watcher], list[Any]]:
-    """Open so many streams, spread over the games."""
+    """Open `count` streams, spread over the games."""
     watchers = [
         Watcher(port, f"{play.url}/events", play.tokens[number % 2])
         for number in range(count)
@@ -87,9 +86,9 @@ async def close(tasks: list[Any]) -> None:
 
 
 async def memory(service: Service, plays: list[TwoPlayers], streams: int) -> None:
-    """Print the memory of so many open streams."""
+    """Print the memory per open stream."""
     port, pid = service.ports["web"], service.running["web"].pid
-    _, tasks = await watch(plays, 20, port)  # what is loaded once
+    _, tasks = await watch(plays, 20, port)  # loads everything that is loaded once
     await close(tasks)
     await asyncio.sleep(1)
     before = resident_kib(pid)
@@ -103,7 +102,7 @@ async def memory(service: Service, plays: list[TwoPlayers], streams: int) -> Non
 
 
 async def delay(service: Service, plays: list[TwoPlayers], streams: int, commands: int) -> None:
-    """Print the delay of a row, and fail when one was lost or repeated."""
+    """Print the delay of a row, and whether any was lost or repeated."""
     watchers, tasks = await watch(plays, streams, service.ports["web"])
     for number in range(commands):
         await asyncio.to_thread(plays[number % len(plays)].step)
@@ -122,12 +121,14 @@ async def delay(service: Service, plays: list[TwoPlayers], streams: int, command
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="benchmarks.streams", description=__doc__.partition("\n")[0]
+    )
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--open", type=int, default=500, help="streams, for the memory")
     parser.add_argument("--followed", type=int, default=200, help="streams, for the delay")
     parser.add_argument("--commands", type=int, default=400)
-    asked = parser.parse_args()
+    args = parser.parse_args()
     settings = {
         "STREAM_HEARTBEAT_S": "10",
         "STREAMS_PER_USER": "1000",
@@ -137,11 +138,11 @@ def main() -> None:
         folder = Path(name)
         with Service(folder, database.clone_file(folder), **settings) as service:
             service.start_web()
-            plays = [TwoPlayers(service) for _ in range(asked.games)]
-            asyncio.run(memory(service, plays, asked.open))
-            asyncio.run(delay(service, plays, asked.followed, asked.commands))
-            of_one = min(asked.commands, COMMANDS_OF_ONE_GAME)
-            asyncio.run(delay(service, plays[:1], asked.followed, of_one))
+            plays = [TwoPlayers(service) for _ in range(args.games)]
+            asyncio.run(memory(service, plays, args.open))
+            asyncio.run(delay(service, plays, args.followed, args.commands))
+            of_one = min(args.commands, COMMANDS_OF_ONE_GAME)
+            asyncio.run(delay(service, plays[:1], args.followed, of_one))
 
 
 if __name__ == "__main__":

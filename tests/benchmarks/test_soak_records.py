@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from benchmarks.soak_records import Retold, lateness_s
-from benchmarks.soak_staff import reasons_possible
+from benchmarks.soaks.games.audit import reasons_possible
+from benchmarks.soaks.games.records import RecordModel, lateness_s
 
 BEGUN = datetime(2026, 11, 21, tzinfo=UTC)
 SIDES = [frozenset({0}), frozenset({2})]
@@ -42,7 +42,7 @@ def record(*rows: list[dict[str, Any]], kind: str = "roll", seat: int = 0) -> li
 
 
 def faults(rows: list[dict[str, Any]]) -> list[str]:
-    return list(Retold(2, SIDES).faults(rows))
+    return list(RecordModel(2, SIDES).faults(rows))
 
 
 BOTH = [automatic(0), automatic(2)]

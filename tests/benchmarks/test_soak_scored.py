@@ -5,9 +5,9 @@ from uuid import UUID
 
 import pytest
 
-from benchmarks.soak_audit import faults
-from benchmarks.soak_scored import Desk, Job
-from benchmarks.soak_settlers import Plan
+from benchmarks.soaks.settlement.audit import faults
+from benchmarks.soaks.settlement.jobs import Job, JobRunner
+from benchmarks.soaks.settlement.processes import Plan
 from games.models import Game
 from tests.harness.people import NOW
 
@@ -18,21 +18,21 @@ pytestmark = pytest.mark.django_db
 def test_the_audit_finds_no_fault_after_the_jobs(settings: Any) -> None:
     settings.PLAY_BAN_STEPS_S = [0]
     users = [UUID(int=number, version=4) for number in range(1, 13)]
-    desk, plan = Desk(1), Plan(10, 2, users, Desk(1).chance)
-    assert desk.do(Job("register", {"users": users}), plan.now()).faults == []
+    runner, plan = JobRunner(1), Plan(10, 2, users, JobRunner(1).chance)
+    assert runner.do(Job("register", {"users": users}), plan.now()).faults == []
     weeks: dict[str, Any] = {}
     while following := plan.next_job():
-        done = desk.do(*following)
+        done = runner.do(*following)
         assert done.faults == []
         for job in done.jobs:
             plan.add(job)
-        weeks = desk.do(Job("close", {"known": list(weeks)}), plan.now()).weeks | weeks
+        weeks = runner.do(Job("close", {"known": list(weeks)}), plan.now()).weeks | weeks
     assert Game.objects.filter(status="finished").exists()
     assert weeks
     assert list(faults(weeks, plan.now())) == []
 
 
 def test_an_exception_of_a_job_is_reported_as_a_fault() -> None:
-    done = Desk(1).do(Job("void", {"game": "nonsense"}), NOW)
+    done = JobRunner(1).do(Job("void", {"game": "nonsense"}), NOW)
 
     assert "ValidationError" in done.faults[0]

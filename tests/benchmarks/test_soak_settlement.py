@@ -13,9 +13,9 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from accounts.models import Account, Entry, Notification, Stake
 from accounts.wallet import grants
-from benchmarks import soak_chips, soak_results
-from benchmarks.soak_audit import faults, report
-from benchmarks.soak_scored import published
+from benchmarks.soaks.settlement import ledger, results
+from benchmarks.soaks.settlement.audit import faults, report
+from benchmarks.soaks.settlement.jobs import published
 from games.models import Game, Player
 from games.play.commands.cancel_vote import Vote, vote
 from games.play.commands.resign import resign
@@ -217,7 +217,7 @@ TAMPERING: dict[str, tuple[str, Callable[[Scenario], object]]] = {
     "a prize": ("has paid", pay_again),
     "a displayed prize": ("shows other prizes", change(Standing.objects.filter(place=1), prize=1)),
     "a prize without a notification": (
-        "was told of as",
+        "was notified as",
         lambda scenario: Notification.objects.filter(kind="weekly_prize").first().delete(),  # type: ignore[union-attr]
     ),
 }
@@ -226,7 +226,7 @@ TAMPERING: dict[str, tuple[str, Callable[[Scenario], object]]] = {
 def test_correct_data_has_no_faults(scenario: Scenario, capsys: pytest.CaptureFixture[str]) -> None:
     assert scenario.faults() == []
     report({"counts": {}, "weeks": scenario.weeks, "took_s": 1}, [])
-    figures = soak_results.figures()
+    figures = results.figures()
     assert (figures["finished, last_remaining"], figures["voided, staff"]) == (3, 2)
     assert figures["voided after the closing of their week"] == 1
     assert Entry.objects.filter(transaction__purpose="advance").exists()
@@ -243,8 +243,8 @@ def test_the_audit_finds_the_fault(scenario: Scenario, name: str) -> None:
 
 
 def test_points_and_shares_are_those_of_the_documents() -> None:
-    assert soak_results.points([1, 2, 2, 4]) == [15, 0, 0, -15]
-    assert soak_results.points([1, 2, 3, 4, 5, 6]) == [25, 15, 5, -5, -15, -25]
+    assert results.points([1, 2, 2, 4]) == [15, 0, 0, -15]
+    assert results.points([1, 2, 3, 4, 5, 6]) == [25, 15, 5, -5, -15, -25]
     winners = [uuid4(), uuid4()]
-    assert soak_chips.shares(10, winners[:1]) == {winners[0]: 8}
-    assert soak_chips.shares(14, winners) == dict.fromkeys(winners, 5)
+    assert ledger.shares(10, winners[:1]) == {winners[0]: 8}
+    assert ledger.shares(14, winners) == dict.fromkeys(winners, 5)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.soak_staff import audit
+from benchmarks.soaks.games.audit import audit
 from games.fairness import seeds
 from games.models import Game, Move, Penalty, Player, Presence, Seat, Table, TableEvent
 from games.play.commands.resign import resign
@@ -87,10 +87,10 @@ TAMPERING: dict[str, Callable[[], object]] = {
     "before others": change_players(place=3),
     "with places": change_players(place=None, distance=None),
     "and distances": change_players(distance=1),
-    "have left, other than": lambda: Player.objects.update(left="", left_at=None),
+    "left, unlike its result rows": lambda: Player.objects.update(left="", left_at=None),
     "has brought the penalties": lambda: Penalty.objects.all().delete(),
-    "still waits for signs": leave_a_presence_row,
-    "has left a seat": seat_the_player_that_left,
+    "still has presence rows": leave_a_presence_row,
+    "has a seat of a player": seat_the_player_that_left,
     "rows for version": lose_a_row,
     "settled so often": append_the_event_twice,
     "never settled": lambda: TableEvent.objects.filter(kind="game_ended").delete(),
@@ -117,7 +117,7 @@ def test_the_audit_finds_the_fault(reported: dict[str, Any], fault: str) -> None
     ("done", "fault"),
     [
         ({"resigned": False}, "left as 'resigned', resigned: False"),
-        ({"resigned": False}, "players know only of ['played']"),
+        ({"resigned": False}, "players' actions allow only ['played']"),
     ],
 )
 def test_a_game_that_contradicts_the_clients_has_faults(

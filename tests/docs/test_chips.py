@@ -25,7 +25,7 @@ def test_its_numbers_and_refusals_match_the_code() -> None:
     page = " ".join(text(PAGE).split())
     for phrase in (
         f"{settings.REGISTRATION_CHIPS:,} chips on registering",
-        f"{settings.DAILY_GIFT_CHIPS} chips, for who has few",
+        f"{settings.DAILY_GIFT_CHIPS} chips, for a player with few",
         f"less than {settings.DAILY_GIFT_BELOW_CHIPS} chips",
         f"keeps {settings.BANK_PERCENT} percent of the pot",
         ", ".join(f"`{code}`" for code in REFUSALS),

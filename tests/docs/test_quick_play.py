@@ -29,7 +29,7 @@ def test_its_fields_are_those_of_a_new_ticket() -> None:
 def test_it_lists_every_state_and_reason() -> None:
     states = [names(row[0])[0] for row in rows(section(PAGE, "## A ticket")) if len(row) == 2]
     assert sorted(states) == sorted(MatchmakingTicket.Status.values)
-    reasons = [names(row[0])[0] for row in rows(section(PAGE, "## When it comes to nothing"))]
+    reasons = [names(row[0])[0] for row in rows(section(PAGE, "## Cancelled tickets"))]
     assert set(reasons) == {PLAYING, ACCOUNT_CLOSED}
 
 

@@ -26,7 +26,7 @@ def test_its_numbers_match_the_settings() -> None:
         f"kept for {settings.STREAM_EVENTS_KEPT_DAYS} days",
         f"once within {tickets.LIFETIME_S} seconds",
         f"wait_s={request.MAX_WAIT_S}",
-        f"{settings.STREAMS_PER_USER} streams and long polls of a person",
+        f"{settings.STREAMS_PER_USER} streams and long polls of a user",
     ):
         assert phrase in page
     patience = f"after {settings.STREAM_PATIENCE_S:g} seconds of that the stream is closed"

@@ -1,6 +1,6 @@
 """The known positions in which the look-ahead for two dice takes longest.
 
-`benchmarks.worst_lookahead` finds them.
+`benchmarks.engine.worst_lookahead` searched for them.
 """
 
 import json

@@ -1,0 +1,199 @@
+"""Cheap HTTP clients: one thread, keep-alive sockets, one request at a time each.
+
+`drive` runs them for some seconds and counts the responses in that time.
+"""
+
+import contextlib
+import json
+import random
+import re
+import selectors
+import socket
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from http.client import HTTPConnection
+from typing import Any, Protocol
+
+API = "/api/v1"
+TURN_S = 300
+"""With turns of hours each turn sends a notification, which is not an ordinary command."""
+PATIENCE_S = 10
+"""Granian serves only as many connections as its backpressure allows; others wait forever."""
+_LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
+
+
+class Failed(RuntimeError):
+    """The response has an error status."""
+
+
+class Client(Protocol):
+    """Sends the next request after each response."""
+
+    def request(self) -> bytes:
+        """Return the next request."""
+
+    def answered(self, body: bytes) -> bool:
+        """Take the response; return whether it counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Responses per second, and their latencies."""
+
+    rate: float
+    latencies: list[float]
+
+
+def http(method: str, path: str, token: str, body: object = None) -> bytes:
+    """Return the bytes of a request."""
+    content = b"" if body is None else json.dumps(body).encode()
+    return (
+        f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
+    ).encode() + content
+
+
+class Repeating:
+    """Repeats one request."""
+
+    def __init__(self, request: bytes) -> None:
+        self._request = request
+
+    def request(self) -> bytes:
+        """Return the one request."""
+        return self._request
+
+    def answered(self, body: bytes) -> bool:
+        """Count every response."""
+        return True
+
+
+class Table:
+    """Two players at a table, made through the API, who play one game after the other."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._random = random.Random(port)
+        self._master, guest = (self._call("POST", "/auth/guest", "") for _ in range(2))
+        self._guest = guest["access_token"]
+        self.token = self._master["access_token"]
+        table = self._call("POST", "/tables", self.token, ruleset="parchis", seats=2, turn_s=TURN_S)
+        self._path = f"/tables/{table['id']}"
+        self._call("POST", f"{self._path}/seats", self._guest)
+        self._tokens = {
+            signed_in["user"]["id"]: signed_in["access_token"]
+            for signed_in in (self._master, guest)
+        }
+        self._call("POST", f"{self._path}/ready", self._guest)
+        self.game = self._call("POST", f"{self._path}/start", self.token)
+
+    @property
+    def game_path(self) -> str:
+        """Return the address of the current game."""
+        return f"{API}/games/{self.game['id']}"
+
+    def command(self) -> tuple[str, str, dict[str, Any]]:
+        """Return path, token and body: a roll, a random move, or the start of the next game."""
+        if self.game["status"] == "finished":
+            self._call("POST", f"{self._path}/ready", self._guest)
+            return f"{API}{self._path}/start", self.token, {}
+        turn, body = self.game["turn"], {"version": self.game["version"]}
+        seated = next(s for s in self.game["seats"] if s["seat"] == turn["seat"])
+        token = self._tokens[seated["player"]["id"]]
+        if turn["phase"] == "roll":
+            return f"{self.game_path}/roll", token, body
+        chosen = self._random.choice(self.game["legal_moves"])
+        body |= {name: chosen[name] for name in ("pawn", "kind", "value")}
+        return f"{self.game_path}/moves", token, body
+
+    def request(self) -> bytes:
+        """Return the next command."""
+        path, token, body = self.command()
+        return http("POST", path, token, body)
+
+    def answered(self, body: bytes) -> bool:
+        """Take the game from the response; the start of a game does not count."""
+        self.game = json.loads(body)
+        return "events" in self.game
+
+    def _call(self, method: str, path: str, token: str, **body: Any) -> dict[str, Any]:
+        with contextlib.closing(HTTPConnection("127.0.0.1", self._port, timeout=10)) as connection:
+            headers = {"Content-Type": "application/json"}
+            if token:
+                headers["Authorization"] = f"Bearer {token}"
+            connection.request(method, API + path, json.dumps(body), headers)
+            response = connection.getresponse()
+            content = response.read()
+            if response.status >= 300:
+                raise Failed(f"{method} {path}: {content.decode()}")
+            answer: dict[str, Any] = json.loads(content)
+            return answer
+
+
+@dataclass
+class _Connection:
+    """One client's socket."""
+
+    wire: socket.socket
+    client: Client
+    sent_at: float = 0.0
+    received: bytearray = field(default_factory=bytearray)
+
+    def send(self) -> None:
+        """Send the client's next request."""
+        self.received.clear()
+        self.sent_at = time.perf_counter()
+        self.wire.sendall(self.client.request())
+
+    def body(self) -> bytes | None:
+        """Read on; return the response's body once it is complete."""
+        chunk = self.wire.recv(1 << 16)
+        if not chunk:
+            raise Failed("The server has closed a connection.")
+        self.received += chunk
+        head = self.received.find(b"\r\n\r\n")
+        length = _LENGTH.search(self.received, 0, head + 2) if head >= 0 else None
+        if length is None or len(self.received) < head + 4 + int(length[1]):
+            return None
+        if not self.received.startswith(b"HTTP/1.1 2"):
+            raise Failed(self.received.decode())
+        return bytes(self.received[head + 4 :])
+
+
+def drive(port: int, clients: Sequence[Client], seconds: float) -> Measured:
+    """Run all clients for some seconds, each on its own connection."""
+    latencies: list[float] = []
+    with contextlib.ExitStack() as stack:
+        selector = stack.enter_context(selectors.DefaultSelector())
+        for client in clients:
+            wire = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=10))
+            wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            selector.register(wire, selectors.EVENT_READ, _Connection(wire, client))
+        waiting = [key.data for key in selector.get_map().values()]
+        until = time.perf_counter() + seconds
+        for connection in waiting:
+            connection.send()
+        in_flight = len(waiting)
+        while in_flight:  # every response is read, so that each client has its game's state
+            ready = selector.select(PATIENCE_S)
+            if not ready:
+                raise Failed(f"{in_flight} requests have no response after {PATIENCE_S} seconds.")
+            for key, _ in ready:
+                in_flight -= _take(key.data, until, latencies)
+    return Measured(len(latencies) / seconds, latencies)
+
+
+def _take(connection: _Connection, until: float, latencies: list[float]) -> int:
+    """Read on; return 1 if the response is complete and no further request is sent."""
+    body = connection.body()
+    if body is None:
+        return 0
+    now = time.perf_counter()
+    counts = connection.client.answered(body)
+    if now >= until:
+        return 1
+    if counts:
+        latencies.append(now - connection.sent_at)
+    connection.send()
+    return 0

@@ -1,0 +1,155 @@
+"""The measurements of `make bench-api`; to be imported once Django is set up."""
+
+import statistics
+import tempfile
+import time
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from django.db import connection
+
+from benchmarks.api import breakdown, floor
+from benchmarks.api.load import Measured, Repeating, Table, drive, http
+
+AIM = 0.28
+SAMPLES = 8
+"""Commands whose statements pgbench executes, in equal parts."""
+
+
+@dataclass
+class Series:
+    """One thing measured in every round."""
+
+    name: str
+    once: Callable[[], Measured]
+    rates: list[float] = field(default_factory=list)
+    latencies: list[float] = field(default_factory=list)
+
+    def measure(self) -> None:
+        """Measure once more."""
+        measured = self.once()
+        self.rates.append(measured.rate)
+        self.latencies += measured.latencies
+
+    @property
+    def median(self) -> float:
+        """Return the median rate."""
+        return statistics.median(self.rates)
+
+    def row(self) -> str:
+        """Return a line of the table."""
+        rates = f"{self.median:8.0f}  ({min(self.rates):.0f}–{max(self.rates):.0f})"
+        return f"{self.name:34}{rates:24}{self._percentiles()}"
+
+    def _percentiles(self) -> str:
+        if not self.latencies:
+            return ""
+        cuts = statistics.quantiles(self.latencies, n=100)
+        return f"{cuts[49] * 1e3:8.1f}{cuts[98] * 1e3:8.1f}"
+
+
+def run(url: str, port: int, options: Namespace) -> None:
+    """Measure and print."""
+    try:
+        _run(url, port, options)
+    finally:
+        connection.close()
+        connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's
+
+
+def _run(url: str, port: int, options: Namespace) -> None:
+    tables = [Table(port) for _ in range(options.clients)]
+    own = Table(port)
+    observed = floor.observe(own, SAMPLES)
+    _print_conditions(options, observed)
+    with tempfile.TemporaryDirectory() as folder:
+        over_http = _over_http(port, tables, options.seconds)
+        floor_series = _floor(url, port, observed, options, Path(folder))
+        spent = _in_rounds(over_http, floor_series, options.rounds)
+    _print_rates(over_http, floor_series)
+    print(f"{'load generator':34}{spent:8.2f} of one core while it runs")
+    _print_breakdown(own, profile=options.profile)
+
+
+def _over_http(port: int, tables: Sequence[Table], seconds: int) -> list[Series]:
+    empty = [Repeating(http("GET", "/empty", table.token)) for table in tables]
+    reads = [Repeating(http("GET", table.game_path, table.token)) for table in tables]
+    return [
+        Series("commands (rolls and moves)", lambda: drive(port, tables, seconds)),
+        Series("reads of a game", lambda: drive(port, reads, seconds)),
+        Series("empty view, same authentication", lambda: drive(port, empty, seconds)),
+    ]
+
+
+def _floor(
+    url: str, port: int, observed: Sequence[floor.Observed], options: Namespace, folder: Path
+) -> Series | None:
+    if floor.program() is None:
+        print("pgbench is absent, in the wheel and in PATH: there is no floor to compare with.")
+        return None
+    floor.own_games(port, options.clients)
+    prepared = floor.prepare(url, observed, options.clients, folder)
+    return Series(
+        "pgbench, the commands' statements", lambda: Measured(prepared.run(options.seconds), [])
+    )
+
+
+def _in_rounds(over_http: Sequence[Series], floor_series: Series | None, rounds: int) -> float:
+    """Measure all, interleaved; return the share of a core that the clients use."""
+    for series in over_http:
+        series.once()  # warms up
+    spent = elapsed = 0.0
+    for _ in range(rounds):
+        if floor_series is not None:
+            floor_series.measure()
+        before, wall = time.process_time(), time.perf_counter()
+        for series in over_http:
+            series.measure()
+        spent += time.process_time() - before
+        elapsed += time.perf_counter() - wall
+    return spent / elapsed
+
+
+def _print_conditions(options: Namespace, observed: Sequence[floor.Observed]) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT current_setting('server_version')")
+        version = cursor.fetchone()[0]
+        cursor.execute("SELECT current_setting('fsync'), current_setting('synchronous_commit')")
+        fsync, commit = cursor.fetchone()
+    print(f"PostgreSQL {version}, fsync {fsync}, synchronous_commit {commit}.")
+    print(
+        f"{options.clients} clients, {options.rounds} rounds of {options.seconds} s each,"
+        " interleaved; medians."
+    )
+    for name in ("roll", "move"):
+        counts = {len(one.statements) for one in observed if one.name == name}
+        blocks = any(s.in_transaction for one in observed for s in one.statements)
+        suffix = ", BEGIN and COMMIT aside" if blocks else ", no BEGIN and COMMIT"
+        print(f"Statements a {name}: {', '.join(map(str, sorted(counts)))}{suffix}.")
+
+
+def _print_rates(over_http: Sequence[Series], floor_series: Series | None) -> None:
+    commands, reads, empty = over_http
+    print(f"\n{'':34}{'  a second (min–max)':24}{'p50 ms':>8}{'p99 ms':>8}")
+    for series in (*over_http, *([floor_series] if floor_series else [])):
+        print(series.row())
+    print()
+    if floor_series:
+        ratio = commands.median / floor_series.median
+        print(f"{'commands to pgbench':34}{ratio:8.2f}  (aim: {AIM})")
+    print(f"{'commands to the empty view':34}{commands.median / empty.median:8.2f}")
+    print(f"{'reads to the empty view':34}{reads.median / empty.median:8.2f}")
+
+
+def _print_breakdown(own: Table, *, profile: bool) -> None:
+    parts = breakdown.measure(own)
+    whole = breakdown.unobserved(own)
+    total = sum(parts.values())
+    print(f"\nOne command in one process: {whole:.0f} µs; each part without its inner parts:")
+    for label, spent in parts.items():
+        print(f"  {label:40}{spent:7.0f} µs{spent / total:7.1%}")
+    print(f"  {'all, with the wrappers':40}{total:7.0f} µs")
+    if profile:
+        breakdown.profile(own)

@@ -1,9 +1,0 @@
-"""The production settings, with one more address: a view that does nothing.
-
-Requests are counted as ever, but never refused.
-"""
-
-from parcheesi_site.settings import *  # noqa: F403 - the service's own, changed below
-
-ROOT_URLCONF = "benchmarks.urls"
-RATE_LIMITS = dict.fromkeys(RATE_LIMITS, (1_000_000, 60))  # noqa: F405 - one of them

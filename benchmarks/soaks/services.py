@@ -1,0 +1,97 @@
+"""Services to soak: the processes of `make run`, or several on PostgreSQL that can be killed."""
+
+import random
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from benchmarks.soaks.clients import Findings
+from tests.harness import database
+from tests.harness.service import (
+    NO_LIMITS,
+    SECRETS,
+    Service,
+    inherited,
+    make_run,
+    until_ready,
+    with_house_rules,
+)
+
+WEBS = ("one", "two")
+WORKERS = ("worker one", "worker two")
+MANY_STREAMS = {"STREAMS_PER_PROCESS": "1000"}
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A running service."""
+
+    ports: list[int]
+    """The ports of its web processes."""
+    restarts: dict[str, Callable[[], None]]
+    """Restart a killed process by name; returns once a web process answers."""
+    kill: Callable[[str], None]
+    ended: Callable[[], list[str]]
+    """Names of the processes that have ended."""
+    environment: Mapping[str, str]
+    """The environment of a process that uses the same database."""
+
+    def restart(self, names: tuple[str, ...], down_s: float, findings: Findings) -> None:
+        """Kill processes with -9 and restart them after `down_s` seconds.
+
+        A process that has ended by itself before is a fault.
+        """
+        findings.faults += [f"{dead} has ended by itself" for dead in self.ended()]
+        for name in names:
+            self.kill(name)
+        time.sleep(down_s)
+        for name in names:
+            self.restarts[name]()
+            findings.counts[f"restarts of {name}"] += 1
+
+
+@contextmanager
+def embedded(folder: Path, settings: Mapping[str, str]) -> Iterator[Running]:
+    """The processes of `make run`."""
+    own = {"DATABASE_URL": database.clone_file(folder)} | SECRETS | NO_LIMITS | MANY_STREAMS
+    own |= settings
+    with make_run(folder, output=None, **own) as (process, address):
+        until_ready(process, address)
+        port = urlsplit(address).port or 0
+        variables = with_house_rules(folder, inherited() | own)
+        yield Running([port], {}, lambda name: None, list, variables)
+
+
+@contextmanager
+def on_postgres(folder: Path, settings: Mapping[str, str]) -> Iterator[Running]:
+    """Two web processes, two workers and beat on PostgreSQL."""
+    own = {"STREAM_HEARTBEAT_S": "10", "STREAM_PATIENCE_S": "10"} | MANY_STREAMS
+    own |= {"LOG_LEVEL": "CRITICAL", **settings}  # parts are killed on purpose
+    with database.server() as url, Service(folder, url, **own) as service:
+        for name in WEBS:
+            service.start_web(name)
+        for name in WORKERS:
+            service.start_worker(name)
+        service.start_beat()
+        restarts: dict[str, Callable[[], None]] = {
+            "valkey": service.start_valkey,
+            **{name: partial(service.start_web, name) for name in WEBS},
+            **{name: partial(service.start_worker, name) for name in WORKERS},
+        }
+        ports = [service.ports[name] for name in WEBS]
+        yield Running(ports, restarts, service.kill, service.ended, service.environment)
+
+
+def some_trouble(chance: random.Random, long_s: float) -> tuple[tuple[str, ...], float]:
+    """The processes to kill, and for how many seconds; sometimes for `long_s`.
+
+    One web process always stays: clients without any would count as disconnected.
+    """
+    ones: list[tuple[str, ...]] = [("valkey",), WORKERS, *((name,) for name in WEBS + WORKERS)]
+    names = chance.choice(ones)
+    long = names in (WORKERS, ("valkey",)) and chance.random() < 0.3
+    return names, long_s if long else chance.uniform(0, 3)
