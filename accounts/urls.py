@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from accounts.notifications.api import NotificationsView, PersonalEventsView, ReadView
+from accounts.notifications.api import NotificationsView, PersonalStreamView, ReadView
 from accounts.oauth.api import GrantsView, GrantView
 from accounts.people.api.blocks import BlocksView, BlockView, MutesView, MuteView
 from accounts.people.api.friends import AcceptView, DeclineView, FriendsView, FriendView
@@ -15,8 +15,8 @@ urlpatterns = [
     path("auth/upgrade", UpgradeView.as_view(), name="upgrade"),
     path("auth/refresh", RefreshView.as_view(), name="refresh"),
     path("auth/", include("accounts.signin.allauth.urls")),
-    path("me/events", PersonalEventsView.as_view(), name="me-events"),
-    path("events/tickets", TicketsView.as_view(), name="tickets"),
+    path("me/stream", PersonalStreamView.as_view(), name="me-stream"),
+    path("streams/tickets", TicketsView.as_view(), name="tickets"),
     path("me/friends", FriendsView.as_view(), name="friends"),
     path("me/friends/<str:name>", FriendView.as_view(), name="friend"),
     path("me/friends/<str:name>/accept", AcceptView.as_view(), name="friend-accept"),

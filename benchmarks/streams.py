@@ -68,7 +68,7 @@ def resident_kib(pid: int) -> int:
 async def watch(plays: list[TwoPlayers], count: int, port: int) -> tuple[list[Watcher], list[Any]]:
     """Open `count` streams, spread over the games."""
     watchers = [
-        Watcher(port, f"{play.url}/events", play.tokens[number % 2])
+        Watcher(port, f"{play.url}/stream", play.tokens[number % 2])
         for number in range(count)
         for play in [plays[number % len(plays)]]
     ]

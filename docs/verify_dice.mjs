@@ -26,9 +26,9 @@ export function faults(record) {
   const bySeat = [...record.client_seeds].sort((a, b) => a.seat - b.seat);
   const seeds = bySeat.map((entry) => entry.client_seed);
   record.rolls.forEach((roll, n) => {
-    const right = dice(seed, record.game, seeds, n, Math.max(1, roll.dice.length));
-    if (roll.n !== n || String(roll.dice) !== String(right))
-      wrong.push(`roll ${n} should be [${right}] but the record has roll ${roll.n}: [${roll.dice}]`);
+    const right = dice(seed, record.game, seeds, n, Math.max(1, roll.roll.length));
+    if (roll.n !== n || String(roll.roll) !== String(right))
+      wrong.push(`roll ${n} should be [${right}] but the record has roll ${roll.n}: [${roll.roll}]`);
   });
   return wrong;
 }
@@ -37,7 +37,7 @@ export function differences(record, played) {
   const shown = [...played.opening, ...played.events].filter((entry) => entry.roll);
   const wrong = [];
   for (let n = 0; n < Math.max(shown.length, record.rolls.length); n++)
-    if (String(shown[n]?.roll) !== String(record.rolls[n]?.dice))
+    if (String(shown[n]?.roll) !== String(record.rolls[n]?.roll))
       wrong.push(`the record shows other dice for roll ${n}: [${shown[n]?.roll ?? ""}]`);
   return wrong;
 }

@@ -33,15 +33,15 @@ def faults(record):
         yield "the server seed is not the one that was committed to"
     seeds = [s["client_seed"] for s in sorted(record["client_seeds"], key=lambda s: s["seat"])]
     for n, roll in enumerate(record["rolls"]):
-        right = dice(seed, record["game"], seeds, n, max(1, len(roll["dice"])))
-        if roll["n"] != n or roll["dice"] != right:
-            yield f"roll {n} should be {right} but the record has roll {roll['n']}: {roll['dice']}"
+        right = dice(seed, record["game"], seeds, n, max(1, len(roll["roll"])))
+        if roll["n"] != n or roll["roll"] != right:
+            yield f"roll {n} should be {right} but the record has roll {roll['n']}: {roll['roll']}"
 
 
 def differences(record, played):
     """Tell where the game was played with other dice, the opening rolls included."""
     shown = [entry["roll"] for entry in played["opening"] + played["events"] if "roll" in entry]
-    checked = [roll["dice"] for roll in record["rolls"]]
+    checked = [roll["roll"] for roll in record["rolls"]]
     for n in range(max(len(shown), len(checked))):
         if shown[n : n + 1] != checked[n : n + 1]:
             yield f"the record shows other dice for roll {n}: {shown[n : n + 1]}"

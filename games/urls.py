@@ -17,9 +17,15 @@ from games.play.api import (
 )
 from games.players.api import ExportView, MeView, OwnGamesView, UserGamesView, UserView
 from games.records.api import FairnessView, RecordView
-from games.rules.api import RulesetsView, RulesetView, TryMovesView, TryMoveView, TryRollView
+from games.rules.api import (
+    PreviewMovesView,
+    PreviewMoveView,
+    PreviewRollView,
+    RulesetsView,
+    RulesetView,
+)
 from games.spectators.api import SpectatorsView, WatchView
-from games.streams.api import GameEventsView, TableEventsView
+from games.streams.api import GameStreamView, TableStreamView
 from games.tables.api.client_seed import ClientSeedView
 from games.tables.api.invitations import InvitationsView, InvitationView, RedeemView
 from games.tables.api.tables import (
@@ -37,7 +43,7 @@ from games.tables.api.tables import (
 urlpatterns = [
     path("tables", TablesView.as_view(), name="tables"),
     path("tables/<uuid:table_id>", TableView.as_view(), name="table"),
-    path("tables/<uuid:table_id>/events", TableEventsView.as_view(), name="table-events"),
+    path("tables/<uuid:table_id>/stream", TableStreamView.as_view(), name="table-stream"),
     path("tables/<uuid:table_id>/seats", SeatsView.as_view(), name="seats"),
     path("tables/<uuid:table_id>/seats/<int:seat>", SeatView.as_view(), name="seat"),
     path("tables/<uuid:table_id>/robots", RobotsView.as_view(), name="robots"),
@@ -72,13 +78,13 @@ urlpatterns = [
     path("games/<uuid:game_id>/resign", ResignView.as_view(), name="resign"),
     path("games/<uuid:game_id>/cancel-votes", CancelVotesView.as_view(), name="cancel-votes"),
     path("games/<uuid:game_id>/client-seed", ClientSeedView.as_view(), name="client-seed"),
-    path("games/<uuid:game_id>/events", GameEventsView.as_view(), name="game-events"),
+    path("games/<uuid:game_id>/stream", GameStreamView.as_view(), name="game-stream"),
     path("games/<uuid:game_id>/record", RecordView.as_view(), name="record"),
     path("games/<uuid:game_id>/fairness", FairnessView.as_view(), name="fairness"),
     path("games/<uuid:game_id>/board.svg", BoardView.as_view(), name="board"),
-    path("rules/roll", TryRollView.as_view(), name="try-roll"),
-    path("rules/moves", TryMovesView.as_view(), name="try-moves"),
-    path("rules/move", TryMoveView.as_view(), name="try-move"),
+    path("rules/roll", PreviewRollView.as_view(), name="preview-roll"),
+    path("rules/moves", PreviewMovesView.as_view(), name="preview-moves"),
+    path("rules/move", PreviewMoveView.as_view(), name="preview-move"),
     path("rulesets", RulesetsView.as_view(), name="rulesets"),
     path("rulesets/<str:name>", RulesetView.as_view(), name="ruleset"),
 ]

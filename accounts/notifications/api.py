@@ -14,12 +14,12 @@ from accounts.notifications import inbox
 from accounts.notifications.selectors import notifications_of, unread_count
 from accounts.notifications.serializers import (
     PERSONAL_STREAM,
+    MarkReadRequest,
     NotificationSerializer,
-    ReadChoice,
-    UnreadSerializer,
+    UnreadCount,
 )
-from accounts.notifications.stream import PersonalEvents
-from accounts.sessions.stream_view import EventsView
+from accounts.notifications.stream import PersonalRows
+from accounts.sessions.stream_view import StreamView
 from accounts.sessions.tickets import TicketInvalid
 from core import clock
 from core.api.operations import may_fail_with
@@ -30,10 +30,10 @@ from core.errors import Unavailable
 from core.streams.request import Asked
 
 
-class PersonalEventsView(EventsView):
+class PersonalStreamView(StreamView):
     """The personal event stream."""
 
-    @extend_schema(operation_id="followMe", parameters=[Asked], responses=followed(PERSONAL_STREAM))
+    @extend_schema(operation_id="streamMe", parameters=[Asked], responses=followed(PERSONAL_STREAM))
     @may_fail_with(TicketInvalid, Unavailable)
     def get(self, request: Request) -> HttpResponseBase:
         """Stream the personal events, or list them.
@@ -41,7 +41,7 @@ class PersonalEventsView(EventsView):
         Each row is a new notification. With `Accept: text/event-stream` the answer goes on as
         Server-Sent Events; else it is a page, for which `wait_s` waits.
         """
-        return self.opened(request, PersonalEvents(user_id_of(request)))
+        return self.opened(request, PersonalRows(user_id_of(request)))
 
 
 class NotificationPages(NewestPages):
@@ -72,7 +72,7 @@ class NotificationsView(GenericAPIView[Notification]):
     def get(self, request: Request) -> Response:
         """List the notifications, the newest first, with the unread count.
 
-        `unread` counts all notifications, not only this page. The stream `me/events` sends the same
+        `unread` counts all notifications, not only this page. The stream `me/stream` sends the same
         notifications.
         """
         page = self.paginate_queryset(notifications_of(user_id_of(request))) or []
@@ -85,12 +85,14 @@ class NotificationsView(GenericAPIView[Notification]):
 class ReadView(APIView):
     """Marking notifications as read."""
 
-    @extend_schema(operation_id="readNotifications", request=ReadChoice, responses=UnreadSerializer)
+    @extend_schema(
+        operation_id="markNotificationsRead", request=MarkReadRequest, responses=UnreadCount
+    )
     def post(self, request: Request) -> Response:
         """Mark some or all notifications as read, and return the unread count.
 
         Give `ids`, or `all` as true. Ids of other users' notifications are ignored.
         """
-        choice = validated(ReadChoice, request)
+        choice = validated(MarkReadRequest, request)
         unread = inbox.read(user_id=user_id_of(request), now=clock.now(), **choice)
         return Response({"unread": unread})

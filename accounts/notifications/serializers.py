@@ -119,7 +119,7 @@ class NotificationSerializer(serializers.Serializer[Notification]):
     read_at = serializers.DateTimeField(allow_null=True)
 
 
-class ReadChoice(serializers.Serializer[Any]):
+class MarkReadRequest(serializers.Serializer[Any]):
     """Either some notifications or all of them."""
 
     ids = serializers.ListField(
@@ -134,7 +134,7 @@ class ReadChoice(serializers.Serializer[Any]):
         return {"ids": [int(each) for each in attrs["ids"]] if "ids" in attrs else None}
 
 
-class UnreadSerializer(serializers.Serializer[Any]):
+class UnreadCount(serializers.Serializer[Any]):
     """The unread count."""
 
     unread = serializers.IntegerField()

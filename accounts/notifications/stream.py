@@ -57,7 +57,7 @@ def lock_streams(user_ids: Iterable[UUID]) -> list[PersonalStream]:
 
 
 @dataclass(frozen=True, slots=True)
-class PersonalEvents:
+class PersonalRows:
     """The personal stream of one user."""
 
     user_id: UUID

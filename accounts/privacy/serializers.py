@@ -7,7 +7,7 @@ from rest_framework import serializers
 from core.api.fields import Flag, Text
 
 
-class ClosingChoice(serializers.Serializer[Any]):
+class DeleteAccountRequest(serializers.Serializer[Any]):
     """The confirmation of deleting the own account."""
 
     password = Text(

@@ -66,7 +66,7 @@ class StreamRenderer(JSONRenderer):
     format = "event-stream"
 
 
-class EventsView(APIView):
+class StreamView(APIView):
     """A stream of events."""
 
     authentication_classes = (AppTokenAuthentication, TicketAuthentication)

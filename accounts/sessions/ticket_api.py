@@ -16,13 +16,13 @@ from core.api.validation import validated
 from core.errors import NotSignedIn, Unavailable
 
 
-class TicketRequest(serializers.Serializer[Any]):
+class StreamTicketRequest(serializers.Serializer[Any]):
     """The stream to be opened."""
 
-    path = Pattern(r"^/api/v1/[a-z0-9/-]+/events$", max_length=200)
+    path = Pattern(r"^/api/v1/[a-z0-9/-]+/stream$", max_length=200)
 
 
-class Ticket(TypedDict):
+class StreamTicket(TypedDict):
     """A ticket, to be sent as `?ticket=`."""
 
     ticket: str
@@ -35,7 +35,9 @@ class TicketsView(APIView):
     """Tickets for browsers, whose EventSource cannot send a token."""
 
     @extend_schema(
-        operation_id="createStreamTicket", request=TicketRequest, responses={201: Ticket}
+        operation_id="createStreamTicket",
+        request=StreamTicketRequest,
+        responses={201: StreamTicket},
     )
     @may_fail_with(NotSignedIn, Unavailable)
     def post(self, request: Request) -> Response:
@@ -44,7 +46,7 @@ class TicketsView(APIView):
         For browsers, whose EventSource cannot send a token: open the stream with `?ticket=` within
         60 seconds. The ticket is valid for this path only, and opening the stream uses it up.
         """
-        path = validated(TicketRequest, request)["path"]
+        path = validated(StreamTicketRequest, request)["path"]
         ticket = tickets.issue(path, pass_of(request))
-        body: Ticket = {"ticket": ticket, "path": path, "expires_in_s": tickets.LIFETIME_S}
+        body: StreamTicket = {"ticket": ticket, "path": path, "expires_in_s": tickets.LIFETIME_S}
         return Response(body, status=201)

@@ -59,7 +59,7 @@ class DailyGiftView(APIView):
 
     scopes: ClassVar = {"POST": OURS_ALONE}
 
-    @extend_schema(operation_id="takeDailyGift", request=None, responses=WalletSerializer)
+    @extend_schema(operation_id="claimDailyGift", request=None, responses=WalletSerializer)
     @may_fail_with(NotVisible, RegisteredOnly, GiftTaken, BalanceNotLow)
     def post(self, request: Request) -> Response:
         """Claim the gift of the day; returns the wallet.

@@ -205,7 +205,7 @@ class Player:
     def watch(self, game: str, seat: int) -> None:
         """Begin to read the game."""
         self.game, self.seat = game, seat
-        self.stream = Stream(self.service, f"/games/{game}/events", self.token)
+        self.stream = Stream(self.service, f"/games/{game}/stream", self.token)
 
     async def play(self) -> None:
         """Play every turn of this player until the game ends."""
@@ -221,7 +221,7 @@ class Player:
         stream = self.stream
         if stream.last is None or stream.last == stream.first:
             return stream.snapshot
-        return stream.rows[stream.last]["present"]
+        return stream.rows[stream.last]["current"]
 
     async def _act(self, state: Any, version: int) -> None:
         body: dict[str, Any] = {"version": version}

@@ -82,7 +82,7 @@ class Table:
                 self.id = (await must("POST", "/tables", token, new))["id"]
             else:
                 await must("POST", f"/tables/{self.id}/seats", token, {})
-            for path in (f"/tables/{self.id}/events", "/me/events"):
+            for path in (f"/tables/{self.id}/stream", "/me/stream"):
                 self.streams.append(Stream(self.service, path, token))
         for asker, friend in pairwise([*self.players, self.players[0]]):
             await must("POST", "/me/friends", asker.token, {"name": friend.name})
@@ -126,7 +126,7 @@ class Table:
         listed = await self._record()
         for player in self.players:
             got = {
-                number: {name: value for name, value in row.items() if name != "present"}
+                number: {name: value for name, value in row.items() if name != "current"}
                 for number, row in player.stream.rows.items()
             }
             expected = {n: row for n, row in listed.items() if n > (player.stream.first or 0)}
@@ -137,7 +137,7 @@ class Table:
         if any(row["kind"] != whole[number] for rows in tables for number, row in rows.items()):
             self.service.findings.fault(f"table {self.id}: two streams differ")
         for stream in self.streams:
-            if stream.path == "/me/events" and (stream.last or 0) < 1:
+            if stream.path == "/me/stream" and (stream.last or 0) < 1:
                 self.service.findings.fault(
                     f"a player of {self.id} got no row about a friend request"
                 )

@@ -43,7 +43,7 @@ const me = game.seats.find((seat) => seat.player.id === guest.user.id).seat;
 while (game.status === "playing") {
   const { version } = game;
   if (game.turn.seat !== me) { // wait until something happens, then look
-    await call("GET", `${here}/events?after=${version}&wait_s=25`);
+    await call("GET", `${here}/stream?after=${version}&wait_s=25`);
     game = await call("GET", here);
   } else if (game.turn.phase === "roll") {
     game = await call("POST", `${here}/roll`, { version });

@@ -49,7 +49,7 @@ here = f"games/{game['id']}"
 while game["status"] == "playing":
     now = {"version": game["version"]}
     if game["turn"]["seat"] != me:  # wait until something happens, then look
-        call("GET", f"{here}/events?after={game['version']}&wait_s=25")
+        call("GET", f"{here}/stream?after={game['version']}&wait_s=25")
         game = call("GET", here)
     elif game["turn"]["phase"] == "roll":
         game = call("POST", f"{here}/roll", now)

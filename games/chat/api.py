@@ -23,7 +23,7 @@ from games.chat import responses
 from games.chat.errors import ChatRefused, InvalidChatText, MessageNotVisible, NotYourRoom
 from games.chat.messages import send_message
 from games.chat.reports import report
-from games.chat.responses import Message, present_message, present_report
+from games.chat.responses import present_message, present_report
 from games.chat.rooms import access_room, messages
 from games.errors import SpectatorsNotAllowed, TableClosed, TableNotVisible
 from games.models import MAX_COMMENT, MAX_TEXT, ChatMessage, Report, Room
@@ -39,13 +39,13 @@ class RoomChoice(Input):
     )
 
 
-class Words(Input):
+class ChatMessageRequest(Input):
     """The text of a chat message."""
 
     text = Text(max_length=MAX_TEXT, help_text="No control characters.")
 
 
-class ReportedMessage(Input):
+class ReportRequest(Input):
     """A message to report."""
 
     message = Pattern(r"^[0-9]{1,18}$")
@@ -61,7 +61,9 @@ class ChatView(GenericAPIView[ChatMessage]):
     pagination_class = NewestPages
     queryset = ChatMessage.objects.none()
 
-    @extend_schema(operation_id="listMessages", parameters=[RoomChoice], responses=list[Message])
+    @extend_schema(
+        operation_id="listMessages", parameters=[RoomChoice], responses=list[responses.ChatMessage]
+    )
     @may_fail_with(TableNotVisible, SpectatorsNotAllowed, NotYourRoom)
     def get(self, request: Request, table_id: UUID) -> Response:
         """List the messages of your room, the newest first, without users you mute or block.
@@ -76,8 +78,8 @@ class ChatView(GenericAPIView[ChatMessage]):
     @extend_schema(
         operation_id="sendMessage",
         parameters=[RoomChoice],
-        request=Words,
-        responses={201: Message},
+        request=ChatMessageRequest,
+        responses={201: responses.ChatMessage},
     )
     @may_fail_with(
         TableNotVisible,
@@ -99,7 +101,7 @@ class ChatView(GenericAPIView[ChatMessage]):
             user_id=user_id_of(request),
             room=_room(request),
             now=clock.now(),
-            **validated(Words, request),
+            **validated(ChatMessageRequest, request),
         )
         return Response(present_message(message), status=201)
 
@@ -108,7 +110,7 @@ class ReportsView(APIView):
     """Reports of chat messages."""
 
     @extend_schema(
-        operation_id="reportMessage", request=ReportedMessage, responses={201: responses.Report}
+        operation_id="reportMessage", request=ReportRequest, responses={201: responses.Report}
     )
     @may_fail_with(MessageNotVisible, Oneself, TooOften)
     def post(self, request: Request) -> Response:
@@ -116,7 +118,7 @@ class ReportsView(APIView):
 
         Reporting the same message again changes nothing. Only the staff see reports.
         """
-        asked = validated(ReportedMessage, request)
+        asked = validated(ReportRequest, request)
         message_id = int(asked.pop("message"))
         row = report(user_id=user_id_of(request), message_id=message_id, now=clock.now(), **asked)
         return Response(present_report(row), status=201)

@@ -8,7 +8,7 @@ from core.api.responses import Doc
 from games import models
 
 
-class Message(TypedDict):
+class ChatMessage(TypedDict):
     """A chat message."""
 
     id: str
@@ -28,7 +28,7 @@ class Report(TypedDict):
     created_at: datetime
 
 
-def present_message(message: models.ChatMessage) -> Message:
+def present_message(message: models.ChatMessage) -> ChatMessage:
     """The message, with its author."""
     return {
         "id": str(message.id),

@@ -35,11 +35,11 @@ from games.engine.moves import Captured, Move, MoveKind
 from games.engine.places import Place, places
 from games.engine.play import is_repeat, next_opening_seat, play, roll, start
 from games.engine.position import Pawns, Position, Turn
+from games.engine.previews import preview_move, preview_moves, preview_roll
 from games.engine.records.notation import read_record, write_record
 from games.engine.records.record import Record, replay
 from games.engine.rulesets import OPTIONS, RULESETS, Option, RulesetName, default_options
 from games.engine.setups import Setup, new_setup
-from games.engine.trying import try_move, try_moves, try_roll
 
 __all__ = [
     "ARMS",
@@ -84,6 +84,9 @@ __all__ = [
     "play",
     "position_from_json",
     "position_to_json",
+    "preview_move",
+    "preview_moves",
+    "preview_roll",
     "read_record",
     "replay",
     "roll",
@@ -91,8 +94,5 @@ __all__ = [
     "setup_to_json",
     "start",
     "stored_position",
-    "try_move",
-    "try_moves",
-    "try_roll",
     "write_record",
 ]

@@ -44,7 +44,7 @@ from games.models import (
 from games.tables.errors import BetNeedsCompetition, RobotsNeedPractice
 
 
-class NewMatchmakingTicket(serializers.Serializer[Any]):
+class CreateMatchmakingTicketRequest(serializers.Serializer[Any]):
     """The criteria for a game."""
 
     ruleset = serializers.ChoiceField(choices=RULESETS)
@@ -84,7 +84,7 @@ class TicketsView(ShowsTicket, GenericAPIView[MatchmakingTicket]):
     pagination_class = Pages
     queryset = MatchmakingTicket.objects.none()
 
-    @extend_schema(operation_id="listTickets", responses=list[Ticket])
+    @extend_schema(operation_id="listMatchmakingTickets", responses=list[Ticket])
     def get(self, request: Request) -> Response:
         """List your waiting tickets.
 
@@ -96,8 +96,8 @@ class TicketsView(ShowsTicket, GenericAPIView[MatchmakingTicket]):
         return self.get_paginated_response([present_ticket(t, now=now) for t in page])
 
     @extend_schema(
-        operation_id="createTicket",
-        request=NewMatchmakingTicket,
+        operation_id="createMatchmakingTicket",
+        request=CreateMatchmakingTicketRequest,
         responses=dict.fromkeys((200, 201), Ticket),
     )
     @may_fail_with(
@@ -119,7 +119,7 @@ class TicketsView(ShowsTicket, GenericAPIView[MatchmakingTicket]):
         stream then have its id. Without a game the ticket expires after five minutes.
         """
         now = clock.now()
-        criteria = GameCriteria(**validated(NewMatchmakingTicket, request))
+        criteria = GameCriteria(**validated(CreateMatchmakingTicketRequest, request))
         asked = create_ticket(
             user_id=user_id_of(request), criteria=criteria, address=client_address(request), now=now
         )
@@ -130,7 +130,7 @@ class TicketsView(ShowsTicket, GenericAPIView[MatchmakingTicket]):
 class TicketView(ShowsTicket):
     """One ticket."""
 
-    @extend_schema(operation_id="getTicket", responses=Ticket)
+    @extend_schema(operation_id="getMatchmakingTicket", responses=Ticket)
     @may_fail_with(TicketNotVisible)
     def get(self, request: Request, ticket_id: UUID) -> Response:
         """Return your ticket, with its table and game once it is matched.
@@ -140,7 +140,7 @@ class TicketView(ShowsTicket):
         ticket = ticket_of(ticket_id, user_id_of(request))
         return Response(present_ticket(ticket, now=clock.now()))
 
-    @extend_schema(operation_id="cancelTicket", responses={204: None})
+    @extend_schema(operation_id="cancelMatchmakingTicket", responses={204: None})
     @may_fail_with(TicketNotVisible, TicketMatched)
     def delete(self, request: Request, ticket_id: UUID) -> Response:
         """Cancel your ticket.

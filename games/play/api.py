@@ -35,8 +35,14 @@ from games.play.commands.resign import resign
 from games.play.commands.turn import play_move, roll_dice
 from games.play.errors import NoProposal, NotYourTurn, StaleVersion
 from games.play.refusals import COMMAND
-from games.play.responses import present_change, present_game
-from games.play.serializers import AutomaticChoice, MoveChoice, OptionalVersion, Version, VoteChoice
+from games.play.responses import present_command, present_game
+from games.play.serializers import (
+    CancelVoteRequest,
+    PlayMoveRequest,
+    ResignRequest,
+    RollRequest,
+    SetAutomaticRequest,
+)
 from games.records.api import RecordPages
 from games.records.responses import GAME_ROW, present_row
 from games.visibility.api import checked_game
@@ -61,7 +67,7 @@ class CommandView(APIView):
         now, given = clock.now(), validated(body, self.request)
         user_id = user_id_of(self.request)
         result = command(game_id=self.kwargs["game_id"], user_id=user_id, now=now, **given)
-        return Response(present_change(result, now=now))
+        return Response(present_command(result, now=now))
 
     def handle_exception(self, exc: Exception) -> Response:
         """Add the current game to problems that need it."""
@@ -111,7 +117,7 @@ class GameView(APIView):
 class RollView(CommandView):
     """The dice of the player on turn."""
 
-    @extend_schema(operation_id="roll", request=Version, responses=responses.Change)
+    @extend_schema(operation_id="roll", request=RollRequest, responses=responses.CommandResult)
     @may_fail_with(*COMMAND, NotYourTurn, WrongPhase)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Throw the dice.
@@ -119,7 +125,7 @@ class RollView(CommandView):
         `version` is the game's current version: a repeated request never rolls again. The response
         is the game after the roll, with its `events`.
         """
-        return self.perform(roll_dice, Version)
+        return self.perform(roll_dice, RollRequest)
 
 
 class MovesView(CommandView, GenericAPIView[Move]):
@@ -127,7 +133,7 @@ class MovesView(CommandView, GenericAPIView[Move]):
 
     pagination_class = RecordPages
 
-    @extend_schema(operation_id="listRows", responses=many(GAME_ROW))
+    @extend_schema(operation_id="listRecordRows", responses=many(GAME_ROW))
     @may_fail_with(*READ_GAME, Unavailable)
     @has_etag
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
@@ -143,7 +149,7 @@ class MovesView(CommandView, GenericAPIView[Move]):
         page = pages.paginate_record(game, self.request)
         return pages.get_paginated_response([present_row(row) for row in page])
 
-    @extend_schema(operation_id="move", request=MoveChoice, responses=responses.Change)
+    @extend_schema(operation_id="move", request=PlayMoveRequest, responses=responses.CommandResult)
     @may_fail_with(*COMMAND, NotYourTurn, WrongPhase, IllegalMove)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Move a pawn: one of the legal moves.
@@ -151,46 +157,50 @@ class MovesView(CommandView, GenericAPIView[Move]):
         Send `pawn`, `kind` and `value` of one of the game's `legal_moves`. The response is the game
         after the move, with its `events`.
         """
-        return self.perform(play_move, MoveChoice)
+        return self.perform(play_move, PlayMoveRequest)
 
 
 class AutoView(CommandView):
     """Automatic play of the player's seat."""
 
-    @extend_schema(operation_id="setAutomatic", request=AutomaticChoice, responses=responses.Change)
+    @extend_schema(
+        operation_id="setAutomatic", request=SetAutomaticRequest, responses=responses.CommandResult
+    )
     @may_fail_with(*COMMAND)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Hand your seat to a robot, or take it back.
 
         A roll, a move or a vote takes the seat back as well.
         """
-        return self.perform(set_automatic, AutomaticChoice)
+        return self.perform(set_automatic, SetAutomaticRequest)
 
 
 class ResignView(CommandView):
     """Leaving a game."""
 
-    @extend_schema(operation_id="resign", request=OptionalVersion, responses=responses.Change)
+    @extend_schema(operation_id="resign", request=ResignRequest, responses=responses.CommandResult)
     @may_fail_with(*COMMAND)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Leave the game for good: a robot plays on, and you are last.
 
         The penalty is a warning the first time, then a ban from playing for a while.
         """
-        return self.perform(resign, OptionalVersion)
+        return self.perform(resign, ResignRequest)
 
 
 class CancelVotesView(CommandView):
     """Cancelling a game by vote."""
 
-    @extend_schema(operation_id="voteToCancel", request=VoteChoice, responses=responses.Change)
+    @extend_schema(
+        operation_id="voteToCancel", request=CancelVoteRequest, responses=responses.CommandResult
+    )
     @may_fail_with(*COMMAND, NoProposal)
     def post(self, request: Request, game_id: UUID) -> Response:
         """Propose to cancel the game, agree or refuse.
 
         When all present players agree within a minute, the game is cancelled and nobody scores.
         """
-        return self.perform(vote, VoteChoice)
+        return self.perform(vote, CancelVoteRequest)
 
 
 class BoardView(APIView):

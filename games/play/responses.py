@@ -15,14 +15,14 @@ from games.engine import (
     position_to_json,
 )
 from games.engine.setups import seats_for
-from games.play.commands.gate import CommandResult
+from games.play.commands import gate
 from games.play.endings.places import places_of
 from games.play.endings.rules import voters
 from games.play.endings.scoring import why_not_scored
 from games.play.seat_state import seat_state
 from games.play.turns import expects_presence
 from games.records.record import position_of
-from games.records.responses import Present
+from games.records.responses import CurrentState
 from games.responses import Event, LeftReason, Player, Reason, Seat, Terms, Turn
 from games.visibility.lookups import table_after_change
 
@@ -94,7 +94,7 @@ class Game(Terms):
     ended_at: datetime | None
 
 
-class Change(Game):
+class CommandResult(Game):
     """A game after a command."""
 
     events: list[Event]
@@ -131,7 +131,7 @@ def present_game(game: models.Game, *, now: datetime, position: Position | None 
     }
 
 
-def present_current(game: models.Game, *, now: datetime, position: Position | None) -> Present:
+def present_current(game: models.Game, *, now: datetime, position: Position | None) -> CurrentState:
     """What follows from the last row: the position, the turn, the legal moves."""
     running = position if game.status == models.Game.Status.PLAYING else None
     return {
@@ -142,7 +142,7 @@ def present_current(game: models.Game, *, now: datetime, position: Position | No
     }
 
 
-def present_change(result: CommandResult, *, now: datetime) -> Change:
+def present_command(result: gate.CommandResult, *, now: datetime) -> CommandResult:
     """The game after a command, with the events that came of it."""
     game = present_game(result.game, now=now, position=result.position)
     return {**game, "events": result.events}

@@ -4,32 +4,32 @@ from rest_framework import serializers
 
 from core.api.fields import Flag
 from core.api.types import Input
-from games.rules.serializers import OfferedMove
+from games.rules.serializers import MoveRequest
 
 
-class Version(Input):
+class RollRequest(Input):
     """The version of the game that the command is for."""
 
     version = serializers.IntegerField(min_value=0)
 
 
-class OptionalVersion(Input):
+class ResignRequest(Input):
     """The version that the command is for; without one, the current version."""
 
     version = serializers.IntegerField(min_value=0, required=False, allow_null=True, default=None)
 
 
-class AutomaticChoice(OptionalVersion):
+class SetAutomaticRequest(ResignRequest):
     """Whether a robot plays the player's seat."""
 
     automatic = Flag()
 
 
-class VoteChoice(OptionalVersion):
+class CancelVoteRequest(ResignRequest):
     """A vote on cancelling the game."""
 
     vote = serializers.ChoiceField(choices=("propose", "agree", "refuse"))
 
 
-class MoveChoice(Version, OfferedMove):
+class PlayMoveRequest(RollRequest, MoveRequest):
     """One of the legal moves of a game."""

@@ -19,7 +19,7 @@ from accounts.models import User
 from accounts.people import profiles
 from accounts.people.api.serializers import ProfileChange
 from accounts.privacy.errors import NotConfirmed, PasswordMissing, WrongPassword
-from accounts.privacy.serializers import ClosingChoice
+from accounts.privacy.serializers import DeleteAccountRequest
 from accounts.sessions.scopes import OURS_ALONE
 from accounts.users.responses import present_user
 from accounts.users.selectors import active_user, user_named
@@ -34,7 +34,7 @@ from games.models import Player
 from games.players import export
 from games.players.deletion import delete_account
 from games.players.history import games_of, own_games
-from games.players.responses import Me, Person, Played, present_played
+from games.players.responses import Me, PlayedGame, Profile, present_played
 from ranking.boards.selectors import profile
 
 RECENT = 10
@@ -57,7 +57,7 @@ class MeView(APIView):
         """
         return Response(_own(active_user(user_id_of(request))))
 
-    @extend_schema(operation_id="changeMe", request=ProfileChange, responses=Me)
+    @extend_schema(operation_id="updateMe", request=ProfileChange, responses=Me)
     @may_fail_with(NotVisible)
     def patch(self, request: Request) -> Response:
         """Change the display name or the language.
@@ -67,7 +67,9 @@ class MeView(APIView):
         changes = validated_part(ProfileChange, request)
         return Response(_own(profiles.change_profile(user_id=user_id_of(request), changes=changes)))
 
-    @extend_schema(operation_id="deleteMe", request=ClosingChoice, responses={204: None})
+    @extend_schema(
+        operation_id="deleteAccount", request=DeleteAccountRequest, responses={204: None}
+    )
     @may_fail_with(NotVisible, WrongPassword, NotConfirmed, Unavailable)
     def delete(self, request: Request) -> Response:
         """Delete your account for good.
@@ -75,7 +77,7 @@ class MeView(APIView):
         Running games are resigned and all personal data is deleted. Games keep an anonymous
         player. Send the password, or `confirm` if the account has none.
         """
-        choice = validated(ClosingChoice, request)
+        choice = validated(DeleteAccountRequest, request)
         try:
             delete_account(user_id=user_id_of(request), now=clock.now(), **choice)
         except PasswordMissing as error:
@@ -87,7 +89,7 @@ class MeView(APIView):
 class UserView(APIView):
     """A user."""
 
-    @extend_schema(operation_id="getUser", responses=Person)
+    @extend_schema(operation_id="getUser", responses=Profile)
     @may_fail_with(NotVisible)
     def get(self, request: Request, name: str) -> Response:
         """Return the public profile of a user, by name in any case.
@@ -112,7 +114,7 @@ class PlayedView(GenericAPIView[Player]):
 class OwnGamesView(PlayedView):
     """Your games."""
 
-    @extend_schema(operation_id="listMyGames", responses=list[Played])
+    @extend_schema(operation_id="listMyGames", responses=list[PlayedGame])
     def get(self, request: Request) -> Response:
         """List your games, including running ones, the newest first.
 
@@ -124,7 +126,7 @@ class OwnGamesView(PlayedView):
 class UserGamesView(PlayedView):
     """The games of another user."""
 
-    @extend_schema(operation_id="listUserGames", responses=list[Played])
+    @extend_schema(operation_id="listUserGames", responses=list[PlayedGame])
     @may_fail_with(NotVisible)
     def get(self, request: Request, name: str) -> Response:
         """List the games of a user that you may watch, the newest first.
@@ -138,7 +140,7 @@ def _own(user: User) -> Me:
     return {**_described(user, user.id), "language": user.language}
 
 
-def _described(user: User, asking_id: UUID) -> Person:
+def _described(user: User, asking_id: UUID) -> Profile:
     recent = games_of(user.id, asking_id).order_by("-id")[:RECENT]
     return {
         **present_user(user),
@@ -153,7 +155,7 @@ class ExportView(APIView):
     scopes: ClassVar = {"POST": OURS_ALONE}
     limited_as: ClassVar = {"POST": "account"}
 
-    @extend_schema(operation_id="exportMe", request=None, responses=OpenApiTypes.OBJECT)
+    @extend_schema(operation_id="exportAccount", request=None, responses=OpenApiTypes.OBJECT)
     @may_fail_with(NotVisible)
     def post(self, request: Request) -> HttpResponseBase:
         """Return all data about you.

@@ -8,10 +8,10 @@ from core.api.responses import Doc
 from core.api.types import Json
 from games import models
 from games.responses import LeftReason
-from ranking.boards.responses import Profile
+from ranking.boards.responses import Achievements
 
 
-class PlayerOfGame(TypedDict):
+class GamePlayer(TypedDict):
     """A player of a game."""
 
     seat: int
@@ -19,7 +19,7 @@ class PlayerOfGame(TypedDict):
     name: str
 
 
-class Played(TypedDict):
+class PlayedGame(TypedDict):
     """A game as one of its players has played it."""
 
     game: str
@@ -33,24 +33,24 @@ class Played(TypedDict):
     seat: int
     place: int | None
     left: LeftReason | None
-    players: list[PlayerOfGame]
+    players: list[GamePlayer]
     started_at: datetime
     ended_at: datetime | None
 
 
-class Person(User, Profile):
+class Profile(User, Achievements):
     """A user, with what they have won and played."""
 
-    recent_games: list[Played]
+    recent_games: list[PlayedGame]
 
 
-class Me(Person):
+class Me(Profile):
     """The caller, with what others do not see."""
 
     language: Annotated[str, Doc("Of e-mails and messages; empty for none chosen.")]
 
 
-def present_played(row: models.Player) -> Played:
+def present_played(row: models.Player) -> PlayedGame:
     """A game as one of its players has played it; without further queries."""
     game = row.game
     position: Json = game.position or {}  # which every started game has

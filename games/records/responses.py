@@ -27,12 +27,12 @@ class ClientSeed(TypedDict):
     client_seed: str
 
 
-class Thrown(TypedDict):
+class DiceRoll(TypedDict):
     """A roll, with its number in the game."""
 
     n: int
     seat: int
-    dice: Roll
+    roll: Roll
 
 
 class Fairness(TypedDict):
@@ -42,7 +42,7 @@ class Fairness(TypedDict):
     commitment: str
     server_seed: Annotated[str | None, Doc("Published at the end.")]
     client_seeds: list[ClientSeed]
-    rolls: list[Thrown]
+    rolls: list[DiceRoll]
 
 
 class Record(TypedDict):
@@ -64,7 +64,7 @@ class OpeningRoll(TypedDict):
     roll: Roll
 
 
-class Present(TypedDict):
+class CurrentState(TypedDict):
     """What follows from the last row."""
 
     status: Annotated[str, Doc(choices=models.Game.Status.choices)]
@@ -87,7 +87,7 @@ GAME_ROW: Final = rows(
         "automatic": Annotated[bool, Doc("The server acted for a person.")],
         "events": list[Event],
         "at": datetime,
-        "present": NotRequired[Annotated[Present | None, Doc(PRESENT)]],
+        "current": NotRequired[Annotated[CurrentState | None, Doc(PRESENT)]],
     },
 )
 
@@ -151,10 +151,10 @@ def present_record(game: models.Game) -> Record:
     }
 
 
-def _rolls(row: models.Move) -> list[Thrown]:
+def _rolls(row: models.Move) -> list[DiceRoll]:
     if row.kind == models.Move.Kind.OPENING:
         return [
-            {"n": roll["n"], "seat": roll["seat"], "dice": roll["roll"]}
+            {"n": roll["n"], "seat": roll["seat"], "roll": roll["roll"]}
             for roll in row.data["rolls"]
         ]
-    return [{"n": row.data["n"], "seat": row.seat, "dice": row.data["roll"]}]
+    return [{"n": row.data["n"], "seat": row.seat, "roll": row.data["roll"]}]

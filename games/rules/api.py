@@ -25,12 +25,12 @@ from games.engine import (
     InvalidSetup,
     MalformedPosition,
     WrongPhase,
-    try_move,
-    try_moves,
-    try_roll,
+    preview_move,
+    preview_moves,
+    preview_roll,
 )
-from games.rules.responses import Outcome, Outcomes, Ruleset, present_ruleset
-from games.rules.serializers import Tried, TriedMove, TriedRoll
+from games.rules.responses import MovePreviews, Preview, Ruleset, present_ruleset
+from games.rules.serializers import PreviewMoveRequest, PreviewRequest, PreviewRollRequest
 
 IMPOSSIBLE = (MalformedPosition, ImpossiblePosition, InvalidOptions, InvalidSetup)
 
@@ -68,7 +68,7 @@ class RulesetView(APIView):
         return Response(present_ruleset(name))
 
 
-class TryView(APIView):
+class PreviewView(APIView):
     """A preview, without a game."""
 
     authentication_classes = ()
@@ -77,10 +77,10 @@ class TryView(APIView):
     changes_nothing = True
 
 
-class TryRollView(TryView):
+class PreviewRollView(PreviewView):
     """A preview of a roll."""
 
-    @extend_schema(operation_id="tryRoll", request=TriedRoll, responses=Outcome)
+    @extend_schema(operation_id="previewRoll", request=PreviewRollRequest, responses=Preview)
     @may_fail_with(*IMPOSSIBLE, WrongPhase, InvalidRoll)
     def post(self, request: Request) -> Response:
         """Preview a roll in a position.
@@ -88,13 +88,14 @@ class TryRollView(TryView):
         The position after the roll, its legal moves, and the events, as in a game. No game is
         changed, and no sign-in is needed.
         """
-        return Response(try_roll(**validated(TriedRoll, request)))
+        given = validated(PreviewRollRequest, request)
+        return Response(preview_roll(given["position"], given["roll"]))
 
 
-class TryMovesView(TryView):
+class PreviewMovesView(PreviewView):
     """A preview of all moves."""
 
-    @extend_schema(operation_id="tryMoves", request=Tried, responses=Outcomes)
+    @extend_schema(operation_id="previewMoves", request=PreviewRequest, responses=MovePreviews)
     @may_fail_with(*IMPOSSIBLE)
     def post(self, request: Request) -> Response:
         """List the legal moves of a position with the outcome of each.
@@ -102,13 +103,13 @@ class TryMovesView(TryView):
         One request previews all moves; the outcomes are in the order of the moves. No game is
         changed, and no sign-in is needed.
         """
-        return Response(try_moves(**validated(Tried, request)))
+        return Response(preview_moves(**validated(PreviewRequest, request)))
 
 
-class TryMoveView(TryView):
+class PreviewMoveView(PreviewView):
     """A preview of a move."""
 
-    @extend_schema(operation_id="tryMove", request=TriedMove, responses=Outcome)
+    @extend_schema(operation_id="previewMove", request=PreviewMoveRequest, responses=Preview)
     @may_fail_with(*IMPOSSIBLE, WrongPhase, IllegalMove)
     def post(self, request: Request) -> Response:
         """Preview a move in a position.
@@ -116,4 +117,4 @@ class TryMoveView(TryView):
         The position after the move, its legal moves, and the events, as in a game. No game is
         changed, and no sign-in is needed.
         """
-        return Response(try_move(**validated(TriedMove, request)))
+        return Response(preview_move(**validated(PreviewMoveRequest, request)))

@@ -17,16 +17,16 @@ class Position(TypedDict):
     legal_moves: list[MoveJson]
 
 
-class Outcome(Position):
-    """What comes of a roll or a move that was tried."""
+class Preview(Position):
+    """The outcome of a roll or a move."""
 
     events: list[Event]
 
 
-class Outcomes(Position):
-    """A position, and what comes of each of its legal moves."""
+class MovePreviews(Position):
+    """A position, and the outcome of each of its legal moves."""
 
-    outcomes: Annotated[list[Outcome], Doc("In the order of the legal moves.")]
+    outcomes: Annotated[list[Preview], Doc("In the order of the legal moves.")]
 
 
 class Option(TypedDict):

@@ -5,7 +5,7 @@ from rest_framework import serializers
 from core.api.types import Input
 
 
-class OfferedMove(Input):
+class MoveRequest(Input):
     """One of the legal moves."""
 
     pawn = serializers.IntegerField(min_value=0, max_value=3)
@@ -13,22 +13,22 @@ class OfferedMove(Input):
     value = serializers.IntegerField(min_value=1, max_value=100)
 
 
-class Tried(Input):
+class PreviewRequest(Input):
     """A position to preview."""
 
     position = serializers.DictField(help_text="As the `position` of a game (docs/rules.md).")
 
 
-class TriedRoll(Tried):
+class PreviewRollRequest(PreviewRequest):
     """A roll to preview."""
 
-    pips = serializers.ListField(
+    roll = serializers.ListField(
         child=serializers.IntegerField(),
         help_text="One or two numbers from 1 to 6, as many as the ruleset has dice.",
     )
 
 
-class TriedMove(Tried):
+class PreviewMoveRequest(PreviewRequest):
     """One of the legal moves to preview."""
 
-    move = OfferedMove()
+    move = MoveRequest()

@@ -40,7 +40,7 @@ class WatchView(APIView):
 
     scopes: ClassVar = {"POST": READ, "DELETE": READ}
 
-    @extend_schema(operation_id="watch", request=None, responses=Spectators)
+    @extend_schema(operation_id="startWatching", request=None, responses=Spectators)
     @may_fail_with(TableNotVisible, SpectatorsNotAllowed)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Be listed as a spectator for 45 seconds. Returns the number of spectators.

@@ -6,23 +6,23 @@ from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from accounts.sessions.stream_view import EventsView
+from accounts.sessions.stream_view import StreamView
 from accounts.sessions.tickets import TicketInvalid
 from core.api.operations import may_fail_with
 from core.api.streams import followed
 from core.errors import Unavailable
 from core.streams.request import Asked
 from games.errors import SpectatorsNotAllowed, TableNotVisible
-from games.streams.game import GameEvents
+from games.streams.game import GameRows
 from games.streams.responses import GAME_STREAM, TABLE_STREAM
-from games.streams.table import TableEvents
+from games.streams.table import TableRows
 from games.visibility.refusals import READ_GAME
 
 
-class GameEventsView(EventsView):
+class GameStreamView(StreamView):
     """The record of a game as it grows."""
 
-    @extend_schema(operation_id="followGame", parameters=[Asked], responses=followed(GAME_STREAM))
+    @extend_schema(operation_id="streamGame", parameters=[Asked], responses=followed(GAME_STREAM))
     @may_fail_with(*READ_GAME, TicketInvalid, Unavailable)
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Stream a game: a snapshot, then each row of its record; or list them.
@@ -30,13 +30,13 @@ class GameEventsView(EventsView):
         With `Accept: text/event-stream` the response is a stream of Server-Sent Events; else it is
         a page, which `wait_s` waits for. Continue with `Last-Event-ID` or `after`.
         """
-        return self.opened(request, GameEvents(game_id))
+        return self.opened(request, GameRows(game_id))
 
 
-class TableEventsView(EventsView):
+class TableStreamView(StreamView):
     """The events of a table."""
 
-    @extend_schema(operation_id="followTable", parameters=[Asked], responses=followed(TABLE_STREAM))
+    @extend_schema(operation_id="streamTable", parameters=[Asked], responses=followed(TABLE_STREAM))
     @may_fail_with(TableNotVisible, SpectatorsNotAllowed, TicketInvalid, Unavailable)
     def get(self, request: Request, table_id: UUID) -> HttpResponseBase:
         """Stream a table: a snapshot, then each of its events; or list them.
@@ -44,4 +44,4 @@ class TableEventsView(EventsView):
         With `Accept: text/event-stream` the response is a stream of Server-Sent Events; else it is
         a page, which `wait_s` waits for. Continue with `Last-Event-ID` or `after`.
         """
-        return self.opened(request, TableEvents(table_id))
+        return self.opened(request, TableRows(table_id))

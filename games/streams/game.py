@@ -19,7 +19,7 @@ from games.visibility.topics import GAME
 
 
 @dataclass(frozen=True, slots=True)
-class GameEvents:
+class GameRows:
     """The record of a game; the number of a row is its version."""
 
     game_id: UUID
@@ -64,7 +64,7 @@ class GameEvents:
         # Only up to the version of `game`: later rows come with the next read.
         following = record_of(game, after=number, at_most=PAGE)
         events = [
-            Event(ROW, row.version, {**present_row(row), "present": None})
+            Event(ROW, row.version, {**present_row(row), "current": None})
             for row in following
             if row.version <= game.version
         ]
@@ -73,7 +73,7 @@ class GameEvents:
             return Batch(events, last or number)
         if events:
             present = present_current(game, now=clock.now(), position=position_of(game))
-            events[-1] = Event(ROW, last, {**events[-1].content, "present": present})
+            events[-1] = Event(ROW, last, {**events[-1].content, "current": present})
         return Batch([*events, *_end(game)], last, ended=game.ended_at is not None)
 
 

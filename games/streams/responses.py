@@ -11,7 +11,7 @@ from games.models import Room
 from games.play.responses import Game, Result
 from games.records.responses import GAME_ROW, PRESENT
 from games.robots import STRENGTHS
-from games.tables.responses import Difference, Table, TableStatus
+from games.tables.responses import OptionChange, Table, TableStatus
 
 GAME_STREAM: Final = stream(
     "Game",
@@ -49,7 +49,7 @@ TABLE_ROW: Final = rows(
         "kicked": ("Whom the master sent away.", {"seat": int}),
         "options_changed": (
             "By option: what it was, and is now.",
-            dict[str, Difference],
+            dict[str, OptionChange],
         ),
         "game_started": ("The game that is played now.", {"game": str}),
         "game_ended": (
@@ -64,7 +64,7 @@ TABLE_ROW: Final = rows(
     {
         "number": int,
         "at": datetime,
-        "present": Annotated[Table | None, Doc(PRESENT)],
+        "current": Annotated[Table | None, Doc(PRESENT)],
     },
 )
 

@@ -18,7 +18,7 @@ from games.visibility.topics import TABLE
 
 
 @dataclass(frozen=True, slots=True)
-class TableEvents:
+class TableRows:
     """The events of a table; the number of a row is the version of the table."""
 
     table_id: UUID
@@ -63,13 +63,13 @@ class TableEvents:
 
 def _described(row: TableEvent) -> Event:
     content = {"number": row.number, "kind": row.kind, "data": row.data, "at": row.at}
-    return Event(ROW, row.number, {**content, "present": None})
+    return Event(ROW, row.number, {**content, "current": None})
 
 
 def _with_present(event: Event, table: Table, present: Mapping[str, Any]) -> Event:
     if event.name != ROW or event.number != table.version:
         return event
-    return replace(event, content={**event.content, "present": present})
+    return replace(event, content={**event.content, "current": present})
 
 
 def _closed(table: Table) -> list[Event]:

@@ -11,7 +11,7 @@ from games.responses import Player, Terms
 TableStatus = Literal["open", "playing", "closed"]
 
 
-class Difference(TypedDict):
+class OptionChange(TypedDict):
     """An option that has changed."""
 
     before: Any
@@ -38,7 +38,7 @@ class Table(Terms):
 class ChangedTable(Table):
     """A table after its options were changed."""
 
-    changed: Annotated[dict[str, Difference], Doc("By option.")]
+    changed: Annotated[dict[str, OptionChange], Doc("By option.")]
 
 
 class Invitation(TypedDict):

@@ -68,7 +68,7 @@ class ChangedTable(TableChoices):
         return fields
 
 
-class NewTable(TableChoices):
+class CreateTableRequest(TableChoices):
     """The options of a new table."""
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -84,19 +84,19 @@ class SeatChoice(Input):
     )
 
 
-class OwnSeat(SeatChoice):
+class TakeSeatRequest(SeatChoice):
     """A seat number, or null for any free seat, and the code of a private table."""
 
     code = Text(max_length=MAX_CODE, required=False, default="", allow_blank=True)
 
 
-class CodeChoice(Input):
+class RedeemCodeRequest(Input):
     """The code of a private table."""
 
     code = Text(max_length=MAX_CODE)
 
 
-class NewInvitation(Input):
+class CreateInvitationRequest(Input):
     """The name of a player, or the terms of a code."""
 
     user = Text(max_length=150, required=False, default="")
@@ -115,19 +115,19 @@ class NewInvitation(Input):
         return attrs
 
 
-class RobotChoice(SeatChoice):
+class AddRobotsRequest(SeatChoice):
     """A seat for a robot, or null for all free seats."""
 
     strength = serializers.ChoiceField(choices=STRENGTHS, default="normal")
 
 
-class ReadyChoice(Input):
+class SetReadyRequest(Input):
     """Whether the player is ready to start."""
 
     ready = Flag(default=True)
 
 
-class KickChoice(Input):
+class KickRequest(Input):
     """The seat of the player to kick."""
 
     seat = serializers.IntegerField(min_value=0, max_value=MAX_SEATS - 1)

@@ -18,7 +18,7 @@ from parcheesi_site.openapi.errors import ByStatus
 from parcheesi_site.openapi.schema import Schema
 
 PREFIX = "/api/v1/auth/"
-NAMES = "Allauth"
+NAMES = "Auth"
 """What its shapes' names begin with, so that none is ever one of ours."""
 SHAPES = "#/components/schemas/"
 PLACES = ("auth/", "account/", "")

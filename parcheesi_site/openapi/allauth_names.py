@@ -24,7 +24,7 @@ PAGE = "[All about accounts](/docs/accounts)."
 
 WORDS: dict[tuple[str, str], Words] = {
     ("GET", "config"): Words(
-        "getSignInOptions",
+        "getAuthConfig",
         "Read what can be signed in with",
         "The same for everybody: ask once, when your app starts.",
     ),
@@ -41,7 +41,7 @@ WORDS: dict[tuple[str, str], Words] = {
         CLOSED,
     ),
     ("GET", "session"): Words(
-        "getSignIn",
+        "getAuthSession",
         "Read who is signed in, and how",
         "401 tells nobody is, and how to.",
     ),
@@ -52,7 +52,7 @@ WORDS: dict[tuple[str, str], Words] = {
         "after 5 seconds at most.",
     ),
     ("POST", "reauthenticate"): Words(
-        "showPassword",
+        "reauthenticate",
         "Show the password once more",
         "For what answers 401 with `reauthenticate` among its `flows`.",
     ),
@@ -63,12 +63,12 @@ WORDS: dict[tuple[str, str], Words] = {
         {200: "Authenticated", **PASSWORD_AGAIN},
     ),
     ("POST", "password/request"): Words(
-        "requestPassword",
+        "requestPasswordReset",
         "Ask for a mail with a key for a new password",
         "The answer does not say whether there is such an account.",
     ),
     ("GET", "password/reset"): Words(
-        "readPasswordKey",
+        "checkPasswordResetKey",
         "Read whose password a key resets",
         "The key is that of the mail; 400 where it is not good any more.",
     ),
@@ -79,51 +79,51 @@ WORDS: dict[tuple[str, str], Words] = {
         CLOSED,
     ),
     ("GET", "email"): Words(
-        "listAddresses",
+        "listEmails",
         "List your mail addresses",
         "They are shown to nobody else.",
     ),
     ("POST", "email"): Words(
-        "addAddress",
+        "addEmail",
         "Add a mail address",
         "A mail asks whether it is yours. It opens no account until that has been answered. 401 "
         "asks for the password once more.",
     ),
     ("PUT", "email"): Words(
-        "askToVerify",
+        "resendEmailVerification",
         "Send the mail to an address again",
         "One mail in 3 minutes to one address; 403 where it was not sent.",
     ),
     ("PATCH", "email"): Words(
-        "setPrimaryAddress",
+        "setPrimaryEmail",
         "Make an address the primary one",
         "It has to be verified, if another one is. 401 asks for the password once more.",
         PASSWORD_AGAIN,
     ),
     ("DELETE", "email"): Words(
-        "removeAddress",
+        "removeEmail",
         "Remove a mail address",
         "The rest of them is answered. 401 asks for the password once more.",
         PASSWORD_AGAIN,
     ),
     ("GET", "email/verify"): Words(
-        "readAddressKey",
+        "checkEmailVerificationKey",
         "Read which address a key verifies",
         "The key is that of the mail; 400 where it is not good any more.",
     ),
     ("POST", "email/verify"): Words(
-        "verifyAddress",
+        "verifyEmail",
         "Verify a mail address by the key of a mail",
         "401 is success without a token: the address is verified, and nobody is signed in.",
     ),
     ("POST", "2fa/authenticate"): Words(
-        "giveSecondFactor",
+        "verifySecondFactor",
         "Sign in: the second step",
         "With the `X-Session-Token` of the first. A code is good once; five wrong ones are 429.",
         NO_SIGN_IN,
     ),
     ("POST", "2fa/reauthenticate"): Words(
-        "showSecondFactor",
+        "reauthenticateWithSecondFactor",
         "Show the second factor once more",
         "For what answers 401 with `mfa_reauthenticate` among its `flows`.",
     ),
@@ -139,12 +139,12 @@ WORDS: dict[tuple[str, str], Words] = {
         "was given is not verified.",
     ),
     ("POST", "authenticators/totp"): Words(
-        "turnTotpOn",
+        "enableTotp",
         "Turn the second factor on by a code of it",
         "The first time there are recovery codes as well.",
     ),
     ("DELETE", "authenticators/totp"): Words(
-        "turnTotpOff",
+        "disableTotp",
         "Turn the second factor off",
         "Its recovery codes are gone with it.",
     ),
@@ -154,36 +154,36 @@ WORDS: dict[tuple[str, str], Words] = {
         "For when the second factor is lost. Each is good once.",
     ),
     ("POST", "authenticators/recovery-codes"): Words(
-        "renewRecoveryCodes",
+        "regenerateRecoveryCodes",
         "Make new recovery codes",
         "The old ones are good for nothing any more.",
         {200: "RecoveryCodes"},
     ),
     ("POST", "provider/token"): Words(
-        "logInFromElsewhere",
+        "logInWithProvider",
         "Sign in by an account elsewhere",
         "401 with `provider_signup` pending asks a new player for a name.",
         {409: "Conflict"},
     ),
     ("GET", "provider/signup"): Words(
-        "readSignUpFromElsewhere",
+        "getProviderSignUp",
         "Read what is known of a new player from elsewhere",
         "With the `X-Session-Token` of `provider/token`.",
         {410: "SessionGone"},
     ),
     ("POST", "provider/signup"): Words(
-        "signUpFromElsewhere",
+        "signUpWithProvider",
         "Register a new player who comes from elsewhere",
         "With the `X-Session-Token` of `provider/token`. Signs in.",
         {410: "SessionGone"},
     ),
     ("GET", "providers"): Words(
-        "listAccountsElsewhere",
+        "listProviderAccounts",
         "List your accounts elsewhere",
         "Those by which you can sign in here.",
     ),
     ("DELETE", "providers"): Words(
-        "removeAccountElsewhere",
+        "disconnectProvider",
         "Sign in by an account elsewhere no more",
         "400 where nothing would be left to sign in with, 401 asks for the password once more.",
         PASSWORD_AGAIN,

@@ -13,7 +13,6 @@ from parcheesi_site.openapi.errors import ByStatus, Traits, told_of
 
 TAGS = {
     "rulesets": "rules",
-    "events": "streams",
     "health": "service",
     "meta": "service",
     "time": "service",
@@ -67,6 +66,10 @@ class Schema(AutoSchema):
     def get_tags(self) -> list[str]:
         """Return what the operation belongs to: the first part of the address."""
         return [TAGS.get(tag, tag) for tag in super().get_tags()]
+
+    def get_serializer_name(self, serializer: Any, direction: Any) -> str:
+        """Return the name of a component, to which the generator adds `Request` by itself."""
+        return super().get_serializer_name(serializer, direction).removesuffix("Request")
 
     def _is_list_view(self, serializer: Any = None) -> bool:
         declared: Any = self.get_response_serializers()

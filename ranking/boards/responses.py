@@ -24,7 +24,7 @@ class BoardRow(TypedDict):
     reached_at: datetime
 
 
-class Standing(BoardRow):
+class WeeklyRow(BoardRow):
     """A player in a week."""
 
     points: Annotated[int, Doc("Can be below zero.")]
@@ -34,14 +34,14 @@ class Standing(BoardRow):
     prize: Annotated[int, Doc("Chips, once the week is closed.")]
 
 
-class Progress(BoardRow):
+class XpRow(BoardRow):
     """A player by XP."""
 
     xp: int
     level: int
 
 
-class Rated(BoardRow):
+class RatingRow(BoardRow):
     """A player by rating."""
 
     rating: int
@@ -61,21 +61,21 @@ class WeeklyBoard(TypedDict):
     """A part of a board."""
 
     week: Week
-    results: list[Standing]
+    results: list[WeeklyRow]
     next: NextPage
 
 
 class XpBoard(TypedDict):
     """A part of a board."""
 
-    results: list[Progress]
+    results: list[XpRow]
     next: NextPage
 
 
 class RatingBoard(TypedDict):
     """A part of a board."""
 
-    results: list[Rated]
+    results: list[RatingRow]
     next: NextPage
 
 
@@ -107,7 +107,7 @@ class Statistics(TypedDict):
     rating: int
 
 
-class OwnWeek(TypedDict):
+class CurrentWeek(TypedDict):
     """A player's place in the running week."""
 
     week: str
@@ -115,7 +115,7 @@ class OwnWeek(TypedDict):
     points: int
 
 
-class Profile(TypedDict):
+class Achievements(TypedDict):
     """What a player has won."""
 
     xp: int
@@ -123,10 +123,10 @@ class Profile(TypedDict):
     next_level_xp: int
     badges: Annotated[list[str], Doc("Codes.")]
     statistics: list[Statistics]
-    week: Annotated[OwnWeek | None, Doc("null without a result in the running week")]
+    week: Annotated[CurrentWeek | None, Doc("null without a result in the running week")]
 
 
-def present_standing(row: Any) -> Standing:
+def present_standing(row: Any) -> WeeklyRow:
     """A player in a week, from a row with its rank."""
     return {
         **_board_row(row, wins=row.wins),
@@ -136,12 +136,12 @@ def present_standing(row: Any) -> Standing:
     }
 
 
-def present_progress(row: Any) -> Progress:
+def present_progress(row: Any) -> XpRow:
     """A player by XP, from a row with its rank."""
     return {**_board_row(row, wins=row.wins), "xp": row.xp, "level": scoring.level(row.xp)}
 
 
-def present_rated(row: Any) -> Rated:
+def present_rated(row: Any) -> RatingRow:
     """A player by rating, from a row with its rank."""
     return {**_board_row(row, wins=row.place_1), "rating": rating.points(row.ordinal)}
 

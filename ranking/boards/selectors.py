@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from accounts.people.selectors import friends_of
 from ranking.boards import ranks, responses
 from ranking.boards.ranks import Board
-from ranking.boards.responses import OwnWeek, Profile
+from ranking.boards.responses import Achievements, CurrentWeek
 from ranking.models import PLACES, Badge, Progress, Standing, Statistics, Week
 from ranking.rules import badges, rating
 from ranking.rules.scoring import level, level_begins_at, week_name, week_of
@@ -100,7 +100,7 @@ def rating_of(user_id: UUID, ruleset: str) -> int | None:
     return None if ordinal is None else rating.points(ordinal)
 
 
-def profile(user_id: UUID, *, now: datetime) -> Profile:
+def profile(user_id: UUID, *, now: datetime) -> Achievements:
     """The public figures of a player; four queries.
 
     `week` is the running week, None without a result in it.
@@ -141,7 +141,7 @@ def _average(row: Statistics) -> float | None:
     return round(row.lost_distance / lost, 1) if lost else None
 
 
-def _week(user_id: UUID, monday: dt.date) -> OwnWeek | None:
+def _week(user_id: UUID, monday: dt.date) -> CurrentWeek | None:
     rows = one(ranks.weekly(monday), user_id)
     if not rows:
         return None

@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 from django.utils import timezone
 
-from games.matchmaking.api import NewMatchmakingTicket
+from games.matchmaking.api import CreateMatchmakingTicketRequest
 from games.matchmaking.matches import ACCOUNT_CLOSED, PLAYING
 from games.matchmaking.queue import STAYING_S
 from games.matchmaking.tickets import KEPT
@@ -19,7 +19,7 @@ PAGE = "docs/quick-play.md"
 
 def test_its_fields_are_those_of_a_new_ticket() -> None:
     table = rows(section(PAGE, "## A ticket"))
-    fields = NewMatchmakingTicket().fields
+    fields = CreateMatchmakingTicketRequest().fields
     listed = {names(name)[0]: default for name, default, _ in (r for r in table if len(r) == 3)}
     assert listed.keys() == fields.keys()
     for name in ("seats", "turn_s", "competitive", "bet"):

@@ -42,7 +42,7 @@ def test_the_example_by_hand() -> None:
         assert hexed == digest[2 * place : 2 * place + 2]
         assert int(hexed, 16) == byte == again == 6 * sixes + remainder
         assert once_more == remainder == byte % 6
-        assert die == remainder + 1 == RECORD["rolls"][0]["dice"][place]
+        assert die == remainder + 1 == RECORD["rolls"][0]["roll"][place]
 
 
 def test_the_shell_command() -> None:

@@ -15,11 +15,11 @@ Record = dict[str, Any]
 
 
 def tamper_die(record: Record) -> None:
-    record["rolls"][4]["dice"][1] = record["rolls"][4]["dice"][1] % 6 + 1
+    record["rolls"][4]["roll"][1] = record["rolls"][4]["roll"][1] % 6 + 1
 
 
 def drop_dice(record: Record) -> None:
-    record["rolls"][4]["dice"] = []
+    record["rolls"][4]["roll"] = []
 
 
 def drop_roll(record: Record) -> None:

@@ -22,7 +22,7 @@ class TwoPlayers:
     @property
     def events(self) -> str:
         """The path of the game's stream."""
-        return f"{self.url}/events"
+        return f"{self.url}/stream"
 
     @property
     def version(self) -> int:

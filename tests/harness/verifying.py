@@ -36,7 +36,7 @@ def a_record(rolls: int = 6) -> dict[str, Any]:
             {
                 "n": n,
                 "seat": n % 3,
-                "dice": list(dice_roll(seed, "9b1d", list(seeds.values()), n, 2)),
+                "roll": list(dice_roll(seed, "9b1d", list(seeds.values()), n, 2)),
             }
             for n in range(rolls)
         ],

@@ -46,8 +46,8 @@ SETS = {"login_methods"}
 """Lists whose order differs between processes."""
 
 CHANGES = {
-    "changeTable": {"turn_s": 90},
-    "changeMe": {"display_name": "Ana", "language": "es"},
+    "updateTable": {"turn_s": 90},
+    "updateMe": {"display_name": "Ana", "language": "es"},
 }
 
 Described = dict[str, Any]

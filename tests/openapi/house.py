@@ -16,16 +16,16 @@ from tests.harness.people import Person, register
 from tests.harness.results import result
 from tests.harness.tables import open_table
 
-AFTER_THE_END = {"getRecord", "getFairness", "listRows"}
+AFTER_THE_END = {"getRecord", "getFairness", "listRecordRows"}
 """Operations whose examples show a finished game."""
 
 VISITS = {
     "listFriends": "?state=friends",
     "listMessages": "?room=players",
     "getWeeklyBoard": "?limit=3",
-    "followGame": "?after=3",
-    "followTable": "?after=1",
-    "followMe": "?after=0",
+    "streamGame": "?after=3",
+    "streamTable": "?after=1",
+    "streamMe": "?after=0",
 }
 """The queries of the examples."""
 

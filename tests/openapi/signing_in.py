@@ -76,21 +76,23 @@ def pending_provider_sign_up() -> Request:
 
 
 EXAMPLES: dict[str, Callable[[], Request]] = {
-    "getSignInOptions": anonymous,
-    "getSignIn": player,
+    "getAuthConfig": anonymous,
+    "getAuthSession": player,
     "logOut": player,
-    "readPasswordKey": partial(with_key, "HTTP_X_PASSWORD_RESET_KEY", posts.password_reset),
-    "listAddresses": addresses,
-    "askToVerify": unverified_address,
-    "setPrimaryAddress": partial(with_address, primary=True),
-    "removeAddress": another_address,
-    "readAddressKey": partial(with_key, "HTTP_X_EMAIL_VERIFICATION_KEY", posts.email_verify),
+    "checkPasswordResetKey": partial(with_key, "HTTP_X_PASSWORD_RESET_KEY", posts.password_reset),
+    "listEmails": addresses,
+    "resendEmailVerification": unverified_address,
+    "setPrimaryEmail": partial(with_address, primary=True),
+    "removeEmail": another_address,
+    "checkEmailVerificationKey": partial(
+        with_key, "HTTP_X_EMAIL_VERIFICATION_KEY", posts.email_verify
+    ),
     "listSecondFactors": protected,
     "getTotp": player,
-    "turnTotpOff": protected,
+    "disableTotp": protected,
     "listRecoveryCodes": protected,
-    "readSignUpFromElsewhere": pending_provider_sign_up,
-    "listAccountsElsewhere": provider_account,
-    "removeAccountElsewhere": disconnected_provider,
+    "getProviderSignUp": pending_provider_sign_up,
+    "listProviderAccounts": provider_account,
+    "disconnectProvider": disconnected_provider,
 }
 """The examples, by operationId."""

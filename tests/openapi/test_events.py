@@ -94,7 +94,7 @@ def test_streams_declare_the_schemas_of_their_events(name: str) -> None:
     streams = [
         operation["get"]["responses"]["200"]["content"]
         for path, operation in committed()["paths"].items()
-        if path.endswith("/events")
+        if path.endswith("/stream")
     ]
 
     assert {"snapshot", "message", "closed"} <= schemas[name]["discriminator"]["mapping"].keys()

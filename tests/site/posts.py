@@ -261,7 +261,7 @@ def client_seed() -> Post:
 
 
 def tickets() -> Post:
-    return Post(people()[0].api, "/events/tickets", {"path": f"{API}/me/events"})
+    return Post(people()[0].api, "/streams/tickets", {"path": f"{API}/me/stream"})
 
 
 def friends() -> Post:
@@ -367,9 +367,11 @@ EXAMPLES: dict[str, Callable[[], Post]] = {
     "reports": reports,
     "watch": watch,
     "matchmaking-tickets": matchmaking_tickets,
-    "try-roll": partial(preview, "roll", pips=[5]),
-    "try-moves": partial(preview, "moves", turn=ROLLED),
-    "try-move": partial(preview, "move", turn=ROLLED, move={"pawn": 0, "kind": "die", "value": 5}),
+    "preview-roll": partial(preview, "roll", roll=[5]),
+    "preview-moves": partial(preview, "moves", turn=ROLLED),
+    "preview-move": partial(
+        preview, "move", turn=ROLLED, move={"pawn": 0, "kind": "die", "value": 5}
+    ),
 }
 
 

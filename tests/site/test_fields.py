@@ -5,20 +5,20 @@ from typing import Any
 import pytest
 from rest_framework.fields import BooleanField, CharField, ListField
 
-from accounts.notifications.serializers import ReadChoice
-from accounts.privacy.serializers import ClosingChoice
+from accounts.notifications.serializers import MarkReadRequest
+from accounts.privacy.serializers import DeleteAccountRequest
 from accounts.sessions.ticket_api import TicketRequest
 from core.api.fields import Flag, Text
-from games.chat.api import ReportedMessage, Words
-from games.matchmaking.api import NewMatchmakingTicket
+from games.chat.api import ReportRequest, Words
+from games.matchmaking.api import CreateMatchmakingTicketRequest
 from games.tables import serializers
 from tests.harness.people import Person
 
 BODIES = [
-    ClosingChoice,
-    ReadChoice,
-    NewMatchmakingTicket,
-    ReportedMessage,
+    DeleteAccountRequest,
+    MarkReadRequest,
+    CreateMatchmakingTicketRequest,
+    ReportRequest,
     TicketRequest,
     Words,
     *(kind for kind in vars(serializers).values() if hasattr(kind, "_declared_fields")),
@@ -52,7 +52,7 @@ def test_all_request_bodies_use_the_strict_fields() -> None:
         ("patch", "me", "display_name"),
         ("post", "me/friends", "name"),
         ("post", "auth/upgrade", "name"),
-        ("post", "events/tickets", "path"),
+        ("post", "streams/tickets", "path"),
     ],
 )
 def test_a_text_accepts_only_a_string(

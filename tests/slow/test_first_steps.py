@@ -101,7 +101,7 @@ def test_a_page_follows_a_stream_and_resumes_where_it_broke(made_run: str, tmp_p
     begin, loop, playing = quick.replace(WRITTEN, made_run).partition("\nwhile")
     code = (
         f"{EVENT_SOURCE}{begin}{follow}\n"
-        "await follow(`/api/v1/${here}/events`, (data, id) => console.log(id));\n"
+        "await follow(`/api/v1/${here}/stream`, (data, id) => console.log(id));\n"
         f"{loop}{playing}"
     )
 

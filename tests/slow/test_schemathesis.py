@@ -43,25 +43,25 @@ enabled = false
 WITH_RULES_BEYOND_SCHEMA = (
     "addFriend",
     "block",
-    "changeMe",
-    "changeTable",
+    "updateMe",
+    "updateTable",
     "getWeeklyBoard",
     "getXpBoard",
     "getRatingBoard",
-    "invite",
+    "createInvitation",
     "mute",
-    "openTable",
-    "readNotifications",
-    "redeemCode",
+    "createTable",
+    "markNotificationsRead",
+    "redeemInvitationCode",
     "reportMessage",
     "sendMessage",
     "setClientSeed",
-    "sitDown",
-    "tryMove",
-    "tryMoves",
-    "tryRoll",
+    "takeSeat",
+    "previewMove",
+    "previewMoves",
+    "previewRoll",
 )
-LEFT_ALONE = ("deleteMe", "endSession", "endSessions", "logOut", "getReady")
+LEFT_ALONE = ("deleteAccount", "endSession", "endSessions", "logOut", "getReady")
 """They delete the account or end the session of the token; getReady needs a worker."""
 PLAYER = {"username": "ana-the-first", "password": "a long one, for tests only"}
 PARTS = {

@@ -31,7 +31,7 @@ def test_streams_continue_from_another_server_when_theirs_is_killed(
     servers: Servers, players: TwoPlayers
 ) -> None:
     clients = [
-        StreamClient(servers, f"{players.url}/events", players.tokens[0], "other") for _ in range(3)
+        StreamClient(servers, f"{players.url}/stream", players.tokens[0], "other") for _ in range(3)
     ]
     players.steps(5)
     until(lambda: all(client.has(3) for client in clients))
@@ -54,11 +54,11 @@ def test_streams_continue_from_another_server_when_theirs_is_killed(
 
 
 def test_no_row_is_lost_while_valkey_is_down(servers: Servers, players: TwoPlayers) -> None:
-    client = StreamClient(servers, f"{players.url}/events", players.tokens[0], "other")
+    client = StreamClient(servers, f"{players.url}/stream", players.tokens[0], "other")
     until(lambda: client.events)
     servers.kill("valkey")
     players.steps(3)
-    late = StreamClient(servers, f"{players.url}/events?after=1", players.tokens[1], "web")
+    late = StreamClient(servers, f"{players.url}/stream?after=1", players.tokens[1], "web")
     until(lambda: client.has(players.version) and late.has(players.version))
     players.steps(2)
     servers.start_valkey()
@@ -72,7 +72,7 @@ def test_no_row_is_lost_while_valkey_is_down(servers: Servers, players: TwoPlaye
 def test_streams_catch_up_and_follow_again_once_valkey_is_back(
     servers: Servers, players: TwoPlayers
 ) -> None:
-    client = StreamClient(servers, f"{players.url}/events", players.tokens[0], servers.open("calm"))
+    client = StreamClient(servers, f"{players.url}/stream", players.tokens[0], servers.open("calm"))
     until(lambda: client.events)
     servers.kill("valkey")
     players.steps(3)
@@ -86,12 +86,12 @@ def test_streams_catch_up_and_follow_again_once_valkey_is_back(
 
 def test_a_client_that_does_not_read_is_closed_and_may_resume(servers: Servers) -> None:
     token = servers.guest()
-    quick = StreamClient(servers, "/api/v1/me/events", token)
+    quick = StreamClient(servers, "/api/v1/me/stream", token)
     until(lambda: quick.events)
     with socket.socket() as slow:
         slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         slow.connect(("127.0.0.1", servers.ports["web"]))
-        request = f"GET /api/v1/me/events?after=0 HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: \
+        request = f"GET /api/v1/me/stream?after=0 HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: \
 text/event-stream\r\nAuthorization: Bearer {token}\r\n\r\n"
         slow.sendall(request.encode())
         until(lambda: servers.open_streams("web") == 2)
@@ -106,7 +106,7 @@ text/event-stream\r\nAuthorization: Bearer {token}\r\n\r\n"
     ids = [int(line[4:]) for line in received.split(b"\n") if line.startswith(b"id: ")]
     assert 0 < len(ids) < 300
     assert ids == list(range(1, len(ids) + 1))
-    again = StreamClient(servers, "/api/v1/me/events", token, **{"Last-Event-ID": str(ids[-1] - 1)})
+    again = StreamClient(servers, "/api/v1/me/stream", token, **{"Last-Event-ID": str(ids[-1] - 1)})
     until(lambda: again.has(300))
     assert again.complete(ids[-1], 300)
     assert quick.complete(0, 300)
@@ -115,9 +115,9 @@ text/event-stream\r\nAuthorization: Bearer {token}\r\n\r\n"
 def test_clients_of_a_terminated_server_resume_on_another(
     servers: Servers, players: TwoPlayers
 ) -> None:
-    reader = StreamClient(servers, f"{players.url}/events", players.tokens[0], web="other")
+    reader = StreamClient(servers, f"{players.url}/stream", players.tokens[0], web="other")
     until(lambda: reader.has(players.version))
-    poll = f"{players.url}/events?after={players.version}&wait_s=25"
+    poll = f"{players.url}/stream?after={players.version}&wait_s=25"
     with ThreadPoolExecutor() as pool:
         page = pool.submit(servers.call, poll, token=players.tokens[0], web="other")
         until(lambda: servers.open_streams("other") == 2)

@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 from accounts.errors import Oneself
 from accounts.models import Block, Mute
 from accounts.people import blocks, responses
-from accounts.people.api.serializers import PersonChoice
+from accounts.people.api.serializers import UserNameRequest
 from accounts.people.errors import TooManyBlocks, TooManyMutes
 from accounts.people.responses import present_block, present_mute
 from accounts.people.selectors import blocks_of, mutes_of
@@ -36,7 +36,7 @@ class BlocksView(GenericAPIView[Block]):
         page = self.paginate_queryset(blocks_of(user_id_of(request))) or []
         return self.get_paginated_response([present_block(row) for row in page])
 
-    @extend_schema(operation_id="block", request=PersonChoice, responses={201: responses.Block})
+    @extend_schema(operation_id="block", request=UserNameRequest, responses={201: responses.Block})
     @may_fail_with(NotVisible, Oneself, TooManyBlocks)
     def post(self, request: Request) -> Response:
         """Block a user. This ends a friendship; the user is not notified.
@@ -44,7 +44,7 @@ class BlocksView(GenericAPIView[Block]):
         A blocked user cannot send you friend requests or invitations or join your private tables,
         and you do not see their chat messages.
         """
-        other = user_named(**validated(PersonChoice, request))
+        other = user_named(**validated(UserNameRequest, request))
         row = blocks.block(user_id=user_id_of(request), other_id=other.id, now=clock.now())
         return Response(present_block(row), status=201)
 
@@ -78,14 +78,14 @@ class MutesView(GenericAPIView[Mute]):
         page = self.paginate_queryset(mutes_of(user_id_of(request))) or []
         return self.get_paginated_response([present_mute(row) for row in page])
 
-    @extend_schema(operation_id="mute", request=PersonChoice, responses={201: responses.Mute})
+    @extend_schema(operation_id="mute", request=UserNameRequest, responses={201: responses.Mute})
     @may_fail_with(NotVisible, Oneself, TooManyMutes)
     def post(self, request: Request) -> Response:
         """Mute a user, who is not notified.
 
         You do not see their chat messages; nothing else changes.
         """
-        other = user_named(**validated(PersonChoice, request))
+        other = user_named(**validated(UserNameRequest, request))
         row = blocks.mute(user_id=user_id_of(request), other_id=other.id, now=clock.now())
         return Response(present_mute(row), status=201)
 

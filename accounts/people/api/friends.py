@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 from accounts.errors import BlockedByYou, Oneself
 from accounts.models import Friendship, User
 from accounts.people import friends
-from accounts.people.api.serializers import FriendState, PersonChoice
+from accounts.people.api.serializers import FriendState, UserNameRequest
 from accounts.people.errors import TooManyFriends, TooManyRequests
 from accounts.people.responses import ASKED, ASKS, FRIENDS, Friend, present_friend
 from accounts.people.selectors import friendship_between, friendships_of, requests_of, requests_to
@@ -51,14 +51,14 @@ class FriendsView(GenericAPIView[Friendship]):
             [present_friend(row, reader_id=reader_id) for row in page]
         )
 
-    @extend_schema(operation_id="addFriend", request=PersonChoice, responses=Friend)
+    @extend_schema(operation_id="addFriend", request=UserNameRequest, responses=Friend)
     @may_fail_with(NotVisible, Oneself, BlockedByYou, TooManyFriends, TooManyRequests)
     def post(self, request: Request) -> Response:
         """Send a friend request, or accept the other user's request.
 
         The response is the state between you now. Sending it again changes nothing.
         """
-        other = user_named(**validated(PersonChoice, request))
+        other = user_named(**validated(UserNameRequest, request))
         friends.ask(user_id=user_id_of(request), other_id=other.id, now=clock.now())
         return _relation(request, other)
 

@@ -11,7 +11,7 @@ from accounts.users.serializers import NameField
 from core.api.fields import Text
 
 
-class PersonChoice(serializers.Serializer[Any]):
+class UserNameRequest(serializers.Serializer[Any]):
     """A user's name, in any case."""
 
     name = Text(max_length=150)

@@ -127,7 +127,7 @@ class Table:
         await must("POST", f"{table}/ready", second, {"ready": True})
         game = await must("POST", f"{table}/start", first, {})
         seats = {(seat["player"] or {}).get("id"): seat["seat"] for seat in game["seats"]}
-        path = f"/games/{game['id']}/events"
+        path = f"/games/{game['id']}/stream"
         for player in self.players:
             player.watch(game["id"], seats[player.user])
             player.stream = Persistent(self.service, path, player.token)

@@ -72,8 +72,8 @@ class View:
         """Apply a row of the record; the last row has the current state."""
         for event in row["events"]:
             self._apply(event, seat)
-        if row["present"] and row["version"] >= self.version:
-            self._go_on(row["version"], row["present"])
+        if row["current"] and row["version"] >= self.version:
+            self._go_on(row["version"], row["current"])
 
     def _go_on(self, version: int, state: Any) -> None:
         self.version, self.turn = version, state["turn"]
@@ -307,7 +307,7 @@ class Person:
             pass
 
     def _open_stream(self) -> None:
-        path, token = f"{self.path}/events", self.account.token
+        path, token = f"{self.path}/stream", self.account.token
         self.stream = Watch(self.service, path, token, view=self.view, seat=self.seat)
         self.reading = asyncio.create_task(self.stream.run())
 

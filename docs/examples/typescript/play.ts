@@ -78,7 +78,7 @@ type Row = components["schemas"]["GameRow"];
 const rows: Row[] = [];
 for (let next: string | null = ""; next !== null; ) {
   const query = { after: rows.at(-1)?.version ?? 0 };
-  const page = await ana.api.GET("/api/v1/games/{game_id}/events", { params: { ...params, query } });
+  const page = await ana.api.GET("/api/v1/games/{game_id}/stream", { params: { ...params, query } });
   for (const event of done(page).results) if (event.event === "message") rows.push(event.data);
   next = done(page).next;
 }

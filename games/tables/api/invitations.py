@@ -26,7 +26,7 @@ from games.tables.errors import (
 )
 from games.tables.responses import present_invitation, present_table
 from games.tables.selectors import invitations_of
-from games.tables.serializers import CodeChoice, NewInvitation
+from games.tables.serializers import CreateInvitationRequest, RedeemCodeRequest
 
 
 class InvitationsView(GenericAPIView[Invitation]):
@@ -46,8 +46,8 @@ class InvitationsView(GenericAPIView[Invitation]):
         return self.get_paginated_response([present_invitation(one) for one in page])
 
     @extend_schema(
-        operation_id="invite",
-        request=NewInvitation,
+        operation_id="createInvitation",
+        request=CreateInvitationRequest,
         responses={201: responses.Invitation},
     )
     @may_fail_with(
@@ -66,7 +66,7 @@ class InvitationsView(GenericAPIView[Invitation]):
         Send the name of a `user`, or `code` as true. A player is notified and can access the
         table. A code admits its holders, `uses` times within `expires_s` seconds.
         """
-        asked = validated(NewInvitation, request)
+        asked = validated(CreateInvitationRequest, request)
         invitation, code = _invited(table_id, user_id_of(request), **asked)
         return Response(present_invitation(invitation, code=code), status=201)
 
@@ -93,7 +93,9 @@ class InvitationView(APIView):
 class RedeemView(APIView):
     """Access to a private table by a code."""
 
-    @extend_schema(operation_id="redeemCode", request=CodeChoice, responses=responses.Table)
+    @extend_schema(
+        operation_id="redeemInvitationCode", request=RedeemCodeRequest, responses=responses.Table
+    )
     @may_fail_with(TableNotVisible, TableClosed, KickedOut)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Access a private table by its code.
@@ -101,7 +103,7 @@ class RedeemView(APIView):
         The holder of a code stays invited. A wrong code is answered like a table that does not
         exist.
         """
-        choice = validated(CodeChoice, request)
+        choice = validated(RedeemCodeRequest, request)
         table = invitations.redeem(
             table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
         )

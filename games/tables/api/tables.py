@@ -44,12 +44,12 @@ from games.tables.errors import (
 from games.tables.options import TableOptions, change_options
 from games.tables.responses import present_table
 from games.tables.serializers import (
+    AddRobotsRequest,
     ChangedTable,
-    KickChoice,
-    NewTable,
-    OwnSeat,
-    ReadyChoice,
-    RobotChoice,
+    CreateTableRequest,
+    KickRequest,
+    SetReadyRequest,
+    TakeSeatRequest,
 )
 from games.visibility.lookups import open_tables, table_of
 from games.visibility.tags import table_tag
@@ -76,14 +76,16 @@ class TablesView(GenericAPIView[Table]):
         """
         return versioned_page(self, request, present_table)
 
-    @extend_schema(operation_id="openTable", request=NewTable, responses={201: responses.Table})
+    @extend_schema(
+        operation_id="createTable", request=CreateTableRequest, responses={201: responses.Table}
+    )
     @may_fail_with(PlayBanned, *OPTIONS)
     def post(self, request: Request) -> Response:
         """Create a table and take its first seat, as its master.
 
         Only `ruleset` is required. `game` is the game that waits for its start.
         """
-        options = TableOptions(**validated(NewTable, request))
+        options = TableOptions(**validated(CreateTableRequest, request))
         table = create_table(user_id=user_id_of(request), options=options, now=clock.now())
         return Response(present_table(table), status=201)
 
@@ -109,7 +111,7 @@ class TableView(APIView):
         )
 
     @extend_schema(
-        operation_id="changeTable", request=ChangedTable, responses=responses.ChangedTable
+        operation_id="updateTable", request=ChangedTable, responses=responses.ChangedTable
     )
     @may_fail_with(
         TableNotVisible,
@@ -138,18 +140,18 @@ class TableView(APIView):
 class SeatsView(APIView):
     """The seats of a table."""
 
-    @extend_schema(operation_id="sitDown", request=OwnSeat, responses=responses.Table)
+    @extend_schema(operation_id="takeSeat", request=TakeSeatRequest, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, KickedOut, PlayBanned, SeatTaken, NoFreeSeat)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Take a seat, or the first free one.
 
         A seated player moves to that seat. For a private table, add its `code`.
         """
-        choice = validated(OwnSeat, request)
+        choice = validated(TakeSeatRequest, request)
         table = take_seat(table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice)
         return Response(present_table(table))
 
-    @extend_schema(operation_id="standUp", request=None, responses=responses.Table)
+    @extend_schema(operation_id="leaveSeat", request=None, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, NotPlaying)
     def delete(self, request: Request, table_id: UUID) -> Response:
         """Leave your seat.
@@ -165,7 +167,7 @@ class SeatsView(APIView):
 class SeatView(APIView):
     """One seat of a table."""
 
-    @extend_schema(operation_id="emptySeat", request=None, responses=responses.Table)
+    @extend_schema(operation_id="freeSeat", request=None, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, NotPlaying, NotMaster, SeatEmpty)
     def delete(self, request: Request, table_id: UUID, seat: int) -> Response:
         """Leave your seat, or remove a robot as the master.
@@ -181,7 +183,7 @@ class SeatView(APIView):
 class RobotsView(APIView):
     """The robots of a table."""
 
-    @extend_schema(operation_id="addRobots", request=RobotChoice, responses=responses.Table)
+    @extend_schema(operation_id="addRobots", request=AddRobotsRequest, responses=responses.Table)
     @may_fail_with(
         *OPEN_TABLE, NotMaster, RobotsNotAllowed, SeatTaken, NoFreeSeat, CannotStart, NotEnoughChips
     )
@@ -190,7 +192,7 @@ class RobotsView(APIView):
 
         For the master. The game starts when all seats are taken and all players ready.
         """
-        choice = validated(RobotChoice, request)
+        choice = validated(AddRobotsRequest, request)
         table = add_robots(
             table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
         )
@@ -215,14 +217,14 @@ class StartView(APIView):
 class ReadyView(APIView):
     """Readiness for the next game."""
 
-    @extend_schema(operation_id="setReady", request=ReadyChoice, responses=responses.Table)
+    @extend_schema(operation_id="setReady", request=SetReadyRequest, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, NotPlaying, PlayBanned, CannotStart, NotEnoughChips)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Set whether you are ready. The game starts when all seats are taken and ready.
 
         Any change of the table's options resets it.
         """
-        choice = validated(ReadyChoice, request)
+        choice = validated(SetReadyRequest, request)
         table = readiness.set_ready(
             table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
         )
@@ -232,7 +234,7 @@ class ReadyView(APIView):
 class RematchView(APIView):
     """A rematch."""
 
-    @extend_schema(operation_id="askRematch", request=None, responses=responses.Table)
+    @extend_schema(operation_id="requestRematch", request=None, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, NotPlaying, NoGameYet, PlayBanned, CannotStart, NotEnoughChips)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Request a rematch. The game starts when all players of the last game have.
@@ -248,14 +250,14 @@ class RematchView(APIView):
 class KickView(APIView):
     """Kicking a player."""
 
-    @extend_schema(operation_id="kick", request=KickChoice, responses=responses.Table)
+    @extend_schema(operation_id="kickPlayer", request=KickRequest, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, NotMaster, SeatEmpty, KickOneself)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Kick the player on the seat. For the master, between games.
 
         The player cannot return to the table for ten minutes.
         """
-        choice = validated(KickChoice, request)
+        choice = validated(KickRequest, request)
         table = kicks.kick(
             table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
         )

@@ -32,10 +32,10 @@ export function chatBox(table, signal, onTable = () => {}) {
 
   const on = {
     snapshot: (data) => onTable(data),
-    row: (row) => (row.kind === "chat" ? read() : onTable(row.present, row)),
+    row: (row) => (row.kind === "chat" ? read() : onTable(row.current, row)),
     live: (yes) => yes && read(),
   };
-  follow(`tables/${table}/events`, { on, signal });
+  follow(`tables/${table}/stream`, { on, signal });
   return h("div", {}, said, form);
 }
 

@@ -32,8 +32,8 @@ export async function check(fairness, rows) {
   const seeds = [...fairness.client_seeds].sort((one, two) => one.seat - two.seat).map((one) => one.client_seed);
   const shown = rows.flatMap(({ kind, data }) => (kind === "opening" ? data.rolls : kind === "roll" ? [data] : [])).map(({ roll }) => String(roll));
   const rolls = await Promise.all(fairness.rolls.map(async (roll, n) => {
-    const right = await diceOf(key, fairness.game, seeds, n, roll.dice.length || 1);
-    return { ...roll, right: roll.n === n && String(right) === String(roll.dice) && shown[n] === String(right) };
+    const right = await diceOf(key, fairness.game, seeds, n, roll.roll.length || 1);
+    return { ...roll, right: roll.n === n && String(right) === String(roll.roll) && shown[n] === String(right) };
   }));
   const promised = hexOf(await crypto.subtle.digest("SHA-256", seed)) === fairness.commitment;
   const seen = localStorage.getItem(SEEN + fairness.game);
@@ -60,8 +60,8 @@ function facts({ commitment, server_seed: seed, client_seeds: seeds }) {
     fact("server_seed", seed ? h("code", {}, seed) : t("seed_at_end")), fact("client_seeds", h("ul", {}, words))));
 }
 
-function thrown({ n, seat, dice, right }) {
-  const pips = dice.map((one) => die(one, "small"));
+function thrown({ n, seat, roll, right }) {
+  const pips = roll.map((one) => die(one, "small"));
   return h("li", { class: right ? "right" : "wrong" }, h("span", { class: "n" }, n), token(seat), pips, mark(right));
 }
 

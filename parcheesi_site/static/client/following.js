@@ -7,7 +7,7 @@ import { pause } from "./dom.js";
 import { follow } from "./stream.js";
 
 const SILENCE_MS = 30000;
-/** Events about what a row's `present` leaves out: seats, votes, the result. */
+/** Events about what a row's `current` leaves out: seats, votes, the result. */
 const AROUND = new Set(["automatic", "connection", "left", "deadline_moved", "ended", "over"]);
 const tellsMore = (event) => AROUND.has(event.type) || event.type.startsWith("cancel_");
 
@@ -28,7 +28,7 @@ export class FollowedGame {
       live: (yes) => this.on.live(yes),
       refused: (code) => this.on.refused(code),
     };
-    follow(`games/${this.id}/events`, { number: this.state.version, on, signal: this.signal });
+    follow(`games/${this.id}/stream`, { number: this.state.version, on, signal: this.signal });
     this.watchSilence();
   }
 
@@ -51,7 +51,7 @@ export class FollowedGame {
     if (row.version <= this.queued) return;
     this.queued = row.version;
     this.waiting++;
-    if (row.present?.turn) note(row.present.turn.deadline_at, row.present.turn.ms_left);
+    if (row.current?.turn) note(row.current.turn.deadline_at, row.current.turn.ms_left);
     this.chain = this.chain.then(() => this.play(row)).catch(console.error);
   }
 
@@ -60,11 +60,11 @@ export class FollowedGame {
     if (this.signal.aborted || row.version <= this.state.version) return;
     // Whoever comes back to fifty rows wants to see where the game is, not to wait for it.
     await this.on.row(row, this.waiting > 12 ? 0 : 1 + this.waiting / 2);
-    const { status, position, turn, legal_moves } = row.present ?? this.state;
-    this.state = { ...this.state, version: row.version, ...(row.present && { status, position, turn, legal_moves }) };
-    if (row.present?.seats) this.state = { ...this.state, ...row.present };
-    if (row.present) this.on.state(this.state);
-    if (!row.present?.seats && row.events.some(tellsMore)) await this.read();
+    const { status, position, turn, legal_moves } = row.current ?? this.state;
+    this.state = { ...this.state, version: row.version, ...(row.current && { status, position, turn, legal_moves }) };
+    if (row.current?.seats) this.state = { ...this.state, ...row.current };
+    if (row.current) this.on.state(this.state);
+    if (!row.current?.seats && row.events.some(tellsMore)) await this.read();
   }
 
   /** Reads the game, for what rows leave out. */

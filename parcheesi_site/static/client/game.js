@@ -55,7 +55,7 @@ class GamePage {
 
   /** The last things that happened before the page was opened, in words. */
   async recall(game) {
-    const { results } = await get(`games/${game.id}/events?after=${Math.max(0, game.version - RECALLED)}`);
+    const { results } = await get(`games/${game.id}/stream?after=${Math.max(0, game.version - RECALLED)}`);
     for (const { data } of results) for (const event of data.events ?? []) this.log.add(event, game);
   }
 

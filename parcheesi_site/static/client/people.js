@@ -30,7 +30,7 @@ export function listenForNews(signal) {
     if (href && location.hash !== href) toast(words, { href, linkWords: t("open") });
   };
   // A page that begins here has missed nothing: the snapshot says where the stream is.
-  follow("me/events", { on: { row }, signal });
+  follow("me/stream", { on: { row }, signal });
 }
 
 /** One's notifications, read by being shown. */

@@ -15,7 +15,7 @@ export async function follow(path, { number = null, on, signal }) {
   const seen = { number, over: false };
   while (!signal.aborted && !seen.over) {
     try {
-      const { ticket } = await post("events/tickets", { path: `/api/v1/${path}` });
+      const { ticket } = await post("streams/tickets", { path: `/api/v1/${path}` });
       await listen(path, ticket, seen, signal, {
         ...on,
         live(yes) {

@@ -119,7 +119,7 @@ def test_friend_requests_and_acceptances_are_notified(ana: Person, ben: Person) 
 
 
 def events(person: Person) -> list[tuple[int, str, dict[str, Any]]]:
-    page = person.api.get("/api/v1/me/events?after=0").json()
+    page = person.api.get("/api/v1/me/stream?after=0").json()
     rows = [event["data"] for event in page["results"] if event["event"] == "message"]
     return [(row["number"], row["kind"], row["data"]) for row in rows]
 
@@ -161,7 +161,7 @@ def test_a_notification_whose_event_fails_is_not_stored(
 
 def test_the_stream_s_snapshot_counts_unread_notifications(ana: Person) -> None:
     notify(ana)
-    (snapshot,) = ana.api.get("/api/v1/me/events").json()["results"]
+    (snapshot,) = ana.api.get("/api/v1/me/stream").json()["results"]
     assert snapshot["data"] == {"user": str(ana.id), "number": 1, "unread": 1}
 
 

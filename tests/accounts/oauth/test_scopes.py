@@ -181,19 +181,19 @@ def test_an_app_s_token_is_no_refresh_token(api: Any) -> None:
 
 def test_a_stream_requires_the_scope_and_its_ticket_inherits_it(ana: Person, api: Any) -> None:
     table = open_table(ana)
-    stream = f"{API}/tables/{table.id}/events"
+    stream = f"{API}/tables/{table.id}/stream"
     reading, playing = bearer(token("read", ana.id)), bearer(token("play", ana.id))
     assert reading.get(f"{stream}?wait_s=0").status_code == 200
     assert playing.get(f"{stream}?wait_s=0").status_code == 403
-    assert playing.post(f"{API}/events/tickets", {"path": stream}).status_code == 403
-    ticket = reading.post(f"{API}/events/tickets", {"path": stream}).json()["ticket"]
+    assert playing.post(f"{API}/streams/tickets", {"path": stream}).status_code == 403
+    ticket = reading.post(f"{API}/streams/tickets", {"path": stream}).json()["ticket"]
     holder = tickets.holder_of(ticket, stream)
     assert holder.claims.scopes == frozenset({"read"})
     assert api.get(f"{stream}?wait_s=0&ticket={ticket}").status_code == 200
 
 
 def test_a_ticket_without_the_scope_opens_no_stream(ana: Person, api: Any) -> None:
-    stream = f"{API}/me/events"
+    stream = f"{API}/me/stream"
     claims = Claims(ana.id, "ana", False, uuid4(), scopes=frozenset({"play"}))
     ticket = tickets.issue(stream, Pass(claims, timezone.now() + timedelta(hours=1)))
     answer = api.get(f"{stream}?wait_s=0&ticket={ticket}")

@@ -14,7 +14,7 @@ from core.errors import Unavailable
 from parcheesi_site.run import valkey
 from tests.harness.people import Person
 
-ADDRESS, STREAM = "/api/v1/events/tickets", "/api/v1/me/events"
+ADDRESS, STREAM = "/api/v1/streams/tickets", "/api/v1/me/stream"
 HOLDER = Pass(Claims(uuid4(), "ana", True, uuid4()), datetime(2026, 11, 1, tzinfo=UTC))
 
 
@@ -67,7 +67,7 @@ def test_a_ticket_opens_its_stream_once_and_nothing_else(ana: Person, api: Any) 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    "path", ["/api/v1/me", "me/events", "/api/v1/me/events?after=1", "/api/v1/../me/events", ""]
+    "path", ["/api/v1/me", "me/stream", "/api/v1/me/stream?after=1", "/api/v1/../me/stream", ""]
 )
 def test_a_ticket_is_issued_for_a_stream_only(ana: Person, path: str) -> None:
     assert ana.api.post(ADDRESS, {"path": path}).json()["code"] == "validation_error"

@@ -187,7 +187,7 @@ def test_a_response_with_a_token_is_not_cached(api: APIClient) -> None:
         guest,
         again,
         api.post("/api/v1/auth/refresh", {"refresh_token": guest.json()["refresh_token"]}),
-        api.post("/api/v1/events/tickets", {"path": "/api/v1/me/events"}, **token),
+        api.post("/api/v1/streams/tickets", {"path": "/api/v1/me/stream"}, **token),
         api.post("/api/v1/auth/upgrade", {"name": "Ana", "password": PASSWORD}, **token),
         App().sign_up("Ben"),
         App().log_in("Ben"),

@@ -12,10 +12,10 @@ from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
 from accounts.models import PersonalEvent
-from accounts.notifications.stream import PersonalEvents, append_event, append_events
+from accounts.notifications.stream import PersonalRows, append_event, append_events
 from core.streams.source import PAGE, Source
 from games.models import Seat, Table, TableEvent
-from games.streams.table import TableEvents
+from games.streams.table import TableRows
 from games.tables import closing
 from games.tables.announcements import announce_table
 from tests.harness.people import NOW, Person
@@ -41,20 +41,20 @@ def numbers(source: Source, after: int) -> list[int | None]:
 
 
 def test_rows_of_a_table_are_numbered_from_one(table: Table) -> None:
-    first = TableEvents(table.id).after(None)
+    first = TableRows(table.id).after(None)
     for number in range(3):
         announce(table, number)
 
     assert (first.number, first.events[0].name) == (1, "snapshot")  # row 1 is the table's creation
-    assert numbers(TableEvents(table.id), 0) == [1, 2, 3, 4]
-    assert numbers(TableEvents(table.id), 2) == [3, 4]
-    assert numbers(TableEvents(table.id), 4) == []
-    assert TableEvents(table.id).after(4).number == 4
+    assert numbers(TableRows(table.id), 0) == [1, 2, 3, 4]
+    assert numbers(TableRows(table.id), 2) == [3, 4]
+    assert numbers(TableRows(table.id), 4) == []
+    assert TableRows(table.id).after(4).number == 4
 
 
 def test_only_the_last_event_has_the_present_table(table: Table) -> None:
     announce(table)
-    events = [event.content["present"] for event in TableEvents(table.id).after(0).events]
+    events = [event.content["current"] for event in TableRows(table.id).after(0).events]
 
     assert events[0] is None
     assert events[1]["version"] == 2
@@ -66,7 +66,7 @@ def test_a_closed_table_ends_its_stream(table: Table) -> None:
     closing.close_empty_tables(now=NOW + timedelta(days=1))
 
     for number in (None, 1, 2):
-        batch = TableEvents(table.id).after(number)
+        batch = TableRows(table.id).after(number)
         assert (batch.events[-1].name, batch.ended) == ("end", True)
 
 
@@ -75,13 +75,13 @@ def test_a_snapshot_replaces_deleted_rows(table: Table) -> None:
         announce(table, number)
     TableEvent.objects.filter(number__lt=3).delete()
 
-    assert [event.name for event in TableEvents(table.id).after(1).events] == ["snapshot"]
-    assert numbers(TableEvents(table.id), 2) == [3, 4]
+    assert [event.name for event in TableRows(table.id).after(1).events] == ["snapshot"]
+    assert numbers(TableRows(table.id), 2) == [3, 4]
 
 
 def test_a_number_in_the_future_gets_a_snapshot(table: Table) -> None:
     announce(table)
-    batch = TableEvents(table.id).after(3)
+    batch = TableRows(table.id).after(3)
 
     assert (batch.events[0].name, batch.number) == ("snapshot", 2)
 
@@ -89,10 +89,10 @@ def test_a_number_in_the_future_gets_a_snapshot(table: Table) -> None:
 def test_a_client_far_behind_reads_several_pages(table: Table) -> None:
     for number in range(PAGE):
         announce(table, number)
-    first = TableEvents(table.id).after(0)
+    first = TableRows(table.id).after(0)
 
     assert (len(first.events), first.number) == (PAGE, PAGE)
-    assert numbers(TableEvents(table.id), first.number) == [PAGE + 1]
+    assert numbers(TableRows(table.id), first.number) == [PAGE + 1]
 
 
 def test_a_rollback_leaves_no_gap(table: Table) -> None:
@@ -102,7 +102,7 @@ def test_a_rollback_leaves_no_gap(table: Table) -> None:
         transaction.set_rollback(True)
     announce(table)
 
-    assert numbers(TableEvents(table.id), 0) == [1, 2, 3]
+    assert numbers(TableRows(table.id), 0) == [1, 2, 3]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -119,9 +119,9 @@ def test_each_person_s_rows_have_separate_numbers(db: None) -> None:
     append_event(ana.id, "alone", {}, now=NOW)
     append_events([ana.id, ben.id, ana.id], "both", {"a": 1}, now=NOW)
 
-    events = [(e.number, e.content["kind"]) for e in PersonalEvents(ana.id).after(0).events]
+    events = [(e.number, e.content["kind"]) for e in PersonalRows(ana.id).after(0).events]
     assert events == [(1, "alone"), (2, "both")]
-    assert numbers(PersonalEvents(ben.id), 0) == [1]
+    assert numbers(PersonalRows(ben.id), 0) == [1]
 
 
 @pytest.mark.parametrize("model", [TableEvent, PersonalEvent])
@@ -139,7 +139,7 @@ def test_the_database_refuses_to_change_a_row(table: Table, model: Any) -> None:
 def test_concurrent_rows_are_committed_in_the_order_of_their_numbers(kind: str) -> None:
     ana, ben = Person(NOW), Person(NOW)
     table = open_table(ana)
-    source: Source = TableEvents(table.id) if kind == "table" else PersonalEvents(ana.id)
+    source: Source = TableRows(table.id) if kind == "table" else PersonalRows(ana.id)
 
     def write(number: int) -> None:
         with transaction.atomic():

@@ -7,11 +7,11 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import PersonalEvent
-from accounts.notifications.stream import PersonalEvents, append_event, delete_old
+from accounts.notifications.stream import PersonalRows, append_event, delete_old
 from accounts.notifications.tasks import forget_personal_events
 from core.streams.retention import delete_before
 from games.models import TableEvent
-from games.streams.table import TableEvents
+from games.streams.table import TableRows
 from games.tables import announcements
 from games.tables.announcements import announce_table
 from games.tables.tasks import forget_table_events
@@ -37,7 +37,7 @@ def append(person: Person, days: int) -> None:
 
 
 def events_after(person: Person, number: int) -> list[tuple[str, int | None]]:
-    return [(event.name, event.number) for event in PersonalEvents(person.id).after(number).events]
+    return [(event.name, event.number) for event in PersonalRows(person.id).after(number).events]
 
 
 def test_rows_older_than_the_setting_are_deleted(ana: Person) -> None:
@@ -71,8 +71,8 @@ def test_old_rows_of_a_table_are_deleted(ana: Person) -> None:
     announce_table(table, "test", now=NOW + timedelta(days=1))
     assert announcements.delete_old(now=NOW + RETENTION + timedelta(seconds=1)) == 1
 
-    assert [event.name for event in TableEvents(table.id).after(0).events] == ["snapshot"]
-    assert [event.number for event in TableEvents(table.id).after(1).events] == [2]
+    assert [event.name for event in TableRows(table.id).after(0).events] == ["snapshot"]
+    assert [event.number for event in TableRows(table.id).after(1).events] == [2]
 
 
 def test_rows_are_deleted_in_batches_within_the_time(ana: Person) -> None:

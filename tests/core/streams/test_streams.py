@@ -40,7 +40,7 @@ def open_stream(servers: Servers, path: str, web: str, **more: str) -> StreamCli
 
 def test_each_stream_sends_every_row_once_in_order(servers: Servers, players: TwoPlayers) -> None:
     clients = [
-        StreamClient(servers, f"{players.url}/events", players.tokens[n % 2], web)
+        StreamClient(servers, f"{players.url}/stream", players.tokens[n % 2], web)
         for n in range(3)
         for web in ("web", "other")
     ]
@@ -54,17 +54,17 @@ def test_each_stream_sends_every_row_once_in_order(servers: Servers, players: Tw
         assert [name for _, name, _ in client.events] == ["snapshot", *["message"] * 30]
         assert client.complete(1, players.version)
         received = [data for _, _, data in client.events[1:]]
-        assert [{**row, "present": None, "at": None} for row in received] == [
-            {**row, "present": None, "at": None} for row in rows[1:]
+        assert [{**row, "current": None, "at": None} for row in received] == [
+            {**row, "current": None, "at": None} for row in rows[1:]
         ]
-        present = received[-1]["present"]
+        present = received[-1]["current"]
         assert present["legal_moves"] == players.state["legal_moves"]
         assert present["position"] == players.state["position"]
         assert present["turn"]["deadline_at"] == players.state["turn"]["deadline_at"]
 
 
 def test_an_open_stream_keeps_its_reader_present(servers: Servers, players: TwoPlayers) -> None:
-    client = StreamClient(servers, f"{players.url}/events", players.tokens[1])
+    client = StreamClient(servers, f"{players.url}/stream", players.tokens[1])
     until(lambda: client.events)
     user = user_of(players.tokens[1])
     # PostgreSQL stores an id with hyphens, SQLite without.
@@ -74,7 +74,7 @@ def test_an_open_stream_keeps_its_reader_present(servers: Servers, players: TwoP
 
 
 def test_published_rows_do_not_wait_for_a_heartbeat(servers: Servers, players: TwoPlayers) -> None:
-    client = StreamClient(servers, f"{players.url}/events", players.tokens[0], servers.open("calm"))
+    client = StreamClient(servers, f"{players.url}/stream", players.tokens[0], servers.open("calm"))
     until(lambda: client.events)
     for _ in range(5):
         players.step("web")
@@ -85,7 +85,7 @@ def test_published_rows_do_not_wait_for_a_heartbeat(servers: Servers, players: T
 def test_the_end_of_a_game_sends_an_end_event_and_closes_the_stream(
     servers: Servers, players: TwoPlayers
 ) -> None:
-    client = StreamClient(servers, f"{players.url}/events", players.tokens[0], "other")
+    client = StreamClient(servers, f"{players.url}/stream", players.tokens[0], "other")
     until(lambda: client.events)
     while players.state["status"] == "playing":
         players.step()
@@ -97,21 +97,21 @@ def test_the_end_of_a_game_sends_an_end_event_and_closes_the_stream(
     assert (number, name, data["status"]) == (None, "end", "finished")
     assert data["result"] == players.state["result"]
     again = StreamClient(
-        servers, f"{players.url}/events", players.tokens[0], **{"Last-Event-ID": client.last_id}
+        servers, f"{players.url}/stream", players.tokens[0], **{"Last-Event-ID": client.last_id}
     )
     again.join(PATIENCE_S)
     assert [name for _, name, _ in again.events] == ["end"]
     page = servers.call(
-        f"{players.url}/events?after={players.version}&wait_s=25", token=players.tokens[0]
+        f"{players.url}/stream?after={players.version}&wait_s=25", token=players.tokens[0]
     )
     assert page["next"] is None
 
 
 def test_a_ticket_opens_its_stream_once(servers: Servers, players: TwoPlayers) -> None:
-    path = f"{players.url}/events"
+    path = f"{players.url}/stream"
     body = {"path": path}
-    ticket = servers.call("/api/v1/events/tickets", body, players.tokens[0])["ticket"]
-    other = f"/api/v1/tables/{players.table}/events"
+    ticket = servers.call("/api/v1/streams/tickets", body, players.tokens[0])["ticket"]
+    other = f"/api/v1/tables/{players.table}/stream"
     assert servers.answer(f"{other}?ticket={ticket}")[0] == 401
 
     client = StreamClient(servers, f"{path}?ticket={ticket}", web="other")
@@ -124,12 +124,12 @@ def test_a_ticket_opens_its_stream_once(servers: Servers, players: TwoPlayers) -
 
 def test_a_ticket_is_issued_for_a_stream_only(servers: Servers) -> None:
     token = servers.guest()
-    assert servers.answer("/api/v1/events/tickets", {"path": "/api/v1/me"}, token)[0] == 400
-    assert servers.answer("/api/v1/events/tickets", {"path": "/api/v1/me/events"})[0] == 401
+    assert servers.answer("/api/v1/streams/tickets", {"path": "/api/v1/me"}, token)[0] == 400
+    assert servers.answer("/api/v1/streams/tickets", {"path": "/api/v1/me/stream"})[0] == 401
 
 
 def test_a_long_poll_waits_until_the_next_row(servers: Servers, players: TwoPlayers) -> None:
-    path, token = f"{players.url}/events", players.tokens[0]
+    path, token = f"{players.url}/stream", players.tokens[0]
     snapshot = servers.call(path, token=token)
     assert [event["event"] for event in snapshot["results"]] == ["snapshot"]
 
@@ -148,7 +148,7 @@ def test_a_long_poll_waits_until_the_next_row(servers: Servers, players: TwoPlay
         page = waiting.result(PATIENCE_S)
     assert [event["id"] for event in page["results"]] == [2]
     assert page["next"] == f"http://127.0.0.1:{servers.ports['calm']}{path}?after=2&wait_s=25"
-    assert page["results"][0]["data"]["present"]["turn"]["seat"] == players.state["turn"]["seat"]
+    assert page["results"][0]["data"]["current"]["turn"]["seat"] == players.state["turn"]["seat"]
 
 
 @pytest.mark.parametrize("accept", ["text/event-stream", "application/json"])
@@ -159,12 +159,12 @@ def test_a_refused_stream_returns_a_problem(
     if web == "wsgi" and accept == "text/event-stream":
         pytest.skip("the WSGI server sends no streams: see the next test")
     servers.open(web)
-    path, token = f"{players.url}/events", players.tokens[0]
+    path, token = f"{players.url}/stream", players.tokens[0]
     refusals = {
         (path, ""): (401, "not_authenticated"),
         (path, "x.y.z"): (401, "token_invalid"),
-        (f"/api/v1/games/{NOBODY}/events", token): (404, "not_found"),
-        (f"/api/v1/tables/{NOBODY}/events", token): (404, "not_found"),
+        (f"/api/v1/games/{NOBODY}/stream", token): (404, "not_found"),
+        (f"/api/v1/tables/{NOBODY}/stream", token): (404, "not_found"),
         (f"{path}?after=-1", token): (400, "validation_error"),
         (f"{path}?wait_s=26", token): (400, "validation_error"),
     }
@@ -178,13 +178,13 @@ def test_the_wsgi_server_returns_pages_but_no_streams(
     servers: Servers, players: TwoPlayers
 ) -> None:
     servers.open("wsgi")
-    path, token = f"{players.url}/events", players.tokens[0]
+    path, token = f"{players.url}/stream", players.tokens[0]
     players.step()
 
     def page_of(web: str) -> Any:
         page = servers.call(f"{path}?after=1", token=token, web=web)
         for event in page["results"]:
-            event["data"]["present"]["turn"].pop("ms_left")
+            event["data"]["current"]["turn"].pop("ms_left")
         assert (
             page.pop("next")
             == f"http://127.0.0.1:{servers.ports[web]}{path}?after={players.version}"
@@ -197,14 +197,14 @@ def test_the_wsgi_server_returns_pages_but_no_streams(
 
 def test_the_number_of_streams_per_user_is_limited(servers: Servers) -> None:
     token = servers.guest()
-    clients = [StreamClient(servers, "/api/v1/me/events", token) for _ in range(8)]
+    clients = [StreamClient(servers, "/api/v1/me/stream", token) for _ in range(8)]
     until(lambda: all(client.events for client in clients))
     for more in ({"Accept": "text/event-stream"}, {"path": "?after=0&wait_s=20"}):
-        path = "/api/v1/me/events" + more.pop("path", "")
+        path = "/api/v1/me/stream" + more.pop("path", "")
         status, body = servers.answer(path, None, token, **more)
         assert (status, json.loads(body)["code"]) == (429, "too_many_requests")
-    assert servers.answer("/api/v1/me/events", None, token)[0] == 200
-    others = StreamClient(servers, "/api/v1/me/events", servers.guest())
+    assert servers.answer("/api/v1/me/stream", None, token)[0] == 200
+    others = StreamClient(servers, "/api/v1/me/stream", servers.guest())
     until(lambda: others.events)
 
 
@@ -214,7 +214,7 @@ def test_a_stream_closes_when_its_token_expires(servers: Servers) -> None:
     def opened(seconds: int) -> StreamClient | None:
         before = timezone.now() - tokens.LIFETIME[tokens.ACCESS] + timedelta(seconds=seconds)
         short = tokens.issue_pair(claims, now=before).access_token
-        client = StreamClient(servers, "/api/v1/me/events", short)
+        client = StreamClient(servers, "/api/v1/me/stream", short)
         until(lambda: client.status)
         return client if client.status == 200 else None
 
@@ -230,7 +230,7 @@ def test_a_stream_closes_at_once_when_its_reader_loses_access(
 ) -> None:
     calm = servers.open("calm")
     gone, stays = (
-        StreamClient(servers, f"{players.url}/events", token, calm) for token in players.tokens
+        StreamClient(servers, f"{players.url}/stream", token, calm) for token in players.tokens
     )
     until(lambda: gone.events and stays.events)
     user = user_of(players.tokens[0])
@@ -250,7 +250,7 @@ def test_a_stream_has_headers_and_limits_like_any_request(
     servers: Servers, players: TwoPlayers
 ) -> None:
     narrow = servers.open("narrow")
-    path = f"{players.url}/events"
+    path = f"{players.url}/stream"
     client = open_stream(servers, path, narrow, **{"X-Request-ID": "trace-0123.4"})
     token = client.token
 
@@ -270,7 +270,7 @@ def test_a_stream_has_headers_and_limits_like_any_request(
 def test_a_page_of_another_origin_reads_streams_and_errors(
     servers: Servers, players: TwoPlayers
 ) -> None:
-    path, token = f"{players.url}/events", servers.guest()
+    path, token = f"{players.url}/stream", servers.guest()
     page = {"Origin": "https://boards.example", "X-Request-ID": "trace-0123.4"}
     clients = [StreamClient(servers, path, token, **page) for _ in range(8)]
     until(lambda: all(client.events for client in clients))
@@ -292,7 +292,7 @@ def test_a_page_of_another_origin_reads_streams_and_errors(
 def test_a_process_with_all_streams_taken_still_answers_requests(
     servers: Servers, players: TwoPlayers
 ) -> None:
-    narrow, path = servers.open("narrow"), f"{players.url}/events"
+    narrow, path = servers.open("narrow"), f"{players.url}/stream"
     clients = [open_stream(servers, path, narrow) for _ in range(2)]
     status, body = servers.answer(path, None, servers.guest(), narrow, Accept="text/event-stream")
 
@@ -303,7 +303,7 @@ def test_a_process_with_all_streams_taken_still_answers_requests(
 
 
 def test_a_closed_stream_makes_room(servers: Servers, players: TwoPlayers) -> None:
-    narrow, path = servers.open("narrow"), f"{players.url}/events"
+    narrow, path = servers.open("narrow"), f"{players.url}/stream"
     for _ in range(5):
         open_stream(servers, path, narrow).leave()
 
@@ -311,8 +311,8 @@ def test_a_closed_stream_makes_room(servers: Servers, players: TwoPlayers) -> No
 def test_chat_messages_are_streamed_at_once(servers: Servers, players: TwoPlayers) -> None:
     table, spectator = f"/api/v1/tables/{players.table}", servers.guest()
     calm = servers.open("calm")
-    player = StreamClient(servers, f"{table}/events", players.tokens[0], calm)
-    watching = StreamClient(servers, f"{table}/events", spectator, calm)
+    player = StreamClient(servers, f"{table}/stream", players.tokens[0], calm)
+    watching = StreamClient(servers, f"{table}/stream", spectator, calm)
     until(lambda: player.events and watching.events)
     for token in (players.tokens[1], spectator):
         servers.call(f"{table}/chat", {"text": "Hello"}, token)

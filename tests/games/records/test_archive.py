@@ -20,7 +20,7 @@ from games.records import archive, archiving, replay
 from games.records.record import record_of
 from games.records.responses import present_fairness
 from games.records.tasks import archive_records
-from games.streams.game import GameEvents
+from games.streams.game import GameRows
 from tests.harness.archiving import DAYS, LATER, PATHS, record_responses
 from tests.harness.games import competitive, played_to_the_end, soon_over, started
 from tests.harness.people import NOW, Person, registered
@@ -50,7 +50,7 @@ def streamed(game: Game, after: int) -> list[Any]:
 
 
 def rows_after(game: Game, after: int) -> list[Any]:
-    return [event for event in GameEvents(game.id).after(after).events if event.name == ROW]
+    return [event for event in GameRows(game.id).after(after).events if event.name == ROW]
 
 
 @pytest.fixture

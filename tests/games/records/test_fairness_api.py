@@ -44,7 +44,7 @@ def test_every_roll_can_be_recomputed_after_the_game(ana: Person, ben: Person) -
     record = ana.api.get(f"/api/v1/games/{game.id}/fairness").json()
     assert verify(record) == []
     assert len(record["rolls"]) == game.rolls_thrown
-    record["rolls"][3]["dice"] = [7 - pip for pip in record["rolls"][3]["dice"]]
+    record["rolls"][3]["roll"] = [7 - pip for pip in record["rolls"][3]["roll"]]
     assert [wrong.at for wrong in verify(record)] == [3]
 
 

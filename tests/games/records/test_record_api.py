@@ -79,7 +79,7 @@ def test_the_scripts_check_the_dice_of_a_whole_game(
     opening = len(record["opening"])
     for n in (0, opening, len(dice["rolls"]) - 1):  # the first of the opening, the first, the last
         other = json.loads(json.dumps(dice))
-        other["rolls"][n]["dice"][0] = other["rolls"][n]["dice"][0] % 6 + 1
+        other["rolls"][n]["roll"][0] = other["rolls"][n]["roll"][0] % 6 + 1
         status, lines = checked(script, tmp_path, other, record)
         assert (status, len(lines)) == (1, 2)  # neither the formula nor the record has it
     assert_other_rolls_in_the_record_are_reported(script, tmp_path, dice, record)

@@ -26,7 +26,7 @@ def test_previews_agree_with_the_conformance_cases(ruleset: str, settings: Any) 
 
 
 def check_case(case: Case) -> None:
-    rolled = preview("roll", position=case["state"], pips=case["pips"]).json()
+    rolled = preview("roll", position=case["state"], roll=case["pips"]).json()
     assert rolled["position"] == case["after_roll"]
     assert rolled["legal_moves"] == case["legal_moves"]
     assert rolled["events"][0]["roll"] == case["pips"]
@@ -42,7 +42,7 @@ def check_case(case: Case) -> None:
 
 
 def test_every_legal_move_has_its_outcome() -> None:
-    rolled = preview("roll", position=state(), pips=[5]).json()
+    rolled = preview("roll", position=state(), roll=[5]).json()
     offered = preview("moves", position=rolled["position"]).json()
     assert offered["position"] == rolled["position"]
     assert offered["legal_moves"] == rolled["legal_moves"]
@@ -65,19 +65,19 @@ ROLLED = state(phase="move", roll=[5], dice=[5])
     ("operation", "body", "status", "code"),
     [
         ("roll", {"position": state()}, 400, "validation_error"),
-        ("roll", {"pips": [5]}, 400, "validation_error"),
-        ("roll", {"position": [], "pips": [5]}, 400, "validation_error"),
-        ("roll", {"position": state(), "pips": 5}, 400, "validation_error"),
-        ("roll", {"position": state(), "pips": ["x"]}, 400, "validation_error"),
-        ("roll", {"position": {}, "pips": [5]}, 400, "malformed_position"),
-        ("roll", {"position": {**state(), "more": 1}, "pips": [5]}, 400, "malformed_position"),
-        ("roll", {"position": state(), "pips": []}, 422, "invalid_roll"),
-        ("roll", {"position": state(), "pips": [7]}, 422, "invalid_roll"),
-        ("roll", {"position": state(), "pips": [5, 5]}, 422, "invalid_roll"),
-        ("roll", {"position": ROLLED, "pips": [5]}, 409, "wrong_phase"),
-        ("roll", {"position": state(roll_number=4), "pips": [5]}, 422, "impossible_position"),
-        ("roll", {"position": state(options={"luck": 1}), "pips": [5]}, 422, "invalid_options"),
-        ("roll", {"position": state(arms=5), "pips": [5]}, 422, "invalid_setup"),
+        ("roll", {"roll": [5]}, 400, "validation_error"),
+        ("roll", {"position": [], "roll": [5]}, 400, "validation_error"),
+        ("roll", {"position": state(), "roll": 5}, 400, "validation_error"),
+        ("roll", {"position": state(), "roll": ["x"]}, 400, "validation_error"),
+        ("roll", {"position": {}, "roll": [5]}, 400, "malformed_position"),
+        ("roll", {"position": {**state(), "more": 1}, "roll": [5]}, 400, "malformed_position"),
+        ("roll", {"position": state(), "roll": []}, 422, "invalid_roll"),
+        ("roll", {"position": state(), "roll": [7]}, 422, "invalid_roll"),
+        ("roll", {"position": state(), "roll": [5, 5]}, 422, "invalid_roll"),
+        ("roll", {"position": ROLLED, "roll": [5]}, 409, "wrong_phase"),
+        ("roll", {"position": state(roll_number=4), "roll": [5]}, 422, "impossible_position"),
+        ("roll", {"position": state(options={"luck": 1}), "roll": [5]}, 422, "invalid_options"),
+        ("roll", {"position": state(arms=5), "roll": [5]}, 422, "invalid_setup"),
         ("moves", {}, 400, "validation_error"),
         ("moves", {"position": {}}, 400, "malformed_position"),
         ("moves", {"position": state(roll_number=4)}, 422, "impossible_position"),

@@ -150,7 +150,7 @@ def test_reading_the_stream_of_a_table_or_a_running_game_is_watching(
     ana: Person, ben: Person, eva: Person
 ) -> None:
     game = started(ana, now=timezone.now())
-    assert ben.api.get(f"/api/v1/games/{game.id}/events").status_code == 200
+    assert ben.api.get(f"/api/v1/games/{game.id}/stream").status_code == 200
     assert eva.api.get(url(game.table, "events")).status_code == 200
     assert names(ana, game.table) == sorted([ben.user.username, eva.user.username])
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.people import blocks
 from games.chat.messages import _announce, send_message
 from games.models import Room, Table, TableEvent
-from games.streams.table import TableEvents
+from games.streams.table import TableRows
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table
@@ -29,7 +29,7 @@ def send(person: Person, table: Table, text: str = "Hello") -> str:
 
 
 def rows(person: Person, table: Table, after: int = 0) -> list[tuple[str, Any]]:
-    page = person.api.get(f"/api/v1/tables/{table.id}/events?after={after}").json()
+    page = person.api.get(f"/api/v1/tables/{table.id}/stream?after={after}").json()
     return [(event["data"]["kind"], event["data"]["data"]) for event in page["results"]]
 
 
@@ -81,23 +81,23 @@ def test_a_heartbeat_without_new_rows_takes_one_statement(
     table: Table, django_assert_num_queries: Any
 ) -> None:
     with django_assert_num_queries(1):
-        assert TableEvents(table.id).after(table.version).number == table.version
+        assert TableRows(table.id).after(table.version).number == table.version
 
 
 def test_rows_are_for_all_unless_the_table_is_private(ana: Person, table: Table) -> None:
-    assert TableEvents(table.id).after(0).for_all
+    assert TableRows(table.id).after(0).for_all
     ana.api.patch(f"/api/v1/tables/{table.id}", {"private": True})
-    assert not TableEvents(table.id).after(0).for_all
+    assert not TableRows(table.id).after(0).for_all
 
 
 def test_the_stream_of_a_missing_table_is_not_found(ana: Person) -> None:
-    answer = ana.api.get(f"/api/v1/tables/{uuid4()}/events")
+    answer = ana.api.get(f"/api/v1/tables/{uuid4()}/stream")
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
 def test_the_stream_of_a_hidden_table_is_not_found(ben: Person, table: Table) -> None:
     Table.objects.filter(id=table.id).update(private=True)
-    answer = ben.api.get(f"/api/v1/tables/{table.id}/events")
+    answer = ben.api.get(f"/api/v1/tables/{table.id}/stream")
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 

@@ -14,7 +14,7 @@ from games.engine.play import checked_pips, play, roll
 from games.engine.position import Position
 
 
-def try_roll(position: object, pips: Sequence[int]) -> Json:
+def preview_roll(position: object, pips: Sequence[int]) -> Json:
     """The outcome of a roll.
 
     Raises the errors of `position_from_json`, WrongPhase if no roll is due, InvalidRoll.
@@ -24,7 +24,7 @@ def try_roll(position: object, pips: Sequence[int]) -> Json:
     return _outcome(after, events_of_roll(before, checked_pips(before.setup, pips), after))
 
 
-def try_move(position: object, move: Mapping[str, Any]) -> Json:
+def preview_move(position: object, move: Mapping[str, Any]) -> Json:
     """The outcome of the legal move of this `pawn`, `kind` and `value`.
 
     Raises the errors of `position_from_json`, WrongPhase if no move is due, IllegalMove.
@@ -34,7 +34,7 @@ def try_move(position: object, move: Mapping[str, Any]) -> Json:
     return _outcome_of_move(before, legal_move)
 
 
-def try_moves(position: object) -> Json:
+def preview_moves(position: object) -> Json:
     """The position, its legal moves, and the outcome of each, in the same order.
 
     Raises the errors of `position_from_json`.
