@@ -13,19 +13,23 @@ class RollRequest(Input):
     version = serializers.IntegerField(min_value=0)
 
 
-class ResignRequest(Input):
+class OptionalVersion(Input):
     """The version that the command is for; without one, the current version."""
 
     version = serializers.IntegerField(min_value=0, required=False, allow_null=True, default=None)
 
 
-class SetAutomaticRequest(ResignRequest):
+class ResignRequest(OptionalVersion):
+    """The version that the resignation is for; without one, the current version."""
+
+
+class SetAutomaticRequest(OptionalVersion):
     """Whether a robot plays the player's seat."""
 
     automatic = Flag()
 
 
-class CancelVoteRequest(ResignRequest):
+class CancelVoteRequest(OptionalVersion):
     """A vote on cancelling the game."""
 
     vote = serializers.ChoiceField(choices=("propose", "agree", "refuse"))

@@ -59,12 +59,12 @@ def _update(vote: Vote, state: GameState, seat: int, now: datetime) -> Update:
     """The vote's update of the game. Raises NoProposal."""
     proposal = state.vote_at(now)
     if proposal is None:
-        if vote is not Vote.PROPOSE:
+        if vote != Vote.PROPOSE:
             raise NoProposal
         ends_at = now + timedelta(seconds=settings.CANCEL_VOTE_LASTS_S)
         event = {"type": "cancel_proposed", "seat": seat, "ends_at": rfc3339(ends_at)}
         return Update(cancel_vote=CancelVote(seat, (seat,), ends_at), events=[event])
-    if vote is Vote.REFUSE:
+    if vote == Vote.REFUSE:
         return Update(cancel_vote=None, events=[{"type": "cancel_refused", "seat": seat}])
     if seat in proposal.agreed:
         return Update()
