@@ -120,10 +120,9 @@ def serializer_of(shape: type) -> type[Serializer]:
 
 def schema(name: str, description: str, fields: Fields) -> type[Serializer]:
     """Return a serializer class of these fields."""
-    made = {key: field(hint) for key, hint in fields.items()}
 
     def get_fields(self: Serializer) -> dict[str, Field]:
-        return made
+        return {key: field(hint) for key, hint in fields.items()}
 
     return type(name, (serializers.Serializer,), {"__doc__": description, "get_fields": get_fields})
 

@@ -7,9 +7,9 @@ from rest_framework.fields import BooleanField, CharField, ListField
 
 from accounts.notifications.serializers import MarkReadRequest
 from accounts.privacy.serializers import DeleteAccountRequest
-from accounts.sessions.ticket_api import TicketRequest
+from accounts.sessions.ticket_api import StreamTicketRequest
 from core.api.fields import Flag, Text
-from games.chat.api import ReportRequest, Words
+from games.chat.api import ChatMessageRequest, ReportRequest
 from games.matchmaking.api import CreateMatchmakingTicketRequest
 from games.tables import serializers
 from tests.harness.people import Person
@@ -19,8 +19,8 @@ BODIES = [
     MarkReadRequest,
     CreateMatchmakingTicketRequest,
     ReportRequest,
-    TicketRequest,
-    Words,
+    StreamTicketRequest,
+    ChatMessageRequest,
     *(kind for kind in vars(serializers).values() if hasattr(kind, "_declared_fields")),
 ]
 

@@ -30,7 +30,7 @@ def test_the_schema_of_a_table_change_has_no_defaults(api):
     document = api.get("/api/v1/schema", HTTP_ACCEPT="application/vnd.oai.openapi+json").json()
     new, changed = (
         document["components"]["schemas"][name]["properties"]
-        for name in ("NewTableRequest", "PatchedChangedTableRequest")
+        for name in ("CreateTableRequest", "PatchedChangedTableRequest")
     )
 
     assert new["turn_s"]["default"] == 60

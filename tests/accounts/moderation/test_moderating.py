@@ -80,7 +80,7 @@ def test_a_ban_expires_or_is_lifted_by_the_staff(app: App) -> None:
 def test_a_banned_player_loses_seats_and_matchmaking_tickets(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben)
     criteria = GameCriteria(ruleset="parchis", seats=2, arms=4, turn_s=60, competitive=False, bet=0)
-    create_ticket(user_id=ben.id, wish=criteria, address="", now=NOW)
+    create_ticket(user_id=ben.id, criteria=criteria, address="", now=NOW)
 
     ban(ben.user)
 

@@ -142,7 +142,7 @@ def test_reading_the_stream_of_a_table_without_spectators_is_not_watching(
     ben: Person, table: Table
 ) -> None:
     Table.objects.filter(id=table.id).update(spectators_allowed=False)
-    assert ben.api.get(url(table, "events")).status_code == 200
+    assert ben.api.get(url(table, "stream")).status_code == 200
     assert not Watcher.objects.exists()
 
 
@@ -151,7 +151,7 @@ def test_reading_the_stream_of_a_table_or_a_running_game_is_watching(
 ) -> None:
     game = started(ana, now=timezone.now())
     assert ben.api.get(f"/api/v1/games/{game.id}/stream").status_code == 200
-    assert eva.api.get(url(game.table, "events")).status_code == 200
+    assert eva.api.get(url(game.table, "stream")).status_code == 200
     assert names(ana, game.table) == sorted([ben.user.username, eva.user.username])
 
 
