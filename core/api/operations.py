@@ -37,16 +37,16 @@ def may_fail_with(*kinds: Kind) -> Callable[[Method], Method]:
     (`parcheesi_site/openapi/errors.py`).
     """
 
-    def told(method: Method) -> Method:
-        method.refusals = kinds  # type: ignore[attr-defined]  # an attribute of our own
+    def declared(method: Method) -> Method:
+        method.declared_errors = kinds  # type: ignore[attr-defined]  # an attribute of our own
         return method
 
-    return told
+    return declared
 
 
 def has_etag(method: Method) -> Method:
     """Tell that the operation's answers carry an `ETag`, and that `If-None-Match` gives 304."""
-    method.tagged = True  # type: ignore[attr-defined]  # an attribute of our own
+    method.has_etag = True  # type: ignore[attr-defined]  # an attribute of our own
     return method
 
 
@@ -59,8 +59,8 @@ def deprecated(*, since: datetime, sunset: datetime) -> Callable[[Method], Metho
     if sunset - since < SERVED_ON:
         raise ValueError("What is deprecated is served for twelve months at least.")
 
-    def told(method: Method) -> Method:
+    def declared(method: Method) -> Method:
         method.deprecation = Deprecation(since, sunset)  # type: ignore[attr-defined]  # ours
         return method
 
-    return told
+    return declared

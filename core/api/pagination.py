@@ -17,7 +17,7 @@ from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.api.conditional import Tagged, conditional
+from core.api.conditional import VersionedResponse, conditional
 
 WHOLE_NUMBER = re.compile("0*[1-9][0-9]*")
 
@@ -104,7 +104,7 @@ def versioned_page(
         light = rows.select_related(None).prefetch_related(None).only("version", *ordering)
         return _page_tag(view.paginate_queryset(light) or [], view)
 
-    def answer() -> Tagged:
+    def answer() -> VersionedResponse:
         page = view.paginate_queryset(rows) or []
         response = view.get_paginated_response([describe(row) for row in page])
         return response, _page_tag(page, view)

@@ -54,7 +54,7 @@ DATA = re.compile(r"`data\[\"(\w+)\"\]`")
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DocumentedError:
     """An error in the document."""
 
     status: int
@@ -63,7 +63,7 @@ class Told:
     detail: str
 
 
-ByStatus = dict[int, dict[str, Told]]
+ByStatus = dict[int, dict[str, DocumentedError]]
 """Errors by status and code."""
 
 
@@ -78,10 +78,10 @@ class Traits:
     paginated: bool
 
 
-def told_of(view: Any, traits: Traits) -> ByStatus:
+def errors_of(view: Any, traits: Traits) -> ByStatus:
     """Return the errors of the operation, by status and code."""
     errors: ByStatus = {}
-    declared = getattr(getattr(view, traits.method.lower()), "refusals", ())
+    declared = getattr(getattr(view, traits.method.lower()), "declared_errors", ())
     for error in [*map(_described, declared), *map(_described, _common(view, traits)), _fault()]:
         errors.setdefault(error.status, {}).setdefault(error.code, error)
     return dict(sorted(errors.items()))
@@ -105,17 +105,19 @@ def _common(view: Any, traits: Traits) -> Iterator[Kind]:
     yield exceptions.NotAcceptable
 
 
-def _fault() -> Told:
+def _fault() -> DocumentedError:
     meaning = "An error of the service; it is logged under the `request_id`."
-    return Told(500, "internal_error", meaning, str(problems.fault()["detail"]))
+    return DocumentedError(500, "internal_error", meaning, str(problems.fault()["detail"]))
 
 
-def _described(kind: Kind) -> Told:
+def _described(kind: Kind) -> DocumentedError:
     if issubclass(kind, problems.Error):
         meaning = DATA.sub(r"`\1`", (kind.__doc__ or "").partition("\n")[0])
-        return Told(int(problems.status_of(kind)), kind.code, meaning, str(kind.default_detail))
+        return DocumentedError(
+            int(problems.status_of(kind)), kind.code, meaning, str(kind.default_detail)
+        )
     if not issubclass(kind, exceptions.APIException):
         raise TypeError(f"{kind} has no status.")
     code = problems.CODES.get(kind) or str(kind.default_code)
     detail = DETAILS.get(kind) or str(kind.default_detail)
-    return Told(kind.status_code, code, MEANINGS.get(kind, detail), detail)
+    return DocumentedError(kind.status_code, code, MEANINGS.get(kind, detail), detail)

@@ -24,7 +24,7 @@ def _key(min_length: int) -> Described:
     )
 
 
-ANSWERED: dict[str, Described] = {
+RESPONSE_HEADERS: dict[str, Described] = {
     "X-Request-ID": _header(
         "The id of this request: the client's if it was well formed, else a new one.", required=True
     ),
@@ -38,7 +38,7 @@ ANSWERED: dict[str, Described] = {
     "Link": _header('`rel="deprecation"`: how operations are removed.', required=True),
     "WWW-Authenticate": _header("`Bearer`: send an access token."),
 }
-ASKED: dict[str, Described] = {
+REQUEST_HEADERS: dict[str, Described] = {
     "IdempotencyKey": _key(1),
     "LongIdempotencyKey": _key(16),
     "IfNoneMatch": _parameter(
@@ -56,11 +56,11 @@ ASKED: dict[str, Described] = {
 }
 
 
-def answered(names: list[str]) -> Described:
+def response_headers(names: list[str]) -> Described:
     """Return references to the headers of a response."""
     return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
 
 
-def asked(names: list[str]) -> list[Described]:
+def request_headers(names: list[str]) -> list[Described]:
     """Return references to the headers of a request."""
     return [{"$ref": f"#/components/parameters/{name}"} for name in names]

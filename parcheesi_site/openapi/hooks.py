@@ -22,8 +22,8 @@ SHARED = {
 
 def add_headers(result: Described, **_: Any) -> Described:
     """Add the headers that the operations refer to."""
-    result["components"]["headers"] = headers.ANSWERED
-    result["components"]["parameters"] = headers.ASKED
+    result["components"]["headers"] = headers.RESPONSE_HEADERS
+    result["components"]["parameters"] = headers.REQUEST_HEADERS
     return result
 
 

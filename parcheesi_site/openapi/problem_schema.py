@@ -7,7 +7,7 @@ from core.api.responses import Doc
 from games.matchmaking.responses import MatchmakingTicket
 from games.play.responses import Game
 from parcheesi_site.api import problems
-from parcheesi_site.openapi.errors import Told
+from parcheesi_site.openapi.errors import DocumentedError
 
 REQUEST_ID = "17be102f8ef045c8b4a9177cd11e6bd4"
 
@@ -44,7 +44,7 @@ class Problem(TypedDict):
     below_chips: NotRequired[Annotated[int, Doc("With `balance_not_low`.")]]
 
 
-def response_of(codes: dict[str, Told], problem: dict[str, Any]) -> dict[str, Any]:
+def response_of(codes: dict[str, DocumentedError], problem: dict[str, Any]) -> dict[str, Any]:
     """Return the response for these codes of one status; `problem` refers to the shape."""
     narrowed = {"properties": {"code": {"type": "string", "enum": list(codes)}}}
     content = {
@@ -57,5 +57,5 @@ def response_of(codes: dict[str, Told], problem: dict[str, Any]) -> dict[str, An
     }
 
 
-def _example(told: Told) -> dict[str, Any]:
+def _example(told: DocumentedError) -> dict[str, Any]:
     return {**problems.problem(told.status, told.code, told.detail), "request_id": REQUEST_ID}

@@ -9,7 +9,7 @@ from accounts.sessions.authentication import TicketAuthentication
 from core.api.operations import Deprecation
 from core.api.responses import resolved, serializer_of
 from parcheesi_site.openapi import headers, problem_schema
-from parcheesi_site.openapi.errors import ByStatus, Traits, told_of
+from parcheesi_site.openapi.errors import ByStatus, Traits, errors_of
 
 TAGS = {
     "rulesets": "rules",
@@ -32,15 +32,18 @@ class Schema(AutoSchema):
         operation: Described | None = super().get_operation(*args, **kwargs)
         if operation is None:
             return None
-        if self._is_tagged():
+        if self._has_etag():
             operation["responses"]["304"] = {"description": "Nothing has happened since."}
         for status, refusal in self._refusals(operation).items():
             operation["responses"][status] = _both(operation["responses"].get(status), refusal)
         operation["responses"] = dict(sorted(operation["responses"].items()))
         for status, response in operation["responses"].items():
-            if names := self._answered(int(status)):
-                response["headers"] = headers.answered(names)
-        operation["parameters"] = [*operation.get("parameters", ()), *headers.asked(self._asked())]
+            if names := self._response_headers(int(status)):
+                response["headers"] = headers.response_headers(names)
+        operation["parameters"] = [
+            *operation.get("parameters", ()),
+            *headers.request_headers(self._request_headers()),
+        ]
         return operation
 
     def get_request_serializer(self) -> Any:
@@ -113,9 +116,9 @@ class Schema(AutoSchema):
             checks_query=bool(named - UNCHECKED),
             paginated="cursor" in named,
         )
-        return told_of(self.view, traits)
+        return errors_of(self.view, traits)
 
-    def _answered(self, status: int) -> list[str]:
+    def _response_headers(self, status: int) -> list[str]:
         names = ["X-Request-ID"]
         if self.path.startswith("/api/"):
             names += ["RateLimit", "RateLimit-Policy"]
@@ -123,7 +126,7 @@ class Schema(AutoSchema):
             names += ["Retry-After"]
         if status == 401:
             names += ["WWW-Authenticate"]
-        if status in (200, 304) and self._is_tagged():
+        if status in (200, 304) and self._has_etag():
             names += ["ETag"]
         if status < 300 and self.method == "POST":
             names += ["Idempotency-Replayed"]
@@ -131,11 +134,11 @@ class Schema(AutoSchema):
             names += ["Deprecation", "Sunset", "Link"]
         return names
 
-    def _asked(self) -> list[str]:
+    def _request_headers(self) -> list[str]:
         names = ["AcceptLanguage", "RequestId"]
         if self.method == "POST":
             names.append("IdempotencyKey" if self.get_auth() != [{}] else "LongIdempotencyKey")
-        if self._is_tagged():
+        if self._has_etag():
             names.append("IfNoneMatch")
         if any(isinstance(one, TicketAuthentication) for one in self.view.get_authenticators()):
             names.append("LastEventId")
@@ -146,8 +149,8 @@ class Schema(AutoSchema):
         found: Deprecation | None = getattr(method, "deprecation", None)
         return found
 
-    def _is_tagged(self) -> bool:
-        return bool(getattr(getattr(self.view, self.method.lower()), "tagged", False))
+    def _has_etag(self) -> bool:
+        return bool(getattr(getattr(self.view, self.method.lower()), "has_etag", False))
 
 
 def _both(answer: Described | None, refusal: Described) -> Described:

@@ -66,7 +66,7 @@ class Client:
     async def __call__(self, message: Any) -> None:
         """Send one message; the server waits while its client does not read."""
         self.begun = True
-        async with asyncio.timeout(settings.STREAM_PATIENCE_S):
+        async with asyncio.timeout(settings.STREAM_WRITE_TIMEOUT_S):
             await self._send(message)
 
 
