@@ -58,7 +58,10 @@ CODES: dict[type[exceptions.APIException], str] = {
     exceptions.UnsupportedMediaType: "unsupported_media_type",
     exceptions.ValidationError: "validation_error",
     exceptions.Throttled: "too_many_requests",
+    exceptions.APIException: "internal_error",
 }
+
+INTERNAL_ERROR = _("Something went wrong on our side. It has been recorded under this request id.")
 
 
 def status_of(kind: type[Error]) -> HTTPStatus:
@@ -133,8 +136,7 @@ def challenge_of(error: Error) -> str:
 
 def fault() -> dict[str, Any]:
     """Return the body for an unexpected error; the log has the details under the request's id."""
-    detail = _("Something went wrong on our side. It has been recorded under this request id.")
-    return problem(500, "internal_error", detail)
+    return problem(500, "internal_error", INTERNAL_ERROR)
 
 
 def answer(body: dict[str, Any]) -> JsonResponse:
