@@ -81,7 +81,7 @@ OPERATIONS: Final[dict[tuple[str, str], tuple[str, str]]] = {
     ),
     ("POST", "provider/token"): (
         "logInWithProvider",
-        "Logs in with a token of the provider. 401 with `provider_signup`: a new player needs a name.",
+        "Logs in with a provider's token. 401 with `provider_signup`: a new player needs a name.",
     ),
     ("GET", "provider/signup"): (
         "getProviderSignUp",

@@ -68,8 +68,12 @@ class Stored:
 
     def is_swept(self) -> bool:
         """Whether deadlines were swept lately."""
-        patience = timedelta(seconds=settings.DOWNTIME_AFTER_S)
-        return self.swept_at is not None and self.at - self.swept_at <= patience
+        age_s = self.age_s(self.swept_at)
+        return age_s is not None and age_s <= settings.DOWNTIME_AFTER_S
+
+    def age_s(self, then: datetime | None) -> float | None:
+        """Return the seconds since then."""
+        return then and (self.at - then).total_seconds()
 
 
 @dataclass(frozen=True, slots=True)
