@@ -5,6 +5,7 @@ from typing import Any, NoReturn
 
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
 
 REFUSAL = "a row of {table} never changes"
 POSTGRES = (
@@ -60,10 +61,10 @@ def never_changes(table: str) -> migrations.RunPython:
     does so ends with this operation again.
     """
 
-    def forwards(apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
+    def forwards(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
         _run(schema_editor, table, POSTGRES, SQLITE)
 
-    def backwards(apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
+    def backwards(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
         _run(schema_editor, table, POSTGRES_BACK, SQLITE_BACK)
 
     return migrations.RunPython(forwards, backwards)

@@ -1,6 +1,6 @@
 """What server-sent event streams look like in the OpenAPI document."""
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from drf_spectacular.utils import PolymorphicProxySerializer
 
@@ -42,7 +42,7 @@ def stream(
     return one_of(f"{name}StreamEvent", "event", kinds)
 
 
-def followed(events: PolymorphicProxySerializer) -> dict[tuple[int, str], Any]:
+def followed(events: PolymorphicProxySerializer) -> dict[tuple[int, str], object]:
     """Return what is answered where a stream of such events is asked for."""
     name = events.component_name
     fields = {"results": list[Annotated[Json, events]], "next": NEXT}

@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
 from redis import RedisError
@@ -93,7 +93,7 @@ class Hub:
             del self._listeners[topic]
         self._start(self._unsubscribe(unused))
 
-    def _start(self, work: Any) -> None:
+    def _start(self, work: Coroutine[object, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -2,18 +2,22 @@
 
 import hashlib
 import hmac
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 from uuid import UUID
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.settings import api_settings
 
 from core.api.client_address import client_address
 from core.errors import DomainError
+
+View = Callable[..., HttpResponseBase]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +39,12 @@ class Caller:
         return f"address:{digest.hexdigest()[:32]}"
 
 
-def view_class(view: Any) -> type[Any] | None:
+def view_class(view: View | None) -> type | None:
     """Return the class behind a view function of DRF or Django."""
     return getattr(view, "cls", None) or getattr(view, "view_class", None)
 
 
-def caller_of(request: HttpRequest, view: Any) -> Caller:
+def caller_of(request: HttpRequest, view: View | None) -> Caller:
     """Return the caller, by the authentication classes of the view."""
     default: Any = api_settings.DEFAULT_AUTHENTICATION_CLASSES
     for authentication in getattr(view_class(view), "authentication_classes", default):

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
-from typing import Any, Protocol
+from typing import Protocol
 
 from redis import Redis
 from redis.backoff import NoBackoff
@@ -80,7 +80,7 @@ class RedisBuckets:
     """Buckets in Redis, for all processes. While Redis is down, requests are not counted."""
 
     def __init__(
-        self, url: str, options: dict[str, Any], clock: Callable[[], float] = time.monotonic
+        self, url: str, options: dict[str, float], clock: Callable[[], float] = time.monotonic
     ) -> None:
         client = Redis.from_url(url, **options, retry=Retry(NoBackoff(), 0))
         self._take = client.register_script(TAKE)

@@ -7,7 +7,6 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from functools import cached_property, partial
-from typing import Any
 from uuid import UUID
 
 import structlog
@@ -27,7 +26,7 @@ from core.streams.source import dumped, page
 from parcheesi_site.api import problems
 from parcheesi_site.metrics import STREAMS, count_error
 from parcheesi_site.server import shutdown
-from parcheesi_site.server.handler import ThreadHandler
+from parcheesi_site.server.handler import Message, Receive, Send, ThreadHandler
 
 log = logging.getLogger(__name__)
 
@@ -59,11 +58,11 @@ class Places:
 class Client:
     """Sends messages to a client. Raises TimeoutError if it reads nothing."""
 
-    def __init__(self, send: Any) -> None:
+    def __init__(self, send: Send) -> None:
         self._send = send
         self.begun = False
 
-    async def __call__(self, message: Any) -> None:
+    async def __call__(self, message: Message) -> None:
         """Send one message; the server waits while its client does not read."""
         self.begun = True
         async with asyncio.timeout(settings.STREAM_WRITE_TIMEOUT_S):
@@ -85,7 +84,7 @@ class StreamHandler(ThreadHandler):
         shutdown.then(shared.end)
         return shared
 
-    async def deliver(self, response: HttpResponseBase, receive: Any, send: Any) -> None:
+    async def deliver(self, response: HttpResponseBase, receive: Receive, send: Send) -> None:
         """Send the response; that of a stream until the stream ends or the client disconnects."""
         if not isinstance(response, Opened):
             await super().deliver(response, receive, send)
@@ -145,7 +144,7 @@ def _in_place_of(opened: Opened, problem: HttpResponse) -> HttpResponse:
     return problem
 
 
-async def _until_disconnect(receive: Any, work: Coroutine[Any, Any, None]) -> None:
+async def _until_disconnect(receive: Receive, work: Coroutine[object, None, None]) -> None:
     """Do the work; cancel it if the client disconnects."""
     tasks = [asyncio.ensure_future(work), asyncio.ensure_future(_disconnect(receive))]
     try:
@@ -156,7 +155,7 @@ async def _until_disconnect(receive: Any, work: Coroutine[Any, Any, None]) -> No
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _disconnect(receive: Any) -> None:
+async def _disconnect(receive: Receive) -> None:
     await receive()  # after the body, the only message is `http.disconnect`
 
 

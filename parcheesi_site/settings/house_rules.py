@@ -10,7 +10,6 @@ An unknown name or a value of another type stops the service at its start.
 
 import tomllib
 from pathlib import Path
-from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -85,7 +84,7 @@ REFRESH_REPEATED_WITHIN_S = 30
 """A refresh token that is used twice within this time is a repeated request, not theft."""
 
 
-def overrides(file: str, known: dict[str, Any]) -> dict[str, Any]:
+def overrides(file: str, known: dict[str, object]) -> dict[str, object]:
     """Return the values in a TOML file. Raises ImproperlyConfigured."""
     try:
         own = tomllib.loads(Path(file).read_text(encoding="utf-8")) if file else {}

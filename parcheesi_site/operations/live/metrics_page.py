@@ -67,21 +67,25 @@ class Moment(Collector):
 
 
 def _of_queues(queued: Queued) -> dict[str, Samples]:
-    lengths = {(name,): length for name, length in queued.queues.items()}
+    lengths: Samples = {(name,): length for name, length in queued.queues.items()}
     return {"queue_length": lengths, "tasks_taken_up": {(): queued.taken_up}}
 
 
 def _of_database(stored: Stored) -> dict[str, Samples]:
     waits, last = status.waits() or {}, stored.last
     counts = Counter((process.kind, stored.states[process.name]) for process in stored.processes)
-    return {
+    samples: dict[str, Samples] = {
         "processes": {
             (kind, state): counts[kind, state] for kind in Process.Kind.values for state in STATES
         },
         "swept_seconds": {(): stored.age_s(stored.swept_at)},
         "waiting_seconds": {(due.value,): seconds for due, seconds in waits.items()},
-        "sample_seconds": {(): stored.age_s(last and last.at)},
-        "games_running": {(): last and last.games},
-        "players_connected": {(): last and last.players},
-        "chips_in_circulation": {(): last and last.chips},
     }
+    if last is not None:
+        samples |= {
+            "sample_seconds": {(): stored.age_s(last.at)},
+            "games_running": {(): last.games},
+            "players_connected": {(): last.players},
+            "chips_in_circulation": {(): last.chips},
+        }
+    return samples

@@ -73,7 +73,7 @@ class Stored:
 
     def age_s(self, then: datetime | None) -> float | None:
         """Return the seconds since then."""
-        return then and (self.at - then).total_seconds()
+        return None if then is None else (self.at - then).total_seconds()
 
 
 @dataclass(frozen=True, slots=True)
