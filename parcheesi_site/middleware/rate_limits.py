@@ -6,12 +6,14 @@ rates are in the settings.
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.deprecation import MiddlewareMixin
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext, ngettext
 
 from core.api.types import Json
@@ -20,9 +22,7 @@ from parcheesi_site.middleware.callers import View, caller_of, view_class
 from parcheesi_site.middleware.token_buckets import (
     S_US,
     Buckets,
-    LocalBuckets,
     Rate,
-    RedisBuckets,
     Taken,
 )
 
@@ -78,8 +78,8 @@ class RateLimitMiddleware(MiddlewareMixin):
 @cache
 def buckets() -> Buckets:
     """Return the buckets of this process."""
-    url = settings.RATE_LIMITS_URL
-    return RedisBuckets(url, settings.REDIS_OPTIONS) if url else LocalBuckets()
+    store: Callable[..., Buckets] = import_string(settings.RATE_LIMITS_STORE)
+    return store(settings.RATE_LIMITS_URL, settings.REDIS_OPTIONS)
 
 
 def _count(request: HttpRequest, view: View | None) -> Counted | None:
