@@ -24,7 +24,7 @@ from core.streams.publishing import PREFIX
 log = logging.getLogger(__name__)
 
 ALIVE = PREFIX + "alive"
-PATIENCE_S = 5.0
+PING_TIMEOUT_S = 5.0
 RETRY_S = 0.5
 
 
@@ -135,7 +135,7 @@ class Hub:
     async def _listen(self, pubsub: PubSub) -> None:
         pinged = False
         while True:
-            message = await pubsub.get_message(timeout=PATIENCE_S)
+            message = await pubsub.get_message(timeout=PING_TIMEOUT_S)
             if message is not None:
                 pinged = False
                 self._handle(message)

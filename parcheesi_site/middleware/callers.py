@@ -1,15 +1,13 @@
 """The caller of a request, for rate limits and idempotency keys."""
 
-import hashlib
-import hmac
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 from uuid import UUID
 
-from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from django.utils.crypto import salted_hmac
 from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.settings import api_settings
@@ -34,8 +32,7 @@ class Caller:
         """A short key to store data under; it does not reveal the address."""
         if self.user_id is not None:
             return f"user:{self.user_id}"
-        secret = settings.SECRET_KEY.encode()
-        digest = hmac.new(secret, f"parcheesi.address:{self.address}".encode(), hashlib.sha256)
+        digest = salted_hmac("parcheesi.address", self.address, algorithm="sha256")
         return f"address:{digest.hexdigest()[:32]}"
 
 

@@ -31,14 +31,14 @@ from parcheesi_site.server.handler import Message, Receive, Send, ThreadHandler
 log = logging.getLogger(__name__)
 
 
-class Places:
+class OpenStreams:
     """The number of open streams in this process, by user."""
 
     def __init__(self) -> None:
         self._open: Counter[UUID] = Counter()
 
     @contextlib.contextmanager
-    def taken(self, user_id: UUID) -> Iterator[None]:
+    def counted(self, user_id: UUID) -> Iterator[None]:
         """Count one more stream within the context. Raises TooOften, Unavailable."""
         if self._open[user_id] >= settings.STREAMS_PER_USER:
             raise TooOften(_("You have too many open streams. Close one."), wait_s=10)
@@ -76,7 +76,7 @@ class StreamHandler(ThreadHandler):
 
     def __init__(self, threads: int) -> None:
         super().__init__(threads)
-        self._places = Places()
+        self._open_streams = OpenStreams()
 
     @cached_property
     def _shared(self) -> Shared:
@@ -97,7 +97,7 @@ class StreamHandler(ThreadHandler):
     async def _stream(self, opened: Opened, client: Client) -> None:
         opening = opened.opening
         try:
-            with self._places.taken(opening.holder.claims.user_id):
+            with self._open_streams.counted(opening.holder.claims.user_id):
                 send = self._send_events if opening.wait_s is None else self._send_page
                 await send(opened, self._reading(opening), client)
         except DomainError as error:
@@ -146,17 +146,14 @@ def _in_place_of(opened: Opened, problem: HttpResponse) -> HttpResponse:
 
 async def _until_disconnect(receive: Receive, work: Coroutine[object, None, None]) -> None:
     """Do the work; cancel it if the client disconnects."""
-    tasks = [asyncio.ensure_future(work), asyncio.ensure_future(_disconnect(receive))]
+    # After the body, the only message is `http.disconnect`.
+    tasks = [asyncio.ensure_future(each) for each in (work, receive())]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def _disconnect(receive: Receive) -> None:
-    await receive()  # after the body, the only message is `http.disconnect`
 
 
 async def _joined(first: bytes, rest: AsyncIterator[bytes]) -> AsyncIterator[bytes]:

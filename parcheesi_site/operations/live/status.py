@@ -1,7 +1,7 @@
 """The current state of the service: dependencies, processes, queues.
 
 Each query reads the first entry of an index, or a few rows. It runs in a thread of its own, and
-the caller waits at most `PATIENCE_S`, even for a database that hangs.
+the caller waits at most `TIMEOUT_S`, even for a database that hangs.
 """
 
 import logging
@@ -27,7 +27,7 @@ from games.play.scheduler.uptime import DEADLINES
 from parcheesi_site.operations.live.models import Minute, Process
 from parcheesi_site.worker.queues import QUEUES
 
-PATIENCE_S: Final = 2.0
+TIMEOUT_S: Final = 2.0
 SILENT_AFTER: Final = timedelta(seconds=20)
 """Four missed heartbeats."""
 HANGS_AFTER: Final = timedelta(seconds=60)
@@ -146,7 +146,7 @@ def _first(field: str) -> datetime | None:
 def _bounded(threads: ThreadPoolExecutor, query: Callable[[], T]) -> T | None:
     result = threads.submit(query)
     try:
-        return result.result(PATIENCE_S)
+        return result.result(TIMEOUT_S)
     except Exception as error:  # noqa: BLE001 - any error means that the part is unreachable
         log.warning("no answer: %s", type(error).__name__)
         result.cancel()  # it has not begun if all threads hang
