@@ -1,35 +1,38 @@
 """Append-only tables: the model and the database refuse to change or delete rows."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.state import StateApps
 
+Operation = Callable[[StateApps, BaseDatabaseSchemaEditor], None]
 REFUSAL = "a row of {table} never changes"
-POSTGRES = (
-    """
-    CREATE OR REPLACE FUNCTION refuse_change_of_{table}() RETURNS trigger AS $$
-    BEGIN
-        RAISE EXCEPTION '{refusal}';
-    END
-    $$ LANGUAGE plpgsql
-    """,
-    """
-    CREATE OR REPLACE TRIGGER {table}_never_changes BEFORE UPDATE OR DELETE ON {table}
-    FOR EACH ROW EXECUTE FUNCTION refuse_change_of_{table}()
-    """,
-)
-POSTGRES_BACK = (
-    "DROP TRIGGER {table}_never_changes ON {table}",
-    "DROP FUNCTION refuse_change_of_{table}()",
-)
-SQLITE = tuple(
-    f"CREATE TRIGGER IF NOT EXISTS {{table}}_refuses_{event} BEFORE {event} ON {{table}}"
-    " BEGIN SELECT RAISE(ABORT, '{refusal}'); END"
-    for event in ("update", "delete")
-)
-SQLITE_BACK = ("DROP TRIGGER {table}_refuses_update", "DROP TRIGGER {table}_refuses_delete")
+FORWARDS = {
+    "postgresql": (
+        """
+        CREATE OR REPLACE FUNCTION refuse_change_of_{table}() RETURNS trigger AS $$
+        BEGIN
+            RAISE EXCEPTION '{refusal}';
+        END
+        $$ LANGUAGE plpgsql
+        """,
+        """
+        CREATE OR REPLACE TRIGGER {table}_never_changes BEFORE UPDATE OR DELETE ON {table}
+        FOR EACH ROW EXECUTE FUNCTION refuse_change_of_{table}()
+        """,
+    ),
+    "sqlite": tuple(
+        f"CREATE TRIGGER IF NOT EXISTS {{table}}_refuses_{event} BEFORE {event} ON {{table}}"
+        " BEGIN SELECT RAISE(ABORT, '{refusal}'); END"
+        for event in ("update", "delete")
+    ),
+}
+BACKWARDS = {
+    "postgresql": ("DROP FUNCTION refuse_change_of_{table}() CASCADE",),
+    "sqlite": ("DROP TRIGGER {table}_refuses_update", "DROP TRIGGER {table}_refuses_delete"),
+}
 
 
 class AppendOnly(Exception):
@@ -60,22 +63,12 @@ def never_changes(table: str) -> migrations.RunPython:
     does so ends with this operation again.
     """
 
-    def forwards(apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
-        _run(schema_editor, table, POSTGRES, SQLITE)
+    def run(statements: dict[str, tuple[str, ...]]) -> Operation:
+        def execute(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
+            for statement in statements[editor.connection.vendor]:
+                refusal = REFUSAL.format(table=table)
+                editor.execute(statement.format(table=table, refusal=refusal), params=None)
 
-    def backwards(apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
-        _run(schema_editor, table, POSTGRES_BACK, SQLITE_BACK)
+        return execute
 
-    return migrations.RunPython(forwards, backwards)
-
-
-def _run(
-    editor: BaseDatabaseSchemaEditor,
-    table: str,
-    on_postgres: Sequence[str],
-    on_sqlite: Sequence[str],
-) -> None:
-    refusal = REFUSAL.format(table=table)
-    statements = on_postgres if editor.connection.vendor == "postgresql" else on_sqlite
-    for statement in statements:
-        editor.execute(statement.format(table=table, refusal=refusal), params=None)
+    return migrations.RunPython(run(FORWARDS), run(BACKWARDS))

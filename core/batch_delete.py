@@ -1,8 +1,8 @@
 """Deleting old rows in small transactions. Any number of workers may do so at once."""
 
 import time
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from django.db import transaction
 from django.db.models import Model, QuerySet
@@ -12,7 +12,7 @@ LASTS_S: Final = 30.0
 
 
 def delete_in_batches(
-    old: QuerySet[Any], *, batch: int = 1000, seconds: Callable[[], float] = time.monotonic
+    old: QuerySet[Model], *, batch: int = 1000, seconds: Callable[[], float] = time.monotonic
 ) -> int:
     """Delete these rows in their order; returns how many.
 
@@ -24,7 +24,7 @@ def delete_in_batches(
 
 def delete_repeatedly(
     model: type[Model],
-    lock_batch: Callable[[], list[Any]],
+    lock_batch: Callable[[], Sequence[object]],
     *,
     batch: int,
     seconds: Callable[[], float],

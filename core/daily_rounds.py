@@ -6,11 +6,11 @@ in the cache. If it is lost, the round starts again, which is harmless.
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from django.core.cache import cache
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 
 KEPT_S: Final = 24 * 3600
 
@@ -30,7 +30,7 @@ class DailyRound:
         self._key = f"round:{name}:{now:%Y-%m-%d}"
         self._field = field
 
-    def following(self, rows: QuerySet[Any, Any], at_most: int) -> list[Place]:
+    def following(self, rows: QuerySet[Model], at_most: int) -> list[Place]:
         """Return the first of these rows after those that were processed today."""
         last: Place | None = cache.get(self._key)
         if last is not None:

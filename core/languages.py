@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any, Protocol, runtime_checkable
+from typing import ParamSpec, Protocol, runtime_checkable
 
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext
+
+P = ParamSpec("P")
 
 
 @runtime_checkable
@@ -34,11 +36,11 @@ def _translate(value: object) -> object:
     return translate(value) if isinstance(value, str) else value
 
 
-def in_english(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+def in_english(view: Callable[P, HttpResponseBase]) -> Callable[P, HttpResponseBase]:
     """Set `Content-Language: en` on the view's responses, whatever the request asks for."""
 
     @wraps(view)
-    def wrapped(*args: Any, **kwargs: Any) -> HttpResponseBase:
+    def wrapped(*args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         response = view(*args, **kwargs)
         response["Content-Language"] = "en"
         return response

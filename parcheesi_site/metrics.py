@@ -6,15 +6,16 @@ of them exports the sums. Without it, a process exports its own counts.
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from celery.signals import worker_ready
 from django.conf import settings
 from django.core.signals import got_request_exception
 from django.db import OperationalError
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.dispatch import receiver
 from prometheus_client import (
@@ -23,10 +24,12 @@ from prometheus_client import (
     Counter,
     Gauge,
     Histogram,
+    Metric,
     start_http_server,
 )
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
+from core.api.types import Json
 from core.errors import DomainError
 
 BUCKETS_S: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
@@ -57,6 +60,7 @@ STATEMENT_SECONDS: Final = Histogram(
 DATABASE_ERRORS: Final = Counter(
     "parcheesi_database_errors", "Statements that failed with an OperationalError.", ["error"]
 )
+T = TypeVar("T")
 PROCESSES: Final = "PROMETHEUS_MULTIPROC_DIR"
 
 
@@ -74,13 +78,13 @@ def registry() -> CollectorRegistry:
 class _CurrentRegistry(CollectorRegistry):
     """Collects from the processes that currently run."""
 
-    def collect(self) -> Iterator[Any]:
+    def collect(self) -> Iterator[Metric]:
         """Yield the current metrics."""
         yield from registry().collect()
 
 
 @worker_ready.connect
-def serve(**signal: Any) -> None:
+def serve(**signal: object) -> None:
     """Serve the metrics of this worker if a port is set.
 
     Raises OSError if the port is in use. Celery logs the error, and the worker continues.
@@ -90,7 +94,7 @@ def serve(**signal: Any) -> None:
         start_http_server(int(port), address, registry=_CurrentRegistry())
 
 
-def timed(execute: Any, sql: Any, params: Any, many: bool, context: Any) -> Any:
+def timed(execute: Callable[..., T], sql: str, params: object, many: bool, context: Json) -> T:
     """Execute a statement; record its duration and a failure of the database."""
     with STATEMENT_SECONDS.time():
         try:
@@ -101,14 +105,14 @@ def timed(execute: Any, sql: Any, params: Any, many: bool, context: Any) -> Any:
 
 
 @receiver(connection_created)
-def time_statements(connection: Any, **signal: Any) -> None:
+def time_statements(connection: BaseDatabaseWrapper, **signal: object) -> None:
     """Time the statements of a connection; a reconnection must not add a second wrapper."""
     if timed not in connection.execute_wrappers:
         connection.execute_wrappers.append(timed)
 
 
 @receiver(got_request_exception)
-def count_unexpected(**signal: Any) -> None:
+def count_unexpected(**signal: object) -> None:
     """Count an exception of a view or a middleware, unless it is a refusal."""
     if not isinstance(sys.exc_info()[1], DomainError):
         count_error("web")

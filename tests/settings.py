@@ -14,7 +14,7 @@ os.environ.setdefault("OIDC_PRIVATE_KEYS", new_private_key())
 from parcheesi_site.settings import *  # noqa: F403
 
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
-RATE_LIMITS_URL = ""
+RATE_LIMITS_STORE = "tests.harness.local_buckets.LocalBuckets"
 AUTOMATIC_PAUSE_MS = 0
 _IN_MEMORY = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 CACHES = {"default": _IN_MEMORY, "tickets": {**_IN_MEMORY, "LOCATION": "tickets"}}

@@ -27,13 +27,15 @@ from core.api.pagination import NewestPages
 from core.api.streams import followed
 from core.api.validation import user_id_of, validated
 from core.errors import Unavailable
-from core.streams.request import Asked
+from core.streams.request import StreamParameters
 
 
 class PersonalStreamView(StreamView):
     """The personal event stream."""
 
-    @extend_schema(operation_id="streamMe", parameters=[Asked], responses=followed(PERSONAL_STREAM))
+    @extend_schema(
+        operation_id="streamMe", parameters=[StreamParameters], responses=followed(PERSONAL_STREAM)
+    )
     @may_fail_with(TicketInvalid, Unavailable)
     def get(self, request: Request) -> HttpResponseBase:
         """Stream the personal events, or list them.

@@ -16,7 +16,7 @@ from django.db.models import F
 from accounts.models import PersonalEvent, PersonalStream
 from accounts.notifications.selectors import unread_count
 from core.errors import NotSignedIn
-from core.streams.publishing import announce_on_commit
+from core.streams.publishing import publish_on_commit
 from core.streams.retention import delete_before
 from core.streams.source import ROW, SNAPSHOT, Batch, Event, numbered
 
@@ -44,7 +44,7 @@ def append_events(
         for user_id, number in numbers.items()
     )
     for user_id, number in numbers.items():
-        announce_on_commit(PERSON.format(user_id), number)
+        publish_on_commit(PERSON.format(user_id), number)
 
 
 def lock_streams(user_ids: Iterable[UUID]) -> list[PersonalStream]:

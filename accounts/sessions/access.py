@@ -9,7 +9,7 @@ from accounts.models import Session, User
 from accounts.sessions.tickets import Pass
 from core.errors import NotSignedIn
 from core.messages import message as _
-from core.streams.publishing import announce_on_commit
+from core.streams.publishing import publish_on_commit
 
 ACCESS = "access:{}"
 
@@ -20,7 +20,7 @@ def recheck_access_on_commit(user_id: UUID) -> None:
     Call this wherever access is withdrawn: a kick, a ban, a revoked session. If the publication is
     lost, the next heartbeat checks.
     """
-    announce_on_commit(ACCESS.format(user_id), 0)
+    publish_on_commit(ACCESS.format(user_id), 0)
 
 
 def check_holder(holder: Pass) -> None:

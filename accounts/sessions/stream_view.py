@@ -23,7 +23,7 @@ from accounts.sessions.authentication import AppTokenAuthentication, TicketAuthe
 from accounts.sessions.tickets import Pass
 from core.api.streams import SSE
 from core.api.validation import validated_query
-from core.streams.request import Asked, last_event_id
+from core.streams.request import StreamParameters, last_event_id
 from core.streams.source import Source, page
 
 GOES_ON = "parcheesi.goes_on"
@@ -74,7 +74,7 @@ class StreamView(APIView):
 
     def opened(self, request: Request, source: Source) -> HttpResponseBase:
         """Answer with the stream, or with a page of it. Raises the errors of the source's check."""
-        query = validated_query(Asked, request)
+        query = validated_query(StreamParameters, request)
         is_sse = isinstance(request.accepted_renderer, StreamRenderer)
         goes_on = request.method == "GET" and bool(request.META.get(GOES_ON))
         if is_sse and not goes_on:

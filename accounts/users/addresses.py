@@ -40,7 +40,7 @@ def hashed(address: str) -> str:
 
 def delete_old(*, now: datetime) -> int:
     """Delete old addresses. Return their number."""
-    long_ago = now - timedelta(days=settings.ADDRESS_HASHES_KEPT_DAYS)
+    long_ago = now - timedelta(days=settings.DELETE_ADDRESS_HASHES_AFTER_DAYS)
     return delete_in_batches(SeenAddress.objects.filter(seen_at__lt=long_ago).order_by("seen_at"))
 
 

@@ -28,7 +28,7 @@ def check_free(name: str, *, now: datetime) -> None:
 
 def reserve(name: str, *, now: datetime) -> None:
     """Reserve a name for a while."""
-    until = now + timedelta(days=settings.NAME_KEPT_AFTER_DELETION_DAYS)
+    until = now + timedelta(days=settings.RESERVE_DELETED_NAMES_DAYS)
     KeptName.objects.update_or_create(
         name_hash=_hashed(names.skeleton(name)), defaults={"until": until}
     )

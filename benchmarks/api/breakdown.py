@@ -52,7 +52,7 @@ PARTS = {
         "django.db.backends.base.base.BaseDatabaseWrapper.set_autocommit",
         "django.db.backends.base.base.BaseDatabaseWrapper.commit",
     ],
-    "publication": ["games.play.commit.announce_on_commit"],
+    "publication": ["games.play.commit.publish_game_on_commit"],
     "describe the game": ["games.play.api.present_change"],
 }
 

@@ -69,7 +69,7 @@ def embedded(folder: Path, settings: Mapping[str, str]) -> Iterator[Running]:
 @contextmanager
 def on_postgres(folder: Path, settings: Mapping[str, str]) -> Iterator[Running]:
     """Two web processes, two workers and beat on PostgreSQL."""
-    own = {"STREAM_HEARTBEAT_S": "10", "STREAM_PATIENCE_S": "10"} | MANY_STREAMS
+    own = {"STREAM_HEARTBEAT_S": "10", "STREAM_WRITE_TIMEOUT_S": "10"} | MANY_STREAMS
     own |= {"LOG_LEVEL": "CRITICAL", **settings}  # parts are killed on purpose
     with database.server() as url, Service(folder, url, **own) as service:
         for name in WEBS:

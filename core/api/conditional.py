@@ -12,11 +12,11 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from rest_framework.request import Request
 
-Tagged = tuple[HttpResponseBase, str]
+VersionedResponse = tuple[HttpResponseBase, str]
 
 
 def conditional(
-    request: Request, *, tag: Callable[[], str], answer: Callable[[], Tagged]
+    request: Request, *, tag: Callable[[], str], answer: Callable[[], VersionedResponse]
 ) -> HttpResponseBase:
     """Return 304 if the client has the current version, else the response with its tag.
 

@@ -1,14 +1,12 @@
 """Fields that accept exactly the types in the OpenAPI document."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 
 class Flag(serializers.BooleanField):
     """true or false; DRF's own field also accepts 0, "no" and the like."""
 
-    def to_internal_value(self, data: Any) -> bool:
+    def to_internal_value(self, data: object) -> bool:
         """Return the value. Raises ValidationError."""
         if not isinstance(data, bool):
             self.fail("invalid", input=data)
@@ -18,7 +16,7 @@ class Flag(serializers.BooleanField):
 class Text(serializers.CharField):
     """A string; DRF's own field also accepts numbers."""
 
-    def to_internal_value(self, data: Any) -> str:
+    def to_internal_value(self, data: object) -> str:
         """Return the string. Raises ValidationError."""
         if not isinstance(data, str):
             self.fail("invalid")

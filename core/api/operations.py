@@ -1,6 +1,6 @@
 """Declarations of a view's method for the OpenAPI document, beside `extend_schema`.
 
-The first line of a docstring is the summary of the operation, what follows its description.
+The first line of a docstring is the summary of the operation, the rest its description.
 """
 
 from collections.abc import Callable
@@ -14,53 +14,54 @@ from django.views.decorators.cache import cache_control
 Kind = type[Exception]
 Method = TypeVar("Method", bound=Callable[..., Any])
 SERVED_ON: Final = timedelta(days=365)
-"""How long what is deprecated is still there, at least (docs/versions.md)."""
+"""The minimum time from a deprecation to the removal (docs/versions.md)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deprecation:
-    """That an operation is to go one day."""
+    """The dates of a deprecated operation."""
 
     since: datetime
     sunset: datetime
-    """From when on it may be gone."""
+    """The earliest date of removal."""
 
 
 no_store = method_decorator(cache_control(no_store=True), name="dispatch")
-"""Of a view whose answers hold tokens: nothing on the way may keep them."""
+"""For views whose responses have tokens: no cache may store them."""
 
 
 def may_fail_with(*kinds: Kind) -> Callable[[Method], Method]:
-    """Tell what the operation may be refused for, beside what all like it have in common.
+    """Declare the errors of the operation.
 
-    In common are sign-in, validation, `Idempotency-Key`, pages and limits
-    (`parcheesi_site/openapi/errors.py`).
+    Those that similar operations share are added: sign-in, validation, `Idempotency-Key`, pages
+    and limits (`parcheesi_site/openapi/errors.py`).
     """
 
-    def told(method: Method) -> Method:
-        method.refusals = kinds  # type: ignore[attr-defined]  # an attribute of our own
+    def declared(method: Method) -> Method:
+        method.declared_errors = kinds  # type: ignore[attr-defined]  # an attribute of our own
         return method
 
-    return told
+    return declared
 
 
 def has_etag(method: Method) -> Method:
-    """Tell that the operation's answers carry an `ETag`, and that `If-None-Match` gives 304."""
-    method.tagged = True  # type: ignore[attr-defined]  # an attribute of our own
+    """Declare that responses have an `ETag`, and that `If-None-Match` can give 304."""
+    method.has_etag = True  # type: ignore[attr-defined]  # an attribute of our own
     return method
 
 
 def deprecated(*, since: datetime, sunset: datetime) -> Callable[[Method], Method]:
-    """Tell that the operation is to go: in the document, and in the headers of all its answers.
+    """Declare the operation as deprecated, in the document and in the headers of its responses.
 
-    Its docstring says what to use instead. Raises ValueError where clients have less than twelve
-    months, from `since` until `sunset`, to do without it.
+    Its docstring names the replacement.
+
+    Raises: ValueError (less than twelve months from `since` to `sunset`).
     """
     if sunset - since < SERVED_ON:
-        raise ValueError("What is deprecated is served for twelve months at least.")
+        raise ValueError("A deprecated operation is served for twelve months at least.")
 
-    def told(method: Method) -> Method:
+    def declared(method: Method) -> Method:
         method.deprecation = Deprecation(since, sunset)  # type: ignore[attr-defined]  # ours
         return method
 
-    return told
+    return declared

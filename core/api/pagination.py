@@ -3,12 +3,12 @@
 import hashlib
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, TypeVar, cast
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db import DataError
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http.response import HttpResponseBase
 from rest_framework import exceptions
 from rest_framework.fields import IntegerField
@@ -16,9 +16,12 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.views import APIView
 
-from core.api.conditional import Tagged, conditional
+from core.api.conditional import VersionedResponse, conditional
+from core.api.types import Json
 
+R = TypeVar("R")
 WHOLE_NUMBER = re.compile("0*[1-9][0-9]*")
 
 QUERY = {"in": "query", "required": False}
@@ -33,8 +36,11 @@ class Pages(CursorPagination):
     ordering: tuple[str, ...] = ("-created_at", "id")
 
     def paginate_queryset(
-        self, queryset: Any, request: Request, view: Any = None
-    ) -> list[Any] | None:
+        self,
+        queryset: QuerySet[Model, R] | Sequence[R],
+        request: Request,
+        view: APIView | None = None,
+    ) -> list[R] | None:
         """Return the page. Raises NotFound for an invalid cursor."""
         try:
             return super().paginate_queryset(queryset, request, view)
@@ -51,7 +57,7 @@ class Pages(CursorPagination):
             raise exceptions.ValidationError({self.page_size_query_param: error})
         return super().get_page_size(request)
 
-    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+    def get_schema_operation_parameters(self, view: APIView) -> list[Json]:
         """Return the parameters for the OpenAPI document."""
         cursor = "Where the page begins: the cursor in `next`."
         limit = f"Rows per page: {self.page_size} by default, {self.max_page_size} at most."
@@ -61,11 +67,11 @@ class Pages(CursorPagination):
             {**QUERY, "name": "limit", "schema": whole, "description": limit},
         ]
 
-    def get_paginated_response(self, data: Any) -> Response:
+    def get_paginated_response(self, data: object) -> Response:
         """Return a page and the URL of the next one."""
         return Response({"results": data, "next": self.get_next_link()})
 
-    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+    def get_paginated_response_schema(self, schema: Json) -> Json:
         """Return the page's schema for the OpenAPI document."""
         following = {
             "type": ["string", "null"],
@@ -93,7 +99,7 @@ class Versioned(Protocol):
 
 
 def versioned_page(
-    view: GenericAPIView[Any], request: Request, describe: Callable[[Any], Any]
+    view: GenericAPIView[Any], request: Request, describe: Callable[[Any], object]
 ) -> HttpResponseBase:
     """Return a page of versioned rows, or 304 if none of them has changed."""
     rows: QuerySet[Any] = view.filter_queryset(view.get_queryset())
@@ -104,7 +110,7 @@ def versioned_page(
         light = rows.select_related(None).prefetch_related(None).only("version", *ordering)
         return _page_tag(view.paginate_queryset(light) or [], view)
 
-    def answer() -> Tagged:
+    def answer() -> VersionedResponse:
         page = view.paginate_queryset(rows) or []
         response = view.get_paginated_response([describe(row) for row in page])
         return response, _page_tag(page, view)

@@ -32,8 +32,11 @@ from typing import (
 from uuid import UUID
 
 from drf_spectacular.extensions import OpenApiSerializerFieldExtension
-from drf_spectacular.utils import PolymorphicProxySerializer
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import Direction, PolymorphicProxySerializer
 from rest_framework import serializers
+
+from core.api.types import Json
 
 Field = serializers.Field[Any, Any, Any, Any]
 Serializer = serializers.Serializer[Any]
@@ -64,7 +67,7 @@ Timestamp = Annotated[str, serializers.DateTimeField]
 class Doc:
     """A field's description, choices and limits, in its `Annotated` type."""
 
-    def __init__(self, help_text: str | None = None, **options: Any) -> None:
+    def __init__(self, help_text: str | None = None, **options: object) -> None:
         self.options = options if help_text is None else {"help_text": help_text, **options}
 
 
@@ -89,7 +92,7 @@ class ConstantExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-unt
 
     target_class = "core.api.responses.Constant"
 
-    def map_serializer_field(self, auto_schema: Any, direction: Any) -> Any:
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> Json:
         """Return the field's schema."""
         return {"type": "string", "const": self.target.value}
 
@@ -99,14 +102,15 @@ class OneOfExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-untype
 
     target_class = "core.api.responses.OneOf"
 
-    def map_serializer_field(self, auto_schema: Any, direction: Any) -> Any:
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> Json:
         """Return a reference to the schema."""
         return auto_schema.resolve_serializer(self.target.shape, direction).ref
 
 
-def resolved(response: Any) -> Any:
+def resolved(response: Hint) -> Hint:
     """Return the serializer for a response that is a TypedDict or a list of it, else itself."""
-    if get_origin(response) is list:
+    origin: Any = get_origin(response)
+    if origin is list:
         return serializer_of(get_args(response)[0])(many=True)
     return serializer_of(response) if is_typeddict(response) else response
 
@@ -146,17 +150,17 @@ def field(hint: Hint, **options: Any) -> Field:
     return cast(Field, made(**options))
 
 
-def _annotated(arguments: tuple[Any, ...]) -> tuple[Hint, dict[str, Any]]:
+def _annotated(arguments: tuple[Hint, ...]) -> tuple[Hint, Json]:
     inner, marker, *_ = arguments
     return (inner, marker.options) if isinstance(marker, Doc) else (marker, {})
 
 
-def _nullable(arguments: tuple[Any, ...]) -> tuple[Hint, dict[str, Any]]:
+def _nullable(arguments: tuple[Hint, ...]) -> tuple[Hint, Json]:
     (inner,) = (one for one in arguments if one is not NoneType)
     return inner, {"allow_null": True}
 
 
-UNWRAPPED: Final[Mapping[Any, Callable[[tuple[Any, ...]], tuple[Hint, dict[str, Any]]]]] = {
+UNWRAPPED: Final[Mapping[object, Callable[[tuple[Hint, ...]], tuple[Hint, Json]]]] = {
     Annotated: _annotated,
     NotRequired: lambda arguments: (arguments[0], {"required": False}),
     Union: _nullable,

@@ -1,6 +1,6 @@
-"""What server-sent event streams look like in the OpenAPI document."""
+"""Event streams in the OpenAPI document."""
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from drf_spectacular.utils import PolymorphicProxySerializer
 
@@ -27,7 +27,7 @@ FRAMES: Final = (
 def stream(
     name: str, *, snapshot: Hint, row: Hint, end: Fields | None = None
 ) -> PolymorphicProxySerializer:
-    """Return the shape of the events of a stream, which are told apart by `event`."""
+    """Return the schema of a stream's events, which `event` distinguishes."""
     kinds: Kinds = {
         SNAPSHOT: ("What there is at first.", {**NUMBERED, "data": snapshot}),
         ROW: ("What has happened.", {**NUMBERED, "data": row}),
@@ -42,8 +42,8 @@ def stream(
     return one_of(f"{name}StreamEvent", "event", kinds)
 
 
-def followed(events: PolymorphicProxySerializer) -> dict[tuple[int, str], Any]:
-    """Return what is answered where a stream of such events is asked for."""
+def followed(events: PolymorphicProxySerializer) -> dict[tuple[int, str], object]:
+    """Return the responses of a stream of these events."""
     name = events.component_name
     fields = {"results": list[Annotated[Json, events]], "next": NEXT}
     page = schema(f"{name.removesuffix('Event')}Page", "A page of events.", fields)

@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
 from redis import RedisError
@@ -24,7 +24,7 @@ from core.streams.publishing import PREFIX
 log = logging.getLogger(__name__)
 
 ALIVE = PREFIX + "alive"
-PATIENCE_S = 5.0
+PING_TIMEOUT_S = 5.0
 RETRY_S = 0.5
 
 
@@ -93,7 +93,7 @@ class Hub:
             del self._listeners[topic]
         self._start(self._unsubscribe(unused))
 
-    def _start(self, work: Any) -> None:
+    def _start(self, work: Coroutine[object, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -135,7 +135,7 @@ class Hub:
     async def _listen(self, pubsub: PubSub) -> None:
         pinged = False
         while True:
-            message = await pubsub.get_message(timeout=PATIENCE_S)
+            message = await pubsub.get_message(timeout=PING_TIMEOUT_S)
             if message is not None:
                 pinged = False
                 self._handle(message)

@@ -25,9 +25,9 @@ MAX_WAITING = 10_000
 """Messages queued while Redis is slow or down; rows of a dropped one come with the next read."""
 
 
-def announce_on_commit(topic: str, number: int) -> None:
+def publish_on_commit(topic: str, number: int) -> None:
     """Publish the stream's number after the commit, in the publisher's thread."""
-    transaction.on_commit(partial(_publisher().announce, topic, number), robust=True)
+    transaction.on_commit(partial(_publisher().publish, topic, number), robust=True)
 
 
 class Publisher:
@@ -39,7 +39,7 @@ class Publisher:
         self._reached = True
         Thread(target=self._run, name="publisher", daemon=True).start()
 
-    def announce(self, topic: str, number: int) -> None:
+    def publish(self, topic: str, number: int) -> None:
         """Queue the message; drop it if the queue is full."""
         try:
             self._waiting.put_nowait((topic, number))

@@ -8,7 +8,7 @@ MAX_WAIT_S = 25
 MAX_NUMBER = 2**31 - 1
 
 
-class Asked(serializers.Serializer[Any]):
+class StreamParameters(serializers.Serializer[Any]):
     """The parameters of a stream's address."""
 
     after = serializers.IntegerField(

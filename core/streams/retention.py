@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
 
 from django.db.models import Model
 
@@ -23,10 +22,10 @@ def delete_before(
     The oldest first, by their ids, which grow with time: this needs no index on the time, and the
     rest of a stream has no gaps.
     """
-    oldest: Any = model._default_manager.select_for_update(skip_locked=True).order_by("id")
+    oldest = model._default_manager.select_for_update(skip_locked=True).order_by("id")
     rows = oldest.values_list("id", field)
 
-    def lock_batch() -> list[Any]:
+    def lock_batch() -> list[object]:
         return [id_ for id_, at in rows[:batch] if at < moment]
 
     return delete_repeatedly(model, lock_batch, batch=batch, seconds=seconds)

@@ -7,19 +7,20 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from rest_framework.utils.encoders import JSONEncoder
 from rest_framework.utils.urls import replace_query_param
 
 SNAPSHOT, ROW, END, CLOSED = "snapshot", "message", "end", "closed"
+M = TypeVar("M", bound=Model)
 PAGE = 200
 """Rows per query: a reader that is far behind reads several batches."""
 
 
-def dumped(content: Any) -> str:
+def dumped(content: object) -> str:
     """Return the content as JSON, in the API's format."""
     return json.dumps(content, cls=JSONEncoder, ensure_ascii=False, separators=(",", ":"))
 
@@ -30,7 +31,7 @@ class Event:
 
     name: str
     number: int | None
-    content: Mapping[str, Any]
+    content: Mapping[str, object]
 
     @cached_property
     def text(self) -> str:
@@ -77,8 +78,8 @@ def numbered(
     number: int | None,
     *,
     count: int,
-    rows: QuerySet[Any],
-    described: Callable[[Any], Event],
+    rows: QuerySet[M],
+    described: Callable[[M], Event],
     snapshot: Callable[[], Event],
 ) -> Batch:
     """Return what follows the number among rows that are numbered up to the count.
@@ -95,7 +96,7 @@ def numbered(
     return Batch([snapshot()], count)
 
 
-def page(batch: Batch, address: str) -> dict[str, Any]:
+def page(batch: Batch, address: str) -> dict[str, object]:
     """Return the batch as a JSON page; its `next` is the page's own address with `after`."""
     results = [{"id": e.number, "event": e.name, "data": e.content} for e in batch.events]
     following = replace_query_param(address, "after", batch.number)

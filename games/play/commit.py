@@ -20,7 +20,7 @@ from games.play.transition import Actor, CancelVote, GameState, Steps, Transitio
 from games.play.transition import transition as transition_of
 from games.play.turns import expects_presence, terms_of
 from games.records.record import position_of
-from games.visibility.topics import announce_on_commit
+from games.visibility.topics import publish_game_on_commit
 
 
 def state_of(game: Game) -> GameState:
@@ -66,7 +66,7 @@ def commit(game: Game, made: Transition) -> bool:
             return False
         for name, value in changes.items():
             setattr(game, name, value)
-        announce_on_commit(game.id, game.version)
+        publish_game_on_commit(game.id, game.version)
         if made.ending:
             is_first = made.before.ended_at is None
             settle(game, note=made.ending.note, is_first=is_first, now=made.at)

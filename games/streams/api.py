@@ -11,7 +11,7 @@ from accounts.sessions.tickets import TicketInvalid
 from core.api.operations import may_fail_with
 from core.api.streams import followed
 from core.errors import Unavailable
-from core.streams.request import Asked
+from core.streams.request import StreamParameters
 from games.errors import SpectatorsNotAllowed, TableNotVisible
 from games.streams.game import GameRows
 from games.streams.responses import GAME_STREAM, TABLE_STREAM
@@ -22,7 +22,9 @@ from games.visibility.refusals import READ_GAME
 class GameStreamView(StreamView):
     """The record of a game as it grows."""
 
-    @extend_schema(operation_id="streamGame", parameters=[Asked], responses=followed(GAME_STREAM))
+    @extend_schema(
+        operation_id="streamGame", parameters=[StreamParameters], responses=followed(GAME_STREAM)
+    )
     @may_fail_with(*READ_GAME, TicketInvalid, Unavailable)
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Stream a game: a snapshot, then each row of its record; or list them.
@@ -36,7 +38,9 @@ class GameStreamView(StreamView):
 class TableStreamView(StreamView):
     """The events of a table."""
 
-    @extend_schema(operation_id="streamTable", parameters=[Asked], responses=followed(TABLE_STREAM))
+    @extend_schema(
+        operation_id="streamTable", parameters=[StreamParameters], responses=followed(TABLE_STREAM)
+    )
     @may_fail_with(TableNotVisible, SpectatorsNotAllowed, TicketInvalid, Unavailable)
     def get(self, request: Request, table_id: UUID) -> HttpResponseBase:
         """Stream a table: a snapshot, then each of its events; or list them.

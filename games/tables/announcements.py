@@ -11,7 +11,7 @@ from django.db.transaction import TransactionManagementError
 
 from core.streams.retention import delete_before
 from games.models import Seat, Table, TableEvent
-from games.visibility.topics import announce_table_on_commit
+from games.visibility.topics import publish_table_on_commit
 
 
 def announce_table(
@@ -32,7 +32,7 @@ def announce_table(
     TableEvent.objects.create(
         table_id=table.id, number=table.version, kind=kind, data=data or {}, at=now
     )
-    announce_table_on_commit(table.id, table.version)
+    publish_table_on_commit(table.id, table.version)
 
 
 def delete_old(*, now: datetime) -> int:

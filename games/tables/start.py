@@ -24,7 +24,7 @@ from games.tables.announcements import announce_table
 from games.tables.errors import CannotStart, NotReady
 from games.tables.options import APPLY_AT_ONCE
 from games.tables.seats import Taken, access_open_table, check_master
-from games.visibility.topics import announce_on_commit
+from games.visibility.topics import publish_game_on_commit
 
 OpeningRolls = list[tuple[int, tuple[int, ...]]]
 
@@ -84,7 +84,7 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
         at=now,
     )
     note_start()
-    announce_on_commit(game.id, game.version)
+    publish_game_on_commit(game.id, game.version)
     announce_table(table, "game_started", {"game": str(game.id)}, now=now)
     return game
 

@@ -9,7 +9,7 @@ from django.http.response import HttpResponseBase
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from core.api.conditional import Tagged, conditional
+from core.api.conditional import VersionedResponse, conditional
 from core.api.validation import user_id_of
 from games.models import Game
 from games.visibility.lookups import game_of
@@ -21,7 +21,7 @@ def checked_game(
 ) -> HttpResponseBase:
     """The response about a game, or 304 if the client has its version."""
 
-    def answer() -> Tagged:
+    def answer() -> VersionedResponse:
         game = game_of(game_id, user_id_of(request))
         content = present(game)
         response = content if isinstance(content, HttpResponse) else Response(content)

@@ -1,7 +1,7 @@
 """Name, versions, limits and time of the service."""
 
 from datetime import datetime
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, TypedDict
 
 from django.conf import settings
 from drf_spectacular.utils import extend_schema
@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 
 from core import clock
 from core.api.responses import Doc
+from core.api.types import Json
 from games.engine import ARMS, RULESETS
 from games.models import MAX_BET, MAX_ROBOT_PAUSE_MS, MAX_SEATS, MAX_TURN_S, MIN_TURN_S
 from games.robots import STRENGTHS
@@ -80,7 +81,7 @@ class MetaView(APIView):
 
         No sign-in is needed. The response changes only with a release.
         """
-        about: dict[str, Any] = settings.SPECTACULAR_SETTINGS
+        about: Json = settings.SPECTACULAR_SETTINGS
         meta: Meta = {
             "name": about["TITLE"],
             "api_version": about["VERSION"],

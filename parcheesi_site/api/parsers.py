@@ -11,6 +11,8 @@ from rest_framework import status
 from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import JSONParser
 
+from core.api.types import Json
+
 MAX_BODY_BYTES = 64 * 1024
 
 
@@ -27,10 +29,10 @@ class BoundedJSONParser(JSONParser):
 
     def parse(
         self,
-        stream: IO[Any],
+        stream: IO[bytes],
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
-    ) -> Any:
+    ) -> Json:
         """Return the parsed body. Raises BodyTooLarge, ParseError."""
         length = (parser_context or {})["request"].META.get("CONTENT_LENGTH") or 0
         if int(length) > MAX_BODY_BYTES:
@@ -43,7 +45,7 @@ class BoundedJSONParser(JSONParser):
         return body
 
 
-def _check_text(body: Any) -> None:
+def _check_text(body: object) -> None:
     """Raise ParseError for an unpaired surrogate (`"\\ud800"`): no response could encode it."""
     try:
         json.dumps(body, ensure_ascii=False).encode()

@@ -1,7 +1,6 @@
 """Every error as `application/problem+json` (RFC 9457), by one table of statuses."""
 
 from http import HTTPStatus
-from typing import Any
 
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from drf_standardized_errors.formatter import ExceptionFormatter
@@ -10,6 +9,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from accounts.sessions.errors import InsufficientScope
+from core.api.types import Json
 from core.errors import (
     DomainError,
     Malformed,
@@ -58,7 +58,10 @@ CODES: dict[type[exceptions.APIException], str] = {
     exceptions.UnsupportedMediaType: "unsupported_media_type",
     exceptions.ValidationError: "validation_error",
     exceptions.Throttled: "too_many_requests",
+    exceptions.APIException: "internal_error",
 }
+
+INTERNAL_ERROR = _("Something went wrong on our side. It has been recorded under this request id.")
 
 
 def status_of(kind: type[Error]) -> HTTPStatus:
@@ -66,7 +69,7 @@ def status_of(kind: type[Error]) -> HTTPStatus:
     return next(STATUS[parent] for parent in kind.__mro__ if parent in STATUS)
 
 
-def problem(status: int, code: str, detail: str, **more: Any) -> dict[str, Any]:
+def problem(status: int, code: str, detail: str, **more: object) -> Json:
     """Return the body of an error response."""
     return {
         "type": f"urn:parcheesi:problem:{code}",
@@ -94,7 +97,7 @@ class Refusal(exceptions.APIException):
 class ProblemFormatter(ExceptionFormatter):
     """Formats DRF's exceptions as problems."""
 
-    def run(self) -> dict[str, Any]:
+    def run(self) -> Json:
         """Return the body."""
         if isinstance(self.exc, exceptions.ValidationError):
             errors = [
@@ -116,7 +119,7 @@ class ProblemHandler(ExceptionHandler):
         """Convert domain errors to exceptions of DRF."""
         return Refusal(exc) if isinstance(exc, Error) else super().convert_known_exceptions(exc)
 
-    def get_response(self, exc: exceptions.APIException, data: dict[str, Any]) -> Response:
+    def get_response(self, exc: exceptions.APIException, data: Json) -> Response:
         """Return the response, with the media type of problems."""
         response = super().get_response(exc, data)
         response.content_type = CONTENT_TYPE
@@ -131,13 +134,12 @@ def challenge_of(error: Error) -> str:
     return "Bearer" if isinstance(error, NotSignedIn) else ""
 
 
-def fault() -> dict[str, Any]:
+def fault() -> Json:
     """Return the body for an unexpected error; the log has the details under the request's id."""
-    detail = _("Something went wrong on our side. It has been recorded under this request id.")
-    return problem(500, "internal_error", detail)
+    return problem(500, "internal_error", INTERNAL_ERROR)
 
 
-def answer(body: dict[str, Any]) -> JsonResponse:
+def answer(body: Json) -> JsonResponse:
     """Return a problem as a response outside of a view."""
     return JsonResponse(body, status=body["status"], content_type=CONTENT_TYPE)
 

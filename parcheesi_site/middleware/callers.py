@@ -1,19 +1,21 @@
 """The caller of a request, for rate limits and idempotency keys."""
 
-import hashlib
-import hmac
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 from uuid import UUID
 
-from django.conf import settings
 from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.crypto import salted_hmac
 from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.settings import api_settings
 
 from core.api.client_address import client_address
 from core.errors import DomainError
+
+View = Callable[..., HttpResponseBase]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +32,16 @@ class Caller:
         """A short key to store data under; it does not reveal the address."""
         if self.user_id is not None:
             return f"user:{self.user_id}"
-        secret = settings.SECRET_KEY.encode()
-        digest = hmac.new(secret, f"parcheesi.address:{self.address}".encode(), hashlib.sha256)
+        digest = salted_hmac("parcheesi.address", self.address, algorithm="sha256")
         return f"address:{digest.hexdigest()[:32]}"
 
 
-def view_class(view: Any) -> type[Any] | None:
+def view_class(view: View | None) -> type | None:
     """Return the class behind a view function of DRF or Django."""
     return getattr(view, "cls", None) or getattr(view, "view_class", None)
 
 
-def caller_of(request: HttpRequest, view: Any) -> Caller:
+def caller_of(request: HttpRequest, view: View | None) -> Caller:
     """Return the caller, by the authentication classes of the view."""
     default: Any = api_settings.DEFAULT_AUTHENTICATION_CLASSES
     for authentication in getattr(view_class(view), "authentication_classes", default):

@@ -7,13 +7,13 @@ request, and clients without a token cannot fill the table.
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.deprecation import MiddlewareMixin
 
 from core import clock
+from core.api.types import Json
 from core.errors import DomainError
 from core.idempotency import store
 from core.idempotency.errors import InvalidIdempotencyKey
@@ -32,7 +32,7 @@ class IdempotencyMiddleware(MiddlewareMixin):
     """Carries out a POST with a key once; repetitions get the stored response."""
 
     def process_view(
-        self, request: HttpRequest, view: View, args: Any, kwargs: Any
+        self, request: HttpRequest, view: View, args: tuple[object, ...], kwargs: Json
     ) -> HttpResponse | None:
         """Run the view once for its key; None without a key."""
         key = request.headers.get("Idempotency-Key")

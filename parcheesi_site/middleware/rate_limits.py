@@ -6,23 +6,23 @@ rates are in the settings.
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.deprecation import MiddlewareMixin
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext, ngettext
 
+from core.api.types import Json
 from parcheesi_site.api import problems
-from parcheesi_site.middleware.callers import caller_of, view_class
+from parcheesi_site.middleware.callers import View, caller_of, view_class
 from parcheesi_site.middleware.token_buckets import (
     S_US,
     Buckets,
-    LocalBuckets,
     Rate,
-    RedisBuckets,
     Taken,
 )
 
@@ -64,7 +64,7 @@ class RateLimitMiddleware(MiddlewareMixin):
         return response
 
     def process_view(
-        self, request: HttpRequest, view: Any, args: Any, kwargs: Any
+        self, request: HttpRequest, view: View | None, args: tuple[object, ...], kwargs: Json
     ) -> HttpResponse | None:
         """Count the request; respond with 429 if its bucket is empty."""
         if not request.path_info.startswith(LIMITED):
@@ -78,11 +78,11 @@ class RateLimitMiddleware(MiddlewareMixin):
 @cache
 def buckets() -> Buckets:
     """Return the buckets of this process."""
-    url = settings.RATE_LIMITS_URL
-    return RedisBuckets(url, settings.REDIS_OPTIONS) if url else LocalBuckets()
+    store: Callable[..., Buckets] = import_string(settings.RATE_LIMITS_STORE)
+    return store(settings.RATE_LIMITS_URL, settings.REDIS_OPTIONS)
 
 
-def _count(request: HttpRequest, view: Any) -> Counted | None:
+def _count(request: HttpRequest, view: View | None) -> Counted | None:
     caller = caller_of(request, view)
     default = "anonymous" if caller.user_id is None else "default"
     bucket = getattr(view_class(view), "limited_as", {}).get(request.method, default)

@@ -3,13 +3,14 @@
 import logging
 import time
 from collections.abc import Callable
-from typing import Any
 
 import structlog
 from django.http import HttpRequest, HttpResponse
 from structlog.contextvars import bind_contextvars
 
+from core.api.types import Json
 from parcheesi_site.metrics import REQUEST_SECONDS, REQUESTS
+from parcheesi_site.middleware.callers import View
 
 NAMED = ("game_id", "table_id")
 """The parts of the address that a line contains: ids, never a key or a ticket."""
@@ -34,7 +35,7 @@ class RequestLogMiddleware:
         return response
 
     def process_view(
-        self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]
+        self, request: HttpRequest, view: View, args: tuple[object, ...], kwargs: Json
     ) -> None:
         """Add the game's or the table's id to every line from here on."""
         bind_contextvars(**{name: str(kwargs[name]) for name in NAMED if name in kwargs})

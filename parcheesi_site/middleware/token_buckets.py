@@ -6,10 +6,9 @@ refused request does not, so that a client that waits `Retry-After` seconds is s
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from threading import Lock
-from typing import Any, Protocol
+from typing import Protocol
 
 from redis import Redis
 from redis.backoff import NoBackoff
@@ -23,7 +22,6 @@ log = logging.getLogger(__name__)
 S_US = 1_000_000
 REST_S = 5.0
 """Redis is not called for this long after a failure: an outage delays one request in this time."""
-MAX_LOCAL = 100_000
 
 # One round trip, by the clock of Redis: those of the web servers may differ.
 TAKE = """
@@ -80,7 +78,7 @@ class RedisBuckets:
     """Buckets in Redis, for all processes. While Redis is down, requests are not counted."""
 
     def __init__(
-        self, url: str, options: dict[str, Any], clock: Callable[[], float] = time.monotonic
+        self, url: str, options: Mapping[str, float], clock: Callable[[], float] = time.monotonic
     ) -> None:
         client = Redis.from_url(url, **options, retry=Retry(NoBackoff(), 0))
         self._take = client.register_script(TAKE)
@@ -103,25 +101,3 @@ class RedisBuckets:
         self._again_at = 0.0
         allowed, remaining, wait_us, reset_us = map(int, answer)
         return Taken(bool(allowed), remaining, wait_us, reset_us)
-
-
-class LocalBuckets:
-    """Buckets in memory, for a single process."""
-
-    def __init__(self, clock: Callable[[], float] = time.time) -> None:
-        self._clock = clock
-        self._full_at: dict[str, int] = {}
-        self._lock = Lock()
-
-    def take(self, key: str, rate: Rate) -> Taken:
-        """Take a request out of a bucket."""
-        with self._lock:
-            now = int(self._clock() * S_US)
-            full = max(self._full_at.get(key, 0), now)
-            reset = full + rate.interval_us - now
-            if reset > rate.window_us:
-                return Taken(False, 0, reset - rate.window_us, full - now)
-            if len(self._full_at) >= MAX_LOCAL:
-                self._full_at = {k: at for k, at in self._full_at.items() if at > now}
-            self._full_at[key] = now + reset
-        return Taken(True, (rate.window_us - reset) // rate.interval_us, 0, reset)

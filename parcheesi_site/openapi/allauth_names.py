@@ -1,192 +1,116 @@
-"""What allauth's operations are called, and what they answer beyond what its specification tells.
+"""Names and notes of allauth's operations, and responses that its specification lacks."""
 
-The words are for players' apps; allauth's own tell of its settings.
-"""
+from typing import Final
 
-from dataclasses import dataclass, field
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """An operation in words."""
-
-    name: str
-    summary: str
-    description: str
-    more: dict[int, str] = field(default_factory=dict)
-    """Further answers, by the names that allauth's specification has for them."""
-
-
-CLOSED = {403: "Error"}
-PASSWORD_AGAIN = {401: "ReauthenticationRequired"}
-NO_SIGN_IN = {401: "Authentication", 409: "Conflict", 410: "SessionGone"}
-PAGE = "[All about accounts](/docs/accounts)."
-
-WORDS: dict[tuple[str, str], Words] = {
-    ("GET", "config"): Words(
-        "getAuthConfig",
-        "Read what can be signed in with",
-        "The same for everybody: ask once, when your app starts.",
-    ),
-    ("POST", "signup"): Words(
+OPERATIONS: Final[dict[tuple[str, str], tuple[str, str]]] = {
+    ("GET", "config"): ("getAuthConfig", "The same for all clients: read it once, at the start."),
+    ("POST", "signup"): (
         "signUp",
-        "Register a new player",
-        f"The address is optional; a mail asks whether it is yours. Signs in. {PAGE}",
+        "Logs in. The address is optional. [All about accounts](/docs/accounts).",
     ),
-    ("POST", "login"): Words(
+    ("POST", "login"): (
         "logIn",
-        "Sign in with a password",
-        "By name, or by an address that is verified. 401 with `mfa_authenticate` pending and "
-        "`meta.session_token` asks for the second factor.",
-        CLOSED,
+        "By name or verified address. 401 with `mfa_authenticate` pending: send the second factor.",
     ),
-    ("GET", "session"): Words(
-        "getAuthSession",
-        "Read who is signed in, and how",
-        "401 tells nobody is, and how to.",
-    ),
-    ("DELETE", "session"): Words(
+    ("GET", "session"): ("getAuthSession", "401 without a log-in, with the flows to log in."),
+    ("DELETE", "session"): (
         "logOut",
-        "Log out here",
-        "401 is success: nobody is signed in any more. Access tokens of the session are refused "
-        "after 5 seconds at most.",
+        "401 is success. Access tokens of the session are refused after 5 seconds at most.",
     ),
-    ("POST", "reauthenticate"): Words(
+    ("POST", "reauthenticate"): (
         "reauthenticate",
-        "Show the password once more",
-        "For what answers 401 with `reauthenticate` among its `flows`.",
+        "With the password, after a 401 with `reauthenticate` among its `flows`.",
     ),
-    ("POST", "password/change"): Words(
+    ("POST", "password/change"): (
         "changePassword",
-        "Set another password",
-        "Ends all sessions but this one. Whoever has no password yet leaves out the current one.",
-        {200: "Authenticated", **PASSWORD_AGAIN},
+        "Ends all other sessions. Without a password so far, omit the current one.",
     ),
-    ("POST", "password/request"): Words(
+    ("POST", "password/request"): (
         "requestPasswordReset",
-        "Ask for a mail with a key for a new password",
-        "The answer does not say whether there is such an account.",
+        "Sends a key by mail. The response does not reveal whether the account exists.",
     ),
-    ("GET", "password/reset"): Words(
-        "checkPasswordResetKey",
-        "Read whose password a key resets",
-        "The key is that of the mail; 400 where it is not good any more.",
-    ),
-    ("POST", "password/reset"): Words(
+    ("GET", "password/reset"): ("checkPasswordResetKey", "400 if the key is not valid any more."),
+    ("POST", "password/reset"): (
         "resetPassword",
-        "Set a new password by the key of a mail",
-        "Ends all sessions and signs in, but for the second factor (401).",
-        CLOSED,
+        "Ends all sessions and logs in; 401 requires the second factor.",
     ),
-    ("GET", "email"): Words(
-        "listEmails",
-        "List your mail addresses",
-        "They are shown to nobody else.",
-    ),
-    ("POST", "email"): Words(
+    ("GET", "email"): ("listEmails", "Other users cannot see them."),
+    ("POST", "email"): (
         "addEmail",
-        "Add a mail address",
-        "A mail asks whether it is yours. It opens no account until that has been answered. 401 "
-        "asks for the password once more.",
+        "A mail asks to verify it; only then can it log in. 401 requires the password again.",
     ),
-    ("PUT", "email"): Words(
+    ("PUT", "email"): (
         "resendEmailVerification",
-        "Send the mail to an address again",
-        "One mail in 3 minutes to one address; 403 where it was not sent.",
+        "One mail in 3 minutes to one address; 403 if it was not sent.",
     ),
-    ("PATCH", "email"): Words(
+    ("PATCH", "email"): (
         "setPrimaryEmail",
-        "Make an address the primary one",
-        "It has to be verified, if another one is. 401 asks for the password once more.",
-        PASSWORD_AGAIN,
+        "It must be verified if another one is. 401 requires the password again.",
     ),
-    ("DELETE", "email"): Words(
+    ("DELETE", "email"): (
         "removeEmail",
-        "Remove a mail address",
-        "The rest of them is answered. 401 asks for the password once more.",
-        PASSWORD_AGAIN,
+        "Returns the remaining addresses. 401 requires the password again.",
     ),
-    ("GET", "email/verify"): Words(
-        "checkEmailVerificationKey",
-        "Read which address a key verifies",
-        "The key is that of the mail; 400 where it is not good any more.",
-    ),
-    ("POST", "email/verify"): Words(
+    ("GET", "email/verify"): ("checkEmailVerificationKey", "400 if the key is not valid any more."),
+    ("POST", "email/verify"): (
         "verifyEmail",
-        "Verify a mail address by the key of a mail",
-        "401 is success without a token: the address is verified, and nobody is signed in.",
+        "401 is success without a token: the address is verified, and nobody is logged in.",
     ),
-    ("POST", "2fa/authenticate"): Words(
+    ("POST", "2fa/authenticate"): (
         "verifySecondFactor",
-        "Sign in: the second step",
-        "With the `X-Session-Token` of the first. A code is good once; five wrong ones are 429.",
-        NO_SIGN_IN,
+        "With the `X-Session-Token` of the first step. A code is valid once; five wrong ones: 429.",
     ),
-    ("POST", "2fa/reauthenticate"): Words(
+    ("POST", "2fa/reauthenticate"): (
         "reauthenticateWithSecondFactor",
-        "Show the second factor once more",
-        "For what answers 401 with `mfa_reauthenticate` among its `flows`.",
+        "After a 401 with `mfa_reauthenticate` among its `flows`.",
     ),
-    ("GET", "authenticators"): Words(
-        "listSecondFactors",
-        "List your second factors",
-        "Without their secrets.",
-    ),
-    ("GET", "authenticators/totp"): Words(
+    ("GET", "authenticators"): ("listSecondFactors", "Without their secrets."),
+    ("GET", "authenticators/totp"): (
         "getTotp",
-        "Read whether there is a second factor, or get a secret for one",
-        "404 has a new secret in `meta`, and an address for a QR code. 409 where an address that "
-        "was given is not verified.",
+        "404 has a new secret and its URL for a QR code; 409 if an address is unverified.",
     ),
-    ("POST", "authenticators/totp"): Words(
-        "enableTotp",
-        "Turn the second factor on by a code of it",
-        "The first time there are recovery codes as well.",
-    ),
-    ("DELETE", "authenticators/totp"): Words(
-        "disableTotp",
-        "Turn the second factor off",
-        "Its recovery codes are gone with it.",
-    ),
-    ("GET", "authenticators/recovery-codes"): Words(
+    ("POST", "authenticators/totp"): ("enableTotp", "The first time, creates recovery codes."),
+    ("DELETE", "authenticators/totp"): ("disableTotp", "Deletes the recovery codes as well."),
+    ("GET", "authenticators/recovery-codes"): (
         "listRecoveryCodes",
-        "List your recovery codes",
-        "For when the second factor is lost. Each is good once.",
+        "They replace a lost second factor. Each is valid once.",
     ),
-    ("POST", "authenticators/recovery-codes"): Words(
+    ("POST", "authenticators/recovery-codes"): (
         "regenerateRecoveryCodes",
-        "Make new recovery codes",
-        "The old ones are good for nothing any more.",
-        {200: "RecoveryCodes"},
+        "The old codes become invalid.",
     ),
-    ("POST", "provider/token"): Words(
+    ("POST", "provider/token"): (
         "logInWithProvider",
-        "Sign in by an account elsewhere",
-        "401 with `provider_signup` pending asks a new player for a name.",
-        {409: "Conflict"},
+        "Logs in with a provider's token. 401 with `provider_signup`: a new player needs a name.",
     ),
-    ("GET", "provider/signup"): Words(
+    ("GET", "provider/signup"): (
         "getProviderSignUp",
-        "Read what is known of a new player from elsewhere",
         "With the `X-Session-Token` of `provider/token`.",
-        {410: "SessionGone"},
     ),
-    ("POST", "provider/signup"): Words(
+    ("POST", "provider/signup"): (
         "signUpWithProvider",
-        "Register a new player who comes from elsewhere",
-        "With the `X-Session-Token` of `provider/token`. Signs in.",
-        {410: "SessionGone"},
+        "With the `X-Session-Token` of `provider/token`. Logs in.",
     ),
-    ("GET", "providers"): Words(
-        "listProviderAccounts",
-        "List your accounts elsewhere",
-        "Those by which you can sign in here.",
-    ),
-    ("DELETE", "providers"): Words(
+    ("GET", "providers"): ("listProviderAccounts", "Each of them can log in."),
+    ("DELETE", "providers"): (
         "disconnectProvider",
-        "Sign in by an account elsewhere no more",
-        "400 where nothing would be left to sign in with, 401 asks for the password once more.",
-        PASSWORD_AGAIN,
+        "400 if no way to log in would be left. 401 requires the password again.",
     ),
 }
-"""By method and address below `auth/`."""
+"""The operationId and the description, by method and path below `auth/`."""
+
+PASSWORD_AGAIN: Final = {401: "ReauthenticationRequired"}
+ADDED_RESPONSES: Final[dict[str, dict[int, str]]] = {
+    "logIn": {403: "Error"},
+    "changePassword": {200: "Authenticated", **PASSWORD_AGAIN},
+    "resetPassword": {403: "Error"},
+    "setPrimaryEmail": PASSWORD_AGAIN,
+    "removeEmail": PASSWORD_AGAIN,
+    "verifySecondFactor": {401: "Authentication", 409: "Conflict", 410: "SessionGone"},
+    "regenerateRecoveryCodes": {200: "RecoveryCodes"},
+    "logInWithProvider": {409: "Conflict"},
+    "getProviderSignUp": {410: "SessionGone"},
+    "signUpWithProvider": {410: "SessionGone"},
+    "disconnectProvider": PASSWORD_AGAIN,
+}
+"""Names of responses in allauth's specification, by operationId and status."""

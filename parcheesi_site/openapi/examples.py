@@ -6,21 +6,20 @@
 import json
 from functools import cache
 from pathlib import Path
-from typing import Any
+
+from core.api.types import Json
 
 PATH = Path(__file__).with_name("examples.json")
 
-Described = dict[str, Any]
-
 
 @cache
-def examples() -> dict[str, Described]:
+def examples() -> dict[str, Json]:
     """Return the examples by operation."""
-    recorded: dict[str, Described] = json.loads(PATH.read_text())
+    recorded: dict[str, Json] = json.loads(PATH.read_text())
     return recorded
 
 
-def add_examples(result: Described, **_: Any) -> Described:
+def add_examples(result: Json, **_: object) -> Json:
     """Add a request and a response to every operation (a hook of the generator)."""
     for methods in result["paths"].values():
         for operation in methods.values():
@@ -29,7 +28,7 @@ def add_examples(result: Described, **_: Any) -> Described:
     return result
 
 
-def _add(operation: Described, example: Described) -> None:
+def _add(operation: Json, example: Json) -> None:
     if "body" in example["request"]:
         for content in operation["requestBody"]["content"].values():
             content["example"] = example["request"]["body"]

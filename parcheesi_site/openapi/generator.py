@@ -7,19 +7,21 @@ from django.utils import translation
 from drf_spectacular.generators import SchemaGenerator
 
 from accounts.signin.api import openapi  # noqa: F401 - registers itself
+from core.api.types import Json
 from parcheesi_site.openapi import allauth  # noqa: F401 - registers itself
 
 
 class Generator(SchemaGenerator):
     """Generates the document in English, whatever language the first request asks for."""
 
-    def get_schema(self, request: Any = None, public: bool = False) -> Any:
+    def get_schema(self, request: object = None, public: bool = False) -> Json:
         """Return the whole document."""
         return _document()
 
 
 @cache
-def _document() -> Any:
+def _document() -> Json:
     with translation.override("en"):
         generator: Any = SchemaGenerator  # untyped
-        return generator().get_schema(request=None, public=True)
+        document: Json = generator().get_schema(request=None, public=True)
+        return document

@@ -1,20 +1,21 @@
 """Headers of requests and responses in the document."""
 
-from typing import Any
-
-Described = dict[str, Any]
+from core.api.types import Json
 
 
-def _header(description: str, *, required: bool = False, **schema: Any) -> Described:
-    header: Described = {"description": description, "schema": {"type": "string", **schema}}
-    return header | {"required": True} if required else header
+def _header(description: str, **schema: object) -> Json:
+    return {"description": description, "schema": {"type": "string", **schema}}
 
 
-def _parameter(name: str, description: str, **schema: Any) -> Described:
+def _required(description: str) -> Json:
+    return {**_header(description), "required": True}
+
+
+def _parameter(name: str, description: str, **schema: object) -> Json:
     return {"name": name, "in": "header", **_header(description, **schema)}
 
 
-def _key(min_length: int) -> Described:
+def _key(min_length: int) -> Json:
     return _parameter(
         "Idempotency-Key",
         "A request with the same key and body gets the stored response.",
@@ -24,21 +25,21 @@ def _key(min_length: int) -> Described:
     )
 
 
-ANSWERED: dict[str, Described] = {
-    "X-Request-ID": _header(
-        "The id of this request: the client's if it was well formed, else a new one.", required=True
+RESPONSE_HEADERS: dict[str, Json] = {
+    "X-Request-ID": _required(
+        "The id of the request: the client's if well formed, else a new one."
     ),
     "RateLimit": _header("Requests left in the bucket, and seconds until it is full: r and t."),
     "RateLimit-Policy": _header("The bucket, its size and its window in seconds: q and w."),
     "Retry-After": _header("Seconds to wait.", pattern="^[0-9]+$"),
-    "ETag": _header("The version, for `If-None-Match`.", required=True),
+    "ETag": _required("The version, for `If-None-Match`."),
     "Idempotency-Replayed": _header("`true` for a stored response.", enum=["true"]),
-    "Deprecation": _header("Since when, as `@` and seconds since 1970.", required=True),
-    "Sunset": _header("The earliest date of removal, as an HTTP date.", required=True),
-    "Link": _header('`rel="deprecation"`: how operations are removed.', required=True),
+    "Deprecation": _required("Since when, as `@` and seconds since 1970."),
+    "Sunset": _required("The earliest date of removal, as an HTTP date."),
+    "Link": _required('`rel="deprecation"`: how operations are removed.'),
     "WWW-Authenticate": _header("`Bearer`: send an access token."),
 }
-ASKED: dict[str, Described] = {
+REQUEST_HEADERS: dict[str, Json] = {
     "IdempotencyKey": _key(1),
     "LongIdempotencyKey": _key(16),
     "IfNoneMatch": _parameter(
@@ -56,11 +57,11 @@ ASKED: dict[str, Described] = {
 }
 
 
-def answered(names: list[str]) -> Described:
+def of_response(names: list[str]) -> Json:
     """Return references to the headers of a response."""
     return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
 
 
-def asked(names: list[str]) -> list[Described]:
+def of_request(names: list[str]) -> list[Json]:
     """Return references to the headers of a request."""
     return [{"$ref": f"#/components/parameters/{name}"} for name in names]

@@ -2,11 +2,9 @@
 
 import json
 from collections import Counter
-from typing import Any
 
+from core.api.types import Json
 from parcheesi_site.openapi import headers
-
-Described = dict[str, Any]
 
 SHARED = {
     "400": "InvalidRequest",
@@ -20,17 +18,17 @@ SHARED = {
 """Responses that most operations have in common, by status."""
 
 
-def add_headers(result: Described, **_: Any) -> Described:
+def add_headers(result: Json, **_: object) -> Json:
     """Add the headers that the operations refer to."""
-    result["components"]["headers"] = headers.ANSWERED
-    result["components"]["parameters"] = headers.ASKED
+    result["components"]["headers"] = headers.RESPONSE_HEADERS
+    result["components"]["parameters"] = headers.REQUEST_HEADERS
     return result
 
 
-def share_responses(result: Described, **_: Any) -> Described:
+def share_responses(result: Json, **_: object) -> Json:
     """Replace the responses that most operations have in common by references."""
     operations = [op for methods in result["paths"].values() for op in methods.values()]
-    shared: Described = {}
+    shared: Json = {}
     for status, name in SHARED.items():
         with_status = [op["responses"] for op in operations if status in op["responses"]]
         texts = [json.dumps(responses[status]) for responses in with_status]

@@ -1,13 +1,14 @@
 """Errors in the document: one schema, and for each operation and status the codes that can come."""
 
 from datetime import datetime
-from typing import Annotated, Any, NotRequired, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
 from core.api.responses import Doc
+from core.api.types import Json
 from games.matchmaking.responses import MatchmakingTicket
 from games.play.responses import Game
 from parcheesi_site.api import problems
-from parcheesi_site.openapi.errors import Told
+from parcheesi_site.openapi.errors import DocumentedError
 
 REQUEST_ID = "17be102f8ef045c8b4a9177cd11e6bd4"
 
@@ -44,18 +45,18 @@ class Problem(TypedDict):
     below_chips: NotRequired[Annotated[int, Doc("With `balance_not_low`.")]]
 
 
-def response_of(codes: dict[str, Told], problem: dict[str, Any]) -> dict[str, Any]:
+def response_of(codes: dict[str, DocumentedError], problem: Json) -> Json:
     """Return the response for these codes of one status; `problem` refers to the shape."""
     narrowed = {"properties": {"code": {"type": "string", "enum": list(codes)}}}
     content = {
         "schema": {"allOf": [problem, {"type": "object", **narrowed}]},
-        "examples": {code: {"value": _example(told)} for code, told in codes.items()},
+        "examples": {code: {"value": _example(error)} for code, error in codes.items()},
     }
     return {
-        "description": "\n".join(f"- `{told.code}`: {told.meaning}" for told in codes.values()),
+        "description": "\n".join(f"- `{error.code}`: {error.meaning}" for error in codes.values()),
         "content": {problems.CONTENT_TYPE: content},
     }
 
 
-def _example(told: Told) -> dict[str, Any]:
-    return {**problems.problem(told.status, told.code, told.detail), "request_id": REQUEST_ID}
+def _example(error: DocumentedError) -> Json:
+    return {**problems.problem(error.status, error.code, error.detail), "request_id": REQUEST_ID}

@@ -1,6 +1,6 @@
 """Health checks: the process is alive, and the service is ready."""
 
-from typing import Annotated, Any, Final, Literal, TypedDict
+from typing import Annotated, Final, Literal, TypedDict
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from core.api.responses import Doc
+from core.api.types import Input
 from core.api.validation import validated_query
 from parcheesi_site.operations.live import status
 from parcheesi_site.operations.live.models import Process
@@ -42,7 +43,7 @@ class Ready(TypedDict):
     checks: Checks
 
 
-class ReadyQuery(serializers.Serializer[Any]):
+class ReadyQuery(Input):
     """The readiness that is requested."""
 
     of = serializers.ChoiceField(

@@ -1,9 +1,9 @@
 """The web client: one page and its modules, which use only the public API."""
 
-from typing import Any
-
 from django.http import HttpResponse
 from django.views.generic import TemplateView
+
+from core.api.types import Json
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -17,7 +17,7 @@ class ClientView(TemplateView):
 
     template_name = "client.html"
 
-    def render_to_response(self, context: dict[str, Any], **kwargs: Any) -> HttpResponse:
+    def render_to_response(self, context: Json, **kwargs: object) -> HttpResponse:
         """Return the page with its policy; it changes only with a release."""
         headers = {
             "Content-Security-Policy": POLICY,

@@ -8,17 +8,16 @@ and here.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from hashlib import sha256
 from http import HTTPStatus
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Final
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
-from django.utils.cache import get_conditional_response, patch_vary_headers
-from django.views.decorators.http import require_safe
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.views.decorators.http import conditional_page, require_safe
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from mdit_py_plugins.anchors import anchors_plugin
@@ -44,15 +43,6 @@ Perhaps it has another name now: [all documents](/docs/) are listed on every pag
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
-    """The content that is served under a name."""
-
-    content: bytes
-    content_type: str
-    etag: str
-
-
-@dataclass(frozen=True, slots=True)
 class Entry:
     """A line of the navigation: a link, or a heading without a name."""
 
@@ -65,14 +55,10 @@ def show(request: HttpRequest, name: str = INDEX) -> HttpResponse:
     """Serve a page or a file. Raises Http404 for an unknown name if HTML is not preferred."""
     if name not in files():
         return _missing(request)
-    served = document(name)
-    headers = {
-        "Content-Type": f"{served.content_type}; charset=utf-8",
-        "Cache-Control": "public, max-age=300",
-        "ETag": served.etag,
-    }
-    full = HttpResponse(served.content, headers=headers)
-    response = cast(HttpResponse, get_conditional_response(request, served.etag, response=full))
+    content, content_type = document(name)
+    full = HttpResponse(content, content_type=f"{content_type}; charset=utf-8")
+    patch_cache_control(full, public=True, max_age=300)
+    response = conditional_page(lambda _: full)(request)
     response["Content-Language"] = _language(name)  # whatever the request asks for
     return response
 
@@ -98,13 +84,12 @@ def files() -> dict[str, Path]:
 
 
 @cache
-def document(name: str) -> Document:
-    """Return the content under one of the names of `files`."""
+def document(name: str) -> tuple[bytes, str]:
+    """Return the content under one of the names of `files`, and its type."""
     path = files()[name]
-    is_file = name.endswith(path.suffix)
-    content = path.read_bytes() if is_file else _page(name, path.read_text("utf-8")).encode()
-    content_type = TYPES[path.suffix] if is_file else "text/html"
-    return Document(content, content_type, f'"{sha256(content).hexdigest()[:32]}"')
+    if name.endswith(path.suffix):
+        return path.read_bytes(), TYPES[path.suffix]
+    return _page(name, path.read_text("utf-8")).encode(), "text/html"
 
 
 def _page(name: str, text: str) -> str:
@@ -172,7 +157,7 @@ def _translations(name: str) -> Iterator[tuple[str, str, str]]:
 
 @cache
 def _markdown() -> MarkdownIt:
-    options: dict[str, Any] = {"html": False, "highlight": _highlighted}
+    options = {"html": False, "highlight": _highlighted}
     markdown = MarkdownIt("commonmark", options).enable("table")
     # A table wider than the screen can be scrolled, also with the keyboard.
     markdown.add_render_rule("table_open", lambda *_: '<div class="scroll" tabindex="0"><table>\n')

@@ -9,7 +9,7 @@ import time
 from dataclasses import dataclass, field
 from types import FrameType
 
-PATIENCE_S = 10.0
+TIMEOUT_S = 10.0
 
 
 @dataclass
@@ -31,15 +31,15 @@ class Processes:
         for process in reversed(self.running.values()):
             process.terminate()
             with contextlib.suppress(subprocess.TimeoutExpired):
-                process.wait(PATIENCE_S)
+                process.wait(TIMEOUT_S)
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)  # also the children of a dead process
             process.wait()
 
 
 def wait_for(port: int, processes: Processes) -> None:
-    """Wait until the port is open, or a process has ended, for PATIENCE_S at most."""
-    deadline = time.monotonic() + PATIENCE_S
+    """Wait until the port is open, or a process has ended, for TIMEOUT_S at most."""
+    deadline = time.monotonic() + TIMEOUT_S
     while time.monotonic() < deadline and not processes.ended():
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:

@@ -7,6 +7,7 @@ client occupies one.
 """
 
 import asyncio
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import Any, ClassVar
@@ -19,21 +20,26 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
+from core.api.types import Json
 from parcheesi_site.api import problems
 from parcheesi_site.api.parsers import BodyTooLarge
+
+Message = Mapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
 
 
 class ThreadHandler(ASGIHandler):
     """Serves requests as Django's WSGI handler does."""
 
-    meta: ClassVar[dict[str, Any]] = {}
+    meta: ClassVar[Json] = {}
     """Added to `request.META`."""
 
     def __init__(self, threads: int) -> None:
         self.load_middleware()  # the parent's constructor would load it as asynchronous
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="requests")
 
-    async def handle(self, scope: Any, receive: Any, send: Any) -> None:
+    async def handle(self, scope: Json, receive: Receive, send: Send) -> None:
         """Serve one request, unless its client disconnects before its body is complete."""
         try:
             body = await _body(receive)
@@ -47,11 +53,11 @@ class ThreadHandler(ASGIHandler):
         response = await loop.run_in_executor(self._threads, self._serve, scope, body)
         await self.deliver(response, receive, send)
 
-    async def deliver(self, response: HttpResponseBase, receive: Any, send: Any) -> None:
+    async def deliver(self, response: HttpResponseBase, receive: Receive, send: Send) -> None:
         """Send the response."""
         await self.send_response(response, send)
 
-    def _serve(self, scope: Any, body: bytes) -> HttpResponseBase:
+    def _serve(self, scope: Json, body: bytes) -> HttpResponseBase:
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
         try:
@@ -67,7 +73,7 @@ class ThreadHandler(ASGIHandler):
             response.close()
 
 
-async def _body(receive: Any) -> bytes:
+async def _body(receive: Receive) -> bytes:
     """Return the whole body. Raises RequestAborted, BodyTooLarge."""
     body = bytearray()
     while True:

@@ -7,7 +7,6 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from functools import cached_property, partial
-from typing import Any
 from uuid import UUID
 
 import structlog
@@ -27,19 +26,19 @@ from core.streams.source import dumped, page
 from parcheesi_site.api import problems
 from parcheesi_site.metrics import STREAMS, count_error
 from parcheesi_site.server import shutdown
-from parcheesi_site.server.handler import ThreadHandler
+from parcheesi_site.server.handler import Message, Receive, Send, ThreadHandler
 
 log = logging.getLogger(__name__)
 
 
-class Places:
+class OpenStreams:
     """The number of open streams in this process, by user."""
 
     def __init__(self) -> None:
         self._open: Counter[UUID] = Counter()
 
     @contextlib.contextmanager
-    def taken(self, user_id: UUID) -> Iterator[None]:
+    def counted(self, user_id: UUID) -> Iterator[None]:
         """Count one more stream within the context. Raises TooOften, Unavailable."""
         if self._open[user_id] >= settings.STREAMS_PER_USER:
             raise TooOften(_("You have too many open streams. Close one."), wait_s=10)
@@ -59,14 +58,14 @@ class Places:
 class Client:
     """Sends messages to a client. Raises TimeoutError if it reads nothing."""
 
-    def __init__(self, send: Any) -> None:
+    def __init__(self, send: Send) -> None:
         self._send = send
         self.begun = False
 
-    async def __call__(self, message: Any) -> None:
+    async def __call__(self, message: Message) -> None:
         """Send one message; the server waits while its client does not read."""
         self.begun = True
-        async with asyncio.timeout(settings.STREAM_PATIENCE_S):
+        async with asyncio.timeout(settings.STREAM_WRITE_TIMEOUT_S):
             await self._send(message)
 
 
@@ -77,7 +76,7 @@ class StreamHandler(ThreadHandler):
 
     def __init__(self, threads: int) -> None:
         super().__init__(threads)
-        self._places = Places()
+        self._open_streams = OpenStreams()
 
     @cached_property
     def _shared(self) -> Shared:
@@ -85,7 +84,7 @@ class StreamHandler(ThreadHandler):
         shutdown.then(shared.end)
         return shared
 
-    async def deliver(self, response: HttpResponseBase, receive: Any, send: Any) -> None:
+    async def deliver(self, response: HttpResponseBase, receive: Receive, send: Send) -> None:
         """Send the response; that of a stream until the stream ends or the client disconnects."""
         if not isinstance(response, Opened):
             await super().deliver(response, receive, send)
@@ -98,7 +97,7 @@ class StreamHandler(ThreadHandler):
     async def _stream(self, opened: Opened, client: Client) -> None:
         opening = opened.opening
         try:
-            with self._places.taken(opening.holder.claims.user_id):
+            with self._open_streams.counted(opening.holder.claims.user_id):
                 send = self._send_events if opening.wait_s is None else self._send_page
                 await send(opened, self._reading(opening), client)
         except DomainError as error:
@@ -145,19 +144,16 @@ def _in_place_of(opened: Opened, problem: HttpResponse) -> HttpResponse:
     return problem
 
 
-async def _until_disconnect(receive: Any, work: Coroutine[Any, Any, None]) -> None:
+async def _until_disconnect(receive: Receive, work: Coroutine[object, None, None]) -> None:
     """Do the work; cancel it if the client disconnects."""
-    tasks = [asyncio.ensure_future(work), asyncio.ensure_future(_disconnect(receive))]
+    # After the body, the only message is `http.disconnect`.
+    tasks = [asyncio.ensure_future(each) for each in (work, receive())]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def _disconnect(receive: Any) -> None:
-    await receive()  # after the body, the only message is `http.disconnect`
 
 
 async def _joined(first: bytes, rest: AsyncIterator[bytes]) -> AsyncIterator[bytes]:

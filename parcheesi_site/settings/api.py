@@ -51,6 +51,7 @@ DRF_STANDARDIZED_ERRORS = {
     "EXCEPTION_FORMATTER_CLASS": "parcheesi_site.api.problems.ProblemFormatter",
     "ENABLE_IN_DEBUG_FOR_UNHANDLED_EXCEPTIONS": True,
 }
-RATE_LIMITS_URL = REDIS_URL  # empty: each process counts for itself
+RATE_LIMITS_STORE = "parcheesi_site.middleware.token_buckets.RedisBuckets"
+RATE_LIMITS_URL = REDIS_URL
 BUILD_VERSION = env.str("BUILD_VERSION", default="")  # in the response of `meta`
 STREAMS_PER_PROCESS = env.int("STREAMS_PER_PROCESS", default=500)

@@ -1,11 +1,10 @@
 """Signing in: passwords, tokens, second factors, social sign-in, the identity provider, mail."""
 
 import re
-from typing import Any
 
 from environ import Env
 
-from parcheesi_site.settings.environment import DEBUG, SECRET_KEY, derived_key, env
+from parcheesi_site.settings.environment import DEBUG, SECRET_KEY, Options, derived_key, env
 from parcheesi_site.settings.rates import SIGN_IN_LIMIT
 
 IN_A_FRONT_END = {
@@ -29,7 +28,7 @@ def mail_links(service: str, front_end: str) -> dict[str, str]:
     return {name: base.rstrip("/") + path for name, path in paths.items()}
 
 
-def social_apps(env: Env) -> dict[str, Any]:
+def social_apps(env: Env) -> Options:
     """Return allauth's settings of the providers in SOCIAL_LOGIN."""
     return {
         name: {"APPS": [social_app(env, name.upper())]}
@@ -37,7 +36,7 @@ def social_apps(env: Env) -> dict[str, Any]:
     }
 
 
-def social_app(env: Env, name: str) -> dict[str, Any]:
+def social_app(env: Env, name: str) -> Options:
     """Return our credentials at a provider."""
     app = {
         "client_id": env.str(f"{name}_CLIENT_ID"),

@@ -29,7 +29,7 @@ CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_TASK_QUEUES = QUEUES
 CELERY_TASK_ROUTES = ROUTES
 CELERY_TASK_DEFAULT_QUEUE = HOUSEKEEPING
-CELERY_BEAT_SCHEDULER = "parcheesi_site.worker.beat:OneOfSeveral"
+CELERY_BEAT_SCHEDULER = "parcheesi_site.worker.beat:StandbyScheduler"
 WORKER_METRICS = env.str("WORKER_METRICS", default="")  # host:port; empty: not served
 CELERY_BEAT_SCHEDULE = {
     "sweep-deadlines": {"task": "games.sweep_deadlines", "schedule": 1.0},

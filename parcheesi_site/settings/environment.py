@@ -4,10 +4,13 @@ import base64
 import hashlib
 import hmac
 from pathlib import Path
+from typing import Any
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
+Options = dict[str, Any]
+"""Settings of a library."""
 DEVELOPMENT_ONLY = "for-development-only-never-in-production"
 
 env = environ.Env()

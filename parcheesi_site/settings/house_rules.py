@@ -10,7 +10,6 @@ An unknown name or a value of another type stops the service at its start.
 
 import tomllib
 from pathlib import Path
-from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -62,11 +61,11 @@ QUICK_PLAY_WIDER_POINTS_PER_S = 2.0
 """The difference grows by this with each second of waiting."""
 
 # --- Accounts -------------------------------------------------------------------------------------
-NAME_KEPT_AFTER_DELETION_DAYS = 180
+RESERVE_DELETED_NAMES_DAYS = 180
 """The name of a deleted account cannot be taken for this long."""
 GUESTS_CLOSED_AFTER_DAYS = 60
 """Accounts of guests without activity for this long are closed; 0: never."""
-ADDRESS_HASHES_KEPT_DAYS = 30
+DELETE_ADDRESS_HASHES_AFTER_DAYS = 30
 
 # --- Tuning: measure before you change it ---------------------------------------------------------
 DOWNTIME_AFTER_S = 15
@@ -76,7 +75,7 @@ LEFT_AFTER_DOWNTIME_S = 30
 SEEN_AT_MOST_EVERY_S = 15
 """A player's activity is written at most once in this time."""
 STREAM_HEARTBEAT_S = 10.0
-STREAM_PATIENCE_S = 10.0
+STREAM_WRITE_TIMEOUT_S = 10.0
 """A stream whose client reads nothing for this long is closed."""
 STREAMS_PER_USER = 30
 """The maximum of a user's open streams in a process."""
@@ -85,7 +84,7 @@ REFRESH_REPEATED_WITHIN_S = 30
 """A refresh token that is used twice within this time is a repeated request, not theft."""
 
 
-def overrides(file: str, known: dict[str, Any]) -> dict[str, Any]:
+def overrides(file: str, known: dict[str, object]) -> dict[str, object]:
     """Return the values in a TOML file. Raises ImproperlyConfigured."""
     try:
         own = tomllib.loads(Path(file).read_text(encoding="utf-8")) if file else {}

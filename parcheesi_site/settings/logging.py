@@ -2,17 +2,17 @@
 
 import re
 import sys
-from typing import Any
 
 import structlog
+from structlog.typing import EventDict, Processor, WrappedLogger
 
-from parcheesi_site.settings.environment import DEBUG, env
+from parcheesi_site.settings.environment import DEBUG, Options, env
 
 SECRET = re.compile(r"(?<=DETAIL:)[^\n]+|(?<=/key/)[^/\s]+|(?<=/confirm-email/)[^/\s]+")
 """Values of a row in the database's messages, and keys in the addresses of links."""
 
 
-def without_secrets(_: Any, __: str, event: dict[str, Any]) -> dict[str, Any]:
+def without_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
     """Remove personal data and keys from the texts of a line."""
     return {name: censored(text) if isinstance(text, str) else text for name, text in event.items()}
 
@@ -22,11 +22,11 @@ def censored(text: str) -> str:
     return SECRET.sub("…", text)
 
 
-def logging_config(*, as_json: bool, level: str) -> dict[str, Any]:
+def logging_config(*, as_json: bool, level: str) -> Options:
     """Return the logging configuration: one line for each event, with the ids of its context."""
-    console: Any = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    console = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
     renderer = structlog.processors.JSONRenderer() if as_json else console
-    shared: list[Any] = [
+    shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,

@@ -9,6 +9,7 @@ from typing import Any, Final
 import sentry_sdk
 from sentry_sdk.integrations.logging import ignore_logger
 from sentry_sdk.scrubber import EventScrubber
+from sentry_sdk.types import Hint
 from structlog.contextvars import get_contextvars
 
 from parcheesi_site.settings.api import BUILD_VERSION
@@ -37,7 +38,7 @@ def start(dsn: str, *, release: str, environment: str, **options: Any) -> None:
     )
 
 
-def cleaned(event: Any, hint: dict[str, Any]) -> Any:
+def cleaned(event: Any, hint: Hint) -> Any:
     """Return the event without personal data, with ids as tags; None for a refusal."""
     if _is_refusal(hint):
         return None
@@ -52,7 +53,7 @@ def cleaned(event: Any, hint: dict[str, Any]) -> Any:
     return event
 
 
-def _is_refusal(hint: dict[str, Any]) -> bool:
+def _is_refusal(hint: Hint) -> bool:
     """Whether the exception is a refusal, also one with 503 such as too many streams."""
     kind = (hint.get("exc_info") or (None,))[0]
     return kind is not None and any(each.__module__ in REFUSALS for each in kind.__mro__)

@@ -1,7 +1,5 @@
 """Databases, encryption keys, the archive, Redis and caches."""
 
-from typing import Any
-
 import environ
 from django.core.exceptions import ImproperlyConfigured
 from redis.backoff import NoBackoff
@@ -11,22 +9,23 @@ from parcheesi_site.settings.environment import (
     DATA_DIR,
     DEBUG,
     SECRET_KEY,
+    Options,
     env,
     fernet_key,
     required,
 )
 
 
-def database(url: str, *, pool_size: int) -> dict[str, Any]:
+def database(url: str, *, pool_size: int) -> Options:
     """Return Django's settings for a database URL."""
-    config: dict[str, Any] = environ.Env.db_url_config(url)
+    config: Options = environ.Env.db_url_config(url)
     if config["ENGINE"].endswith("sqlite3"):
         # Each thread keeps its connection: opening a file costs more than most requests.
         return config | {"CONN_MAX_AGE": None, "OPTIONS": _sqlite_options()}
     return config | {"CONN_MAX_AGE": 0, "OPTIONS": _postgres_options(pool_size)}
 
 
-def _sqlite_options() -> dict[str, Any]:
+def _sqlite_options() -> Options:
     return {
         "transaction_mode": "IMMEDIATE",  # writers wait for each other; the default mode fails
         "timeout": 30,  # seconds; long, as waiting writers are not served in order
@@ -34,7 +33,7 @@ def _sqlite_options() -> dict[str, Any]:
     }
 
 
-def _postgres_options(pool_size: int) -> dict[str, Any]:
+def _postgres_options(pool_size: int) -> Options:
     return {
         "pool": {"min_size": 1, "max_size": pool_size, "timeout": 5},
         "server_side_binding": True,
@@ -42,7 +41,7 @@ def _postgres_options(pool_size: int) -> dict[str, Any]:
     }
 
 
-def archive(*, used: bool, folder: str, bucket: str, endpoint: str) -> dict[str, Any]:
+def archive(*, used: bool, folder: str, bucket: str, endpoint: str) -> Options:
     """Return Django's settings for the storage of old records: a bucket, or else a folder.
 
     Raises ImproperlyConfigured if the archive is used without either.
@@ -91,8 +90,8 @@ STORAGES = {
 
 REDIS_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
 # Without Redis a request may take half a second longer, but is served.
-REDIS_OPTIONS: dict[str, Any] = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5}
-_CACHE: dict[str, Any] = {
+REDIS_OPTIONS: dict[str, float] = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5}
+_CACHE: Options = {
     "LOCATION": REDIS_URL,
     "KEY_PREFIX": "parcheesi",
     "OPTIONS": {**REDIS_OPTIONS, "retry": Retry(NoBackoff(), 0)},

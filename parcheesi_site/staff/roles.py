@@ -3,10 +3,11 @@
 For other needs create further groups: changes of these are lost with the next deploy.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from django.apps import AppConfig
 from django.apps import apps as installed
+from django.apps.registry import Apps
 from django.contrib.auth.management import create_permissions
 from django.db.models import Q
 
@@ -44,7 +45,7 @@ ROLES: Final = {"support": SUPPORT, "moderator": MODERATOR, "operator": OPERATOR
 """Only a superuser, who is created on the command line, appoints staff members."""
 
 
-def set_roles(app_config: AppConfig, using: str, apps: Any = installed, **_: Any) -> None:
+def set_roles(app_config: AppConfig, using: str, apps: Apps = installed, **_: object) -> None:
     """Give each role its permissions on an app's models. A receiver of `post_migrate`."""
     try:
         groups = apps.get_model("auth", "Group").objects.using(using)

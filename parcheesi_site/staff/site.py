@@ -1,7 +1,5 @@
 """The admin site: for staff members with a second factor."""
 
-from typing import Any
-
 from allauth.account.authentication import get_authentication_records
 from allauth.account.decorators import secure_admin_login
 from allauth.mfa.utils import is_mfa_enabled
@@ -16,6 +14,7 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.moderation.restrictions import Restriction, is_restricted
 from core import clock
+from core.api.types import Json
 
 SET_UP = "The staff signs in with a second factor. Set one up, then come back."
 SIGN_IN = "Sign in again, with your second factor."
@@ -36,9 +35,7 @@ class StaffSite(admin.AdminSite):
         verified = not settings.STAFF_SECOND_FACTOR or _has_verified_factor(request, user)
         return verified and not is_restricted(user, Restriction.ACCOUNT, clock.now())
 
-    def login(
-        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
-    ) -> HttpResponse:
+    def login(self, request: HttpRequest, extra_context: Json | None = None) -> HttpResponse:
         """Redirect users without permission to the sign-in, staff members to the second factor."""
         user = request.user
         if isinstance(user, User) and user.is_staff and not self.has_permission(request):
@@ -49,7 +46,7 @@ class StaffSite(admin.AdminSite):
         return response
 
     def password_change(  # type: ignore[override]  # another kind of answer
-        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+        self, request: HttpRequest, extra_context: Json | None = None
     ) -> HttpResponse:
         """Redirect to the page that also ends the other sessions."""
         return redirect("account_change_password")

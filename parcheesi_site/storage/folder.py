@@ -2,15 +2,15 @@
 
 import os
 from pathlib import Path
-from typing import Any
 
+from django.core.files import File
 from django.core.files.storage import FileSystemStorage
 
 
 class SyncedFolder(FileSystemStorage):
     """Stores files, synced to the disk before `save` returns."""
 
-    def _save(self, name: str, content: Any) -> str:
+    def _save(self, name: str, content: "File[bytes]") -> str:
         saved = str(super()._save(name, content))  # type: ignore[misc]  # not in the stubs
         self.sync(saved)
         return saved

@@ -1,16 +1,16 @@
 """A bucket of S3 or of a compatible service; boto3 reads the credentials from its usual places."""
 
-from typing import Any
-
 from boto3.s3.transfer import TransferConfig
 from botocore.config import Config
 from storages.backends.s3 import S3Storage
+
+from core.api.types import Json
 
 
 class Bucket(S3Storage):  # type: ignore[misc]  # has no types
     """Stores files, with short timeouts: requests wait for them."""
 
-    def get_default_settings(self) -> dict[str, Any]:
+    def get_default_settings(self) -> Json:
         """Return the defaults of settings."""
         return {
             **super().get_default_settings(),

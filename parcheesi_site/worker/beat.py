@@ -10,13 +10,13 @@ from redis import Redis, RedisError
 from redis.exceptions import LockError
 
 LOCK = "parcheesi:beat"
-LEADS_FOR_S = 5.0
+LOCK_TIMEOUT_S = 5.0
 """The next beat takes over this long after a kill: well within `DOWNTIME_AFTER_S`."""
-LOOKS_EVERY_S = 0.5
+LOCK_RETRY_S = 0.5
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
 
-class OneOfSeveral(Scheduler):
+class StandbyScheduler(Scheduler):
     """Sends due tasks while it holds a lock in Redis, which is also the broker.
 
     It renews the lock on each tick. A beat that hangs loses the lock, and waits like the others.
@@ -35,7 +35,7 @@ class OneOfSeveral(Scheduler):
         for entry in self.schedule.values():
             entry.last_run_at = LONG_AGO
         redis = Redis.from_url(settings.REDIS_URL, **settings.REDIS_OPTIONS)
-        self._lock = redis.lock(LOCK, timeout=LEADS_FOR_S)
+        self._lock = redis.lock(LOCK, timeout=LOCK_TIMEOUT_S)
 
     def tick(self, *args: Any, **kwargs: Any) -> float:
         """Send one due task if this beat has the lock; return the seconds until the next tick."""
@@ -43,8 +43,8 @@ class OneOfSeveral(Scheduler):
             # Celery (5.7) ends beat with an exception, which is lost while a task is being sent.
             raise SystemExit
         if not self._leads():
-            return LOOKS_EVERY_S
-        return min(super().tick(*args, **kwargs), LOOKS_EVERY_S)
+            return LOCK_RETRY_S
+        return min(super().tick(*args, **kwargs), LOCK_RETRY_S)
 
     def close(self) -> None:
         """Release the lock, so that another beat takes over at once."""

@@ -1,9 +1,9 @@
 """Kombu's transport to Redis, with a fix for lost connections."""
 
-from typing import Any
-
 from kombu.transport import redis
 from redis.exceptions import ConnectionError as ConnectionLost
+
+from core.api.types import Json
 
 
 class Channel(redis.Channel):
@@ -14,10 +14,10 @@ class Channel(redis.Channel):
     Unacknowledged tasks are delivered again after the visibility timeout.
     """
 
-    def _connparams(self, asynchronous: bool = False) -> Any:
+    def _connparams(self, asynchronous: bool = False) -> Json:
         if self.connection is None or self.connection.client is None:
             raise ConnectionLost("The connection to the broker is lost.")
-        return super()._connparams(asynchronous)  # type: ignore[misc]  # the stubs lack it
+        return super()._connparams(asynchronous)  # type: ignore[misc,no-any-return]  # the stubs lack it
 
 
 class Transport(redis.Transport):

@@ -5,12 +5,13 @@ and in those of the worker. Of beat's tasks only failures are logged: it sends s
 """
 
 import time
-from typing import Any, Final
+from typing import Final
 
 import structlog
-from celery import signals, states
+from celery import Task, signals, states
 from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
+from core.api.types import Json
 from parcheesi_site.metrics import TASK_SECONDS, TASKS, count_error
 
 IDS: Final = ("request_id", "user_id", "game_id", "table_id")
@@ -32,7 +33,7 @@ class Work:
         """Return the longest-running task and its start."""
         return min(list(self.running.values()), key=lambda task: task[1], default=None)
 
-    def acted(self, **signal: Any) -> None:
+    def acted(self, **signal: object) -> None:
         """Record that a task has ended or was sent."""
         self.acted_at = time.monotonic()
 
@@ -50,17 +51,17 @@ def connect() -> None:
     signals.task_postrun.connect(_end)
 
 
-def _leave_logging(**signal: Any) -> None:
+def _leave_logging(**signal: object) -> None:
     """Keep Celery from setting up logging, which a receiver of this signal does; ours is set up."""
 
 
-def _send_along(headers: dict[str, Any], **signal: Any) -> None:
+def _send_along(headers: Json, **signal: object) -> None:
     ids = {name: value for name, value in get_contextvars().items() if name in IDS}
     if ids:
         headers[CONTEXT] = ids
 
 
-def _begin(task_id: str, task: Any, **signal: Any) -> None:
+def _begin(task_id: str, task: "Task[..., object]", **signal: object) -> None:
     clear_contextvars()
     bind_contextvars(
         task_id=task_id, task=task.name, **(getattr(task.request, CONTEXT, None) or {})
@@ -68,12 +69,12 @@ def _begin(task_id: str, task: Any, **signal: Any) -> None:
     WORK.running[task_id] = (task.name, time.monotonic())
 
 
-def _failed(einfo: Any, **signal: Any) -> None:
+def _failed(einfo: object, **signal: object) -> None:
     count_error("worker")
     log.error("task failed", exception=str(einfo))
 
 
-def _end(task_id: str, task: Any, state: str = "", **signal: Any) -> None:
+def _end(task_id: str, task: "Task[..., object]", state: str = "", **signal: object) -> None:
     name, begun = WORK.running.pop(task_id, (task.name, time.monotonic()))
     took_s = time.monotonic() - begun
     WORK.acted()
@@ -84,5 +85,5 @@ def _end(task_id: str, task: Any, state: str = "", **signal: Any) -> None:
     clear_contextvars()
 
 
-def _is_periodic(task: Any) -> bool:
+def _is_periodic(task: "Task[..., object]") -> bool:
     return any(entry["task"] == task.name for entry in task.app.conf.beat_schedule.values())

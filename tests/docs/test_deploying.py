@@ -25,7 +25,7 @@ def test_its_numbers_match_the_code() -> None:
     )
     ended = parser.get_default("ended")
 
-    assert f"hangs loses it after {beat.LEADS_FOR_S:g} seconds" in page
+    assert f"hangs loses it after {beat.LOCK_TIMEOUT_S:g} seconds" in page
     assert f"They come back within {RESUME_WITHIN_MS / 1000:g} seconds".replace("2", "two") in page
     assert f"{ended:,} ended ones drawn at random" in page
     assert "KEEP_DAYS:-14" in text("deploy/backup.sh")

@@ -29,7 +29,7 @@ def test_its_numbers_match_the_settings() -> None:
         f"{settings.STREAMS_PER_USER} streams and long polls of a user",
     ):
         assert phrase in page
-    patience = f"after {settings.STREAM_PATIENCE_S:g} seconds of that the stream is closed"
+    patience = f"after {settings.STREAM_WRITE_TIMEOUT_S:g} seconds of that the stream is closed"
     assert patience in " ".join(text("docs/design.md").split())
 
 

@@ -24,7 +24,7 @@ class Servers(Service):
             folder,
             database_url,
             STREAM_HEARTBEAT_S="2",
-            STREAM_PATIENCE_S="1",
+            STREAM_WRITE_TIMEOUT_S="1",
             SEEN_AT_MOST_EVERY_S="1",
             STREAMS_PER_USER="8",
         )

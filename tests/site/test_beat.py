@@ -12,13 +12,13 @@ from redis import Redis
 from parcheesi_site.celery import app
 from parcheesi_site.run import valkey
 from parcheesi_site.worker import beat
-from parcheesi_site.worker.beat import LOCK, OneOfSeveral
+from parcheesi_site.worker.beat import LOCK, StandbyScheduler
 from parcheesi_site.worker.queues import HOUSEKEEPING, MAIL, PLAY, QUEUES, RANKING
 from tests.harness.people import NOW
 from tests.harness.service import PATIENCE_S
 
 
-class RecordingBeat(OneOfSeveral):
+class RecordingBeat(StandbyScheduler):
     """A beat that records the tasks instead of sending them."""
 
     def apply_entry(self, entry: Any, producer: Any = None) -> None:
@@ -56,7 +56,7 @@ def beats(settings: LazySettings, redis_url: str, own: Own) -> Iterator[list[Rec
     settings.REDIS_URL = redis_url
     several = [RecordingBeat(own), RecordingBeat(own)]
     for each in several:
-        assert each._lock.timeout == beat.LEADS_FOR_S
+        assert each._lock.timeout == beat.LOCK_TIMEOUT_S
         each._lock.timeout = PATIENCE_S  # longer than any test
     yield several
     for each in several:
@@ -126,7 +126,7 @@ def test_without_redis_a_beat_sends_nothing_and_does_not_fail(settings: LazySett
 
 
 def test_the_lock_expires_well_before_the_downtime_limit(settings: LazySettings) -> None:
-    assert beat.LOOKS_EVERY_S * 2 < beat.LEADS_FOR_S < settings.DOWNTIME_AFTER_S / 2
+    assert beat.LOCK_RETRY_S * 2 < beat.LOCK_TIMEOUT_S < settings.DOWNTIME_AFTER_S / 2
 
 
 def test_tasks_of_turns_have_a_separate_queue() -> None:

@@ -87,7 +87,7 @@ def test_the_document_marks_deprecated_operations() -> None:
 
     assert old["deprecated"] is True
     assert old["description"] == (
-        "Read what is new instead.\n\nDeprecated since 2026-11-01; may be gone from 2027-11-30 on."
+        "Read what is new instead.\n\nDeprecated since 2026-11-01; may be removed from 2027-11-30."
     )
     assert set(HEADERS) <= set(old["responses"]["200"]["headers"])
     assert set(HEADERS) <= set(document["components"]["headers"])

@@ -19,7 +19,7 @@ NOTHING_WRONG = {"database": "ok", "redis": "ok", "worker": "ok", "sweep": "ok"}
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give dependencies time to respond, even on a busy machine."""
-    monkeypatch.setattr(status, "PATIENCE_S", 300)
+    monkeypatch.setattr(status, "TIMEOUT_S", 300)
 
 
 @pytest.fixture
@@ -138,7 +138,7 @@ def test_without_a_database_not_ready_is_returned_soon(
 
     def soon() -> Any:
         with monkeypatch.context() as patch:
-            patch.setattr(status, "PATIENCE_S", 0.05)
+            patch.setattr(status, "TIMEOUT_S", 0.05)
             return stored()
 
     monkeypatch.setattr(status, "stored", soon)

@@ -10,19 +10,19 @@ import pytest
 from redis import Redis
 from rest_framework.test import APIClient
 
-from parcheesi_site.middleware import rate_limits
 from parcheesi_site.middleware.callers import view_class
 from parcheesi_site.middleware.token_buckets import (
     REST_S,
     Buckets,
-    LocalBuckets,
     Rate,
     RedisBuckets,
 )
 from parcheesi_site.run import valkey
+from tests.harness.local_buckets import LocalBuckets
 from tests.harness.people import Person
 from tests.site.posts import routes
 
+STORE = "parcheesi_site.middleware.token_buckets.RedisBuckets"
 OPTIONS = {"socket_connect_timeout": 60, "socket_timeout": 60}
 PER_SECOND = Rate(quota=4, window_s=1)
 PER_HOUR = Rate(quota=4, window_s=3600)
@@ -66,16 +66,6 @@ def test_a_client_is_allowed_after_the_given_wait(shared: Buckets) -> None:
 def take(buckets: Buckets, key: str, rate: Rate = PER_SECOND) -> bool:
     result = buckets.take(key, rate)
     return result is not None and result.allowed
-
-
-def test_full_local_buckets_are_removed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parcheesi_site.middleware.token_buckets.MAX_LOCAL", 3)
-    now = 0.0
-    buckets = LocalBuckets(clock=lambda: now)
-    for number in range(10):
-        now += 10
-        assert take(buckets, str(number))
-    assert len(buckets._full_at) <= 3
 
 
 @pytest.mark.redis
@@ -251,6 +241,7 @@ def test_a_quota_of_zero_means_no_limit(api: APIClient, limited: Callable[..., N
 
 
 def test_without_redis_only_the_policy_header_is_sent(api: APIClient, settings: Any) -> None:
+    settings.RATE_LIMITS_STORE = STORE
     settings.RATE_LIMITS_URL = f"redis://127.0.0.1:{valkey.free_port()}/0"
     answer = api.get("/api/v1/rulesets")
     assert answer.status_code == 200
@@ -263,7 +254,7 @@ def test_limits_are_counted_in_redis(
     api: APIClient, limited: Callable[..., None], settings: Any, redis_url: str
 ) -> None:
     limited(anonymous=2)
-    settings.RATE_LIMITS_URL = redis_url
+    settings.RATE_LIMITS_STORE, settings.RATE_LIMITS_URL = STORE, redis_url
     address = "192.0.2.99"
     codes = [api.get("/api/v1/rulesets", REMOTE_ADDR=address).status_code for _ in range(3)]
     assert codes == [200, 200, 429]
@@ -279,9 +270,3 @@ def test_named_buckets_have_rates_and_commands_of_games_name_theirs(
         if re.match(r"api/v1/games/<uuid:game_id>/", path):
             writes = hasattr(view_class(entry.callback), "post")
             assert named == ({"POST": "commands"} if writes else {}), path
-
-
-def test_a_configured_redis_is_used_for_buckets(settings: Any) -> None:
-    settings.RATE_LIMITS_URL = "redis://127.0.0.1:1/0"
-    rate_limits.buckets.cache_clear()
-    assert isinstance(rate_limits.buckets(), RedisBuckets)

@@ -36,7 +36,7 @@ def house_rules(tmp_path: Path, text: str) -> dict[str, object]:
 
 def test_a_file_overrides_house_rules(tmp_path: Path) -> None:
     found = house_rules(
-        tmp_path, "BANK_PERCENT = 10\nPLAY_BAN_STEPS_S = [60]\nSTREAM_PATIENCE_S = 2"
+        tmp_path, "BANK_PERCENT = 10\nPLAY_BAN_STEPS_S = [60]\nSTREAM_WRITE_TIMEOUT_S = 2"
     )
     assert (found["BANK_PERCENT"], found["PLAY_BAN_STEPS_S"]) == (10, [60])
     assert found["REGISTRATION_CHIPS"] == 1000

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from accounts.wallet.errors import NotEnoughChips
 from core import clock
-from core.api.conditional import Tagged, conditional
+from core.api.conditional import VersionedResponse, conditional
 from core.api.operations import has_etag, may_fail_with
 from core.api.pagination import versioned_page
 from core.api.validation import user_id_of, validated, validated_part
@@ -102,7 +102,7 @@ class TableView(APIView):
         The `ETag` is the table's version.
         """
 
-        def answer() -> Tagged:
+        def answer() -> VersionedResponse:
             table = table_of(table_id, user_id_of(request))
             return Response(present_table(table)), str(table.version)
 

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 
+from accounts.staff.admin.base import ReadOnly
 from core import clock
+from core.api.types import Json
+from games.play.metrics import Due
 from parcheesi_site.operations.live import charts, status
 from parcheesi_site.operations.live.models import Minute, Process
 from parcheesi_site.operations.live.status import Queued, Stored
@@ -23,22 +26,12 @@ MANY: Final = 100
 
 
 @admin.register(Minute)
-class LiveAdmin(admin.ModelAdmin):
+class LiveAdmin(ReadOnly, admin.ModelAdmin):
     """Current figures and those of the last hour, with the permission `live.view_minute`."""
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Return False: the page is read-only."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Return False: the page is read-only."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Return False: the page is read-only."""
-        return False
-
-    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+    def changelist_view(
+        self, request: HttpRequest, extra_context: Json | None = None
+    ) -> HttpResponse:
         """Show the page."""
         if not self.has_view_permission(request):
             raise PermissionDenied
@@ -46,7 +39,7 @@ class LiveAdmin(admin.ModelAdmin):
         return TemplateResponse(request, "live/page.html", context)
 
 
-def _figures() -> dict[str, Any]:
+def _figures() -> Json:
     stored, queued, waits = status.stored(), status.queued(), status.waits()
     now = stored.at if stored else clock.now()
     return {
@@ -62,7 +55,7 @@ def _figures() -> dict[str, Any]:
 
 
 def what_is_wrong(
-    stored: Stored | None, queued: Queued | None, waits: dict[Any, float]
+    stored: Stored | None, queued: Queued | None, waits: dict[Due, float]
 ) -> Iterator[str]:
     """Yield a sentence for each problem that needs an operator."""
     for part, answered in (("The database", stored), ("Redis", queued)):
@@ -99,7 +92,7 @@ def _of_processes(stored: Stored) -> Iterator[str]:
             yield f"{process} sends no tasks."
 
 
-def _row(process: Process, stored: Stored, now: datetime) -> dict[str, Any]:
+def _row(process: Process, stored: Stored, now: datetime) -> Json:
     return {
         "name": process.name,
         "state": stored.states[process.name],

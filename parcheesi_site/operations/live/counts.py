@@ -1,14 +1,16 @@
 """The counts of this process since its last heartbeat, for the figures of the minute."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
+
+from prometheus_client.registry import Collector
 
 from core.metrics import REDIS_ERRORS
 from games.play.metrics import FAILURES, LATENESS, STEPS, Due
 from parcheesi_site.metrics import ERRORS, REQUEST_SECONDS, REQUESTS, STATEMENT_SECONDS, TASKS
 
 
-def total(metric: Any, ending: str, **labels: tuple[str, ...]) -> float:
+def total(metric: Collector, ending: str, **labels: tuple[str, ...]) -> float:
     """Return the sum of a metric's samples whose labels have one of the values."""
     samples = (sample for family in metric.collect() for sample in family.samples)
     return float(

@@ -1,12 +1,13 @@
 """`/metrics`: the counters of the processes, and the current state of the service."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
-from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
@@ -30,12 +31,8 @@ GAUGES: Final[dict[str, tuple[str, list[str]]]] = {
     "chips_in_circulation": ("Chips that players have, including stakes.", []),
 }
 """Descriptions and labels of the gauges, by name without prefix."""
-SAMPLED: Final = {
-    "games_running": "games",
-    "players_connected": "players",
-    "chips_in_circulation": "chips",
-}
-Value = tuple[list[str], float]
+Samples = Mapping[tuple[str, ...], float | None]
+"""Values by labels; None is unknown."""
 
 
 @require_safe
@@ -44,9 +41,7 @@ def show(request: HttpRequest) -> HttpResponse:
     allowed = networks(settings.METRICS_ALLOWED)
     if not (comes_from(request, allowed) or knows_token(request, settings.METRICS_TOKEN)):
         raise Http404
-    gauges = CollectorRegistry()
-    gauges.register(Moment())
-    content = generate_latest(metrics.registry()) + generate_latest(gauges)
+    content = generate_latest(metrics.registry()) + generate_latest(Moment())
     return HttpResponse(content, content_type=CONTENT_TYPE_LATEST)
 
 
@@ -56,57 +51,41 @@ class Moment(Collector):
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """Yield the gauges with their values."""
         stored, queued = status.stored(), status.queued()
-        values: dict[str, list[Value]] = {
-            "up": [(["database"], float(bool(stored))), (["redis"], float(bool(queued)))],
-            "probe_seconds": [
-                ([part], answered.took_s)
-                for part, answered in (("database", stored), ("redis", queued))
-                if answered
-            ],
+        parts = {"database": stored, "redis": queued}
+        samples: dict[str, Samples] = {
+            "up": {(part,): float(bool(state)) for part, state in parts.items()},
+            "probe_seconds": {(part,): state.took_s for part, state in parts.items() if state},
             **(_of_queues(queued) if queued else {}),
             **(_of_database(stored) if stored else {}),
         }
-        return self._families(values)
-
-    def describe(self) -> Iterable[GaugeMetricFamily]:
-        """Return the gauges without values, without any query."""
-        return self._families({})
-
-    def _families(self, values: dict[str, list[Value]]) -> Iterator[GaugeMetricFamily]:
         for name, (description, labels) in GAUGES.items():
             family = GaugeMetricFamily(f"parcheesi_{name}", description, labels=labels)
-            for values_of_labels, value in values.get(name, ()):
-                family.add_metric(values_of_labels, value)
+            for values, value in samples.get(name, {}).items():
+                if value is not None:
+                    family.add_metric(values, value)
             yield family
 
 
-def _of_queues(queued: Queued) -> dict[str, list[Value]]:
-    lengths: list[Value] = [([name], length) for name, length in queued.queues.items()]
-    return {"queue_length": lengths, "tasks_taken_up": [([], queued.taken_up)]}
+def _of_queues(queued: Queued) -> dict[str, Samples]:
+    lengths: Samples = {(name,): length for name, length in queued.queues.items()}
+    return {"queue_length": lengths, "tasks_taken_up": {(): queued.taken_up}}
 
 
-def _of_database(stored: Stored) -> dict[str, list[Value]]:
-    waits = status.waits() or {}
-    swept = stored.swept_at
-    return {
-        "processes": list(_processes(stored)),
-        "swept_seconds": [([], (stored.at - swept).total_seconds())] if swept else [],
-        "waiting_seconds": [([due.value], seconds) for due, seconds in waits.items()],
-        **_sampled(stored),
+def _of_database(stored: Stored) -> dict[str, Samples]:
+    waits, last = status.waits() or {}, stored.last
+    counts = Counter((process.kind, stored.states[process.name]) for process in stored.processes)
+    samples: dict[str, Samples] = {
+        "processes": {
+            (kind, state): counts[kind, state] for kind in Process.Kind.values for state in STATES
+        },
+        "swept_seconds": {(): stored.age_s(stored.swept_at)},
+        "waiting_seconds": {(due.value,): seconds for due, seconds in waits.items()},
     }
-
-
-def _processes(stored: Stored) -> Iterator[Value]:
-    for kind in Process.Kind.values:
-        of_kind = [stored.states[p.name] for p in stored.processes if p.kind == kind]
-        for state in STATES:
-            yield [kind, state], of_kind.count(state)
-
-
-def _sampled(stored: Stored) -> dict[str, list[Value]]:
-    last = stored.last
-    if last is None:
-        return {}
-    figures: dict[str, Any] = {name: getattr(last, field) for name, field in SAMPLED.items()}
-    figures["sample_seconds"] = (stored.at - last.at).total_seconds()
-    return {name: [([], value)] for name, value in figures.items() if value is not None}
+    if last is not None:
+        samples |= {
+            "sample_seconds": {(): stored.age_s(last.at)},
+            "games_running": {(): last.games},
+            "players_connected": {(): last.players},
+            "chips_in_circulation": {(): last.chips},
+        }
+    return samples

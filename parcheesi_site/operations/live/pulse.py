@@ -10,7 +10,7 @@ import threading
 import time
 from datetime import datetime, timedelta
 from multiprocessing.util import Finalize
-from typing import Any, Final
+from typing import Final
 
 from celery.signals import beat_init, worker_process_init, worker_ready
 from django.db import DatabaseError, connections, transaction
@@ -94,13 +94,13 @@ def start(kind: Process.Kind) -> None:
 
 @worker_ready.connect
 @worker_process_init.connect
-def start_worker(**signal: Any) -> None:
+def start_worker(**signal: object) -> None:
     """Start in a worker, or in a process of its pool."""
     start(Process.Kind.WORKER)
 
 
 @beat_init.connect
-def start_beat(**signal: Any) -> None:
+def start_beat(**signal: object) -> None:
     """Start in beat."""
     start(Process.Kind.BEAT)
 

@@ -5,17 +5,18 @@ however many games have been played.
 """
 
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 from django.conf import settings
 from django.db.models import Max, Sum
 
 from accounts.models import HOUSE, Entry
+from core.api.types import Json
 from games.models import Game, Presence
 from parcheesi_site.operations.live import status
 from parcheesi_site.operations.live.models import Minute, Process
 
-KEPT: Final = timedelta(days=7)
+RETENTION: Final = timedelta(days=7)
 GONE_AFTER: Final = timedelta(minutes=10)
 """The row of a killed process is deleted after this time."""
 SETTLED_AFTER: Final = timedelta(minutes=5)
@@ -29,7 +30,7 @@ def sample(now: datetime) -> bool:
     if not _claim(at):
         return False
     Minute.objects.filter(at=at).update(**_figures(now))
-    Minute.objects.filter(at__lt=now - KEPT).delete()
+    Minute.objects.filter(at__lt=now - RETENTION).delete()
     Process.objects.filter(seen_at__lt=now - GONE_AFTER).delete()
     return True
 
@@ -42,7 +43,7 @@ def _claim(at: datetime) -> bool:
     return bool(minute.filter(sampled=False).update(sampled=True))
 
 
-def _figures(now: datetime) -> dict[str, Any]:
+def _figures(now: datetime) -> Json:
     queued = status.queued()
     return {
         "games": games_running(),

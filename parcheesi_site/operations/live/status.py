@@ -1,7 +1,7 @@
 """The current state of the service: dependencies, processes, queues.
 
 Each query reads the first entry of an index, or a few rows. It runs in a thread of its own, and
-the caller waits at most `PATIENCE_S`, even for a database that hangs.
+the caller waits at most `TIMEOUT_S`, even for a database that hangs.
 """
 
 import logging
@@ -27,7 +27,7 @@ from games.play.scheduler.uptime import DEADLINES
 from parcheesi_site.operations.live.models import Minute, Process
 from parcheesi_site.worker.queues import QUEUES
 
-PATIENCE_S: Final = 2.0
+TIMEOUT_S: Final = 2.0
 SILENT_AFTER: Final = timedelta(seconds=20)
 """Four missed heartbeats."""
 HANGS_AFTER: Final = timedelta(seconds=60)
@@ -68,8 +68,12 @@ class Stored:
 
     def is_swept(self) -> bool:
         """Whether deadlines were swept lately."""
-        patience = timedelta(seconds=settings.DOWNTIME_AFTER_S)
-        return self.swept_at is not None and self.at - self.swept_at <= patience
+        age_s = self.age_s(self.swept_at)
+        return age_s is not None and age_s <= settings.DOWNTIME_AFTER_S
+
+    def age_s(self, then: datetime | None) -> float | None:
+        """Return the seconds since then."""
+        return None if then is None else (self.at - then).total_seconds()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +146,7 @@ def _first(field: str) -> datetime | None:
 def _bounded(threads: ThreadPoolExecutor, query: Callable[[], T]) -> T | None:
     result = threads.submit(query)
     try:
-        return result.result(PATIENCE_S)
+        return result.result(TIMEOUT_S)
     except Exception as error:  # noqa: BLE001 - any error means that the part is unreachable
         log.warning("no answer: %s", type(error).__name__)
         result.cancel()  # it has not begun if all threads hang

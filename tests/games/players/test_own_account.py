@@ -273,7 +273,7 @@ def test_the_name_of_a_deleted_account_is_reserved_for_a_while(ben: Person, sett
     assert User.objects.get(id=ben.id).is_guest
     assert "ana" not in str(KeptName.objects.values_list()).lower()
     assert forget_names() == 0
-    long_ago = timedelta(days=settings.NAME_KEPT_AFTER_DELETION_DAYS)
+    long_ago = timedelta(days=settings.RESERVE_DELETED_NAMES_DAYS)
     KeptName.objects.update(until=KeptName.objects.get().until - long_ago)
     assert forget_names() == 1
     assert upgrade(ben, "Ana").status_code == 200
