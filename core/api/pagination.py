@@ -3,12 +3,12 @@
 import hashlib
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, TypeVar, cast
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db import DataError
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http.response import HttpResponseBase
 from rest_framework import exceptions
 from rest_framework.fields import IntegerField
@@ -18,6 +18,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.api.conditional import Tagged, conditional
+
+Row = TypeVar("Row", bound=Model)
 
 WHOLE_NUMBER = re.compile("0*[1-9][0-9]*")
 
@@ -83,6 +85,17 @@ class NewestPages(Pages):
     """Newest first, for models with ascending ids."""
 
     ordering = ("-id",)
+
+
+class PagedView(GenericAPIView[Row]):
+    """A view that lists rows, page by page."""
+
+    pagination_class = Pages
+
+    def page_of(self, rows: QuerySet[Row], present: Callable[[Row], object]) -> Response:
+        """Return the requested page of the rows. Raises NotFound for an invalid cursor."""
+        page = self.paginate_queryset(rows) or []
+        return self.get_paginated_response([present(row) for row in page])
 
 
 class Versioned(Protocol):

@@ -5,7 +5,6 @@ from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -15,7 +14,7 @@ from accounts.sessions.scopes import CHAT
 from core import clock
 from core.api.fields import Pattern, Text
 from core.api.operations import may_fail_with
-from core.api.pagination import NewestPages
+from core.api.pagination import NewestPages, PagedView
 from core.api.types import Input
 from core.api.validation import user_id_of, validated, validated_query
 from core.errors import TooOften
@@ -53,13 +52,12 @@ class ReportRequest(Input):
     comment = Text(max_length=MAX_COMMENT, allow_blank=True, default="")
 
 
-class ChatView(GenericAPIView[ChatMessage]):
+class ChatView(PagedView[ChatMessage]):
     """The chat of a table."""
 
     scopes: ClassVar = {"GET": CHAT, "POST": CHAT}
 
     pagination_class = NewestPages
-    queryset = ChatMessage.objects.none()
 
     @extend_schema(
         operation_id="listMessages", parameters=[RoomChoice], responses=list[responses.ChatMessage]
@@ -71,9 +69,8 @@ class ChatView(GenericAPIView[ChatMessage]):
         Players read the players' room, all other users the spectators' room.
         """
         table, room = access_room(table_id, user_id_of(request), _room(request))
-        said = messages(table, room, reader_id=user_id_of(request))
-        page = self.paginate_queryset(said) or []
-        return self.get_paginated_response([present_message(message) for message in page])
+        rows = messages(table, room, reader_id=user_id_of(request))
+        return self.page_of(rows, present_message)
 
     @extend_schema(
         operation_id="sendMessage",

@@ -1,11 +1,11 @@
 """Quick play over HTTP: validate, one service call, present."""
 
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -16,7 +16,7 @@ from core import clock
 from core.api.client_address import client_address
 from core.api.fields import Flag
 from core.api.operations import may_fail_with
-from core.api.pagination import Pages
+from core.api.pagination import PagedView
 from core.api.validation import user_id_of, validated
 from core.errors import NotVisible
 from games.conduct.errors import PlayBanned
@@ -78,11 +78,8 @@ class ShowsTicket(APIView):
         return problem
 
 
-class TicketsView(ShowsTicket, GenericAPIView[MatchmakingTicket]):
+class TicketsView(ShowsTicket, PagedView[MatchmakingTicket]):
     """Waiting for a game."""
-
-    pagination_class = Pages
-    queryset = MatchmakingTicket.objects.none()
 
     @extend_schema(operation_id="listMatchmakingTickets", responses=list[Ticket])
     def get(self, request: Request) -> Response:
@@ -92,8 +89,7 @@ class TicketsView(ShowsTicket, GenericAPIView[MatchmakingTicket]):
         """
         now = clock.now()
         own = open_tickets(now).filter(user=user_id_of(request))
-        page = self.paginate_queryset(own) or []
-        return self.get_paginated_response([present_ticket(t, now=now) for t in page])
+        return self.page_of(own, partial(present_ticket, now=now))
 
     @extend_schema(
         operation_id="createMatchmakingTicket",

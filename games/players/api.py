@@ -4,13 +4,11 @@ from itertools import chain
 from typing import ClassVar
 from uuid import UUID
 
-from django.db.models import QuerySet
 from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -25,7 +23,7 @@ from accounts.users.responses import present_user
 from accounts.users.selectors import active_user, user_named
 from core import clock
 from core.api.operations import may_fail_with
-from core.api.pagination import NewestPages
+from core.api.pagination import NewestPages, PagedView
 from core.api.validation import user_id_of, validated, validated_part
 from core.errors import NotVisible, Unavailable
 from core.idempotency.store import MAX_BODY_BYTES
@@ -81,8 +79,8 @@ class MeView(APIView):
         try:
             delete_account(user_id=user_id_of(request), now=clock.now(), **choice)
         except PasswordMissing as error:
-            said = {"password": translate(error.detail)}
-            raise serializers.ValidationError(said, code="required") from error
+            errors = {"password": translate(error.detail)}
+            raise serializers.ValidationError(errors, code="required") from error
         return Response(status=204)
 
 
@@ -99,16 +97,10 @@ class UserView(APIView):
         return Response(_described(user_named(name), user_id_of(request)))
 
 
-class PlayedView(GenericAPIView[Player]):
+class PlayedView(PagedView[Player]):
     """The games of a player."""
 
     pagination_class = NewestPages
-    queryset = Player.objects.none()
-
-    def page_of(self, rows: QuerySet[Player]) -> Response:
-        """Return a page of these rows."""
-        page = self.paginate_queryset(rows) or []
-        return self.get_paginated_response([present_played(row) for row in page])
 
 
 class OwnGamesView(PlayedView):
@@ -120,7 +112,7 @@ class OwnGamesView(PlayedView):
 
         Each with your seat, place and stake, and the other players.
         """
-        return self.page_of(own_games(user_id_of(request)))
+        return self.page_of(own_games(user_id_of(request)), present_played)
 
 
 class UserGamesView(PlayedView):
@@ -133,7 +125,8 @@ class UserGamesView(PlayedView):
 
         Each with the user's seat, place and stake.
         """
-        return self.page_of(games_of(user_named(name).id, user_id_of(request)))
+        games = games_of(user_named(name).id, user_id_of(request))
+        return self.page_of(games, present_played)
 
 
 def _own(user: User) -> Me:

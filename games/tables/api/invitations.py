@@ -4,7 +4,6 @@ from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
-from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -12,7 +11,7 @@ from rest_framework.views import APIView
 from accounts.errors import BlockedByYou, Oneself
 from core import clock
 from core.api.operations import may_fail_with
-from core.api.pagination import Pages
+from core.api.pagination import PagedView
 from core.api.validation import user_id_of, validated
 from games.errors import PlayerNotVisible, TableClosed, TableNotVisible
 from games.models import Invitation
@@ -29,10 +28,8 @@ from games.tables.selectors import invitations_of
 from games.tables.serializers import CreateInvitationRequest, RedeemCodeRequest
 
 
-class InvitationsView(GenericAPIView[Invitation]):
+class InvitationsView(PagedView[Invitation]):
     """The invitations of a table."""
-
-    pagination_class = Pages
 
     @extend_schema(operation_id="listInvitations", responses=list[responses.Invitation])
     @may_fail_with(TableNotVisible, NotMaster)
@@ -42,8 +39,7 @@ class InvitationsView(GenericAPIView[Invitation]):
         The codes themselves are not shown again.
         """
         found = invitations_of(table_id, user_id_of(request), now=clock.now())
-        page = self.paginate_queryset(found) or []
-        return self.get_paginated_response([present_invitation(one) for one in page])
+        return self.page_of(found, present_invitation)
 
     @extend_schema(
         operation_id="createInvitation",
