@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from accounts.staff.admin.base import Listed, ReadOnly, at, link, named, table, uuid
 from core import clock
-from games.models import Game, Seat, Table
+from games.models import TABLE_OPTIONS, Game, Seat, Table
 from games.play.admin.filters import RulesetFilter, Stage
 from games.spectators.selectors import spectators
 
@@ -56,10 +56,7 @@ class TableAdmin(Listed):
     inlines = (SeatInline,)
     fields = (
         ("id", "created_at", "closed_at"),
-        ("ruleset", "arms", "seats", "teams"),
-        "options",
-        ("turn_s", "robot_pause_ms"),
-        ("competitive", "bet", "private", "spectators_allowed", "robots_allowed"),
+        *TABLE_OPTIONS,
         ("master", "free_seats", "empty_since"),
         "watched_by",
         "games_played",
