@@ -27,6 +27,8 @@ from games.chat.rooms import access_room, messages
 from games.errors import SpectatorsNotAllowed, TableClosed, TableNotVisible
 from games.models import MAX_COMMENT, MAX_TEXT, ChatMessage, Report, Room
 
+READ_ROOM = (TableNotVisible, SpectatorsNotAllowed, NotYourRoom)
+
 
 class RoomChoice(Input):
     """A room of a table."""
@@ -62,7 +64,7 @@ class ChatView(PagedView[ChatMessage]):
     @extend_schema(
         operation_id="listMessages", parameters=[RoomChoice], responses=list[responses.ChatMessage]
     )
-    @may_fail_with(TableNotVisible, SpectatorsNotAllowed, NotYourRoom)
+    @may_fail_with(*READ_ROOM)
     def get(self, request: Request, table_id: UUID) -> Response:
         """List the messages of your room, the newest first, without users you mute or block.
 
@@ -78,16 +80,7 @@ class ChatView(PagedView[ChatMessage]):
         request=ChatMessageRequest,
         responses={201: responses.ChatMessage},
     )
-    @may_fail_with(
-        TableNotVisible,
-        TableClosed,
-        SpectatorsNotAllowed,
-        NotYourRoom,
-        ChatRefused,
-        Muted,
-        InvalidChatText,
-        TooOften,
-    )
+    @may_fail_with(*READ_ROOM, TableClosed, ChatRefused, Muted, InvalidChatText, TooOften)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Send a message to your room.
 
@@ -115,9 +108,9 @@ class ReportsView(APIView):
 
         Reporting the same message again changes nothing. Only the staff see reports.
         """
-        asked = validated(ReportRequest, request)
-        message_id = int(asked.pop("message"))
-        row = report(user_id=user_id_of(request), message_id=message_id, now=clock.now(), **asked)
+        terms = validated(ReportRequest, request)
+        message_id = int(terms.pop("message"))
+        row = report(user_id=user_id_of(request), message_id=message_id, now=clock.now(), **terms)
         return Response(present_report(row), status=201)
 
 

@@ -1,7 +1,6 @@
 """Quick play over HTTP: validate, one service call, present."""
 
 from functools import partial
-from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -17,11 +16,11 @@ from core.api.client_address import client_address
 from core.api.fields import Flag
 from core.api.operations import may_fail_with
 from core.api.pagination import PagedView
+from core.api.types import Input, Json
 from core.api.validation import user_id_of, validated
 from core.errors import NotVisible
 from games.conduct.errors import PlayBanned
 from games.engine import ARMS, RULESETS
-from games.engine.errors import InvalidOptions, InvalidSetup
 from games.matchmaking.errors import (
     AlreadyPlaying,
     AlreadyWaiting,
@@ -41,10 +40,10 @@ from games.models import (
     MIN_TURN_S,
     MatchmakingTicket,
 )
-from games.tables.errors import BetNeedsCompetition, RobotsNeedPractice
+from games.tables.errors import OPTIONS
 
 
-class CreateMatchmakingTicketRequest(serializers.Serializer[Any]):
+class CreateMatchmakingTicketRequest(Input):
     """The criteria for a game."""
 
     ruleset = serializers.ChoiceField(choices=RULESETS)
@@ -62,7 +61,7 @@ class CreateMatchmakingTicketRequest(serializers.Serializer[Any]):
         min_value=0, max_value=MAX_BET, default=0, help_text="Chips; competitive games only."
     )
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: Json) -> Json:
         """Default to the smallest board with enough arms."""
         return {"arms": min(arms for arms in ARMS if arms >= attrs["seats"]), **attrs}
 
@@ -103,10 +102,7 @@ class TicketsView(ShowsTicket, PagedView[MatchmakingTicket]):
         PlayBanned,
         RegisteredOnly,
         NotEnoughChips,
-        InvalidOptions,
-        InvalidSetup,
-        BetNeedsCompetition,
-        RobotsNeedPractice,
+        *OPTIONS,
     )
     def post(self, request: Request) -> Response:
         """Wait for players with the same criteria. Returns 200 if you already have such a ticket.
@@ -116,11 +112,11 @@ class TicketsView(ShowsTicket, PagedView[MatchmakingTicket]):
         """
         now = clock.now()
         criteria = GameCriteria(**validated(CreateMatchmakingTicketRequest, request))
-        asked = create_ticket(
+        opened = create_ticket(
             user_id=user_id_of(request), criteria=criteria, address=client_address(request), now=now
         )
-        body = present_ticket(asked.ticket, now=now)
-        return Response(body, status=201 if asked.new else 200)
+        body = present_ticket(opened.ticket, now=now)
+        return Response(body, status=201 if opened.new else 200)
 
 
 class TicketView(ShowsTicket):

@@ -94,7 +94,7 @@ class UserView(APIView):
 
         The same as in `me`, with the games that you may watch.
         """
-        return Response(_described(user_named(name), user_id_of(request)))
+        return Response(_profile_of(user_named(name), user_id_of(request)))
 
 
 class PlayedView(PagedView[Player]):
@@ -130,11 +130,11 @@ class UserGamesView(PlayedView):
 
 
 def _own(user: User) -> Me:
-    return {**_described(user, user.id), "language": user.language}
+    return {**_profile_of(user, user.id), "language": user.language}
 
 
-def _described(user: User, asking_id: UUID) -> Profile:
-    recent = games_of(user.id, asking_id).order_by("-id")[:RECENT]
+def _profile_of(user: User, reader_id: UUID) -> Profile:
+    recent = games_of(user.id, reader_id).order_by("-id")[:RECENT]
     return {
         **present_user(user),
         **profile(user.id, now=clock.now()),

@@ -1,6 +1,5 @@
 """Invitations to tables over HTTP."""
 
-from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -16,14 +15,16 @@ from core.api.validation import user_id_of, validated
 from games.errors import PlayerNotVisible, TableClosed, TableNotVisible
 from games.models import Invitation
 from games.tables import invitations, responses
+from games.tables.api.tables import changed
 from games.tables.errors import (
+    AS_MASTER,
     CannotInvite,
     InvitationNotVisible,
     KickedOut,
     NotMaster,
     TooManyInvitations,
 )
-from games.tables.responses import present_invitation, present_table
+from games.tables.responses import present_invitation
 from games.tables.selectors import invitations_of
 from games.tables.serializers import CreateInvitationRequest, RedeemCodeRequest
 
@@ -38,8 +39,8 @@ class InvitationsView(PagedView[Invitation]):
 
         The codes themselves are not shown again.
         """
-        found = invitations_of(table_id, user_id_of(request), now=clock.now())
-        return self.page_of(found, present_invitation)
+        rows = invitations_of(table_id, user_id_of(request), now=clock.now())
+        return self.page_of(rows, present_invitation)
 
     @extend_schema(
         operation_id="createInvitation",
@@ -47,9 +48,7 @@ class InvitationsView(PagedView[Invitation]):
         responses={201: responses.Invitation},
     )
     @may_fail_with(
-        TableNotVisible,
-        TableClosed,
-        NotMaster,
+        *AS_MASTER,
         PlayerNotVisible,
         Oneself,
         BlockedByYou,
@@ -62,8 +61,8 @@ class InvitationsView(PagedView[Invitation]):
         Send the name of a `user`, or `code` as true. A player is notified and can access the
         table. A code admits its holders, `uses` times within `expires_s` seconds.
         """
-        asked = validated(CreateInvitationRequest, request)
-        invitation, code = _invited(table_id, user_id_of(request), **asked)
+        terms = validated(CreateInvitationRequest, request)
+        invitation, code = _invited(table_id, user_id_of(request), **terms)
         return Response(present_invitation(invitation, code=code), status=201)
 
 
@@ -71,7 +70,7 @@ class InvitationView(APIView):
     """One invitation."""
 
     @extend_schema(operation_id="revokeInvitation", request=None, responses={204: None})
-    @may_fail_with(TableNotVisible, TableClosed, NotMaster, InvitationNotVisible)
+    @may_fail_with(*AS_MASTER, InvitationNotVisible)
     def delete(self, request: Request, table_id: UUID, invitation_id: UUID) -> Response:
         """Revoke an invitation. Seated players keep their seats. For the master.
 
@@ -99,17 +98,16 @@ class RedeemView(APIView):
         The holder of a code stays invited. A wrong code is answered like a table that does not
         exist.
         """
-        choice = validated(RedeemCodeRequest, request)
-        table = invitations.redeem(
-            table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
-        )
-        return Response(present_table(table))
+        code = validated(RedeemCodeRequest, request)
+        return changed(request, invitations.redeem, table_id, **code)
 
 
 def _invited(
-    table_id: UUID, user_id: UUID, *, user: str, code: bool, **terms: Any
+    table_id: UUID, user_id: UUID, *, user: str, code: bool, expires_s: int, uses: int
 ) -> tuple[Invitation, str | None]:
     now = clock.now()
     if code:
-        return invitations.create_code(table_id=table_id, user_id=user_id, now=now, **terms)
+        return invitations.create_code(
+            table_id=table_id, user_id=user_id, expires_s=expires_s, uses=uses, now=now
+        )
     return invitations.invite_player(table_id=table_id, user_id=user_id, name=user, now=now), None
