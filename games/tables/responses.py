@@ -1,12 +1,16 @@
 """Tables and invitations in the API."""
 
 from datetime import datetime
-from typing import Annotated, Any, Literal, TypedDict, cast
+from typing import Annotated, Literal, TypedDict, cast
+
+from rest_framework import serializers
 
 from core.api.responses import Doc
 from games import models
 from games.play.responses import TableSeat, table_seats
 from games.responses import Player, Terms
+
+Value = Annotated[object, serializers.JSONField]
 
 TableStatus = Literal["open", "playing", "closed"]
 
@@ -14,8 +18,8 @@ TableStatus = Literal["open", "playing", "closed"]
 class OptionChange(TypedDict):
     """An option that has changed."""
 
-    before: Any
-    after: Any
+    before: Value
+    after: Value
 
 
 class TableTerms(Terms):

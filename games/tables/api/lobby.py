@@ -62,7 +62,7 @@ class LobbyPages(Pages):
 
     ordering = ("-has_free_seats", "-created_at", "id")
 
-    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
+    def paginate_queryset(self, queryset: Any, request: Request, view: object = None) -> list[Any]:
         """Return the tables after the cursor."""
         self.address = request.build_absolute_uri()
         size = self.get_page_size(request) or self.page_size
