@@ -20,7 +20,7 @@ from games.conduct.penalties import check_may_play
 from games.matchmaking.errors import AlreadyPlaying, AlreadyWaiting, TicketMatched
 from games.matchmaking.queue import GameCriteria, busy_with, criteria_of, open_tickets, ticket_of
 from games.models import WAITING, MatchmakingTicket, Table
-from games.tables.options import check_options
+from games.tables.options import check_options, new_table
 from ranking.boards.selectors import rating_of
 
 KEPT = timedelta(hours=1)
@@ -125,4 +125,4 @@ def _check_may_compete(user: User, criteria: GameCriteria) -> None:
 
 def table_for(criteria: GameCriteria) -> Table:
     """An unsaved table for the criteria, otherwise with the defaults of a new table."""
-    return Table(**asdict(criteria), robots_allowed=not criteria.competitive)
+    return new_table(asdict(criteria))

@@ -28,6 +28,16 @@ APPLY_AT_ONCE = ("turn_s", "robot_pause_ms", "private", "spectators_allowed")
 """Options copied to a game at its start, and again when they change during it."""
 
 
+def new_table(options: Json) -> Table:
+    """An unsaved table: by default with one player per arm, and with robots if for practice."""
+    table = Table(**options)
+    if "seats" not in options:
+        table.seats = table.arms
+    if "robots_allowed" not in options:
+        table.robots_allowed = not table.competitive
+    return table
+
+
 def check_options(table: Table) -> None:
     """Check the options of a table, and reduce `options` to what differs from its ruleset.
 

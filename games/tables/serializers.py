@@ -74,10 +74,6 @@ class ChangedTable(TableChoices):
 class CreateTableRequest(TableChoices):
     """The options of a new table."""
 
-    def validate(self, attrs: Json) -> Json:
-        """Default to one player per arm, and to robots at practice tables."""
-        return {"seats": attrs["arms"], "robots_allowed": not attrs["competitive"], **attrs}
-
 
 class SeatChoice(Input):
     """A seat number, or null for any free seat."""

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from games.models import Table
-from games.tables import invitations, readiness
+from games.tables import invitations, options, readiness
 from games.tables.commands import create_table, take_seat
 from games.tables.responses import present_table
 from tests.harness.people import NOW, Person
@@ -12,9 +12,8 @@ from tests.harness.people import NOW, Person
 
 def new_table(**changes: Any) -> Table:
     """An unsaved table, by default of parchis for two."""
-    robots = not changes.get("competitive", False)
-    given = {"ruleset": "parchis", "seats": 2, "robot_pause_ms": 0, "robots_allowed": robots}
-    return Table(**{**given, **changes})
+    given = {"ruleset": "parchis", "seats": 2, "robot_pause_ms": 0}
+    return options.new_table({**given, **changes})
 
 
 def open_table(master: Person, *others: Person, now: datetime = NOW, **changes: Any) -> Table:

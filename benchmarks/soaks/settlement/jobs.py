@@ -34,6 +34,7 @@ from games.play.scheduler import deadlines
 from games.records.record import position_of
 from games.tables import start
 from games.tables.commands import create_table
+from games.tables.options import new_table
 from games.tables.seats import free_seats, take
 from ranking.boards import tallies
 from ranking.models import Standing, Week
@@ -241,16 +242,16 @@ def _new_table(chance: Random) -> Table:
     arms = chance.choice((4, 4, 4, 6, 8))
     teams = chance.random() < 0.2
     competitive = chance.random() > 0.04
-    return Table(
-        ruleset=chance.choice(RULESETS),
-        arms=arms,
-        teams=teams,
-        seats=arms if teams else min(arms, chance.choice((2, 2, 2, 2, 3, 3, 4, 5, 6, 8))),
-        robot_pause_ms=0,
-        robots_allowed=not competitive,
-        competitive=competitive,
-        bet=chance.choice(BETS) if competitive else 0,
-    )
+    options = {
+        "ruleset": chance.choice(RULESETS),
+        "arms": arms,
+        "teams": teams,
+        "seats": arms if teams else min(arms, chance.choice((2, 2, 2, 2, 3, 3, 4, 5, 6, 8))),
+        "robot_pause_ms": 0,
+        "competitive": competitive,
+        "bet": chance.choice(BETS) if competitive else 0,
+    }
+    return new_table(options)
 
 
 def _seat(table: Table, users: Sequence[UUID], now: datetime) -> None:

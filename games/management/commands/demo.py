@@ -26,6 +26,7 @@ from games.play.commands.turn import play_move, roll_dice
 from games.play.scheduler import deadlines
 from games.tables import readiness, start
 from games.tables.commands import add_robots, create_table, take_seat
+from games.tables.options import new_table
 from games.visibility.lookups import current_game
 
 ADMIN = "admin"
@@ -148,18 +149,17 @@ def play(scene: Scene, *, now: datetime) -> Table:
 
 def open_table(scene: Scene, users: list[User], *, now: datetime) -> Table:
     """Create the scene's table with all players seated."""
-    table = Table(
-        ruleset=scene.ruleset,
-        arms=scene.arms,
-        teams=scene.teams,
-        seats=scene.seats,
+    options = {
+        "ruleset": scene.ruleset,
+        "arms": scene.arms,
+        "teams": scene.teams,
+        "seats": scene.seats,
         # With less time per turn, the absent players would soon lose their live games.
-        turn_s=WEEK_S,
-        robot_pause_ms=1000,
-        robots_allowed=True,
-    )
+        "turn_s": WEEK_S,
+        "robot_pause_ms": 1000,
+    }
     master, *others = users
-    table = create_table(user_id=master.id, table=table, now=now)
+    table = create_table(user_id=master.id, table=new_table(options), now=now)
     for other in others:
         take_seat(table_id=table.id, user_id=other.id, seat=None, now=now)
         readiness.set_ready(table_id=table.id, user_id=other.id, ready=True, now=now)

@@ -44,7 +44,7 @@ from games.tables.errors import (
     SeatTaken,
     SeatWouldVanish,
 )
-from games.tables.options import change_options
+from games.tables.options import change_options, new_table
 from games.tables.responses import present_table
 from games.tables.serializers import (
     AddRobotsRequest,
@@ -97,7 +97,7 @@ class TablesView(GenericAPIView[Table]):
         Only `ruleset` is required. `game` is the game that waits for its start.
         """
         options = validated(CreateTableRequest, request)
-        table = create_table(user_id=user_id_of(request), table=Table(**options), now=clock.now())
+        table = create_table(user_id=user_id_of(request), table=new_table(options), now=clock.now())
         return Response(present_table(table), status=201)
 
 
