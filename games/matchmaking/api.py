@@ -13,14 +13,13 @@ from accounts.errors import RegisteredOnly
 from accounts.wallet.errors import NotEnoughChips
 from core import clock
 from core.api.client_address import client_address
-from core.api.fields import Flag
 from core.api.operations import may_fail_with
 from core.api.pagination import PagedView
-from core.api.types import Input, Json
+from core.api.types import Json
 from core.api.validation import user_id_of, validated
 from core.errors import NotVisible
 from games.conduct.errors import PlayBanned
-from games.engine import ARMS, RULESETS
+from games.engine import ARMS
 from games.matchmaking.errors import (
     AlreadyPlaying,
     AlreadyWaiting,
@@ -28,38 +27,27 @@ from games.matchmaking.errors import (
     TicketMatched,
     TicketNotVisible,
 )
-from games.matchmaking.queue import GameCriteria, open_tickets, ticket_of
+from games.matchmaking.queue import CRITERIA, GameCriteria, open_tickets, ticket_of
 from games.matchmaking.responses import MatchmakingTicket as Ticket
 from games.matchmaking.responses import present_ticket
 from games.matchmaking.tickets import cancel_ticket, create_ticket
-from games.models import (
-    DEFAULT_TURN_S,
-    MAX_BET,
-    MAX_SEATS,
-    MAX_TURN_S,
-    MIN_TURN_S,
-    MatchmakingTicket,
-)
+from games.models import MAX_SEATS, MatchmakingTicket
 from games.tables.errors import OPTIONS
+from games.tables.serializers import TableChoices
 
 
-class CreateMatchmakingTicketRequest(Input):
+class CreateMatchmakingTicketRequest(TableChoices):
     """The criteria for a game."""
 
-    ruleset = serializers.ChoiceField(choices=RULESETS)
     seats = serializers.IntegerField(
         min_value=2, max_value=MAX_SEATS, default=4, help_text="Number of players."
     )
     arms = serializers.ChoiceField(
         choices=ARMS, required=False, help_text="By default the fewest with room for the seats."
     )
-    turn_s = serializers.IntegerField(
-        min_value=MIN_TURN_S, max_value=MAX_TURN_S, default=DEFAULT_TURN_S
-    )
-    competitive = Flag(default=False)
-    bet = serializers.IntegerField(
-        min_value=0, max_value=MAX_BET, default=0, help_text="Chips; competitive games only."
-    )
+
+    class Meta(TableChoices.Meta):
+        fields = CRITERIA
 
     def validate(self, attrs: Json) -> Json:
         """Default to the smallest board with enough arms."""

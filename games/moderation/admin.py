@@ -78,10 +78,10 @@ class DecisionForm(ActionForm):
 
     def clean(self) -> Json:
         """Require a duration for effects that last."""
-        sent = super().clean() or self.cleaned_data
-        if sent.get("effect") in decisions.RESTRICTIONS and not sent.get("lasts"):
+        cleaned = super().clean() or self.cleaned_data
+        if cleaned.get("effect") in decisions.RESTRICTIONS and not cleaned.get("lasts"):
             self.add_error("lasts", "Say how long.")
-        return sent
+        return cleaned
 
 
 def _decide(run: ActionRun) -> None:

@@ -156,12 +156,12 @@ class ExportView(APIView):
         One JSON document, with an array per kind of row.
         """
         pieces = export.everything(active_user(user_id_of(request)).id)
-        begun = bytearray()
+        body = bytearray()
         for piece in pieces:
-            begun += piece
-            if len(begun) > MAX_BODY_BYTES:
-                return _answer(StreamingHttpResponse(chain([bytes(begun)], pieces)))
-        return _answer(HttpResponse(bytes(begun)))
+            body += piece
+            if len(body) > MAX_BODY_BYTES:
+                return _answer(StreamingHttpResponse(chain([bytes(body)], pieces)))
+        return _answer(HttpResponse(bytes(body)))
 
 
 def _answer(response: HttpResponseBase) -> HttpResponseBase:

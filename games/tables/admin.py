@@ -66,9 +66,9 @@ class TableAdmin(Listed):
 
     def search(self, rows: QuerySet[Table], term: str) -> QuerySet[Table]:
         """Return the table, the table of the game, or the tables of the seated player."""
-        if given := uuid(term):
-            of_game = Game.objects.filter(id=given).values_list("table", flat=True)
-            return rows.filter(id__in=[given, *of_game])
+        if row_id := uuid(term):
+            of_game = Game.objects.filter(id=row_id).values_list("table", flat=True)
+            return rows.filter(id__in=[row_id, *of_game])
         return rows.filter(id__in=Seat.objects.filter(user__in=named(term)).values("table"))
 
     @admin.display(description="Watched by")

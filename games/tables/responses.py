@@ -56,7 +56,7 @@ class Invitation(TypedDict):
     id: str
     kind: Literal["player", "code"]
     player: Player | None
-    code: Annotated[str | None, Doc("Told once, when it is made.")]
+    code: Annotated[str | None, Doc("Returned once, when it is created.")]
     expires_at: datetime | None
     uses_left: int | None
     created_at: datetime

@@ -44,7 +44,7 @@ class TableChoices(serializers.ModelSerializer[Table]):
         model = Table
         fields = TABLE_OPTIONS
         extra_kwargs = {
-            "bet": {"help_text": "Chips; competitive tables only."},
+            "bet": {"help_text": "Chips; competitive games only."},
             "robots_allowed": {
                 "required": False,
                 "default": empty,

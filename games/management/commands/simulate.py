@@ -41,13 +41,13 @@ class Command(BaseCommand):
         random = Random(seed)  # noqa: S311 - repeatable on purpose
         player = PLAYERS[robot]
         played: list[Played] = []
-        begun = perf_counter()
+        began_at = perf_counter()
         try:
             bar = tqdm(range(games), unit="game", disable=None)
             played.extend(play_game(setup, player, random) for _ in bar)
         except KeyboardInterrupt:
             self.stderr.write(f"Stopped after {len(played)} games.")
-        self.stdout.write(report(setup, played, perf_counter() - begun))
+        self.stdout.write(report(setup, played, perf_counter() - began_at))
 
 
 def _setup(
