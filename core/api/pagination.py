@@ -22,6 +22,8 @@ from core.api.conditional import VersionedResponse, conditional
 from core.api.types import Json
 
 R = TypeVar("R")
+Row = TypeVar("Row", bound=Model)
+
 WHOLE_NUMBER = re.compile("0*[1-9][0-9]*")
 
 QUERY = {"in": "query", "required": False}
@@ -89,6 +91,17 @@ class NewestPages(Pages):
     """Newest first, for models with ascending ids."""
 
     ordering = ("-id",)
+
+
+class PagedView(GenericAPIView[Row]):
+    """A view that lists rows, page by page."""
+
+    pagination_class = Pages
+
+    def page_of(self, rows: QuerySet[Row], present: Callable[[Row], object]) -> Response:
+        """Return the requested page of the rows. Raises NotFound for an invalid cursor."""
+        page = self.paginate_queryset(rows) or []
+        return self.get_paginated_response([present(row) for row in page])
 
 
 class Versioned(Protocol):

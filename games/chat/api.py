@@ -5,7 +5,6 @@ from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -15,7 +14,7 @@ from accounts.sessions.scopes import CHAT
 from core import clock
 from core.api.fields import Pattern, Text
 from core.api.operations import may_fail_with
-from core.api.pagination import NewestPages
+from core.api.pagination import NewestPages, PagedView
 from core.api.types import Input
 from core.api.validation import user_id_of, validated, validated_query
 from core.errors import TooOften
@@ -27,6 +26,8 @@ from games.chat.responses import present_message, present_report
 from games.chat.rooms import access_room, messages
 from games.errors import SpectatorsNotAllowed, TableClosed, TableNotVisible
 from games.models import MAX_COMMENT, MAX_TEXT, ChatMessage, Report, Room
+
+READ_ROOM = (TableNotVisible, SpectatorsNotAllowed, NotYourRoom)
 
 
 class RoomChoice(Input):
@@ -53,27 +54,25 @@ class ReportRequest(Input):
     comment = Text(max_length=MAX_COMMENT, allow_blank=True, default="")
 
 
-class ChatView(GenericAPIView[ChatMessage]):
+class ChatView(PagedView[ChatMessage]):
     """The chat of a table."""
 
     scopes: ClassVar = {"GET": CHAT, "POST": CHAT}
 
     pagination_class = NewestPages
-    queryset = ChatMessage.objects.none()
 
     @extend_schema(
         operation_id="listMessages", parameters=[RoomChoice], responses=list[responses.ChatMessage]
     )
-    @may_fail_with(TableNotVisible, SpectatorsNotAllowed, NotYourRoom)
+    @may_fail_with(*READ_ROOM)
     def get(self, request: Request, table_id: UUID) -> Response:
         """List the messages of your room, the newest first, without users you mute or block.
 
         Players read the players' room, all other users the spectators' room.
         """
         table, room = access_room(table_id, user_id_of(request), _room(request))
-        said = messages(table, room, reader_id=user_id_of(request))
-        page = self.paginate_queryset(said) or []
-        return self.get_paginated_response([present_message(message) for message in page])
+        rows = messages(table, room, reader_id=user_id_of(request))
+        return self.page_of(rows, present_message)
 
     @extend_schema(
         operation_id="sendMessage",
@@ -81,16 +80,7 @@ class ChatView(GenericAPIView[ChatMessage]):
         request=ChatMessageRequest,
         responses={201: responses.ChatMessage},
     )
-    @may_fail_with(
-        TableNotVisible,
-        TableClosed,
-        SpectatorsNotAllowed,
-        NotYourRoom,
-        ChatRefused,
-        Muted,
-        InvalidChatText,
-        TooOften,
-    )
+    @may_fail_with(*READ_ROOM, TableClosed, ChatRefused, Muted, InvalidChatText, TooOften)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Send a message to your room.
 
@@ -118,9 +108,9 @@ class ReportsView(APIView):
 
         Reporting the same message again changes nothing. Only the staff see reports.
         """
-        asked = validated(ReportRequest, request)
-        message_id = int(asked.pop("message"))
-        row = report(user_id=user_id_of(request), message_id=message_id, now=clock.now(), **asked)
+        terms = validated(ReportRequest, request)
+        message_id = int(terms.pop("message"))
+        row = report(user_id=user_id_of(request), message_id=message_id, now=clock.now(), **terms)
         return Response(present_report(row), status=201)
 
 

@@ -8,7 +8,6 @@ cannot exceed the limit.
 import math
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -23,7 +22,7 @@ from core.text import composed, is_readable
 from games.chat.errors import ChatRefused, InvalidChatText
 from games.chat.rooms import access_room
 from games.errors import TableClosed
-from games.models import MAX_TEXT, ChatMessage, Room, Table
+from games.models import MAX_TEXT, ChatMessage, Report, Room, Table
 from games.tables.announcements import announce_table
 
 
@@ -77,7 +76,7 @@ def _check_may_write(author: User, table: Table, room: Room, now: datetime) -> N
         raise ChatRefused
 
 
-def check_pace(rows: QuerySet[Any], pace: Pace, now: datetime) -> None:
+def check_pace(rows: QuerySet[ChatMessage] | QuerySet[Report], pace: Pace, now: datetime) -> None:
     """Raise TooOften if the pace allows no further row now."""
     recent = rows.filter(created_at__gt=now - pace.within).order_by("-created_at")
     times = list(recent.values_list("created_at", flat=True)[: pace.times])

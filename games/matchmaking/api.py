@@ -1,11 +1,10 @@
 """Quick play over HTTP: validate, one service call, present."""
 
-from typing import Any
+from functools import partial
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -14,14 +13,13 @@ from accounts.errors import RegisteredOnly
 from accounts.wallet.errors import NotEnoughChips
 from core import clock
 from core.api.client_address import client_address
-from core.api.fields import Flag
 from core.api.operations import may_fail_with
-from core.api.pagination import Pages
+from core.api.pagination import PagedView
+from core.api.types import Json
 from core.api.validation import user_id_of, validated
 from core.errors import NotVisible
 from games.conduct.errors import PlayBanned
-from games.engine import ARMS, RULESETS
-from games.engine.errors import InvalidOptions, InvalidSetup
+from games.engine import ARMS
 from games.matchmaking.errors import (
     AlreadyPlaying,
     AlreadyWaiting,
@@ -29,40 +27,29 @@ from games.matchmaking.errors import (
     TicketMatched,
     TicketNotVisible,
 )
-from games.matchmaking.queue import GameCriteria, open_tickets, ticket_of
+from games.matchmaking.queue import CRITERIA, GameCriteria, open_tickets, ticket_of
 from games.matchmaking.responses import MatchmakingTicket as Ticket
 from games.matchmaking.responses import present_ticket
 from games.matchmaking.tickets import cancel_ticket, create_ticket
-from games.models import (
-    DEFAULT_TURN_S,
-    MAX_BET,
-    MAX_SEATS,
-    MAX_TURN_S,
-    MIN_TURN_S,
-    MatchmakingTicket,
-)
-from games.tables.errors import BetNeedsCompetition, RobotsNeedPractice
+from games.models import MAX_SEATS, MatchmakingTicket
+from games.tables.errors import OPTIONS
+from games.tables.serializers import TableChoices
 
 
-class CreateMatchmakingTicketRequest(serializers.Serializer[Any]):
+class CreateMatchmakingTicketRequest(TableChoices):
     """The criteria for a game."""
 
-    ruleset = serializers.ChoiceField(choices=RULESETS)
     seats = serializers.IntegerField(
         min_value=2, max_value=MAX_SEATS, default=4, help_text="Number of players."
     )
     arms = serializers.ChoiceField(
         choices=ARMS, required=False, help_text="By default the fewest with room for the seats."
     )
-    turn_s = serializers.IntegerField(
-        min_value=MIN_TURN_S, max_value=MAX_TURN_S, default=DEFAULT_TURN_S
-    )
-    competitive = Flag(default=False)
-    bet = serializers.IntegerField(
-        min_value=0, max_value=MAX_BET, default=0, help_text="Chips; competitive games only."
-    )
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    class Meta(TableChoices.Meta):
+        fields = CRITERIA
+
+    def validate(self, attrs: Json) -> Json:
         """Default to the smallest board with enough arms."""
         return {"arms": min(arms for arms in ARMS if arms >= attrs["seats"]), **attrs}
 
@@ -78,11 +65,8 @@ class ShowsTicket(APIView):
         return problem
 
 
-class TicketsView(ShowsTicket, GenericAPIView[MatchmakingTicket]):
+class TicketsView(ShowsTicket, PagedView[MatchmakingTicket]):
     """Waiting for a game."""
-
-    pagination_class = Pages
-    queryset = MatchmakingTicket.objects.none()
 
     @extend_schema(operation_id="listMatchmakingTickets", responses=list[Ticket])
     def get(self, request: Request) -> Response:
@@ -92,8 +76,7 @@ class TicketsView(ShowsTicket, GenericAPIView[MatchmakingTicket]):
         """
         now = clock.now()
         own = open_tickets(now).filter(user=user_id_of(request))
-        page = self.paginate_queryset(own) or []
-        return self.get_paginated_response([present_ticket(t, now=now) for t in page])
+        return self.page_of(own, partial(present_ticket, now=now))
 
     @extend_schema(
         operation_id="createMatchmakingTicket",
@@ -107,10 +90,7 @@ class TicketsView(ShowsTicket, GenericAPIView[MatchmakingTicket]):
         PlayBanned,
         RegisteredOnly,
         NotEnoughChips,
-        InvalidOptions,
-        InvalidSetup,
-        BetNeedsCompetition,
-        RobotsNeedPractice,
+        *OPTIONS,
     )
     def post(self, request: Request) -> Response:
         """Wait for players with the same criteria. Returns 200 if you already have such a ticket.
@@ -120,11 +100,11 @@ class TicketsView(ShowsTicket, GenericAPIView[MatchmakingTicket]):
         """
         now = clock.now()
         criteria = GameCriteria(**validated(CreateMatchmakingTicketRequest, request))
-        asked = create_ticket(
+        opened = create_ticket(
             user_id=user_id_of(request), criteria=criteria, address=client_address(request), now=now
         )
-        body = present_ticket(asked.ticket, now=now)
-        return Response(body, status=201 if asked.new else 200)
+        body = present_ticket(opened.ticket, now=now)
+        return Response(body, status=201 if opened.new else 200)
 
 
 class TicketView(ShowsTicket):

@@ -37,7 +37,7 @@ class GameCriteria:
         return self.turn_s <= STAYING_S
 
 
-CRITERIA = [field.name for field in fields(GameCriteria)]
+CRITERIA = tuple(field.name for field in fields(GameCriteria))
 
 
 def open_tickets(now: datetime) -> QuerySet[MatchmakingTicket]:

@@ -21,7 +21,7 @@ class MatchmakingTicket(TypedDict):
     status: Annotated[str, Doc(choices=models.MatchmakingTicket.Status.choices)]
     reason: Annotated[str | None, Doc("Why the service cancelled it: a code.")]
     table: str | None
-    game: Annotated[str | None, Doc("Has begun once it is here.")]
+    game: Annotated[str | None, Doc("Set once the game has started.")]
     created_at: datetime
     expires_at: datetime
     ended_at: datetime | None

@@ -19,8 +19,8 @@ from core.messages import message as _
 from games.conduct.penalties import check_may_play
 from games.matchmaking.errors import AlreadyPlaying, AlreadyWaiting, TicketMatched
 from games.matchmaking.queue import GameCriteria, busy_with, criteria_of, open_tickets, ticket_of
-from games.models import WAITING, MatchmakingTicket
-from games.tables.options import TableOptions
+from games.models import WAITING, MatchmakingTicket, Table
+from games.tables.options import check_options, new_table
 from ranking.boards.selectors import rating_of
 
 KEPT = timedelta(hours=1)
@@ -43,10 +43,10 @@ def create_ticket(
 ) -> OpenTicket:
     """Wait for players with the same criteria. Idempotent. `address` is the client's IP address.
 
-    Raises: NotVisible (a closed account), the errors of `TableOptions.checked`, AlreadyWaiting
+    Raises: NotVisible (a closed account), the errors of `check_options`, AlreadyWaiting
     (for other criteria), AlreadyPlaying, PlayBanned, RegisteredOnly, NotEnoughChips.
     """
-    options_for(criteria).checked()
+    check_options(table_for(criteria))
     user = lock_user(user_id)
     check_may_play(user_id, now)
     _check_may_compete(user, criteria)
@@ -123,6 +123,6 @@ def _check_may_compete(user: User, criteria: GameCriteria) -> None:
         raise NotEnoughChips(users=[str(user.id)])
 
 
-def options_for(criteria: GameCriteria) -> TableOptions:
-    """The options of a table for the criteria, otherwise with the defaults of a new table."""
-    return TableOptions(options={}, teams=False, **asdict(criteria))
+def table_for(criteria: GameCriteria) -> Table:
+    """An unsaved table for the criteria, otherwise with the defaults of a new table."""
+    return new_table(asdict(criteria))

@@ -12,7 +12,7 @@ from games.robots.strengths import STRENGTHS
 
 MIN_TURN_S, MAX_TURN_S, DEFAULT_TURN_S = 5, 7 * 24 * 3600, 60
 
-MAX_ROBOT_PAUSE_MS, DEFAULT_ROBOT_PAUSE_MS = 10_000, 700
+MAX_ROBOT_PAUSE_MS, DEFAULT_ROBOT_PAUSE_MS = 10_000, settings.ROBOT_PAUSE_MS
 
 MAX_SEATS = 8
 
@@ -34,13 +34,9 @@ class Kind(models.TextChoices):
     ROBOT = "robot"
 
 
-class Table(models.Model):
-    """A table, where people take seats and agree on a game; it outlives its games."""
+class TableOptions(models.Model):
+    """The options of a table, which its master chooses; their defaults and limits."""
 
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    master = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True
-    )
     ruleset = models.CharField(max_length=20)
     options = models.JSONField(default=dict, blank=True)
     arms = models.PositiveSmallIntegerField(default=4)
@@ -59,6 +55,21 @@ class Table(models.Model):
     private = models.BooleanField(default=False)
     spectators_allowed = models.BooleanField(default=True)
     robots_allowed = models.BooleanField(default=False)
+
+    class Meta:
+        abstract = True
+
+
+TABLE_OPTIONS = tuple(field.name for field in TableOptions._meta.local_fields)
+
+
+class Table(TableOptions):
+    """A table, where people take seats and agree on a game; it outlives its games."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    master = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True
+    )
     version = models.PositiveIntegerField(default=0)
     """Grows by one with each published change of the table, its seats or its games."""
     created_at = models.DateTimeField()

@@ -18,6 +18,7 @@ from accounts.staff.admin.actions import (
     StaffActionsAdmin,
 )
 from accounts.staff.admin.base import Choice, at, link, named, table, user_link
+from core.api.types import Json
 from games.models import ChatMessage, Game, Report
 from games.moderation import decisions
 from games.moderation.selectors import game_around
@@ -75,12 +76,12 @@ class DecisionForm(ActionForm):
             "The author reads this unless there is no action; the players, if the game is voided."
         )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> Json:
         """Require a duration for effects that last."""
-        sent = super().clean() or self.cleaned_data
-        if sent.get("effect") in decisions.RESTRICTIONS and not sent.get("lasts"):
+        cleaned = super().clean() or self.cleaned_data
+        if cleaned.get("effect") in decisions.RESTRICTIONS and not cleaned.get("lasts"):
             self.add_error("lasts", "Say how long.")
-        return sent
+        return cleaned
 
 
 def _decide(run: ActionRun) -> None:

@@ -4,13 +4,11 @@ from itertools import chain
 from typing import ClassVar
 from uuid import UUID
 
-from django.db.models import QuerySet
 from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -25,7 +23,7 @@ from accounts.users.responses import present_user
 from accounts.users.selectors import active_user, user_named
 from core import clock
 from core.api.operations import may_fail_with
-from core.api.pagination import NewestPages
+from core.api.pagination import NewestPages, PagedView
 from core.api.validation import user_id_of, validated, validated_part
 from core.errors import NotVisible, Unavailable
 from core.idempotency.store import MAX_BODY_BYTES
@@ -81,8 +79,8 @@ class MeView(APIView):
         try:
             delete_account(user_id=user_id_of(request), now=clock.now(), **choice)
         except PasswordMissing as error:
-            said = {"password": translate(error.detail)}
-            raise serializers.ValidationError(said, code="required") from error
+            errors = {"password": translate(error.detail)}
+            raise serializers.ValidationError(errors, code="required") from error
         return Response(status=204)
 
 
@@ -96,19 +94,13 @@ class UserView(APIView):
 
         The same as in `me`, with the games that you may watch.
         """
-        return Response(_described(user_named(name), user_id_of(request)))
+        return Response(_profile_of(user_named(name), user_id_of(request)))
 
 
-class PlayedView(GenericAPIView[Player]):
+class PlayedView(PagedView[Player]):
     """The games of a player."""
 
     pagination_class = NewestPages
-    queryset = Player.objects.none()
-
-    def page_of(self, rows: QuerySet[Player]) -> Response:
-        """Return a page of these rows."""
-        page = self.paginate_queryset(rows) or []
-        return self.get_paginated_response([present_played(row) for row in page])
 
 
 class OwnGamesView(PlayedView):
@@ -120,7 +112,7 @@ class OwnGamesView(PlayedView):
 
         Each with your seat, place and stake, and the other players.
         """
-        return self.page_of(own_games(user_id_of(request)))
+        return self.page_of(own_games(user_id_of(request)), present_played)
 
 
 class UserGamesView(PlayedView):
@@ -133,15 +125,16 @@ class UserGamesView(PlayedView):
 
         Each with the user's seat, place and stake.
         """
-        return self.page_of(games_of(user_named(name).id, user_id_of(request)))
+        games = games_of(user_named(name).id, user_id_of(request))
+        return self.page_of(games, present_played)
 
 
 def _own(user: User) -> Me:
-    return {**_described(user, user.id), "language": user.language}
+    return {**_profile_of(user, user.id), "language": user.language}
 
 
-def _described(user: User, asking_id: UUID) -> Profile:
-    recent = games_of(user.id, asking_id).order_by("-id")[:RECENT]
+def _profile_of(user: User, reader_id: UUID) -> Profile:
+    recent = games_of(user.id, reader_id).order_by("-id")[:RECENT]
     return {
         **present_user(user),
         **profile(user.id, now=clock.now()),
@@ -163,12 +156,12 @@ class ExportView(APIView):
         One JSON document, with an array per kind of row.
         """
         pieces = export.everything(active_user(user_id_of(request)).id)
-        begun = bytearray()
+        body = bytearray()
         for piece in pieces:
-            begun += piece
-            if len(begun) > MAX_BODY_BYTES:
-                return _answer(StreamingHttpResponse(chain([bytes(begun)], pieces)))
-        return _answer(HttpResponse(bytes(begun)))
+            body += piece
+            if len(body) > MAX_BODY_BYTES:
+                return _answer(StreamingHttpResponse(chain([bytes(body)], pieces)))
+        return _answer(HttpResponse(bytes(body)))
 
 
 def _answer(response: HttpResponseBase) -> HttpResponseBase:

@@ -1,13 +1,17 @@
 """Rulesets, positions and previews in the API."""
 
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, TypedDict
+
+from rest_framework import serializers
 
 from core.api.responses import Doc
 from core.api.types import Json
 from core.languages import translate
 from games.engine import OPTIONS, MoveJson, RulesetName, default_options
-from games.engine.rulesets import DICE
+from games.engine.rulesets import DICE, OptionValue
 from games.responses import Event
+
+Value = Annotated[OptionValue, serializers.JSONField]
 
 
 class Position(TypedDict):
@@ -33,8 +37,8 @@ class Option(TypedDict):
     """An option of a ruleset."""
 
     name: str
-    default: Any
-    values: list[Any]
+    default: Value
+    values: list[Value]
     meaning: str
 
 

@@ -4,7 +4,6 @@ from typing import ClassVar, TypedDict
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
-from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -15,7 +14,7 @@ from accounts.users import responses
 from accounts.users.responses import present_user
 from core import clock
 from core.api.operations import may_fail_with
-from core.api.pagination import Pages
+from core.api.pagination import PagedView, Pages
 from core.api.validation import user_id_of
 from games.errors import SpectatorsNotAllowed, TableNotVisible
 from games.spectators import watchers
@@ -61,11 +60,10 @@ class WatchView(APIView):
         return Response(status=204)
 
 
-class SpectatorsView(GenericAPIView[User]):
+class SpectatorsView(PagedView[User]):
     """The spectators of a table."""
 
     pagination_class = PeoplePages
-    queryset = User.objects.none()
 
     @extend_schema(operation_id="listSpectators", responses=list[responses.User])
     @may_fail_with(TableNotVisible)
@@ -75,5 +73,4 @@ class SpectatorsView(GenericAPIView[User]):
         These users follow a stream of the table, or have called `watch` within 45 seconds.
         """
         table = visible_table(table_id, user_id_of(request))
-        page = self.paginate_queryset(spectators(table.id, clock.now())) or []
-        return self.get_paginated_response([present_user(user) for user in page])
+        return self.page_of(spectators(table.id, clock.now()), present_user)

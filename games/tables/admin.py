@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from accounts.staff.admin.base import Listed, ReadOnly, at, link, named, table, uuid
 from core import clock
-from games.models import Game, Seat, Table
+from games.models import TABLE_OPTIONS, Game, Seat, Table
 from games.play.admin.filters import RulesetFilter, Stage
 from games.spectators.selectors import spectators
 
@@ -56,10 +56,7 @@ class TableAdmin(Listed):
     inlines = (SeatInline,)
     fields = (
         ("id", "created_at", "closed_at"),
-        ("ruleset", "arms", "seats", "teams"),
-        "options",
-        ("turn_s", "robot_pause_ms"),
-        ("competitive", "bet", "private", "spectators_allowed", "robots_allowed"),
+        *TABLE_OPTIONS,
         ("master", "free_seats", "empty_since"),
         "watched_by",
         "games_played",
@@ -69,9 +66,9 @@ class TableAdmin(Listed):
 
     def search(self, rows: QuerySet[Table], term: str) -> QuerySet[Table]:
         """Return the table, the table of the game, or the tables of the seated player."""
-        if given := uuid(term):
-            of_game = Game.objects.filter(id=given).values_list("table", flat=True)
-            return rows.filter(id__in=[given, *of_game])
+        if row_id := uuid(term):
+            of_game = Game.objects.filter(id=row_id).values_list("table", flat=True)
+            return rows.filter(id__in=[row_id, *of_game])
         return rows.filter(id__in=Seat.objects.filter(user__in=named(term)).values("table"))
 
     @admin.display(description="Watched by")

@@ -1,7 +1,7 @@
 """Publish the changes of a table to its stream."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.conf import settings
 from django.db import connection
@@ -15,7 +15,7 @@ from games.visibility.topics import publish_table_on_commit
 
 
 def announce_table(
-    table: Table, kind: str, data: dict[str, Any] | None = None, *, now: datetime
+    table: Table, kind: str, data: Mapping[str, object] | None = None, *, now: datetime
 ) -> None:
     """Increment the table's version and append an event of this kind to its stream.
 

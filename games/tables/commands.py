@@ -1,7 +1,6 @@
 """Creating tables, taking and leaving seats."""
 
 from contextlib import suppress
-from dataclasses import asdict
 from datetime import datetime
 from uuid import UUID
 
@@ -27,7 +26,7 @@ from games.tables.errors import (
 from games.tables.invitations import stay_invited, use_code
 from games.tables.kicks import check_welcome
 from games.tables.next_game import open_game
-from games.tables.options import TableOptions
+from games.tables.options import check_options
 from games.tables.readiness import start_if_agreed
 from games.tables.seats import (
     Taken,
@@ -45,16 +44,17 @@ from games.tables.selectors import waiting_tables
 from games.visibility.lookups import current_game, game_of, table_after_change
 
 
-def create_table(*, user_id: UUID, options: TableOptions, now: datetime) -> Table:
-    """Create a table. The user takes its first seat and is its master.
+def create_table(*, user_id: UUID, table: Table, now: datetime) -> Table:
+    """Create a table with the options of an unsaved one. Its master, the user, has its first seat.
 
-    Raises: the errors of `TableOptions.checked`, SessionEnded, PlayBanned.
+    Raises: the errors of `check_options`, SessionEnded, PlayBanned.
     """
-    checked = options.checked()
+    check_options(table)
     with transaction.atomic():
         lock_own(user_id)
         check_may_play(user_id, now)
-        table = Table.objects.create(master_id=user_id, created_at=now, **asdict(checked))
+        table.master_id, table.created_at = user_id, now
+        table.save(force_insert=True)
         open_game(table.id, server_seed=seeds.new_server_seed(), now=now)
         take(table, free_seats(table, ())[0], now, user_id=user_id)
         announce_table(table, "opened", now=now)

@@ -1,7 +1,9 @@
 """Errors of tables, seats and invitations."""
 
+from accounts.wallet.errors import NotEnoughChips
 from core.errors import NotPossibleNow, NotVisible, NotYours, RuleBroken
 from core.messages import message as _
+from games.conduct.errors import PlayBanned
 from games.engine.errors import InvalidOptions, InvalidSetup
 from games.errors import GameError, GameRunning, TableClosed, TableNotVisible
 
@@ -139,7 +141,11 @@ class InvalidClientSeed(RuleBroken, GameError):
     default_detail = _("A client seed is 1 to 64 printable ASCII characters other than '|'.")
 
 
+AS_MASTER = (TableNotVisible, TableClosed, NotMaster)
+"""Errors of changes by the master."""
 OPEN_TABLE = (TableNotVisible, TableClosed, GameRunning)
 """Errors of every change to a table that needs no running game."""
+START = (PlayBanned, CannotStart, NotEnoughChips)
+"""Errors of requests that may start a game."""
 OPTIONS = (InvalidOptions, InvalidSetup, BetNeedsCompetition, RobotsNeedPractice)
 """Errors of a table's options."""

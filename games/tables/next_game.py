@@ -1,7 +1,6 @@
 """The next game of a table, which waits for its start."""
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from django.dispatch import receiver
@@ -15,7 +14,7 @@ from games.tables.seats import free
 
 
 @receiver(game_over)
-def prepare_next_game(*, game: Game, outcome: Outcome, **_: Any) -> None:
+def prepare_next_game(*, game: Game, outcome: Outcome, **_: object) -> None:
     """Free the seats of players who left for good, and create the table's next game."""
     now = outcome.at
     table = Table.objects.select_for_update().get(id=game.table_id)

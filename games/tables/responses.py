@@ -1,12 +1,16 @@
 """Tables and invitations in the API."""
 
 from datetime import datetime
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Literal, TypedDict, cast
+
+from rest_framework import serializers
 
 from core.api.responses import Doc
 from games import models
 from games.play.responses import TableSeat, table_seats
 from games.responses import Player, Terms
+
+Value = Annotated[object, serializers.JSONField]
 
 TableStatus = Literal["open", "playing", "closed"]
 
@@ -14,18 +18,23 @@ TableStatus = Literal["open", "playing", "closed"]
 class OptionChange(TypedDict):
     """An option that has changed."""
 
-    before: Any
-    after: Any
+    before: Value
+    after: Value
 
 
-class Table(Terms):
-    """A table."""
+class TableTerms(Terms):
+    """The options of a table."""
 
     turn_s: int
     robot_pause_ms: int
     private: bool
     spectators_allowed: bool
     robots_allowed: bool
+
+
+class Table(TableTerms):
+    """A table."""
+
     version: int
     free_seats: int
     status: TableStatus
@@ -47,7 +56,7 @@ class Invitation(TypedDict):
     id: str
     kind: Literal["player", "code"]
     player: Player | None
-    code: Annotated[str | None, Doc("Told once, when it is made.")]
+    code: Annotated[str | None, Doc("Returned once, when it is created.")]
     expires_at: datetime | None
     uses_left: int | None
     created_at: datetime
@@ -57,19 +66,10 @@ def present_table(table: models.Table) -> Table:
     """The table as clients see it; from `tables()`, without further queries."""
     open_games = getattr(table, "open", [])
     game = open_games[0] if open_games else None
+    terms = {name: getattr(table, name) for name in models.TABLE_OPTIONS}
     return {
+        **cast(TableTerms, terms),
         "id": str(table.id),
-        "ruleset": table.ruleset,
-        "options": table.options,
-        "arms": table.arms,
-        "teams": table.teams,
-        "turn_s": table.turn_s,
-        "robot_pause_ms": table.robot_pause_ms,
-        "competitive": table.competitive,
-        "bet": table.bet,
-        "private": table.private,
-        "spectators_allowed": table.spectators_allowed,
-        "robots_allowed": table.robots_allowed,
         "version": table.version,
         "free_seats": table.free_seats,
         "status": _status(table, game),

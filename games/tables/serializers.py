@@ -2,22 +2,16 @@
 
 from typing import Any
 
-from django.conf import settings
+from django.db import models
 from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.fields import empty
 
 from core.api.fields import Flag, Text
-from core.api.types import Input
+from core.api.responses import Field
+from core.api.types import Input, Json
 from games.engine import ARMS, RULESETS
-from games.models import (
-    DEFAULT_TURN_S,
-    MAX_BET,
-    MAX_ROBOT_PAUSE_MS,
-    MAX_SEATS,
-    MAX_TURN_S,
-    MIN_TURN_S,
-)
+from games.models import MAX_SEATS, TABLE_OPTIONS, Table
 from games.robots.strengths import STRENGTHS
 
 DAY_S = 24 * 3600
@@ -25,9 +19,13 @@ DAY_S = 24 * 3600
 MAX_CODE = 64
 
 
-class TableChoices(Input):
-    """The options of a table."""
+class TableChoices(serializers.ModelSerializer[Table]):
+    """The options of a table, with the limits and defaults of the model."""
 
+    serializer_field_mapping = {
+        **serializers.ModelSerializer.serializer_field_mapping,
+        models.BooleanField: Flag,
+    }
     ruleset = serializers.ChoiceField(choices=RULESETS)
     options = serializers.DictField(
         required=False,
@@ -35,32 +33,37 @@ class TableChoices(Input):
         help_text="Of the ruleset. A change keeps all others.",
     )
     arms = serializers.ChoiceField(choices=ARMS, default=4)
-    teams = Flag(default=False)
     seats = serializers.IntegerField(
         min_value=2,
         max_value=MAX_SEATS,
         required=False,
         help_text="Players; by default one per arm.",
     )
-    turn_s = serializers.IntegerField(
-        min_value=MIN_TURN_S, max_value=MAX_TURN_S, default=DEFAULT_TURN_S
-    )
-    robot_pause_ms = serializers.IntegerField(
-        min_value=0, max_value=MAX_ROBOT_PAUSE_MS, default=settings.ROBOT_PAUSE_MS
-    )
-    competitive = Flag(default=False)
-    bet = serializers.IntegerField(
-        min_value=0, max_value=MAX_BET, default=0, help_text="Chips; competitive tables only."
-    )
-    private = Flag(default=False)
-    spectators_allowed = Flag(default=True)
-    robots_allowed = Flag(required=False, help_text="Practice tables only; true there by default.")
+
+    class Meta:
+        model = Table
+        fields = TABLE_OPTIONS
+        extra_kwargs = {
+            "bet": {"help_text": "Chips; competitive games only."},
+            "robots_allowed": {
+                "required": False,
+                "default": empty,
+                "help_text": "Practice tables only; true there by default.",
+            },
+        }
+
+    def build_standard_field(
+        self, field_name: str, model_field: "models.Field[Any, Any]"
+    ) -> tuple[type[Field], Json]:
+        """Return the class of a field, and its arguments with the model's default."""
+        field, arguments = super().build_standard_field(field_name, model_field)
+        return field, {**arguments, "default": model_field.default}
 
 
 class ChangedTable(TableChoices):
     """The options of a table to change. Omitted options keep their values."""
 
-    def get_fields(self) -> dict[str, Any]:
+    def get_fields(self) -> dict[str, Field]:
         """Return the fields without defaults: those apply to new tables."""
         fields = super().get_fields()
         for field in fields.values():
@@ -70,10 +73,6 @@ class ChangedTable(TableChoices):
 
 class CreateTableRequest(TableChoices):
     """The options of a new table."""
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Default to one player per arm."""
-        return {**attrs, "seats": attrs.get("seats", attrs["arms"])}
 
 
 class SeatChoice(Input):
@@ -108,7 +107,7 @@ class CreateInvitationRequest(Input):
         min_value=1, max_value=100, default=10, help_text="How many players a code admits."
     )
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: Json) -> Json:
         """Require either `user` or `code`."""
         if bool(attrs["user"]) == attrs["code"]:
             raise serializers.ValidationError(gettext("Give `user`, or `code` as true."))

@@ -1,7 +1,7 @@
 """The start of a game: frozen rules, opening rolls, first turn."""
 
 from datetime import datetime
-from typing import Any
+from typing import TypedDict
 from uuid import UUID
 
 from django.db import transaction
@@ -25,6 +25,18 @@ from games.tables.errors import CannotStart, NotReady
 from games.tables.options import APPLY_AT_ONCE
 from games.tables.seats import Taken, access_open_table, check_master
 from games.visibility.topics import publish_game_on_commit
+
+
+class SeatedPlayer(TypedDict):
+    """A player of a game, as its row has it."""
+
+    seat: int
+    user: str | None
+    name: str
+    kind: Kind
+    robot: str | None
+    client_seed: str
+
 
 OpeningRolls = list[tuple[int, tuple[int, ...]]]
 
@@ -116,7 +128,7 @@ def _users(taken: Taken, now: datetime) -> dict[UUID, User]:
     return users
 
 
-def _players(taken: Taken, users: dict[UUID, User]) -> list[dict[str, Any]]:
+def _players(taken: Taken, users: dict[UUID, User]) -> list[SeatedPlayer]:
     return [
         {
             "seat": number,

@@ -4,30 +4,21 @@ from datetime import datetime
 from typing import Any
 
 from games.models import Table
-from games.tables import invitations, readiness
+from games.tables import invitations, options, readiness
 from games.tables.commands import create_table, take_seat
-from games.tables.options import TableOptions
 from games.tables.responses import present_table
 from tests.harness.people import NOW, Person
 
 
-def table_options(**changes: Any) -> TableOptions:
-    """Options of a table, by default parchis for two."""
-    given = {
-        "ruleset": "parchis",
-        "options": {},
-        "arms": 4,
-        "teams": False,
-        "seats": 2,
-        "turn_s": 60,
-        "robot_pause_ms": 0,
-    }
-    return TableOptions(**{**given, **changes})
+def new_table(**changes: Any) -> Table:
+    """An unsaved table, by default of parchis for two."""
+    given = {"ruleset": "parchis", "seats": 2, "robot_pause_ms": 0}
+    return options.new_table({**given, **changes})
 
 
 def open_table(master: Person, *others: Person, now: datetime = NOW, **changes: Any) -> Table:
     """A table with these people on its first seats; everyone except the master is ready."""
-    table = create_table(user_id=master.id, options=table_options(**changes), now=now)
+    table = create_table(user_id=master.id, table=new_table(**changes), now=now)
     for other in others:
         if table.private:
             invitations.invite_player(

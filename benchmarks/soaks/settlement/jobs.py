@@ -34,7 +34,7 @@ from games.play.scheduler import deadlines
 from games.records.record import position_of
 from games.tables import start
 from games.tables.commands import create_table
-from games.tables.options import TableOptions
+from games.tables.options import new_table
 from games.tables.seats import free_seats, take
 from ranking.boards import tallies
 from ranking.models import Standing, Week
@@ -151,9 +151,9 @@ def register(runner: JobRunner, users: Sequence[UUID]) -> None:
 def play(runner: JobRunner, users: Sequence[UUID]) -> None:
     """Play a game of some of these players, mostly a short one, to a random end."""
     chance = runner.chance
-    options = _options(chance)
-    master, *others = chance.sample(list(users), options.seats)
-    table = create_table(user_id=master, options=options, now=runner.now)
+    table = _new_table(chance)
+    master, *others = chance.sample(list(users), table.seats)
+    table = create_table(user_id=master, table=table, now=runner.now)
     _seat(table, others, runner.now)
     game = runner.call(start.start_game, table_id=table.id, user_id=master)
     runner.result.counts["games started"] += 1
@@ -238,20 +238,20 @@ JOBS: Final[dict[str, Callable[..., None]]] = {
 }
 
 
-def _options(chance: Random) -> TableOptions:
+def _new_table(chance: Random) -> Table:
     arms = chance.choice((4, 4, 4, 6, 8))
     teams = chance.random() < 0.2
     competitive = chance.random() > 0.04
-    return TableOptions(
-        ruleset=chance.choice(RULESETS),
-        options={},
-        arms=arms,
-        teams=teams,
-        seats=arms if teams else min(arms, chance.choice((2, 2, 2, 2, 3, 3, 4, 5, 6, 8))),
-        robot_pause_ms=0,
-        competitive=competitive,
-        bet=chance.choice(BETS) if competitive else 0,
-    )
+    options = {
+        "ruleset": chance.choice(RULESETS),
+        "arms": arms,
+        "teams": teams,
+        "seats": arms if teams else min(arms, chance.choice((2, 2, 2, 2, 3, 3, 4, 5, 6, 8))),
+        "robot_pause_ms": 0,
+        "competitive": competitive,
+        "bet": chance.choice(BETS) if competitive else 0,
+    }
+    return new_table(options)
 
 
 def _seat(table: Table, users: Sequence[UUID], now: datetime) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -27,9 +26,9 @@ class Command(BaseCommand):
         )
         which.add_argument("--all", action="store_true", help="all games that have ended")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, ended: int, **options: object) -> None:
         checked, wrong = 0, list(map(str, audit.wrong()))
-        for game in games_to_check(None if options["all"] else options["ended"]):
+        for game in games_to_check(None if options["all"] else ended):
             checked += 1
             wrong += (f"game {game.id}: {fault}" for fault in faults_of(game))
         if wrong:

@@ -6,11 +6,11 @@ of real players. Each scene has its own master: a second run skips scenes whose 
 
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from random import Random
-from typing import Any
 
 from django.contrib.auth.hashers import make_password
 from django.core.management.base import BaseCommand, CommandParser
@@ -21,11 +21,12 @@ from core import clock as db_clock
 from games import robots
 from games.engine import RulesetName, stored_position
 from games.models import Game, Kind, Table
+from games.play.commands.gate import CommandResult
 from games.play.commands.turn import play_move, roll_dice
 from games.play.scheduler import deadlines
 from games.tables import readiness, start
 from games.tables.commands import add_robots, create_table, take_seat
-from games.tables.options import TableOptions
+from games.tables.options import new_table
 from games.visibility.lookups import current_game
 
 ADMIN = "admin"
@@ -94,7 +95,7 @@ class Command(BaseCommand):
             help=f"also make the superuser {ADMIN!r}, with a new password that is printed",
         )
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, password: bool, **options: object) -> None:
         now = db_clock.now()
         missing = list(scenes_missing())
         for number, scene in missing:
@@ -103,7 +104,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{describe(scene):<46} {latest_game(table).status}")
         if not missing:
             self.stdout.write("The demo tables are there already: nothing is added.")
-        if options["password"]:
+        if password:
             self.stdout.write(create_superuser())
 
 
@@ -148,18 +149,17 @@ def play(scene: Scene, *, now: datetime) -> Table:
 
 def open_table(scene: Scene, users: list[User], *, now: datetime) -> Table:
     """Create the scene's table with all players seated."""
-    options = TableOptions(
-        ruleset=scene.ruleset,
-        options={},
-        arms=scene.arms,
-        teams=scene.teams,
-        seats=scene.seats,
+    options = {
+        "ruleset": scene.ruleset,
+        "arms": scene.arms,
+        "teams": scene.teams,
+        "seats": scene.seats,
         # With less time per turn, the absent players would soon lose their live games.
-        turn_s=WEEK_S,
-        robot_pause_ms=1000,
-    )
+        "turn_s": WEEK_S,
+        "robot_pause_ms": 1000,
+    }
     master, *others = users
-    table = create_table(user_id=master.id, options=options, now=now)
+    table = create_table(user_id=master.id, table=new_table(options), now=now)
     for other in others:
         take_seat(table_id=table.id, user_id=other.id, seat=None, now=now)
         readiness.set_ready(table_id=table.id, user_id=other.id, ready=True, now=now)
@@ -206,17 +206,16 @@ class Match:
             deadlines.play_due_robots(now=self.at, at_most=1)
             self.game = current_game(self.game.id)
             return
-        command: dict[str, Any] = {
-            "game_id": self.game.id,
-            "user_id": acting["user"],
-            "version": self.game.version,
-            "now": self.at,
-        }
-        if position.turn.phase == "roll":
-            self.game = roll_dice(**command).game
-        else:
+        command: Callable[..., CommandResult] = roll_dice
+        if position.turn.phase != "roll":
             best = robots.choose(STRENGTH, position)
-            self.game = play_move(**command, pawn=best.pawn, kind=best.kind, value=best.value).game
+            command = partial(play_move, pawn=best.pawn, kind=best.kind, value=best.value)
+        self.game = command(
+            game_id=self.game.id,
+            user_id=acting["user"],
+            version=self.game.version,
+            now=self.at,
+        ).game
 
 
 def player(name: str, *, now: datetime) -> User:

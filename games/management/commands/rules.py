@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from django.core.management.base import BaseCommand
 
@@ -15,7 +15,7 @@ class Command(BaseCommand):
     help = "Answer requests to the rules: one JSON object a line in, one a line out."
     requires_system_checks = ()
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         try:
             answer(sys.stdin.buffer, sys.stdout.buffer)
         except (KeyboardInterrupt, BrokenPipeError):

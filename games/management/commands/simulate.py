@@ -36,29 +36,37 @@ class Command(BaseCommand):
         parser.add_argument("--robot", choices=sorted(PLAYERS), default="normal")
         parser.add_argument("--seed", default="0", help="the same seed plays the same games")
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        setup = _setup(options)
-        random = Random(options["seed"])  # noqa: S311 - repeatable on purpose
-        player = PLAYERS[options["robot"]]
+    def handle(self, *args: object, games: int, robot: str, seed: str, **options: Any) -> None:
+        setup = _setup(**options)
+        random = Random(seed)  # noqa: S311 - repeatable on purpose
+        player = PLAYERS[robot]
         played: list[Played] = []
-        begun = perf_counter()
+        began_at = perf_counter()
         try:
-            games = tqdm(range(options["games"]), unit="game", disable=None)
-            played.extend(play_game(setup, player, random) for _ in games)
+            bar = tqdm(range(games), unit="game", disable=None)
+            played.extend(play_game(setup, player, random) for _ in bar)
         except KeyboardInterrupt:
             self.stderr.write(f"Stopped after {len(played)} games.")
-        self.stdout.write(report(setup, played, perf_counter() - begun))
+        self.stdout.write(report(setup, played, perf_counter() - began_at))
 
 
-def _setup(options: dict[str, Any]) -> Setup:
-    seats = options["seats"] or _spread(options["players"] or options["arms"], options["arms"])
+def _setup(
+    *,
+    ruleset: str,
+    option: list[tuple[str, object]],
+    arms: int,
+    teams: bool,
+    players: int | None,
+    seats: list[int] | None,
+    **_: object,
+) -> Setup:
     try:
         return new_setup(
-            ruleset=options["ruleset"],
-            options=dict(options["option"]),
-            arms=options["arms"],
-            teams=options["teams"],
-            seats=seats,
+            ruleset=ruleset,
+            options=dict(option),
+            arms=arms,
+            teams=teams,
+            seats=seats or _spread(players or arms, arms),
         )
     except EngineError as error:
         raise CommandError(error.detail) from error

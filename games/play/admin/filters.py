@@ -1,12 +1,19 @@
 """Filters shared by the lists of tables and games."""
 
-from typing import Any
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
 
-from django.db.models import Q
+from django.contrib.admin import ModelAdmin
+from django.contrib.admin.views.main import ChangeList
+from django.db.models import Model, Q
 from django.http import HttpRequest
 
 from accounts.staff.admin.base import Choice
 from games.engine import RULESETS
+
+if TYPE_CHECKING:
+    from django.contrib.admin.filters import _ListFilterChoices
 
 
 class RulesetFilter(Choice):
@@ -24,7 +31,7 @@ class Stage(Choice):
     parameter_name = "stage"
     live: str
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+    def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> list[tuple[str, str]]:
         """Return the choices, and `all`, which has no condition."""
         return [*super().lookups(request, model_admin), ("all", "all")]
 
@@ -32,11 +39,16 @@ class Stage(Choice):
         """Return the choice."""
         return super().value() or self.default
 
-    def __init__(self, request: HttpRequest, params: Any, model: Any, model_admin: Any) -> None:
+    def __init__(
+        self,
+        request: HttpRequest,
+        params: dict[str, list[str]],
+        model: type[Model],
+        model_admin: ModelAdmin,
+    ) -> None:
         self.default = "all" if request.GET.get("q") else self.live
         super().__init__(request, params, model, model_admin)
 
-    def choices(self, changelist: Any) -> Any:
+    def choices(self, changelist: ChangeList) -> "Iterator[_ListFilterChoices]":
         """Return the links, without Django's own link to all rows."""
-        _all, *choices = super().choices(changelist)
-        return choices
+        return islice(super().choices(changelist), 1, None)

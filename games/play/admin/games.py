@@ -148,10 +148,10 @@ class GameAdmin(StaffActionsAdmin):
         """Return the game, the games of the table, or those of the player."""
         if not search_term:
             return queryset, False
-        given = uuid(search_term)
-        if given and not User.objects.filter(id=given).exists():
-            return queryset.filter(Q(id=given) | Q(table=given)), False
-        player = Q(user=given) if given else Q(user__in=named(search_term))
+        row_id = uuid(search_term)
+        if row_id and not User.objects.filter(id=row_id).exists():
+            return queryset.filter(Q(id=row_id) | Q(table=row_id)), False
+        player = Q(user=row_id) if row_id else Q(user__in=named(search_term))
         return queryset.filter(id__in=Player.objects.filter(player).values("game")), False
 
     def get_object(

@@ -58,7 +58,7 @@ class AddressForm(InternalActionForm):
 class NameField(forms.CharField):
     """A user name, normalized before validation."""
 
-    def to_python(self, value: Any) -> str:
+    def to_python(self, value: object) -> str:
         """Return the name as it is stored."""
         return normal(super().to_python(value) or "").strip()
 

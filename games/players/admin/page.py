@@ -95,8 +95,8 @@ class PlayerAdmin(StaffActionsAdmin):
 
     def search(self, rows: QuerySet[User], term: str) -> QuerySet[User]:
         """Return the user with the id or address, or the users whose names begin so."""
-        if given := uuid(term):
-            return rows.filter(id=given)
+        if row_id := uuid(term):
+            return rows.filter(id=row_id)
         if "@" in term:
             owners = EmailAddress.objects.filter(email=term.lower()).values("user")
             return rows.filter(id__in=owners)

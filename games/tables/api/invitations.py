@@ -1,10 +1,8 @@
 """Invitations to tables over HTTP."""
 
-from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
-from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -12,27 +10,27 @@ from rest_framework.views import APIView
 from accounts.errors import BlockedByYou, Oneself
 from core import clock
 from core.api.operations import may_fail_with
-from core.api.pagination import Pages
+from core.api.pagination import PagedView
 from core.api.validation import user_id_of, validated
 from games.errors import PlayerNotVisible, TableClosed, TableNotVisible
 from games.models import Invitation
 from games.tables import invitations, responses
+from games.tables.api.tables import changed
 from games.tables.errors import (
+    AS_MASTER,
     CannotInvite,
     InvitationNotVisible,
     KickedOut,
     NotMaster,
     TooManyInvitations,
 )
-from games.tables.responses import present_invitation, present_table
+from games.tables.responses import present_invitation
 from games.tables.selectors import invitations_of
 from games.tables.serializers import CreateInvitationRequest, RedeemCodeRequest
 
 
-class InvitationsView(GenericAPIView[Invitation]):
+class InvitationsView(PagedView[Invitation]):
     """The invitations of a table."""
-
-    pagination_class = Pages
 
     @extend_schema(operation_id="listInvitations", responses=list[responses.Invitation])
     @may_fail_with(TableNotVisible, NotMaster)
@@ -41,9 +39,8 @@ class InvitationsView(GenericAPIView[Invitation]):
 
         The codes themselves are not shown again.
         """
-        found = invitations_of(table_id, user_id_of(request), now=clock.now())
-        page = self.paginate_queryset(found) or []
-        return self.get_paginated_response([present_invitation(one) for one in page])
+        rows = invitations_of(table_id, user_id_of(request), now=clock.now())
+        return self.page_of(rows, present_invitation)
 
     @extend_schema(
         operation_id="createInvitation",
@@ -51,9 +48,7 @@ class InvitationsView(GenericAPIView[Invitation]):
         responses={201: responses.Invitation},
     )
     @may_fail_with(
-        TableNotVisible,
-        TableClosed,
-        NotMaster,
+        *AS_MASTER,
         PlayerNotVisible,
         Oneself,
         BlockedByYou,
@@ -66,8 +61,8 @@ class InvitationsView(GenericAPIView[Invitation]):
         Send the name of a `user`, or `code` as true. A player is notified and can access the
         table. A code admits its holders, `uses` times within `expires_s` seconds.
         """
-        asked = validated(CreateInvitationRequest, request)
-        invitation, code = _invited(table_id, user_id_of(request), **asked)
+        terms = validated(CreateInvitationRequest, request)
+        invitation, code = _invited(table_id, user_id_of(request), **terms)
         return Response(present_invitation(invitation, code=code), status=201)
 
 
@@ -75,7 +70,7 @@ class InvitationView(APIView):
     """One invitation."""
 
     @extend_schema(operation_id="revokeInvitation", request=None, responses={204: None})
-    @may_fail_with(TableNotVisible, TableClosed, NotMaster, InvitationNotVisible)
+    @may_fail_with(*AS_MASTER, InvitationNotVisible)
     def delete(self, request: Request, table_id: UUID, invitation_id: UUID) -> Response:
         """Revoke an invitation. Seated players keep their seats. For the master.
 
@@ -103,17 +98,16 @@ class RedeemView(APIView):
         The holder of a code stays invited. A wrong code is answered like a table that does not
         exist.
         """
-        choice = validated(RedeemCodeRequest, request)
-        table = invitations.redeem(
-            table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
-        )
-        return Response(present_table(table))
+        code = validated(RedeemCodeRequest, request)
+        return changed(request, invitations.redeem, table_id, **code)
 
 
 def _invited(
-    table_id: UUID, user_id: UUID, *, user: str, code: bool, **terms: Any
+    table_id: UUID, user_id: UUID, *, user: str, code: bool, expires_s: int, uses: int
 ) -> tuple[Invitation, str | None]:
     now = clock.now()
     if code:
-        return invitations.create_code(table_id=table_id, user_id=user_id, now=now, **terms)
+        return invitations.create_code(
+            table_id=table_id, user_id=user_id, expires_s=expires_s, uses=uses, now=now
+        )
     return invitations.invite_player(table_id=table_id, user_id=user_id, name=user, now=now), None

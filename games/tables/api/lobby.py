@@ -62,21 +62,21 @@ class LobbyPages(Pages):
 
     ordering = ("-has_free_seats", "-created_at", "id")
 
-    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
+    def paginate_queryset(self, queryset: Any, request: Request, view: object = None) -> list[Any]:
         """Return the tables after the cursor."""
         self.address = request.build_absolute_uri()
         size = self.get_page_size(request) or self.page_size
         if cursor := request.query_params.get(self.cursor_query_param):
             queryset = queryset.filter(_after(*_place(cursor)))
-        self.found = list(queryset.order_by(*self.ordering)[: size + 1])
-        self.shown = self.found[:size]
-        return self.shown
+        self.rows = list(queryset.order_by(*self.ordering)[: size + 1])
+        self.page_rows = self.rows[:size]
+        return self.page_rows
 
     def get_next_link(self) -> str | None:
         """Return the URL of the next page."""
-        if len(self.found) == len(self.shown):
+        if len(self.rows) == len(self.page_rows):
             return None
-        last = self.shown[-1]
+        last = self.page_rows[-1]
         place = [last.has_free_seats, last.created_at.isoformat(), str(last.id)]
         text = base64.urlsafe_b64encode(json.dumps(place).encode()).decode()
         return str(replace_query_param(self.address, self.cursor_query_param, text))

@@ -1,5 +1,6 @@
 """Tables over HTTP: validate, one service call, present."""
 
+from collections.abc import Callable
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -18,7 +19,7 @@ from core.api.operations import has_etag, may_fail_with
 from core.api.pagination import versioned_page
 from core.api.validation import user_id_of, validated, validated_part
 from games.conduct.errors import PlayBanned
-from games.errors import GameRunning, NotPlaying, TableClosed, TableNotVisible
+from games.errors import GameRunning, NotPlaying, TableNotVisible
 from games.models import Table
 from games.play import responses as play_responses
 from games.play.responses import present_game
@@ -26,8 +27,10 @@ from games.tables import kicks, readiness, responses, start
 from games.tables.api.lobby import LobbyPages, TableFilter
 from games.tables.commands import add_robots, create_table, leave_seat, take_seat
 from games.tables.errors import (
+    AS_MASTER,
     OPEN_TABLE,
     OPTIONS,
+    START,
     CannotStart,
     KickedOut,
     KickOneself,
@@ -41,7 +44,7 @@ from games.tables.errors import (
     SeatTaken,
     SeatWouldVanish,
 )
-from games.tables.options import TableOptions, change_options
+from games.tables.options import change_options, new_table
 from games.tables.responses import present_table
 from games.tables.serializers import (
     AddRobotsRequest,
@@ -53,6 +56,14 @@ from games.tables.serializers import (
 )
 from games.visibility.lookups import open_tables, table_of
 from games.visibility.tags import table_tag
+
+
+def changed(
+    request: Request, command: Callable[..., Table], table_id: UUID, **choices: object
+) -> Response:
+    """Return the table after a command of the user."""
+    table = command(table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choices)
+    return Response(present_table(table))
 
 
 class TablesView(GenericAPIView[Table]):
@@ -85,8 +96,8 @@ class TablesView(GenericAPIView[Table]):
 
         Only `ruleset` is required. `game` is the game that waits for its start.
         """
-        options = TableOptions(**validated(CreateTableRequest, request))
-        table = create_table(user_id=user_id_of(request), options=options, now=clock.now())
+        options = validated(CreateTableRequest, request)
+        table = create_table(user_id=user_id_of(request), table=new_table(options), now=clock.now())
         return Response(present_table(table), status=201)
 
 
@@ -113,15 +124,7 @@ class TableView(APIView):
     @extend_schema(
         operation_id="updateTable", request=ChangedTable, responses=responses.ChangedTable
     )
-    @may_fail_with(
-        TableNotVisible,
-        TableClosed,
-        NotMaster,
-        GameRunning,
-        RobotsSeated,
-        SeatWouldVanish,
-        *OPTIONS,
-    )
+    @may_fail_with(*AS_MASTER, GameRunning, RobotsSeated, SeatWouldVanish, *OPTIONS)
     def patch(self, request: Request, table_id: UUID) -> Response:
         """Change options of the table. For the master.
 
@@ -147,9 +150,7 @@ class SeatsView(APIView):
 
         A seated player moves to that seat. For a private table, add its `code`.
         """
-        choice = validated(TakeSeatRequest, request)
-        table = take_seat(table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice)
-        return Response(present_table(table))
+        return changed(request, take_seat, table_id, **validated(TakeSeatRequest, request))
 
     @extend_schema(operation_id="leaveSeat", request=None, responses=responses.Table)
     @may_fail_with(*OPEN_TABLE, NotPlaying)
@@ -158,10 +159,7 @@ class SeatsView(APIView):
 
         When the master leaves, the player seated longest becomes master.
         """
-        table = leave_seat(
-            table_id=table_id, user_id=user_id_of(request), seat=None, now=clock.now()
-        )
-        return Response(present_table(table))
+        return changed(request, leave_seat, table_id, seat=None)
 
 
 class SeatView(APIView):
@@ -174,10 +172,7 @@ class SeatView(APIView):
 
         To remove a player, use `kick`.
         """
-        table = leave_seat(
-            table_id=table_id, user_id=user_id_of(request), seat=seat, now=clock.now()
-        )
-        return Response(present_table(table))
+        return changed(request, leave_seat, table_id, seat=seat)
 
 
 class RobotsView(APIView):
@@ -192,18 +187,14 @@ class RobotsView(APIView):
 
         For the master. The game starts when all seats are taken and all players ready.
         """
-        choice = validated(AddRobotsRequest, request)
-        table = add_robots(
-            table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
-        )
-        return Response(present_table(table))
+        return changed(request, add_robots, table_id, **validated(AddRobotsRequest, request))
 
 
 class StartView(APIView):
     """The start of a game."""
 
     @extend_schema(operation_id="startGame", request=None, responses={201: play_responses.Game})
-    @may_fail_with(*OPEN_TABLE, NotMaster, PlayBanned, CannotStart, NotReady, NotEnoughChips)
+    @may_fail_with(*OPEN_TABLE, NotMaster, *START, NotReady)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Start a game with the seated players. For the master.
 
@@ -218,33 +209,27 @@ class ReadyView(APIView):
     """Readiness for the next game."""
 
     @extend_schema(operation_id="setReady", request=SetReadyRequest, responses=responses.Table)
-    @may_fail_with(*OPEN_TABLE, NotPlaying, PlayBanned, CannotStart, NotEnoughChips)
+    @may_fail_with(*OPEN_TABLE, NotPlaying, *START)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Set whether you are ready. The game starts when all seats are taken and ready.
 
         Any change of the table's options resets it.
         """
-        choice = validated(SetReadyRequest, request)
-        table = readiness.set_ready(
-            table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
-        )
-        return Response(present_table(table))
+        ready = validated(SetReadyRequest, request)
+        return changed(request, readiness.set_ready, table_id, **ready)
 
 
 class RematchView(APIView):
     """A rematch."""
 
     @extend_schema(operation_id="requestRematch", request=None, responses=responses.Table)
-    @may_fail_with(*OPEN_TABLE, NotPlaying, NoGameYet, PlayBanned, CannotStart, NotEnoughChips)
+    @may_fail_with(*OPEN_TABLE, NotPlaying, NoGameYet, *START)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Request a rematch. The game starts when all players of the last game have.
 
         Repeating it changes nothing. The table's `game` is then the new one.
         """
-        table = readiness.request_rematch(
-            table_id=table_id, user_id=user_id_of(request), now=clock.now()
-        )
-        return Response(present_table(table))
+        return changed(request, readiness.request_rematch, table_id)
 
 
 class KickView(APIView):
@@ -257,8 +242,4 @@ class KickView(APIView):
 
         The player cannot return to the table for ten minutes.
         """
-        choice = validated(KickRequest, request)
-        table = kicks.kick(
-            table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choice
-        )
-        return Response(present_table(table))
+        return changed(request, kicks.kick, table_id, **validated(KickRequest, request))

@@ -38,11 +38,10 @@ export async function show(root) {
 
   async function open(event) {
     event.preventDefault();
-    const at = form.elements;
-    const numbers = Object.fromEntries(["arms", "seats", "turn_s", "robot_pause_ms"].map((name) => [name, Number(at[name].value)]));
-    const flags = Object.fromEntries(["teams", "private", "spectators_allowed", "competitive"].map((name) => [name, at[name]?.checked ?? false]));
-    const body = { ruleset: at.ruleset.value, ...numbers, ...flags, bet: flags.competitive ? Number(at.bet.value) : 0, options: changedOptions() };
-    await post("tables", body).then((table) => (location.hash = `#/table/${table.id}`), failed);
+    const controls = [...form.elements].filter(({ name }) => name && !name.startsWith("option."));
+    const chosen = Object.fromEntries(controls.map((control) => [control.name, valueOf(control)]));
+    const bet = chosen.competitive ? chosen.bet : 0;
+    await post("tables", { ...chosen, bet, options: changedOptions() }).then((table) => (location.hash = `#/table/${table.id}`), failed);
   }
 
   /** Only what differs from the ruleset. */
@@ -52,6 +51,8 @@ export async function show(root) {
     return Object.fromEntries(chosen.filter(([, value, usual]) => value !== usual).map(([name, value]) => [name, value]));
   }
 }
+
+const valueOf = ({ name, type, checked, value }) => (type === "checkbox" ? checked : name === "ruleset" ? value : Number(value));
 
 function control({ name, values, default: usual }) {
   const words = (value) => (typeof value === "boolean" ? t(value ? "yes" : "no") : String(value).replaceAll("_", " "));

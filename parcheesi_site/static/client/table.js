@@ -69,13 +69,16 @@ class TablePage {
     return h("li", {}, token(seat.seat), name, notes.map((words) => h("span", { class: kind }, words)), this.seatButtons(seat));
   }
 
+  get seatsRobots() {
+    return this.master && this.table.robots_allowed;
+  }
+
   seatButtons({ seat, kind, player }) {
     if (this.table.status !== "open") return null;
-    const robots = this.master && this.table.robots_allowed;
     const others = this.master && player?.id && player.id !== session.user.id;
     return [
       !player && !this.mine && this.button("sit_down", () => this.act("seats", { seat })),
-      !player && robots && this.button("seat_robot", () => this.act("robots", { seat, strength: this.strength.value })),
+      !player && this.seatsRobots && this.button("seat_robot", () => this.act("robots", { seat, strength: this.strength.value })),
       kind === "robot" && this.master && this.button("send_away", () => this.leave(`seats/${seat}`)),
       others && this.button("kick", () => this.act("kick", { seat })),
     ];
@@ -85,7 +88,7 @@ class TablePage {
     const { table, mine, master } = this;
     if (table.status === "playing") return [link(`#/game/${table.game}`, t(mine ? "to_game" : "watch"), "button primary")];
     if (!mine) return [link("#/", t("to_lobby"))];
-    const robots = master && table.robots_allowed && table.free_seats > 0;
+    const robots = this.seatsRobots && table.free_seats > 0;
     const ready = () => this.act("ready", { ready: !mine.ready });
     return [
       master && this.button("start", () => this.start(), "primary"),

@@ -19,6 +19,8 @@ export function t(key, values = {}) {
   return words.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 
+t.has = (key) => key in TEXTS;
+
 /** A place of the board in words. */
 t.place = (place) => (place === "nest" || place === "home" ? t(place) : place[0] === "h" ? t("home_path", { row: place[1] }) : place);
 
@@ -198,7 +200,7 @@ const TEXTS = {
   said_move: ["{name}: pawn {pawn} from {from} to {to}.", "{name}: ficha {pawn} de {from} a {to}."],
   said_enter: ["{name}: pawn {pawn} enters on {to}.", "{name}: sale la ficha {pawn} en {to}."],
   said_capture: ["{by} captures pawn {pawn} of {name}!", "¡{by} come la ficha {pawn} de {name}!"],
-  said_bonus: ["{name} earns {value} spaces.", "{name} gana {value} casillas."],
+  said_bonus_earned: ["{name} earns {value} spaces.", "{name} gana {value} casillas."],
   said_forfeit: ["{name} cannot use {values}.", "{name} no puede usar {values}."],
   said_third: ["{name}: third repeat, the turn is over.", "{name}: tercera repetición, se acaba el turno."],
   said_penalty: ["Third repeat: pawn {pawn} of {name} goes back to its nest.", "Tercera repetición: la ficha {pawn} de {name} vuelve a casa."],
@@ -212,13 +214,13 @@ const TEXTS = {
   automatic_left: ["left for good", "se fue"],
   said_here: ["{name} is here again.", "{name} ha vuelto."],
   said_away: ["Nothing is heard of {name}.", "No se sabe nada de {name}."],
-  said_deadline: ["The service was down: there is more time.", "El servicio no estaba disponible: hay más tiempo."],
+  said_deadline_moved: ["The service was down: there is more time.", "El servicio no estaba disponible: hay más tiempo."],
   said_resigned: ["{name} resigns.", "{name} abandona."],
   said_abandoned: ["{name} has left the game.", "{name} ha dejado la partida."],
-  said_proposed: ["{name} proposes to cancel the game.", "{name} propone anular la partida."],
-  said_agreed: ["{name} agrees.", "{name} acepta."],
-  said_refused: ["{name} refuses.", "{name} rechaza."],
-  said_expired: ["The proposal to cancel has lapsed.", "La propuesta de anular ha caducado."],
+  said_cancel_proposed: ["{name} proposes to cancel the game.", "{name} propone anular la partida."],
+  said_cancel_agreed: ["{name} agrees.", "{name} acepta."],
+  said_cancel_refused: ["{name} refuses.", "{name} rechaza."],
+  said_cancel_expired: ["The proposal to cancel has lapsed.", "La propuesta de anular ha caducado."],
   said_over: ["{name} wins!", "¡Gana {name}!"],
   // the end
   result: ["Result", "Resultado"],

@@ -27,30 +27,25 @@ export function moveName(move) {
 export function sentence(event, game) {
   const name = event.seat === undefined || event.seat === null ? "" : who(game, event.seat);
   const saying = SAYINGS[event.type];
-  return saying ? saying(event, name, game) : null;
+  if (saying) return saying(event, name, game);
+  const key = `said_${event.type}`;
+  return t.has(key) ? t(key, { ...event, name }) : null;
 }
 
-const said = (key) => (event, name) => t(key, { name });
-
+/** Sentences that need more than the event's own fields: all others are `said_` and the type. */
 const SAYINGS = {
   opening_roll: ({ roll }, name) => t("said_opening", { name, roll: roll.join(" + ") }),
   roll: ({ roll }, name) => t("said_roll", { name, roll: roll.join(" + ") }),
   move: ({ move }, name) =>
     t(move.from === "nest" ? "said_enter" : "said_move", { name, pawn: move.pawn + 1, from: t.place(move.from), to: t.place(move.to) }),
   capture: ({ by, pawn }, name, game) => t("said_capture", { name, pawn: pawn + 1, by: who(game, by) }),
-  bonus_earned: ({ value }, name) => t("said_bonus", { name, value }),
   forfeit: ({ dice, bonuses }, name) => t("said_forfeit", { name, values: [...(dice ?? []), ...(bonuses ?? [])].join(", ") }),
   penalty: ({ pawn }, name) => (pawn === null ? t("said_third", { name }) : t("said_penalty", { name, pawn: pawn + 1 })),
   turn: ({ roll_number: number }, name) => t(number > 1 ? "said_again" : "said_turn", { name }),
   automatic: ({ automatic, reason }, name) =>
     automatic ? t("said_automatic", { name, reason: t(`automatic_${reason}`) }) : t("said_back", { name }),
   connection: ({ connected }, name) => t(connected ? "said_here" : "said_away", { name }),
-  deadline_moved: () => t("said_deadline"),
   left: ({ reason }, name) => t(`said_${reason}`, { name }),
-  cancel_proposed: said("said_proposed"),
-  cancel_agreed: said("said_agreed"),
-  cancel_refused: said("said_refused"),
-  cancel_expired: said("said_expired"),
   ended: ({ status }) => t(`status_${status}`),
   over: ({ places }, name, game) => t("said_over", { name: places.filter((one) => one.place === 1).map((one) => who(game, one.seat)).join(", ") }),
 };

@@ -16,7 +16,7 @@ from games.presence import tracking
 from games.tables.commands import create_table
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person
-from tests.harness.tables import describe, open_table, table_options
+from tests.harness.tables import describe, new_table, open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -109,7 +109,7 @@ def test_a_player_plays_again_after_the_ban(ana: Person, ben: Person) -> None:
     until = ban.until
     assert until is not None
     assert penalties.play_ban(ben.id, until) is None
-    create_table(user_id=ben.id, options=table_options(), now=until)
+    create_table(user_id=ben.id, table=new_table(), now=until)
 
 
 def test_a_banned_player_finishes_running_games(ana: Person, ben: Person) -> None:

@@ -25,7 +25,7 @@ from games.tables.commands import add_robots, create_table, take_seat
 from tests.harness.games import competitive, played_to_the_end, started
 from tests.harness.people import NOW, Person, registered
 from tests.harness.signing_in import problem
-from tests.harness.tables import open_table, table_options
+from tests.harness.tables import new_table, open_table
 from tests.harness.threads import until_waited_for
 
 pytestmark = pytest.mark.django_db
@@ -78,7 +78,7 @@ def test_no_game_starts_with_a_closed_account(ana: Person, ben: Person) -> None:
 
 
 def create(person: Person, _: Any) -> None:
-    create_table(user_id=person.id, options=table_options(), now=NOW)
+    create_table(user_id=person.id, table=new_table(), now=NOW)
 
 
 def sit(person: Person, table: Any) -> None:
