@@ -13,7 +13,7 @@ from games.engine.records.notation import write_record
 from games.engine.records.record import positions
 from games.fairness import seeds
 from games.records.record import played_rows, record_from, record_of
-from games.responses import Event, Roll, Turn
+from games.responses import Event, PositionResponse, Roll, Turn
 
 LAST_VERSION: Final = 2**63 - 1  # which makes it an int64 in the document
 
@@ -68,7 +68,7 @@ class CurrentState(TypedDict):
     """What follows from the last row."""
 
     status: Annotated[str, Doc(choices=models.Game.Status.choices)]
-    position: Json | None
+    position: PositionResponse | None
     turn: Turn | None
     legal_moves: list[MoveJson]
 
@@ -140,7 +140,7 @@ def present_record(game: models.Game) -> Record:
         "game": str(game.id),
         "setup": setup_to_json(record.setup),
         "opening": [{"seat": seat, "roll": list(pips)} for seat, pips in record.opening],
-        "start": position_to_json(next(positions(record))),
+        "start": {**position_to_json(next(positions(record)))},
         "events": [
             {"move": move_to_json(event)}
             if isinstance(event, EngineMove)

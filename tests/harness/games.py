@@ -24,7 +24,7 @@ from games.play.commands.turn import play_move, roll_dice
 from games.play.commit import apply
 from games.play.scheduler import deadlines
 from games.play.transition import Actor, Step, Steps, move_step, roll_step
-from games.play.turns import expects_presence, terms_of
+from games.play.turns import expects_presence
 from games.records.record import position_of
 from games.records.responses import present_record
 from games.tables import start as starting
@@ -121,7 +121,7 @@ def _steps(game: Game, *, one_turn: bool) -> list[Step]:
 
 def _step(game: Game, position: Position, n: int, strength: str | None) -> Step:
     if position.turn.phase == "roll":
-        return roll_step(terms_of(game), position, n)
+        return roll_step(game, position, n)
     chosen = robots.choose(strength, position) if strength else position.legal_moves[0]
     return move_step(position, chosen)
 

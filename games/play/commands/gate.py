@@ -18,10 +18,9 @@ from games.play.scheduler.deadlines import is_overdue, play_out_turn
 from games.play.seat_state import seat_state
 from games.play.transition import Actor, GameState, Steps, Update
 from games.play.transition import transition as transition_of
-from games.play.turns import GameTerms, terms_of
 from games.visibility.lookups import current_game, game_of
 
-Act = Callable[[GameTerms, GameState, int], Steps | Update | None]
+Act = Callable[[Game, GameState, int], Steps | Update | None]
 """What a player on this seat wants to change; None for nothing."""
 
 
@@ -55,21 +54,21 @@ def command(
     """
     game = game_of(game_id, user_id)
     seat = _seat_of(game, user_id)
-    _check_running(game)
     if is_overdue(game, now):
         play_out_turn(game, now=now)
         game = current_game(game_id)
     with transaction.atomic() if lock else nullcontext():
         if lock:
             game = Game.objects.select_for_update().get(id=game_id)
-        _check_running(game)
+        if game.status != Game.Status.PLAYING:
+            raise GameNotRunning
         if version not in (None, game.version):
             raise StaleVersion
-        terms, state = terms_of(game), state_of(game)
+        state = state_of(game)
         if on_turn and state.position.turn.seat != seat:
             raise NotYourTurn
-        change = act(terms, state, seat)
-        made = change and transition_of(terms, state, change, actor=Actor.PLAYER, now=now)
+        change = act(game, state, seat)
+        made = change and transition_of(game, state, change, actor=Actor.PLAYER, now=now)
         if not made:
             return CommandResult(game, state.position, [])
         if not commit(game, made):
@@ -83,13 +82,7 @@ def _seat_of(game: Game, user_id: UUID) -> int:
         raise GameNotRunning
     for player in game.players:
         if player["user"] == str(user_id):
-            seat = int(player["seat"])
-            if seat_state(game.attendance, seat).left:
+            if seat_state(game.attendance, player["seat"]).left:
                 raise LeftForGood
-            return seat
+            return player["seat"]
     raise NotPlaying
-
-
-def _check_running(game: Game) -> None:
-    if game.status != Game.Status.PLAYING:
-        raise GameNotRunning
