@@ -4,7 +4,6 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 from cryptography.fernet import InvalidToken
 
@@ -145,6 +144,6 @@ def _other_events(replay: Replay) -> Iterator[str]:
             yield f"row {row.version} tells of other events than the rules have"
 
 
-def _without_places(events: list[Event]) -> list[dict[str, Any]]:
+def _without_places(events: list[Event]) -> list[Event]:
     """Places depend also on the players who left, which the engine leaves out."""
     return [{name: event[name] for name in event if name != "places"} for event in events]

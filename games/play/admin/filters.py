@@ -1,8 +1,12 @@
 """Filters shared by the lists of tables and games."""
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
-from django.db.models import Q
+from django.contrib.admin import ModelAdmin
+from django.contrib.admin.views.main import ChangeList
+from django.db.models import Model, Q
 from django.http import HttpRequest
 
 from accounts.staff.admin.base import Choice
@@ -24,19 +28,16 @@ class Stage(Choice):
     parameter_name = "stage"
     live: str
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+    def lookups(
+        self, request: HttpRequest, model_admin: "ModelAdmin[Model]"
+    ) -> list[tuple[str, str]]:
         """Return the choices, and `all`, which has no condition."""
         return [*super().lookups(request, model_admin), ("all", "all")]
 
     def value(self) -> str | None:
         """Return the choice."""
-        return super().value() or self.default
+        return super().value() or ("all" if self.request.GET.get("q") else self.live)
 
-    def __init__(self, request: HttpRequest, params: Any, model: Any, model_admin: Any) -> None:
-        self.default = "all" if request.GET.get("q") else self.live
-        super().__init__(request, params, model, model_admin)
-
-    def choices(self, changelist: Any) -> Any:
+    def choices(self, changelist: ChangeList) -> Iterator[Any]:
         """Return the links, without Django's own link to all rows."""
-        _all, *choices = super().choices(changelist)
-        return choices
+        return islice(super().choices(changelist), 1, None)

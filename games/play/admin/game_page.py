@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import wraps
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from django.contrib import admin
@@ -21,10 +21,11 @@ from core import clock
 from core.errors import DomainError, Unavailable
 from games import board_svg
 from games.engine import COLOURS
+from games.engine.consequences import Event
 from games.engine.errors import EngineError
 from games.engine.json.serialization import position_to_json
 from games.models import Game, Kind, Move, Presence
-from games.play.responses import present_game
+from games.play.responses import GameSeat, present_game
 from games.records.record import record_of
 from games.records.replay import Replay, dice_faults, replay_faults, replayed
 from ranking.models import Result
@@ -269,12 +270,12 @@ def _action(row: Move) -> str:
     return "-".join(map(str, row.data["roll"])) if row.kind == Move.Kind.ROLL else ""
 
 
-def _consequences(row: Move) -> list[dict[str, Any]]:
+def _consequences(row: Move) -> list[Event]:
     """The events other than the action itself."""
     return [event for event in row.events if event["type"] != row.kind]
 
 
-def _values(event: Mapping[str, Any]) -> str:
+def _values(event: Event) -> str:
     return ", ".join(f"{name} {json.dumps(v)}" for name, v in event.items() if name != "type")
 
 
@@ -286,24 +287,26 @@ def _sums(game: UUID, *fields: str) -> dict[UUID, list[int]]:
 
 
 def _seat(
-    seat: Mapping[str, Any],
-    chips: Mapping[Any, int],
-    seen: Mapping[Any, datetime],
-    gains: Mapping[Any, list[int]],
+    seat: GameSeat,
+    chips: Mapping[UUID, int],
+    seen: Mapping[UUID, datetime],
+    gains: Mapping[UUID, list[int]],
 ) -> tuple[object, ...]:
     player = seat["player"] or {"id": None, "name": "–"}
     user_id = UUID(player["id"]) if player["id"] else None
+    won: tuple[object, ...] = ("–", "–", "–")
+    if user_id:
+        won = (chips.get(user_id, "–"), *gains.get(user_id, ("–", "–")))
     return (
         seat["colour"],
         user_link(user_id, player["name"]) if user_id else player["name"],
         {None: "–", True: "yes", False: "no"}[seat.get("connected")],
-        at(seen.get(user_id)),
+        at(seen.get(user_id) if user_id else None),
         seat.get("automatic_reason") or ("robot" if seat["kind"] == Kind.ROBOT else "–"),
         seat.get("abandons_at") or "–",
         seat.get("left") or "–",
         seat.get("distance", "–"),
         seat.get("place") or "–",
-        chips.get(user_id, "–"),
-        *gains.get(user_id, ("–", "–")),
+        *won,
         seat["client_seed"] or "–",
     )
