@@ -131,17 +131,5 @@ def _columns(made: Transition) -> fast_commit.Columns:
 def _write(game_id: UUID, made: Transition, changes: fast_commit.Columns) -> bool:
     if not Game.objects.filter(id=game_id, version=made.before.version).update(**changes):
         return False
-    Move.objects.bulk_create(
-        Move(
-            game_id=game_id,
-            version=version,
-            kind=row.kind,
-            seat=row.seat,
-            automatic=row.automatic,
-            data=row.data,
-            events=row.events,
-            at=made.at,
-        )
-        for version, row in enumerate(made.rows, start=made.before.version + 1)
-    )
+    Move.objects.bulk_create(made.rows)
     return True

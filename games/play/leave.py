@@ -8,12 +8,11 @@ from games.conduct.penalties import punish
 from games.models import AutomaticReason, Game, Player, Presence
 from games.play.notifications import lock_streams_of_players
 from games.play.seat_state import SeatState, with_seat
-from games.play.transition import GameState, Update
+from games.play.transition import Update
 
 
 def leave(
     game: Game,
-    state: GameState,
     leaving: Collection[int],
     reason: Player.Left,
     *,
@@ -27,7 +26,7 @@ def leave(
     rows = Player.objects.filter(game=game, seat__in=leaving)
     rows.update(left=reason, left_at=now)
     Presence.objects.filter(game=game, seat__in=leaving).delete()
-    seats, left = state.seats, SeatState(automatic=AutomaticReason.LEFT, left=reason)
+    seats, left = game.attendance, SeatState(automatic=AutomaticReason.LEFT, left=reason)
     for seat in leaving:
         user_id = UUID(game.player(seat)["user"])
         punish(user_id=user_id, game=game, reason=reason, now=now)

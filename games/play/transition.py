@@ -1,6 +1,6 @@
 """A change of a game, as a value: nothing is written here.
 
-    Steps or Update ── transition() ──▶ Transition: the states before and after, rows, the ending
+    Steps, Update ── transition() ──▶ Transition: the states before and after, rows, the ending
 
 `commit.commit` writes a transition.
 """
@@ -85,11 +85,8 @@ class Step:
     events: list[Event]
 
 
-@dataclass(frozen=True, slots=True)
-class Steps:
-    """Rolls and moves of one turn, in order."""
-
-    steps: Sequence[Step]
+Steps = list[Step]
+"""Rolls and moves of one turn, in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,24 +102,13 @@ class Update:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A row of the record: one version of the game."""
-
-    kind: Move.Kind
-    seat: int
-    automatic: bool
-    """Whether the server acted for a person."""
-    data: MoveData
-    events: list[Event]
-
-
-@dataclass(frozen=True, slots=True)
 class Transition:
     """The states before and after a change, and its rows of the record."""
 
     before: GameState
     after: GameState
-    rows: list[Row]
+    rows: list[Move]
+    """Not stored yet."""
     actor: Actor
     ending: Ending | None
     at: datetime
@@ -154,35 +140,36 @@ def transition(
     current, expired = state, list[Event]()
     if state.cancel_vote and state.cancel_vote.ends_at <= now:
         current, expired = replace(state, cancel_vote=None), [VOTE_EXPIRED]
-    match change:
-        case Steps(steps):
-            after, rows = _played(game, current, steps, expired, actor, now)
-            ending = None
-        case Update():
-            after, rows = _updated(game, current, change, expired, now)
-            ending = change.ending
-    ending = ending or ending_of(
+    if isinstance(change, Update):
+        after, rows = _updated(game, current, change, expired, now)
+    else:
+        after, rows = _played(game, current, change, expired, actor, now)
+    ending = (isinstance(change, Update) and change.ending) or ending_of(
         game.players,
         after.position,
         after.seats,
         unattended=after.unattended_turns,
         agreed=after.cancel_vote.agreed if after.cancel_vote else None,
     )
+    last = rows[-1]
     if ending:
-        after, rows = _ended(game, after, rows, ending, now)
-    elif not rows[-1].events:
-        return None
-    return Transition(state, after, rows, actor, ending, now)
+        places = final_places(
+            after.position, game.players, after.seats, ending.status, ending.reason
+        )
+        last.events = ending_events(ending, places, last.events)
+        after = replace(
+            after,
+            deadline_at=None,
+            robot_due_at=None,
+            cancel_vote=None,
+            ended_at=state.ended_at or now,
+        )
+    return Transition(state, after, rows, actor, ending, now) if last.events else None
 
 
 def _played(
-    game: Game,
-    state: GameState,
-    steps: Sequence[Step],
-    expired: list[Event],
-    actor: Actor,
-    now: datetime,
-) -> tuple[GameState, list[Row]]:
+    game: Game, state: GameState, steps: Steps, expired: list[Event], actor: Actor, now: datetime
+) -> tuple[GameState, list[Move]]:
     seat, position = steps[0].seat, steps[-1].after
     seats = _seats_after(game, state, steps, actor, now)
     deadline_at, robot_due_at = due_times(
@@ -201,14 +188,26 @@ def _played(
     by_server = actor is Actor.CLOCK or (
         actor is Actor.ROBOT and game.player(seat)["kind"] == Kind.HUMAN
     )
-    rows = [Row(step.kind, step.seat, by_server, step.data, step.events) for step in steps]
-    events = [*rows[-1].events, *seat_events(state.seats, seats), *expired]
-    return after, [*rows[:-1], replace(rows[-1], events=events)]
+    rows = [
+        Move(
+            game_id=game.id,
+            version=version,
+            kind=step.kind,
+            seat=step.seat,
+            automatic=by_server,
+            data=step.data,
+            events=step.events,
+            at=now,
+        )
+        for version, step in enumerate(steps, start=state.version + 1)
+    ]
+    rows[-1].events = [*steps[-1].events, *seat_events(state.seats, seats), *expired]
+    return after, rows
 
 
 def _updated(
     game: Game, state: GameState, update: Update, expired: list[Event], now: datetime
-) -> tuple[GameState, list[Row]]:
+) -> tuple[GameState, list[Move]]:
     seats = state.seats if update.seats is KEEP else update.seats
     seat = state.position.turn.seat
     deadline_at = state.deadline_at if update.deadline_at is KEEP else update.deadline_at
@@ -229,18 +228,16 @@ def _updated(
         unattended_turns=_unattended_turns(game, state, seats, passed=False),
         cancel_vote=state.cancel_vote if update.cancel_vote is KEEP else update.cancel_vote,
     )
-    events = [*expired, *seat_events(state.seats, seats), *update.events]
-    return after, [Row(Move.Kind.NOTICE, seat, False, {}, events)]
-
-
-def _ended(
-    game: Game, after: GameState, rows: list[Row], ending: Ending, now: datetime
-) -> tuple[GameState, list[Row]]:
-    places = final_places(after.position, game.players, after.seats, ending.status, ending.reason)
-    last = replace(rows[-1], events=ending_events(ending, places, rows[-1].events))
-    ended_at = after.ended_at or now
-    after = replace(after, deadline_at=None, robot_due_at=None, cancel_vote=None, ended_at=ended_at)
-    return after, [*rows[:-1], last]
+    row = Move(
+        game_id=game.id,
+        version=after.version,
+        kind=Move.Kind.NOTICE,
+        seat=seat,
+        data=MoveData(),
+        events=[*expired, *seat_events(state.seats, seats), *update.events],
+        at=now,
+    )
+    return after, [row]
 
 
 def _unattended_turns(game: Game, state: GameState, seats: SeatStates, *, passed: bool) -> int:
@@ -252,7 +249,7 @@ def _unattended_turns(game: Game, state: GameState, seats: SeatStates, *, passed
 
 
 def _seats_after(
-    game: Game, state: GameState, steps: Sequence[Step], actor: Actor, now: datetime
+    game: Game, state: GameState, steps: Steps, actor: Actor, now: datetime
 ) -> SeatStates:
     """The states of the seats after these steps."""
     seat, follows = steps[0].seat, steps[-1].after.turn.seat

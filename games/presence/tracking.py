@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db import transaction
 
 from games.models import Game, Player, Presence
-from games.play.commit import apply, state_of
+from games.play.commit import apply
 from games.play.leave import leave
 from games.play.metrics import FAILURES, LATENESS, Due
 from games.play.scheduler.sweeps import sweep_due
@@ -117,5 +117,5 @@ def _abandon(game: Game, now: datetime) -> bool:
         own = seat_state(game.attendance, seat)
         if own.away and not expects_presence(game):  # turns were made longer meanwhile
             return _apply_seat(game, seat, own.mark_present(), now)
-    update = leave(game, state_of(game), seats, Player.Left.ABANDONED, now=now)
+    update = leave(game, seats, Player.Left.ABANDONED, now=now)
     return apply(game, update, now=now) is not None

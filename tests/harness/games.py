@@ -23,7 +23,7 @@ from games.play.commands.resign import resign
 from games.play.commands.turn import play_move, roll_dice
 from games.play.commit import apply
 from games.play.scheduler import deadlines
-from games.play.transition import Actor, Step, Steps, move_step, roll_step
+from games.play.transition import Actor, Step, move_step, roll_step
 from games.play.turns import expects_presence
 from games.records.record import position_of
 from games.records.responses import present_record
@@ -102,7 +102,7 @@ def played_on(game: Game, at_most: int | None = None) -> Game:
         return act(game, game.started_at or NOW)
     plain = not (game.attendance or game.cancel_vote) and expects_presence(game)
     steps = _steps(game, one_turn=not plain)[:at_most]
-    assert apply(game, Steps(steps), actor=Actor.PLAYER, now=game.started_at or NOW)
+    assert apply(game, steps, actor=Actor.PLAYER, now=game.started_at or NOW)
     return Game.objects.get(id=game.id)
 
 

@@ -12,7 +12,7 @@ from games.play.transition import GameState, Update
 def resign(*, game_id: UUID, user_id: UUID, version: int | None, now: datetime) -> CommandResult:
     """Leave the game by choice. Raises the errors of `command`."""
 
-    def act(game: Game, state: GameState, seat: int) -> Update:
-        return leave(game, state, [seat], Player.Left.RESIGNED, now=now)
+    def act(game: Game, _: GameState, seat: int) -> Update:
+        return leave(game, [seat], Player.Left.RESIGNED, now=now)
 
     return command(game_id=game_id, user_id=user_id, version=version, now=now, act=act, lock=True)

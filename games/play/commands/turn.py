@@ -12,7 +12,7 @@ def roll_dice(*, game_id: UUID, user_id: UUID, version: int, now: datetime) -> C
     """Throw the dice for the player on turn. Raises WrongPhase, and the errors of `command`."""
 
     def act(game: Game, state: GameState, _: int) -> Steps:
-        return Steps([roll_step(game, state.position, state.rolls_thrown)])
+        return [roll_step(game, state.position, state.rolls_thrown)]
 
     return command(
         game_id=game_id, user_id=user_id, version=version, now=now, act=act, on_turn=True
@@ -29,7 +29,7 @@ def play_move(
 
     def act(_: Game, state: GameState, __: int) -> Steps:
         move = state.position.find_move(pawn=pawn, kind=kind, value=value)
-        return Steps([move_step(state.position, move)])
+        return [move_step(state.position, move)]
 
     return command(
         game_id=game_id, user_id=user_id, version=version, now=now, act=act, on_turn=True

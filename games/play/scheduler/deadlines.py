@@ -13,7 +13,7 @@ from games.play.commit import apply, state_of
 from games.play.metrics import Due
 from games.play.scheduler.sweeps import sweep_due
 from games.play.scheduler.uptime import excuses
-from games.play.transition import Actor, Step, Steps, move_step, roll_step
+from games.play.transition import Actor, Step, move_step, roll_step
 
 AUTOMATIC_STRENGTH = "normal"
 
@@ -49,14 +49,14 @@ def play_out_turn(game: Game, now: datetime) -> bool:
         steps.append(_next_step(game, position, number, AUTOMATIC_STRENGTH))
         position = steps[-1].after
         number += steps[-1].kind == Move.Kind.ROLL
-    return apply(game, Steps(steps), actor=Actor.CLOCK, now=now) is not None
+    return apply(game, steps, actor=Actor.CLOCK, now=now) is not None
 
 
 def _play_robot(game: Game, now: datetime) -> bool:
     state = state_of(game)
     strength = game.player(state.position.turn.seat)["robot"] or AUTOMATIC_STRENGTH
     step = _next_step(game, state.position, state.rolls_thrown, strength)
-    return apply(game, Steps([step]), actor=Actor.ROBOT, now=now) is not None
+    return apply(game, [step], actor=Actor.ROBOT, now=now) is not None
 
 
 def _next_step(game: Game, position: Position, number: int, strength: str) -> Step:
