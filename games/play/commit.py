@@ -38,7 +38,6 @@ def state_of(game: Game) -> GameState:
         seats=game.attendance,
         unattended_turns=game.unattended_turns,
         cancel_vote=vote,
-        ended_at=game.ended_at,
     )
 
 
@@ -59,7 +58,7 @@ def commit(game: Game, made: Transition) -> bool:
     Returns False, with nothing changed, if the game has changed since it was read: the UPDATE
     compares the version, so of two writers one wins.
     """
-    changes = _columns(made)
+    changes, is_first = _columns(game, made), game.ended_at is None
     fast = _is_one_statement(game, made)
     with nullcontext() if fast else transaction.atomic(savepoint=False):
         if not (fast_commit.write if fast else _write)(game.id, made, changes):
@@ -68,7 +67,6 @@ def commit(game: Game, made: Transition) -> bool:
             setattr(game, name, value)
         announce_on_commit(GAME.format(game.id), game.version)
         if made.ending:
-            is_first = made.before.ended_at is None
             settle(game, note=made.ending.note, is_first=is_first, now=made.at)
         else:
             past, seat = made.before.position.turn.seat, made.after.position.turn.seat
@@ -98,7 +96,7 @@ def _is_one_statement(game: Game, made: Transition) -> bool:
     )
 
 
-def _columns(made: Transition) -> fast_commit.Columns:
+def _columns(game: Game, made: Transition) -> fast_commit.Columns:
     """The columns of the game that change, by name."""
     before, after = made.before, made.after
     changes: fast_commit.Columns = {
@@ -122,7 +120,7 @@ def _columns(made: Transition) -> fast_commit.Columns:
         changes |= {
             "status": made.ending.status,
             "reason": made.ending.reason,
-            "ended_at": after.ended_at,
+            "ended_at": game.ended_at or made.at,
             "abandons_at": None,
         }
     return changes

@@ -71,7 +71,6 @@ class GameState:
     unattended_turns: int
     """How many turns in a row robots have played all seats."""
     cancel_vote: CancelVote | None
-    ended_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,13 +156,7 @@ def transition(
             after.position, game.players, after.seats, ending.status, ending.reason
         )
         last.events = ending_events(ending, places, last.events)
-        after = replace(
-            after,
-            deadline_at=None,
-            robot_due_at=None,
-            cancel_vote=None,
-            ended_at=state.ended_at or now,
-        )
+        after = replace(after, deadline_at=None, robot_due_at=None, cancel_vote=None)
     return Transition(state, after, rows, actor, ending, now) if last.events else None
 
 

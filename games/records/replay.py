@@ -69,7 +69,7 @@ def replayed(game: Game) -> Replay:
 
 
 def _replayed(game: Game, rows: Sequence[Move]) -> Replay:
-    record = record_from(game, played(rows))
+    record = record_from(game, rows)
     return Replay(list(rows), record, list(positions(record)))
 
 

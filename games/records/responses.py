@@ -12,7 +12,7 @@ from games.engine import MoveJson, move_to_json, position_to_json, setup_to_json
 from games.engine.records.notation import write_record
 from games.engine.records.record import positions
 from games.fairness import seeds
-from games.records.record import played_rows, record_from, record_of
+from games.records.record import record_from, record_of
 from games.responses import Event, PositionResponse, Roll, Turn
 
 LAST_VERSION: Final = 2**63 - 1  # which makes it an int64 in the document
@@ -135,7 +135,7 @@ def present_record(game: models.Game) -> Record:
 
     Raises GameNotRunning, Unavailable.
     """
-    record = record_from(game, played_rows(game))
+    record = record_from(game, record_of(game))
     return {
         "game": str(game.id),
         "setup": setup_to_json(record.setup),

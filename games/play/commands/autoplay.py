@@ -25,4 +25,4 @@ def set_automatic(
             own = own.resume()
         return Update(seats=with_seat(state.seats, seat, own))
 
-    return command(game_id=game_id, user_id=user_id, version=version, now=now, act=act, lock=True)
+    return command(game_id=game_id, user_id=user_id, version=version, now=now, act=act)

@@ -42,7 +42,7 @@ def vote(
         own = seat_state(state.seats, seat).resume()
         return replace(update, seats=with_seat(state.seats, seat, own))
 
-    return command(game_id=game_id, user_id=user_id, version=version, now=now, act=act, lock=True)
+    return command(game_id=game_id, user_id=user_id, version=version, now=now, act=act)
 
 
 def expire_votes(*, now: datetime, at_most: int = 500) -> int:

@@ -41,13 +41,12 @@ def command(
     now: datetime,
     act: Act,
     on_turn: bool = False,
-    lock: bool = False,
 ) -> CommandResult:
     """Let one of its players change a running game.
 
     An overdue turn is played out first. A command without a version is for the current one. With
-    `on_turn` only the player on turn may act. With `lock` the game is locked before `act`, which
-    may then write other rows in the same transaction.
+    `on_turn` only the player on turn may act. Otherwise the game is locked before `act`, which may
+    write other rows in the same transaction.
 
     Raises GameNotVisible, SpectatorsNotAllowed, NotPlaying, LeftForGood, GameNotRunning,
     StaleVersion (also for a roll that is repeated: it never rolls again), NotYourTurn.
@@ -57,8 +56,8 @@ def command(
     if is_overdue(game, now):
         play_out_turn(game, now=now)
         game = current_game(game_id)
-    with transaction.atomic() if lock else nullcontext():
-        if lock:
+    with nullcontext() if on_turn else transaction.atomic():
+        if not on_turn:
             game = Game.objects.select_for_update().get(id=game_id)
         if game.status != Game.Status.PLAYING:
             raise GameNotRunning

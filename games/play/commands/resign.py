@@ -15,4 +15,4 @@ def resign(*, game_id: UUID, user_id: UUID, version: int | None, now: datetime) 
     def act(game: Game, _: GameState, seat: int) -> Update:
         return leave(game, [seat], Player.Left.RESIGNED, now=now)
 
-    return command(game_id=game_id, user_id=user_id, version=version, now=now, act=act, lock=True)
+    return command(game_id=game_id, user_id=user_id, version=version, now=now, act=act)
