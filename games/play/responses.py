@@ -102,13 +102,16 @@ class CommandResult(Game):
 
 def present_game(game: models.Game, *, now: datetime, position: Position | None = None) -> Game:
     """The game as everybody may see it. While it waits for its start, its table is read as well."""
-    position, not_scored_reason = position or position_of(game), game.not_scored_reason
-    if position is None:
+    position = position or position_of(game)
+    result = present_result(game, position)
+    if position:
+        not_scored_reason, seats = game.not_scored_reason, _game_seats(game, position, result)
+    else:
         game.table = table_after_change(game.table_id)
         not_scored_reason = _not_scored_reason(game.table, now)
+        seats = cast(list[GameSeat], table_seats(game.table))  # all further fields may be absent
     setup = position.setup if position else game.table
     stakes = game if position else game.table
-    result = present_result(game, position)
     return {
         "id": str(game.id),
         "table": str(game.table_id),
@@ -127,7 +130,7 @@ def present_game(game: models.Game, *, now: datetime, position: Position | None 
         "cancel_vote": _cancel_vote(game, game.cancel_vote, game.vote_ends_at, now)
         if game.cancel_vote and game.vote_ends_at
         else None,
-        "seats": _game_seats(game, position, result) if position else _waiting_seats(game),
+        "seats": seats,
         "result": result,
         "started_at": game.started_at,
         "ended_at": game.ended_at,
@@ -183,10 +186,6 @@ def _not_scored_reason(table: models.Table, now: datetime) -> str:
     """Why a game of the players at the table would not count now; it is decided at the start."""
     people = [seat.user for seat in table.taken_seats.all() if seat.user]
     return why_not_scored(table, people, now)
-
-
-def _waiting_seats(game: models.Game) -> list[GameSeat]:
-    return cast(list[GameSeat], table_seats(game.table))  # all further fields may be absent
 
 
 def _game_seats(game: models.Game, position: Position, result: Result | None) -> list[GameSeat]:

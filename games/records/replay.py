@@ -17,7 +17,7 @@ from games.fairness import seeds
 from games.fairness.dice import Mismatch, verify
 from games.models import Game, Move
 from games.records.record import played, position_of, record_from, record_of
-from games.records.responses import fairness_of
+from games.records.responses import present_fairness
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def dice_faults(game: Game, rows: Sequence[Move] | None = None) -> list[str]:
     except InvalidToken:
         return ["none of SEED_ENCRYPTION_KEYS opens the server seed"]
     try:
-        record = fairness_of(game, rows)
+        record = present_fairness(game, rows)
     except (LookupError, TypeError, ValueError) as error:
         return [f"the rolls cannot be read: {error!r}"]
     faults = [_described(mismatch) for mismatch in verify({**record, "server_seed": seed})]

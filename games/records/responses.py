@@ -105,16 +105,12 @@ def present_row(row: models.Move) -> Json:
     }
 
 
-def present_fairness(game: models.Game) -> Fairness:
+def present_fairness(game: models.Game, rows: Iterable[models.Move] | None = None) -> Fairness:
     """Everything that anyone needs to check the dice (docs/fairness.md, "The record").
 
-    Raises Unavailable.
+    Raises Unavailable, unless `rows` of the record are given.
     """
-    return fairness_of(game, record_of(game))
-
-
-def fairness_of(game: models.Game, rows: Iterable[models.Move]) -> Fairness:
-    """The same, from the rows of the game's record."""
+    rows = record_of(game) if rows is None else rows
     revealed = seeds.decrypted(game.server_seed).hex() if game.ended_at else None
     throws = (row for row in rows if row.kind in (models.Move.Kind.OPENING, models.Move.Kind.ROLL))
     rolls = [roll for row in throws for roll in _rolls(row)]
