@@ -5,12 +5,12 @@ it (tests/openapi/events.py).
 """
 
 from datetime import datetime
-from typing import Annotated, Any, Final, TypedDict
+from typing import Annotated, Final, TypedDict
 
 from core.api.responses import Doc, one_of
 from core.api.types import Json
 from games import models
-from games.engine import ARMS, COLOURS, RULESETS, MoveJson, PlaceJson
+from games.engine import ARMS, COLOURS, RULESETS, MoveJson, PlaceJson, PositionJson
 from games.engine.position import Phase
 from games.robots.strengths import STRENGTHS
 
@@ -92,7 +92,10 @@ GAME_EVENT: Final = one_of(
 
 Event = Annotated[Json, GAME_EVENT]
 
-Options = dict[str, Any]
+PositionResponse = Annotated[PositionJson, Json]
+"""A position, any object in the OpenAPI document: docs/rules.md describes it."""
+
+Options = Json
 """Values by option, as far as they are not the ruleset's defaults."""
 
 

@@ -33,7 +33,10 @@ PARTS = {
         "django.db.backends.base.base.BaseDatabaseWrapper.close",
     ],
     "ORM and cursor around the SELECT": ["games.play.commands.gate.game_of"],
-    "engine: load the position": ["games.records.record.stored_position"],
+    "engine: load the position": [
+        "games.play.commit.stored_position",
+        "games.records.record.stored_position",
+    ],
     "engine: roll or move": [
         "games.play.transition.roll",
         "games.play.transition.play",
@@ -52,8 +55,8 @@ PARTS = {
         "django.db.backends.base.base.BaseDatabaseWrapper.set_autocommit",
         "django.db.backends.base.base.BaseDatabaseWrapper.commit",
     ],
-    "publication": ["games.play.commit.publish_game_on_commit"],
-    "describe the game": ["games.play.api.present_change"],
+    "publication": ["games.play.commit.publish_on_commit"],
+    "describe the game": ["games.play.api.present_game"],
 }
 
 Part = Callable[..., Any]

@@ -1,14 +1,14 @@
 """The position as text, for screen readers."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from games.board_svg.palette import SEATS
+from games.engine.json.serialization import PositionJson
 
 _WHAT_NOW = {"roll": "to roll", "move": "to move"}
 
 
-def title(position: Mapping[str, Any]) -> str:
+def title(position: PositionJson) -> str:
     """Return one line: what the picture is and whose turn it is."""
     turn = position["turn"]
     arms = position["arms"]
@@ -17,7 +17,7 @@ def title(position: Mapping[str, Any]) -> str:
     return f"Parchís board with {arms} arms; {SEATS[turn['seat']].name} {_WHAT_NOW[turn['phase']]}"
 
 
-def description(position: Mapping[str, Any]) -> str:
+def description(position: PositionJson) -> str:
     """Return a sentence for the dice, if any, and one for each seat."""
     roll = position["turn"]["roll"]
     pawns = sorted((int(seat), places) for seat, places in position["pawns"].items())

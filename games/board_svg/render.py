@@ -1,7 +1,6 @@
 """The picture of a position, in layers from the plate up to the pawns."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from games.board_svg import overlay
 from games.board_svg.board import FRAME, empty_board
@@ -9,16 +8,17 @@ from games.board_svg.describe import description, title
 from games.board_svg.layout import layout
 from games.board_svg.marks import number
 from games.board_svg.pawns import draw_pawns
+from games.engine.json.serialization import PositionJson
 
 MARGIN = FRAME + 0.15
 _FONT = "Verdana, DejaVu Sans, Arial, sans-serif"
 
 
-def render(position: Mapping[str, Any], *, highlight: Iterable[tuple[int, str]] = ()) -> str:
+def render(position: PositionJson, *, highlight: Iterable[tuple[int, str]] = ()) -> str:
     """The board with the pawns as one self-contained SVG document.
 
-    `position` is the JSON of a position (rules.md section 9). `highlight` are places to
-    outline, such as the `from` and `to` of legal moves, as (seat of the pawn, place).
+    `highlight` are places to outline, such as the `from` and `to` of legal moves, as (seat of the
+    pawn, place).
     Raises UnknownPlace if no board has the place or the number of arms.
     """
     plan = layout(position["arms"])

@@ -1,7 +1,5 @@
 """The user's own penalties over HTTP."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
@@ -9,6 +7,7 @@ from rest_framework.response import Response
 
 from core import clock
 from core.api.pagination import NewestPages
+from core.api.types import Json
 from core.api.validation import user_id_of
 from games.conduct import penalties, responses
 from games.conduct.responses import present_penalty
@@ -18,13 +17,13 @@ from games.models import Penalty
 class PenaltyPages(NewestPages):
     """Pages with the user's standing."""
 
-    standing: dict[str, Any] = {}
+    standing: penalties.Standing | None = None
 
-    def get_paginated_response(self, data: Any) -> Response:
+    def get_paginated_response(self, data: object) -> Response:
         """Return a page, the URL of the next one, and the user's standing."""
-        return Response({"results": data, "next": self.get_next_link(), **self.standing})
+        return Response({"results": data, "next": self.get_next_link(), **(self.standing or {})})
 
-    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+    def get_paginated_response_schema(self, schema: Json) -> Json:
         """Return the schema of the page for the OpenAPI document."""
         page = super().get_paginated_response_schema(schema)
         page["properties"] |= {

@@ -3,10 +3,10 @@
 Games played to the end reduce the strikes again. Only games with other people count.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TypedDict
 from uuid import UUID
 
 from django.conf import settings
@@ -21,7 +21,7 @@ from accounts.users.locking import lock_user
 from core.clock import rfc3339
 from core.messages import message as _
 from games.conduct.errors import PlayBanned
-from games.models import Conduct, Penalty
+from games.models import Conduct, Game, Penalty
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,15 @@ class PlayBan:
     until: datetime
     reason: str | None
     """The staff's reason; None for a ban for leaving games."""
+
+
+class Standing(TypedDict):
+    """A user's current ban, strikes and next ban."""
+
+    banned_until: datetime | None
+    ban_reason: str | None
+    strikes: int
+    next_ban_s: int
 
 
 def check_may_play(user_id: UUID, now: datetime) -> None:
@@ -90,7 +99,7 @@ def penalties_of(user_id: UUID) -> QuerySet[Penalty]:
     return Penalty.objects.filter(user_id=user_id)
 
 
-def standing(user_id: UUID, now: datetime) -> dict[str, Any]:
+def standing(user_id: UUID, now: datetime) -> Standing:
     """The user's current ban, strikes and next ban."""
     strikes = Conduct.objects.filter(user_id=user_id).values_list("strikes", flat=True).first() or 0
     ban = play_ban(user_id, now)
@@ -108,16 +117,9 @@ def next_ban_s(strikes: int) -> int:
     return int(steps[min(strikes, len(steps)) - 1]) if strikes else 0
 
 
-def punish(
-    *,
-    user_id: UUID,
-    game_id: UUID,
-    players: Iterable[Mapping[str, Any]],
-    reason: str,
-    now: datetime,
-) -> None:
+def punish(*, user_id: UUID, game: Game, reason: str, now: datetime) -> None:
     """Punish a user for leaving a game, in the transaction of the caller."""
-    people = [player for player in players if player["user"]]
+    people = [player for player in game.players if player["user"]]
     if len(people) < 2:
         return
     Conduct.objects.get_or_create(user_id=user_id)
@@ -125,7 +127,7 @@ def punish(
     ban_s = next_ban_s(conduct.strikes)
     penalty = Penalty.objects.create(
         user_id=user_id,
-        game_id=game_id,
+        game=game,
         kind=Penalty.Kind.BAN if ban_s else Penalty.Kind.WARNING,
         reason=reason,
         created_at=now,
@@ -134,7 +136,7 @@ def punish(
     conduct.strikes, conduct.good_games = conduct.strikes + 1, 0
     conduct.save()
     data = {
-        "game": str(game_id),
+        "game": str(game.id),
         "kind": str(penalty.kind),
         "reason": str(reason),
         "ends_at": rfc3339(penalty.ends_at) if penalty.ends_at else None,

@@ -13,17 +13,16 @@ An event is a small JSON object with a `type`:
 """
 
 from collections.abc import Collection
-from typing import Any
 
 from games.engine.board import NEST
-from games.engine.json.serialization import PlaceJson, move_to_json
+from games.engine.json.serialization import Json, PlaceJson, move_to_json
 from games.engine.moves import Move
 from games.engine.places import places
 from games.engine.play import REPEATS, Roll, dice_to_use
 from games.engine.position import Position, Turn
 from games.engine.transitions import advance
 
-Event = dict[str, Any]
+Event = Json
 
 
 def events_of_roll(before: Position, pips: Roll, after: Position) -> list[Event]:

@@ -3,8 +3,7 @@
 The outcome of a roll or move is `{position, legal_moves, events}`, in the form of a game's.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from games.engine.consequences import Event, events_of_move, events_of_roll
 from games.engine.json.parsing import position_from_json
@@ -24,7 +23,7 @@ def preview_roll(position: object, pips: Sequence[int]) -> Json:
     return _outcome(after, events_of_roll(before, checked_pips(before.setup, pips), after))
 
 
-def preview_move(position: object, move: Mapping[str, Any]) -> Json:
+def preview_move(position: object, move: Json) -> Json:
     """The outcome of the legal move of this `pawn`, `kind` and `value`.
 
     Raises the errors of `position_from_json`, WrongPhase if no move is due, IllegalMove.

@@ -12,7 +12,7 @@ to an invalid request is {"error": {"code", "detail"}}.
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 from games.engine.consequences import places_to_json
 from games.engine.errors import EngineError, IllegalMove, InvalidRoll, MalformedRequest
@@ -69,7 +69,7 @@ def _no_number(name: str) -> NoReturn:
     raise MalformedRequest(_("{name} is no JSON.", name=name))
 
 
-def _start(request: Mapping[str, Any]) -> Json:
+def _start(request: Mapping[str, object]) -> Json:
     setup = setup_from_json(request["setup"])
     opening = request["opening"]
     if not isinstance(opening, list):
@@ -85,11 +85,11 @@ def _opening_roll(entry: object) -> tuple[int, Roll]:
     return entry["seat"], _pips(entry["roll"])
 
 
-def _legal_moves(request: Mapping[str, Any]) -> Json:
+def _legal_moves(request: Mapping[str, object]) -> Json:
     return _state(position_from_json(request["state"]))
 
 
-def _roll(request: Mapping[str, Any]) -> Json:
+def _roll(request: Mapping[str, object]) -> Json:
     return _state(roll(position_from_json(request["state"]), _pips(request["pips"])))
 
 
@@ -99,7 +99,7 @@ def _pips(value: object) -> Roll:
     return tuple(value)
 
 
-def _move(request: Mapping[str, Any]) -> Json:
+def _move(request: Mapping[str, object]) -> Json:
     """Play a move; further fields must be those of the offered move."""
     position, move = position_from_json(request["state"]), request["move"]
     if not isinstance(move, Mapping) or not {"pawn", "kind", "value"} <= set(move) <= MOVE_KEYS:
@@ -113,7 +113,7 @@ def _move(request: Mapping[str, Any]) -> Json:
     return _state(play(position, offered))
 
 
-def _places(request: Mapping[str, Any]) -> Json:
+def _places(request: Mapping[str, object]) -> Json:
     if request["places"] is not True:
         raise MalformedRequest(_("`places` is true."))
     return {"places": places_to_json(position_from_json(request["state"]))}
@@ -126,7 +126,7 @@ def _state(position: Position) -> Json:
     }
 
 
-_ACTIONS: Final[Mapping[frozenset[str], Callable[[Mapping[str, Any]], Json]]] = {
+_ACTIONS: Final[Mapping[frozenset[str], Callable[[Mapping[str, object]], Json]]] = {
     frozenset(("setup", "opening")): _start,
     frozenset(("state",)): _legal_moves,
     frozenset(("state", "pips")): _roll,

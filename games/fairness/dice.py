@@ -12,6 +12,9 @@ from dataclasses import dataclass
 from itertools import count as counting
 from typing import Any
 
+Published = Mapping[str, Any]
+"""The JSON of GET games/{id}/fairness (docs/fairness.md, "The record")."""
+
 # 252 is the greatest multiple of 6 in a byte: larger bytes would favour low pips.
 _PIPS = {byte: byte % 6 + 1 for byte in range(252)}
 _CLIENT_SEED = re.compile(r"[ -{}~]{1,64}")
@@ -70,11 +73,10 @@ def dice_roll(
     return tuple(pips[:count])
 
 
-def verify(record: Mapping[str, Any]) -> list[Mismatch]:
+def verify(record: Published) -> list[Mismatch]:
     """All mismatches in a published record; the game is fair if there are none.
 
-    `record` is the JSON of GET games/{id}/fairness (docs/fairness.md, "The record"). The rolls
-    must be numbered 0, 1, 2 … without a gap: a gap may hide a discarded roll.
+    The rolls must be numbered 0, 1, 2 … without a gap: a gap may hide a discarded roll.
     Raises SeedNotRevealed if the server seed is null.
     """
     if record["server_seed"] is None:
@@ -87,14 +89,14 @@ def verify(record: Mapping[str, Any]) -> list[Mismatch]:
     ]
 
 
-def _wrong_commitment(record: Mapping[str, Any], server_seed: bytes) -> list[Mismatch]:
+def _wrong_commitment(record: Published, server_seed: bytes) -> list[Mismatch]:
     published, expected = record["commitment"], commitment(server_seed)
     if published == expected:
         return []
     return [Mismatch("commitment", None, published, expected)]
 
 
-def _wrong_client_seeds(record: Mapping[str, Any]) -> list[Mismatch]:
+def _wrong_client_seeds(record: Published) -> list[Mismatch]:
     return [
         Mismatch("client_seed", entry["seat"], entry["client_seed"], None)
         for entry in record["client_seeds"]
@@ -102,7 +104,7 @@ def _wrong_client_seeds(record: Mapping[str, Any]) -> list[Mismatch]:
     ]
 
 
-def _wrong_rolls(record: Mapping[str, Any], server_seed: bytes) -> list[Mismatch]:
+def _wrong_rolls(record: Published, server_seed: bytes) -> list[Mismatch]:
     entries = sorted(record["client_seeds"], key=lambda entry: int(entry["seat"]))
     seeds = [entry["client_seed"] for entry in entries]
     mismatches = []

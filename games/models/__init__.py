@@ -2,7 +2,18 @@
 
 from games.models.chat import MAX_COMMENT, MAX_TEXT, ChatMessage, Report, Room
 from games.models.conduct import Conduct, Penalty
-from games.models.games import OPEN, AutomaticReason, Game, Move, Player
+from games.models.games import (
+    OPEN,
+    AutomaticReason,
+    CancelVoteJson,
+    Game,
+    Move,
+    MoveData,
+    Player,
+    PlayerJson,
+    SeatJson,
+    SeatStates,
+)
 from games.models.matchmaking import WAITING, MatchmakingTicket
 from games.models.presence import Heartbeat, Presence
 from games.models.spectators import Watcher
@@ -38,6 +49,7 @@ __all__ = [
     "TABLE_OPTIONS",
     "WAITING",
     "AutomaticReason",
+    "CancelVoteJson",
     "ChatMessage",
     "Conduct",
     "Game",
@@ -47,13 +59,17 @@ __all__ = [
     "Kind",
     "MatchmakingTicket",
     "Move",
+    "MoveData",
     "Penalty",
     "Player",
+    "PlayerJson",
     "Presence",
     "Report",
     "Room",
     "Seat",
+    "SeatJson",
     "SeatNumberField",
+    "SeatStates",
     "Table",
     "TableEvent",
     "Watcher",

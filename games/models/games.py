@@ -1,13 +1,17 @@
 """Games, their players and their records."""
 
 import uuid
+from collections.abc import Mapping
 from enum import StrEnum
+from typing import TypedDict
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
 from core.append_only import AppendOnlyModel
+from games.engine import MoveJson, PositionJson
+from games.engine.consequences import Event
 from games.models.tables import (
     BET_IS_COMPETITIVE,
     DEFAULT_ROBOT_PAUSE_MS,
@@ -19,6 +23,58 @@ from games.models.tables import (
 
 OPEN = ("waiting", "playing")
 """The statuses of games that have not ended."""
+
+
+class PlayerJson(TypedDict):
+    """A player of a started game."""
+
+    seat: int
+    user: str | None
+    """None for a robot."""
+    name: str
+    kind: str
+    robot: str | None
+    """The robot's strength; None for a person."""
+    client_seed: str
+
+
+class SeatJson(TypedDict, total=False):
+    """The fields of a `play.seat_state.SeatState` that differ from the default."""
+
+    overdue_turns: int
+    automatic: str
+    turn_ends_at: str
+    away: bool
+    abandons_at: str
+    left: str
+
+
+SeatStates = Mapping[str, SeatJson]
+"""The states of seats, by seat; seats without an entry have the default state."""
+
+
+class CancelVoteJson(TypedDict):
+    """The proposal to cancel the game: the proposer's seat, and the seats that agree."""
+
+    proposed_by: int
+    agreed: list[int]
+
+
+class OpeningRollJson(TypedDict):
+    """A roll that decides which seat starts."""
+
+    n: int
+    seat: int
+    roll: list[int]
+
+
+class MoveData(TypedDict, total=False):
+    """`{rolls}` of the opening, `{n, roll}`, `{move}`, or `{}` of a notice (docs/events.md)."""
+
+    rolls: list[OpeningRollJson]
+    n: int
+    roll: list[int]
+    move: MoveJson
 
 
 def _deadline_index(field: str, name: str) -> models.Index:
@@ -70,10 +126,12 @@ class Game(models.Model):
     reason = models.CharField(max_length=20, choices=Reason, blank=True, default="")
     """Why the game has ended; empty before."""
     version = models.PositiveIntegerField(default=0)
-    position = models.JSONField(null=True)
+    position: "models.JSONField[PositionJson | None, PositionJson | None]" = models.JSONField(
+        null=True
+    )
     """As in docs/rules.md, "The same in JSON"; null before the start."""
-    players = models.JSONField(default=list)
-    """Frozen at the start: [{seat, user, name, kind, robot, client_seed}], by seat."""
+    players: "models.JSONField[list[PlayerJson], list[PlayerJson]]" = models.JSONField(default=list)
+    """Frozen at the start; by seat."""
     turn_s = models.PositiveIntegerField(default=DEFAULT_TURN_S)
     robot_pause_ms = models.PositiveIntegerField(default=DEFAULT_ROBOT_PAUSE_MS)
     competitive = models.BooleanField(default=False)
@@ -91,12 +149,12 @@ class Game(models.Model):
     server_seed = models.TextField()
     """Encrypted; see `fairness.seeds`."""
     rolls_thrown = models.PositiveIntegerField(default=0)
-    attendance = models.JSONField(default=dict)
-    """The states of seats, by seat; see `play.seat_state`."""
+    attendance: "models.JSONField[SeatStates, SeatStates]" = models.JSONField(default=dict)
     unattended_turns = models.PositiveSmallIntegerField(default=0)
     """How many turns in a row robots have played all seats."""
-    cancel_vote = models.JSONField(null=True)
-    """The proposal to cancel the game: {proposed_by, agreed}, a seat and a list of seats."""
+    cancel_vote: "models.JSONField[CancelVoteJson | None, CancelVoteJson | None]" = (
+        models.JSONField(null=True)
+    )
     vote_ends_at = models.DateTimeField(null=True)
     deadline_at = models.DateTimeField(null=True)
     """When the server plays the rest of the turn for the person on turn."""
@@ -191,6 +249,10 @@ class Game(models.Model):
     def __str__(self) -> str:
         return f"game {self.id}"
 
+    def player(self, seat: int) -> PlayerJson:
+        """The player on this seat of a started game."""
+        return next(player for player in self.players if player["seat"] == seat)
+
 
 class Player(models.Model):
     """A seat of a started game, and its result once the game has ended."""
@@ -253,9 +315,8 @@ class Move(AppendOnlyModel):
     """The seat on turn; null for the opening."""
     automatic = models.BooleanField(default=False)
     """Whether the server acted for a person: an overdue turn, or an automatic seat."""
-    data = models.JSONField()
-    """`{rolls: [{n, seat, roll}]}`, `{n, roll}`, `{move}` or `{}`; see docs/events.md."""
-    events = models.JSONField(default=list)
+    data: "models.JSONField[MoveData, MoveData]" = models.JSONField()
+    events: "models.JSONField[list[Event], list[Event]]" = models.JSONField(default=list)
     """All consequences, in order."""
     at = models.DateTimeField()
 

@@ -35,7 +35,7 @@ from games.play.commands.resign import resign
 from games.play.commands.turn import play_move, roll_dice
 from games.play.errors import NoProposal, NotYourTurn, StaleVersion
 from games.play.refusals import COMMAND
-from games.play.responses import present_command, present_game
+from games.play.responses import present_game
 from games.play.serializers import (
     CancelVoteRequest,
     PlayMoveRequest,
@@ -67,7 +67,9 @@ class CommandView(APIView):
         now, given = clock.now(), validated(body, self.request)
         user_id = user_id_of(self.request)
         result = command(game_id=self.kwargs["game_id"], user_id=user_id, now=now, **given)
-        return Response(present_command(result, now=now))
+        game = present_game(result.game, now=now, position=result.position)
+        content: responses.CommandResult = {**game, "events": result.events}
+        return Response(content)
 
     def handle_exception(self, exc: Exception) -> Response:
         """Add the current game to problems that need it."""

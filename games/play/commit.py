@@ -1,14 +1,13 @@
 """The one writer of running games: a transition's rows and its new state, in one transaction."""
 
-from collections.abc import Mapping
 from contextlib import nullcontext
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
-from django.db import transaction
+from django.db import connection, transaction
 
-from games.engine.json.serialization import position_to_json
+from core.streams.publishing import publish_on_commit
+from games.engine import position_to_json, stored_position
 from games.errors import GameNotRunning
 from games.models import Game, Move
 from games.play import fast_commit
@@ -18,26 +17,27 @@ from games.play.notifications import notify_turn
 from games.play.seat_state import return_deadlines
 from games.play.transition import Actor, CancelVote, GameState, Steps, Transition, Update
 from games.play.transition import transition as transition_of
-from games.play.turns import expects_presence, terms_of
-from games.records.record import position_of
-from games.visibility.topics import publish_game_on_commit
+from games.play.turns import expects_presence
+from games.visibility.topics import GAME
 
 
 def state_of(game: Game) -> GameState:
     """The state of a started game. Raises GameNotRunning before the start."""
-    position = position_of(game)
-    if position is None:
+    if game.position is None:
         raise GameNotRunning
+    vote = None
+    if game.cancel_vote and game.vote_ends_at:
+        agreed = tuple(game.cancel_vote["agreed"])
+        vote = CancelVote(game.cancel_vote["proposed_by"], agreed, game.vote_ends_at)
     return GameState(
         version=game.version,
-        position=position,
+        position=stored_position(game.position),
         rolls_thrown=game.rolls_thrown,
         deadline_at=game.deadline_at,
         robot_due_at=game.robot_due_at,
         seats=game.attendance,
         unattended_turns=game.unattended_turns,
-        cancel_vote=_vote(game.cancel_vote, game.vote_ends_at),
-        ended_at=game.ended_at,
+        cancel_vote=vote,
     )
 
 
@@ -48,7 +48,7 @@ def apply(
 
     Returns None if it changes nothing, or if the game has changed since it was read.
     """
-    made = transition_of(terms_of(game), state_of(game), change, actor=actor, now=now)
+    made = transition_of(game, state_of(game), change, actor=actor, now=now)
     return made if made and commit(game, made) else None
 
 
@@ -58,17 +58,15 @@ def commit(game: Game, made: Transition) -> bool:
     Returns False, with nothing changed, if the game has changed since it was read: the UPDATE
     compares the version, so of two writers one wins.
     """
-    changes = columns(made)
-    # Short turns notify nobody: a plain one is a single statement, without a transaction around it.
-    fast = made.is_plain_turn and expects_presence(game) and fast_commit.is_available()
+    changes, is_first = _columns(game, made), game.ended_at is None
+    fast = _is_one_statement(game, made)
     with nullcontext() if fast else transaction.atomic(savepoint=False):
         if not (fast_commit.write if fast else _write)(game.id, made, changes):
             return False
         for name, value in changes.items():
             setattr(game, name, value)
-        publish_game_on_commit(game.id, game.version)
+        publish_on_commit(GAME.format(game.id), game.version)
         if made.ending:
-            is_first = made.before.ended_at is None
             settle(game, note=made.ending.note, is_first=is_first, now=made.at)
         else:
             past, seat = made.before.position.turn.seat, made.after.position.turn.seat
@@ -80,10 +78,28 @@ def commit(game: Game, made: Transition) -> bool:
     return True
 
 
-def columns(made: Transition) -> dict[str, Any]:
+def _is_one_statement(game: Game, made: Transition) -> bool:
+    """Whether PostgreSQL writes it in a single statement, without a transaction around it.
+
+    That is one roll or move that changes only position, version and times, and notifies nobody.
+    """
+    before, after = made.before, made.after
+    return (
+        connection.vendor == "postgresql"
+        and len(made.rows) == 1
+        and after.position is not before.position
+        and made.ending is None
+        and after.seats is before.seats
+        and after.unattended_turns == before.unattended_turns
+        and after.cancel_vote == before.cancel_vote
+        and expects_presence(game)
+    )
+
+
+def _columns(game: Game, made: Transition) -> fast_commit.Columns:
     """The columns of the game that change, by name."""
     before, after = made.before, made.after
-    changes: dict[str, Any] = {
+    changes: fast_commit.Columns = {
         "version": after.version,
         "rolls_thrown": after.rolls_thrown,
         "deadline_at": after.deadline_at,
@@ -96,44 +112,22 @@ def columns(made: Transition) -> dict[str, Any]:
         abandons_at = min(return_deadlines(after.seats).values(), default=None)
         changes |= {"attendance": after.seats, "abandons_at": abandons_at}
     if after.cancel_vote != before.cancel_vote:
-        changes |= _vote_columns(after.cancel_vote)
+        vote = after.cancel_vote
+        changes |= {"cancel_vote": None, "vote_ends_at": vote.ends_at if vote else None}
+        if vote:
+            changes["cancel_vote"] = {"proposed_by": vote.proposed_by, "agreed": list(vote.agreed)}
     if made.ending:
         changes |= {
             "status": made.ending.status,
             "reason": made.ending.reason,
-            "ended_at": after.ended_at,
+            "ended_at": game.ended_at or made.at,
             "abandons_at": None,
         }
     return changes
 
 
-def _write(game_id: UUID, made: Transition, changes: dict[str, Any]) -> bool:
+def _write(game_id: UUID, made: Transition, changes: fast_commit.Columns) -> bool:
     if not Game.objects.filter(id=game_id, version=made.before.version).update(**changes):
         return False
-    Move.objects.bulk_create(
-        Move(
-            game_id=game_id,
-            version=version,
-            kind=row.kind,
-            seat=row.seat,
-            automatic=row.automatic,
-            data=row.data,
-            events=row.events,
-            at=made.at,
-        )
-        for version, row in enumerate(made.rows, start=made.before.version + 1)
-    )
+    Move.objects.bulk_create(made.rows)
     return True
-
-
-def _vote(vote: Mapping[str, Any] | None, ends_at: datetime | None) -> CancelVote | None:
-    if vote is None or ends_at is None:
-        return None
-    return CancelVote(vote["proposed_by"], tuple(vote["agreed"]), ends_at)
-
-
-def _vote_columns(vote: CancelVote | None) -> dict[str, Any]:
-    if vote is None:
-        return {"cancel_vote": None, "vote_ends_at": None}
-    proposal = {"proposed_by": vote.proposed_by, "agreed": list(vote.agreed)}
-    return {"cancel_vote": proposal, "vote_ends_at": vote.ends_at}

@@ -11,6 +11,9 @@ from django.db import connection
 
 from games.play.transition import Transition
 
+Columns = dict[str, Any]
+"""The columns of a game that change, by name."""
+
 STATEMENT = """
 WITH written AS (
     UPDATE games_game
@@ -26,12 +29,7 @@ FROM written
 """
 
 
-def is_available() -> bool:
-    """Whether the database is PostgreSQL."""
-    return connection.vendor == "postgresql"
-
-
-def write(game_id: UUID, made: Transition, changes: dict[str, Any]) -> bool:
+def write(game_id: UUID, made: Transition, changes: Columns) -> bool:
     """Write a plain turn; False if the game has changed since it was read."""
     (row,) = made.rows
     values = {

@@ -5,16 +5,14 @@ from datetime import datetime
 from uuid import UUID
 
 from games.conduct.penalties import punish
-from games.models import AutomaticReason, Player, Presence
+from games.models import AutomaticReason, Game, Player, Presence
 from games.play.notifications import lock_streams_of_players
 from games.play.seat_state import SeatState, with_seat
-from games.play.transition import GameState, Update
-from games.play.turns import GameTerms
+from games.play.transition import Update
 
 
 def leave(
-    terms: GameTerms,
-    state: GameState,
+    game: Game,
     leaving: Collection[int],
     reason: Player.Left,
     *,
@@ -24,18 +22,13 @@ def leave(
 
     The caller commits the update in the same transaction. It may end the game.
     """
-    lock_streams_of_players(terms.players)
-    rows = Player.objects.filter(game=terms.game_id, seat__in=leaving)
+    lock_streams_of_players(game.players)
+    rows = Player.objects.filter(game=game, seat__in=leaving)
     rows.update(left=reason, left_at=now)
-    Presence.objects.filter(game=terms.game_id, seat__in=leaving).delete()
-    seats, left = state.seats, SeatState(automatic=AutomaticReason.LEFT, left=reason)
+    Presence.objects.filter(game=game, seat__in=leaving).delete()
+    seats, left = game.attendance, SeatState(automatic=AutomaticReason.LEFT, left=reason)
     for seat in leaving:
-        punish(
-            user_id=UUID(terms.player(seat)["user"]),
-            game_id=terms.game_id,
-            players=terms.players,
-            reason=reason,
-            now=now,
-        )
+        user_id = UUID(game.player(seat)["user"])
+        punish(user_id=user_id, game=game, reason=reason, now=now)
         seats = with_seat(seats, seat, left)
     return Update(seats=seats)

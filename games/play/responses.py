@@ -1,13 +1,14 @@
 """Games in the API."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, NotRequired, TypedDict, cast
 
 from core.api.responses import Doc, Timestamp
-from core.api.types import Json
 from games import models
 from games.engine import (
     COLOURS,
+    Move,
     MoveJson,
     PlaceJson,
     Position,
@@ -15,7 +16,6 @@ from games.engine import (
     position_to_json,
 )
 from games.engine.setups import seats_for
-from games.play.commands import gate
 from games.play.endings.places import places_of
 from games.play.endings.rules import voters
 from games.play.endings.scoring import why_not_scored
@@ -23,7 +23,7 @@ from games.play.seat_state import seat_state
 from games.play.turns import expects_presence
 from games.records.record import position_of
 from games.records.responses import CurrentState
-from games.responses import Event, LeftReason, Player, Reason, Seat, Terms, Turn
+from games.responses import Event, LeftReason, Player, PositionResponse, Reason, Seat, Terms, Turn
 from games.visibility.lookups import table_after_change
 
 
@@ -81,7 +81,7 @@ class Game(Terms):
     status: Annotated[str, Doc(choices=models.Game.Status.choices)]
     reason: Annotated[str | None, Doc("Why it has ended.", choices=models.Game.Reason.choices)]
     version: int
-    position: Json | None
+    position: PositionResponse | None
     turn: Turn | None
     legal_moves: list[MoveJson]
     commitment: str
@@ -103,11 +103,15 @@ class CommandResult(Game):
 def present_game(game: models.Game, *, now: datetime, position: Position | None = None) -> Game:
     """The game as everybody may see it. While it waits for its start, its table is read as well."""
     position = position or position_of(game)
-    if position is None:
+    result = present_result(game, position)
+    if position:
+        not_scored_reason, seats = game.not_scored_reason, _game_seats(game, position, result)
+    else:
         game.table = table_after_change(game.table_id)
+        not_scored_reason = _not_scored_reason(game.table, now)
+        seats = cast(list[GameSeat], table_seats(game.table))  # all further fields may be absent
     setup = position.setup if position else game.table
     stakes = game if position else game.table
-    not_scored_reason = _not_scored_reason(game, now)
     return {
         "id": str(game.id),
         "table": str(game.table_id),
@@ -123,9 +127,11 @@ def present_game(game: models.Game, *, now: datetime, position: Position | None 
         "commitment": game.commitment,
         "scored": not not_scored_reason,
         "not_scored_reason": not_scored_reason or None,
-        "cancel_vote": _cancel_vote(game, now),
-        "seats": _game_seats(game, position) if position else _waiting_seats(game),
-        "result": present_result(game, position),
+        "cancel_vote": _cancel_vote(game, game.cancel_vote, game.vote_ends_at, now)
+        if game.cancel_vote and game.vote_ends_at
+        else None,
+        "seats": seats,
+        "result": result,
         "started_at": game.started_at,
         "ended_at": game.ended_at,
     }
@@ -133,19 +139,23 @@ def present_game(game: models.Game, *, now: datetime, position: Position | None 
 
 def present_current(game: models.Game, *, now: datetime, position: Position | None) -> CurrentState:
     """What follows from the last row: the position, the turn, the legal moves."""
-    running = position if game.status == models.Game.Status.PLAYING else None
+    turn: Turn | None = None
+    moves: Sequence[Move] = ()
+    if position and game.status == models.Game.Status.PLAYING:
+        moves = position.legal_moves
+        turn = {
+            "seat": position.turn.seat,
+            "phase": position.turn.phase,
+            "attempt": position.turn.roll_number,
+            "deadline_at": game.deadline_at,
+            "ms_left": _ms_until(game.deadline_at, now) if game.deadline_at else None,
+        }
     return {
         "status": game.status,
         "position": position_to_json(position) if position else None,
-        "turn": _turn(game, running, now) if running else None,
-        "legal_moves": [move_to_json(move) for move in running.legal_moves] if running else [],
+        "turn": turn,
+        "legal_moves": [move_to_json(move) for move in moves],
     }
-
-
-def present_command(result: gate.CommandResult, *, now: datetime) -> CommandResult:
-    """The game after a command, with the events that came of it."""
-    game = present_game(result.game, now=now, position=result.position)
-    return {**game, "events": result.events}
 
 
 def table_seats(table: models.Table) -> list[TableSeat]:
@@ -172,30 +182,13 @@ def _player_on(seat: models.Seat) -> Player:
     return {"id": str(seat.user_id), "name": seat.user.username}
 
 
-def _not_scored_reason(game: models.Game, now: datetime) -> str:
-    """As it was decided at the start; before, as it would be now."""
-    if game.status != models.Game.Status.WAITING:
-        return game.not_scored_reason
-    people = [seat.user for seat in game.table.taken_seats.all() if seat.user]
-    return why_not_scored(game.table, people, now)
+def _not_scored_reason(table: models.Table, now: datetime) -> str:
+    """Why a game of the players at the table would not count now; it is decided at the start."""
+    people = [seat.user for seat in table.taken_seats.all() if seat.user]
+    return why_not_scored(table, people, now)
 
 
-def _turn(game: models.Game, position: Position, now: datetime) -> Turn:
-    return {
-        "seat": position.turn.seat,
-        "phase": position.turn.phase,
-        "attempt": position.turn.roll_number,
-        "deadline_at": game.deadline_at,
-        "ms_left": _ms_until(game.deadline_at, now) if game.deadline_at else None,
-    }
-
-
-def _waiting_seats(game: models.Game) -> list[GameSeat]:
-    return cast(list[GameSeat], table_seats(game.table))  # all further fields may be absent
-
-
-def _game_seats(game: models.Game, position: Position) -> list[GameSeat]:
-    result = present_result(game, position)
+def _game_seats(game: models.Game, position: Position, result: Result | None) -> list[GameSeat]:
     places = {place["seat"]: place["place"] for place in result["places"]} if result else {}
     running = game.status == models.Game.Status.PLAYING
     present = running and expects_presence(game)
@@ -221,18 +214,16 @@ def _game_seats(game: models.Game, position: Position) -> list[GameSeat]:
     ]
 
 
-def _cancel_vote(game: models.Game, now: datetime) -> CancelVote | None:
-    if game.cancel_vote is None or game.vote_ends_at is None:
-        return None
-    agreed = game.cancel_vote["agreed"]
+def _cancel_vote(
+    game: models.Game, vote: models.CancelVoteJson, ends_at: datetime, now: datetime
+) -> CancelVote:
     return {
-        "proposed_by": game.cancel_vote["proposed_by"],
-        "agreed": agreed,
+        **vote,
         "waiting_for": [
-            seat for seat in voters(game.players, game.attendance) if seat not in agreed
+            seat for seat in voters(game.players, game.attendance) if seat not in vote["agreed"]
         ],
-        "ends_at": game.vote_ends_at,
-        "ms_left": _ms_until(game.vote_ends_at, now),
+        "ends_at": ends_at,
+        "ms_left": _ms_until(ends_at, now),
     }
 
 

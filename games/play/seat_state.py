@@ -1,21 +1,16 @@
 """The states of a game's seats: overdue turns, automatic play, absence, leaving."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
-from typing import Any, Final
+from typing import Final, cast
 
 from core.clock import rfc3339
 from games.engine import Setup
-from games.models import AutomaticReason
+from games.engine.consequences import Event
+from games.models import AutomaticReason, PlayerJson, SeatJson, SeatStates
 
-SeatStates = Mapping[str, Mapping[str, Any]]
-"""As in `Game.attendance`: by seat, the fields that differ from PRESENT."""
-
-Players = Sequence[Mapping[str, Any]]
-"""As in `Game.players`."""
-
-Event = dict[str, Any]
+Players = Sequence[PlayerJson]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +76,6 @@ class SeatState:
         """The player's return has another deadline."""
         return replace(self, abandons_at=rfc3339(abandons_at))
 
-    @property
-    def turn_end(self) -> datetime | None:
-        """`turn_ends_at` as a time."""
-        return datetime.fromisoformat(self.turn_ends_at) if self.turn_ends_at else None
-
 
 PRESENT: Final = SeatState()
 
@@ -100,7 +90,7 @@ def with_seat(seats: SeatStates, seat: int, state: SeatState) -> SeatStates:
     """The states with a new one for this seat; the same object if nothing changes."""
     if state == seat_state(seats, seat):
         return seats
-    fields = {name: value for name, value in asdict(state).items() if value}
+    fields = cast(SeatJson, {name: value for name, value in asdict(state).items() if value})
     others = {key: value for key, value in seats.items() if key != str(seat)}
     return {**others, str(seat): fields} if fields else others
 

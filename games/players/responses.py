@@ -5,8 +5,8 @@ from typing import Annotated, TypedDict, cast
 
 from accounts.users.responses import User
 from core.api.responses import Doc
-from core.api.types import Json
 from games import models
+from games.engine import PositionJson
 from games.responses import LeftReason
 from ranking.boards.responses import Achievements
 
@@ -53,7 +53,7 @@ class Me(Profile):
 def present_played(row: models.Player) -> PlayedGame:
     """A game as one of its players has played it; without further queries."""
     game = row.game
-    position: Json = game.position or {}  # which every started game has
+    position = cast(PositionJson, game.position)  # as in every started game
     return {
         "game": str(game.id),
         "table": str(game.table_id),

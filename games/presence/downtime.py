@@ -7,8 +7,9 @@ from django.conf import settings
 from django.db import transaction
 
 from core.clock import rfc3339
+from games.engine.consequences import Event
 from games.models import Game, Presence
-from games.play.commit import apply, state_of
+from games.play.commit import apply
 from games.play.scheduler.sweeps import sweep
 from games.play.scheduler.uptime import downtime_began
 from games.play.seat_state import return_deadlines, seat_state, with_seat
@@ -43,10 +44,10 @@ def _mark_seen(now: datetime) -> None:
 
 
 def _extend_turn(game: Game, now: datetime, *, since: datetime) -> bool:
-    if game.deadline_at is None:
+    if game.deadline_at is None or game.position is None:
         return False
     until = _later(game.deadline_at, game, since, now)
-    event = _event(state_of(game).position.turn.seat, "turn", until)
+    event = _event(game.position["turn"]["seat"], "turn", until)
     return apply(game, Update(deadline_at=until, events=[event]), now=now) is not None
 
 
@@ -66,5 +67,5 @@ def _later(deadline: datetime, game: Game, since: datetime, now: datetime) -> da
     return now + max(deadline - since, timedelta(seconds=least))
 
 
-def _event(seat: int, what: str, until: datetime) -> dict[str, object]:
+def _event(seat: int, what: str, until: datetime) -> Event:
     return {"type": "deadline_moved", "seat": seat, "what": what, "until": rfc3339(until)}

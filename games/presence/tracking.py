@@ -14,13 +14,13 @@ from django.conf import settings
 from django.db import transaction
 
 from games.models import Game, Player, Presence
-from games.play.commit import apply, state_of
+from games.play.commit import apply
 from games.play.leave import leave
 from games.play.metrics import FAILURES, LATENESS, Due
 from games.play.scheduler.sweeps import sweep_due
 from games.play.seat_state import SeatState, return_deadlines, seat_state, with_seat
 from games.play.transition import Update
-from games.play.turns import expects_presence, terms_of
+from games.play.turns import expects_presence
 
 log = logging.getLogger(__name__)
 
@@ -77,7 +77,7 @@ def sweep_abandoned(*, now: datetime, at_most: int = 500) -> int:
 
 def expect(game: Game, *, now: datetime) -> None:
     """Expect heartbeats of the players in a locked game from now on, except those away."""
-    away = [int(seat) for seat in game.attendance if seat_state(game.attendance, seat).away]
+    away = [int(seat) for seat, state in game.attendance.items() if state.get("away")]
     Presence.objects.filter(game=game).exclude(seat__in=away).update(away=False, seen_at=now)
 
 
@@ -117,5 +117,5 @@ def _abandon(game: Game, now: datetime) -> bool:
         own = seat_state(game.attendance, seat)
         if own.away and not expects_presence(game):  # turns were made longer meanwhile
             return _apply_seat(game, seat, own.mark_present(), now)
-    update = leave(terms_of(game), state_of(game), seats, Player.Left.ABANDONED, now=now)
+    update = leave(game, seats, Player.Left.ABANDONED, now=now)
     return apply(game, update, now=now) is not None

@@ -1,6 +1,6 @@
 """Records and dice over HTTP."""
 
-from typing import Any
+from collections.abc import Iterable
 from uuid import UUID
 
 from django.http.response import HttpResponseBase
@@ -9,7 +9,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.pagination import Cursor
-from rest_framework.renderers import JSONRenderer
+from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
@@ -28,10 +28,16 @@ from games.visibility.refusals import READ_GAME
 class FormatInAddress(DefaultContentNegotiation):
     """`?format=` chooses the format too, for clients that cannot send `Accept`."""
 
-    def select_renderer(self, request: Request, renderers: Any, format_suffix: Any = None) -> Any:
+    def select_renderer(
+        self,
+        request: Request,
+        renderers: Iterable[BaseRenderer],
+        format_suffix: str | None = None,
+    ) -> tuple[BaseRenderer, str]:
         """Return the renderer and media type. Raises Http404 for an unknown format."""
         wanted = format_suffix or request.query_params.get("format")
-        return super().select_renderer(request, renderers, wanted)
+        selected: tuple[BaseRenderer, str] = super().select_renderer(request, renderers, wanted)
+        return selected
 
 
 class RecordView(APIView):

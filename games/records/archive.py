@@ -14,12 +14,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from functools import lru_cache, partial
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import Storage, storages
 
+from core.api.types import Json
 from core.errors import Unavailable
 from core.messages import message as _
 from games.models import Game, Move
@@ -113,7 +114,7 @@ def write(game: Game, rows: Iterable[Move]) -> str:
         return str(storage.save(name, ContentFile(gzip.compress(text, mtime=0))))
 
 
-def values_of(row: Move) -> dict[str, Any]:
+def values_of(row: Move) -> Json:
     """The contents of a row, for comparison and for the file."""
     return {name: getattr(row, name) for name in FIELDS}
 

@@ -1,7 +1,6 @@
 """The record of a game as a text (docs/notation.md)."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 
@@ -14,9 +13,9 @@ class NotationRenderer(BaseRenderer):
 
     def render(
         self,
-        data: Any,
+        data: Mapping[str, object],
         accepted_media_type: str | None = None,
-        renderer_context: Mapping[str, Any] | None = None,
+        renderer_context: Mapping[str, object] | None = None,
     ) -> bytes:
         """Return the body."""
         if "notation" in data:

@@ -32,22 +32,17 @@ def record_of(game: Game, *, after: int = 0, at_most: int | None = None) -> list
     return [*archived, *rows][:at_most]
 
 
-def played_rows(game: Game) -> list[Move]:
-    """The opening, the rolls and the moves of the game, oldest first. Raises Unavailable."""
-    return played(record_of(game))
-
-
 def played(rows: Iterable[Move]) -> list[Move]:
     """The rows that change the position."""
     return [row for row in rows if row.kind != Move.Kind.NOTICE]
 
 
 def record_from(game: Game, rows: Iterable[Move]) -> Record:
-    """The engine's record, from the game's `played_rows`. Raises GameNotRunning."""
+    """The engine's record, from all rows of the game. Raises GameNotRunning."""
     position = position_of(game)
     if position is None:
         raise GameNotRunning(_("The game has no record before its start."))
-    first, *following = rows
+    first, *following = played(rows)
     opening = tuple((entry["seat"], tuple(entry["roll"])) for entry in first.data["rolls"])
     tags = {"Game": str(game.id), "Commitment": game.commitment}
     return Record(position.setup, opening, tuple(_event_of(row) for row in following), tags)

@@ -4,7 +4,6 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 from cryptography.fernet import InvalidToken
 
@@ -18,7 +17,7 @@ from games.fairness import seeds
 from games.fairness.dice import Mismatch, verify
 from games.models import Game, Move
 from games.records.record import played, position_of, record_from, record_of
-from games.records.responses import fairness_of
+from games.records.responses import present_fairness
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,7 @@ def replayed(game: Game) -> Replay:
 
 
 def _replayed(game: Game, rows: Sequence[Move]) -> Replay:
-    record = record_from(game, played(rows))
+    record = record_from(game, rows)
     return Replay(list(rows), record, list(positions(record)))
 
 
@@ -108,7 +107,7 @@ def dice_faults(game: Game, rows: Sequence[Move] | None = None) -> list[str]:
     except InvalidToken:
         return ["none of SEED_ENCRYPTION_KEYS opens the server seed"]
     try:
-        record = fairness_of(game, rows)
+        record = present_fairness(game, rows)
     except (LookupError, TypeError, ValueError) as error:
         return [f"the rolls cannot be read: {error!r}"]
     faults = [_described(mismatch) for mismatch in verify({**record, "server_seed": seed})]
@@ -145,6 +144,6 @@ def _other_events(replay: Replay) -> Iterator[str]:
             yield f"row {row.version} tells of other events than the rules have"
 
 
-def _without_places(events: list[Event]) -> list[dict[str, Any]]:
+def _without_places(events: list[Event]) -> list[Event]:
     """Places depend also on the players who left, which the engine leaves out."""
     return [{name: event[name] for name in event if name != "places"} for event in events]

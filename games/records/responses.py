@@ -12,8 +12,8 @@ from games.engine import MoveJson, move_to_json, position_to_json, setup_to_json
 from games.engine.records.notation import write_record
 from games.engine.records.record import positions
 from games.fairness import seeds
-from games.records.record import played_rows, record_from, record_of
-from games.responses import Event, Roll, Turn
+from games.records.record import record_from, record_of
+from games.responses import Event, PositionResponse, Roll, Turn
 
 LAST_VERSION: Final = 2**63 - 1  # which makes it an int64 in the document
 
@@ -68,7 +68,7 @@ class CurrentState(TypedDict):
     """What follows from the last row."""
 
     status: Annotated[str, Doc(choices=models.Game.Status.choices)]
-    position: Json | None
+    position: PositionResponse | None
     turn: Turn | None
     legal_moves: list[MoveJson]
 
@@ -105,16 +105,12 @@ def present_row(row: models.Move) -> Json:
     }
 
 
-def present_fairness(game: models.Game) -> Fairness:
+def present_fairness(game: models.Game, rows: Iterable[models.Move] | None = None) -> Fairness:
     """Everything that anyone needs to check the dice (docs/fairness.md, "The record").
 
-    Raises Unavailable.
+    Raises Unavailable, unless `rows` of the record are given.
     """
-    return fairness_of(game, record_of(game))
-
-
-def fairness_of(game: models.Game, rows: Iterable[models.Move]) -> Fairness:
-    """The same, from the rows of the game's record."""
+    rows = record_of(game) if rows is None else rows
     revealed = seeds.decrypted(game.server_seed).hex() if game.ended_at else None
     throws = (row for row in rows if row.kind in (models.Move.Kind.OPENING, models.Move.Kind.ROLL))
     rolls = [roll for row in throws for roll in _rolls(row)]
@@ -135,12 +131,12 @@ def present_record(game: models.Game) -> Record:
 
     Raises GameNotRunning, Unavailable.
     """
-    record = record_from(game, played_rows(game))
+    record = record_from(game, record_of(game))
     return {
         "game": str(game.id),
         "setup": setup_to_json(record.setup),
         "opening": [{"seat": seat, "roll": list(pips)} for seat, pips in record.opening],
-        "start": position_to_json(next(positions(record))),
+        "start": {**position_to_json(next(positions(record)))},
         "events": [
             {"move": move_to_json(event)}
             if isinstance(event, EngineMove)

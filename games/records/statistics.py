@@ -8,7 +8,7 @@ from itertools import islice
 from games.engine import Setup
 from games.engine.records.record import Record, positions
 from games.models import Game, Move
-from games.records.record import played_rows, record_from
+from games.records.record import record_from, record_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Played:
 
 def played(game: Game) -> Played:
     """The performance in a started game, in one query. Raises GameNotRunning."""
-    rows = played_rows(game)
+    rows = record_of(game)
     record = record_from(game, rows)
     captures = _captures(rows)
     made = Counter(capture["by"] for capture in captures)

@@ -1,8 +1,6 @@
 """The stream of a table."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 from uuid import UUID
 
 from core import clock
@@ -11,6 +9,7 @@ from games.errors import TableNotVisible
 from games.models import Table, TableEvent
 from games.presence import tracking
 from games.spectators import watchers
+from games.tables import responses
 from games.tables.responses import present_table
 from games.visibility.lookups import table_after_change
 from games.visibility.tags import table_tag
@@ -66,7 +65,7 @@ def _described(row: TableEvent) -> Event:
     return Event(ROW, row.number, {**content, "current": None})
 
 
-def _with_present(event: Event, table: Table, present: Mapping[str, Any]) -> Event:
+def _with_present(event: Event, table: Table, present: responses.Table) -> Event:
     if event.name != ROW or event.number != table.version:
         return event
     return replace(event, content={**event.content, "current": present})

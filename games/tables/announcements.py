@@ -9,9 +9,10 @@ from django.db.models import Count, F, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 from django.db.transaction import TransactionManagementError
 
+from core.streams.publishing import publish_on_commit
 from core.streams.retention import delete_before
 from games.models import Seat, Table, TableEvent
-from games.visibility.topics import publish_table_on_commit
+from games.visibility.topics import TABLE
 
 
 def announce_table(
@@ -32,7 +33,7 @@ def announce_table(
     TableEvent.objects.create(
         table_id=table.id, number=table.version, kind=kind, data=data or {}, at=now
     )
-    publish_table_on_commit(table.id, table.version)
+    publish_on_commit(TABLE.format(table.id), table.version)
 
 
 def delete_old(*, now: datetime) -> int:

@@ -1,7 +1,6 @@
 """The start of a game: frozen rules, opening rolls, first turn."""
 
 from datetime import datetime
-from typing import TypedDict
 from uuid import UUID
 
 from django.db import transaction
@@ -10,33 +9,22 @@ from accounts.models import User
 from accounts.users.locking import lock_own
 from accounts.wallet import stakes
 from core.messages import message as _
+from core.streams.publishing import publish_on_commit
 from games.conduct.penalties import banned, check_may_play
 from games.engine import InvalidSetup, Position, Setup, new_setup, next_opening_seat, start
 from games.engine.consequences import Event
 from games.engine.json.serialization import position_to_json
-from games.models import Game, Kind, Move, Player, Presence, Table
+from games.models import Game, Kind, Move, MoveData, Player, PlayerJson, Presence, Table
 from games.play.endings.scoring import why_not_scored
 from games.play.metrics import note_start
 from games.play.notifications import notify_turn
-from games.play.turns import due_times, terms_of
+from games.play.turns import due_times
 from games.records.record import dice_of
 from games.tables.announcements import announce_table
 from games.tables.errors import CannotStart, NotReady
 from games.tables.options import APPLY_AT_ONCE
 from games.tables.seats import Taken, access_open_table, check_master
-from games.visibility.topics import publish_game_on_commit
-
-
-class SeatedPlayer(TypedDict):
-    """A player of a game, as its row has it."""
-
-    seat: int
-    user: str | None
-    name: str
-    kind: Kind
-    robot: str | None
-    client_seed: str
-
+from games.visibility.topics import GAME
 
 OpeningRolls = list[tuple[int, tuple[int, ...]]]
 
@@ -83,20 +71,21 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
         for seat in taken.values()
         if seat.user_id
     )
+    data: MoveData = {
+        "rolls": [
+            {"n": n, "seat": seat, "roll": list(pips)} for n, (seat, pips) in enumerate(rolls)
+        ]
+    }
     Move.objects.create(
         game=game,
         version=1,
         kind=Move.Kind.OPENING,
-        data={
-            "rolls": [
-                {"n": n, "seat": seat, "roll": list(pips)} for n, (seat, pips) in enumerate(rolls)
-            ]
-        },
+        data=data,
         events=_events(rolls, position),
         at=now,
     )
     note_start()
-    publish_game_on_commit(game.id, game.version)
+    publish_on_commit(GAME.format(game.id), game.version)
     announce_table(table, "game_started", {"game": str(game.id)}, now=now)
     return game
 
@@ -128,7 +117,7 @@ def _users(taken: Taken, now: datetime) -> dict[UUID, User]:
     return users
 
 
-def _players(taken: Taken, users: dict[UUID, User]) -> list[SeatedPlayer]:
+def _players(taken: Taken, users: dict[UUID, User]) -> list[PlayerJson]:
     return [
         {
             "seat": number,
@@ -162,7 +151,7 @@ def _store(
     game.rolls_thrown = len(rolls)
     game.started_at = now
     game.deadline_at, game.robot_due_at = due_times(
-        terms_of(game), position, game.attendance, deadline_at=None, now=now
+        game, position, game.attendance, deadline_at=None, now=now
     )
     game.save()
 

@@ -1,7 +1,6 @@
 """Conditional responses about a game that the user may see."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -17,7 +16,7 @@ from games.visibility.tags import game_tag, tag_of_game
 
 
 def checked_game(
-    request: Request, game_id: UUID, present: Callable[[Game], HttpResponse | Mapping[str, Any]]
+    request: Request, game_id: UUID, present: Callable[[Game], HttpResponse | Mapping[str, object]]
 ) -> HttpResponseBase:
     """The response about a game, or 304 if the client has its version."""
 

@@ -7,7 +7,7 @@ from django.db.models import Prefetch, QuerySet
 from core.rows import row_of
 from games.errors import GameNotVisible, SpectatorsNotAllowed, TableNotVisible
 from games.models import OPEN, Game, Room, Seat, Table
-from games.visibility.rules import check_game, visible_tables, watchable_games
+from games.visibility.rules import visible_games, visible_tables, watchable_games
 
 
 def open_tables(user_id: UUID) -> QuerySet[Table]:
@@ -36,9 +36,18 @@ def started_games(user_id: UUID) -> QuerySet[Game]:
 
 
 def game_of(game_id: UUID, user_id: UUID) -> Game:
-    """The game; one query if all may watch it. Raises GameNotVisible, SpectatorsNotAllowed."""
+    """The game; one query for its players, and if all may watch it.
+
+    Raises: GameNotVisible, SpectatorsNotAllowed.
+    """
     game = current_game(game_id)
-    check_game(game, user_id)
+    if any(player["user"] == str(user_id) for player in game.players):
+        return game
+    public = not game.private and game.status != Game.Status.WAITING
+    if not public and not visible_games(user_id).filter(id=game.id).exists():
+        raise GameNotVisible
+    if game.status == Game.Status.PLAYING and not game.spectators_allowed:
+        raise SpectatorsNotAllowed
     return game
 
 

@@ -8,7 +8,6 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.people.selectors import is_blocker, is_friend
-from games.errors import GameNotVisible, SpectatorsNotAllowed
 from games.models import Game, Invitation, Player, Seat, Table
 
 
@@ -40,20 +39,6 @@ def is_for_all(game: Game) -> bool:
     if game.status == Game.Status.WAITING or game.private:
         return False
     return game.status != Game.Status.PLAYING or game.spectators_allowed
-
-
-def check_game(game: Game, user_id: UUID) -> None:
-    """Raise GameNotVisible or SpectatorsNotAllowed if the user may not watch the game.
-
-    Makes no query for players, and for games that all may watch.
-    """
-    if any(player["user"] == str(user_id) for player in game.players):
-        return
-    public = not game.private and game.status != Game.Status.WAITING
-    if not public and not visible_games(user_id).filter(id=game.id).exists():
-        raise GameNotVisible
-    if game.status == Game.Status.PLAYING and not game.spectators_allowed:
-        raise SpectatorsNotAllowed
 
 
 def _belongs(user_id: UUID) -> Q:

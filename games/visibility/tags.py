@@ -18,7 +18,7 @@ SELECT game.version, at.version,
 FROM games_game game JOIN games_table at ON at.id = game.table_id
 WHERE game.id = %s
 """
-"""The last column is whether all may watch the game, as in `rules.check_game`."""
+"""The last column is whether all may watch the game, as in `lookups.game_of`."""
 
 TABLE_VERSION = "SELECT version, NOT private FROM games_table WHERE id = %s"
 

@@ -23,8 +23,8 @@ from games.play.commands.resign import resign
 from games.play.commands.turn import play_move, roll_dice
 from games.play.commit import apply
 from games.play.scheduler import deadlines
-from games.play.transition import Actor, Step, Steps, move_step, roll_step
-from games.play.turns import expects_presence, terms_of
+from games.play.transition import Actor, Step, move_step, roll_step
+from games.play.turns import expects_presence
 from games.records.record import position_of
 from games.records.responses import present_record
 from games.tables import start as starting
@@ -102,7 +102,7 @@ def played_on(game: Game, at_most: int | None = None) -> Game:
         return act(game, game.started_at or NOW)
     plain = not (game.attendance or game.cancel_vote) and expects_presence(game)
     steps = _steps(game, one_turn=not plain)[:at_most]
-    assert apply(game, Steps(steps), actor=Actor.PLAYER, now=game.started_at or NOW)
+    assert apply(game, steps, actor=Actor.PLAYER, now=game.started_at or NOW)
     return Game.objects.get(id=game.id)
 
 
@@ -121,7 +121,7 @@ def _steps(game: Game, *, one_turn: bool) -> list[Step]:
 
 def _step(game: Game, position: Position, n: int, strength: str | None) -> Step:
     if position.turn.phase == "roll":
-        return roll_step(terms_of(game), position, n)
+        return roll_step(game, position, n)
     chosen = robots.choose(strength, position) if strength else position.legal_moves[0]
     return move_step(position, chosen)
 

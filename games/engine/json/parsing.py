@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, cast
+from typing import cast
 
 from games.engine.board import PAWNS
 from games.engine.errors import ImpossiblePosition, MalformedPosition
 from games.engine.json.plausibility import check_plausible
+from games.engine.json.serialization import Json
 from games.engine.lookahead import legal_moves
 from games.engine.position import Pair, Pawns, Phase, Position, Turn, is_home, place_pawns
 from games.engine.setups import Setup, new_setup
@@ -75,7 +76,7 @@ def _with_legal_moves(position: Position) -> Position:
     return Position(setup, pawns, turn, tuple(moves))
 
 
-def _object(data: object, keys: Sequence[str], name: str) -> dict[str, Any]:
+def _object(data: object, keys: Sequence[str], name: str) -> Json:
     if not isinstance(data, Mapping):
         raise MalformedPosition(_("The {name} is not an object.", name=name))
     for key in keys:
@@ -86,7 +87,7 @@ def _object(data: object, keys: Sequence[str], name: str) -> dict[str, Any]:
             raise MalformedPosition(
                 _("The {name} has an unknown key {key!r}.", name=name, key=str(key)[:40])
             )
-    return cast(dict[str, Any], data)
+    return cast(Json, data)
 
 
 def _seats(pawns: object) -> dict[int, object]:

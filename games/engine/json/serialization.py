@@ -3,7 +3,7 @@
 from typing import Any, TypedDict
 
 from games.engine.moves import Move, MoveKind
-from games.engine.position import Position, Turn
+from games.engine.position import Phase, Position, Turn
 from games.engine.setups import Setup
 
 Json = dict[str, Any]
@@ -35,6 +35,33 @@ class PlaceJson(TypedDict):
     distance: int
 
 
+class TurnJson(TypedDict):
+    """The turn of a position."""
+
+    seat: int
+    phase: Phase
+    roll_number: int
+    roll: list[int] | None
+    dice: list[int]
+    bonuses: list[int]
+    last_moved: PawnJson | None
+    stood_together: list[list[int]]
+    must_open: bool
+    all_or_nothing: bool
+
+
+class PositionJson(TypedDict):
+    """A position."""
+
+    ruleset: str
+    options: Json
+    arms: int
+    teams: bool
+    pawns: dict[str, list[str]]
+    arrived_last: dict[str, int]
+    turn: TurnJson
+
+
 def setup_to_json(setup: Setup) -> Json:
     """The setup: ruleset, options that differ from it, arms, teams, seats."""
     return {
@@ -46,7 +73,7 @@ def setup_to_json(setup: Setup) -> Json:
     }
 
 
-def position_to_json(position: Position) -> Json:
+def position_to_json(position: Position) -> PositionJson:
     """The position in the shape of section 9."""
     setup, pawns = position.setup, position.pawns
     places = setup.board.places
@@ -77,7 +104,7 @@ def move_to_json(move: Move) -> MoveJson:
     }
 
 
-def _turn_to_json(turn: Turn) -> Json:
+def _turn_to_json(turn: Turn) -> TurnJson:
     moved = turn.last_moved
     return {
         "seat": turn.seat,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import Any
 
 from django.contrib.admin import ModelAdmin
 from django.contrib.admin.views.main import ChangeList
@@ -11,9 +11,6 @@ from django.http import HttpRequest
 
 from accounts.staff.admin.base import Choice
 from games.engine import RULESETS
-
-if TYPE_CHECKING:
-    from django.contrib.admin.filters import _ListFilterChoices
 
 
 class RulesetFilter(Choice):
@@ -31,24 +28,16 @@ class Stage(Choice):
     parameter_name = "stage"
     live: str
 
-    def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> list[tuple[str, str]]:
+    def lookups(
+        self, request: HttpRequest, model_admin: "ModelAdmin[Model]"
+    ) -> list[tuple[str, str]]:
         """Return the choices, and `all`, which has no condition."""
         return [*super().lookups(request, model_admin), ("all", "all")]
 
     def value(self) -> str | None:
         """Return the choice."""
-        return super().value() or self.default
+        return super().value() or ("all" if self.request.GET.get("q") else self.live)
 
-    def __init__(
-        self,
-        request: HttpRequest,
-        params: dict[str, list[str]],
-        model: type[Model],
-        model_admin: ModelAdmin,
-    ) -> None:
-        self.default = "all" if request.GET.get("q") else self.live
-        super().__init__(request, params, model, model_admin)
-
-    def choices(self, changelist: ChangeList) -> "Iterator[_ListFilterChoices]":
+    def choices(self, changelist: ChangeList) -> Iterator[Any]:
         """Return the links, without Django's own link to all rows."""
         return islice(super().choices(changelist), 1, None)

@@ -294,18 +294,20 @@ def _seat(
     gains: Mapping[UUID, list[int]],
 ) -> tuple[object, ...]:
     player = seat["player"] or {"id": None, "name": "–"}
-    user_id = UUID(player["id"] or NO_USER)
+    user_id = UUID(player["id"]) if player["id"] else None
+    won: tuple[object, ...] = ("–", "–", "–")
+    if user_id:
+        won = (chips.get(user_id, "–"), *gains.get(user_id, ("–", "–")))
     return (
         seat["colour"],
         user_link(user_id, player["name"]) if player["id"] else player["name"],
         {None: "–", True: "yes", False: "no"}[seat.get("connected")],
-        at(seen.get(user_id)),
+        at(seen.get(user_id) if user_id else None),
         seat.get("automatic_reason") or ("robot" if seat["kind"] == Kind.ROBOT else "–"),
         seat.get("abandons_at") or "–",
         seat.get("left") or "–",
         seat.get("distance", "–"),
         seat.get("place") or "–",
-        chips.get(user_id, "–"),
-        *gains.get(user_id, ("–", "–")),
+        *won,
         seat["client_seed"] or "–",
     )

@@ -197,7 +197,7 @@ class GameAdmin(StaffActionsAdmin):
     @admin.display
     def options(self, game: Game) -> str:
         """Return the options that differ from the ruleset."""
-        options = (game.position or {}).get("options", {})
+        options = game.position["options"] if game.position else {}
         return ", ".join(f"{name} {value}" for name, value in options.items()) or "defaults"
 
     @admin.display(description="Players")

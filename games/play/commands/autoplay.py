@@ -3,11 +3,10 @@
 from datetime import datetime
 from uuid import UUID
 
-from games.models import AutomaticReason
+from games.models import AutomaticReason, Game
 from games.play.commands.gate import CommandResult, command
 from games.play.seat_state import seat_state, with_seat
 from games.play.transition import GameState, Update
-from games.play.turns import GameTerms
 
 
 def set_automatic(
@@ -15,7 +14,7 @@ def set_automatic(
 ) -> CommandResult:
     """Let a robot play the player's seat, or the player again. Raises the errors of `command`."""
 
-    def act(_: GameTerms, state: GameState, seat: int) -> Update | None:
+    def act(_: Game, state: GameState, seat: int) -> Update | None:
         own = seat_state(state.seats, seat)
         if automatic == (own.automatic is not None):
             return None
@@ -26,4 +25,4 @@ def set_automatic(
             own = own.resume()
         return Update(seats=with_seat(state.seats, seat, own))
 
-    return command(game_id=game_id, user_id=user_id, version=version, now=now, act=act, lock=True)
+    return command(game_id=game_id, user_id=user_id, version=version, now=now, act=act)

@@ -16,7 +16,6 @@ from games.play.metrics import Due
 from games.play.scheduler.sweeps import sweep_due
 from games.play.seat_state import seat_state, with_seat
 from games.play.transition import CancelVote, GameState, Update
-from games.play.turns import GameTerms
 
 
 class Vote(StrEnum):
@@ -38,12 +37,12 @@ def vote(
     Raises NoProposal, and the errors of `command`.
     """
 
-    def act(_: GameTerms, state: GameState, seat: int) -> Update:
+    def act(_: Game, state: GameState, seat: int) -> Update:
         update = _update(vote, state, seat, now)
         own = seat_state(state.seats, seat).resume()
         return replace(update, seats=with_seat(state.seats, seat, own))
 
-    return command(game_id=game_id, user_id=user_id, version=version, now=now, act=act, lock=True)
+    return command(game_id=game_id, user_id=user_id, version=version, now=now, act=act)
 
 
 def expire_votes(*, now: datetime, at_most: int = 500) -> int:
@@ -57,8 +56,8 @@ def _expire(game: Game, now: datetime) -> bool:
 
 def _update(vote: Vote, state: GameState, seat: int, now: datetime) -> Update:
     """The vote's update of the game. Raises NoProposal."""
-    proposal = state.vote_at(now)
-    if proposal is None:
+    proposal = state.cancel_vote
+    if proposal is None or proposal.ends_at <= now:
         if vote != Vote.PROPOSE:
             raise NoProposal
         ends_at = now + timedelta(seconds=settings.CANCEL_VOTE_LASTS_S)

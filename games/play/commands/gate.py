@@ -18,10 +18,9 @@ from games.play.scheduler.deadlines import is_overdue, play_out_turn
 from games.play.seat_state import seat_state
 from games.play.transition import Actor, GameState, Steps, Update
 from games.play.transition import transition as transition_of
-from games.play.turns import GameTerms, terms_of
 from games.visibility.lookups import current_game, game_of
 
-Act = Callable[[GameTerms, GameState, int], Steps | Update | None]
+Act = Callable[[Game, GameState, int], Steps | Update | None]
 """What a player on this seat wants to change; None for nothing."""
 
 
@@ -42,34 +41,33 @@ def command(
     now: datetime,
     act: Act,
     on_turn: bool = False,
-    lock: bool = False,
 ) -> CommandResult:
     """Let one of its players change a running game.
 
     An overdue turn is played out first. A command without a version is for the current one. With
-    `on_turn` only the player on turn may act. With `lock` the game is locked before `act`, which
-    may then write other rows in the same transaction.
+    `on_turn` only the player on turn may act. Otherwise the game is locked before `act`, which may
+    write other rows in the same transaction.
 
     Raises GameNotVisible, SpectatorsNotAllowed, NotPlaying, LeftForGood, GameNotRunning,
     StaleVersion (also for a roll that is repeated: it never rolls again), NotYourTurn.
     """
     game = game_of(game_id, user_id)
     seat = _seat_of(game, user_id)
-    _check_running(game)
     if is_overdue(game, now):
         play_out_turn(game, now=now)
         game = current_game(game_id)
-    with transaction.atomic() if lock else nullcontext():
-        if lock:
+    with nullcontext() if on_turn else transaction.atomic():
+        if not on_turn:
             game = Game.objects.select_for_update().get(id=game_id)
-        _check_running(game)
+        if game.status != Game.Status.PLAYING:
+            raise GameNotRunning
         if version not in (None, game.version):
             raise StaleVersion
-        terms, state = terms_of(game), state_of(game)
+        state = state_of(game)
         if on_turn and state.position.turn.seat != seat:
             raise NotYourTurn
-        change = act(terms, state, seat)
-        made = change and transition_of(terms, state, change, actor=Actor.PLAYER, now=now)
+        change = act(game, state, seat)
+        made = change and transition_of(game, state, change, actor=Actor.PLAYER, now=now)
         if not made:
             return CommandResult(game, state.position, [])
         if not commit(game, made):
@@ -83,13 +81,7 @@ def _seat_of(game: Game, user_id: UUID) -> int:
         raise GameNotRunning
     for player in game.players:
         if player["user"] == str(user_id):
-            seat = int(player["seat"])
-            if seat_state(game.attendance, seat).left:
+            if seat_state(game.attendance, player["seat"]).left:
                 raise LeftForGood
-            return seat
+            return player["seat"]
     raise NotPlaying
-
-
-def _check_running(game: Game) -> None:
-    if game.status != Game.Status.PLAYING:
-        raise GameNotRunning

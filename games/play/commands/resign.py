@@ -3,17 +3,16 @@
 from datetime import datetime
 from uuid import UUID
 
-from games.models import Player
+from games.models import Game, Player
 from games.play.commands.gate import CommandResult, command
 from games.play.leave import leave
 from games.play.transition import GameState, Update
-from games.play.turns import GameTerms
 
 
 def resign(*, game_id: UUID, user_id: UUID, version: int | None, now: datetime) -> CommandResult:
     """Leave the game by choice. Raises the errors of `command`."""
 
-    def act(terms: GameTerms, state: GameState, seat: int) -> Update:
-        return leave(terms, state, [seat], Player.Left.RESIGNED, now=now)
+    def act(game: Game, _: GameState, seat: int) -> Update:
+        return leave(game, [seat], Player.Left.RESIGNED, now=now)
 
-    return command(game_id=game_id, user_id=user_id, version=version, now=now, act=act, lock=True)
+    return command(game_id=game_id, user_id=user_id, version=version, now=now, act=act)

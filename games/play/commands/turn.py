@@ -3,16 +3,16 @@
 from datetime import datetime
 from uuid import UUID
 
+from games.models import Game
 from games.play.commands.gate import CommandResult, command
 from games.play.transition import GameState, Steps, move_step, roll_step
-from games.play.turns import GameTerms
 
 
 def roll_dice(*, game_id: UUID, user_id: UUID, version: int, now: datetime) -> CommandResult:
     """Throw the dice for the player on turn. Raises WrongPhase, and the errors of `command`."""
 
-    def act(terms: GameTerms, state: GameState, _: int) -> Steps:
-        return Steps([roll_step(terms, state.position, state.rolls_thrown)])
+    def act(game: Game, state: GameState, _: int) -> Steps:
+        return [roll_step(game, state.position, state.rolls_thrown)]
 
     return command(
         game_id=game_id, user_id=user_id, version=version, now=now, act=act, on_turn=True
@@ -27,9 +27,9 @@ def play_move(
     Raises WrongPhase, IllegalMove, and the errors of `command`.
     """
 
-    def act(_: GameTerms, state: GameState, __: int) -> Steps:
+    def act(_: Game, state: GameState, __: int) -> Steps:
         move = state.position.find_move(pawn=pawn, kind=kind, value=value)
-        return Steps([move_step(state.position, move)])
+        return [move_step(state.position, move)]
 
     return command(
         game_id=game_id, user_id=user_id, version=version, now=now, act=act, on_turn=True

@@ -6,8 +6,8 @@ from typing import Final
 
 from games.engine import PlaceJson, Position
 from games.engine.consequences import Event
-from games.models import Game
-from games.play.seat_state import Players, SeatStates, has_left, seat_state, sides_of_people
+from games.models import Game, SeatStates
+from games.play.seat_state import Players, has_left, seat_state, sides_of_people
 
 
 def voters(players: Players, seats: SeatStates) -> list[int]:
@@ -17,11 +17,6 @@ def voters(players: Players, seats: SeatStates) -> list[int]:
         for player in players
         if player["user"] and not seat_state(seats, player["seat"]).automatic
     ]
-
-
-def all_automatic(players: Players, seats: SeatStates) -> bool:
-    """Whether robots play the seats of all people."""
-    return bool(seats) and not voters(players, seats)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,7 @@ from games.play.commit import apply, state_of
 from games.play.metrics import Due
 from games.play.scheduler.sweeps import sweep_due
 from games.play.scheduler.uptime import excuses
-from games.play.transition import Actor, Step, Steps, move_step, roll_step
-from games.play.turns import GameTerms, terms_of
+from games.play.transition import Actor, Step, move_step, roll_step
 
 AUTOMATIC_STRENGTH = "normal"
 
@@ -44,23 +43,23 @@ def play_out_turn(game: Game, now: datetime) -> bool:
 
     Returns False if the game has changed meanwhile.
     """
-    terms, state = terms_of(game), state_of(game)
+    state = state_of(game)
     position, number, steps = state.position, state.rolls_thrown, list[Step]()
     while position.turn.phase != "over" and position.turn.seat == state.position.turn.seat:
-        steps.append(_next_step(terms, position, number, AUTOMATIC_STRENGTH))
+        steps.append(_next_step(game, position, number, AUTOMATIC_STRENGTH))
         position = steps[-1].after
         number += steps[-1].kind == Move.Kind.ROLL
-    return apply(game, Steps(steps), actor=Actor.CLOCK, now=now) is not None
+    return apply(game, steps, actor=Actor.CLOCK, now=now) is not None
 
 
 def _play_robot(game: Game, now: datetime) -> bool:
-    terms, state = terms_of(game), state_of(game)
-    strength = terms.player(state.position.turn.seat)["robot"] or AUTOMATIC_STRENGTH
-    step = _next_step(terms, state.position, state.rolls_thrown, strength)
-    return apply(game, Steps([step]), actor=Actor.ROBOT, now=now) is not None
+    state = state_of(game)
+    strength = game.player(state.position.turn.seat)["robot"] or AUTOMATIC_STRENGTH
+    step = _next_step(game, state.position, state.rolls_thrown, strength)
+    return apply(game, [step], actor=Actor.ROBOT, now=now) is not None
 
 
-def _next_step(terms: GameTerms, position: Position, number: int, strength: str) -> Step:
+def _next_step(game: Game, position: Position, number: int, strength: str) -> Step:
     if position.turn.phase == "roll":
-        return roll_step(terms, position, number)
+        return roll_step(game, position, number)
     return move_step(position, robots.choose(strength, position))

@@ -156,7 +156,7 @@ class PlayerAdmin(StaffActionsAdmin):
                 (
                     at(row.game.started_at),
                     link(row.game, str(row.game_id)[:8]),
-                    (row.game.position or {})["ruleset"],
+                    row.game.position["ruleset"] if row.game.position else "–",
                     f"{row.game.status} {row.game.reason}".strip(),
                     row.game.bet or "–",
                     row.place or "–",
