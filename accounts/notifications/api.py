@@ -41,7 +41,7 @@ class PersonalStreamView(StreamView):
         Each row is a new notification. With `Accept: text/event-stream` the answer goes on as
         Server-Sent Events; else it is a page, for which `wait_s` waits.
         """
-        return self.opened(request, PersonalRows(user_id_of(request)))
+        return self.open_stream(request, PersonalRows(user_id_of(request)))
 
 
 class NotificationPages(NewestPages):

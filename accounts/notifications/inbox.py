@@ -12,7 +12,7 @@ from accounts.notifications.selectors import notifications_of, unread_count
 from accounts.notifications.stream import append_event
 from core.streams.retention import delete_before
 
-KEPT = timedelta(days=90)
+RETENTION = timedelta(days=90)
 
 
 @transaction.atomic
@@ -29,7 +29,9 @@ def notify(
     return row
 
 
-def take_back(*, user_ids: Iterable[uuid.UUID], kind: NotificationKind, **data: str) -> None:
+def delete_notifications(
+    *, user_ids: Iterable[uuid.UUID], kind: NotificationKind, **data: str
+) -> None:
     """Delete notifications that are obsolete, by a part of their data."""
     same = {f"data__{key}": value for key, value in data.items()}
     Notification.objects.filter(user__in=[*user_ids], kind=kind, **same).delete()
@@ -49,4 +51,4 @@ def read(*, user_id: uuid.UUID, ids: Collection[int] | None, now: datetime) -> i
 
 def delete_old(*, now: datetime) -> int:
     """Delete old notifications in small transactions. Return their number."""
-    return delete_before(Notification, now - KEPT, field="created_at")
+    return delete_before(Notification, now - RETENTION, field="created_at")

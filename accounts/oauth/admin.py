@@ -25,7 +25,7 @@ from accounts.staff.admin.actions import (
 from core import clock
 
 
-def check_way_back(address: str) -> None:
+def check_redirect_uri(address: str) -> None:
     """Raise ValidationError if codes cannot be sent safely to this redirect URI."""
     if not _is_safe(address):
         raise ValidationError(
@@ -72,7 +72,7 @@ class AppForm(forms.ModelForm):
         """Refuse unsafe redirect URIs."""
         addresses = self.cleaned_data["redirect_uris"].split()
         for address in addresses:
-            check_way_back(address)
+            check_redirect_uri(address)
         return "\n".join(addresses)
 
     def clean_scopes(self) -> str:

@@ -57,9 +57,10 @@ class AuthorizationView(Provider, allauth.AuthorizationView):
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show the page, or the error in the app's request."""
-        wrong = request_checks.wrong(request.GET) or request_checks.wrong_on_page(request.GET)
-        if wrong:
-            return render(request, "idp/oidc/error.html", {"wrong": wrong}, status=400)
+        description = request_checks.authorization_error(request.GET)
+        if description:
+            context = {"description": description}
+            return render(request, "idp/oidc/error.html", context, status=400)
         if not request.GET.get("code_challenge"):  # allauth requires it of public clients only
             error = MissingCodeChallengeError(state=request.GET.get("state"))
             back = error.in_uri(request.GET["redirect_uri"])
@@ -89,9 +90,9 @@ class TokenView(Provider, allauth.TokenView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """Answer with tokens, or with an OAuth error."""
-        wrong = request_checks.wrong_of_app(request)
-        if wrong:
-            return _refused("invalid_request", wrong)
+        description = request_checks.token_request_error(request)
+        if description:
+            return _refused("invalid_request", description)
         with transaction.atomic():
             response: HttpResponse = super().post(request)
             if response.status_code == HTTPStatus.OK:
@@ -110,10 +111,10 @@ class RevokeView(Provider, allauth.RevokeView):
     @transaction.atomic
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Revoke a token and its session, unless the app fails to authenticate."""
-        wrong = request_checks.wrong_of_app(request)
-        if wrong:
-            return _refused("invalid_request", wrong)
-        app, token = request_checks.app_of(request), request.POST.get("token", "")
+        description = request_checks.token_request_error(request)
+        if description:
+            return _refused("invalid_request", description)
+        app, token = request_checks.client_id_of(request), request.POST.get("token", "")
         if grants.belongs_to_another(client_id=app, token_hash=_hashed(token)):
             return _refused("invalid_grant", "The token was given to another app.")
         _end_revoked(app, token)
@@ -188,7 +189,7 @@ def _end_reused(request: HttpRequest, response: HttpResponse) -> None:
     """End the app's grant if it was refused a code or refresh token that it had used before."""
     if json.loads(response.content).get("error") != "invalid_grant":
         return  # refused earlier: the app may not be authenticated
-    data, app, now = request.POST, request_checks.app_of(request), clock.now()
+    data, app, now = request.POST, request_checks.client_id_of(request), clock.now()
     if data.get(CODE):
         grants.end_reused(client_id=app, code_hash=_hashed(data[CODE]), now=now)
     elif data.get(TOKEN):

@@ -44,7 +44,7 @@ class Section:
     rows: Callable[[UUID], Rows]
 
 
-def written(user_id: UUID, sections: Sequence[Section]) -> Iterator[bytes]:
+def document_chunks(user_id: UUID, sections: Sequence[Section]) -> Iterator[bytes]:
     """Yield the document in chunks: an object with an array for each section."""
     for number, section in enumerate(sections):
         yield f"{',' if number else '{'}\n{_dumped(section.name)}: [".encode()

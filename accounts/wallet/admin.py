@@ -112,14 +112,14 @@ class TransactionAdmin(LedgerAdmin):
         """Show the rules of the ledger. A POST audits them."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        asked = request.method == "POST"
+        is_audited = request.method == "POST"
         context = {
             **self.admin_site.each_context(request),
             "title": "The proof of the books",
             "opts": self.opts,
             "rules": [rule for rule, _ in audit.PROOFS],
-            "asked": asked,
-            "figures": audit.figures() if asked else None,
-            "wrong": list(audit.wrong()) if asked else [],
+            "is_audited": is_audited,
+            "figures": audit.figures() if is_audited else None,
+            "violations": list(audit.violations()) if is_audited else [],
         }
         return TemplateResponse(request, "admin/ledger/proof.html", context)

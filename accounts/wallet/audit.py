@@ -17,7 +17,7 @@ SHOWN: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class Violation:
     """A violation of a rule."""
 
     rule: str
@@ -50,11 +50,11 @@ def figures() -> Figures:
     )
 
 
-def wrong() -> Iterator[Wrong]:
+def violations() -> Iterator[Violation]:
     """Yield all violations, rule by rule."""
     for rule, rows in PROOFS:
         for row in rows()[:SHOWN]:
-            yield Wrong(rule, ", ".join(f"{name} {value}" for name, value in row.items()))
+            yield Violation(rule, ", ".join(f"{name} {value}" for name, value in row.items()))
 
 
 def _sum(entries: QuerySet[Entry]) -> int:

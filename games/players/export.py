@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import F
 
 from accounts.privacy import export as accounts
-from accounts.privacy.export import Section, own, written
+from accounts.privacy.export import Section, document_chunks, own
 from games.models import (
     ChatMessage,
     Conduct,
@@ -59,4 +59,4 @@ LEFT_OUT: Final[Mapping[str, str]] = {
 
 def everything(user_id: UUID) -> Iterator[bytes]:
     """The document about the user, in chunks."""
-    return written(user_id, SECTIONS)
+    return document_chunks(user_id, SECTIONS)

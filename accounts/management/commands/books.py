@@ -11,7 +11,7 @@ class Command(BaseCommand):
     help = "Audits the ledger of all chips. Prints errors and exits with status 1 if there are any."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        errors = list(audit.wrong())
+        errors = list(audit.violations())
         if errors:
             raise CommandError("\n".join(map(str, errors)))
         it = audit.figures()

@@ -76,17 +76,17 @@ class Operation(APIView):
             raise ParseError("The body is no JSON object.")
 
 
-def anybodys(view: type[AllauthView], *, at_once: bool = True) -> Any:
+def public(view: type[AllauthView], *, at_once: bool = True) -> Any:
     """An operation without authentication; tokens are ignored."""
     return _operation(view, authentication_classes=(), at_once=at_once)
 
 
-def either(view: type[AllauthView]) -> Any:
+def optional_auth(view: type[AllauthView]) -> Any:
     """An operation with optional authentication."""
     return _operation(view, authentication_classes=(TokenAuthentication,))
 
 
-def own(view: type[AllauthView]) -> Any:
+def registered_only(view: type[AllauthView]) -> Any:
     """An operation of a registered player on their own account."""
     return _operation(
         view,
