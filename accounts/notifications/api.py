@@ -10,14 +10,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.models import Notification
-from accounts.notifications import inbox
+from accounts.notifications import inbox, responses
+from accounts.notifications.responses import PERSONAL_STREAM, UnreadCount, present_notification
 from accounts.notifications.selectors import notifications_of, unread_count
-from accounts.notifications.serializers import (
-    PERSONAL_STREAM,
-    MarkReadRequest,
-    NotificationSerializer,
-    UnreadCount,
-)
+from accounts.notifications.serializers import MarkReadRequest
 from accounts.notifications.stream import PersonalRows
 from accounts.sessions.stream_view import StreamView
 from accounts.sessions.tickets import TicketInvalid
@@ -65,10 +61,9 @@ class NotificationsView(GenericAPIView[Notification]):
     """The caller's notifications."""
 
     pagination_class = NotificationPages
-    serializer_class = NotificationSerializer
     queryset = Notification.objects.none()
 
-    @extend_schema(operation_id="listNotifications", responses=NotificationSerializer(many=True))
+    @extend_schema(operation_id="listNotifications", responses=list[responses.Notification])
     def get(self, request: Request) -> Response:
         """List the notifications, the newest first, with the unread count.
 
@@ -79,7 +74,7 @@ class NotificationsView(GenericAPIView[Notification]):
         pages = self.paginator
         if isinstance(pages, NotificationPages):
             pages.unread = unread_count(user_id_of(request))
-        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+        return self.get_paginated_response([present_notification(row) for row in page])
 
 
 class ReadView(APIView):
@@ -95,4 +90,5 @@ class ReadView(APIView):
         """
         choice = validated(MarkReadRequest, request)
         unread = inbox.read(user_id=user_id_of(request), now=clock.now(), **choice)
-        return Response({"unread": unread})
+        body: UnreadCount = {"unread": unread}
+        return Response(body)

@@ -1,9 +1,8 @@
 """Notifications: created, read, deleted."""
 
 import uuid
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.db import transaction
 
@@ -17,7 +16,7 @@ RETENTION = timedelta(days=90)
 
 @transaction.atomic
 def notify(
-    *, user_id: uuid.UUID, kind: NotificationKind, data: dict[str, Any], now: datetime
+    *, user_id: uuid.UUID, kind: NotificationKind, data: Mapping[str, object], now: datetime
 ) -> Notification:
     """Create a notification, and append it to the user's stream, in the caller's transaction.
 

@@ -12,6 +12,7 @@ from django.db import transaction
 from accounts.errors import BlockedByYou
 from accounts.models import Friendship, NotificationKind
 from accounts.notifications.inbox import delete_notifications, notify
+from accounts.notifications.responses import FriendData
 from accounts.people.errors import TooManyFriends, TooManyRequests
 from accounts.people.selectors import (
     OPEN,
@@ -109,7 +110,7 @@ def _check_limit(user_id: uuid.UUID) -> None:
 
 
 def _notify(user_id: uuid.UUID, kind: NotificationKind, about: uuid.UUID, now: datetime) -> None:
-    data = {"user": str(about), "name": active_user(about).username}
+    data: FriendData = {"user": str(about), "name": active_user(about).username}
     notify(user_id=user_id, kind=kind, data=data, now=now)
 
 
