@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from django.db import transaction
@@ -70,7 +70,7 @@ def is_restricted(user: User, what: Restriction, now: datetime) -> bool:
     return until is not None and until > now
 
 
-def restrictions(user: User) -> dict[str, Any]:
+def restrictions(user: User) -> dict[str, str | None]:
     """The ends and reasons of all restrictions, as JSON."""
     return {
         name: value.isoformat() if isinstance(value, datetime) else value

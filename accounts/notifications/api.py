@@ -1,7 +1,5 @@
 """Notifications and the personal stream over HTTP."""
 
-from typing import Any
-
 from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
@@ -21,6 +19,7 @@ from core import clock
 from core.api.operations import may_fail_with
 from core.api.pagination import NewestPages
 from core.api.streams import followed
+from core.api.types import Json
 from core.api.validation import user_id_of, validated
 from core.errors import Unavailable
 from core.streams.request import Asked
@@ -45,11 +44,11 @@ class NotificationPages(NewestPages):
 
     unread = 0
 
-    def get_paginated_response(self, data: Any) -> Response:
+    def get_paginated_response(self, data: object) -> Response:
         """Return a page, the address of the next one, and the unread count."""
         return Response({"results": data, "next": self.get_next_link(), "unread": self.unread})
 
-    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+    def get_paginated_response_schema(self, schema: Json) -> Json:
         """Return the page's schema for the OpenAPI document."""
         page = super().get_paginated_response_schema(schema)
         page["properties"]["unread"] = {"type": "integer"}

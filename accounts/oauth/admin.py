@@ -111,7 +111,7 @@ class AppAdmin(WithStaffActions, allauth.ClientAdmin):
         ),
     )
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
         """Return False: apps are removed by a staff action, with a reason."""
         return False
 
@@ -120,7 +120,9 @@ class AppAdmin(WithStaffActions, allauth.ClientAdmin):
         rows = Client.objects.filter(pk=target.pk)
         return rows.values("name", "type", "redirect_uris", "scopes").first() or {}
 
-    def save_model(self, request: HttpRequest, obj: Client, form: Any, change: bool) -> None:
+    def save_model(
+        self, request: HttpRequest, obj: Client, form: forms.ModelForm, change: bool
+    ) -> None:
         """Save the app, with the one supported grant type, and record the action."""
         obj.set_grant_types([Client.GrantType.AUTHORIZATION_CODE, Client.GrantType.REFRESH_TOKEN])
         obj.set_response_types([Client.ResponseType.CODE])

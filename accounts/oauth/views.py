@@ -55,7 +55,7 @@ class Provider(View):
 class AuthorizationView(Provider, allauth.AuthorizationView):
     """The page on which a player grants access to an app."""
 
-    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def get(self, request: HttpRequest) -> HttpResponse:
         """Show the page, or the error in the app's request."""
         description = request_checks.authorization_error(request.GET)
         if description:
@@ -65,7 +65,7 @@ class AuthorizationView(Provider, allauth.AuthorizationView):
             error = MissingCodeChallengeError(state=request.GET.get("state"))
             back = error.in_uri(request.GET["redirect_uri"])
             return HttpResponse(status=HTTPStatus.FOUND, headers={"Location": back})
-        response: HttpResponse = super().get(request, *args, **kwargs)
+        response: HttpResponse = super().get(request)
         return response
 
     def form_valid(self, form: AuthorizationForm) -> HttpResponse:
@@ -109,7 +109,7 @@ class RevokeView(Provider, allauth.RevokeView):
     """Revocation by an app of a token, and with it of the session and all its tokens."""
 
     @transaction.atomic
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def post(self, request: HttpRequest) -> HttpResponse:
         """Revoke a token and its session, unless the app fails to authenticate."""
         description = request_checks.token_request_error(request)
         if description:
@@ -118,7 +118,7 @@ class RevokeView(Provider, allauth.RevokeView):
         if grants.belongs_to_another(client_id=app, token_hash=_hashed(token)):
             return _refused("invalid_grant", "The token was given to another app.")
         _end_revoked(app, token)
-        response: HttpResponse = super().post(request, *args, **kwargs)
+        response: HttpResponse = super().post(request)
         if response.status_code != HTTPStatus.OK:
             transaction.set_rollback(True)
         return response
@@ -162,7 +162,7 @@ class UserInfoView(APIView):
     post = get
 
 
-SUPPORTED: Final[Mapping[str, Any]] = {
+SUPPORTED: Final[Mapping[str, object]] = {
     "scopes_supported": list(scopes.IN_WORDS),
     "response_types_supported": ["code"],
     "response_modes_supported": ["query"],

@@ -6,7 +6,6 @@ that cannot stream answers with a page of the events so far.
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import StreamingHttpResponse
 from django.http.response import HttpResponseBase
@@ -22,6 +21,7 @@ from accounts.sessions.access import check_holder
 from accounts.sessions.authentication import AppTokenAuthentication, TicketAuthentication, pass_of
 from accounts.sessions.tickets import Pass
 from core.api.streams import SSE
+from core.api.types import Json
 from core.api.validation import validated_query
 from core.streams.request import Asked, last_event_id
 from core.streams.source import Source, page
@@ -96,7 +96,7 @@ async def _no_content() -> AsyncIterator[bytes]:
         yield chunk
 
 
-def _number(request: Request, query: dict[str, Any]) -> int | None:
+def _number(request: Request, query: Json) -> int | None:
     number = last_event_id(request.headers.get("Last-Event-ID", ""))
     return query.get("after") if number is None else number
 

@@ -15,7 +15,7 @@ from accounts.models import PROMOTIONS, Transaction
 from accounts.users.locking import lock_own
 from accounts.wallet import balances
 from accounts.wallet.errors import BalanceNotLow, GiftTaken, NotEnoughChips
-from accounts.wallet.posting import Draft, Held, lock, open_players, post
+from accounts.wallet.posting import About, Draft, Held, lock, open_players, post
 from accounts.wallet.responses import Wallet
 
 Purpose = Transaction.Purpose
@@ -85,7 +85,7 @@ def adjust(
         return
     if (held[user_id].balance or 0) + chips < 0:
         raise NotEnoughChips(users=[str(user_id)])
-    about = {"reason": reason, "staff_id": staff_id}
+    about: About = {"reason": reason, "staff_id": staff_id}
     post([Draft(Purpose.ADJUSTMENT, key, _from_promotions(user_id, chips), about)], held, now=now)
 
 
