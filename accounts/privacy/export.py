@@ -46,9 +46,9 @@ class Section:
 
 def document_chunks(user_id: UUID, sections: Sequence[Section]) -> Iterator[bytes]:
     """Yield the document in chunks: an object with an array for each section."""
-    for number, section in enumerate(sections):
-        yield f"{',' if number else '{'}\n{_dumped(section.name)}: [".encode()
-        rows = section.rows(user_id).iterator(chunk_size=CHUNK)
+    for number, each in enumerate(sections):
+        yield f"{',' if number else '{'}\n{_dumped(each.name)}: [".encode()
+        rows = each.rows(user_id).iterator(chunk_size=CHUNK)
         for row_number, row in enumerate(rows):
             yield f"{',' if row_number else ''}\n{_dumped(row)}".encode()
         yield b"]"

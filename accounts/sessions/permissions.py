@@ -1,17 +1,21 @@
 """Permission by scope."""
 
+from typing import TYPE_CHECKING
+
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
 from accounts.sessions import scopes
 from accounts.sessions.errors import InsufficientScope
+
+if TYPE_CHECKING:  # DRF imports this module while it loads its views
+    from rest_framework.views import APIView
 
 
 class ScopePermission(IsAuthenticated):
     """Our own clients may do everything, a third-party app only what its scopes allow."""
 
-    def has_permission(self, request: Request, view: APIView) -> bool:
+    def has_permission(self, request: Request, view: "APIView") -> bool:
         """Whether the caller is signed in. Raises InsufficientScope."""
         granted: frozenset[str] | None = getattr(request.user, "scopes", None)
         if granted is not None:
