@@ -29,7 +29,7 @@ AREAS: Final[Mapping[str, str]] = {
     "matchmaking": PLAY,
     "me": PROFILE,
     "reports": CHAT,
-    "events": READ,
+    "streams": READ,
     "rules": READ,
     "rulesets": OURS_ALONE,
     "rankings": OURS_ALONE,

@@ -54,7 +54,7 @@ def _part(request: Request, board: Board[R]) -> tuple[list[R], str | None]:
 def _next(request: Request, board: Board[R], rows: list[R], size: int) -> str | None:
     if len(rows) <= size:
         return None
-    last: R = rows[size - 1]
+    last = rows[size - 1]
     place = json.dumps([*board.key(last), last.user_id], default=str)
     cursor = base64.urlsafe_b64encode(place.encode()).decode()
     return str(replace_query_param(request.build_absolute_uri(), "cursor", cursor))

@@ -19,6 +19,7 @@ from django.db.models import (
     Aggregate,
     Count,
     IntegerField,
+    Manager,
     OuterRef,
     Q,
     QuerySet,
@@ -38,7 +39,7 @@ from ranking.models import (
 )
 from ranking.rules.scoring import week_name
 
-R = TypeVar("R", Progress, Standing, Statistics)
+R = TypeVar("R", bound=Progress | Standing | Statistics)
 Key = tuple[int | datetime, ...]
 """The values of a row that are compared."""
 RULESETS: Final = ("parchis", "superparcheesi", "parcheesi")
@@ -51,7 +52,7 @@ class Board(Generic[R]):
 
     name: str
     """Its name in the tallies."""
-    model: type[R]
+    players: Manager[R]
     of: dict[str, object]
     """The filter of its rows."""
     order: tuple[str, ...]
@@ -63,7 +64,7 @@ class Board(Generic[R]):
 
     def rows(self) -> QuerySet[R]:
         """All rows with their users, unordered."""
-        return self.model._default_manager.filter(**self.of).select_related("user")
+        return self.players.filter(**self.of).select_related("user")
 
     def in_order(self, rows: QuerySet[R], *, backwards: bool = False) -> QuerySet[R]:
         """The best first. Equal rows are ordered by user id, so that pages have an order."""
@@ -82,19 +83,19 @@ class Board(Generic[R]):
 def weekly(monday: dt.date) -> Board[Standing]:
     """A week: points, then wins, then fewer games, then the earlier time."""
     order = ("-score", "games", "reached_at")
-    return Board(week_name(monday), Standing, {"week": monday}, order, "score", 1)
+    return Board(week_name(monday), Standing.objects, {"week": monday}, order, "score", 1)
 
 
 def xp() -> Board[Progress]:
     """XP, then the earlier time."""
-    return Board("xp", Progress, {}, ("-xp", "reached_at"), "bucket", XP_BUCKET)
+    return Board("xp", Progress.objects, {}, ("-xp", "reached_at"), "bucket", XP_BUCKET)
 
 
 def rating(ruleset: str) -> Board[Statistics]:
     """The ratings of a ruleset, then the earlier time."""
     order = ("-ordinal", "reached_at")
     name = f"rating:{ruleset}"
-    return Board(name, Statistics, {"ruleset": ruleset}, order, "bucket", RATING_BUCKET)
+    return Board(name, Statistics.objects, {"ruleset": ruleset}, order, "bucket", RATING_BUCKET)
 
 
 def with_rank(board: Board[R], rows: QuerySet[R]) -> QuerySet[R]:
@@ -112,7 +113,8 @@ def with_rank(board: Board[R], rows: QuerySet[R]) -> QuerySet[R]:
         + _total(own.filter(_better(board)), board.bucket, Count("user")),
         "equal_above": _total(own.filter(_equal_above(board)), board.bucket, Count("user")),
     }
-    return rows.annotate(**ranks)
+    ranked: QuerySet[R] = rows.annotate(**ranks)
+    return ranked
 
 
 def after(board: Board[R], key: Key, user_id: UUID) -> Q:

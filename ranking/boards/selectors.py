@@ -41,8 +41,8 @@ def around(board: Board[R], user_id: UUID, *, size: int) -> list[R]:
     key, half = board.key(own), size // 2
     above = board.rows().filter(ranks.before(board, key, user_id))
     below = board.rows().filter(ranks.after(board, key, user_id))
-    upper: list[R] = list(board.in_order(above, backwards=True)[:half])
-    lower: list[R] = list(board.in_order(below)[: size - 1 - half])
+    upper = list(board.in_order(above, backwards=True)[:half])
+    lower = list(board.in_order(below)[: size - 1 - half])
     return _ranked(board, [*reversed(upper), own, *lower])
 
 
