@@ -1,10 +1,10 @@
 """The Django app of users and authentication."""
 
 import uuid
-from typing import Any
 
 from django.apps import AppConfig
 from django.apps import apps as installed
+from django.apps.registry import Apps
 from django.core.checks import register
 from django.db import connections
 from django.db.models.signals import post_migrate, pre_migrate
@@ -29,7 +29,7 @@ class AccountsConfig(AppConfig):
         post_migrate.connect(enable_prepared_statements, sender=self)
 
 
-def disable_prepared_statements(using: str, **_: Any) -> None:
+def disable_prepared_statements(using: str, **_: object) -> None:
     """Disable them for migrations: Django sends some statements two at a time."""
     connection = connections[using]
     if connection.vendor == "postgresql":
@@ -37,7 +37,7 @@ def disable_prepared_statements(using: str, **_: Any) -> None:
         connection.connection.prepare_threshold = None
 
 
-def enable_prepared_statements(using: str, **_: Any) -> None:
+def enable_prepared_statements(using: str, **_: object) -> None:
     """Restore the setting after migrations."""
     connection = connections[using]
     if connection.vendor == "postgresql" and connection.connection is not None:
@@ -45,11 +45,11 @@ def enable_prepared_statements(using: str, **_: Any) -> None:
         connection.connection.prepare_threshold = threshold
 
 
-def open_house(using: str, apps: Any = installed, **_: Any) -> None:
+def open_house(using: str, apps: Apps = installed, **_: object) -> None:
     """Open the house's accounts, after each migration and after each flush of the database."""
     try:
-        accounts = apps.get_model("accounts", "Account").objects.using(using)
+        model = apps.get_model("accounts", "Account")
     except LookupError:
         return  # migrated back to a state without the ledger
-    rows = [accounts.model(id=each, kind="house") for each in HOUSE]
-    accounts.bulk_create(rows, ignore_conflicts=True)
+    rows = [model(id=each, kind="house") for each in HOUSE]
+    model._default_manager.using(using).bulk_create(rows, ignore_conflicts=True)

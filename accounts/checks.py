@@ -1,6 +1,5 @@
 """Checks of the mail settings by `manage.py check --deploy`."""
 
-from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -9,7 +8,7 @@ from django.core import checks
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
 
-def mails_lead_somewhere(**_: Any) -> list[checks.CheckMessage]:
+def mails_lead_somewhere(**_: object) -> list[checks.CheckMessage]:
     """Report links in mails that would lead to the reader's own machine."""
     address = settings.FRONTEND_URL or settings.PUBLIC_URL
     if urlsplit(address).hostname not in LOOPBACK:
@@ -18,7 +17,7 @@ def mails_lead_somewhere(**_: Any) -> list[checks.CheckMessage]:
     return [checks.Error(f"Links in mails lead to {address}.", hint=hint, id="accounts.E001")]
 
 
-def mails_are_sent(**_: Any) -> list[checks.CheckMessage]:
+def mails_are_sent(**_: object) -> list[checks.CheckMessage]:
     """Report a missing EMAIL_URL: all mails would be dropped."""
     if settings.EMAIL_URL:
         return []

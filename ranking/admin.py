@@ -1,12 +1,12 @@
 """Results, weeks and standings in the admin, read-only."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.contrib import admin
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest
 
-from accounts.staff.admin.base import Choice, Listed, ReadOnly, named, uuid
+from accounts.staff.admin.base import Choice, Listed, ReadOnly, Rows, named, uuid
 from ranking.boards.ranks import RULESETS
 from ranking.models import Badge, Booking, Progress, Result, Standing, Statistics, Week
 
@@ -35,12 +35,18 @@ class WeekFilter(admin.SimpleListFilter):
     title = "week"
     parameter_name = "week"
 
-    def __init__(self, request: HttpRequest, params: Any, model: Any, model_admin: Any) -> None:
+    def __init__(
+        self,
+        request: HttpRequest,
+        params: dict[str, list[str]],
+        model: type[Model],
+        model_admin: admin.ModelAdmin,
+    ) -> None:
         self.weeks = list(Week.objects.order_by("-starts_on")[:SHOWN])
         self.is_searched = bool(request.GET.get("q"))
         super().__init__(request, params, model, model_admin)
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
         """Return the last weeks."""
         return [(week.name, week.name) for week in self.weeks]
 
@@ -56,14 +62,12 @@ class OfPeople(Listed):
     """Rows of users, found by name."""
 
     list_select_related: ClassVar[tuple[str, ...]] = ("user",)
-    search_fields = ("user",)  # for the field to be shown; `get_search_results` finds
+    search_fields = ("user",)  # for the field to be shown; `search` finds
     search_help_text = "The name of a player"
 
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
-    ) -> tuple[QuerySet[Any], bool]:
+    def search(self, rows: Rows, term: str) -> Rows:
         """Return the player's rows."""
-        return queryset.filter(user__in=named(search_term)) if search_term else queryset, False
+        return rows.filter(user__in=named(term))
 
 
 class ResultInline(ReadOnly, admin.TabularInline):
@@ -84,19 +88,15 @@ class BookingAdmin(Listed):
     list_display = ("game", "sign", "week", "correction", "ruleset", "players", "at")
     list_filter = (SignFilter, "correction", RulesetFilter)
     list_select_related = ("week",)
-    search_fields = ("game",)  # for the field to be shown; `get_search_results` finds
+    search_fields = ("game",)  # for the field to be shown; `search` finds
     search_help_text = "The id of a game"
     ordering = ("-id",)
     inlines = (ResultInline,)
 
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Booking], search_term: str
-    ) -> tuple[QuerySet[Booking], bool]:
+    def search(self, rows: QuerySet[Booking], term: str) -> QuerySet[Booking]:
         """Return the bookings of the game."""
-        if not search_term:
-            return queryset, False
-        game = uuid(search_term)
-        return queryset.filter(game=game) if game else queryset.none(), False
+        game = uuid(term)
+        return rows.filter(game=game) if game else rows.none()
 
 
 @admin.register(Week)

@@ -4,7 +4,7 @@ from typing import Final
 
 from django.db.models import F
 
-from accounts.privacy.export import Section, own
+from accounts.privacy.export import section
 from ranking.models import PLACES, Badge, Progress, Result, Standing, Statistics
 
 STATISTICS: Final = (
@@ -18,9 +18,9 @@ RESULT: Final = (
 BOOKING: Final = {name: F(f"booking__{name}") for name in ("game", "ruleset", "sign", "at")}
 
 SECTIONS: Final = (
-    Section("progress", **own(Progress, "user", "xp games wins reached_at")),
-    Section("statistics", **own(Statistics, "user", STATISTICS)),
-    Section("results", **own(Result, "user", RESULT, **BOOKING)),
-    Section("standings", **own(Standing, "user", "week points corrections wins games place prize")),
-    Section("badges", **own(Badge, "user", "code earned_at")),
+    section("progress", Progress, "user", "xp games wins reached_at"),
+    section("statistics", Statistics, "user", STATISTICS),
+    section("results", Result, "user", RESULT, **BOOKING),
+    section("standings", Standing, "user", "week points corrections wins games place prize"),
+    section("badges", Badge, "user", "code earned_at"),
 )

@@ -135,7 +135,14 @@ class Result(AppendOnlyModel):
         return f"{self.user_id}: place {self.place}, {self.points:+} points"
 
 
-class Progress(models.Model):
+class Ranked:
+    """A row of a board, with the annotations of `ranking.boards.ranks.with_rank`."""
+
+    rank: int
+    equal_above: int
+
+
+class Progress(Ranked, models.Model):
     """A player's XP and scored games. Settlements lock this row first of the player's rows."""
 
     user = models.OneToOneField(
@@ -172,7 +179,7 @@ class Progress(models.Model):
         return f"{self.user_id}: {self.xp} XP"
 
 
-class Statistics(models.Model):
+class Statistics(Ranked, models.Model):
     """A player's scored games and rating under a ruleset."""
 
     user = models.ForeignKey(
@@ -235,7 +242,7 @@ class Statistics(models.Model):
         return f"{self.user_id}: {self.games} games of {self.ruleset}"
 
 
-class Standing(models.Model):
+class Standing(Ranked, models.Model):
     """A player's points in a week."""
 
     week = models.ForeignKey(

@@ -7,12 +7,12 @@ The rows are locked in the given order: callers that always use the same order d
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from django.db import connection
-from django.db.models import Model
+from django.db.models import Field, Model
 
-Row = Mapping[str, Any]
+Row = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,8 @@ def add(
     if returning:
         sql += f" RETURNING {', '.join(_column(model, name) for name in returning)}"
     with connection.cursor() as cursor:
-        cursor.execute(sql, [_prepared(model, name, row) for row in rows for name in columns.all()])
+        given = [prepared(model, name, row[name]) for row in rows for name in columns.all()]
+        cursor.execute(sql, given)
         return cursor.fetchall() if returning else []
 
 
@@ -60,10 +61,13 @@ def _changes(model: type[Model], columns: Columns) -> list[str]:
 
 
 def _column(model: type[Model], name: str) -> str:
-    column = model._meta.get_field(name).column  # type: ignore[union-attr]  # none is a relation's
-    return str(column)
+    return str(_field(model, name).column)
 
 
-def _prepared(model: type[Model], name: str, row: Row) -> Any:
-    field: Any = model._meta.get_field(name)
-    return field.get_db_prep_save(row[name], connection)
+def prepared(model: type[Model], name: str, value: object) -> Any:
+    """Return the value of a column as a parameter of a statement."""
+    return _field(model, name).get_db_prep_save(value, connection)
+
+
+def _field(model: type[Model], name: str) -> "Field[Any, Any]":
+    return cast("Field[Any, Any]", model._meta.get_field(name))

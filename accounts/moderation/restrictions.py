@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from django.db import transaction
@@ -10,6 +10,7 @@ from django.db import transaction
 from accounts.models import NotificationKind, User
 from accounts.moderation.errors import NotRestricted
 from accounts.notifications.inbox import notify
+from accounts.notifications.responses import LiftedData, RestrictedData
 from accounts.sessions import lifecycle
 from accounts.users.locking import lock_user
 
@@ -48,7 +49,7 @@ def restrict(
         until = present_until
     if what is Restriction.ACCOUNT:
         lifecycle.end_sessions(user_id=user_id, now=now)
-    data = {"what": what, "reason": reason, "until": until.isoformat()}
+    data: RestrictedData = {"what": what, "reason": reason, "until": until.isoformat()}
     notify(user_id=user_id, kind=NotificationKind.RESTRICTED, data=data, now=now)
 
 
@@ -59,7 +60,7 @@ def lift(*, user_id: UUID, what: Restriction, reason: str, now: datetime) -> Non
     if not is_restricted(user, what, now):
         raise NotRestricted
     _set(user, what, None, "")
-    data = {"what": what, "reason": reason}
+    data: LiftedData = {"what": what, "reason": reason}
     notify(user_id=user_id, kind=NotificationKind.RESTRICTION_LIFTED, data=data, now=now)
 
 
@@ -69,7 +70,7 @@ def is_restricted(user: User, what: Restriction, now: datetime) -> bool:
     return until is not None and until > now
 
 
-def restrictions(user: User) -> dict[str, Any]:
+def restrictions(user: User) -> dict[str, str | None]:
     """The ends and reasons of all restrictions, as JSON."""
     return {
         name: value.isoformat() if isinstance(value, datetime) else value

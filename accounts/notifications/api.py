@@ -1,7 +1,5 @@
 """Notifications and the personal stream over HTTP."""
 
-from typing import Any
-
 from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
@@ -10,14 +8,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.models import Notification
-from accounts.notifications import inbox
+from accounts.notifications import inbox, responses
+from accounts.notifications.responses import PERSONAL_STREAM, UnreadCount, present_notification
 from accounts.notifications.selectors import notifications_of, unread_count
-from accounts.notifications.serializers import (
-    PERSONAL_STREAM,
-    MarkReadRequest,
-    NotificationSerializer,
-    UnreadCount,
-)
+from accounts.notifications.serializers import MarkReadRequest
 from accounts.notifications.stream import PersonalRows
 from accounts.sessions.stream_view import StreamView
 from accounts.sessions.tickets import TicketInvalid
@@ -25,6 +19,7 @@ from core import clock
 from core.api.operations import may_fail_with
 from core.api.pagination import NewestPages
 from core.api.streams import followed
+from core.api.types import Json
 from core.api.validation import user_id_of, validated
 from core.errors import Unavailable
 from core.streams.request import StreamParameters
@@ -43,7 +38,7 @@ class PersonalStreamView(StreamView):
         Each row is a new notification. With `Accept: text/event-stream` the answer goes on as
         Server-Sent Events; else it is a page, for which `wait_s` waits.
         """
-        return self.opened(request, PersonalRows(user_id_of(request)))
+        return self.open_stream(request, PersonalRows(user_id_of(request)))
 
 
 class NotificationPages(NewestPages):
@@ -51,11 +46,11 @@ class NotificationPages(NewestPages):
 
     unread = 0
 
-    def get_paginated_response(self, data: Any) -> Response:
+    def get_paginated_response(self, data: object) -> Response:
         """Return a page, the address of the next one, and the unread count."""
         return Response({"results": data, "next": self.get_next_link(), "unread": self.unread})
 
-    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+    def get_paginated_response_schema(self, schema: Json) -> Json:
         """Return the page's schema for the OpenAPI document."""
         page = super().get_paginated_response_schema(schema)
         page["properties"]["unread"] = {"type": "integer"}
@@ -67,10 +62,9 @@ class NotificationsView(GenericAPIView[Notification]):
     """The caller's notifications."""
 
     pagination_class = NotificationPages
-    serializer_class = NotificationSerializer
     queryset = Notification.objects.none()
 
-    @extend_schema(operation_id="listNotifications", responses=NotificationSerializer(many=True))
+    @extend_schema(operation_id="listNotifications", responses=list[responses.Notification])
     def get(self, request: Request) -> Response:
         """List the notifications, the newest first, with the unread count.
 
@@ -81,7 +75,7 @@ class NotificationsView(GenericAPIView[Notification]):
         pages = self.paginator
         if isinstance(pages, NotificationPages):
             pages.unread = unread_count(user_id_of(request))
-        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+        return self.get_paginated_response([present_notification(row) for row in page])
 
 
 class ReadView(APIView):
@@ -97,4 +91,5 @@ class ReadView(APIView):
         """
         choice = validated(MarkReadRequest, request)
         unread = inbox.read(user_id=user_id_of(request), now=clock.now(), **choice)
-        return Response({"unread": unread})
+        body: UnreadCount = {"unread": unread}
+        return Response(body)

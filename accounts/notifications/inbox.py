@@ -1,9 +1,8 @@
 """Notifications: created, read, deleted."""
 
 import uuid
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.db import transaction
 
@@ -12,12 +11,12 @@ from accounts.notifications.selectors import notifications_of, unread_count
 from accounts.notifications.stream import append_event
 from core.streams.retention import delete_before
 
-KEPT = timedelta(days=90)
+RETENTION = timedelta(days=90)
 
 
 @transaction.atomic
 def notify(
-    *, user_id: uuid.UUID, kind: NotificationKind, data: dict[str, Any], now: datetime
+    *, user_id: uuid.UUID, kind: NotificationKind, data: Mapping[str, object], now: datetime
 ) -> Notification:
     """Create a notification, and append it to the user's stream, in the caller's transaction.
 
@@ -29,7 +28,9 @@ def notify(
     return row
 
 
-def take_back(*, user_ids: Iterable[uuid.UUID], kind: NotificationKind, **data: str) -> None:
+def delete_notifications(
+    *, user_ids: Iterable[uuid.UUID], kind: NotificationKind, **data: str
+) -> None:
     """Delete notifications that are obsolete, by a part of their data."""
     same = {f"data__{key}": value for key, value in data.items()}
     Notification.objects.filter(user__in=[*user_ids], kind=kind, **same).delete()
@@ -49,4 +50,4 @@ def read(*, user_id: uuid.UUID, ids: Collection[int] | None, now: datetime) -> i
 
 def delete_old(*, now: datetime) -> int:
     """Delete old notifications in small transactions. Return their number."""
-    return delete_before(Notification, now - KEPT, field="created_at")
+    return delete_before(Notification, now - RETENTION, field="created_at")

@@ -3,10 +3,9 @@
 append_event(user_id, "your_turn", {"game": …}, now=now)
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -23,14 +22,14 @@ from core.streams.source import ROW, SNAPSHOT, Batch, Event, numbered
 PERSON = "person:{}"
 
 
-def append_event(user_id: UUID, kind: str, data: dict[str, Any], *, now: datetime) -> None:
+def append_event(user_id: UUID, kind: str, data: Mapping[str, object], *, now: datetime) -> None:
     """Append an event to the user's stream, in the caller's transaction if there is one."""
     append_events([user_id], kind, data, now=now)
 
 
 @transaction.atomic
 def append_events(
-    user_ids: Iterable[UUID], kind: str, data: dict[str, Any], *, now: datetime
+    user_ids: Iterable[UUID], kind: str, data: Mapping[str, object], *, now: datetime
 ) -> None:
     """Append the same event to the streams of several users.
 
@@ -81,11 +80,13 @@ class PersonalRows:
             count=count,
             rows=PersonalEvent.objects.filter(user=self.user_id),
             described=_described,
-            snapshot=lambda: Event(SNAPSHOT, count, self._present(count)),
+            snapshot=lambda: self._snapshot(count),
         )
 
-    def _present(self, count: int) -> dict[str, Any]:
-        return {"user": str(self.user_id), "number": count, "unread": unread_count(self.user_id)}
+    def _snapshot(self, count: int) -> Event:
+        unread = unread_count(self.user_id)
+        content = {"user": str(self.user_id), "number": count, "unread": unread}
+        return Event(SNAPSHOT, count, content)
 
 
 def delete_old(*, now: datetime) -> int:

@@ -1,7 +1,7 @@
 """Our part of allauth's provider: the sessions of apps' tokens, and their claims."""
 
 from collections.abc import Iterable
-from typing import Any, Final, Literal
+from typing import Final, Literal, NotRequired, TypedDict
 
 from allauth.idp.oidc.adapter import DefaultOIDCAdapter
 from allauth.idp.oidc.models import Client
@@ -14,10 +14,20 @@ from accounts.oauth import grants
 from accounts.oauth.grants import GrantOver
 from accounts.sessions import scopes, tokens
 from core import clock
+from core.api.types import Json
 from core.errors import NotVisible
 
 GRANT: Final = "parcheesi.grant"
 """The key in `request.META` of the grant to which new tokens belong."""
+
+
+class PlayerClaims(TypedDict):
+    """The claims about a player."""
+
+    sub: str
+    preferred_username: NotRequired[str]
+    name: NotRequired[str]
+    locale: NotRequired[str]
 
 
 class Adapter(DefaultOIDCAdapter):
@@ -33,19 +43,19 @@ class Adapter(DefaultOIDCAdapter):
         client: Client,
         scopes: Iterable[str],
         email: str | None = None,
-        **kwargs: Any,
-    ) -> dict[str, Any]:
+        **kwargs: object,
+    ) -> PlayerClaims:
         """Return the player's id, and with the scope `profile` the names."""
         return claims_of(user, scopes)
 
     def populate_access_token(
         self,
-        access_token: dict[str, Any],
+        access_token: Json,
         *,
         client: Client,
         scopes: Iterable[str],
         user: User,
-        **kwargs: Any,
+        **kwargs: object,
     ) -> None:
         """Add the claims of our own access tokens. Raises InvalidGrantError."""
         try:
@@ -69,11 +79,12 @@ class Adapter(DefaultOIDCAdapter):
         return grants.begin(client=client, user=user, scopes=scopes, code_hash=code_hash, now=now)
 
 
-def claims_of(user: User, granted: Iterable[str]) -> dict[str, Any]:
+def claims_of(user: User, granted: Iterable[str]) -> PlayerClaims:
     """Return the claims about a player that an app may read."""
-    claims: dict[str, Any] = {"sub": str(user.id)}
+    claims: PlayerClaims = {"sub": str(user.id)}
     if scopes.PROFILE in granted:
-        claims |= {"preferred_username": user.username, "name": user.display_name or user.username}
+        claims["preferred_username"] = user.username
+        claims["name"] = user.display_name or user.username
         if user.language:
             claims["locale"] = user.language
     return claims

@@ -25,7 +25,7 @@ from accounts.staff.admin.actions import (
 from core import clock
 
 
-def check_way_back(address: str) -> None:
+def check_redirect_uri(address: str) -> None:
     """Raise ValidationError if codes cannot be sent safely to this redirect URI."""
     if not _is_safe(address):
         raise ValidationError(
@@ -72,7 +72,7 @@ class AppForm(forms.ModelForm):
         """Refuse unsafe redirect URIs."""
         addresses = self.cleaned_data["redirect_uris"].split()
         for address in addresses:
-            check_way_back(address)
+            check_redirect_uri(address)
         return "\n".join(addresses)
 
     def clean_scopes(self) -> str:
@@ -111,7 +111,7 @@ class AppAdmin(WithStaffActions, allauth.ClientAdmin):
         ),
     )
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
         """Return False: apps are removed by a staff action, with a reason."""
         return False
 
@@ -120,7 +120,9 @@ class AppAdmin(WithStaffActions, allauth.ClientAdmin):
         rows = Client.objects.filter(pk=target.pk)
         return rows.values("name", "type", "redirect_uris", "scopes").first() or {}
 
-    def save_model(self, request: HttpRequest, obj: Client, form: Any, change: bool) -> None:
+    def save_model(
+        self, request: HttpRequest, obj: Client, form: forms.ModelForm, change: bool
+    ) -> None:
         """Save the app, with the one supported grant type, and record the action."""
         obj.set_grant_types([Client.GrantType.AUTHORIZATION_CODE, Client.GrantType.REFRESH_TOKEN])
         obj.set_response_types([Client.ResponseType.CODE])

@@ -1,55 +1,56 @@
 """Checks of apps' requests that allauth's provider does not make."""
 
 import re
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from allauth.core.internal.httpkit import extract_basic_auth
 from allauth.idp.oidc.models import Client
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 
 UNSUPPORTED: Final = ("resource", "request", "request_uri", "claims")
 """Parameters that would change the grant, and are not supported."""
 LOOPBACK_PORT: Final = re.compile(r"^(http://(?:127\.0\.0\.1|\[::1\])):\d+(?=[/?]|$)")
 
 
-def wrong(sent: Mapping[str, Any]) -> str:
+def parameter_error(parameters: QueryDict) -> str:
     """Return the error in a request from an app, or an empty string."""
     for name in UNSUPPORTED:
-        if name in sent:
+        if name in parameters:
             return f"The parameter {name} is not supported."
-    if any("\x00" in str(value) for value in sent.values()):
+    if any("\x00" in str(value) for value in parameters.values()):
         return "A parameter holds a character that no text has."
     return ""
 
 
-def wrong_on_page(sent: Mapping[str, Any]) -> str:
+def authorization_error(query: QueryDict) -> str:
     """Return the error in a request for the authorization page, or an empty string."""
-    if "none" in sent.get("prompt", "").split():
+    if error := parameter_error(query):
+        return error
+    if "none" in query.get("prompt", "").split():
         return "The parameter prompt cannot be none: the player is asked."
-    if "code_challenge" in sent and sent.get("code_challenge_method") != "S256":
+    if "code_challenge" in query and query.get("code_challenge_method") != "S256":
         return "The code_challenge_method must be S256."
-    if sent.get("response_mode", "query") != "query":
+    if query.get("response_mode", "query") != "query":
         return "The response_mode must be query."
-    if not leads_back(sent.get("client_id", ""), sent.get("redirect_uri", "")):
+    if not is_registered_redirect_uri(query.get("client_id", ""), query.get("redirect_uri", "")):
         return "The redirect_uri is not one that the app is registered with."
     return ""
 
 
-def wrong_of_app(request: HttpRequest) -> str:
+def token_request_error(request: HttpRequest) -> str:
     """Return the error in a request for tokens, or an empty string."""
     in_header, in_body = extract_basic_auth(request.headers)[0], request.POST.get("client_id")
     if in_header and in_body and in_header != in_body:
         return "The client_id is not that of the Authorization header."
-    return wrong(request.POST)
+    return parameter_error(request.POST)
 
 
-def app_of(request: HttpRequest) -> str:
+def client_id_of(request: HttpRequest) -> str:
     """Return the client id of a request; it is not authenticated yet."""
     return extract_basic_auth(request.headers)[0] or request.POST.get("client_id", "")
 
 
-def leads_back(client_id: str, address: str) -> bool:
+def is_registered_redirect_uri(client_id: str, address: str) -> bool:
     """Whether the address is a redirect URI of the app. The port of a loopback address may differ.
 
     A native app takes any free port (RFC 8252).

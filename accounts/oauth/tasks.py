@@ -7,6 +7,6 @@ from core import clock
 
 
 @shared_task(name="accounts.forget_app_tokens")
-def forget_app_tokens() -> int:
+def delete_old_app_tokens() -> int:
     """Delete the hashes of expired tokens. Return their number."""
     return grants.delete_old(now=clock.now())

@@ -55,16 +55,17 @@ class Provider(View):
 class AuthorizationView(Provider, allauth.AuthorizationView):
     """The page on which a player grants access to an app."""
 
-    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def get(self, request: HttpRequest) -> HttpResponse:
         """Show the page, or the error in the app's request."""
-        wrong = request_checks.wrong(request.GET) or request_checks.wrong_on_page(request.GET)
-        if wrong:
-            return render(request, "idp/oidc/error.html", {"wrong": wrong}, status=400)
+        description = request_checks.authorization_error(request.GET)
+        if description:
+            context = {"description": description}
+            return render(request, "idp/oidc/error.html", context, status=400)
         if not request.GET.get("code_challenge"):  # allauth requires it of public clients only
             error = MissingCodeChallengeError(state=request.GET.get("state"))
             back = error.in_uri(request.GET["redirect_uri"])
             return HttpResponse(status=HTTPStatus.FOUND, headers={"Location": back})
-        response: HttpResponse = super().get(request, *args, **kwargs)
+        response: HttpResponse = super().get(request)
         return response
 
     def form_valid(self, form: AuthorizationForm) -> HttpResponse:
@@ -89,9 +90,9 @@ class TokenView(Provider, allauth.TokenView):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """Answer with tokens, or with an OAuth error."""
-        wrong = request_checks.wrong_of_app(request)
-        if wrong:
-            return _refused("invalid_request", wrong)
+        description = request_checks.token_request_error(request)
+        if description:
+            return _refused("invalid_request", description)
         with transaction.atomic():
             response: HttpResponse = super().post(request)
             if response.status_code == HTTPStatus.OK:
@@ -108,16 +109,16 @@ class RevokeView(Provider, allauth.RevokeView):
     """Revocation by an app of a token, and with it of the session and all its tokens."""
 
     @transaction.atomic
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def post(self, request: HttpRequest) -> HttpResponse:
         """Revoke a token and its session, unless the app fails to authenticate."""
-        wrong = request_checks.wrong_of_app(request)
-        if wrong:
-            return _refused("invalid_request", wrong)
-        app, token = request_checks.app_of(request), request.POST.get("token", "")
+        description = request_checks.token_request_error(request)
+        if description:
+            return _refused("invalid_request", description)
+        app, token = request_checks.client_id_of(request), request.POST.get("token", "")
         if grants.belongs_to_another(client_id=app, token_hash=_hashed(token)):
             return _refused("invalid_grant", "The token was given to another app.")
         _end_revoked(app, token)
-        response: HttpResponse = super().post(request, *args, **kwargs)
+        response: HttpResponse = super().post(request)
         if response.status_code != HTTPStatus.OK:
             transaction.set_rollback(True)
         return response
@@ -161,7 +162,7 @@ class UserInfoView(APIView):
     post = get
 
 
-SUPPORTED: Final[Mapping[str, Any]] = {
+SUPPORTED: Final[Mapping[str, object]] = {
     "scopes_supported": list(scopes.IN_WORDS),
     "response_types_supported": ["code"],
     "response_modes_supported": ["query"],
@@ -188,7 +189,7 @@ def _end_reused(request: HttpRequest, response: HttpResponse) -> None:
     """End the app's grant if it was refused a code or refresh token that it had used before."""
     if json.loads(response.content).get("error") != "invalid_grant":
         return  # refused earlier: the app may not be authenticated
-    data, app, now = request.POST, request_checks.app_of(request), clock.now()
+    data, app, now = request.POST, request_checks.client_id_of(request), clock.now()
     if data.get(CODE):
         grants.end_reused(client_id=app, code_hash=_hashed(data[CODE]), now=now)
     elif data.get(TOKEN):

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from accounts.models import Block, Mute
 from accounts.people.errors import TooManyBlocks, TooManyMutes
-from accounts.people.friends import forget
+from accounts.people.friends import delete_friendship
 from accounts.people.selectors import blocks_of, mutes_of
 from accounts.users.locking import lock_two
 
@@ -27,7 +27,7 @@ def block(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Block:
         return row
     if blocks_of(user_id).count() >= MAX_BLOCKS:
         raise TooManyBlocks
-    forget(user_id, other_id)
+    delete_friendship(user_id, other_id)
     return Block.objects.create(blocker_id=user_id, blocked_id=other_id, created_at=now)
 
 

@@ -11,7 +11,8 @@ from django.db import transaction
 
 from accounts.errors import BlockedByYou
 from accounts.models import Friendship, NotificationKind
-from accounts.notifications.inbox import notify, take_back
+from accounts.notifications.inbox import delete_notifications, notify
+from accounts.notifications.responses import FriendData
 from accounts.people.errors import TooManyFriends, TooManyRequests
 from accounts.people.selectors import (
     OPEN,
@@ -31,7 +32,7 @@ MAX_REQUESTS = 50
 
 
 @transaction.atomic
-def ask(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Friendship:
+def add(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Friendship:
     """Send a friend request, or accept the other user's request. Idempotent.
 
     Raises Oneself, NotVisible, BlockedByYou, TooManyFriends, TooManyRequests.
@@ -66,21 +67,21 @@ def decline(*, user_id: uuid.UUID, other_id: uuid.UUID) -> None:
     """Decline the other user's request, if there is one. Raises Oneself, NotVisible."""
     lock_two(user_id, other_id)
     Friendship.objects.filter(OPEN, **pair(user_id, other_id), asker=other_id).delete()
-    _take_back_request(other_id, user_id)
+    _delete_request_notification(other_id, user_id)
 
 
 @transaction.atomic
 def remove(*, user_id: uuid.UUID, other_id: uuid.UUID) -> None:
     """End the friendship, or delete the request of either user. Raises Oneself, NotVisible."""
     lock_two(user_id, other_id)
-    forget(user_id, other_id)
+    delete_friendship(user_id, other_id)
 
 
-def forget(user_id: uuid.UUID, other_id: uuid.UUID) -> None:
+def delete_friendship(user_id: uuid.UUID, other_id: uuid.UUID) -> None:
     """Delete the friendship or request of two users, and the notification of a request."""
     Friendship.objects.filter(**pair(user_id, other_id)).delete()
-    _take_back_request(user_id, other_id)
-    _take_back_request(other_id, user_id)
+    _delete_request_notification(user_id, other_id)
+    _delete_request_notification(other_id, user_id)
 
 
 def _create(user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Friendship:
@@ -99,7 +100,7 @@ def _accept(row: Friendship, user_id: uuid.UUID, now: datetime) -> None:
         _check_limit(row.high_id)
         row.accepted_at = now
         row.save(update_fields=["accepted_at"])
-        _take_back_request(row.asker_id, user_id)
+        _delete_request_notification(row.asker_id, user_id)
         _notify(row.asker_id, NotificationKind.FRIEND_ACCEPTED, user_id, now)
 
 
@@ -109,10 +110,10 @@ def _check_limit(user_id: uuid.UUID) -> None:
 
 
 def _notify(user_id: uuid.UUID, kind: NotificationKind, about: uuid.UUID, now: datetime) -> None:
-    data = {"user": str(about), "name": active_user(about).username}
+    data: FriendData = {"user": str(about), "name": active_user(about).username}
     notify(user_id=user_id, kind=kind, data=data, now=now)
 
 
-def _take_back_request(asker_id: uuid.UUID, asked_id: uuid.UUID) -> None:
+def _delete_request_notification(asker_id: uuid.UUID, asked_id: uuid.UUID) -> None:
     kind = NotificationKind.FRIEND_REQUEST
-    take_back(user_ids=[asked_id], kind=kind, user=str(asker_id))
+    delete_notifications(user_ids=[asked_id], kind=kind, user=str(asker_id))

@@ -2,9 +2,8 @@
 
 import uuid
 from collections.abc import Collection
-from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 
 from accounts.models import Block, Friendship, Mute
 from core.errors import NotVisible
@@ -81,18 +80,18 @@ def has_blocked(blocker: uuid.UUID, other: uuid.UUID) -> bool:
     return Block.objects.filter(blocker=blocker, blocked=other).exists()
 
 
-def blocked_by(user_id: uuid.UUID) -> QuerySet[Any, uuid.UUID]:
+def blocked_by(user_id: uuid.UUID) -> QuerySet[Block, uuid.UUID]:
     """The ids of the users that this user blocks; usable as a subquery."""
     return Block.objects.filter(blocker=user_id).values_list("blocked", flat=True)
 
 
-def muted_by(user_id: uuid.UUID) -> QuerySet[Any, uuid.UUID]:
+def muted_by(user_id: uuid.UUID) -> QuerySet[Mute, uuid.UUID]:
     """The ids of the users that this user mutes; usable as a subquery."""
     return Mute.objects.filter(muter=user_id).values_list("muted", flat=True)
 
 
 def blocked_pairs(
-    users: Collection[uuid.UUID] | QuerySet[Any, uuid.UUID],
+    users: Collection[uuid.UUID] | QuerySet[Model, uuid.UUID],
 ) -> set[frozenset[uuid.UUID]]:
     """The pairs of these users in which one blocks the other; in one query."""
     rows = Block.objects.filter(blocker__in=users, blocked__in=users)

@@ -44,32 +44,31 @@ class Section:
     rows: Callable[[UUID], Rows]
 
 
-def written(user_id: UUID, sections: Sequence[Section]) -> Iterator[bytes]:
+def document_chunks(user_id: UUID, sections: Sequence[Section]) -> Iterator[bytes]:
     """Yield the document in chunks: an object with an array for each section."""
-    for number, section in enumerate(sections):
-        yield f"{',' if number else '{'}\n{_dumped(section.name)}: [".encode()
-        rows = section.rows(user_id).iterator(chunk_size=CHUNK)
+    for number, each in enumerate(sections):
+        yield f"{',' if number else '{'}\n{_dumped(each.name)}: [".encode()
+        rows = each.rows(user_id).iterator(chunk_size=CHUNK)
         for row_number, row in enumerate(rows):
             yield f"{',' if row_number else ''}\n{_dumped(row)}".encode()
         yield b"]"
     yield b"\n}\n"
 
 
-def own(model: type[Model], field: str, columns: str, **named: Any) -> dict[str, Any]:
-    """Return a section's `of` and `rows` for the rows of one model, the oldest first.
+def section(name: str, model: type[Model], field: str, columns: str, /, **named: F) -> Section:
+    """Return a section with the user's rows of one model, the oldest first.
 
     `columns` are the exported fields, separated by spaces; `named` are those with another name.
     """
 
     def rows(user_id: UUID) -> Rows:
         own_rows = model._default_manager.filter(**{field: user_id}).order_by("pk")
-        rows: Rows = own_rows.values(*columns.split(), **named)
-        return rows
+        return own_rows.values(*columns.split(), **named)
 
-    return {"of": ((model, field),), "rows": rows}
+    return Section(name, ((model, field),), rows)
 
 
-def _dumped(value: Any) -> str:
+def _dumped(value: object) -> str:
     return json.dumps(value, cls=JSONEncoder, ensure_ascii=False)
 
 
@@ -107,30 +106,29 @@ def _grants(user_id: UUID) -> Rows:
     return rows.values("scopes", **named, ended_at=F("session__ended_at"))
 
 
-def _people(model: type[Model], owner: str, other: str) -> dict[str, Any]:
-    return own(model, owner, "created_at", user=F(other), name=F(f"{other}__username"))
+def _people(name: str, model: type[Model], owner: str, other: str) -> Section:
+    return section(name, model, owner, "created_at", user=F(other), name=F(f"{other}__username"))
 
 
 SECTIONS: Final = (
     Section("account", of=(), rows=_account),
-    Section("email_addresses", **own(EmailAddress, "user", "email verified primary")),
-    Section(
-        "social_accounts",
-        **own(SocialAccount, "user", "provider uid extra_data date_joined last_login"),
+    section("email_addresses", EmailAddress, "user", "email verified primary"),
+    section(
+        "social_accounts", SocialAccount, "user", "provider uid extra_data date_joined last_login"
     ),
-    Section("second_factors", **own(Authenticator, "user", "type created_at last_used_at")),
-    Section("sessions", **own(Session, "user", "user_agent created_at refreshed_at ended_at")),
+    section("second_factors", Authenticator, "user", "type created_at last_used_at"),
+    section("sessions", Session, "user", "user_agent created_at refreshed_at ended_at"),
     Section("grants", of=(), rows=_grants),
     Section(
         "friends",
         of=((Friendship, "low"), (Friendship, "high"), (Friendship, "asker")),
         rows=_friends,
     ),
-    Section("blocks", **_people(Block, "blocker", "blocked")),
-    Section("mutes", **_people(Mute, "muter", "muted")),
-    Section("notifications", **own(Notification, "user", "kind data created_at read_at")),
-    Section("events", **own(PersonalEvent, "user", "kind data at")),
-    Section("wallet", **own(Account, "user", "balance")),
+    _people("blocks", Block, "blocker", "blocked"),
+    _people("mutes", Mute, "muter", "muted"),
+    section("notifications", Notification, "user", "kind data created_at read_at"),
+    section("events", PersonalEvent, "user", "kind data at"),
+    section("wallet", Account, "user", "balance"),
     Section("wallet_entries", of=(), rows=_entries),
 )
 LEFT_OUT: Final[Mapping[str, str]] = {

@@ -1,13 +1,10 @@
 """Deleting an account, in the API."""
 
-from typing import Any
-
-from rest_framework import serializers
-
 from core.api.fields import Flag, Text
+from core.api.types import Input
 
 
-class DeleteAccountRequest(serializers.Serializer[Any]):
+class DeleteAccountRequest(Input):
     """The confirmation of deleting the own account."""
 
     password = Text(

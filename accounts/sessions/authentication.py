@@ -47,7 +47,7 @@ class TokenAuthentication(BaseAuthentication):
     """
 
     keyword = "Bearer"
-    lets_apps_in = False
+    accepts_app_tokens = False
 
     def __init__(self, clock: Callable[[], datetime] = clock.now) -> None:
         self.clock = clock
@@ -60,7 +60,7 @@ class TokenAuthentication(BaseAuthentication):
         claims = tokens.read(token.strip(), tokens.ACCESS, now=self.clock())
         if claims.session_id in revocation.ended:
             raise SessionEnded
-        if claims.scopes is not None and not self.lets_apps_in:
+        if claims.scopes is not None and not self.accepts_app_tokens:
             raise InsufficientScope(scope=None)
         bind_contextvars(user_id=str(claims.user_id))
         return _user(claims), token.strip()
@@ -73,7 +73,7 @@ class TokenAuthentication(BaseAuthentication):
 class AppTokenAuthentication(TokenAuthentication):
     """An access token of ours or of a third-party app, for views with `ScopePermission`."""
 
-    lets_apps_in = True
+    accepts_app_tokens = True
 
 
 class TicketAuthentication(BaseAuthentication):

@@ -84,7 +84,7 @@ def refresh(*, refresh_token: str, now: datetime) -> SignedIn:
     return _signed_in(session.user, session, now)
 
 
-def renamed(*, user: User, session_id: UUID, now: datetime) -> SignedIn:
+def reissue_tokens(*, user: User, session_id: UUID, now: datetime) -> SignedIn:
     """Issue tokens with the user's new name for an open session. Raises SessionEnded."""
     session = Session.objects.filter(id=session_id, user=user, ended_at=None).first()
     if session is None:

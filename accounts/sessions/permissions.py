@@ -1,23 +1,25 @@
 """Permission by scope."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from rest_framework.permissions import BasePermission
+from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.sessions import scopes
-from accounts.sessions.authentication import TokenUser
 from accounts.sessions.errors import InsufficientScope
 
+if TYPE_CHECKING:  # DRF imports this module while it loads its views
+    from rest_framework.views import APIView
 
-class ScopePermission(BasePermission):
+
+class ScopePermission(IsAuthenticated):
     """Our own clients may do everything, a third-party app only what its scopes allow."""
 
-    def has_permission(self, request: Request, view: Any) -> bool:
+    def has_permission(self, request: Request, view: "APIView") -> bool:
         """Whether the caller is signed in. Raises InsufficientScope."""
-        user: Any = request.user
-        if isinstance(user, TokenUser) and user.scopes is not None:
+        granted: frozenset[str] | None = getattr(request.user, "scopes", None)
+        if granted is not None:
             scope = scopes.needed(view, request.method or "", request.path)
-            if scope not in user.scopes:
+            if scope not in granted:
                 raise InsufficientScope(scope=scope or None)
-        return bool(user and user.is_authenticated)
+        return super().has_permission(request, view)

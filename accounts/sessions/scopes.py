@@ -5,7 +5,7 @@ The scope of an operation follows from its method and address. A view may overri
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -41,7 +41,7 @@ API: Final = "/api/v1/"
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
 
-def needed(view: Any, method: str, path: str) -> str:
+def needed(view: object, method: str, path: str) -> str:
     """Return the scope that an operation needs, or `OURS_ALONE`."""
     declared: Mapping[str, str] = getattr(view, "scopes", {})
     is_read = method in SAFE

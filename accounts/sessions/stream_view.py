@@ -6,7 +6,6 @@ that cannot stream answers with a page of the events so far.
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import StreamingHttpResponse
 from django.http.response import HttpResponseBase
@@ -22,16 +21,17 @@ from accounts.sessions.access import check_holder
 from accounts.sessions.authentication import AppTokenAuthentication, TicketAuthentication, pass_of
 from accounts.sessions.tickets import Pass
 from core.api.streams import SSE
+from core.api.types import Json
 from core.api.validation import validated_query
 from core.streams.request import StreamParameters, last_event_id
 from core.streams.source import Source, page
 
-GOES_ON = "parcheesi.goes_on"
+STREAM_SERVER = "parcheesi.stream_server"
 """The key in `request.META` by which the stream server identifies itself."""
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class StreamRequest:
     """A stream, its reader, and the number to begin after."""
 
     source: Source
@@ -48,15 +48,15 @@ class Opening:
         self.source.check(self.holder.claims.user_id)
 
 
-class Opened(StreamingHttpResponse):
+class StreamResponse(StreamingHttpResponse):
     """The headers of a response whose body the stream server sends."""
 
-    def __init__(self, opening: Opening) -> None:
-        kind = SSE if opening.wait_s is None else "application/json"
+    def __init__(self, stream_request: StreamRequest) -> None:
+        kind = SSE if stream_request.wait_s is None else "application/json"
         super().__init__(_no_content(), content_type=kind)
         self["Cache-Control"] = "no-store"
         self["X-Accel-Buffering"] = "no"  # proxies must not buffer
-        self.opening = opening
+        self.stream_request = stream_request
 
 
 class StreamRenderer(JSONRenderer):
@@ -72,21 +72,21 @@ class StreamView(APIView):
     authentication_classes = (AppTokenAuthentication, TicketAuthentication)
     renderer_classes = (JSONRenderer, StreamRenderer)
 
-    def opened(self, request: Request, source: Source) -> HttpResponseBase:
+    def open_stream(self, request: Request, source: Source) -> HttpResponseBase:
         """Answer with the stream, or with a page of it. Raises the errors of the source's check."""
         query = validated_query(StreamParameters, request)
         is_sse = isinstance(request.accepted_renderer, StreamRenderer)
-        goes_on = request.method == "GET" and bool(request.META.get(GOES_ON))
-        if is_sse and not goes_on:
+        can_stream = request.method == "GET" and bool(request.META.get(STREAM_SERVER))
+        if is_sse and not can_stream:
             raise NotAcceptable
         wait_s = None if is_sse else query["wait_s"]
         number, address = _number(request, query), _address(request, wait_s)
-        opening = Opening(source, pass_of(request), number, address, wait_s)
-        opening.check()
+        stream_request = StreamRequest(source, pass_of(request), number, address, wait_s)
+        stream_request.check()
         if isinstance(request.auth, Pass):
             tickets.use(request.query_params["ticket"])
-        if goes_on and wait_s != 0:
-            return Opened(opening)
+        if can_stream and wait_s != 0:
+            return StreamResponse(stream_request)
         return Response(page(source.after(number), address))
 
 
@@ -96,7 +96,7 @@ async def _no_content() -> AsyncIterator[bytes]:
         yield chunk
 
 
-def _number(request: Request, query: dict[str, Any]) -> int | None:
+def _number(request: Request, query: Json) -> int | None:
     number = last_event_id(request.headers.get("Last-Event-ID", ""))
     return query.get("after") if number is None else number
 

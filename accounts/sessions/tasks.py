@@ -7,7 +7,7 @@ from core import clock
 
 
 @shared_task(name="accounts.forget_sessions")
-def forget_sessions() -> int:
+def delete_old_sessions() -> int:
     """Delete ended and expired sessions, of clients and of pages. Return their number."""
     now = clock.now()
     return lifecycle.delete_old(now=now) + lifecycle.delete_expired_pages(now=now)

@@ -1,9 +1,8 @@
 """Stream tickets over HTTP."""
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -12,11 +11,12 @@ from accounts.sessions import tickets
 from accounts.sessions.authentication import pass_of
 from core.api.fields import Pattern
 from core.api.operations import may_fail_with, no_store
+from core.api.types import Input
 from core.api.validation import validated
 from core.errors import NotSignedIn, Unavailable
 
 
-class StreamTicketRequest(serializers.Serializer[Any]):
+class StreamTicketRequest(Input):
     """The stream to be opened."""
 
     path = Pattern(r"^/api/v1/[a-z0-9/-]+/stream$", max_length=200)

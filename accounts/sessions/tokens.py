@@ -6,17 +6,18 @@ with a private key, so that others can verify them, and contain the granted scop
 """
 
 import uuid
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
-from typing import Any
+from typing import cast
 
 import jwt
+from cryptography.hazmat.primitives.asymmetric.rsa import RSAPrivateKey, RSAPublicKey
 from cryptography.hazmat.primitives.serialization import load_pem_private_key
 from django.conf import settings
 
+from core.api.types import Json
 from core.errors import NotSignedIn
 from core.messages import message as _
 
@@ -79,17 +80,17 @@ def issue_pair(claims: Claims, *, now: datetime) -> TokenPair:
 
 def read(token: str, kind: str, *, now: datetime) -> Claims:
     """Return the claims of a token. Raises TokenInvalid, TokenExpired."""
-    payload = _payload(token)
-    if payload["typ"] != kind:
+    verified = _verified(token, settings.JWT_SIGNING_KEY, settings.OIDC_PRIVATE_KEYS)
+    if verified.kind != kind:
         raise TokenInvalid(_("This is no token of the kind {kind}.", kind=kind))
-    if payload["exp"] <= now.timestamp():
+    if verified.expires_at <= now:
         raise TokenExpired
-    return _claims(payload)
+    return verified.claims
 
 
 def expiry(token: str) -> datetime:
     """Return when a token expires. Raises TokenInvalid."""
-    return datetime.fromtimestamp(_payload(token)["exp"], tz=UTC)
+    return _verified(token, settings.JWT_SIGNING_KEY, settings.OIDC_PRIVATE_KEYS).expires_at
 
 
 def _sign(claims: Claims, kind: str, now: datetime) -> str:
@@ -107,26 +108,41 @@ def _sign(claims: Claims, kind: str, now: datetime) -> str:
     return jwt.encode(payload, settings.JWT_SIGNING_KEY, ALGORITHM)
 
 
-def _payload(token: str) -> Mapping[str, Any]:
-    return _verified(token, settings.JWT_SIGNING_KEY, settings.OIDC_PRIVATE_KEYS)
+@dataclass(frozen=True, slots=True)
+class _Verified:
+    """The content of a token with a valid signature."""
+
+    claims: Claims
+    kind: str
+    expires_at: datetime
 
 
 @lru_cache(maxsize=8192)
-def _verified(token: str, key: str, keys_of_apps: tuple[str, ...]) -> Mapping[str, Any]:
-    """Return the verified payload, cached, as a client sends the same token for an hour.
+def _verified(token: str, key: str, keys_of_apps: tuple[str, ...]) -> _Verified:
+    """Verify a token. The result is cached, as a client sends the same token for an hour.
 
     `scopes` is None in a token of ours, whatever it contains, and a set in one of an app.
     """
     try:
-        if jwt.get_unverified_header(token).get("alg") != ALGORITHM_OF_APPS:
-            return _decoded(token, key, ALGORITHM) | {"scopes": None}
-        payload = _of_an_app(token, keys_of_apps)
-        return payload | {"scopes": frozenset(str(payload.get("scope", "")).split())}
-    except jwt.InvalidTokenError as error:
+        if jwt.get_unverified_header(token).get("alg") == ALGORITHM_OF_APPS:
+            payload = _of_an_app(token, keys_of_apps)
+            scopes = frozenset(str(payload.get("scope", "")).split())
+        else:
+            payload, scopes = _decoded(token, key, ALGORITHM), None
+        claims = Claims(
+            uuid.UUID(payload["sub"]),
+            payload["name"],
+            payload["guest"],
+            uuid.UUID(payload["sid"]),
+            payload.get("gen", 0),
+            scopes,
+        )
+    except (jwt.InvalidTokenError, ValueError) as error:
         raise TokenInvalid from error
+    return _Verified(claims, payload["typ"], datetime.fromtimestamp(payload["exp"], tz=UTC))
 
 
-def _of_an_app(token: str, keys: tuple[str, ...]) -> dict[str, Any]:
+def _of_an_app(token: str, keys: tuple[str, ...]) -> Json:
     """Return the payload that one of the keys has signed; there are two during a rotation."""
     for key in keys:
         with suppress(jwt.InvalidSignatureError):
@@ -135,30 +151,16 @@ def _of_an_app(token: str, keys: tuple[str, ...]) -> dict[str, Any]:
 
 
 @lru_cache
-def _public(pem: str) -> Any:
-    return load_pem_private_key(pem.encode(), password=None).public_key()
+def _public(pem: str) -> RSAPublicKey:
+    return cast(RSAPrivateKey, load_pem_private_key(pem.encode(), password=None)).public_key()
 
 
-def _decoded(token: str, key: Any, algorithm: str) -> dict[str, Any]:
+def _decoded(token: str, key: str | RSAPublicKey, algorithm: str) -> Json:
     # `read` compares the time, with the clock that it is given.
-    options: Any = {
-        "verify_exp": False,
-        "verify_iat": False,
-        "require": ["sub", "name", "guest", "sid", "typ", "exp"],
-    }
-    return jwt.decode(token, key, [algorithm], options)
-
-
-def _claims(payload: Mapping[str, Any]) -> Claims:
-    try:
-        user_id, session_id = uuid.UUID(payload["sub"]), uuid.UUID(payload["sid"])
-    except ValueError as error:
-        raise TokenInvalid from error
-    return Claims(
-        user_id,
-        payload["name"],
-        payload["guest"],
-        session_id,
-        payload.get("gen", 0),
-        payload["scopes"],
+    required = ["sub", "name", "guest", "sid", "typ", "exp"]
+    return jwt.decode(
+        token,
+        key,
+        [algorithm],
+        {"verify_exp": False, "verify_iat": False, "require": required},
     )

@@ -44,7 +44,7 @@ def upgrade(
     if email:
         EmailAddress.objects.create(user=user, email=email.lower(), primary=True)
     grant_registration(user_id=user.id, now=now)
-    return lifecycle.renamed(user=user, session_id=session_id, now=now)
+    return lifecycle.reissue_tokens(user=user, session_id=session_id, now=now)
 
 
 @transaction.atomic

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -12,7 +11,7 @@ from django.db.models import Model
 from accounts.models import StaffAct, User
 from accounts.staff.errors import ActDone
 
-State = Mapping[str, Any]
+State = Mapping[str, object]
 """What an action can change of its target, as JSON; nothing that identifies a person."""
 
 

@@ -19,7 +19,7 @@ _last_seen: dict[UUID, tuple[str, datetime]] = {}
 """The last address of each user that this process has stored, and when."""
 
 
-def note(*, user_id: UUID, address: str, now: datetime) -> None:
+def record_address(*, user_id: UUID, address: str, now: datetime) -> None:
     """Store the address of a user's request. Most repeated calls do nothing."""
     if not address or not _is_news(user_id, address, now):
         return

@@ -8,12 +8,12 @@ from core import clock
 
 
 @shared_task(name="accounts.forget_addresses")
-def forget_addresses() -> int:
+def delete_old_addresses() -> int:
     """Delete the hashes of old addresses. Return their number."""
     return delete_old(now=clock.now())
 
 
 @shared_task(name="accounts.forget_names")
-def forget_names() -> int:
+def free_reserved_names() -> int:
     """Free the names of accounts that were deleted long ago. Return their number."""
     return reserved_names.delete_old(now=clock.now())

@@ -1,7 +1,7 @@
 """The ledger, read-only, and its audit."""
 
 from collections.abc import Callable
-from typing import Any
+from uuid import UUID
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
@@ -12,12 +12,12 @@ from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from accounts.models import HOUSE, Account, Entry, Transaction
-from accounts.staff.admin.base import Choice, Listed, ReadOnly, link, named, uuid
+from accounts.models import HOUSE, Account, Entry, Transaction, User
+from accounts.staff.admin.base import Choice, Listed, ReadOnly, Rows, link, named, uuid
 from accounts.wallet import audit
 
 
-def _accounts(term: str) -> Any:
+def _accounts(term: str) -> list[UUID] | QuerySet[User, UUID]:
     """The ids of the accounts of a user's name, or of the id of a user or a game."""
     account = uuid(term)
     return [account] if account else named(term)
@@ -49,11 +49,9 @@ class LedgerAdmin(Listed):
     condition: Callable[[str], Q]
     """The condition for a search term."""
 
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
-    ) -> tuple[QuerySet[Any], bool]:
+    def search(self, rows: Rows, term: str) -> Rows:
         """Return the rows of the user or the game."""
-        return queryset.filter(self.condition(search_term)) if search_term else queryset, False
+        return rows.filter(self.condition(term))
 
 
 @admin.register(Account)
@@ -112,14 +110,14 @@ class TransactionAdmin(LedgerAdmin):
         """Show the rules of the ledger. A POST audits them."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        asked = request.method == "POST"
+        is_audited = request.method == "POST"
         context = {
             **self.admin_site.each_context(request),
             "title": "The proof of the books",
             "opts": self.opts,
             "rules": [rule for rule, _ in audit.PROOFS],
-            "asked": asked,
-            "figures": audit.figures() if asked else None,
-            "wrong": list(audit.wrong()) if asked else [],
+            "is_audited": is_audited,
+            "figures": audit.figures() if is_audited else None,
+            "violations": list(audit.violations()) if is_audited else [],
         }
         return TemplateResponse(request, "admin/ledger/proof.html", context)

@@ -13,7 +13,7 @@ from accounts.models import Entry
 from accounts.sessions.scopes import OURS_ALONE
 from accounts.wallet import balances, grants
 from accounts.wallet.errors import BalanceNotLow, GiftTaken
-from accounts.wallet.serializers import WalletEntrySerializer, WalletSerializer
+from accounts.wallet.responses import Wallet, WalletEntry, present_entry
 from core import clock
 from core.api.operations import may_fail_with
 from core.api.pagination import NewestPages
@@ -26,14 +26,13 @@ class WalletView(APIView):
 
     scopes: ClassVar = {"GET": OURS_ALONE}
 
-    @extend_schema(operation_id="getWallet", responses=WalletSerializer)
+    @extend_schema(operation_id="getWallet", responses=Wallet)
     def get(self, request: Request) -> Response:
         """Return your balance, your stakes, and whether the daily gift is due.
 
         Guests have an empty wallet.
         """
-        wallet = balances.wallet(user_id_of(request), now=clock.now())
-        return Response(WalletSerializer(wallet).data)
+        return Response(balances.wallet(user_id_of(request), now=clock.now()))
 
 
 class EntriesView(GenericAPIView[Entry]):
@@ -41,17 +40,16 @@ class EntriesView(GenericAPIView[Entry]):
 
     scopes: ClassVar = {"GET": OURS_ALONE}
     pagination_class = NewestPages
-    serializer_class = WalletEntrySerializer
     queryset = Entry.objects.none()
 
-    @extend_schema(operation_id="listWalletEntries", responses=WalletEntrySerializer(many=True))
+    @extend_schema(operation_id="listWalletEntries", responses=list[WalletEntry])
     def get(self, request: Request) -> Response:
         """List the movements of your chips, the newest first.
 
         The balance is the sum of these entries. Entries are never changed or deleted.
         """
         page = self.paginate_queryset(balances.entries(user_id_of(request))) or []
-        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+        return self.get_paginated_response([present_entry(row) for row in page])
 
 
 class DailyGiftView(APIView):
@@ -59,12 +57,11 @@ class DailyGiftView(APIView):
 
     scopes: ClassVar = {"POST": OURS_ALONE}
 
-    @extend_schema(operation_id="claimDailyGift", request=None, responses=WalletSerializer)
+    @extend_schema(operation_id="claimDailyGift", request=None, responses=Wallet)
     @may_fail_with(NotVisible, RegisteredOnly, GiftTaken, BalanceNotLow)
     def post(self, request: Request) -> Response:
         """Claim the gift of the day; returns the wallet.
 
         Once a day (UTC), for registered players with few chips.
         """
-        wallet = grants.daily_gift(user_id=user_id_of(request), now=clock.now())
-        return Response(WalletSerializer(wallet).data)
+        return Response(grants.daily_gift(user_id=user_id_of(request), now=clock.now()))

@@ -4,7 +4,7 @@ Each rule is one statement, so it reads one snapshot and may run while games are
 the rows that break the rule, at most `SHOWN` of them.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -14,10 +14,11 @@ from django.db.models.functions import Coalesce
 from accounts.models import BANK, ENDINGS, PROMOTIONS, Account, Entry, Stake, Transaction
 
 SHOWN: Final = 20
+Rows = QuerySet[Any, Mapping[str, object]] | list[Mapping[str, object]]
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class Violation:
     """A violation of a rule."""
 
     rule: str
@@ -50,11 +51,11 @@ def figures() -> Figures:
     )
 
 
-def wrong() -> Iterator[Wrong]:
+def violations() -> Iterator[Violation]:
     """Yield all violations, rule by rule."""
     for rule, rows in PROOFS:
         for row in rows()[:SHOWN]:
-            yield Wrong(rule, ", ".join(f"{name} {value}" for name, value in row.items()))
+            yield Violation(rule, ", ".join(f"{name} {value}" for name, value in row.items()))
 
 
 def _sum(entries: QuerySet[Entry]) -> int:
@@ -62,22 +63,22 @@ def _sum(entries: QuerySet[Entry]) -> int:
     return total
 
 
-def _all_come_to_zero() -> list[dict[str, Any]]:
+def _all_come_to_zero() -> Rows:
     total = _sum(Entry.objects.all())
     return [{"sum": total}] if total else []
 
 
-def _unbalanced() -> Any:
+def _unbalanced() -> Rows:
     sums = Entry.objects.values("transaction").annotate(sum=Sum("chips"))
     return sums.exclude(sum=0).order_by("transaction")
 
 
-def _without_entries() -> Any:
+def _without_entries() -> Rows:
     entries = Entry.objects.filter(transaction=OuterRef("pk"))
     return Transaction.objects.filter(~Exists(entries)).order_by("id").values("id", "purpose")
 
 
-def _other_than_entries() -> Any:
+def _other_than_entries() -> Rows:
     sums = (
         Entry.objects.filter(account=OuterRef("pk"))
         .order_by()
@@ -90,14 +91,14 @@ def _other_than_entries() -> Any:
     return rows.exclude(balance=F("sum")).order_by("id").values("id", "balance", "sum")
 
 
-def _other_than_before() -> Any:
+def _other_than_before() -> Rows:
     """Entries whose balance differs from the sum of the account's entries up to them."""
     running = Window(Sum("chips"), partition_by="account", order_by="id")
     entries = Entry.objects.filter(balance__isnull=False).annotate(sum=running)
     return entries.filter(~Q(balance=F("sum"))).order_by("id").values("id", "balance", "sum")
 
 
-def _other_than_stakes() -> Any:
+def _other_than_stakes() -> Rows:
     stakes = Stake.objects.filter(game=OuterRef("pk")).order_by().values("game")
     sums = stakes.annotate(sum=Sum("chips")).values("sum")
     escrows = Account.objects.filter(kind=Account.Kind.ESCROW)
@@ -105,14 +106,14 @@ def _other_than_stakes() -> Any:
     return wrong.order_by("id").values("id", "balance", "sum")
 
 
-def _ended_with_chips() -> Any:
+def _ended_with_chips() -> Rows:
     ended = Transaction.objects.filter(game=OuterRef("pk"), purpose__in=ENDINGS)
     escrows = Account.objects.filter(Exists(ended), kind=Account.Kind.ESCROW)
     left = escrows.filter(~Q(balance=0) | Q(closed_at__isnull=True))
     return left.order_by("id").values("id", "balance", "closed_at")
 
 
-PROOFS: Final[tuple[tuple[str, Callable[[], Any]], ...]] = (
+PROOFS: Final[tuple[tuple[str, Callable[[], Rows]], ...]] = (
     ("All accounts together come to zero", _all_come_to_zero),
     ("Each transaction comes to zero", _unbalanced),
     ("Each transaction has entries", _without_entries),

@@ -1,8 +1,6 @@
 """Reading the ledger: balances, the daily gift, the movements of a game."""
 
-from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
-from typing import Final
 from uuid import UUID
 
 from django.conf import settings
@@ -11,34 +9,9 @@ from django.db.models import QuerySet, Sum
 from accounts.errors import RegisteredOnly
 from accounts.models import Account, Entry, Stake, Transaction, User
 from accounts.wallet.errors import BalanceNotLow, GiftTaken
+from accounts.wallet.responses import DailyGift, Wallet
 
 Purpose = Transaction.Purpose
-REFUSALS: Final = (RegisteredOnly.code, GiftTaken.code, BalanceNotLow.code)
-"""Codes of the reasons why a gift is not due."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gift:
-    """A player's daily gift."""
-
-    chips: int
-    below_chips: int
-    """A player with this many chips or more, including stakes, gets no gift."""
-    not_due_reason: str | None
-    """A code of `REFUSALS`; None if it can be claimed now."""
-    due_at: datetime | None
-    """When it can be claimed, if the chips are few then; None if waiting does not help."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wallet:
-    """A player's chips."""
-
-    balance: int
-    """Chips, without stakes."""
-    staked: int
-    """Chips in running games."""
-    daily_gift: Gift
 
 
 def balance(user_id: UUID) -> int:
@@ -66,7 +39,8 @@ def entries(user_id: UUID) -> QuerySet[Entry]:
 def wallet(user_id: UUID, *, now: datetime) -> Wallet:
     """The player's chips, and whether the daily gift is due."""
     free, at_stake = balance(user_id), staked(user_id)
-    return Wallet(free, at_stake, _gift(user_id, free + at_stake, now))
+    gift = _gift(user_id, free + at_stake, now)
+    return {"balance": free, "staked": at_stake, "daily_gift": gift}
 
 
 def gift_key(user_id: UUID, now: datetime) -> str:
@@ -74,10 +48,14 @@ def gift_key(user_id: UUID, now: datetime) -> str:
     return f"{user_id}:{now.astimezone(UTC).date()}"
 
 
-def _gift(user_id: UUID, chips: int, now: datetime) -> Gift:
+def _gift(user_id: UUID, chips: int, now: datetime) -> DailyGift:
     reason = _not_due_reason(user_id, chips, now)
-    due_at = {None: now, GiftTaken.code: _next_day(now)}.get(reason)
-    return Gift(settings.DAILY_GIFT_CHIPS, settings.DAILY_GIFT_BELOW_CHIPS, reason, due_at)
+    return {
+        "chips": settings.DAILY_GIFT_CHIPS,
+        "below_chips": settings.DAILY_GIFT_BELOW_CHIPS,
+        "not_due_reason": reason,
+        "due_at": {None: now, GiftTaken.code: _next_day(now)}.get(reason),
+    }
 
 
 def _not_due_reason(user_id: UUID, chips: int, now: datetime) -> str | None:

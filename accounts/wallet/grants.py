@@ -14,9 +14,9 @@ from django.db import transaction
 from accounts.models import PROMOTIONS, Transaction
 from accounts.users.locking import lock_own
 from accounts.wallet import balances
-from accounts.wallet.balances import Wallet
 from accounts.wallet.errors import BalanceNotLow, GiftTaken, NotEnoughChips
-from accounts.wallet.posting import Draft, Held, lock, open_players, post
+from accounts.wallet.posting import About, Draft, Held, lock, open_players, post
+from accounts.wallet.responses import Wallet
 
 Purpose = Transaction.Purpose
 
@@ -42,12 +42,12 @@ def daily_gift(*, user_id: UUID, now: datetime) -> Wallet:
     """
     lock_own(user_id)
     held = _held([user_id])
-    gift = balances.wallet(user_id, now=now).daily_gift
-    if gift.not_due_reason == GiftTaken.code:
-        raise GiftTaken(due_at=gift.due_at)
-    if gift.not_due_reason == BalanceNotLow.code:
-        raise BalanceNotLow(below_chips=gift.below_chips)
-    key, chips = balances.gift_key(user_id, now), _from_promotions(user_id, gift.chips)
+    gift = balances.wallet(user_id, now=now)["daily_gift"]
+    if gift["not_due_reason"] == GiftTaken.code:
+        raise GiftTaken(due_at=gift["due_at"])
+    if gift["not_due_reason"] == BalanceNotLow.code:
+        raise BalanceNotLow(below_chips=gift["below_chips"])
+    key, chips = balances.gift_key(user_id, now), _from_promotions(user_id, gift["chips"])
     post([Draft(Purpose.DAILY_GIFT, key, chips)], held, now=now)
     return balances.wallet(user_id, now=now)
 
@@ -85,7 +85,7 @@ def adjust(
         return
     if (held[user_id].balance or 0) + chips < 0:
         raise NotEnoughChips(users=[str(user_id)])
-    about = {"reason": reason, "staff_id": staff_id}
+    about: About = {"reason": reason, "staff_id": staff_id}
     post([Draft(Purpose.ADJUSTMENT, key, _from_promotions(user_id, chips), about)], held, now=now)
 
 

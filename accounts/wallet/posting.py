@@ -7,7 +7,7 @@ house's accounts are never locked.
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import TypedDict
 from uuid import UUID
 
 from django.db.models import Case, F, OuterRef, Subquery, Value, When
@@ -19,6 +19,15 @@ Held = dict[UUID, Account]
 """Accounts that are locked until the transaction ends, by id."""
 
 
+class About(TypedDict, total=False):
+    """The cause of a transaction."""
+
+    game: UUID
+    week: str
+    reason: str
+    staff_id: UUID
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A transaction to be written."""
@@ -27,16 +36,18 @@ class Draft:
     key: str
     chips: Mapping[UUID, int]
     """The chips for each account, negative if they are taken; their sum is zero."""
-    about: Mapping[str, Any] = field(default_factory=dict)
-    """Further fields of the row: game, week, reason, staff."""
+    about: About = field(default_factory=About)
+    """Further fields of the row."""
 
 
 def open_players(users: Collection[UUID]) -> None:
     """Open the missing accounts of these players. Raises RegisteredOnly."""
-    missing = set(users) - set(_ids(Account.objects.filter(id__in=users)))
+    open_ones = Account.objects.filter(id__in=users)
+    missing = set(users) - set(open_ones.values_list("id", flat=True))
     if not missing:
         return
-    guests = missing - set(_ids(User.objects.filter(id__in=missing, is_guest=False)))
+    registered = User.objects.filter(id__in=missing, is_guest=False)
+    guests = missing - set(registered.values_list("id", flat=True))
     if guests:
         raise RegisteredOnly(users=sorted(map(str, guests)))
     Account.objects.bulk_create(
@@ -98,7 +109,3 @@ def _store_balances(touched: Collection[UUID], now: datetime, closing: UUID | No
     closed_at = Case(When(id=closing, then=Value(now)), default=F("closed_at"))
     more = {"closed_at": closed_at} if closing else {}
     Account.objects.filter(id__in=touched).update(balance=Subquery(last), **more)
-
-
-def _ids(rows: Any) -> Any:
-    return rows.values_list("id", flat=True)

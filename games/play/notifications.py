@@ -5,7 +5,7 @@ from datetime import datetime
 from uuid import UUID
 
 from accounts.models import NotificationKind
-from accounts.notifications.inbox import notify, take_back
+from accounts.notifications.inbox import delete_notifications, notify
 from accounts.notifications.stream import lock_streams
 from games.models import Game
 from games.play.seat_state import Players, seat_state
@@ -66,7 +66,7 @@ def _may_be_absent(game: Game, seat: int) -> bool:
 
 
 def _delete_turn_notifications(game: Game, users: Iterable[UUID]) -> None:
-    take_back(user_ids=users, kind=NotificationKind.YOUR_TURN, game=str(game.id))
+    delete_notifications(user_ids=users, kind=NotificationKind.YOUR_TURN, game=str(game.id))
 
 
 def _people(players: Players) -> dict[int, UUID]:

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import F
 
 from accounts.privacy import export as accounts
-from accounts.privacy.export import Section, own, written
+from accounts.privacy.export import document_chunks, section
 from games.models import (
     ChatMessage,
     Conduct,
@@ -31,21 +31,18 @@ TICKET: Final = (
     "ruleset arms seats turn_s competitive bet status reason table game created_at ended_at"
 )
 GAMES: Final = (
-    Section("games", **own(Player, "user", "game seat place distance left left_at", **GAME)),
-    Section("tables", **own(Table, "master", "id ruleset created_at closed_at")),
-    Section("seats", **own(Seat, "user", "table number client_seed ready taken_at")),
-    Section("tickets", **own(MatchmakingTicket, "user", TICKET)),
-    Section("invitations", **own(Invitation, "user", "table created_at revoked_at")),
-    Section(
-        "invitations_made",
-        **own(Invitation, "invited_by", "table created_at expires_at revoked_at"),
-    ),
-    Section("kicks", **own(Kick, "user", "table until")),
-    Section("watching", **own(Watcher, "user", "table seen_at")),
-    Section("chat_messages", **own(ChatMessage, "author", "table room text created_at")),
-    Section("reports", **own(Report, "reporter", "reason comment status created_at")),
-    Section("conduct", **own(Conduct, "user", "strikes good_games")),
-    Section("penalties", **own(Penalty, "user", "game kind reason created_at ends_at")),
+    section("games", Player, "user", "game seat place distance left left_at", **GAME),
+    section("tables", Table, "master", "id ruleset created_at closed_at"),
+    section("seats", Seat, "user", "table number client_seed ready taken_at"),
+    section("tickets", MatchmakingTicket, "user", TICKET),
+    section("invitations", Invitation, "user", "table created_at revoked_at"),
+    section("invitations_made", Invitation, "invited_by", "table created_at expires_at revoked_at"),
+    section("kicks", Kick, "user", "table until"),
+    section("watching", Watcher, "user", "table seen_at"),
+    section("chat_messages", ChatMessage, "author", "table room text created_at"),
+    section("reports", Report, "reporter", "reason comment status created_at"),
+    section("conduct", Conduct, "user", "strikes good_games"),
+    section("penalties", Penalty, "user", "game kind reason created_at ends_at"),
 )
 SECTIONS: Final = accounts.SECTIONS + ranking.SECTIONS + GAMES
 LEFT_OUT: Final[Mapping[str, str]] = {
@@ -59,4 +56,4 @@ LEFT_OUT: Final[Mapping[str, str]] = {
 
 def everything(user_id: UUID) -> Iterator[bytes]:
     """The document about the user, in chunks."""
-    return written(user_id, SECTIONS)
+    return document_chunks(user_id, SECTIONS)

@@ -32,7 +32,7 @@ class GameStreamView(StreamView):
         With `Accept: text/event-stream` the response is a stream of Server-Sent Events; else it is
         a page, which `wait_s` waits for. Continue with `Last-Event-ID` or `after`.
         """
-        return self.opened(request, GameRows(game_id))
+        return self.open_stream(request, GameRows(game_id))
 
 
 class TableStreamView(StreamView):
@@ -48,4 +48,4 @@ class TableStreamView(StreamView):
         With `Accept: text/event-stream` the response is a stream of Server-Sent Events; else it is
         a page, which `wait_s` waits for. Continue with `Last-Event-ID` or `after`.
         """
-        return self.opened(request, TableRows(table_id))
+        return self.open_stream(request, TableRows(table_id))

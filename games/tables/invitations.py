@@ -10,7 +10,7 @@ from django.db.models import F, Q
 
 from accounts.errors import BlockedByYou, Oneself
 from accounts.models import NotificationKind, User
-from accounts.notifications.inbox import notify, take_back
+from accounts.notifications.inbox import delete_notifications, notify
 from accounts.people.selectors import has_blocked
 from accounts.users.locking import lock_own
 from accounts.users.selectors import active_user
@@ -94,7 +94,7 @@ def revoke(*, table_id: UUID, user_id: UUID, invitation_id: UUID, now: datetime)
     if invitation is None:
         raise InvitationNotVisible
     if invitation.user_id is not None:
-        take_back(
+        delete_notifications(
             user_ids=[invitation.user_id], kind=NotificationKind.INVITATION, table=str(table_id)
         )
     active.filter(Q(id=invitation_id) | Q(via=invitation_id)).update(revoked_at=now)

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import transaction
 
 from accounts.models import NotificationKind
-from accounts.notifications.inbox import take_back
+from accounts.notifications.inbox import delete_notifications
 from accounts.sessions.access import recheck_access_on_commit
 from games.models import Invitation, Kick, Table
 from games.tables.announcements import announce_table
@@ -33,7 +33,9 @@ def kick(*, table_id: UUID, user_id: UUID, seat: int, now: datetime) -> Table:
         until = now + timedelta(seconds=settings.KICKED_STAYS_OUT_S)
         invitations = Invitation.objects.filter(table=table, user_id=leaving.user_id)
         invitations.filter(revoked_at=None).update(revoked_at=now)
-        take_back(user_ids=[leaving.user_id], kind=NotificationKind.INVITATION, table=str(table.id))
+        delete_notifications(
+            user_ids=[leaving.user_id], kind=NotificationKind.INVITATION, table=str(table.id)
+        )
         Kick.objects.update_or_create(
             table=table, user_id=leaving.user_id, defaults={"until": until}
         )

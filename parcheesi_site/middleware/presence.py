@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.deprecation import MiddlewareMixin
 
 from accounts.sessions.authentication import TokenUser
-from accounts.users.addresses import note
+from accounts.users.addresses import record_address
 from core import clock
 from core.api.client_address import client_address
 from games.presence import tracking
@@ -27,7 +27,7 @@ class PresenceMiddleware(MiddlewareMixin):
                 now = clock.now()
                 tracking.note_activity(user_id=user.id, now=now)
                 if response.status_code < HTTPStatus.BAD_REQUEST:  # so the account exists
-                    note(user_id=user.id, address=client_address(request), now=now)
+                    record_address(user_id=user.id, address=client_address(request), now=now)
             except DatabaseError:
                 log.exception("the user's activity cannot be recorded")
         return response

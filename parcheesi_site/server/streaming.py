@@ -1,4 +1,4 @@
-"""Serving the streams that views have opened: Server-Sent Events, or long polling for a page."""
+"""Serving the streams that views open: Server-Sent Events, or long polling for a page."""
 
 import asyncio
 import contextlib
@@ -15,7 +15,7 @@ from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 
 from accounts.sessions.access import ACCESS
-from accounts.sessions.stream_view import GOES_ON, Opened, Opening
+from accounts.sessions.stream_view import STREAM_SERVER, StreamRequest, StreamResponse
 from core import clock
 from core.errors import DomainError, TooOften, Unavailable
 from core.messages import message as _
@@ -70,9 +70,9 @@ class Client:
 
 
 class StreamHandler(ThreadHandler):
-    """Serves requests, and the streams that views have opened."""
+    """Serves requests, and the streams that views open."""
 
-    meta = {GOES_ON: True}
+    meta = {STREAM_SERVER: True}
 
     def __init__(self, threads: int) -> None:
         super().__init__(threads)
@@ -86,22 +86,22 @@ class StreamHandler(ThreadHandler):
 
     async def deliver(self, response: HttpResponseBase, receive: Receive, send: Send) -> None:
         """Send the response; that of a stream until the stream ends or the client disconnects."""
-        if not isinstance(response, Opened):
+        if not isinstance(response, StreamResponse):
             await super().deliver(response, receive, send)
             return
-        user_id = str(response.opening.holder.claims.user_id)
+        user_id = str(response.stream_request.holder.claims.user_id)
         request_id = response["X-Request-ID"]
         with structlog.contextvars.bound_contextvars(request_id=request_id, user_id=user_id):
             await _until_disconnect(receive, self._stream(response, Client(send)))
 
-    async def _stream(self, opened: Opened, client: Client) -> None:
-        opening = opened.opening
+    async def _stream(self, response: StreamResponse, client: Client) -> None:
+        stream_request = response.stream_request
         try:
-            with self._open_streams.counted(opening.holder.claims.user_id):
-                send = self._send_events if opening.wait_s is None else self._send_page
-                await send(opened, self._reading(opening), client)
+            with self._open_streams.counted(stream_request.holder.claims.user_id):
+                send = self._send_events if stream_request.wait_s is None else self._send_page
+                await send(response, self._reading(stream_request), client)
         except DomainError as error:
-            await self.send_response(_in_place_of(opened, problems.refused(error)), client)
+            await self.send_response(_in_place_of(response, problems.refused(error)), client)
         except TimeoutError:
             log.info("a stream was closed: its client does not read")
         except Exception:
@@ -109,37 +109,39 @@ class StreamHandler(ThreadHandler):
             log.exception("a stream failed")
             if not client.begun:
                 fault = problems.answer(problems.fault())
-                await self.send_response(_in_place_of(opened, fault), client)
+                await self.send_response(_in_place_of(response, fault), client)
 
-    async def _send_events(self, opened: Opened, reading: Reading, client: Client) -> None:
-        async with contextlib.aclosing(reading.frames(opened.opening.number)) as frames:
+    async def _send_events(
+        self, response: StreamResponse, reading: Reading, client: Client
+    ) -> None:
+        async with contextlib.aclosing(reading.frames(response.stream_request.number)) as frames:
             # The first frame before the headers: until then, an error can still be a 500.
             first = await anext(frames)
-            opened.streaming_content = _joined(first, frames)
-            await self.send_response(opened, client)
+            response.streaming_content = _joined(first, frames)
+            await self.send_response(response, client)
 
-    async def _send_page(self, opened: Opened, reading: Reading, client: Client) -> None:
-        opening = opened.opening
-        batch = await reading.page(opening.number, opening.wait_s or 0)
-        content = dumped(page(batch, opening.address)).encode()
-        headers = {**dict(opened.items()), "Content-Length": str(len(content))}
+    async def _send_page(self, response: StreamResponse, reading: Reading, client: Client) -> None:
+        stream_request = response.stream_request
+        batch = await reading.page(stream_request.number, stream_request.wait_s or 0)
+        content = dumped(page(batch, stream_request.address)).encode()
+        headers = {**dict(response.items()), "Content-Length": str(len(content))}
         await self.send_response(HttpResponse(content, headers=headers), client)
 
-    def _reading(self, opening: Opening) -> Reading:
-        claims, until = opening.holder.claims, opening.holder.until
+    def _reading(self, stream_request: StreamRequest) -> Reading:
+        claims, until = stream_request.holder.claims, stream_request.holder.until
         return Reading(
             shared=self._shared,
-            source=opening.source,
+            source=stream_request.source,
             access=ACCESS.format(claims.user_id),
-            check=partial(in_thread, opening.check),
+            check=partial(in_thread, stream_request.check),
             until=time.monotonic() + (until - clock.now()).total_seconds(),
             heartbeat_s=settings.STREAM_HEARTBEAT_S,
         )
 
 
-def _in_place_of(opened: Opened, problem: HttpResponse) -> HttpResponse:
+def _in_place_of(response: StreamResponse, problem: HttpResponse) -> HttpResponse:
     """Return the problem with the headers that the middleware has set on the stream."""
-    for name, value in opened.items():
+    for name, value in response.items():
         problem.headers.setdefault(name, value)
     return problem
 

@@ -5,7 +5,6 @@ import hashlib
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any
 from uuid import UUID
 
 from django.http.response import HttpResponseBase
@@ -20,13 +19,13 @@ from core.api.conditional import conditional
 from core.api.pagination import Pages
 from core.api.validation import user_id_of, validated_query
 from ranking.boards import selectors
-from ranking.boards.ranks import Board
+from ranking.boards.ranks import Board, R
 from ranking.boards.selectors import Place
 from ranking.boards.serializers import BoardQuery
 
 
 def board_page(
-    request: Request, board: Board, present: Callable[[Any], Any], **more: Any
+    request: Request, board: Board[R], present: Callable[[R], object], **more: object
 ) -> HttpResponseBase:
     """Answer with the requested part of the board, or 304 if the client has it."""
     rows, following = _part(request, board)
@@ -36,7 +35,7 @@ def board_page(
     return conditional(request, tag=lambda: tag, answer=lambda: (Response(body), tag))
 
 
-def _part(request: Request, board: Board) -> tuple[list[Any], str | None]:
+def _part(request: Request, board: Board[R]) -> tuple[list[R], str | None]:
     """The rows, and the address of the next page."""
     asked = validated_query(BoardQuery, request)
     size = min(asked.get("limit") or Pages.page_size, Pages.max_page_size)
@@ -52,7 +51,7 @@ def _part(request: Request, board: Board) -> tuple[list[Any], str | None]:
     return rows[:size], _next(request, board, rows, size)
 
 
-def _next(request: Request, board: Board, rows: list[Any], size: int) -> str | None:
+def _next(request: Request, board: Board[R], rows: list[R], size: int) -> str | None:
     if len(rows) <= size:
         return None
     last = rows[size - 1]
@@ -61,7 +60,7 @@ def _next(request: Request, board: Board, rows: list[Any], size: int) -> str | N
     return str(replace_query_param(request.build_absolute_uri(), "cursor", cursor))
 
 
-def _place(board: Board, cursor: str) -> Place:
+def _place(board: Board[R], cursor: str) -> Place:
     """Parse a cursor. Raises NotFound if it is invalid."""
     try:
         *numbers, reached_at, user_id = json.loads(base64.urlsafe_b64decode(cursor))

@@ -11,14 +11,15 @@ compared one by one.
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from datetime import datetime
+from typing import Any, Final, Generic, TypeVar
 from uuid import UUID
 
 from django.db.models import (
     Aggregate,
     Count,
     IntegerField,
-    Model,
+    Manager,
     OuterRef,
     Q,
     QuerySet,
@@ -38,19 +39,21 @@ from ranking.models import (
 )
 from ranking.rules.scoring import week_name
 
-Rows = QuerySet[Any]
+R = TypeVar("R", bound=Progress | Standing | Statistics)
+Key = tuple[int | datetime, ...]
+"""The values of a row that are compared."""
 RULESETS: Final = ("parchis", "superparcheesi", "parcheesi")
 """The rulesets with a board. This app does not import the rules of the game."""
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Board(Generic[R]):
     """A board: an order of players."""
 
     name: str
     """Its name in the tallies."""
-    model: type[Model]
-    of: dict[str, Any]
+    players: Manager[R]
+    of: dict[str, object]
     """The filter of its rows."""
     order: tuple[str, ...]
     """The columns; a minus if more is better."""
@@ -59,84 +62,82 @@ class Board:
     width: int
     """The width of a bucket, in units of the first column."""
 
-    def rows(self) -> Rows:
+    def rows(self) -> QuerySet[R]:
         """All rows with their users, unordered."""
-        manager: Any = self.model._default_manager
-        rows: Rows = manager.filter(**self.of).select_related("user")
-        return rows
+        return self.players.filter(**self.of).select_related("user")
 
-    def in_order(self, rows: Rows, *, backwards: bool = False) -> Rows:
+    def in_order(self, rows: QuerySet[R], *, backwards: bool = False) -> QuerySet[R]:
         """The best first. Equal rows are ordered by user id, so that pages have an order."""
         names = (*self.order, "user")
-        ordered: Rows = rows.order_by(*(map(_opposite, names) if backwards else names))
-        return ordered
+        return rows.order_by(*(map(_opposite, names) if backwards else names))
 
     def bucket_of(self, value: int) -> int:
         """The bucket of a value of the first column, as the database computes it."""
         return value // self.width if value >= 0 else -(-value // self.width)
 
-    def key(self, row: Any) -> tuple[Any, ...]:
+    def key(self, row: R) -> Key:
         """The values that are compared."""
         return tuple(getattr(row, name.removeprefix("-")) for name in self.order)
 
 
-def weekly(monday: dt.date) -> Board:
+def weekly(monday: dt.date) -> Board[Standing]:
     """A week: points, then wins, then fewer games, then the earlier time."""
     order = ("-score", "games", "reached_at")
-    return Board(week_name(monday), Standing, {"week": monday}, order, "score", 1)
+    return Board(week_name(monday), Standing.objects, {"week": monday}, order, "score", 1)
 
 
-def xp() -> Board:
+def xp() -> Board[Progress]:
     """XP, then the earlier time."""
-    return Board("xp", Progress, {}, ("-xp", "reached_at"), "bucket", XP_BUCKET)
+    return Board("xp", Progress.objects, {}, ("-xp", "reached_at"), "bucket", XP_BUCKET)
 
 
-def rating(ruleset: str) -> Board:
+def rating(ruleset: str) -> Board[Statistics]:
     """The ratings of a ruleset, then the earlier time."""
     order = ("-ordinal", "reached_at")
-    name, of = f"rating:{ruleset}", {"ruleset": ruleset}
-    return Board(name, Statistics, of, order, "bucket", RATING_BUCKET)
+    name = f"rating:{ruleset}"
+    return Board(name, Statistics.objects, {"ruleset": ruleset}, order, "bucket", RATING_BUCKET)
 
 
-def with_rank(board: Board, rows: Rows) -> Rows:
+def with_rank(board: Board[R], rows: QuerySet[R]) -> QuerySet[R]:
     """Annotate the rows with their `rank`. This is its definition.
 
     `equal_above` is the number of rows above that share it.
     """
     above = {"board": board.name, "bucket__gt": OuterRef(board.bucket)}
     here = {board.bucket: OuterRef(board.bucket)}
-    own: Rows = board.rows().filter(**here)
-    ranked: Rows = rows.annotate(
-        rank=1
+    own = board.rows().filter(**here)
+    ranks = {
+        "rank": 1
         + _total(Tally.objects.filter(**above), "board", Sum("people"))
         + _total(TallyChange.objects.filter(**above), "board", Sum("people"))
-        + _total(own.filter(_better(board, OuterRef)), board.bucket, Count("user")),
-        equal_above=_total(own.filter(_equal_above(board)), board.bucket, Count("user")),
-    )
+        + _total(own.filter(_better(board)), board.bucket, Count("user")),
+        "equal_above": _total(own.filter(_equal_above(board)), board.bucket, Count("user")),
+    }
+    ranked: QuerySet[R] = rows.annotate(**ranks)
     return ranked
 
 
-def after(board: Board, key: Sequence[Any], user_id: UUID) -> Q:
+def after(board: Board[R], key: Key, user_id: UUID) -> Q:
     """The condition for rows below a place in the order."""
     return _beyond((*board.order, "user"), (*key, user_id), worse=True)
 
 
-def before(board: Board, key: Sequence[Any], user_id: UUID) -> Q:
+def before(board: Board[R], key: Key, user_id: UUID) -> Q:
     """The condition for rows above a place in the order."""
     return _beyond((*board.order, "user"), (*key, user_id), worse=False)
 
 
-def _better(board: Board, value: Any) -> Q:
-    names = [name.removeprefix("-") for name in board.order]
-    return _beyond(board.order, [value(name) for name in names], worse=False)
+def _better(board: Board[R]) -> Q:
+    values = [OuterRef(name.removeprefix("-")) for name in board.order]
+    return _beyond(board.order, values, worse=False)
 
 
-def _equal_above(board: Board) -> Q:
+def _equal_above(board: Board[R]) -> Q:
     names = [name.removeprefix("-") for name in board.order]
     return Q(**{name: OuterRef(name) for name in names}, user__lt=OuterRef("user"))
 
 
-def _beyond(order: Sequence[str], values: Sequence[Any], *, worse: bool) -> Q:
+def _beyond(order: Sequence[str], values: Sequence[object], *, worse: bool) -> Q:
     """The condition that the first column that differs is worse, or better, than its value.
 
     `bound` repeats a part of it for the first column, so that the database uses the index.
@@ -152,7 +153,7 @@ def _beyond(order: Sequence[str], values: Sequence[Any], *, worse: bool) -> Q:
     return bound & beyond
 
 
-def _total(rows: Rows, by: str, total: Aggregate) -> Coalesce:
+def _total(rows: QuerySet[Any], by: str, total: Aggregate) -> Coalesce:
     """The total of rows with the same value in a column, or 0, as a subquery."""
     grouped = rows.select_related(None).order_by().values(by).annotate(total=total).values("total")
     return Coalesce(Subquery(grouped, output_field=IntegerField()), 0)

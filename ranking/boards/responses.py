@@ -1,7 +1,7 @@
 """Boards, weeks and profiles in the API."""
 
 from datetime import datetime
-from typing import Annotated, Any, Final, TypedDict
+from typing import Annotated, Final, TypedDict
 
 from rest_framework import serializers
 
@@ -126,7 +126,7 @@ class Achievements(TypedDict):
     week: Annotated[CurrentWeek | None, Doc("null without a result in the running week")]
 
 
-def present_standing(row: Any) -> WeeklyRow:
+def present_standing(row: models.Standing) -> WeeklyRow:
     """A player in a week, from a row with its rank."""
     return {
         **_board_row(row, wins=row.wins),
@@ -136,12 +136,12 @@ def present_standing(row: Any) -> WeeklyRow:
     }
 
 
-def present_progress(row: Any) -> XpRow:
+def present_progress(row: models.Progress) -> XpRow:
     """A player by XP, from a row with its rank."""
     return {**_board_row(row, wins=row.wins), "xp": row.xp, "level": scoring.level(row.xp)}
 
 
-def present_rated(row: Any) -> RatingRow:
+def present_rated(row: models.Statistics) -> RatingRow:
     """A player by rating, from a row with its rank."""
     return {**_board_row(row, wins=row.place_1), "rating": rating.points(row.ordinal)}
 
@@ -157,7 +157,9 @@ def present_week(week: models.Week) -> Week:
     }
 
 
-def _board_row(row: Any, *, wins: int) -> BoardRow:
+def _board_row(
+    row: models.Progress | models.Standing | models.Statistics, *, wins: int
+) -> BoardRow:
     return {
         "rank": row.rank,
         "user": present_user(row.user) if row.user.is_active else None,

@@ -4,14 +4,13 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
 
 from accounts.people.selectors import friends_of
 from ranking.boards import ranks, responses
-from ranking.boards.ranks import Board
+from ranking.boards.ranks import Board, Key, R
 from ranking.boards.responses import Achievements, CurrentWeek
 from ranking.models import PLACES, Badge, Progress, Standing, Statistics, Week
 from ranking.rules import badges, rating
@@ -22,11 +21,11 @@ from ranking.rules.scoring import level, level_begins_at, week_name, week_of
 class Place:
     """A place in the order of a board; a page begins below it."""
 
-    key: tuple[Any, ...]
+    key: Key
     user: UUID
 
 
-def page(board: Board, *, below: Place | None, size: int) -> list[Any]:
+def page(board: Board[R], *, below: Place | None, size: int) -> list[R]:
     """The rows from the top, or below a place, with their ranks."""
     rows = board.rows()
     if below is not None:
@@ -34,7 +33,7 @@ def page(board: Board, *, below: Place | None, size: int) -> list[Any]:
     return _ranked(board, list(board.in_order(rows)[:size]))
 
 
-def around(board: Board, user_id: UUID, *, size: int) -> list[Any]:
+def around(board: Board[R], user_id: UUID, *, size: int) -> list[R]:
     """The player's row and its neighbours, with ranks; empty if the player has no row."""
     own = board.rows().filter(user=user_id).first()
     if own is None:
@@ -47,7 +46,7 @@ def around(board: Board, user_id: UUID, *, size: int) -> list[Any]:
     return _ranked(board, [*reversed(upper), own, *lower])
 
 
-def among_friends(board: Board, user_id: UUID, *, below: Place | None, size: int) -> list[Any]:
+def among_friends(board: Board[R], user_id: UUID, *, below: Place | None, size: int) -> list[R]:
     """The rows of the player and their friends, with their ranks among all."""
     rows = board.rows().filter(user__in=[*friends_of(user_id), user_id])
     if below is not None:
@@ -55,12 +54,12 @@ def among_friends(board: Board, user_id: UUID, *, below: Place | None, size: int
     return list(ranks.with_rank(board, board.in_order(rows))[:size])
 
 
-def one(board: Board, user_id: UUID) -> list[Any]:
+def one(board: Board[R], user_id: UUID) -> list[R]:
     """The row of the player, with its rank; empty if there is none."""
     return list(ranks.with_rank(board, board.rows().filter(user=user_id)))
 
 
-def _ranked(board: Board, rows: Sequence[Any]) -> list[Any]:
+def _ranked(board: Board[R], rows: Sequence[R]) -> list[R]:
     """Give consecutive rows their ranks, counted on from the first."""
     if not rows:
         return []

@@ -1,12 +1,12 @@
 """The query of a board."""
 
-from typing import Any
-
 from django.utils.translation import gettext
 from rest_framework import serializers
 
+from core.api.types import Input, Json
 
-class BoardQuery(serializers.Serializer[Any]):
+
+class BoardQuery(Input):
     """Which part of a board; one of `around`, `friends` and `user`, or the whole from the top."""
 
     around = serializers.ChoiceField(choices=("me",), required=False, help_text="You, amid others.")
@@ -15,7 +15,7 @@ class BoardQuery(serializers.Serializer[Any]):
     cursor = serializers.CharField(max_length=1000, required=False)
     limit = serializers.IntegerField(required=False, min_value=1, help_text="At most 100.")
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: Json) -> Json:
         """Take one part."""
         if bool(attrs.get("around")) + attrs["friends"] + ("user" in attrs) > 1:
             raise serializers.ValidationError(

@@ -8,13 +8,14 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from django.db import connection
 from django.db.models import Exists
 
 from ranking.boards import ranks
+from ranking.boards.ranks import R
 from ranking.models import (
     PLACES,
     POINT,
@@ -28,7 +29,7 @@ from ranking.models import (
 )
 from ranking.rules.rating import INITIAL, Rating
 from ranking.rules.scoring import WEEK, begins_at, week_of
-from ranking.sums import Columns, add
+from ranking.sums import Columns, add, prepared
 
 GATE: Final = """
 INSERT INTO ranking_booking
@@ -38,6 +39,8 @@ FROM ranking_week WHERE starts_on = %s AND state = 'running' {share}
 ON CONFLICT DO NOTHING
 RETURNING id
 """
+GIVEN: Final = ("game", "sign", "correction", "ruleset", "players", "teams", "ended_at", "at")
+"""The fields of its parameters, before the week."""
 PROGRESS: Final = Columns(
     keys=("user",), sums=("xp", "games", "wins", "results"), latest=("reached_at",)
 )
@@ -148,9 +151,8 @@ def _insert(booking: Booking) -> bool:
     """Insert the booking if its week is running and the game is not booked yet."""
     booking.correction = booking.week_id != week_of(booking.ended_at)
     share = "FOR SHARE" if connection.vendor == "postgresql" else ""
-    names = ("game", "sign", "correction", "ruleset", "players", "teams", "ended_at", "at", "week")
     with connection.cursor() as cursor:
-        values = [_prepared(booking, name) for name in names]
+        values = [prepared(Booking, name, getattr(booking, name)) for name in (*GIVEN, "week_id")]
         cursor.execute(GATE.format(share=share), values)
         row = cursor.fetchone()
     if row is not None:
@@ -165,12 +167,7 @@ def _obstacle(booking: Booking) -> tuple[str | None, bool]:
     return weeks.values_list("state", "is_booked").first() or (None, False)
 
 
-def _prepared(booking: Booking, name: str) -> Any:
-    field: Any = Booking._meta.get_field(name)
-    return field.get_db_prep_save(getattr(booking, field.attname), connection)
-
-
-def _statistics(booking: Booking, result: Result) -> dict[str, Any]:
+def _statistics(booking: Booking, result: Result) -> dict[str, object]:
     return {
         "user": result.user_id,
         "ruleset": booking.ruleset,
@@ -220,7 +217,7 @@ def _score(booking: Booking, result: Result) -> int:
 
 
 def _move(
-    moves: Counter[tuple[str, int]], board: ranks.Board, after: int, gained: int, *, is_new: bool
+    moves: Counter[tuple[str, int]], board: ranks.Board[R], after: int, gained: int, *, is_new: bool
 ) -> None:
     """Count a player's move from one bucket of a board to another."""
     moves[board.name, board.bucket_of(after)] += 1
@@ -228,6 +225,6 @@ def _move(
         moves[board.name, board.bucket_of(after - gained)] -= 1
 
 
-def _id(value: Any) -> UUID:
+def _id(value: UUID | str) -> UUID:
     """A user's id, which SQLite returns as text."""
     return value if isinstance(value, UUID) else UUID(value)

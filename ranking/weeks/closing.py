@@ -13,6 +13,7 @@ from django.db import connection, transaction
 
 from accounts.models import NotificationKind
 from accounts.notifications.inbox import notify
+from accounts.notifications.responses import WeeklyPrizeData
 from accounts.wallet import grants
 from ranking.boards import selectors
 from ranking.models import Badge, Standing, Week
@@ -105,9 +106,9 @@ def _facts(standing: Standing) -> dict[str, int]:
 
 
 def _notify(standing: Standing, week: Week, now: datetime) -> None:
-    data = {
+    data: WeeklyPrizeData = {
         "week": week.name,
-        "place": standing.place,
+        "place": standing.place or 0,
         "points": standing.points,
         "chips": standing.prize,
     }

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import KeptName
-from accounts.sessions.tasks import forget_sessions
+from accounts.sessions.tasks import delete_old_sessions
 from core.batch_delete import delete_in_batches
 from tests.harness.batch_delete import slow_clock
 from tests.harness.people import NOW
@@ -60,5 +60,5 @@ def test_expired_page_sessions_are_deleted() -> None:
     for key, hours in (("over", -1), ("runs", 1)):
         expires = now + timedelta(hours=hours)
         PageSession.objects.create(session_key=key, session_data="", expire_date=expires)
-    assert forget_sessions() == 1
+    assert delete_old_sessions() == 1
     assert PageSession.objects.get().session_key == "runs"

@@ -90,7 +90,7 @@ def test_its_numbers_match_the_code() -> None:
         f"{settings.RATE_LIMITS['anonymous'][0]} requests a minute",
     ):
         assert phrase in page
-    assert AppTokenAuthentication.lets_apps_in
+    assert AppTokenAuthentication.accepts_app_tokens
 
 
 @pytest.mark.parametrize("document", ["docs/privacy.md"])

@@ -5,7 +5,7 @@ from django.conf import settings
 
 from accounts.models import Transaction
 from accounts.wallet import stakes
-from accounts.wallet.balances import REFUSALS
+from accounts.wallet.responses import REFUSALS
 from tests.harness.chips import adjusted, balances_of, player, staked
 from tests.harness.markdown import names, rows, section, text
 from tests.harness.people import NOW

@@ -52,4 +52,4 @@ def sum_of(account: UUID) -> int:
 
 def assert_right() -> None:
     """The audit finds no error in the ledger."""
-    assert list(audit.wrong()) == []
+    assert list(audit.violations()) == []

@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 from accounts.people import blocks, friends
 from accounts.sessions import tokens
 from accounts.signin import guests as accounts
-from accounts.users.addresses import note
+from accounts.users.addresses import record_address
 from accounts.wallet import grants
 
 NOW = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
@@ -32,7 +32,7 @@ def registered(now: datetime = NOW, address: str = "") -> Person:
     person = Person(now)
     register(person, now=now)
     if address:
-        note(user_id=person.id, address=address, now=now)
+        record_address(user_id=person.id, address=address, now=now)
     return person
 
 
@@ -46,8 +46,8 @@ def register(*people: Person, now: datetime = NOW) -> None:
 
 def befriend(one: Person, other: Person) -> None:
     """Make two people friends."""
-    friends.ask(user_id=one.id, other_id=other.id, now=NOW)
-    friends.ask(user_id=other.id, other_id=one.id, now=NOW)
+    friends.add(user_id=one.id, other_id=other.id, now=NOW)
+    friends.add(user_id=other.id, other_id=one.id, now=NOW)
 
 
 def block(blocker: Person, blocked: Person) -> None:

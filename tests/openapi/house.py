@@ -61,8 +61,8 @@ class House:
 
     def _befriend(self) -> None:
         for other in (self.ben, self.eva):
-            friends.ask(user_id=other.id, other_id=self.ana.id, now=self.now)
-        friends.ask(user_id=self.ana.id, other_id=self.ben.id, now=self.now)
+            friends.add(user_id=other.id, other_id=self.ana.id, now=self.now)
+        friends.add(user_id=self.ana.id, other_id=self.ben.id, now=self.now)
         blocks.block(user_id=self.ana.id, other_id=self.max.id, now=self.now)
         blocks.mute(user_id=self.ana.id, other_id=self.max.id, now=self.now)
 

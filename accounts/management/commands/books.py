@@ -1,7 +1,5 @@
 """`manage.py books`: audits the ledger. Exits with status 1 if there are errors."""
 
-from typing import Any
-
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts.wallet import audit
@@ -10,8 +8,8 @@ from accounts.wallet import audit
 class Command(BaseCommand):
     help = "Audits the ledger of all chips. Prints errors and exits with status 1 if there are any."
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        errors = list(audit.wrong())
+    def handle(self, *args: object, **options: object) -> None:
+        errors = list(audit.violations())
         if errors:
             raise CommandError("\n".join(map(str, errors)))
         it = audit.figures()

@@ -59,7 +59,7 @@ class FriendsView(GenericAPIView[Friendship]):
         The response is the state between you now. Sending it again changes nothing.
         """
         other = user_named(**validated(UserNameRequest, request))
-        friends.ask(user_id=user_id_of(request), other_id=other.id, now=clock.now())
+        friends.add(user_id=user_id_of(request), other_id=other.id, now=clock.now())
         return _relation(request, other)
 
 

@@ -1,7 +1,5 @@
 """Request bodies about friends, blocks, mutes and one's profile."""
 
-from typing import Any
-
 from django.conf import settings
 from rest_framework import serializers
 
@@ -9,15 +7,16 @@ from accounts import names
 from accounts.people.responses import FRIENDS, STATES
 from accounts.users.serializers import NameField
 from core.api.fields import Text
+from core.api.types import Input
 
 
-class UserNameRequest(serializers.Serializer[Any]):
+class UserNameRequest(Input):
     """A user's name, in any case."""
 
     name = Text(max_length=150)
 
 
-class FriendState(serializers.Serializer[Any]):
+class FriendState(Input):
     """The choice between friends and requests."""
 
     state = serializers.ChoiceField(
@@ -27,7 +26,7 @@ class FriendState(serializers.Serializer[Any]):
     )
 
 
-class ProfileChange(serializers.Serializer[Any]):
+class ProfileChange(Input):
     """Changes of the own profile; fields that are left out stay unchanged."""
 
     display_name = NameField(

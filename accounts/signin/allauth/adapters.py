@@ -1,7 +1,7 @@
 """Our adapters for allauth: names, chips, sessions, addresses, mails, secrets."""
 
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import ClassVar
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -26,6 +26,7 @@ from accounts.signin.allauth.session_store import BEGUN, AppSession
 from accounts.users.selectors import check_not_banned, is_confusable_name_taken
 from core import clock
 from core.api.client_address import client_address
+from core.api.types import Json
 from core.errors import TooOften
 from core.languages import translate
 from core.mail import send_on_commit
@@ -55,7 +56,9 @@ class AccountAdapter(DefaultAccountAdapter):
             raise self.validation_error("username_taken")
         return cleaned
 
-    def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
+    def save_user(
+        self, request: HttpRequest, user: User, form: object, commit: bool = True
+    ) -> User:
         """Save a new player, with the chips of a new player."""
         super().save_user(request, user, form, commit=False)
         user.id = User._meta.pk.to_python(user.id)  # a text if it comes from a session
@@ -65,7 +68,7 @@ class AccountAdapter(DefaultAccountAdapter):
             raise ImmediateHttpResponse(self._name_taken(request)) from error
         return user
 
-    def pre_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse | None:
+    def pre_login(self, request: HttpRequest, user: User, **more: object) -> HttpResponse | None:
         """Store the user's `auth_hash`: a second step may follow much later."""
         request.session[BEGUN] = [str(user.id), user.get_session_auth_hash()]
         response: HttpResponse | None = super().pre_login(request, user, **more)
@@ -108,7 +111,7 @@ class AccountAdapter(DefaultAccountAdapter):
         response: HttpResponse = super().respond_user_inactive(request, user)
         return response
 
-    def validation_error(self, code: str, *args: Any) -> ValidationError:
+    def validation_error(self, code: str, *args: object) -> ValidationError:
         """Return the error for a form. Raises TooOften for too many attempts in the API."""
         if code == TOO_OFTEN and is_headless_request(self.request):
             raise TooOften(wait_s=WAIT_S)
@@ -119,17 +122,17 @@ class AccountAdapter(DefaultAccountAdapter):
         """Return the client's address behind our proxies."""
         return client_address(request)
 
-    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+    def send_mail(self, template_prefix: str, email: str, context: Json) -> None:
         """Render the mail now and send it later; a mail to an unknown address is not sent."""
         self._send(template_prefix, email, context, wanted=template_prefix != UNKNOWN)
 
-    def send_password_reset_mail(self, user: User, email: str, context: dict[str, Any]) -> None:
+    def send_password_reset_mail(self, user: User, email: str, context: Json) -> None:
         """Send the mail if the address is verified, or if the player has no verified address."""
         rows = EmailAddress.objects.filter(user=user, verified=True)
         verified = set(rows.values_list("email", flat=True))
         self._send(RESET, email, context, wanted=not verified or email.lower() in verified)
 
-    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: str) -> str:
         """Count by the normalised name or address alone: a client can choose the host header."""
         return names.normal(credentials.get("email", credentials.get("username", ""))).upper()
 
@@ -152,7 +155,7 @@ class AccountAdapter(DefaultAccountAdapter):
         response: HttpResponse = ErrorResponse(request, exception=taken)
         return response
 
-    def _send(self, prefix: str, email: str, context: dict[str, Any], *, wanted: bool) -> None:
+    def _send(self, prefix: str, email: str, context: Json, *, wanted: bool) -> None:
         domain = urlsplit(settings.FRONTEND_URL or settings.PUBLIC_URL).netloc
         site = {"name": "Parcheesi", "domain": domain}
         defaults = {"request": self.request, "email": email, "current_site": site}

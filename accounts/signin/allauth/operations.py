@@ -4,9 +4,10 @@ allauth handles the requests and renders the responses. We add our access tokens
 bodies, problem responses for our own errors, and the transaction.
 """
 
+from collections.abc import Callable
 from contextlib import nullcontext
 from http import HTTPStatus
-from typing import Any, ClassVar
+from typing import ClassVar, cast
 
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.headless.base.views import APIView as AllauthView
@@ -48,7 +49,7 @@ class Operation(APIView):
     permission_classes = (AllowAny,)
 
     @may_fail_with(NotPossibleNow, Banned)
-    def act(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponseBase:
+    def act(self, request: Request) -> HttpResponseBase:
         """Call allauth's view. Raises TooOften, NotPossibleNow, Banned, ParseError."""
         self._check_body(request)
         if request.user.is_authenticated:
@@ -76,17 +77,17 @@ class Operation(APIView):
             raise ParseError("The body is no JSON object.")
 
 
-def anybodys(view: type[AllauthView], *, at_once: bool = True) -> Any:
+def public(view: type[AllauthView], *, at_once: bool = True) -> Callable[..., HttpResponseBase]:
     """An operation without authentication; tokens are ignored."""
     return _operation(view, authentication_classes=(), at_once=at_once)
 
 
-def either(view: type[AllauthView]) -> Any:
+def optional_auth(view: type[AllauthView]) -> Callable[..., HttpResponseBase]:
     """An operation with optional authentication."""
     return _operation(view, authentication_classes=(TokenAuthentication,))
 
 
-def own(view: type[AllauthView]) -> Any:
+def registered_only(view: type[AllauthView]) -> Callable[..., HttpResponseBase]:
     """An operation of a registered player on their own account."""
     return _operation(
         view,
@@ -95,7 +96,7 @@ def own(view: type[AllauthView]) -> Any:
     )
 
 
-def _operation(view: type[AllauthView], **more: Any) -> Any:
+def _operation(view: type[AllauthView], **more: object) -> Callable[..., HttpResponseBase]:
     methods = {name: Operation.act for name in METHODS if hasattr(view, name)}
-    kind: Any = type(view.__name__, (Operation,), {"view": view, **more, **methods})
-    return kind.as_view()
+    kind = type(view.__name__, (Operation,), {"view": view, **more, **methods})
+    return cast(type[Operation], kind).as_view()

@@ -1,7 +1,5 @@
 """Our sessions behind the interface that Django and allauth expect."""
 
-from typing import Any
-
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.base import SessionBase
 
@@ -9,6 +7,7 @@ from accounts.models import Session
 from accounts.sessions import lifecycle
 from accounts.sessions.lifecycle import SignedIn
 from core import clock
+from core.api.types import Json
 
 BACKEND = "accounts.signin.allauth.backend.AccountBackend"
 BEGUN = "parcheesi.begun"
@@ -25,7 +24,7 @@ class AppSession(SessionBase):
         self.signed_in = signed_in
         """The tokens, if the session has just begun."""
 
-    def load(self) -> dict[str, Any]:
+    def load(self) -> Json:
         """Return the stored state, with Django's keys for the user."""
         user = self.row.user
         own = (str(user.pk), BACKEND, user.get_session_auth_hash())

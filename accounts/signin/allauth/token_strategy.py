@@ -4,7 +4,6 @@ During a sign-in (a second factor is still due), allauth uses a Django session, 
 sends as `X-Session-Token`. After the sign-in, the client has an access token.
 """
 
-from typing import Any
 from uuid import UUID
 
 from allauth.headless.tokens.strategies.sessions import SessionTokenStrategy
@@ -15,6 +14,7 @@ from django.utils.crypto import constant_time_compare
 
 from accounts.models import Session, User
 from accounts.signin.allauth.session_store import BEGUN, AppSession
+from core.api.types import Json
 
 PROVEN = "parcheesi.session"
 """The key in `request.META` of the session whose access token an operation has checked."""
@@ -53,7 +53,7 @@ class TokenStrategy(SessionTokenStrategy):
             return ""
         return str(super().create_session_token(request))
 
-    def create_access_token_payload(self, request: HttpRequest) -> dict[str, Any] | None:
+    def create_access_token_payload(self, request: HttpRequest) -> Json | None:
         """Return the tokens of a session that has just begun."""
         session = request.session
         if not isinstance(session, AppSession) or session.signed_in is None:

@@ -1,21 +1,20 @@
 """Request bodies of signing in."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from accounts import names
 from accounts.users.serializers import NameField
 from core.api.fields import Text
+from core.api.types import Input
 
 
-class RefreshSerializer(serializers.Serializer[Any]):
+class RefreshSerializer(Input):
     """A refresh token."""
 
     refresh_token = Text(max_length=2000)
 
 
-class UpgradeSerializer(serializers.Serializer[Any]):
+class UpgradeSerializer(Input):
     """The registration of a guest."""
 
     name = NameField(

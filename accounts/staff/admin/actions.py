@@ -26,6 +26,7 @@ from accounts.staff.actions import State, recorded
 from accounts.staff.admin.base import Filtered, Listed, address_of
 from accounts.staff.errors import ActDone, NotOffered
 from core import clock
+from core.api.types import Json
 from core.errors import DomainError
 from core.languages import translate
 
@@ -76,7 +77,7 @@ class ActionRun:
     """One run of an action."""
 
     target: Any
-    data: dict[str, Any]
+    data: Json
     """The cleaned data of the form."""
     key: UUID
     staff_id: UUID
@@ -145,7 +146,7 @@ class WithStaffActions(Filtered):
         request: HttpRequest,
         object_id: str,
         form_url: str = "",
-        extra_context: dict[str, Any] | None = None,
+        extra_context: Json | None = None,
     ) -> HttpResponse:
         """Show the page, with the actions."""
         target = self.get_object(request, object_id)
@@ -157,7 +158,7 @@ class WithStaffActions(Filtered):
         self,
         request: HttpRequest,
         object_id: str,
-        extra_context: dict[str, Any] | None = None,
+        extra_context: Json | None = None,
     ) -> HttpResponse:
         """Show the staff actions on this row."""
         acts = StaffAct.objects.filter(model=self.opts.label_lower, object_id=object_id)

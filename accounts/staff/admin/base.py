@@ -11,6 +11,7 @@ from django.contrib.admin.views.main import ORDER_VAR, ChangeList
 from django.core.paginator import Paginator
 from django.db import connection, transaction
 from django.db.models import Model, Q, QuerySet
+from django.db.models.expressions import Combinable
 from django.db.models.functions import Upper
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
@@ -20,14 +21,17 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.models import User
+from core.api.types import Json
 
 MOST_COUNTED = 1000
+Rows = QuerySet[Any]
+"""Rows of the model of a page."""
 
 
 class ReadOnly(admin.options.BaseModelAdmin):
     """Rows that cannot be added, changed or deleted."""
 
-    def _no_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def _no_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
 
     has_add_permission = has_change_permission = has_delete_permission = _no_permission
@@ -39,7 +43,7 @@ class FirstPages(Paginator):
     @cached_property
     def count(self) -> int:
         """The number of rows, at most `MOST_COUNTED`."""
-        rows: QuerySet[Any] = self.object_list  # type: ignore[assignment]  # not a list of them
+        rows: Rows = self.object_list  # type: ignore[assignment]  # not a list of them
         return rows.order_by().values("pk")[:MOST_COUNTED].count()
 
 
@@ -76,11 +80,10 @@ def planned_each_time() -> Iterator[None]:
 class InOneOrder(ChangeList):
     """A list that ignores other orders in the URL, as they have no index."""
 
-    def get_ordering(self, request: HttpRequest, queryset: QuerySet[Any]) -> list[Any]:
+    def get_ordering(self, request: HttpRequest, queryset: Rows) -> list[str | Combinable]:
         """Return the order of the page."""
         self.params.pop(ORDER_VAR, None)
-        ordering: list[Any] = super().get_ordering(request, queryset)
-        return ordering
+        return super().get_ordering(request, queryset)
 
 
 class Listed(ReadOnly, Filtered):
@@ -94,12 +97,12 @@ class Listed(ReadOnly, Filtered):
     class Media:
         css = {"all": ["accounts/admin.css"]}
 
-    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+    def get_changelist(self, request: HttpRequest, **kwargs: object) -> type[ChangeList]:
         """Return the class of the list."""
         return InOneOrder
 
     def changelist_view(
-        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+        self, request: HttpRequest, extra_context: Json | None = None
     ) -> HttpResponse:
         """Show the list."""
         with planned_each_time():
@@ -108,13 +111,13 @@ class Listed(ReadOnly, Filtered):
                 answer.render()  # reads the rows
         return answer
 
-    def search(self, rows: QuerySet[Any], term: str) -> QuerySet[Any]:
+    def search(self, rows: Rows, term: str) -> Rows:
         """Return the rows that match the search term; `search_fields` only shows the box."""
         return rows
 
     def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
-    ) -> tuple[QuerySet[Any], bool]:
+        self, request: HttpRequest, queryset: Rows, search_term: str
+    ) -> tuple[Rows, bool]:
         """Return the matching rows, none of them twice."""
         return self.search(queryset, search_term) if search_term else queryset, False
 
@@ -125,24 +128,24 @@ class Choice(admin.SimpleListFilter):
     choices_of: dict[str, tuple[str, Q]]
     """By value: the label and the condition."""
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
         """Return the choices."""
         return [(name, label) for name, (label, _) in self.choices_of.items()]
 
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+    def queryset(self, request: HttpRequest, queryset: Rows) -> Rows:
         """Return the chosen rows."""
         chosen = self.choices_of.get(self.value() or "")
         return queryset.filter(chosen[1]) if chosen else queryset
 
 
-def _lookups_of(filter_: Any) -> tuple[str, ...]:
+def _lookups_of(filter_: object) -> tuple[str, ...]:
     """The lookups of a filter: its own parameter, or those of a field."""
-    if isinstance(filter_, str):
-        return filter_, f"{filter_}__exact"
-    return (filter_.parameter_name,)
+    if isinstance(filter_, type) and issubclass(filter_, admin.SimpleListFilter):
+        return (str(filter_.parameter_name),)
+    return str(filter_), f"{filter_}__exact"
 
 
-def named(name: str) -> QuerySet[Any, UUID]:
+def named(name: str) -> QuerySet[User, UUID]:
     """The id of the user of that name, in any case, as a query."""
     users = User.objects.annotate(upper_name=Upper("username"))
     return users.filter(upper_name=name.upper()).values_list("id", flat=True)

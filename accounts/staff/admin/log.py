@@ -62,21 +62,17 @@ class StaffActAdmin(Listed):
     list_display = ("at", "staff", "name", "about", "reason", "changes")
     list_filter = (NameFilter,)
     list_select_related = ("staff",)
-    search_fields = ("id",)  # for the field to be shown; `get_search_results` finds
+    search_fields = ("id",)  # for the field to be shown; `search` finds
     search_help_text = "The name of a staff member, or the id of the target"
     ordering = ("-id",)
     fields = ("at", "staff", "name", "about", "reason", "before", "after", "key")
     readonly_fields = ("about",)
 
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[StaffAct], search_term: str
-    ) -> tuple[QuerySet[StaffAct], bool]:
+    def search(self, rows: QuerySet[StaffAct], term: str) -> QuerySet[StaffAct]:
         """Return the actions of a staff member, or those on a target."""
-        if not search_term:
-            return queryset, False
         models = [model._meta.label_lower for model in self.admin_site._registry]
-        about = Q(model__in=models, object_id=search_term)
-        return queryset.filter(about | Q(staff__in=named(search_term))), False
+        about = Q(model__in=models, object_id=term)
+        return rows.filter(about | Q(staff__in=named(term)))
 
     @admin.display(description="Target")
     def about(self, act: StaffAct) -> str | SafeString:

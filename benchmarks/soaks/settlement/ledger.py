@@ -37,7 +37,7 @@ class Ended:
 
 def faults() -> Iterator[str]:
     """All faults in chips."""
-    yield from map(str, audit.wrong())
+    yield from map(str, audit.violations())
     moved, advanced = _moved()
     games: Counter[UUID] = Counter()
     for ended in ended_games():

@@ -27,7 +27,7 @@ class Command(BaseCommand):
         which.add_argument("--all", action="store_true", help="all games that have ended")
 
     def handle(self, *args: object, ended: int, **options: object) -> None:
-        checked, wrong = 0, list(map(str, audit.wrong()))
+        checked, wrong = 0, list(map(str, audit.violations()))
         for game in games_to_check(None if options["all"] else ended):
             checked += 1
             wrong += (f"game {game.id}: {fault}" for fault in faults_of(game))

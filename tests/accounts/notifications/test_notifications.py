@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import Notification, NotificationKind
 from accounts.notifications import inbox
-from accounts.notifications.tasks import forget_old_notifications
+from accounts.notifications.tasks import delete_old_notifications
 from tests.harness.people import NOW, Person
 
 pytestmark = [
@@ -168,14 +168,14 @@ def test_the_stream_s_snapshot_counts_unread_notifications(ana: Person) -> None:
 def test_old_notifications_are_deleted(ana: Person) -> None:
     notify(ana, 1)
     recent = notify(ana, 2, now=NOW + timedelta(seconds=2))
-    later = NOW + inbox.KEPT + timedelta(seconds=1)
+    later = NOW + inbox.RETENTION + timedelta(seconds=1)
     assert inbox.delete_old(now=later) == 1
     assert list(Notification.objects.all()) == [recent]
 
 
 def test_the_worker_deletes_old_notifications(ana: Person) -> None:
     now = timezone.now()
-    notify(ana, 1, now=now - inbox.KEPT)
+    notify(ana, 1, now=now - inbox.RETENTION)
     recent = notify(ana, 2, now=now)
-    assert forget_old_notifications() == 1
+    assert delete_old_notifications() == 1
     assert list(Notification.objects.all()) == [recent]

@@ -10,7 +10,7 @@ from django.test import Client as Browser
 from django.urls import NoReverseMatch, reverse
 
 from accounts.models import Session, StaffAct
-from accounts.oauth.admin import check_way_back
+from accounts.oauth.admin import check_redirect_uri
 from tests.accounts.oauth.app import BACK, App, browser_of, player
 from tests.harness import staff as at_work
 
@@ -72,7 +72,7 @@ def test_an_unsafe_app_is_not_registered(staff: Browser) -> None:
     ["https://a.example/x", "http://127.0.0.1:9000/", "http://localhost/x", "example.app:/back"],
 )
 def test_a_safe_redirect_uri_is_accepted(address: str) -> None:
-    check_way_back(address)
+    check_redirect_uri(address)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_a_safe_redirect_uri_is_accepted(address: str) -> None:
 )
 def test_an_unsafe_redirect_uri_is_refused(address: str) -> None:
     with pytest.raises(ValidationError):
-        check_way_back(address)
+        check_redirect_uri(address)
 
 
 def test_removing_an_app_ends_its_sessions(staff: Browser) -> None:

@@ -9,7 +9,7 @@ from django.test import Client as Browser
 
 from accounts.models import Grant, User
 from accounts.oauth import grants
-from accounts.oauth.request_checks import leads_back
+from accounts.oauth.request_checks import is_registered_redirect_uri
 from accounts.sessions import lifecycle
 from core import clock
 from tests.accounts.oauth.app import (
@@ -214,7 +214,7 @@ def test_a_loopback_redirect_uri_may_have_another_port(
 ) -> None:
     app.registration.redirect_uris = f"{BACK}\n{registered}"
     app.registration.save()
-    assert leads_back(app.registration.id, address) is right
+    assert is_registered_redirect_uri(app.registration.id, address) is right
 
 
 def test_a_code_is_returned_only_in_the_query(app: App) -> None:

@@ -21,7 +21,7 @@ def test_two_concurrent_mutual_requests_make_friends() -> None:
     for _ in range(TIMES):
         pair = [Person(NOW).id, Person(NOW).id]
         at_once(
-            lambda n, p=pair: friends.ask(user_id=p[n % 2], other_id=p[(n + 1) % 2], now=NOW),
+            lambda n, p=pair: friends.add(user_id=p[n % 2], other_id=p[(n + 1) % 2], now=NOW),
         )
         assert are_friends(*pair)
         assert Notification.objects.filter(kind="friend_request", user__in=pair).count() == 0
@@ -31,7 +31,7 @@ def test_two_concurrent_mutual_requests_make_friends() -> None:
 def test_a_concurrent_block_and_acceptance_leave_no_friendship() -> None:
     for _ in range(TIMES):
         ana, ben = Person(NOW).id, Person(NOW).id
-        friends.ask(user_id=ben, other_id=ana, now=NOW)
+        friends.add(user_id=ben, other_id=ana, now=NOW)
 
         def act(number: int, a: object = ana, b: object = ben) -> None:
             if number % 2:
@@ -53,7 +53,7 @@ def test_concurrent_acceptances_keep_the_limit_of_friends(
     for _ in range(TIMES):
         ana, *others = (Person(NOW).id for _ in range(5))
         for other in others:
-            friends.ask(user_id=ana, other_id=other, now=NOW)
+            friends.add(user_id=ana, other_id=other, now=NOW)
 
         def accept(number: int, o: list[object] = others, a: object = ana) -> bool:
             try:

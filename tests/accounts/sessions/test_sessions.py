@@ -16,7 +16,7 @@ from accounts.sessions.access import check_holder
 from accounts.sessions.lifecycle import SignedIn
 from accounts.sessions.revocation import Revocation
 from accounts.sessions.revocation import ended as known
-from accounts.sessions.tasks import forget_sessions
+from accounts.sessions.tasks import delete_old_sessions
 from accounts.sessions.tickets import Pass
 from accounts.sessions.tokens import ACCESS, RefreshTokenReused, TokenInvalid
 from accounts.signin import guests
@@ -224,7 +224,7 @@ def test_sessions_without_valid_tokens_are_deleted() -> None:
     just_over = guests.create_guest(now=now)
     lifecycle.end_sessions(user_id=just_over.user.id, now=now)
     stays = guests.create_guest(now=now - timedelta(days=29))
-    assert forget_sessions() == 2
+    assert delete_old_sessions() == 2
     left = set(Session.objects.values_list("user", flat=True))
     assert left == {just_over.user.id, stays.user.id}
     assert long_ago.user.id not in left

@@ -48,7 +48,7 @@ def without_checks() -> Iterator[Any]:
 
 
 def rules() -> list[str]:
-    return sorted({each.rule for each in audit.wrong()})
+    return sorted({each.rule for each in audit.violations()})
 
 
 def test_correct_books_are_accepted_and_summed_up(capsys: Any) -> None:
@@ -68,7 +68,7 @@ def test_empty_books_are_correct() -> None:
 def test_a_balance_that_differs_from_its_entries_is_found() -> None:
     ana = player()
     Account.objects.filter(id=ana).update(balance=1001)
-    (wrong,) = audit.wrong()
+    (wrong,) = audit.violations()
     assert str(wrong) == (
         f"Each balance is the sum of its entries: id {ana}, balance 1001, sum 1000"
     )
@@ -80,7 +80,7 @@ def test_a_balance_that_differs_from_its_entries_is_found() -> None:
 def test_an_escrow_that_differs_from_its_stakes_is_found() -> None:
     staked(player(), player())
     Stake.objects.update(chips=99)
-    (wrong,) = audit.wrong()
+    (wrong,) = audit.violations()
     assert str(wrong).endswith("balance 200, sum 198")
 
 
@@ -141,7 +141,7 @@ def test_every_kind_of_error_is_found(wrong: str, found: list[str]) -> None:
 def test_the_audit_stops_after_the_first_errors() -> None:
     for number in range(audit.SHOWN + 5):
         Transaction.objects.create(purpose="prize", key=str(number), at=NOW)
-    assert len(list(audit.wrong())) == audit.SHOWN
+    assert len(list(audit.violations())) == audit.SHOWN
 
 
 PEOPLE, GAMES = 4, 3

@@ -63,13 +63,13 @@ def test_guests_have_no_chips(ana: Person) -> None:
 
 def test_a_player_with_few_chips_gets_one_gift_a_day() -> None:
     ana, night = player(199), datetime(2026, 11, 1, 23, 59, 59, tzinfo=UTC)
-    assert grants.daily_gift(user_id=ana, now=night).balance == 399
+    assert grants.daily_gift(user_id=ana, now=night)["balance"] == 399
     adjusted(ana, -399)
     with pytest.raises(GiftTaken) as error:
         grants.daily_gift(user_id=ana, now=night)
     midnight = datetime(2026, 11, 2, tzinfo=UTC)
     assert error.value.data == {"due_at": midnight}
-    assert grants.daily_gift(user_id=ana, now=midnight).balance == 200
+    assert grants.daily_gift(user_id=ana, now=midnight)["balance"] == 200
 
 
 def test_a_player_with_enough_chips_gets_no_gift() -> None:
@@ -86,12 +86,12 @@ def test_staked_chips_count_towards_the_gift_s_limit() -> None:
     with pytest.raises(BalanceNotLow):
         grants.daily_gift(user_id=ana, now=NOW)
     stakes.pay_out(game=game, winners=[ben], now=NOW)
-    assert grants.daily_gift(user_id=ana, now=NOW).balance == 200
+    assert grants.daily_gift(user_id=ana, now=NOW)["balance"] == 200
 
 
 def test_the_gift_is_configurable(settings: Any) -> None:
     settings.DAILY_GIFT_CHIPS, settings.DAILY_GIFT_BELOW_CHIPS = 5, 1001
-    assert grants.daily_gift(user_id=player(), now=NOW).balance == 1005
+    assert grants.daily_gift(user_id=player(), now=NOW)["balance"] == 1005
 
 
 def test_prizes_in_overlapping_batches_are_given_once() -> None:

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import PersonalEvent
 from accounts.notifications.stream import PersonalRows, append_event, delete_old
-from accounts.notifications.tasks import forget_personal_events
+from accounts.notifications.tasks import delete_old_personal_events
 from core.streams.retention import delete_before
 from games.models import TableEvent
 from games.streams.table import TableRows
@@ -104,5 +104,5 @@ def test_the_worker_deletes_old_rows(ana: Person) -> None:
     for at in (now - RETENTION, now):
         append_event(ana.id, "test", {}, now=at)
 
-    assert (forget_personal_events(), forget_table_events()) == (1, 1)
+    assert (delete_old_personal_events(), forget_table_events()) == (1, 1)
     assert (PersonalEvent.objects.count(), TableEvent.objects.count()) == (1, 1)

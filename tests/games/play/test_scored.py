@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from accounts.users.addresses import note
+from accounts.users.addresses import record_address
 from accounts.wallet import balances
 from accounts.wallet.errors import NotEnoughChips
 from games.models import Game, Move, Table
@@ -87,7 +87,7 @@ def test_a_game_of_two_players_on_one_address_does_not_count() -> None:
 def test_an_address_shared_long_ago_does_not_matter() -> None:
     ana = registered(address="192.0.2.1")
     ben = registered(now=NOW - timedelta(hours=2), address="192.0.2.1")
-    note(user_id=ben.id, address="192.0.2.2", now=NOW)
+    record_address(user_id=ben.id, address="192.0.2.2", now=NOW)
     assert competitive(ana, ben).not_scored_reason == ""
 
 
@@ -103,7 +103,7 @@ def test_requests_record_the_address(ana: Person, ben: Person) -> None:
 def test_scoring_is_decided_at_the_start(ana: Person, ben: Person) -> None:
     game = competitive(ana, ben)
     for person in (ana, ben):
-        note(user_id=person.id, address="192.0.2.1", now=NOW)
+        record_address(user_id=person.id, address="192.0.2.1", now=NOW)
     assert present_game(current_game(game.id), now=NOW)["scored"]
 
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 from accounts.models import KeptName, Notification, Transaction, User
 from accounts.privacy import closing
 from accounts.users import reserved_names
-from accounts.users.tasks import forget_names
+from accounts.users.tasks import free_reserved_names
 from accounts.wallet import balances
 from games.chat.messages import send_message
 from games.matchmaking.queue import GameCriteria
@@ -272,10 +272,10 @@ def test_the_name_of_a_deleted_account_is_reserved_for_a_while(ben: Person, sett
     assert (refused.status_code, refused.json()["code"]) == (409, "name_taken")
     assert User.objects.get(id=ben.id).is_guest
     assert "ana" not in str(KeptName.objects.values_list()).lower()
-    assert forget_names() == 0
+    assert free_reserved_names() == 0
     long_ago = timedelta(days=settings.RESERVE_DELETED_NAMES_DAYS)
     KeptName.objects.update(until=KeptName.objects.get().until - long_ago)
-    assert forget_names() == 1
+    assert free_reserved_names() == 1
     assert upgrade(ben, "Ana").status_code == 200
 
 

@@ -1,0 +1,140 @@
+"""Notifications and personal events in the API."""
+
+from datetime import datetime
+from typing import Annotated, Final, TypedDict, get_type_hints
+
+from accounts import models
+from accounts.models import NotificationKind
+from core.api.responses import Doc, Fields, Timestamp, rows, schema
+from core.api.streams import stream
+from core.api.types import Json
+
+
+class Notification(TypedDict):
+    """A notification; further kinds can be added."""
+
+    id: str
+    kind: str
+    data: Json
+    created_at: datetime
+    read_at: datetime | None
+
+
+class UnreadCount(TypedDict):
+    """The unread count."""
+
+    unread: int
+
+
+class FriendData(TypedDict):
+    """The other user of a friend request."""
+
+    user: str
+    name: str
+
+
+class InvitationData(TypedDict):
+    """A table, and the user that invites."""
+
+    table: str
+    user: str
+    name: str
+
+
+class MatchedData(TypedDict):
+    """A game of quick play."""
+
+    ticket: str
+    table: str
+    game: str
+
+
+class YourTurnData(TypedDict):
+    """A game with long turns."""
+
+    game: str
+    table: str
+
+
+class ResultData(TypedDict):
+    """The result of a game."""
+
+    game: str
+    table: str
+    status: Annotated[str, Doc("As a game has it.")]
+    reason: Annotated[str, Doc("As a game has it.")]
+    place: int | None
+    note: Annotated[str, Doc("The staff's note, if the game was voided.")]
+
+
+class WeeklyPrizeData(TypedDict):
+    """A player's place in a week, and the prize."""
+
+    week: str
+    place: int
+    points: int
+    chips: int
+
+
+class PenaltyData(TypedDict):
+    """A penalty for leaving a game."""
+
+    game: str
+    kind: Annotated[str, Doc("`warning` or `ban`")]
+    reason: str
+    ends_at: Timestamp | None
+
+
+class LiftedData(TypedDict):
+    """A restriction that was lifted."""
+
+    what: Annotated[str, Doc("`account`, `chat` or `play`")]
+    reason: str
+
+
+class RestrictedData(LiftedData):
+    """A restriction by the staff."""
+
+    until: Timestamp
+
+
+DATA: Final[dict[NotificationKind, tuple[str, type]]] = {
+    NotificationKind.FRIEND_REQUEST: ("A friend request.", FriendData),
+    NotificationKind.FRIEND_ACCEPTED: ("A friend request was accepted.", FriendData),
+    NotificationKind.INVITATION: ("An invitation to a table.", InvitationData),
+    NotificationKind.MATCHED: ("Quick play has found a game.", MatchedData),
+    NotificationKind.YOUR_TURN: ("It is your turn, in a game with long turns.", YourTurnData),
+    NotificationKind.RESULT: ("The result of a game.", ResultData),
+    NotificationKind.WEEKLY_PRIZE: ("A weekly prize.", WeeklyPrizeData),
+    NotificationKind.PENALTY: ("A penalty for leaving a game.", PenaltyData),
+    NotificationKind.RESTRICTED: ("A restriction by the staff, and its reason.", RestrictedData),
+    NotificationKind.RESTRICTION_LIFTED: ("A restriction was lifted, and why.", LiftedData),
+}
+"""By kind: a description, and the type of its `data`."""
+NOTIFICATION: Final[Fields] = {"notification": Annotated[str, Doc("Its id.")]}
+PERSONAL_ROW: Final = rows(
+    "PersonalRow",
+    {
+        str(kind): (meaning, {**get_type_hints(data, include_extras=True), **NOTIFICATION})
+        for kind, (meaning, data) in DATA.items()
+    },
+    {"number": int, "at": datetime},
+)
+PERSONAL_STREAM: Final = stream(
+    "Personal",
+    snapshot=schema(
+        "PersonalSnapshot", "The unread count.", {"user": str, "number": int, "unread": int}
+    ),
+    row=PERSONAL_ROW,
+)
+
+
+def present_notification(row: models.Notification) -> Notification:
+    """The notification as its owner sees it."""
+    return {
+        "id": str(row.id),
+        "kind": row.kind,
+        "data": row.data,
+        "created_at": row.created_at,
+        "read_at": row.read_at,
+    }

@@ -1,0 +1,59 @@
+"""Chips in the API."""
+
+from datetime import datetime
+from typing import Annotated, Final, TypedDict
+
+from accounts.errors import RegisteredOnly
+from accounts.models import Entry, Transaction
+from accounts.wallet.errors import BalanceNotLow, GiftTaken
+from core.api.responses import Doc
+
+REFUSALS: Final = (RegisteredOnly.code, GiftTaken.code, BalanceNotLow.code)
+"""Codes of the reasons why a gift is not due."""
+
+
+class DailyGift(TypedDict):
+    """The daily gift."""
+
+    chips: int
+    below_chips: Annotated[
+        int, Doc("A player with this many chips, including stakes, gets no gift.")
+    ]
+    not_due_reason: Annotated[str | None, Doc("Null if it can be claimed now.", choices=REFUSALS)]
+    due_at: Annotated[datetime | None, Doc("Null if waiting does not help.")]
+
+
+class Wallet(TypedDict):
+    """The caller's chips."""
+
+    balance: Annotated[int, Doc("Chips, without stakes.")]
+    staked: Annotated[int, Doc("Chips in running games.")]
+    daily_gift: DailyGift
+
+
+class WalletEntry(TypedDict):
+    """A movement of the caller's chips; further purposes can be added."""
+
+    id: str
+    chips: Annotated[int, Doc("Given, or taken if negative.")]
+    balance: Annotated[int, Doc("The balance after it.")]
+    purpose: Annotated[str, Doc(", ".join(Transaction.Purpose.values))]
+    game: str | None
+    week: Annotated[str | None, Doc("Of a prize.", read_only=True)]
+    reason: Annotated[str | None, Doc("The staff's reason.", read_only=True)]
+    at: datetime
+
+
+def present_entry(entry: Entry) -> WalletEntry:
+    """The movement as its owner sees it."""
+    row = entry.transaction
+    return {
+        "id": str(entry.id),
+        "chips": entry.chips,
+        "balance": entry.balance or 0,
+        "purpose": row.purpose,
+        "game": str(row.game) if row.game else None,
+        "week": row.week or None,
+        "reason": row.reason or None,
+        "at": row.at,
+    }
