@@ -19,9 +19,11 @@ GUESTS: Final = "guest-"
 """The prefix of guests' names."""
 DELETED: Final = "deleted-"
 """The prefix of deleted accounts' names."""
-RESERVED: Final = _("Names that begin so are given to guests and deleted accounts. Choose another.")
-UNREADABLE: Final = _("This has characters that cannot be seen.")
-MIXED: Final = _("This mixes letters of several scripts. Use those of one.")
+RESERVED: Final = _(
+    "Names that begin like this are reserved for guests and deleted accounts. Choose another."
+)
+UNREADABLE: Final = _("This contains invisible characters.")
+MIXED: Final = _("This mixes letters of several scripts. Use only one script.")
 SHORTEST, LONGEST = 3, 30
 MOST_MARKS: Final = 3
 """Combining marks on one letter: Thai and Vietnamese need three; more hide the letters around."""

@@ -130,7 +130,7 @@ class MarkReadRequest(serializers.Serializer[Any]):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Take one of the two."""
         if attrs["all"] == ("ids" in attrs):
-            raise serializers.ValidationError(gettext("Give either `ids`, or `all` as true."))
+            raise serializers.ValidationError(gettext("Send either `ids`, or `all` as true."))
         return {"ids": [int(each) for each in attrs["ids"]] if "ids" in attrs else None}
 
 

@@ -120,7 +120,7 @@ def revoke(*, user_id: UUID, client_id: str, now: datetime) -> None:
     lock_user(user_id)
     grants = grants_of(user_id, now=now).filter(client=client_id)
     if not grants:
-        raise NotVisible(_("You have granted this app nothing."))
+        raise NotVisible(_("This app has no access to your account."))
     _end(grants, now)
     Token.objects.filter(user=user_id, client=client_id).delete()
 

@@ -81,7 +81,7 @@ def read(token: str, kind: str, *, now: datetime) -> Claims:
     """Return the claims of a token. Raises TokenInvalid, TokenExpired."""
     payload = _payload(token)
     if payload["typ"] != kind:
-        raise TokenInvalid(_("This is no token of the kind {kind}.", kind=kind))
+        raise TokenInvalid(_("This is not a token of the kind {kind}.", kind=kind))
     if payload["exp"] <= now.timestamp():
         raise TokenExpired
     return _claims(payload)

@@ -111,7 +111,7 @@ class CreateInvitationRequest(Input):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Require either `user` or `code`."""
         if bool(attrs["user"]) == attrs["code"]:
-            raise serializers.ValidationError(gettext("Give `user`, or `code` as true."))
+            raise serializers.ValidationError(gettext("Send `user`, or `code` as true."))
         return attrs
 
 

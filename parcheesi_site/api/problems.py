@@ -101,7 +101,7 @@ class ProblemFormatter(ExceptionFormatter):
                 {"field": error.attr, "code": error.code, "detail": error.detail}
                 for error in self.get_errors()
             ]
-            return problem(400, "validation_error", _("Some fields are wrong."), errors=errors)
+            return problem(400, "validation_error", _("Some fields are invalid."), errors=errors)
         if self.exc.status_code == HTTPStatus.INTERNAL_SERVER_ERROR:
             return fault()
         code = CODES.get(type(self.exc)) or str(self.exc.get_codes())
@@ -133,7 +133,7 @@ def challenge_of(error: Error) -> str:
 
 def fault() -> dict[str, Any]:
     """Return the body for an unexpected error; the log has the details under the request's id."""
-    detail = _("Something went wrong on our side. It has been recorded under this request id.")
+    detail = _("Something went wrong on our side. The error was logged with this request id.")
     return problem(500, "internal_error", detail)
 
 
@@ -152,17 +152,17 @@ def refused(error: DomainError) -> JsonResponse:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """Respond to a request that Django cannot parse."""
-    return answer(problem(400, "bad_request", _("The request cannot be understood.")))
+    return answer(problem(400, "bad_request", _("The request is malformed.")))
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """Respond to a refusal outside of the API."""
-    return answer(problem(403, "permission_denied", _("This is not yours to do.")))
+    return answer(problem(403, "permission_denied", _("You do not have permission to do this.")))
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponseBase:
     """Respond to a form without a valid CSRF token."""
-    return answer(problem(403, "csrf_failed", _("The form is out of date. Load the page again.")))
+    return answer(problem(403, "csrf_failed", _("The form has expired. Reload the page.")))
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:

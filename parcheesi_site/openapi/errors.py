@@ -49,7 +49,7 @@ MEANINGS: dict[Kind, str] = {
     exceptions.NotAcceptable: "The response has no such media type.",
     exceptions.NotFound: "There is nothing here.",
 }
-DETAILS: dict[Kind, str] = {exceptions.ValidationError: "Some fields are wrong."}
+DETAILS: dict[Kind, str] = {exceptions.ValidationError: "Some fields are invalid."}
 DATA = re.compile(r"`data\[\"(\w+)\"\]`")
 
 

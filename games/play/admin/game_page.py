@@ -37,7 +37,7 @@ DAMAGED: Final = (
     *(AttributeError, LookupError, TypeError, ValueError),
 )
 """What reading a damaged record may raise."""
-AWAY: Final = "The archive with the record of this game cannot be read just now."
+AWAY: Final = "The archive with the record of this game cannot be read at the moment."
 NO_BOARD: Final = "The game has no board before its start."
 Html = str | SafeString
 

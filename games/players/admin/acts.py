@@ -138,7 +138,7 @@ def _send_verification(run: ActionRun) -> None:
 
 def _mail_verification(run: ActionRun, address: EmailAddress) -> None:
     if not send_verification_email_to_address(run.request, address, signup=False):
-        raise TooOften(_("A mail has just gone to this address. Wait some minutes."))
+        raise TooOften(_("A mail was just sent to this address. Wait a few minutes."))
 
 
 def _set_address(run: ActionRun) -> None:

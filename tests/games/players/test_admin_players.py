@@ -203,7 +203,7 @@ def test_the_address_of_another_account_is_refused() -> None:
     other = with_address("ben@example.org")
     client = staff("operator")
     refused = do(client, other, "set_address", email="ANA@example.org")
-    assert b"Another account has this address" in refused.content
+    assert b"Another account has this e-mail address" in refused.content
     assert do(client, other, "set_address", email="New@example.org").status_code == 302
     rows = EmailAddress.objects.filter(user=other).order_by("id")
     assert list(rows.values_list("email", "primary", "verified")) == [
@@ -327,7 +327,7 @@ def test_a_second_mail_within_minutes_is_refused(mailed: Any) -> None:
     user, client = with_address(verified=False), staff("support")
     with mailed():
         assert do(client, user, "send_verification").status_code == 302
-        assert b"Wait some minutes" in do(client, user, "send_verification").content
+        assert b"Wait a few minutes" in do(client, user, "send_verification").content
     assert len(mail.outbox) == 1
     assert StaffAct.objects.count() == 1
 

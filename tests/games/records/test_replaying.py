@@ -124,5 +124,7 @@ def test_an_unreadable_record_is_reported_and_the_others_are_checked(
 
     with pytest.raises(CommandError) as found:
         check("--all")
-    assert f"game {lost.id}: The record of this game cannot be read just now." in str(found.value)
+    assert f"game {lost.id}: The record of this game cannot be read at the moment." in str(
+        found.value
+    )
     assert f"game {damaged.id}: " in str(found.value)
