@@ -19,20 +19,20 @@ def wrong(sent: Mapping[str, Any]) -> str:
         if name in sent:
             return f"The parameter {name} is not supported."
     if any("\x00" in str(value) for value in sent.values()):
-        return "A parameter holds a character that no text has."
+        return "A parameter contains a NUL character."
     return ""
 
 
 def wrong_on_page(sent: Mapping[str, Any]) -> str:
     """Return the error in a request for the authorization page, or an empty string."""
     if "none" in sent.get("prompt", "").split():
-        return "The parameter prompt cannot be none: the player is asked."
+        return "The parameter prompt cannot be none: the player must be asked."
     if "code_challenge" in sent and sent.get("code_challenge_method") != "S256":
         return "The code_challenge_method must be S256."
     if sent.get("response_mode", "query") != "query":
         return "The response_mode must be query."
     if not leads_back(sent.get("client_id", ""), sent.get("redirect_uri", "")):
-        return "The redirect_uri is not one that the app is registered with."
+        return "The redirect_uri is not registered for this app."
     return ""
 
 

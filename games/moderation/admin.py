@@ -79,7 +79,7 @@ class DecisionForm(ActionForm):
         """Require a duration for effects that last."""
         sent = super().clean() or self.cleaned_data
         if sent.get("effect") in decisions.RESTRICTIONS and not sent.get("lasts"):
-            self.add_error("lasts", "Say how long.")
+            self.add_error("lasts", "Choose a duration.")
         return sent
 
 

@@ -93,8 +93,8 @@ def _check_replay_and_dice(ana: Visitor) -> None:
     ana.page.get_by_role("link", name="Replay").click()
     board = ana.page.get_by_role("img", name="yellow:")
     expect(board).to_have_attribute("aria-label", re.compile("yellow: nest, nest, nest, nest"))
-    ana.page.get_by_role("button", name="On", exact=True).click()
-    expect(ana.page.get_by_text("for the start").first).to_be_visible()
+    ana.page.get_by_role("button", name="Forward", exact=True).click()
+    expect(ana.page.get_by_text("in the opening").first).to_be_visible()
     ana.page.get_by_role("button", name="Play", exact=True).click()
     expect(ana.page.locator(".count")).to_have_text(re.compile("^[3-9] /"))
     ana.page.get_by_role("button", name="Pause").click()
@@ -133,7 +133,7 @@ def _choose_by_enter(ana: Visitor) -> None:
     while "roll" not in (ana.action_buttons().first.get_attribute("class") or ""):
         focused = ana.page.locator(".move:focus")
         expect(focused).to_have_accessible_name(
-            re.compile(r"(Move|Enter with) pawn \d .*\((die|bonus) \d+\)")
+            re.compile(r"(Move|Enter) pawn \d .*\((die|bonus) \d+\)")
         )
         with ana.waiting_for_the_log():
             ana.page.keyboard.press("Enter")
