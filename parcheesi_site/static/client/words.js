@@ -1,15 +1,15 @@
-// What happens in a game, in words: for the log, for screen readers, and on buttons.
+// Events of a game as text: for the log, for screen readers, and on buttons.
 
 import { COLOURS } from "./shapes.js";
 import { t } from "./texts.js";
 
-/** A seat by its player's name; robots have the colour for one. */
+/** The name of a seat's player; robots are named by their colour. */
 export function who(game, seat) {
   const { player, kind } = game.seats.find((one) => one.seat === seat);
   return kind === "robot" ? t(`robot_${COLOURS[seat]}`) : player.name;
 }
 
-/** The seat whose pawns are moved: in pairs the partner's, once the own ones are home. */
+/** The seat whose pawns are moved: in pairs the partner's, once the player's own are home. */
 export function actingSeat({ teams, arms, pawns }, seat) {
   return teams && pawns[seat].every((place) => place === "home") ? (seat + arms / 2) % arms : seat;
 }
@@ -23,7 +23,7 @@ export function moveName(move) {
   return `${words}${captures} (${use})`;
 }
 
-/** One event of a row as a sentence, or null for what needs none. */
+/** One event of a row as a sentence, or null if it needs none. */
 export function sentence(event, game) {
   const name = event.seat === undefined || event.seat === null ? "" : who(game, event.seat);
   const saying = SAYINGS[event.type];
