@@ -88,7 +88,7 @@ def set_refresh_token(grant: Grant, *, refresh_hash: str) -> None:
 def end_reused(
     *, client_id: str, code_hash: str = "", refresh_hash: str = "", now: datetime
 ) -> None:
-    """End the app's grant if its code or refresh token is used again: somebody has a copy.
+    """End the app's grant if its code or refresh token is used again: there is a copy of it.
 
     A refresh token may be repeated for some seconds, as the first response may have been lost.
     """

@@ -4,7 +4,7 @@ import { get, post, session } from "./api.js";
 import { failed, h, hint, link } from "./dom.js";
 import { token } from "./shapes.js";
 import { t } from "./texts.js";
-import { who } from "./words.js";
+import { playerName } from "./words.js";
 
 /** The card of a game that is over; `own` is the user's seat, or null. */
 export function resultCard(game, own) {
@@ -27,7 +27,7 @@ export function resultCard(game, own) {
 
 function place(game, { seat, place: number, distance }, own) {
   return h("li", { class: seat === own ? "own" : "" }, h("b", { class: `medal place-${number}` }, `${number}.`), token(seat),
-    h("span", { class: "name" }, who(game, seat)), h("small", {}, distance ? t("spaces_left", { distance }) : t("all_home")));
+    h("span", { class: "name" }, playerName(game, seat)), h("small", {}, distance ? t("spaces_left", { distance }) : t("all_home")));
 }
 
 async function rematch(game) {

@@ -5,7 +5,7 @@ import { lay, tumble } from "./dice.js";
 import { h, hint, s } from "./dom.js";
 import { token } from "./shapes.js";
 import { t } from "./texts.js";
-import { moveName, who } from "./words.js";
+import { moveName, playerName } from "./words.js";
 
 const RING = 2 * Math.PI * 20;
 
@@ -27,7 +27,7 @@ export function turnPanel(act, signal) {
     const focused = choices.contains(document.activeElement) || ["BODY", "MAIN"].includes(document.activeElement.tagName);
     longest = game.version === now.game?.version ? longest : Math.max(1, turn?.deadline_at ? msUntil(turn.deadline_at) : 1);
     now = { game, mine, acting };
-    title.replaceChildren(token(position.turn.seat), mine ? t("your_turn") : t("turn_of", { name: who(game, position.turn.seat) }));
+    title.replaceChildren(token(position.turn.seat), mine ? t("your_turn") : t("turn_of", { name: playerName(game, position.turn.seat) }));
     node.classList.toggle("mine", mine);
     if (position.turn.roll) lay(dice, position.turn.roll, position.turn.dice.length || position.turn.phase !== "move" ? position.turn.dice : []);
     else for (const die of dice.children) die.classList.add("used");

@@ -4,7 +4,7 @@ import { COLOURS } from "./shapes.js";
 import { t } from "./texts.js";
 
 /** The name of a seat's player; robots are named by their colour. */
-export function who(game, seat) {
+export function playerName(game, seat) {
   const { player, kind } = game.seats.find((one) => one.seat === seat);
   return kind === "robot" ? t(`robot_${COLOURS[seat]}`) : player.name;
 }
@@ -25,7 +25,7 @@ export function moveName(move) {
 
 /** One event of a row as a sentence, or null if it needs none. */
 export function sentence(event, game) {
-  const name = event.seat === undefined || event.seat === null ? "" : who(game, event.seat);
+  const name = event.seat === undefined || event.seat === null ? "" : playerName(game, event.seat);
   const saying = SAYINGS[event.type];
   return saying ? saying(event, name, game) : null;
 }
@@ -37,7 +37,7 @@ const SAYINGS = {
   roll: ({ roll }, name) => t("said_roll", { name, roll: roll.join(" + ") }),
   move: ({ move }, name) =>
     t(move.from === "nest" ? "said_enter" : "said_move", { name, pawn: move.pawn + 1, from: t.place(move.from), to: t.place(move.to) }),
-  capture: ({ by, pawn }, name, game) => t("said_capture", { name, pawn: pawn + 1, by: who(game, by) }),
+  capture: ({ by, pawn }, name, game) => t("said_capture", { name, pawn: pawn + 1, by: playerName(game, by) }),
   bonus_earned: ({ value }, name) => t("said_bonus", { name, value }),
   forfeit: ({ dice, bonuses }, name) => t("said_forfeit", { name, values: [...(dice ?? []), ...(bonuses ?? [])].join(", ") }),
   penalty: ({ pawn }, name) => (pawn === null ? t("said_third", { name }) : t("said_penalty", { name, pawn: pawn + 1 })),
@@ -52,5 +52,5 @@ const SAYINGS = {
   cancel_refused: said("said_refused"),
   cancel_expired: said("said_expired"),
   ended: ({ status }) => t(`status_${status}`),
-  over: ({ places }, name, game) => t("said_over", { name: places.filter((one) => one.place === 1).map((one) => who(game, one.seat)).join(", ") }),
+  over: ({ places }, name, game) => t("said_over", { name: places.filter((one) => one.place === 1).map((one) => playerName(game, one.seat)).join(", ") }),
 };
