@@ -101,7 +101,7 @@ class CommandResult(Game):
 
 
 def present_game(game: models.Game, *, now: datetime, position: Position | None = None) -> Game:
-    """The game as all users may see it. Before the start, its table is read as well."""
+    """The game as everybody may see it. While it waits for its start, its table is read as well."""
     position = position or position_of(game)
     if position is None:
         game.table = table_after_change(game.table_id)

@@ -146,5 +146,5 @@ def _other_events(replay: Replay) -> Iterator[str]:
 
 
 def _without_places(events: list[Event]) -> list[dict[str, Any]]:
-    """Places are left out, as the engine ignores players who have left."""
+    """Places depend also on the players who left, which the engine leaves out."""
     return [{name: event[name] for name in event if name != "places"} for event in events]

@@ -85,7 +85,7 @@ class OptionsChange:
 def change_options(
     *, table_id: UUID, user_id: UUID, changes: dict[str, Any], now: datetime
 ) -> OptionsChange:
-    """Change options of the table. No player is ready afterwards. For the master.
+    """Change options of the table. Nobody is ready afterwards. For the master.
 
     A running game keeps its rules and seats; the options in `APPLY_AT_ONCE` change at once.
 
