@@ -27,7 +27,7 @@ FRAMES: Final = (
 def stream(
     name: str, *, snapshot: Hint, row: Hint, end: Fields | None = None
 ) -> PolymorphicProxySerializer:
-    """Return the schema of the events of a stream, discriminated by `event`."""
+    """Return the shape of the events of a stream, which are told apart by `event`."""
     kinds: Kinds = {
         SNAPSHOT: ("What there is at first.", {**NUMBERED, "data": snapshot}),
         ROW: ("What has happened.", {**NUMBERED, "data": row}),
