@@ -21,5 +21,5 @@ def mails_are_sent(**_: object) -> list[checks.CheckMessage]:
     """Report a missing EMAIL_URL: all mails would be dropped."""
     if settings.EMAIL_URL:
         return []
-    hint = "Set EMAIL_URL, to dummymail:// if nobody is to get mails."
+    hint = "Set EMAIL_URL, to dummymail:// to send no mail."
     return [checks.Warning("No mail is sent.", hint=hint, id="accounts.W001")]

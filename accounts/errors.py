@@ -14,42 +14,42 @@ class SessionEnded(NotSignedIn):
     """The session of the token has been ended."""
 
     code = "session_ended"
-    default_detail = _("This session has been ended. Sign in again.")
+    default_detail = _("This session has ended. Sign in again.")
 
 
 class Oneself(RuleBroken):
     """The user names themself as the other user."""
 
     code = "oneself"
-    default_detail = _("This is done to others, not to oneself.")
+    default_detail = _("You cannot do this to yourself.")
 
 
 class BlockedByYou(NotPossibleNow):
     """The caller blocks the other user."""
 
     code = "blocked_by_you"
-    default_detail = _("You block this person. End that first.")
+    default_detail = _("You have blocked this player. Unblock them first.")
 
 
 class Muted(NotPossibleNow):
     """The staff has muted the user: `data["until"]`, `data["reason"]`."""
 
     code = "muted"
-    default_detail = _("You may not write for a time.")
+    default_detail = _("You cannot write in chats for a time.")
 
 
 class AlreadyRegistered(NotPossibleNow):
     """The user is not a guest."""
 
     code = "already_registered"
-    default_detail = _("You are registered already.")
+    default_detail = _("You are already registered.")
 
 
 class NameTaken(NotPossibleNow):
     """The name, or one that looks like it, is taken or reserved."""
 
     code = "name_taken"
-    default_detail = _("This name is taken, or looks like one that is. Choose another.")
+    default_detail = _("This name is taken, or looks like one that is taken. Choose another.")
 
 
 class RegisteredOnly(NotYours):

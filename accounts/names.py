@@ -19,12 +19,14 @@ GUESTS: Final = "guest-"
 """The prefix of guests' names."""
 DELETED: Final = "deleted-"
 """The prefix of deleted accounts' names."""
-RESERVED: Final = _("Names that begin so are given to guests and deleted accounts. Choose another.")
-UNREADABLE: Final = _("This has characters that cannot be seen.")
-MIXED: Final = _("This mixes letters of several scripts. Use those of one.")
+RESERVED: Final = _(
+    "Names that begin like this are reserved for guests and deleted accounts. Choose another."
+)
+UNREADABLE: Final = _("This contains invisible characters.")
+MIXED: Final = _("This mixes letters of several scripts. Use only one script.")
 SHORTEST, LONGEST = 3, 30
 MOST_MARKS: Final = 3
-"""Combining marks on one letter: Thai and Vietnamese need three; more hide the letters around."""
+"""Combining marks on one letter: Thai and Vietnamese need three; more cover other letters."""
 
 UNSEEN = regex.compile(
     # An emoji may be a sequence, joined by invisible characters.
@@ -81,9 +83,9 @@ def skeleton(name: str) -> str:
 
 
 def _prototype(character: str) -> str:
-    """Return the character, or sequence, that represents all that look like this one.
+    """Return the character, or sequence, that represents all characters that look like this one.
 
-    In the table each character has its prototype, and the prototype has all of its characters.
+    In the table each character lists its prototype, and a prototype lists all its characters.
     """
     alike = [each["c"] for each in looks_like.get(character, ())]
     if len(alike) != 1:

@@ -30,10 +30,10 @@ class DomainError(Exception):
 
 
 class Malformed(DomainError):
-    """The request cannot be understood."""
+    """The request is malformed."""
 
     code = "malformed"
-    default_detail = _("The request cannot be understood.")
+    default_detail = _("The request is malformed.")
 
 
 class NotSignedIn(DomainError):
@@ -47,7 +47,7 @@ class NotYours(DomainError):
     """The user may not do this."""
 
     code = "permission_denied"
-    default_detail = _("This is not yours to do.")
+    default_detail = _("You do not have permission to do this.")
 
 
 class NotVisible(DomainError):
@@ -75,7 +75,7 @@ class TooOften(DomainError):
     """Allowed in general, but too soon after the last time. Retry after `wait_s` seconds."""
 
     code = "too_many_requests"
-    default_detail = _("That was too often. Wait a little.")
+    default_detail = _("You are doing this too often. Wait a little.")
 
     def __init__(self, detail: str | None = None, *, wait_s: int = 1) -> None:
         self.wait_s = wait_s
@@ -86,7 +86,7 @@ class Unavailable(DomainError):
     """A dependency is down or at capacity. Retry after `wait_s` seconds."""
 
     code = "service_unavailable"
-    default_detail = _("This is not available just now. Try again in a moment.")
+    default_detail = _("This is not available at the moment. Try again soon.")
 
     def __init__(self, detail: str | None = None, *, wait_s: int = 5) -> None:
         self.wait_s = wait_s

@@ -1,8 +1,8 @@
 // Check the dice of a finished game: node verify_dice.mjs [dice.json [record.json]]
 //
-// The first is the JSON of GET /api/v1/games/{id}/fairness, from a file or standard input. With that
-// of games/{id}/record as well, the rolls that were played are compared with those that are checked.
-// Exit status: 0 all right, 1 something is wrong, 2 the game still runs.
+// dice.json is the response of GET /api/v1/games/{id}/fairness; without it, standard input is read.
+// record.json is the response of GET /api/v1/games/{id}/record: its rolls are compared with the dice.
+// Exit status: 0 correct, 1 errors, 2 the game still runs.
 
 import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";

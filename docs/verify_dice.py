@@ -1,9 +1,8 @@
 """Check the dice of a finished game: python3 verify_dice.py [dice.json [record.json]]
 
-The first is the JSON of GET /api/v1/games/{id}/fairness, from a file or standard input. With that
-of games/{id}/record as well, the rolls that were played are compared with those that are checked.
-Python's standard library is all it needs. Exit status: 0 all right, 1 something is wrong,
-2 the game still runs.
+dice.json is the response of GET /api/v1/games/{id}/fairness; without it, standard input is read.
+record.json is the response of GET /api/v1/games/{id}/record: its rolls are compared with the dice.
+Needs only Python's standard library. Exit status: 0 correct, 1 errors, 2 the game still runs.
 """
 
 import hashlib
@@ -16,7 +15,7 @@ UNBIASED = 252  # the greatest multiple of 6 in a byte
 
 
 def dice(server_seed, game, client_seeds, n, count):
-    """Return the dice of roll n; the client seeds stand in the order of their seats."""
+    """Return the dice of roll n; the client seeds are in the order of their seats."""
     pips, block = [], 0
     while len(pips) < count:
         message = "|".join([game, *client_seeds, str(n), str(block)])
@@ -27,7 +26,7 @@ def dice(server_seed, game, client_seeds, n, count):
 
 
 def faults(record):
-    """Tell all that is wrong in a record."""
+    """Yield all errors in a record."""
     seed = bytes.fromhex(record["server_seed"])
     if hashlib.sha256(seed).hexdigest() != record["commitment"]:
         yield "the server seed is not the one that was committed to"
@@ -39,7 +38,7 @@ def faults(record):
 
 
 def differences(record, played):
-    """Tell where the game was played with other dice, the opening rolls included."""
+    """Yield the rolls that were played with other dice, opening rolls included."""
     shown = [entry["roll"] for entry in played["opening"] + played["events"] if "roll" in entry]
     checked = [roll["roll"] for roll in record["rolls"]]
     for n in range(max(len(shown), len(checked))):
@@ -48,7 +47,7 @@ def differences(record, played):
 
 
 def main():
-    """Check the record, say so, and return the exit status."""
+    """Check the record, print the result, and return the exit status."""
     files = [json.loads(Path(name).read_text("utf-8")) for name in sys.argv[1:]]
     record, *played = files or [json.load(sys.stdin)]
     if record["server_seed"] is None:

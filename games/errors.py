@@ -44,7 +44,7 @@ class GameNotRunning(NotPossibleNow, GameError):
     """The game has not begun, or is over."""
 
     code = "game_not_running"
-    default_detail = _("This game is not being played.")
+    default_detail = _("This game is not running.")
 
 
 class GameRunning(NotPossibleNow, GameError):
@@ -58,11 +58,11 @@ class TableClosed(NotPossibleNow, GameError):
     """The table is closed: no person sat there for too long."""
 
     code = "table_closed"
-    default_detail = _("This table is closed. Open a new one.")
+    default_detail = _("This table is closed. Create a new one.")
 
 
 class SpectatorsNotAllowed(NotYours, GameError):
     """The table has no spectators."""
 
     code = "spectators_not_allowed"
-    default_detail = _("This table has no spectators.")
+    default_detail = _("This table does not allow spectators.")

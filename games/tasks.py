@@ -10,7 +10,7 @@ from games.presence import tracking
 from games.presence.downtime import extend_deadlines
 
 AT_MOST = 500
-"""The most games of a kind in a sweep; the next one follows after a second."""
+"""The most games per kind in a sweep; the next sweep follows after a second."""
 
 SWEEPS = (
     deadlines.sweep_overdue_turns,

@@ -7,4 +7,4 @@ from core.messages import message as _
 class NoSuchBoard(NotVisible):
     """The week or the ruleset has no board."""
 
-    default_detail = _("There is no such board.")
+    default_detail = _("There is no such leaderboard.")

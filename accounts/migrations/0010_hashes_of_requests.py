@@ -2,9 +2,9 @@ from django.db import migrations
 
 
 def forget(apps, schema_editor):
-    """Drop the plain hashes of requests: who reads them could guess a password in one.
+    """Drop the plain hashes of requests: from one, a password could be guessed.
 
-    The keys stay, so that what is repeated now is still carried out once.
+    The keys stay, so that requests repeated now are still carried out once.
     """
     apps.get_model("accounts", "IdempotencyKey").objects.update(request="")
 

@@ -8,7 +8,7 @@ from core.append_only import AppendOnlyModel
 
 
 class StaffAct(AppendOnlyModel):
-    """A staff action: who, on what, why, and its changes. Append-only."""
+    """A staff action with its author, target, reason and changes. Append-only."""
 
     id = models.BigAutoField(primary_key=True)
     key = models.UUIDField(unique=True)
@@ -25,6 +25,7 @@ class StaffAct(AppendOnlyModel):
     at = models.DateTimeField()
 
     class Meta:
+        verbose_name = "staff action"
         indexes = [
             models.Index(fields=["model", "object_id", "-id"], name="act_about"),
             models.Index(fields=["staff", "-id"], name="act_of_staff"),

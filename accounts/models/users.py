@@ -66,13 +66,13 @@ class User(AbstractUser):
             models.Index(fields=["username"], name="user_of_the_staff", condition=Q(is_staff=True)),
         ]
         permissions = [
-            ("mute_user", "Can let a player write to nobody"),
-            ("ban_user", "Can keep a player from signing in"),
-            ("ban_user_from_play", "Can keep a player from playing"),
+            ("mute_user", "Can mute a player"),
+            ("ban_user", "Can ban a player"),
+            ("ban_user_from_play", "Can ban a player from playing"),
             ("log_out_user", "Can end a player's sessions"),
-            ("help_user", "Can send a player the mails for signing in"),
+            ("help_user", "Can send sign-in mails to a player"),
             ("set_user_address", "Can set and verify a player's address"),
-            ("appoint_staff", "Can give and take the roles of the staff"),
+            ("appoint_staff", "Can set the roles of staff members"),
         ]
         constraints = [
             models.UniqueConstraint(Lower("username"), name="user_name_unique_in_any_case"),

@@ -8,4 +8,4 @@ class NotRestricted(NotPossibleNow):
     """The restriction to be lifted does not exist, or has expired."""
 
     code = "not_restricted"
-    default_detail = _("There is nothing to be lifted.")
+    default_detail = _("There is nothing to lift.")

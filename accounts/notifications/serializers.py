@@ -20,5 +20,5 @@ class MarkReadRequest(Input):
     def validate(self, attrs: Json) -> Json:
         """Take one of the two."""
         if attrs["all"] == ("ids" in attrs):
-            raise serializers.ValidationError(gettext("Give either `ids`, or `all` as true."))
+            raise serializers.ValidationError(gettext("Send either `ids`, or `all` as true."))
         return {"ids": [int(each) for each in attrs["ids"]] if "ids" in attrs else None}

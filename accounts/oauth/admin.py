@@ -29,8 +29,8 @@ def check_redirect_uri(address: str) -> None:
     """Raise ValidationError if codes cannot be sent safely to this redirect URI."""
     if not _is_safe(address):
         raise ValidationError(
-            "%(address)s is not https, nor on the player's own machine (http://127.0.0.1), "
-            "nor of a scheme with a dot in it, such as com.example.app:/back.",
+            "%(address)s must be https, on the player's own machine (http://127.0.0.1), "
+            "or have a scheme with a dot, such as com.example.app:/back.",
             params={"address": address},
         )
 
@@ -54,14 +54,14 @@ class AppForm(forms.ModelForm):
     scopes = forms.MultipleChoiceField(
         choices=[(scope, f"{scope}: {text}") for scope, text in IN_WORDS.items()],
         widget=forms.CheckboxSelectMultiple,
-        help_text="What it may ask players for.",
+        help_text="The scopes it may request from players.",
     )
-    reason = forms.CharField(max_length=MAX_REASON, help_text="For the record of the staff.")
+    reason = forms.CharField(max_length=MAX_REASON, help_text="For the log of staff actions.")
 
     class Meta:
         model = Client
         fields = ("name", "type", "redirect_uris", "scopes", "owner")
-        help_texts = {"type": "Confidential: it runs on a server, and keeps a secret."}
+        help_texts = {"type": "Confidential: the app runs on a server and keeps a secret."}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -88,7 +88,7 @@ def set_refresh_token(grant: Grant, *, refresh_hash: str) -> None:
 def end_reused(
     *, client_id: str, code_hash: str = "", refresh_hash: str = "", now: datetime
 ) -> None:
-    """End the app's grant if its code or refresh token is used again: somebody has a copy.
+    """End the app's grant if its code or refresh token is used again: there is a copy of it.
 
     A refresh token may be repeated for some seconds, as the first response may have been lost.
     """
@@ -120,7 +120,7 @@ def revoke(*, user_id: UUID, client_id: str, now: datetime) -> None:
     lock_user(user_id)
     grants = grants_of(user_id, now=now).filter(client=client_id)
     if not grants:
-        raise NotVisible(_("You have granted this app nothing."))
+        raise NotVisible(_("This app has no access to your account."))
     _end(grants, now)
     Token.objects.filter(user=user_id, client=client_id).delete()
 

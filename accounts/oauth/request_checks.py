@@ -18,7 +18,7 @@ def parameter_error(parameters: QueryDict) -> str:
         if name in parameters:
             return f"The parameter {name} is not supported."
     if any("\x00" in str(value) for value in parameters.values()):
-        return "A parameter holds a character that no text has."
+        return "A parameter contains a NUL character."
     return ""
 
 
@@ -27,13 +27,13 @@ def authorization_error(query: QueryDict) -> str:
     if error := parameter_error(query):
         return error
     if "none" in query.get("prompt", "").split():
-        return "The parameter prompt cannot be none: the player is asked."
+        return "The parameter prompt cannot be none: the player must be asked."
     if "code_challenge" in query and query.get("code_challenge_method") != "S256":
         return "The code_challenge_method must be S256."
     if query.get("response_mode", "query") != "query":
         return "The response_mode must be query."
     if not is_registered_redirect_uri(query.get("client_id", ""), query.get("redirect_uri", "")):
-        return "The redirect_uri is not one that the app is registered with."
+        return "The redirect_uri is not registered for this app."
     return ""
 
 

@@ -8,25 +8,25 @@ class TooManyFriends(NotPossibleNow):
     """One of the two users has the maximum of friends."""
 
     code = "too_many_friends"
-    default_detail = _("One of you has as many friends as there can be.")
+    default_detail = _("One of you has reached the maximum number of friends.")
 
 
 class TooManyRequests(NotPossibleNow):
     """The user has the maximum of unanswered requests."""
 
     code = "too_many_friend_requests"
-    default_detail = _("Too many people have not answered yet. Take some requests back.")
+    default_detail = _("Too many of your friend requests are open. Cancel some first.")
 
 
 class TooManyBlocks(NotPossibleNow):
     """The user blocks the maximum of users."""
 
     code = "too_many_blocks"
-    default_detail = _("You block as many people as one can.")
+    default_detail = _("You have blocked the maximum number of players.")
 
 
 class TooManyMutes(NotPossibleNow):
     """The user mutes the maximum of users."""
 
     code = "too_many_mutes"
-    default_detail = _("You mute as many people as one can.")
+    default_detail = _("You have muted the maximum number of players.")

@@ -57,7 +57,7 @@ def accept(*, user_id: uuid.UUID, other_id: uuid.UUID, now: datetime) -> Friends
     lock_two(user_id, other_id)
     row = friendship_between(user_id, other_id)
     if row.accepted_at is None and row.asker_id == user_id:
-        raise NotVisible(_("This person has not asked you."))
+        raise NotVisible(_("This player has not sent you a friend request."))
     _accept(row, user_id, now)
     return row
 

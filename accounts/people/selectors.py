@@ -71,7 +71,7 @@ def friendship_between(user_id: uuid.UUID, other_id: uuid.UUID) -> Friendship:
     if row is None or (
         row.accepted_at is None and row.asker_id != user_id and has_blocked(user_id, other_id)
     ):
-        raise NotVisible(_("You are not friends, and neither of you has asked."))
+        raise NotVisible(_("You are not friends, and there is no friend request between you."))
     return row
 
 

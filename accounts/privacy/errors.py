@@ -8,18 +8,18 @@ class WrongPassword(NotYours):
     """The password is wrong."""
 
     code = "wrong_password"
-    default_detail = _("This is not the password of the account.")
+    default_detail = _("The password is wrong.")
 
 
 class NotConfirmed(Malformed):
     """A request for something that cannot be undone, without `confirm`."""
 
     code = "not_confirmed"
-    default_detail = _("This cannot be undone. Send `confirm` as true if you mean it.")
+    default_detail = _("This cannot be undone. To confirm, send `confirm` as true.")
 
 
 class PasswordMissing(Malformed):
     """The password is required, but missing."""
 
     code = "validation_error"
-    default_detail = _("Send the password of the account.")
+    default_detail = _("Send your password.")

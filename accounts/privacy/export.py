@@ -134,8 +134,8 @@ SECTIONS: Final = (
 LEFT_OUT: Final[Mapping[str, str]] = {
     "accounts.SeenAddress.user": "keyed hashes, from which no address can be derived",
     "accounts.PersonalStream.user": "the number of the last event",
-    "accounts.Block.blocked": "belongs to the user who blocks, and is never revealed",
-    "accounts.Mute.muted": "belongs to the user who mutes, and is never revealed",
+    "accounts.Block.blocked": "belongs to the blocking user, and is never revealed",
+    "accounts.Mute.muted": "belongs to the muting user, and is never revealed",
     "accounts.Transaction.staff": "staff actions, not about the person",
     "accounts.StaffAct.staff": "staff actions, not about the person",
     "admin.LogEntry.user": "staff actions, not about the person",

@@ -11,4 +11,4 @@ class InsufficientScope(NotYours):
     """
 
     code = "insufficient_scope"
-    default_detail = _("The player has not let this app do that.")
+    default_detail = _("This app does not have the player's permission for this.")

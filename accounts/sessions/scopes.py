@@ -15,10 +15,10 @@ OURS_ALONE: Final = ""
 """In place of a scope: closed to third-party apps."""
 
 IN_WORDS: Final[Mapping[str, str | Promise]] = {
-    OPENID: _("Know that it is you who comes back."),
-    READ: _("See what you see: tables, games, rankings, your friends and notifications."),
-    PLAY: _("Play for you: sit at tables, stake your chips in games, roll and move."),
-    CHAT: _("Read the chats that you can read, write there in your name, and report messages."),
+    OPENID: _("Recognize you when you return."),
+    READ: _("See what you can see: tables, games, rankings, your friends and notifications."),
+    PLAY: _("Play for you: take seats at tables, stake your chips, roll and move."),
+    CHAT: _("Read your chats, write there in your name, and report messages."),
     PROFILE: _("See your name, and change your profile, friends, blocks and notifications."),
 }
 """The descriptions on the page that asks the player for a grant."""

@@ -27,7 +27,7 @@ class TicketInvalid(NotSignedIn):
     """A ticket that was used, has expired, is for another path or was never issued."""
 
     code = "ticket_invalid"
-    default_detail = _("The ticket is not valid (any more). Ask for a new one.")
+    default_detail = _("The ticket is invalid or has expired. Get a new one.")
 
 
 @dataclass(frozen=True, slots=True)

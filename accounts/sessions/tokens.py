@@ -82,7 +82,7 @@ def read(token: str, kind: str, *, now: datetime) -> Claims:
     """Return the claims of a token. Raises TokenInvalid, TokenExpired."""
     verified = _verified(token, settings.JWT_SIGNING_KEY, settings.OIDC_PRIVATE_KEYS)
     if verified.kind != kind:
-        raise TokenInvalid(_("This is no token of the kind {kind}.", kind=kind))
+        raise TokenInvalid(_("This is not a token of the kind {kind}.", kind=kind))
     if verified.expires_at <= now:
         raise TokenExpired
     return verified.claims

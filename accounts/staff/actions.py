@@ -12,7 +12,7 @@ from accounts.models import StaffAct, User
 from accounts.staff.errors import ActDone
 
 State = Mapping[str, object]
-"""What an action can change of its target, as JSON; nothing that identifies a person."""
+"""The values of a target that an action can change, as JSON, without personal data."""
 
 
 def may_act_on(staff: User, user: User) -> bool:
@@ -34,7 +34,7 @@ def recorded(
     key: UUID,
     now: datetime,
 ) -> Iterator[None]:
-    """Run the block once for each key, and record who ran it, why, and what it changed.
+    """Run the block once for each key, and record the staff member, the reason and the changes.
 
     `key` identifies the form that was sent. `state` locks the rows that it reads. Raises ActDone
     if the form was sent before.

@@ -8,11 +8,11 @@ class ActDone(NotPossibleNow):
     """The form of a staff action was sent before."""
 
     code = "act_done"
-    default_detail = _("This was done already.")
+    default_detail = _("This has already been done.")
 
 
 class NotOffered(NotPossibleNow):
     """A staff action that the target does not offer (any more)."""
 
     code = "not_offered"
-    default_detail = _("This cannot be done here, or not any more.")
+    default_detail = _("This cannot be done here, or is no longer possible.")

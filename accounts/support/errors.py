@@ -8,11 +8,11 @@ class AddressTaken(NotPossibleNow):
     """Another account has verified this e-mail address."""
 
     code = "address_taken"
-    default_detail = _("Another account has this address.")
+    default_detail = _("Another account has this e-mail address.")
 
 
 class NoAddress(NotPossibleNow):
     """The account has no suitable e-mail address."""
 
     code = "no_address"
-    default_detail = _("This account has no such address.")
+    default_detail = _("This account has no such e-mail address.")

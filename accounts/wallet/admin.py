@@ -113,7 +113,7 @@ class TransactionAdmin(LedgerAdmin):
         is_audited = request.method == "POST"
         context = {
             **self.admin_site.each_context(request),
-            "title": "The proof of the books",
+            "title": "Check of the ledger",
             "opts": self.opts,
             "rules": [rule for rule, _ in audit.PROOFS],
             "is_audited": is_audited,

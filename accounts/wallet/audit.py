@@ -114,11 +114,11 @@ def _ended_with_chips() -> Rows:
 
 
 PROOFS: Final[tuple[tuple[str, Callable[[], Rows]], ...]] = (
-    ("All accounts together come to zero", _all_come_to_zero),
-    ("Each transaction comes to zero", _unbalanced),
+    ("The sum of all accounts is zero", _all_come_to_zero),
+    ("The sum of each transaction is zero", _unbalanced),
     ("Each transaction has entries", _without_entries),
     ("Each balance is the sum of its entries", _other_than_entries),
-    ("Each entry tells the balance after it", _other_than_before),
+    ("Each entry has the balance after it", _other_than_before),
     ("Each escrow is the sum of its running stakes", _other_than_stakes),
-    ("Nothing is left in the escrow of a game that has ended", _ended_with_chips),
+    ("The escrow of an ended game is empty", _ended_with_chips),
 )

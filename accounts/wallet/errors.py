@@ -8,14 +8,14 @@ class NotEnoughChips(NotPossibleNow):
     """Players have too few chips; `data["users"]` are their ids."""
 
     code = "not_enough_chips"
-    default_detail = _("Not everybody has the chips that it takes.")
+    default_detail = _("Not all players have enough chips.")
 
 
 class GiftTaken(NotPossibleNow):
     """Today's gift has been claimed; `data["due_at"]` is when the next one may be due."""
 
     code = "gift_taken"
-    default_detail = _("You have had today's gift.")
+    default_detail = _("You have already claimed today's gift.")
 
 
 class BalanceNotLow(NotPossibleNow):

@@ -20,7 +20,7 @@ class InvalidIdempotencyKey(Malformed, IdempotencyError):
 
     code = "invalid_idempotency_key"
     default_detail = _(
-        "An Idempotency-Key is 1 to 255 visible ASCII characters, and at least 16 without a "
+        "An Idempotency-Key has 1 to 255 visible ASCII characters, and at least 16 without a "
         "sign-in."
     )
 
@@ -29,7 +29,7 @@ class IdempotencyKeyReused(RuleBroken, IdempotencyError):
     """The key was used for another request."""
 
     code = "idempotency_key_reused"
-    default_detail = _("This Idempotency-Key was used for another request. Take a new one.")
+    default_detail = _("This Idempotency-Key was used for another request. Use a new one.")
 
 
 class RequestInProgress(NotPossibleNow, IdempotencyError):
@@ -43,4 +43,6 @@ class AnswerNotKept(NotPossibleNow, IdempotencyError):
     """The command was carried out, but its response was not stored."""
 
     code = "answer_not_kept"
-    default_detail = _("This was carried out, but its answer was not kept. Read the present state.")
+    default_detail = _(
+        "The request was carried out, but its response was not stored. Read the current state."
+    )

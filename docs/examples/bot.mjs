@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const API = (process.argv[2] ?? "http://127.0.0.1:8000") + "/api/v1/";
 const headers = { "Content-Type": "application/json" };
 
-// Send a request until it is answered; one key for all tries, so nothing is done twice.
+// Send a request until it gets a response; one key for all tries: it is carried out once.
 async function call(method, path, body = {}) {
   const request = { method, headers: { ...headers, "Idempotency-Key": randomUUID() } };
   if (method === "POST") request.body = JSON.stringify(body);
@@ -15,12 +15,12 @@ async function call(method, path, body = {}) {
     try {
       answer = await fetch(API + path, { ...request, signal: AbortSignal.timeout(40_000) });
       json = await answer.json();
-    } catch { // no connection, or one that broke
+    } catch { // no connection, or a broken one
       await sleep(1000);
       continue;
     }
     if (answer.ok) return json;
-    if (json.game) return json.game; // it has gone on: this is how it stands now
+    if (json.game) return json.game; // an error with the current game
     if (![429, 503].includes(answer.status) && json.code !== "request_in_progress")
       throw new Error(`${json.code}: ${json.detail}`);
     await sleep(1000 * Number(answer.headers.get("Retry-After") ?? 1));
@@ -42,7 +42,7 @@ const me = game.seats.find((seat) => seat.player.id === guest.user.id).seat;
 
 while (game.status === "playing") {
   const { version } = game;
-  if (game.turn.seat !== me) { // wait until something happens, then look
+  if (game.turn.seat !== me) { // wait for a change, then read the game
     await call("GET", `${here}/stream?after=${version}&wait_s=25`);
     game = await call("GET", here);
   } else if (game.turn.phase === "roll") {

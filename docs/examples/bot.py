@@ -13,7 +13,7 @@ headers = {"Content-Type": "application/json"}
 
 
 def call(method, path, body=None):
-    """Send a request until it is answered; one key for all tries, so nothing is done twice."""
+    """Send a request until it gets a response; one key for all tries: it is carried out once."""
     headers["Idempotency-Key"] = str(uuid4())
     while True:
         try:
@@ -21,12 +21,12 @@ def call(method, path, body=None):
             connection.request(method, f"/api/v1/{path}", json.dumps(body or {}), headers)
             answer = connection.getresponse()
             reply = json.load(answer)
-        except (OSError, HTTPException, ValueError):  # no connection, or one that broke
+        except (OSError, HTTPException, ValueError):  # no connection, or a broken one
             time.sleep(1)
             continue
         if answer.status < 400:
             return reply
-        if "game" in reply:  # a refusal: the game has gone on, and this is how it stands now
+        if "game" in reply:  # an error with the current game
             return reply["game"]
         if answer.status not in (429, 503) and reply["code"] != "request_in_progress":
             sys.exit(f"{reply['code']}: {reply['detail']}")
@@ -48,7 +48,7 @@ here = f"games/{game['id']}"
 
 while game["status"] == "playing":
     now = {"version": game["version"]}
-    if game["turn"]["seat"] != me:  # wait until something happens, then look
+    if game["turn"]["seat"] != me:  # wait for a change, then read the game
         call("GET", f"{here}/stream?after={game['version']}&wait_s=25")
         game = call("GET", here)
     elif game["turn"]["phase"] == "roll":

@@ -16,7 +16,7 @@ class NotYourRoom(NotYours, GameError):
     """The room is the players' and the user a spectator, or the other way round."""
 
     code = "not_your_room"
-    default_detail = _("You have no part in this room of the table.")
+    default_detail = _("You have no access to this room of the table.")
 
 
 class ChatRefused(NotYours, GameError):
@@ -30,4 +30,4 @@ class InvalidChatText(Malformed, GameError):
     """An empty or too long text, or one with control characters."""
 
     code = "invalid_text"
-    default_detail = _("A message is 1 to 500 characters, none of them a control character.")
+    default_detail = _("A message has 1 to 500 characters, without control characters.")

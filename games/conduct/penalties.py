@@ -46,7 +46,9 @@ def check_may_play(user_id: UUID, now: datetime) -> None:
     """Raise PlayBanned if the user may not take a seat or start a game now."""
     ban = play_ban(user_id, now)
     if ban is not None:
-        detail = None if ban.reason is None else _("The staff does not let you play for a time.")
+        detail = (
+            None if ban.reason is None else _("The staff has banned you from playing for a time.")
+        )
         raise PlayBanned(detail, until=rfc3339(ban.until), reason=ban.reason)
 
 

@@ -22,14 +22,14 @@ class InvalidOptions(EngineError):
     """An option is unknown, has a wrong value or does not apply (rules.md section 3)."""
 
     code = "invalid_options"
-    default_detail = _("These options do not go together with the ruleset.")
+    default_detail = _("These options are not valid for this ruleset.")
 
 
 class InvalidSetup(EngineError):
     """The arms, seats, pairs or opening rolls are not allowed (sections 1, 4.1)."""
 
     code = "invalid_setup"
-    default_detail = _("No game starts like this.")
+    default_detail = _("A game cannot be set up like this.")
 
 
 class MalformedPosition(EngineError):
@@ -43,21 +43,21 @@ class ImpossiblePosition(EngineError):
     """The position is well formed, but no game can reach it."""
 
     code = "impossible_position"
-    default_detail = _("No game can come to this position.")
+    default_detail = _("No game can reach this position.")
 
 
 class InvalidRoll(EngineError):
     """The dice of the ruleset cannot show these pips."""
 
     code = "invalid_roll"
-    default_detail = _("The dice cannot show this.")
+    default_detail = _("This roll is not possible.")
 
 
 class WrongPhase(EngineError):
     """A roll while a move is due, a move while a roll is due, or either after the end."""
 
     code = "wrong_phase"
-    default_detail = _("This is not the time for it.")
+    default_detail = _("This is not possible in the current phase.")
 
 
 class IllegalMove(EngineError):

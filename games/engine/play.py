@@ -38,7 +38,7 @@ def start(setup: Setup, rolls: Sequence[tuple[int, Roll]]) -> Position:
     """The position after the opening rolls (4.1). Raises InvalidSetup, InvalidRoll."""
     order, first = _opening_round(setup, rolls)
     if order:
-        raise InvalidSetup(_("Seat {seat} has an opening roll to throw.", seat=order[0]))
+        raise InvalidSetup(_("Seat {seat} still needs an opening roll.", seat=order[0]))
     on_start = setup.rules.start_pawns
     row = (START,) * on_start + (NEST,) * (PAWNS - on_start)
     progress = tuple(row if seat in setup.seats else () for seat in range(setup.arms))
@@ -53,7 +53,7 @@ def roll(position: Position, pips: Sequence[int]) -> Position:
     """
     setup, pawns, turn = position.setup, position.pawns, position.turn
     if turn.phase != "roll":
-        raise WrongPhase(_("A roll is not due: the phase is {phase}.", phase=turn.phase))
+        raise WrongPhase(_("A roll is not possible now: the phase is {phase}.", phase=turn.phase))
     rolled_pips = ROLLS[setup.rules.dice].get(tuple(pips)) or checked_pips(setup, pips)
     repeat = rolled_pips in REPEATS
     if repeat and turn.roll_number == 3:
@@ -86,12 +86,12 @@ def play(position: Position, move: Move) -> Position:
     """
     setup, turn = position.setup, position.turn
     if turn.phase != "move":
-        raise WrongPhase(_("A move is not due: the phase is {phase}.", phase=turn.phase))
+        raise WrongPhase(_("A move is not possible now: the phase is {phase}.", phase=turn.phase))
     if move not in position.legal_moves:
         position.find_move(pawn=move.pawn, kind=move.kind, value=move.value)
         raise IllegalMove(
             _(
-                "Pawn {pawn} does not go from {origin} to {target}.",
+                "Pawn {pawn} cannot move from {origin} to {target}.",
                 pawn=move.pawn,
                 origin=move.origin,
                 target=move.target,
@@ -121,7 +121,7 @@ def checked_pips(setup: Setup, pips: Sequence[int]) -> Roll:
     if checked is None:
         raise InvalidRoll(
             _(
-                "{ruleset} throws {dice} dice of 1 to 6 pips.",
+                "{ruleset} is played with {dice} dice, each from 1 to 6.",
                 ruleset=setup.ruleset,
                 dice=setup.rules.dice,
             )

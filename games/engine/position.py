@@ -73,7 +73,9 @@ class Position:
         Raises WrongPhase if no move is due, IllegalMove if there is no such move.
         """
         if self.turn.phase != "move":
-            raise WrongPhase(_("A move is not due: the phase is {phase}.", phase=self.turn.phase))
+            raise WrongPhase(
+                _("A move is not possible now: the phase is {phase}.", phase=self.turn.phase)
+            )
         for move in self.legal_moves:
             if move.pawn == pawn and move.kind == kind and move.value == value:
                 return move

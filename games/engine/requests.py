@@ -42,18 +42,18 @@ def answer_line(line: bytes) -> bytes:
 def answer_request(request: object) -> Json:
     """The response to a request. Raises EngineError."""
     if not isinstance(request, Mapping):
-        raise MalformedRequest(_("A request is an object."))
+        raise MalformedRequest(_("A request must be an object."))
     action = _ACTIONS.get(frozenset(request))
     if action is None:
         keys = ", ".join(sorted(str(key)[:40] for key in request)[:10])
-        raise MalformedRequest(_("There is no request of these keys: {keys}.", keys=keys or "-"))
+        raise MalformedRequest(_("There is no request with these keys: {keys}.", keys=keys or "-"))
     return action(request)
 
 
 def _read(line: bytes) -> object:
     if len(line) > LONGEST_LINE:
         raise MalformedRequest(
-            _("A line has at most {LONGEST_LINE} bytes.", LONGEST_LINE=LONGEST_LINE)
+            _("A line may have at most {LONGEST_LINE} bytes.", LONGEST_LINE=LONGEST_LINE)
         )
     try:
         return json.loads(line.decode("utf-8"), parse_constant=_no_number)
@@ -66,22 +66,22 @@ def _error(error: EngineError) -> Json:
 
 
 def _no_number(name: str) -> NoReturn:
-    raise MalformedRequest(_("{name} is no JSON.", name=name))
+    raise MalformedRequest(_("{name} is not JSON.", name=name))
 
 
 def _start(request: Mapping[str, object]) -> Json:
     setup = setup_from_json(request["setup"])
     opening = request["opening"]
     if not isinstance(opening, list):
-        raise MalformedRequest(_("`opening` is a list of rolls."))
+        raise MalformedRequest(_("`opening` must be a list of rolls."))
     return _state(start(setup, [_opening_roll(entry) for entry in opening]))
 
 
 def _opening_roll(entry: object) -> tuple[int, Roll]:
     if not isinstance(entry, Mapping) or set(entry) != {"seat", "roll"}:
-        raise MalformedRequest(_("An opening roll is {seat, roll}."))
+        raise MalformedRequest(_("An opening roll is an object {seat, roll}."))
     if type(entry["seat"]) is not int:
-        raise MalformedRequest(_("The seat of an opening roll is a number."))
+        raise MalformedRequest(_("The seat of an opening roll must be a number."))
     return entry["seat"], _pips(entry["roll"])
 
 
@@ -95,7 +95,7 @@ def _roll(request: Mapping[str, object]) -> Json:
 
 def _pips(value: object) -> Roll:
     if not isinstance(value, list) or any(type(pip) is not int for pip in value):
-        raise InvalidRoll(_("A roll is a list of pips, whole numbers of 1 to 6."))
+        raise InvalidRoll(_("A roll is a list of whole numbers from 1 to 6."))
     return tuple(value)
 
 
@@ -103,19 +103,21 @@ def _move(request: Mapping[str, object]) -> Json:
     """Play a move; further fields must be those of the offered move."""
     position, move = position_from_json(request["state"]), request["move"]
     if not isinstance(move, Mapping) or not {"pawn", "kind", "value"} <= set(move) <= MOVE_KEYS:
-        raise MalformedRequest(_("A move is {pawn, kind, value}, and may have from, to, captures."))
+        raise MalformedRequest(
+            _("A move is an object {pawn, kind, value}, and may have from, to, captures.")
+        )
     if type(move["pawn"]) is not int or type(move["value"]) is not int:
-        raise MalformedRequest(_("The pawn and the value of a move are whole numbers."))
+        raise MalformedRequest(_("The pawn and the value of a move must be whole numbers."))
     offered = position.find_move(pawn=move["pawn"], kind=move["kind"], value=move["value"])
     expected: Json = {**move_to_json(offered)}
     if any(move[key] != expected[key] for key in move):
-        raise IllegalMove(_("The move leads elsewhere or captures another than is said."))
+        raise IllegalMove(_("The move has other values for from, to or captures."))
     return _state(play(position, offered))
 
 
 def _places(request: Mapping[str, object]) -> Json:
     if request["places"] is not True:
-        raise MalformedRequest(_("`places` is true."))
+        raise MalformedRequest(_("`places` must be true."))
     return {"places": places_to_json(position_from_json(request["state"]))}
 
 

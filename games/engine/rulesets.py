@@ -45,19 +45,19 @@ OPTIONS: Final[Mapping[str, Option]] = MappingProxyType(
                 "start_pawns",
                 (0, 1, 2),
                 (1, 1, 0),
-                _("Pawns placed on the start square at the beginning."),
+                _("Pawns of each player on the start square at the beginning."),
             ),
             Option(
                 "first_player",
                 ("highest", "lowest"),
                 ("highest", "highest", "highest"),
-                _("Who starts after the opening roll."),
+                _("The player who starts after the opening roll."),
             ),
             Option(
                 "turn_order",
                 ("with", "against"),
                 ("with", "with", "against"),
-                _("Order of seats: with, or against, the movement."),
+                _("The order of turns: with or against the direction of movement."),
             ),
             Option(
                 "enter_on_sum",
@@ -75,7 +75,7 @@ OPTIONS: Final[Mapping[str, Option]] = MappingProxyType(
                 "open_blockade",
                 _FLAG,
                 (True, True, False),
-                _("A repeat obliges to open an own blockade."),
+                _("After a repeat, the player must open a blockade of their own."),
             ),
             Option(
                 "keep_blockade_apart",
@@ -99,19 +99,19 @@ OPTIONS: Final[Mapping[str, Option]] = MappingProxyType(
                 "capture_on_start",
                 ("crowded", "single"),
                 ("crowded", "crowded", "single"),
-                _("Whether an entering pawn captures on a full start square, or a lone pawn."),
+                _("Whether an entering pawn also captures a lone pawn, not only on a full square."),
             ),
             Option(
                 "bonus_timing",
                 ("immediate", "after_dice"),
                 ("immediate", "immediate", "after_dice"),
-                _("When a bonus is moved: at once, or when no die can be used."),
+                _("When a bonus is played: at once, or when no die can be used."),
             ),
             Option(
                 "doublet_bonus",
                 _FLAG,
                 (None, False, True),
-                _("With no pawn in the nest a doublet also gives the undersides of the dice."),
+                _("With no pawn in the nest, a doublet also gives the undersides of the dice."),
             ),
             Option(
                 "larger_die_first",
@@ -123,13 +123,13 @@ OPTIONS: Final[Mapping[str, Option]] = MappingProxyType(
                 "reroll_needs_full_use",
                 _FLAG,
                 (False, False, False),
-                _("A repeat rolls again only if all its dice were used."),
+                _("After a repeat, the player rolls again only if all dice were used."),
             ),
             Option(
                 "third_repeat",
                 ("last_moved", "leading", "end_turn"),
                 ("last_moved", "last_moved", "end_turn"),
-                _("Which pawn a third repeat sends back to the nest, if any."),
+                _("The pawn that a third repeat sends back to the nest, if any."),
             ),
             Option(
                 "capture_partner",
@@ -186,7 +186,7 @@ def changed_options(ruleset: object, options: object) -> dict[str, OptionValue]:
     """
     name = ruleset_name(ruleset)
     if not isinstance(options, Mapping):
-        raise InvalidOptions(_("Options are an object of names and values."))
+        raise InvalidOptions(_("Options must be an object of names and values."))
     if not options:
         return {}
     defaults = default_options(name)
@@ -211,7 +211,7 @@ def option_from_text(text: str) -> tuple[str, OptionValue]:
     for candidate in option.values:
         if value in _texts(candidate):
             return name, candidate
-    raise InvalidOptions(_("The option {name} has no value {value!r}.", name=name, value=value))
+    raise InvalidOptions(_("The option {name} cannot be {value!r}.", name=name, value=value))
 
 
 def _texts(value: OptionValue) -> tuple[str, ...]:
@@ -253,7 +253,7 @@ def _check_option(ruleset: str, defaults: Options, key: object, value: object) -
         allowed = "0-100" if option.values is _SPACES else ", ".join(map(str, option.values))
         raise InvalidOptions(
             _(
-                "The option {key} has no value {value!r}; it may be {allowed}.",
+                "The option {key} cannot be {value!r}; possible values: {allowed}.",
                 key=key,
                 value=value,
                 allowed=allowed,

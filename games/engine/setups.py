@@ -58,7 +58,7 @@ def new_setup(
     if type(arms) is not int or arms not in ARMS:
         raise InvalidSetup(_("A board has 4, 6 or 8 arms, not {arms!r}.", arms=arms))
     if not isinstance(teams, bool):
-        raise InvalidSetup(_("`teams` is true or false."))
+        raise InvalidSetup(_("`teams` must be true or false."))
     playing = _checked_seats(seats, arms)
     _check_seating(playing, arms, teams)
     return _setup(str(ruleset), tuple(changed.items()), arms, teams, playing)
@@ -66,23 +66,23 @@ def new_setup(
 
 def _checked_seats(seats: object, arms: int) -> tuple[int, ...]:
     if not isinstance(seats, Sequence) or isinstance(seats, str):
-        raise InvalidSetup(_("`seats` is a list of seat numbers."))
+        raise InvalidSetup(_("`seats` must be a list of seat numbers."))
     if any(type(seat) is not int or not 0 <= seat < arms for seat in seats):
         raise InvalidSetup(
-            _("Seats are numbered 0 to {last} on {arms} arms.", last=arms - 1, arms=arms)
+            _("A board of {arms} arms has the seats 0 to {last}.", last=arms - 1, arms=arms)
         )
     if len(set(seats)) != len(seats):
-        raise InvalidSetup(_("A seat is taken twice."))
+        raise InvalidSetup(_("A seat is listed twice."))
     return tuple(sorted(seats))
 
 
 def _check_seating(seats: tuple[int, ...], arms: int, teams: bool) -> None:
     if len(seats) < 2:
-        raise InvalidSetup(_("A game has at least two players."))
+        raise InvalidSetup(_("A game needs at least two players."))
     if arms == 4 and len(seats) == 2 and seats[1] - seats[0] != 2:
         raise InvalidSetup(_("Two players on 4 arms sit opposite: seats 0 and 2, or 1 and 3."))
     if teams and len(seats) != arms:
-        raise InvalidSetup(_("In pairs all seats are taken."))
+        raise InvalidSetup(_("A game in pairs needs a player on every seat."))
 
 
 @lru_cache(maxsize=1024)

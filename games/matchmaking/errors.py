@@ -32,11 +32,11 @@ class AlreadyPlaying(NotPossibleNow, GameError):
     """The user has a running game: `data["game_id"]`."""
 
     code = "already_playing"
-    default_detail = _("You are in a game that goes on. Finish it first.")
+    default_detail = _("You are in a running game. Finish it first.")
 
 
 class TicketMatched(TicketError):
     """The ticket's game has started."""
 
     code = "ticket_matched"
-    default_detail = _("Your game has begun: this ticket cannot be cancelled any more.")
+    default_detail = _("Your game has started: this ticket can no longer be cancelled.")

@@ -118,7 +118,7 @@ def end_ticket(
 def _check_may_compete(user: User, criteria: GameCriteria) -> None:
     """Raises: RegisteredOnly, NotEnoughChips."""
     if criteria.competitive and user.is_guest:
-        raise RegisteredOnly(_("A guest's game does not count. Register first."))
+        raise RegisteredOnly(_("Guests cannot play competitive games. Register first."))
     if criteria.bet and criteria.bet > balance(user.id):
         raise NotEnoughChips(users=[str(user.id)])
 

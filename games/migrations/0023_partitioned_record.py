@@ -1,15 +1,15 @@
 """The record in 32 partitions by its game, on PostgreSQL; SQLite keeps one table.
 
-Play goes on meanwhile: a trigger gives the new table every row that is appended, what is there is
-copied in small parts, and at the end the tables change their names. It may die anywhere, and goes
-on when it is run again; so it does where somebody holds a table for longer than LOCK_TIMEOUT, for
-whom all who play would have to wait as well.
+Play continues meanwhile: a trigger appends every new row to the new table as well, existing rows
+are copied in batches, and at the end the tables are renamed. It can be interrupted anywhere, and
+continues when it is run again. It stops if a table is locked for longer than LOCK_TIMEOUT, since
+all players would wait for that lock too.
 
-Rows of a record never change. They go as their game is archived: copies of such are deleted at the
-end, and it is in order that they are missing.
+Rows of a record never change. They are deleted when their game is archived: their copies are
+deleted at the end, so missing rows are correct.
 
-A partitioned table has no key without its partition's, so that (game, version) is the primary key
-here; `id` counts on, and nothing looks for it. docs/scaling.md tells why it is done by the game.
+Each key of a partitioned table includes the partition's key, so (game, version) is the primary key;
+`id` keeps counting, and no query uses it. docs/scaling.md has the reasons to partition by game.
 """
 
 from django.db import migrations, transaction
@@ -46,7 +46,7 @@ PREPARED = (
     END
     $$ LANGUAGE plpgsql
     """,
-    # It waits for those who are writing: every row that is not visible then, goes both ways.
+    # It waits for running writers: every row that is not visible then is written to both tables.
     """
     CREATE OR REPLACE TRIGGER appended_to_parted AFTER INSERT ON games_move
     FOR EACH ROW EXECUTE FUNCTION append_to_games_move_parted()

@@ -110,7 +110,7 @@ class Report(models.Model):
                 condition=~Q(reporter=F("author")), name="nobody_reports_oneself"
             ),
         ]
-        permissions = [("decide_report", "Can decide what comes of a report")]
+        permissions = [("decide_report", "Can decide a report")]
 
     def __str__(self) -> str:
         return f"report {self.id}: {self.reason}"

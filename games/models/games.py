@@ -243,7 +243,7 @@ class Game(models.Model):
         ]
         permissions = [
             ("cancel_game", "Can end a running game without a result"),
-            ("void_game", "Can declare that nothing of a game counts"),
+            ("void_game", "Can void a game"),
         ]
 
     def __str__(self) -> str:

@@ -80,7 +80,7 @@ class DecisionForm(ActionForm):
         """Require a duration for effects that last."""
         cleaned = super().clean() or self.cleaned_data
         if cleaned.get("effect") in decisions.RESTRICTIONS and not cleaned.get("lasts"):
-            self.add_error("lasts", "Say how long.")
+            self.add_error("lasts", "Choose a duration.")
         return cleaned
 
 

@@ -81,7 +81,7 @@ def locked(report_id: int) -> Report:
 def _check_may_decide(report: Report, staff_id: UUID) -> None:
     users = User.objects.in_bulk([staff_id, report.author_id or staff_id])
     if report.author_id and not may_act_on(users[staff_id], users[report.author_id]):
-        raise NotYours(_("What is reported of the staff, a superuser decides."))
+        raise NotYours(_("Only a superuser can decide a report about a staff member."))
 
 
 def _apply(report: Report, decision: Decision, now: datetime) -> None:

@@ -9,4 +9,4 @@ class ReportResolved(NotPossibleNow, GameError):
     """Another staff member has resolved the report."""
 
     code = "report_resolved"
-    default_detail = _("This report was resolved already.")
+    default_detail = _("This report has already been resolved.")

@@ -9,7 +9,7 @@ class StaleVersion(NotPossibleNow, GameError):
     """The command names another version of the game; `data["game"]` is the current one."""
 
     code = "stale_version"
-    default_detail = _("The game has gone on: this version is not the present one.")
+    default_detail = _("The game has moved on: this version is not the current one.")
 
 
 class NotYourTurn(NotPossibleNow, GameError):
@@ -30,11 +30,11 @@ class NoProposal(NotPossibleNow, GameError):
     """There is no proposal to cancel the game, or it has expired."""
 
     code = "no_proposal"
-    default_detail = _("Nobody has proposed to cancel this game.")
+    default_detail = _("No player has proposed to cancel this game.")
 
 
 class NothingToVoid(NotPossibleNow, GameError):
     """The game has not begun, or has no result."""
 
     code = "nothing_to_void"
-    default_detail = _("Only games that are played, or have a result, can be voided.")
+    default_detail = _("Only running games and games with a result can be voided.")

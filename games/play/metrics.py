@@ -10,15 +10,15 @@ from django.db import transaction
 from prometheus_client import Counter, Histogram
 
 STEPS: Final = Counter(
-    "parcheesi_steps", "Rows written into records, by kind and by who acted.", ["kind", "by"]
+    "parcheesi_steps", "Rows written into records, by kind and actor.", ["kind", "by"]
 )
 
 STARTED: Final = Counter("parcheesi_games_started", "Games that were started.")
 
-ENDED: Final = Counter("parcheesi_games_ended", "Games that have ended, by how.", ["status"])
+ENDED: Final = Counter("parcheesi_games_ended", "Games that have ended, by status.", ["status"])
 
 SETTLEMENT: Final = Histogram(
-    "parcheesi_settlement_seconds", "What the settlement of a game took, within its transaction."
+    "parcheesi_settlement_seconds", "Duration of a game's settlement, within its transaction."
 )
 
 
@@ -43,7 +43,7 @@ def _count(steps: Tally[tuple[str, str]]) -> None:
 
 
 class Due(StrEnum):
-    """What may be due; the values of the label `due`."""
+    """Kinds of due actions; the values of the label `due`."""
 
     TURN = "turn"
     """A person's time per turn is over."""
@@ -62,13 +62,13 @@ BUCKETS_S: Final = (0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 20, 30, 60,
 
 LATENESS: Final = Histogram(
     "parcheesi_lateness_seconds",
-    "From the moment that something was due to its commit.",
+    "Delay between the due time of an action and its commit.",
     ["due"],
     buckets=BUCKETS_S,
 )
 
 FAILURES: Final = Counter(
-    "parcheesi_sweep_failures", "Games that could not be played on, each time.", ["due"]
+    "parcheesi_sweep_failures", "Failed attempts to continue a game.", ["due"]
 )
 
 for _due in Due:  # exported as 0 from the start

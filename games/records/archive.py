@@ -89,7 +89,7 @@ def rows_of(game_id: UUID, reader: Reader = READER) -> list[Move]:
     except (BrokenFile, Away) as error:
         if isinstance(error, BrokenFile):
             log.exception("the record of game %s cannot be read from the archive", game_id)
-        raise Unavailable(_("The record of this game cannot be read just now.")) from error
+        raise Unavailable(_("The record of this game cannot be read at the moment.")) from error
 
 
 def read(name: str) -> list[Move]:

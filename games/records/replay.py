@@ -26,7 +26,7 @@ class Line:
 
     text: str
     version: int
-    """Of the last row of the turn."""
+    """The version of the turn's last row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +99,13 @@ def replay_faults(game: Game, rows: Sequence[Move] | None = None) -> list[str]:
 def dice_faults(game: Game, rows: Sequence[Move] | None = None) -> list[str]:
     """Where the dice do not follow from the seeds, as texts. Raises Unavailable.
 
-    Of a running game as well: no text reveals the server seed or future rolls.
+    Also for a running game: no text reveals the server seed or future rolls.
     """
     rows = _rows(game) if rows is None else rows
     try:
         seed = seeds.decrypted(game.server_seed).hex()
     except InvalidToken:
-        return ["none of SEED_ENCRYPTION_KEYS opens the server seed"]
+        return ["none of SEED_ENCRYPTION_KEYS decrypts the server seed"]
     try:
         record = present_fairness(game, rows)
     except (LookupError, TypeError, ValueError) as error:
@@ -129,11 +129,11 @@ def _described(mismatch: Mismatch) -> str:
 
 def _other_position(game: Game, replay: Replay) -> Iterator[str]:
     if replay.reached[-1] != position_of(game):
-        yield "the record leads to another position than the one that is stored"
+        yield "the record leads to another position than the stored one"
 
 
 def _other_events(replay: Replay) -> Iterator[str]:
-    """Rows whose events are not the consequences by the rules."""
+    """The rows whose events differ from those by the rules, as texts."""
     rows, events = played(replay.rows)[1:], replay.record.events
     for row, event, (before, after) in zip(rows, events, pairwise(replay.reached), strict=True):
         if isinstance(event, EngineMove):
@@ -141,7 +141,7 @@ def _other_events(replay: Replay) -> Iterator[str]:
         else:
             expected = events_of_roll(before, event, after)
         if _without_places(row.events[: len(expected)]) != _without_places(expected):
-            yield f"row {row.version} tells of other events than the rules have"
+            yield f"the events of row {row.version} differ from those by the rules"
 
 
 def _without_places(events: list[Event]) -> list[Event]:

@@ -165,7 +165,7 @@ def _seat_to_free(table: Table, taken: Taken, user_id: UUID, number: int | None)
     if seat is None:
         raise SeatEmpty
     if seat.user_id is not None:
-        raise NotMaster(_("Only robots are sent away."))
+        raise NotMaster(_("Only robots can be removed."))
     return seat
 
 

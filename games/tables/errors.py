@@ -26,14 +26,14 @@ class CannotStart(NotPossibleNow, GameError):
     """The seated players cannot start a game."""
 
     code = "cannot_start"
-    default_detail = _("A game cannot start like this.")
+    default_detail = _("The game cannot be started now.")
 
 
 class NotReady(NotPossibleNow, GameError):
     """Players are not ready; `data["seats"]` has their seats."""
 
     code = "not_ready"
-    default_detail = _("Not everybody is ready.")
+    default_detail = _("Not all players are ready.")
 
 
 class NoGameYet(NotPossibleNow, GameError):
@@ -47,7 +47,7 @@ class KickedOut(NotPossibleNow, GameError):
     """The master kicked this player; the kick ends at `data["until"]`."""
 
     code = "kicked_out"
-    default_detail = _("The master of the table has sent you away.")
+    default_detail = _("The master of the table has kicked you.")
 
 
 class CannotInvite(NotPossibleNow, GameError):
@@ -61,7 +61,7 @@ class TooManyInvitations(NotPossibleNow, GameError):
     """The table has the maximum number of invitations in force."""
 
     code = "too_many_invitations"
-    default_detail = _("This table has too many invitations: take some back first.")
+    default_detail = _("This table has too many invitations. Revoke some first.")
 
 
 class SeedsFixed(NotPossibleNow, GameError):
@@ -89,35 +89,35 @@ class SeatEmpty(NotPossibleNow, GameError):
     """The seat is free."""
 
     code = "seat_empty"
-    default_detail = _("Nobody sits there.")
+    default_detail = _("This seat is free.")
 
 
 class RobotsNotAllowed(NotPossibleNow, GameError):
     """The table does not allow robots."""
 
     code = "robots_not_allowed"
-    default_detail = _("This table takes no robots: only practice tables may.")
+    default_detail = _("This table does not allow robots.")
 
 
 class RobotsSeated(NotPossibleNow, GameError):
     """Robots are seated at a table that is to allow none."""
 
     code = "robots_seated"
-    default_detail = _("Robots sit at this table: send them away first.")
+    default_detail = _("Robots sit at this table. Remove them first.")
 
 
 class SeatWouldVanish(NotPossibleNow, GameError):
     """The changed table would lose taken seats; `data["seats"]` has their numbers."""
 
     code = "seat_would_vanish"
-    default_detail = _("Somebody sits on a seat that the table would no longer have.")
+    default_detail = _("The table would lose a seat that is taken.")
 
 
 class BetNeedsCompetition(RuleBroken, GameError):
     """A bet at a practice table."""
 
     code = "bet_needs_competition"
-    default_detail = _("Only competitive games are played for chips.")
+    default_detail = _("Chips can be staked in competitive games only.")
 
 
 class RobotsNeedPractice(RuleBroken, GameError):
@@ -138,7 +138,7 @@ class InvalidClientSeed(RuleBroken, GameError):
     """The client seed has a length or characters that the dice message does not allow."""
 
     code = "invalid_client_seed"
-    default_detail = _("A client seed is 1 to 64 printable ASCII characters other than '|'.")
+    default_detail = _("A client seed has 1 to 64 printable ASCII characters, without '|'.")
 
 
 AS_MASTER = (TableNotVisible, TableClosed, NotMaster)

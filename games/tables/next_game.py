@@ -28,7 +28,7 @@ def prepare_next_game(*, game: Game, outcome: Outcome, **_: object) -> None:
 def open_game(table_id: UUID, *, server_seed: bytes, now: datetime) -> Game:
     """Create the table's waiting game with its commitment to the dice (fairness.md section 1).
 
-    Nobody is ready for it yet.
+    No player is ready for it yet.
     """
     reset_ready(table_id)
     return Game.objects.create(

@@ -110,7 +110,7 @@ class CreateInvitationRequest(Input):
     def validate(self, attrs: Json) -> Json:
         """Require either `user` or `code`."""
         if bool(attrs["user"]) == attrs["code"]:
-            raise serializers.ValidationError(gettext("Give `user`, or `code` as true."))
+            raise serializers.ValidationError(gettext("Send `user`, or `code` as true."))
         return attrs
 
 

@@ -111,9 +111,9 @@ def _users(taken: Taken, now: datetime) -> dict[UUID, User]:
     ids = [seat.user_id for seat in taken.values() if seat.user_id]
     users = dict(User.objects.annotate(is_banned=banned(now)).in_bulk(ids))
     if not all(user.is_active for user in users.values()):
-        raise CannotStart(_("The account of somebody who sits here has been closed."))
+        raise CannotStart(_("The account of a seated player has been closed."))
     if any(user.is_banned for user in users.values()):
-        raise CannotStart(_("Somebody who sits here may not play for a time."))
+        raise CannotStart(_("A seated player is banned from playing for a time."))
     return users
 
 

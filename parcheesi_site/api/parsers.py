@@ -21,7 +21,9 @@ class BodyTooLarge(APIException):
 
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
     default_code = "body_too_large"
-    default_detail = format_lazy(lazy("A body has at most {bytes} bytes."), bytes=MAX_BODY_BYTES)
+    default_detail = format_lazy(
+        lazy("The request body may have at most {bytes} bytes."), bytes=MAX_BODY_BYTES
+    )
 
 
 class BoundedJSONParser(JSONParser):
@@ -41,7 +43,7 @@ class BoundedJSONParser(JSONParser):
             body = super().parse(stream, media_type, parser_context)
             _check_text(body)
         except RecursionError as error:
-            raise BodyTooLarge(gettext("The body is nested too deeply.")) from error
+            raise BodyTooLarge(gettext("The request body is nested too deeply.")) from error
         return body
 
 
@@ -50,4 +52,4 @@ def _check_text(body: object) -> None:
     try:
         json.dumps(body, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
-        raise ParseError(gettext("A text has half of a surrogate pair.")) from error
+        raise ParseError(gettext("A text contains half of a surrogate pair.")) from error

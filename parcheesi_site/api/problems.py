@@ -61,7 +61,7 @@ CODES: dict[type[exceptions.APIException], str] = {
     exceptions.APIException: "internal_error",
 }
 
-INTERNAL_ERROR = _("Something went wrong on our side. It has been recorded under this request id.")
+INTERNAL_ERROR = _("Something went wrong on our side. The error was logged with this request id.")
 
 
 def status_of(kind: type[Error]) -> HTTPStatus:
@@ -104,7 +104,7 @@ class ProblemFormatter(ExceptionFormatter):
                 {"field": error.attr, "code": error.code, "detail": error.detail}
                 for error in self.get_errors()
             ]
-            return problem(400, "validation_error", _("Some fields are wrong."), errors=errors)
+            return problem(400, "validation_error", _("Some fields are invalid."), errors=errors)
         if self.exc.status_code == HTTPStatus.INTERNAL_SERVER_ERROR:
             return fault()
         code = CODES.get(type(self.exc)) or str(self.exc.get_codes())
@@ -154,17 +154,17 @@ def refused(error: DomainError) -> JsonResponse:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """Respond to a request that Django cannot parse."""
-    return answer(problem(400, "bad_request", _("The request cannot be understood.")))
+    return answer(problem(400, "bad_request", _("The request is malformed.")))
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """Respond to a refusal outside of the API."""
-    return answer(problem(403, "permission_denied", _("This is not yours to do.")))
+    return answer(problem(403, "permission_denied", _("You do not have permission to do this.")))
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponseBase:
     """Respond to a form without a valid CSRF token."""
-    return answer(problem(403, "csrf_failed", _("The form is out of date. Load the page again.")))
+    return answer(problem(403, "csrf_failed", _("The form has expired. Reload the page.")))
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:

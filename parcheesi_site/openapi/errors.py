@@ -45,7 +45,7 @@ MEANINGS: dict[Kind, str] = {
     INTERNAL: "An error of the service; it is logged under the `request_id`.",
 }
 DETAILS: dict[Kind, str] = {
-    exceptions.ValidationError: "Some fields are wrong.",
+    exceptions.ValidationError: "Some fields are invalid.",
     INTERNAL: problems.INTERNAL_ERROR,
 }
 DATA = re.compile(r"`data\[\"(\w+)\"\]`")

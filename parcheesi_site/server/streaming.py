@@ -43,7 +43,7 @@ class OpenStreams:
         if self._open[user_id] >= settings.STREAMS_PER_USER:
             raise TooOften(_("You have too many open streams. Close one."), wait_s=10)
         if self._open.total() >= settings.STREAMS_PER_PROCESS:
-            raise Unavailable(_("There are too many open streams here. Try again in a moment."))
+            raise Unavailable(_("This server has too many open streams. Try again in a moment."))
         self._open[user_id] += 1
         STREAMS.inc()
         try:

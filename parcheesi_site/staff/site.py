@@ -16,7 +16,7 @@ from accounts.moderation.restrictions import Restriction, is_restricted
 from core import clock
 from core.api.types import Json
 
-SET_UP = "The staff signs in with a second factor. Set one up, then come back."
+SET_UP = "Staff members need a second factor. Set one up, then return to this page."
 SIGN_IN = "Sign in again, with your second factor."
 
 
@@ -24,7 +24,7 @@ class StaffSite(admin.AdminSite):
     """Admits staff members who are not banned and have verified a second factor."""
 
     site_header = site_title = "Parcheesi"
-    index_title = "For the staff"
+    index_title = "Staff"
     index_template = "admin/staff_index.html"
 
     def has_permission(self, request: HttpRequest) -> bool:

@@ -19,6 +19,6 @@ class BoardQuery(Input):
         """Take one part."""
         if bool(attrs.get("around")) + attrs["friends"] + ("user" in attrs) > 1:
             raise serializers.ValidationError(
-                gettext("Give one of `around`, `friends` and `user`.")
+                gettext("Use only one of `around`, `friends` and `user`.")
             )
         return attrs

@@ -28,7 +28,7 @@ def test_two_players_and_a_robot_finish_although_one_goes_offline(
     expect(ben.page.get_by_text("Reconnecting")).to_be_visible()
     ben.screenshot("offline-phone")
     # The robot plays its turn, and then all wait for ben.
-    expect(ana.page.get_by_role("heading", name=f"{ben.name} is on turn")).to_be_visible()
+    expect(ana.page.get_by_role("heading", name=f"{ben.name}'s turn")).to_be_visible()
     ben.context.set_offline(False)
     expect(ben.page.get_by_text("Reconnecting")).to_be_hidden()
     ben.errors.clear()  # of requests without a network
@@ -66,7 +66,7 @@ def _sit_down_together(ana: Visitor, ben: Visitor) -> str:
     ben.page.get_by_role("button", name="Sit down").first.click()
     ana.page.get_by_role("button", name="Fill with robots").click()
     ben.page.get_by_role("button", name="Ready", exact=True).click()
-    ben.page.get_by_label("Say something").fill("Good luck!")
+    ben.page.get_by_label("Message").fill("Good luck!")
     ben.page.get_by_role("button", name="Send").click()
     expect(ana.page.get_by_text("Good luck!")).to_be_visible()
     ana.page.get_by_label("Your words for the dice").fill("lucky clover")
@@ -93,8 +93,8 @@ def _check_replay_and_dice(ana: Visitor) -> None:
     ana.page.get_by_role("link", name="Replay").click()
     board = ana.page.get_by_role("img", name="yellow:")
     expect(board).to_have_attribute("aria-label", re.compile("yellow: nest, nest, nest, nest"))
-    ana.page.get_by_role("button", name="On", exact=True).click()
-    expect(ana.page.get_by_text("for the start").first).to_be_visible()
+    ana.page.get_by_role("button", name="Forward", exact=True).click()
+    expect(ana.page.get_by_text("in the opening").first).to_be_visible()
     ana.page.get_by_role("button", name="Play", exact=True).click()
     expect(ana.page.locator(".count")).to_have_text(re.compile("^[3-9] /"))
     ana.page.get_by_role("button", name="Pause").click()
@@ -133,7 +133,7 @@ def _choose_by_enter(ana: Visitor) -> None:
     while "roll" not in (ana.action_buttons().first.get_attribute("class") or ""):
         focused = ana.page.locator(".move:focus")
         expect(focused).to_have_accessible_name(
-            re.compile(r"(Move|Enter with) pawn \d .*\((die|bonus) \d+\)")
+            re.compile(r"(Move|Enter) pawn \d .*\((die|bonus) \d+\)")
         )
         with ana.waiting_for_the_log():
             ana.page.keyboard.press("Enter")

@@ -200,8 +200,8 @@ class TestImpossiblePawns:
             ({0: "10 10 10", 2: ""}, "More than two pawns stand on square 10"),
             ({0: "12 12", 2: "12"}, "More than two pawns stand on square 12"),
             ({0: "h3 h3 h3", 2: ""}, "More than two pawns stand on h3"),
-            ({0: "1", 2: ""}, "never stand on square 1"),
-            ({0: "", 2: "36"}, "never stand on square 36"),
+            ({0: "1", 2: ""}, "cannot stand on square 1"),
+            ({0: "", 2: "36"}, "cannot stand on square 36"),
             ({0: "10", 2: "10"}, "which is not safe"),
             ({0: HOME, 2: ""}, "not over"),
             ({0: HOME, 2: HOME}, "Two players"),
@@ -215,7 +215,7 @@ class TestImpossiblePawns:
         both = {0: "12", 2: "12"}
         options = {"share_safe_squares": False}
         position(pawns=both, arrived_last={12: 0})
-        with pytest.raises(ImpossiblePosition, match="none is shared"):
+        with pytest.raises(ImpossiblePosition, match="cannot share"):
             position(pawns=both, arrived_last={12: 0}, options=options)
 
     def test_there_only_the_owner_of_a_start_square_has_joined_another_on_it(self) -> None:
@@ -224,7 +224,7 @@ class TestImpossiblePawns:
         position(pawns=both, arrived_last={5: 0}, options=options)
         with pytest.raises(ImpossiblePosition, match="arrived"):
             position(pawns=both, arrived_last={5: 2}, options=options)
-        with pytest.raises(ImpossiblePosition, match="none is shared"):
+        with pytest.raises(ImpossiblePosition, match="cannot share"):
             position("parcheesi", both, arrived_last={5: 0})
 
     @pytest.mark.parametrize("arrived_last", [{}, {12: 1}, {12: 0, 17: 0}])

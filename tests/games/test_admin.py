@@ -128,8 +128,8 @@ def test_the_lines_end_where_their_turns_end(game):
 
 
 def test_record_and_dice_are_checked(staff, game):
-    assert "The dice are right" in read(staff, page_of(game), check="dice")
-    assert "The replay is right" in read(staff, page_of(game), check="replay")
+    assert "The dice are correct" in read(staff, page_of(game), check="dice")
+    assert "The replay is correct" in read(staff, page_of(game), check="replay")
 
     Game.objects.filter(id=game.id).update(server_seed=seeds.encrypted(b"0" * 32))
     shown = read(staff, page_of(game), check="dice")
@@ -312,7 +312,7 @@ def test_a_game_is_voided_once_and_its_players_are_notified(staff):
     sent = {"reason": "the dice were tried out"}
 
     assert do(staff, game, "void_game", **sent)["Location"] == page_of(game)
-    assert "not any more" in do(staff, game, "void_game", **sent).content.decode()
+    assert "no longer possible" in do(staff, game, "void_game", **sent).content.decode()
 
     game.refresh_from_db()
     assert (game.status, balances.balance(ana.id), balances.balance(ben.id)) == (
@@ -350,7 +350,7 @@ def test_a_running_game_is_ended_and_stakes_return(staff):
     assert Notification.objects.filter(kind="result").count() == 2
     seen = ana.api.get(f"/api/v1/games/{game.id}").json()
     assert (seen["status"], seen["reason"]) == ("cancelled", "staff")
-    assert "not any more" in do(staff, game, "cancel_game").content.decode()
+    assert "no longer possible" in do(staff, game, "cancel_game").content.decode()
 
 
 def test_a_form_that_is_sent_twice_acts_once(staff, ana, ben):

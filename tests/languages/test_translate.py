@@ -18,7 +18,10 @@ SPANISH = {"Accept-Language": "es-MX,es;q=0.9"}
 def test_a_message_is_english_text() -> None:
     text = _("A board has 4, 6 or 8 arms, not {arms!r}.", arms="5")
     assert text == "A board has 4, 6 or 8 arms, not '5'."
-    assert _("An opening roll is {seat, roll}.") == "An opening roll is {seat, roll}."
+    assert (
+        _("An opening roll is an object {seat, roll}.")
+        == "An opening roll is an object {seat, roll}."
+    )
 
 
 def test_a_message_can_be_copied() -> None:
@@ -65,7 +68,7 @@ def test_errors_are_in_the_client_s_language(
 @pytest.mark.django_db
 def test_options_are_explained_in_the_client_s_language(api: APIClient) -> None:
     (first, *_rest) = api.get("/api/v1/rulesets/parchis", headers=SPANISH).json()["options"]
-    assert first["meaning"] == "Fichas que empiezan en la casilla de salida."
+    assert first["meaning"] == "Fichas de cada jugador que empiezan en la casilla de salida."
 
 
 @pytest.mark.django_db
@@ -73,7 +76,7 @@ def test_validation_and_routing_errors_are_in_the_client_s_language(
     ana: Person, api: APIClient
 ) -> None:
     wrong = ana.api.post("/api/v1/tables", {"ruleset": "chess"}, headers=SPANISH).json()
-    assert wrong["detail"] == "Algunos campos no son correctos."
+    assert wrong["detail"] == "Algunos campos no son válidos."
     assert wrong["errors"][0]["detail"] == '"chess" no es una elección válida.'
     nowhere = api.get("/api/v1/nowhere", headers=SPANISH).json()
     assert nowhere["detail"] == "No hay nada en esta dirección."

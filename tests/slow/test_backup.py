@@ -52,7 +52,9 @@ def test_a_restored_copy_passes_the_checks_and_a_damaged_one_fails(tmp_path: Pat
     of_copy = f"{url.rpartition('/')[0]}/{copy}"
     proved = checked(service, of_copy)
     assert proved.returncode == 0, proved.stderr
-    assert proved.stdout == "6 games replay to where they stand, and the books are right.\n"
+    assert (
+        proved.stdout == "6 games replay to their stored positions, and the ledger is consistent.\n"
+    )
 
     assert "is there" not in run("restore.sh", file, copy, url=url, check=False)
     with psycopg.connect(of_copy, autocommit=True) as connection:

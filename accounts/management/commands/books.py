@@ -14,7 +14,7 @@ class Command(BaseCommand):
             raise CommandError("\n".join(map(str, errors)))
         it = audit.figures()
         self.stdout.write(
-            f"The books are right: {it.entries} entries of {it.transactions} transactions"
+            f"The ledger is consistent: {it.entries} entries of {it.transactions} transactions"
             f" in {it.accounts} accounts. Given out in all: {-it.promotions} chips;"
             f" with the bank: {it.bank}; with players and staked: {-it.promotions - it.bank}."
         )

@@ -43,7 +43,9 @@ class AccountAdapter(DefaultAccountAdapter):
     request: HttpRequest
     error_messages: ClassVar = {
         **DefaultAccountAdapter.error_messages,
-        "username_taken": lazy("This name is taken, or looks like one that is. Choose another."),
+        "username_taken": lazy(
+            "This name is taken, or looks like one that is taken. Choose another."
+        ),
     }
 
     def clean_username(self, username: str, shallow: bool = False) -> str:

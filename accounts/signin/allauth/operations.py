@@ -36,7 +36,9 @@ class IsRegistered(BasePermission):
     def has_permission(self, request: Request, view: APIView) -> bool:
         """Raise RegisteredOnly for a guest."""
         if user_of(request).is_guest:
-            raise RegisteredOnly(_("Guests have no password and no address. Register first."))
+            raise RegisteredOnly(
+                _("Guests have no password and no e-mail address. Register first.")
+            )
         return True
 
 
@@ -58,7 +60,9 @@ class Operation(APIView):
             with transaction.atomic() if self.at_once else nullcontext():
                 response = self._response(request)
         except IntegrityError as error:
-            raise NotPossibleNow(_("Somebody else was faster. Look again.")) from error
+            raise NotPossibleNow(
+                _("Another request was faster. Read the current state.")
+            ) from error
         if response.status_code == HTTPStatus.TOO_MANY_REQUESTS:
             raise TooOften(wait_s=WAIT_S)
         return response

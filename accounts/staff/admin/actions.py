@@ -38,7 +38,7 @@ DURATIONS: Final = {
     "1 week": timedelta(weeks=1),
     "30 days": timedelta(days=30),
     "1 year": timedelta(days=365),
-    "for good": timedelta(days=36500),
+    "permanently": timedelta(days=36500),
 }
 
 

@@ -31,7 +31,7 @@ class RoleAdmin(Listed):
     def may(self, role: Group) -> str:
         """Return the names of the permissions, without those to view rows."""
         rows = role.permissions.exclude(codename__startswith="view_").order_by("codename")
-        return ", ".join(rows.values_list("name", flat=True)) or "look"
+        return ", ".join(rows.values_list("name", flat=True)) or "view only"
 
 
 LONGEST: Final = 150
@@ -41,7 +41,7 @@ LONGEST: Final = 150
 class NameFilter(admin.SimpleListFilter):
     """The name of the action. The choices come from the pages, not from the database."""
 
-    title = "what was done"
+    title = "action"
     parameter_name = "name"
 
     def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list[tuple[str, str]]:
@@ -84,7 +84,7 @@ class StaffActAdmin(Listed):
             return f"{model} {act.object_id}"
         return format_html('<a href="{}">{} {}</a>', address, model, act.object_id)
 
-    @admin.display(description="What it changed")
+    @admin.display(description="Changes")
     def changes(self, act: StaffAct) -> str:
         """Return the changes in one line; the row's page has all of them."""
         changed = (

@@ -21,15 +21,15 @@ async function guest() {
   return { api, user };
 }
 
-/** What was answered; an error is thrown with its code. */
+/** The data of a response; throws an error with the problem's code. */
 function done<T>({ data, error }: { data?: T; error?: Problem }): T {
-  if (data === undefined) throw new Error(error ? `${error.code}: ${error.detail}` : "no answer");
+  if (data === undefined) throw new Error(error ? `${error.code}: ${error.detail}` : "no response");
   return data;
 }
 
 const [ana, ben] = [await guest(), await guest()];
 
-// A pawn more on the start square than usual makes the game shorter.
+// One more pawn on the start square makes the game shorter.
 const table = done(
   await ana.api.POST("/api/v1/tables", {
     body: { ruleset: "parchis", seats: 2, turn_s: 600, options: { start_pawns: 2 } },
@@ -40,7 +40,7 @@ done(await ben.api.POST("/api/v1/tables/{table_id}/seats", { ...at, body: {} }))
 done(await ben.api.POST("/api/v1/tables/{table_id}/ready", { ...at, body: { ready: true } }));
 let game: Game = done(await ana.api.POST("/api/v1/tables/{table_id}/start", at));
 
-// A command for a version that is not the present one changes nothing.
+// A command for another version than the current one changes nothing.
 const params = { path: { game_id: game.id } };
 const late = await ana.api.POST("/api/v1/games/{game_id}/roll", { params, body: { version: 999 } });
 if (late.error?.code !== "stale_version") throw new Error("expected stale_version");
@@ -61,8 +61,8 @@ while (game.status === "playing" && game.turn) {
   }
 }
 
-/** What an event is worth a line for; types that come one day are passed over. */
-function told(event: GameEvent): string | undefined {
+/** A line for an event, if it deserves one; unknown types are ignored. */
+function lineOf(event: GameEvent): string | undefined {
   switch (event.type) {
     case "capture":
       return `seat ${event.by} captures pawn ${event.pawn} of seat ${event.seat}`;
@@ -73,7 +73,7 @@ function told(event: GameEvent): string | undefined {
   }
 }
 
-// The stream of a game tells all that has happened, in rows; here a page at a time.
+// The stream of a game has all events, in rows; read here page by page.
 type Row = components["schemas"]["GameRow"];
 const rows: Row[] = [];
 for (let next: string | null = ""; next !== null; ) {
@@ -84,7 +84,7 @@ for (let next: string | null = ""; next !== null; ) {
 }
 const rolls = rows.flatMap((row) => (row.kind === "roll" ? [row.data.roll] : []));
 console.log(`${rolls.length} rolls, the first of ${rolls[0]?.join(" and ")}`);
-for (const line of rows.flatMap((row) => row.events).map(told)) if (line) console.log(line);
+for (const line of rows.flatMap((row) => row.events).map(lineOf)) if (line) console.log(line);
 
 for (const { place, seat, distance } of game.result?.places ?? []) {
   console.log(`${place}. seat ${seat}, ${distance} spaces from home`);

@@ -92,7 +92,7 @@ def _object(data: object, keys: Sequence[str], name: str) -> Json:
 
 def _seats(pawns: object) -> dict[int, object]:
     if not isinstance(pawns, Mapping):
-        raise MalformedPosition(_("`pawns` is an object of seats."))
+        raise MalformedPosition(_("`pawns` must be an object of seats."))
     if any(key not in _SEAT_KEYS for key in pawns):
         raise MalformedPosition(_('The keys of `pawns` are seats, "0" to "7".'))
     return {int(seat): row for seat, row in sorted(pawns.items())}
@@ -111,7 +111,11 @@ def _pawns(setup: Setup, rows: Mapping[int, object], arrived_last: object) -> Pa
 def _progress(setup: Setup, seat: int, row: object) -> tuple[int, ...]:
     if not isinstance(row, list | tuple) or len(row) != PAWNS:
         raise MalformedPosition(
-            _("Seat {seat} has {PAWNS} pawns, a list of places.", seat=seat, PAWNS=PAWNS)
+            _(
+                "Seat {seat} must have a list of {PAWNS} places, one for each pawn.",
+                seat=seat,
+                PAWNS=PAWNS,
+            )
         )
     return tuple(_progress_of(setup, seat, place) for place in row)
 
@@ -122,7 +126,7 @@ def _progress_of(setup: Setup, seat: int, place: object) -> int:
         return known[place]
     if isinstance(place, str) and any(place in others for others in setup.board.progress):
         raise ImpossiblePosition(
-            _("Pawns of seat {seat} never stand on square {place}.", seat=seat, place=place)
+            _("A pawn of seat {seat} cannot stand on square {place}.", seat=seat, place=place)
         )
     raise MalformedPosition(
         _("There is no place {place!r} on {arms} arms.", place=str(place)[:40], arms=setup.arms)
@@ -131,11 +135,13 @@ def _progress_of(setup: Setup, seat: int, place: object) -> int:
 
 def _arrived_last(setup: Setup, data: object) -> tuple[tuple[int, int], ...]:
     if not isinstance(data, Mapping):
-        raise MalformedPosition(_("`arrived_last` is an object of track squares and seats."))
+        raise MalformedPosition(_("`arrived_last` must be an object of track squares and seats."))
     squares = _track_squares(setup.board.track)
     for square, seat in data.items():
         if square not in squares or type(seat) is not int:
-            raise MalformedPosition(_("`arrived_last` names track squares, and a seat for each."))
+            raise MalformedPosition(
+                _("`arrived_last` must name track squares, and a seat for each.")
+            )
     return tuple(sorted((squares[square], seat) for square, seat in data.items()))
 
 
@@ -148,7 +154,7 @@ def _turn(setup: Setup, pawns: Pawns, data: object) -> Turn:
     fields = _object(data, TURN_KEYS, "turn")
     seat = fields["seat"]
     if type(seat) is not int:
-        raise MalformedPosition(_("`turn.seat` is a seat number."))
+        raise MalformedPosition(_("`turn.seat` must be a seat number."))
     if seat not in setup.seats:
         raise ImpossiblePosition(_("Seat {seat} is on turn but does not play.", seat=seat))
     partner_moves = setup.teams and is_home(setup, pawns, seat)
@@ -169,25 +175,25 @@ def _turn(setup: Setup, pawns: Pawns, data: object) -> Turn:
 
 def _phase(value: object) -> Phase:
     if not isinstance(value, str) or value not in ("roll", "move", "over"):
-        raise MalformedPosition(_("`turn.phase` is roll, move or over."))
+        raise MalformedPosition(_("`turn.phase` must be roll, move or over."))
     return cast(Phase, value)
 
 
 def _flag(value: object, name: str) -> bool:
     if not isinstance(value, bool):
-        raise MalformedPosition(_("`turn.{name}` is true or false.", name=name))
+        raise MalformedPosition(_("`turn.{name}` must be true or false.", name=name))
     return value
 
 
 def _integer(value: object, name: str) -> int:
     if type(value) is not int:
-        raise MalformedPosition(_("`turn.{name}` is a whole number.", name=name))
+        raise MalformedPosition(_("`turn.{name}` must be a whole number.", name=name))
     return value
 
 
 def _integers(value: object, name: str) -> tuple[int, ...]:
     if not isinstance(value, list | tuple) or any(type(v) is not int for v in value):
-        raise MalformedPosition(_("`turn.{name}` is a list of whole numbers.", name=name))
+        raise MalformedPosition(_("`turn.{name}` must be a list of whole numbers.", name=name))
     return tuple(value)
 
 
@@ -196,14 +202,14 @@ def _last_moved(value: object) -> Pair | None:
         return None
     fields = _object(value, ("seat", "pawn"), "last moved pawn")
     if any(type(number) is not int for number in fields.values()):
-        raise MalformedPosition(_("`turn.last_moved` names a seat and a pawn by number."))
+        raise MalformedPosition(_("`turn.last_moved` must have the numbers of a seat and a pawn."))
     return fields["seat"], fields["pawn"]
 
 
 def _pairs(value: object) -> tuple[Pair, ...]:
     if not isinstance(value, list | tuple):
-        raise MalformedPosition(_("`turn.stood_together` is a list of pairs."))
+        raise MalformedPosition(_("`turn.stood_together` must be a list of pairs."))
     pairs = [_integers(pair, "stood_together") for pair in value]
     if any(len(pair) != 2 for pair in pairs):
-        raise MalformedPosition(_("`turn.stood_together` has pairs of pawn numbers."))
+        raise MalformedPosition(_("`turn.stood_together` must have pairs of pawn numbers."))
     return tuple((pair[0], pair[1]) for pair in pairs)

@@ -41,7 +41,7 @@ def _check_mixed(position: Position, square: int, seats: list[int]) -> None:
     owner = next((seat for seat in seats if square == setup.board.bits[seat][START]), None)
     if setup.rules.capture_on_start == "single" or owner is None:
         raise ImpossiblePosition(
-            _("Two colours stand on {where}, but none is shared here.", where=where)
+            _("Two colours stand on {where}, but cannot share it.", where=where)
         )
     if dict(position.pawns.arrived_last).get(square.bit_length()) != owner:
         raise ImpossiblePosition(
@@ -57,9 +57,11 @@ def _check_arrived_last(position: Position) -> None:
     }
     arrived = dict(position.pawns.arrived_last)
     if arrived.keys() != mixed.keys():
-        raise ImpossiblePosition(_("`arrived_last` names just the track squares with two colours."))
+        raise ImpossiblePosition(
+            _("`arrived_last` must name exactly the track squares with two colours.")
+        )
     if any(seat not in mixed[square] for square, seat in arrived.items()):
-        raise ImpossiblePosition(_("`arrived_last` names a seat that does not stand there."))
+        raise ImpossiblePosition(_("`arrived_last` names a seat without a pawn on that square."))
 
 
 def _check_end(position: Position) -> None:
@@ -79,7 +81,7 @@ def _check_roll(position: Position) -> None:
     if not 1 <= turn.roll_number <= 3:
         raise ImpossiblePosition(_("A turn has one to three rolls."))
     if (turn.roll is None) != (turn.phase == "roll"):
-        raise ImpossiblePosition(_("`roll` is null while a roll is due, and only then."))
+        raise ImpossiblePosition(_("`roll` must be null in phase roll, and only then."))
     if turn.roll is None:
         return
     try:
@@ -87,7 +89,7 @@ def _check_roll(position: Position) -> None:
     except InvalidRoll as error:
         raise ImpossiblePosition(error.detail) from error
     if turn.roll_number == 3 and is_repeat(turn.roll):
-        raise ImpossiblePosition(_("A third repeat is not played (4.2)."))
+        raise ImpossiblePosition(_("A third repeat cannot be played (4.2)."))
 
 
 def _check_dice(position: Position) -> None:
@@ -95,7 +97,7 @@ def _check_dice(position: Position) -> None:
     turn = position.turn
     if turn.phase != "move":
         if turn.dice or turn.bonuses or turn.must_open or turn.all_or_nothing:
-            raise ImpossiblePosition(_("Only in phase move there are dice, bonuses and duties."))
+            raise ImpossiblePosition(_("Dice, bonuses and duties are only possible in phase move."))
         return
     _check_all_or_nothing(position)
     if not _is_part(turn.dice, _given_dice(turn)):
@@ -105,7 +107,7 @@ def _check_dice(position: Position) -> None:
     if _is_untouched(turn):
         _check_untouched(position)
     elif turn.last_moved is None:
-        raise ImpossiblePosition(_("Dice were used, but nothing was moved."))
+        raise ImpossiblePosition(_("Dice were used, but no pawn was moved."))
 
 
 def _check_all_or_nothing(position: Position) -> None:
@@ -113,9 +115,13 @@ def _check_all_or_nothing(position: Position) -> None:
     if not turn.all_or_nothing:
         return
     if not (position.setup.rules.doublet_bonus and is_repeat(turn.roll or ())):
-        raise ImpossiblePosition(_("Only a doublet under doublet_bonus is all or nothing (4.3)."))
+        raise ImpossiblePosition(
+            _("`all_or_nothing` is only possible for a doublet under doublet_bonus (4.3).")
+        )
     if turn.acting == turn.seat and NEST in position.pawns.progress[turn.seat]:
-        raise ImpossiblePosition(_("With a pawn in the nest nothing is all or nothing (4.3)."))
+        raise ImpossiblePosition(
+            _("`all_or_nothing` is not possible with a pawn in the nest (4.3).")
+        )
 
 
 def _given_dice(turn: Turn) -> tuple[int, ...]:
@@ -141,11 +147,13 @@ def _check_untouched(position: Position) -> None:
             _("The roll {pips} gives the dice {dice} here (4.3).", pips=pips, dice=given[0])
         )
     if turn.bonuses:
-        raise ImpossiblePosition(_("There are bonuses, but nothing was moved in this roll."))
+        raise ImpossiblePosition(_("There are bonuses, but no pawn was moved in this roll."))
     if turn.roll_number == 1 and turn.last_moved is not None:
-        raise ImpossiblePosition(_("A pawn was moved last, but no die has been used."))
+        raise ImpossiblePosition(_("`last_moved` is set, but no die has been used."))
     if turn.must_open != (setup.rules.open_blockade and is_repeat(pips)):
-        raise ImpossiblePosition(_("`must_open` is true after a repeat under open_blockade (6.2)."))
+        raise ImpossiblePosition(
+            _("`must_open` must be true after a repeat under open_blockade, else false (6.2).")
+        )
 
 
 def _is_part(dice: tuple[int, ...], given: tuple[int, ...]) -> bool:
@@ -158,16 +166,20 @@ def _check_bonuses(position: Position) -> None:
     rules = position.setup.rules
     possible = {rules.capture_bonus, rules.home_bonus} - {0}
     if any(bonus not in possible for bonus in position.turn.bonuses):
-        raise ImpossiblePosition(_("Bonuses here are {possible}.", possible=sorted(possible)))
+        raise ImpossiblePosition(
+            _("The possible bonuses here are {possible}.", possible=sorted(possible))
+        )
     if len(position.turn.bonuses) > 1 and plays_bonus_now(position.setup, position.turn):
-        raise ImpossiblePosition(_("A bonus is played before another is earned (7)."))
+        raise ImpossiblePosition(_("A bonus must be played before another one is earned (7)."))
 
 
 def _check_duties(position: Position) -> None:
     turn, rules = position.turn, position.setup.rules
     repeat = turn.roll is not None and is_repeat(turn.roll)
     if turn.must_open and not (rules.open_blockade and repeat):
-        raise ImpossiblePosition(_("Only a repeat under open_blockade obliges to open (6.2)."))
+        raise ImpossiblePosition(
+            _("`must_open` is only possible after a repeat under open_blockade (6.2).")
+        )
 
 
 def _check_last_moved(position: Position) -> None:
@@ -175,18 +187,20 @@ def _check_last_moved(position: Position) -> None:
     moved = turn.last_moved
     if moved is None:
         if turn.phase == "over":
-            raise ImpossiblePosition(_("The game is over, but nothing was moved."))
+            raise ImpossiblePosition(_("The game is over, but no pawn was moved."))
         return
     seat, pawn = moved
     own = seat == turn.seat or (setup.teams and seat == setup.partner(turn.seat))
     if not own or not 0 <= pawn <= 3:
-        raise ImpossiblePosition(_("The pawn moved last is one of the player on turn."))
+        raise ImpossiblePosition(
+            _("The pawn moved last must belong to the player on turn or, in pairs, to the partner.")
+        )
     if position.pawns.progress[seat][pawn] == NEST:
-        raise ImpossiblePosition(_("The pawn moved last is not in the nest."))
+        raise ImpossiblePosition(_("The pawn moved last cannot be in the nest."))
     if turn.phase == "over" and position.place(seat, pawn) != "home":
-        raise ImpossiblePosition(_("The pawn that ended the game is home."))
+        raise ImpossiblePosition(_("The pawn that ended the game must be home."))
     if _is_first_roll(turn):
-        raise ImpossiblePosition(_("Nothing was moved before the first roll of a turn."))
+        raise ImpossiblePosition(_("Before the first roll of a turn, no pawn can have been moved."))
 
 
 def _check_stood_together(position: Position) -> None:
@@ -195,15 +209,17 @@ def _check_stood_together(position: Position) -> None:
     pairs = turn.stood_together
     if turn.phase == "over":
         if pairs:
-            raise ImpossiblePosition(_("`stood_together` is empty once the game is over."))
+            raise ImpossiblePosition(_("`stood_together` must be empty once the game is over."))
         return
     if any(not 0 <= a < b <= 3 for a, b in pairs) or list(pairs) != sorted(set(pairs)):
-        raise ImpossiblePosition(_("`stood_together` lists pairs of two pawns once, sorted."))
+        raise ImpossiblePosition(_("`stood_together` must list each pair of pawns once, sorted."))
     standing = set(standing_together(position.setup, position.pawns, turn.acting))
     if not standing <= set(pairs):
-        raise ImpossiblePosition(_("Pawns that stand together are missing in `stood_together`."))
+        raise ImpossiblePosition(_("Pawns that stand together are missing from `stood_together`."))
     if _is_first_roll(turn) and standing != set(pairs):
-        raise ImpossiblePosition(_("`stood_together` begins with those standing together."))
+        raise ImpossiblePosition(
+            _("At the first roll, `stood_together` must list just the pawns that stand together.")
+        )
 
 
 def _is_first_roll(turn: Turn) -> bool:

@@ -69,7 +69,7 @@ def read_header(lines: Lines) -> tuple[Setup, dict[str, str]]:
         with lines.read() as line:
             name, value = _tag(line)
             if name in tags:
-                raise MalformedRecord(_("The tag {tag} is there twice.", tag=name))
+                raise MalformedRecord(_("The tag {tag} appears twice.", tag=name))
         tags[name] = value
     with naming(first):
         return _setup({name: tags.pop(name) for name in OWN_TAGS if name in tags}), tags
@@ -92,7 +92,7 @@ def read_turns(lines: Lines, position: Position) -> tuple[tuple[Event, ...], Pos
             position = after(position, first)
             for event in others:
                 if begins_turn(position):
-                    raise MalformedRecord(_("The turn has ended before."))
+                    raise MalformedRecord(_("The turn has already ended."))
                 position = after(position, event)
         events += [first, *others]
         number += 1
@@ -108,7 +108,7 @@ def read_end(lines: Lines, last: str) -> None:
             )
     with lines.read() as line:
         if line:
-            raise MalformedRecord(_("The record has ended before."))
+            raise MalformedRecord(_("The record has lines after its end."))
 
 
 def _without_comment(line: str) -> str:
@@ -131,7 +131,7 @@ def _setup(tags: dict[str, str]) -> Setup:
             raise MalformedRecord(_("The tag {name} is missing.", name=name))
     arms, teams = tags.get("Arms", "4"), tags.get("Teams", "no")
     if arms not in ("4", "6", "8") or teams not in ("yes", "no"):
-        raise MalformedRecord(_("Arms are 4, 6 or 8; Teams is yes or no."))
+        raise MalformedRecord(_("Arms must be 4, 6 or 8, and Teams must be yes or no."))
     return new_setup(
         ruleset=tags["Ruleset"],
         options=dict(option_from_text(text) for text in tags.get("Options", "").split()),
@@ -164,7 +164,7 @@ def _opening_rolls(line: str, setup: Setup) -> OpeningRolls:
 
 def _pips(text: str) -> Roll:
     if not _PIPS.fullmatch(text):
-        raise MalformedRecord(_("{text!r} is no roll.", text=text[:40]))
+        raise MalformedRecord(_("{text!r} is not a roll.", text=text[:40]))
     return tuple(map(int, text.split("-")))
 
 
@@ -177,18 +177,20 @@ def _turn(line: str, number: int, position: Position) -> list[Event]:
     seat = _playing(match[2], setup)
     events = [event for text in match[3].split(" | ") for event in _roll(text, seat, setup)]
     if int(match[1]) != number:
-        raise MalformedRecord(_("This is turn {number}.", number=number))
+        raise MalformedRecord(_("Turn {number} is expected here.", number=number))
     if not begins_turn(position):
-        raise MalformedRecord(_("The turn before is not at its end."))
+        raise MalformedRecord(_("The previous turn has not ended."))
     if seat != position.turn.seat:
-        raise MalformedRecord(_("{colour} is on turn.", colour=COLOURS[position.turn.seat]))
+        raise MalformedRecord(_("It is {colour}'s turn.", colour=COLOURS[position.turn.seat]))
     return events
 
 
 def _roll(text: str, seat: int, setup: Setup) -> list[Event]:
     pips, colon, moves = text.partition(": ")
     if not colon:
-        raise MalformedRecord(_("A roll has its moves behind a colon, or `-` for none."))
+        raise MalformedRecord(
+            _("A colon and the moves must follow a roll, or `-` if there are none.")
+        )
     if moves == NO_MOVE:
         return [_pips(pips)]
     return [_pips(pips), *(_move(move, seat, setup) for move in moves.split(", "))]
@@ -197,7 +199,7 @@ def _roll(text: str, seat: int, setup: Setup) -> list[Event]:
 def _move(text: str, seat: int, setup: Setup) -> Move:
     match = _MOVE.fullmatch(text)
     if match is None or (match["sum"] and match["bonus"]):
-        raise MalformedRecord(_("{text!r} is no move.", text=text[:60]))
+        raise MalformedRecord(_("{text!r} is not a move.", text=text[:60]))
     acting = _playing(match["partner"], setup) if match["partner"] else seat
     kind: MoveKind = "sum" if match["sum"] else "bonus" if match["bonus"] else "die"
     origin, target = match["origin"], match["target"]
@@ -205,7 +207,7 @@ def _move(text: str, seat: int, setup: Setup) -> Move:
     if match["bonus"] and int(match["bonus"]) != value:
         raise MalformedRecord(
             _(
-                "From {origin} to {target} it is {value}.",
+                "The distance from {origin} to {target} is {value}.",
                 origin=origin,
                 target=target,
                 value=value,
@@ -222,7 +224,7 @@ def _value(origin: str, target: str, seat: int, setup: Setup) -> int:
     if origin not in way or target not in way or way[target] <= way[origin]:
         raise MalformedRecord(
             _(
-                "No pawn of {colour} goes from {origin} to {target}.",
+                "No pawn of {colour} can move from {origin} to {target}.",
                 colour=COLOURS[seat],
                 origin=origin,
                 target=target,

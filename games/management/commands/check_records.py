@@ -34,7 +34,9 @@ class Command(BaseCommand):
         if wrong:
             more = [f"… {len(wrong)} faults in all"] if len(wrong) > SHOWN else []
             raise CommandError("\n".join(wrong[:SHOWN] + more))
-        self.stdout.write(f"{checked} games replay to where they stand, and the books are right.")
+        self.stdout.write(
+            f"{checked} games replay to their stored positions, and the ledger is consistent."
+        )
 
 
 def faults_of(game: Game) -> list[str]:

@@ -38,7 +38,7 @@ DAMAGED: Final = (
     *(AttributeError, LookupError, TypeError, ValueError),
 )
 """What reading a damaged record may raise."""
-AWAY: Final = "The archive with the record of this game cannot be read just now."
+AWAY: Final = "The archive with the record of this game cannot be read at the moment."
 NO_USER: Final = str(UUID(int=0))
 NO_BOARD: Final = "The game has no board before its start."
 Html = str | SafeString
@@ -119,26 +119,24 @@ def turns(game: Game) -> Html:
     return format_html('<div class="turns">{}</div>', links)
 
 
-@admin.display(description="Checked")
+@admin.display(description="Check")
 @or_fault
 def checked(game: Game) -> Html:
     """The result of the check, if one was requested."""
     check = game.requested_check  # type: ignore[attr-defined]  # by `select`
     if game.position is None or check not in CHECKS:
-        return (
-            "No check. The buttons above check the record by the rules, and the dice by the seeds."
-        )
+        return "Not checked yet. The buttons above check the record and the dice."
     if faults := CHECKS[check](game):
         items = format_html_join("", "<li>{}</li>", ((fault,) for fault in faults))
         return format_html('<b class="wrong">The {} is wrong.</b><ul>{}</ul>', check, items)
     if check == "dice":
         return format_html(
-            "<b>The dice are right</b>: all {} rolls follow from the seeds, and the server seed "
-            "is the one that was promised before the game.",
+            "<b>The dice are correct</b>: all {} rolls follow from the seeds, and the server seed "
+            "matches the commitment.",
             game.rolls_thrown,
         )
     return format_html(
-        "<b>The replay is right</b>: {} rows, played again by the rules, lead to the stored "
+        "<b>The replay is correct</b>: {} rows, replayed by the rules, lead to the stored "
         "position.",
         game.version,
     )
@@ -154,22 +152,22 @@ def seats(game: Game) -> Html:
     gains = _sums(game.id, "points", "xp")
     return table(
         (
-            *("Seat", "Player", "Connected", "Last seen (UTC)", "Automatic", "Back by", "Left"),
-            *("To go", "Place", "Chips", "Points", "XP", "Client seed"),
+            *("Seat", "Player", "Connected", "Last seen (UTC)", "Automatic", "Return by", "Left"),
+            *("Distance", "Place", "Chips", "Points", "XP", "Client seed"),
         ),
         [_seat(seat, chips, seen, gains) for seat in described["seats"]],
     )
 
 
-@admin.display(description="The clock")
+@admin.display(description="Deadlines")
 def deadlines(game: Game) -> str:
     """The deadlines of the game."""
     now = clock.now()
     due = {
-        "a person, until": game.deadline_at,
-        "a robot, until": game.robot_due_at,
-        "votes on cancelling the game, until": game.vote_ends_at,
-        "a player to come back, until": game.abandons_at,
+        "the player's turn:": game.deadline_at,
+        "the robot's turn:": game.robot_due_at,
+        "the vote to cancel:": game.vote_ends_at,
+        "the return of a player:": game.abandons_at,
     }
     return (
         " · ".join(
@@ -177,7 +175,7 @@ def deadlines(game: Game) -> str:
             for what, then in due.items()
             if then
         )
-        or f"nothing; it is {game.status}"
+        or f"none: the game is {game.status}"
     )
 
 

@@ -75,7 +75,7 @@ class GameAdmin(StaffActionsAdmin):
             "games.cancel_game",
             _cancel,
             offered=lambda game: game.status == Game.Status.PLAYING,
-            note="Nobody scores. Stakes are refunded, except to players who left for good.",
+            note="The game is not scored. Stakes are refunded, except to players who left.",
         ),
         StaffAction(
             "void_game",
@@ -83,7 +83,7 @@ class GameAdmin(StaffActionsAdmin):
             "games.void_game",
             _void,
             offered=lambda game: game.status in (Game.Status.PLAYING, Game.Status.FINISHED),
-            note="The game does not count: chips, points, XP and ratings of all are reversed.",
+            note="Chips, points, XP and ratings of all players are reversed.",
         ),
     )
     list_display = (
@@ -97,7 +97,7 @@ class GameAdmin(StaffActionsAdmin):
         (None, {"fields": (("board", "turns"),)}),
         ("Players", {"fields": ("checked", "seats", "clock")}),
         (
-            "The game",
+            "Game",
             {
                 "fields": (
                     ("id", "table", "status", "reason", "version"),
@@ -108,7 +108,7 @@ class GameAdmin(StaffActionsAdmin):
                 )
             },
         ),
-        ("The record around this row", {"fields": ("rows",)}),
+        ("Rows around this version", {"fields": ("rows",)}),
     )
     readonly_fields = ("board", "turns", "checked", "seats", "clock", "ruleset", "options", "rows")
 

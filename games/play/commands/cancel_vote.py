@@ -1,4 +1,4 @@
-"""Cancelling a game by vote: one player proposes it, and all who vote agree."""
+"""Cancelling a game by vote: one player proposes it, and all voters agree."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

@@ -29,7 +29,7 @@ class Result:
     user: UUID | None
     """None for a robot."""
     place: int | None
-    """None, like `distance`, if nobody scores."""
+    """None, like `distance`, if the game has no result."""
     distance: int | None
     left: str
     """Why the player left for good, `resigned` or `abandoned`; else empty."""
@@ -45,7 +45,7 @@ class Outcome:
     results: tuple[Result, ...]
 
     def stayed(self) -> dict[UUID, Result]:
-        """The results of the people who did not leave, by user."""
+        """The results of the users that did not leave."""
         return {result.user: result for result in self.results if result.user and not result.left}
 
 
@@ -97,7 +97,7 @@ def _write_results(game: Game, outcome: Outcome) -> None:
 
 
 def _reward(game: Game, outcome: Outcome) -> None:
-    """Reward the people who played a game with others to its end."""
+    """Reward the users that played a game with others to its end."""
     people = [result for result in outcome.results if result.user]
     if game.status == Game.Status.FINISHED and len(people) > 1:
         reward(list(outcome.stayed()))

@@ -31,7 +31,7 @@ from games.moderation.restrictions import restrict_player
 
 MOST_CHIPS = 1_000_000
 
-GUEST_IS_LOST = "A guest cannot sign in again, and loses the account for ever."
+GUEST_IS_LOST = "A guest cannot sign in again, and loses the account forever."
 
 
 class ChipsForm(ActionForm):
@@ -76,7 +76,7 @@ class RolesForm(InternalActionForm):
         Group.objects.order_by("name"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text="Without a role, the player is no staff member.",
+        help_text="Without a role, the player is not a staff member.",
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -138,7 +138,7 @@ def _send_verification(run: ActionRun) -> None:
 
 def _mail_verification(run: ActionRun, address: EmailAddress) -> None:
     if not send_verification_email_to_address(run.request, address, signup=False):
-        raise TooOften(_("A mail has just gone to this address. Wait some minutes."))
+        raise TooOften(_("A mail was just sent to this address. Wait a few minutes."))
 
 
 def _set_address(run: ActionRun) -> None:
@@ -270,7 +270,7 @@ ACTS = (
         _set_address,
         AddressForm,
         _registered,
-        note="The owner of the address can take over the account. Be sure whom you talk to.",
+        note="The owner of the address can take over the account: verify the player's identity.",
     ),
     StaffAction(
         "verify_address",
@@ -288,7 +288,7 @@ ACTS = (
         _register,
         GuestForm,
         lambda user: user.is_active and user.is_guest,
-        note="The guest keeps everything, and sets a password by a link in a mail.",
+        note="The guest keeps all data, and sets a password with a link in a mail.",
     ),
     StaffAction("appoint", "Roles", "accounts.appoint_staff", _appoint, RolesForm, _registered),
 )

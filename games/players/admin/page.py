@@ -45,7 +45,7 @@ class KindFilter(Choice):
 class RestrictionFilter(Choice):
     """Current restrictions by the staff."""
 
-    title = "kept from"
+    title = "restricted from"
     parameter_name = "kept_from"
     choices_of = {
         "account": ("signing in", Q(banned_until__gt=Now())),
@@ -110,13 +110,13 @@ class PlayerAdmin(StaffActionsAdmin):
             return "closed"
         return "staff" if user.is_staff else "guest" if user.is_guest else "registered"
 
-    @admin.display(description="Kept from")
+    @admin.display(description="Restricted from")
     def kept_from(self, user: User) -> str:
         """Return the names of the current restrictions."""
         now = clock.now()
         return ", ".join(what for what in FIELDS if is_restricted(user, what, now)) or "–"
 
-    @admin.display(description="Kept from")
+    @admin.display(description="Restricted from")
     def restrictions(self, user: User) -> str | SafeString:
         """Return the current restrictions with their ends and reasons."""
         now = clock.now()

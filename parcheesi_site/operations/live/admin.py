@@ -60,14 +60,14 @@ def what_is_wrong(
     """Yield a sentence for each problem that needs an operator."""
     for part, answered in (("The database", stored), ("Redis", queued)):
         if answered is None:
-            yield f"{part} does not answer."
+            yield f"{part} does not respond."
         elif answered.took_s > SLOW_S:
             yield f"{part} is slow: {_ms(answered)} for an empty request."
     if stored:
         yield from _of_processes(stored)
         yield from _of_work(stored)
     late = {due: seconds for due, seconds in waits.items() if seconds > LATE_S}
-    yield from (f"Something has been due for {s:,.0f} s ({due})." for due, s in late.items())
+    yield from (f"Overdue for {s:,.0f} s: {due}." for due, s in late.items())
     many = {name: n for name, n in queued.queues.items() if n > MANY} if queued else {}
     yield from (f"{n:,} tasks wait in the queue {name}." for name, n in many.items())
 
@@ -89,7 +89,7 @@ def _of_processes(stored: Stored) -> Iterator[str]:
         elif state == "silent":
             yield f"{process} has been silent for {_age(process.seen_at, stored.at)}."
         elif state == "idle":
-            yield f"{process} sends no tasks."
+            yield f"{process} does not send tasks."
 
 
 def _row(process: Process, stored: Stored, now: datetime) -> Json:
@@ -114,4 +114,4 @@ def _age(then: datetime | None, now: datetime) -> str:
 
 
 def _ms(answered: Stored | Queued | None) -> str:
-    return f"{answered.took_s * 1000:.1f} ms" if answered else "no answer"
+    return f"{answered.took_s * 1000:.1f} ms" if answered else "no response"

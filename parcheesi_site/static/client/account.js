@@ -1,4 +1,4 @@
-// Coming in and going out: playing as a guest, registering, signing in.
+// Signing in and out: playing as a guest, registering, signing in.
 
 import { signIn, signOut } from "./api.js";
 import { createBoard } from "./board.js";
@@ -13,7 +13,7 @@ const SHOWN = {
   3: ["56", "h5", "nest", "20"],
 };
 
-/** The first page: what this is, and a button to play. */
+/** The first page: an introduction, and a button to play. */
 export function show(root) {
   const play = button(t("play_as_guest"), () => signIn("auth/guest").catch(failed), "primary big");
   const promises = ["promise_rules", "promise_dice", "promise_robots"].map((words) => h("li", {}, t(words)));
@@ -52,7 +52,7 @@ function signInForm() {
 
 const secret = (autocomplete) => h("input", { name: "password", type: "password", required: true, autocomplete });
 
-/** What one can do with one's account. */
+/** The actions on the user's account. */
 export function accountCard(person) {
   const leave = button(t("sign_out"), signOut, "quiet");
   if (!person.guest) return h("section", { class: "card row" }, leave);

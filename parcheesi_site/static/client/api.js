@@ -1,7 +1,7 @@
-// Every request to the service: tokens, repeats after failures, refusals as errors.
+// Requests to the service: tokens, retries after failures, errors.
 //
 // The tokens are in localStorage, so that a reload or a second tab stays signed in. A script that got into
-// this page could read them there. So nothing foreign gets in: the page loads its own files only (its
+// this page could read them there. So the page loads its own files only (its
 // Content-Security-Policy forbids the rest), and no text of another player is ever parsed as HTML.
 
 import { pause } from "./dom.js";
@@ -13,17 +13,17 @@ const TRIES = 5;
 const PATIENCE_MS = 15000;
 const LONGEST_WAIT_S = 30;
 
-/** A refusal, as application/problem+json tells it; `message` is for people. */
+/** An error response, from application/problem+json; `message` is for users. */
 export class Problem extends Error {
   constructor(status, body, waitS = 0) {
-    // Signing in refuses in a form of its own: errors with a `message`, and no `detail`.
+    // Errors of signing in have another form: a `message`, and no `detail`.
     const fields = (body.errors ?? []).map((error) => error.message ?? `${error.field}: ${error.detail}`);
     super([body.detail, ...fields].filter(Boolean).join(" ") || `HTTP ${status}`);
     Object.assign(this, { status, waitS, code: body.code ?? "", game: body.game, body });
   }
 }
 
-/** No answer came, and none after some more tries. */
+/** There was no response, even after some retries. */
 export class Unreachable extends Error {}
 
 export const session = {
@@ -45,7 +45,7 @@ export const get = (path) => call("GET", path);
 export const post = (path, body = {}) => call("POST", path, body);
 export const remove = (path) => call("DELETE", path);
 
-/** Signs in with what an address of `auth/` answers; `pending` is the sign-in that a second factor completes. */
+/** Signs in with a response of `auth/`; `pending` is a sign-in that still needs the second factor. */
 export async function signIn(path, body = {}, pending = null) {
   const answer = await call("POST", path, body, pending && { "X-Session-Token": pending });
   const tokens = answer.meta ?? answer;
@@ -55,13 +55,13 @@ export async function signIn(path, body = {}, pending = null) {
 
 /** Ends the session here and at the service. */
 export async function signOut() {
-  await remove("auth/session").catch(() => {}); // it may be over already
+  await remove("auth/session").catch(() => {}); // it may have ended already
   session.forget();
 }
 
-/** Sends a request and returns the body of its answer. Raises Problem, Unreachable. */
+/** Sends a request and returns the body of the response. Raises Problem, Unreachable. */
 async function call(method, path, body, more = null) {
-  // One key for all tries: whatever gets through first is done, the others are told what came of it.
+  // One key for all tries: the first to arrive is carried out, the others get its response.
   const key = method === "POST" ? newKey() : null;
   for (let tried = 1, renewed = false; ; tried++) {
     const token = session.read()?.access_token;
@@ -94,14 +94,14 @@ async function problemOf(answer) {
   return new Problem(answer.status, body, Number(answer.headers.get("Retry-After") ?? 0));
 }
 
-/** Milliseconds until the next try, or null where trying again changes nothing. */
+/** Milliseconds until the next try, or null if a retry does not help. */
 function waitBefore(problem, tried) {
   const again = !problem || problem.status >= 502 || problem.status === 429 || problem.code === "request_in_progress";
   if (!again || tried >= TRIES || problem?.waitS > LONGEST_WAIT_S) return null;
   return problem?.waitS ? problem.waitS * 1000 : Math.min(300 * 2 ** tried, 4000);
 }
 
-/** Gets new tokens; one tab at a time, as each refresh token is good for one use. */
+/** Gets new tokens; one tab at a time, as each refresh token can be used once. */
 function refreshed(oldToken) {
   const renew = async () => {
     const kept = session.read();
@@ -118,7 +118,7 @@ function refreshed(oldToken) {
   return navigator.locks ? navigator.locks.request(STORE, renew) : renew();
 }
 
-/** 128 random bits; crypto.randomUUID is there on secure pages only, and a home network has none. */
+/** 128 random bits; crypto.randomUUID exists on secure (https) pages only. */
 function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,11 +1,11 @@
-// The board as SVG: squares, pawns that walk, and what can be moved where.
+// The board as SVG: squares, moving pawns, and the legal moves.
 
 import { calm, s } from "./dom.js";
 import { areaOf, cellAt, isSafe, layout, startSquare, wayOf } from "./geometry.js";
 import { COLOURS, figure } from "./shapes.js";
 import { t } from "./texts.js";
 
-const SCALE = 20; // units of the picture for one of the layout: browsers round small type badly
+const SCALE = 20; // SVG units per unit of the layout: browsers render small type badly
 const STEP_MS = 170;
 const PAWN = 0.043; // of a figure, whose radius is about 10, on a square
 const points = (corners) => corners.map((corner) => corner.map((n) => (n * SCALE).toFixed(1))).join(" ");
@@ -13,8 +13,8 @@ const area = (corners, attributes) => s("polygon", { points: points(corners), ..
 const disc = ([x, y], r, attributes) => s("circle", { cx: x * SCALE, cy: y * SCALE, r: r * SCALE, ...attributes });
 
 /**
- * A board with nothing on it yet. `first` is the seat whose arm points down.
- * `onPawn(pawn)` and `onMove(move)` hear what is chosen among the moves that are offered.
+ * An empty board. `first` is the seat whose arm points down.
+ * `onPawn(pawn)` and `onMove(move)` are called with the choice among the legal moves.
  */
 export function createBoard(arms, { first = 0, onPawn = () => {}, onMove = () => {} } = {}) {
   const plan = layout(arms, first);
@@ -25,7 +25,7 @@ export function createBoard(arms, { first = 0, onPawn = () => {}, onMove = () =>
   const pawns = new Map(); // by "seat/pawn": its element
   let standing = {};
 
-  /** Puts all pawns where they are, as position.pawns tells. */
+  /** Places all pawns as in position.pawns. */
   function place(positions) {
     standing = structuredClone(positions);
     for (const nest of node.querySelectorAll(".nest")) nest.classList.toggle("absent", !(nest.dataset.seat in standing));
@@ -43,7 +43,7 @@ export function createBoard(arms, { first = 0, onPawn = () => {}, onMove = () =>
     return shape;
   }
 
-  /** Walks a pawn square by square; resolves when it is there. */
+  /** Moves a pawn square by square; resolves when it has arrived. */
   async function walk({ seat, pawn, from, to }, hurry = 1) {
     const shape = pawns.get(`${seat}/${pawn}`);
     const way = wayOf(arms, seat);
@@ -78,7 +78,7 @@ export function createBoard(arms, { first = 0, onPawn = () => {}, onMove = () =>
     await shape.animate(way, { duration: 500 / hurry, easing: "ease-in-out" }).finished.catch(() => {});
   }
 
-  /** Shows what can be moved by the seat, or nothing; `chosen` narrows it to one pawn's moves. */
+  /** Shows the seat's legal moves, if any; with `chosen`, those of one pawn. */
   function offer(moves, seat, chosen = null) {
     const movable = new Set(moves.map((move) => `${seat}/${move.pawn}`));
     for (const [key, shape] of pawns) {
@@ -92,7 +92,7 @@ export function createBoard(arms, { first = 0, onPawn = () => {}, onMove = () =>
     }));
   }
 
-  /** Marks whose turn it is; null for nobody. */
+  /** Marks the seat on turn; null for none. */
   function turn(seat) {
     const nest = plan.nests[seat];
     layers.turn.replaceChildren(...(nest ? [disc(nest.centre, nest.radius + 0.2, { class: `turn seat-${seat}` })] : []));
@@ -120,7 +120,7 @@ const nestOf = ({ area: corners, centre, radius, spots, scale }, seat) =>
   s("g", { class: `nest seat-${seat}`, "data-seat": seat }, area(corners, { class: "house" }),
     disc(centre, radius, { class: "yard" }), spots.map((spot) => disc(spot, 0.5 * scale, { class: "bed" })));
 
-/** By "seat/pawn": where each stands. Two on a square stand side by side. */
+/** By "seat/pawn": the pawn's coordinates. Two pawns on a square stand side by side. */
 function spotsOf(plan, standing) {
   const together = new Map();
   for (const [seat, places] of Object.entries(standing)) {
@@ -148,7 +148,7 @@ function transformAt(plan, seat, place, [x, y]) {
   return `translate(${(x * SCALE).toFixed(1)}px, ${(y * SCALE).toFixed(1)}px) scale(${(scale * SCALE).toFixed(3)})`;
 }
 
-/** Half way between two places, a little nearer to who looks on. */
+/** Half way between two places, slightly larger, as if nearer to the viewer. */
 function between(one, two) {
   const numbers = (words) => words.match(/-?[\d.]+/g).map(Number);
   const [a, b] = [numbers(one), numbers(two)];

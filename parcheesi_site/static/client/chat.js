@@ -1,11 +1,11 @@
-// What is said in one's room of a table: the players', or the spectators'.
+// The chat in the user's room of a table: the players' or the spectators'.
 
 import { get, post, session } from "./api.js";
 import { failed, h } from "./dom.js";
 import { follow } from "./stream.js";
 import { t } from "./texts.js";
 
-/** The chat of a table. `onTable(data)` hears what else its stream tells. */
+/** The chat of a table. `onTable(data)` is called with the other events of its stream. */
 export function chatBox(table, signal, onTable = () => {}) {
   const said = h("div", { class: "chat", role: "log", "aria-live": "polite", tabindex: "0" });
   const text = h("input", { name: "text", maxlength: 500, "aria-label": t("say_something"), placeholder: t("say_something"), autocomplete: "off" });
@@ -13,7 +13,7 @@ export function chatBox(table, signal, onTable = () => {}) {
 
   async function read() {
     const page = await get(`tables/${table}/chat`).catch(() => null);
-    if (!page) return (form.hidden = true); // nobody but the players may be there
+    if (!page) return (form.hidden = true); // only players have access
     said.replaceChildren(...page.results.reverse().map(line));
     said.scrollTop = said.scrollHeight;
   }

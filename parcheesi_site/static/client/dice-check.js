@@ -1,4 +1,4 @@
-// Checking the dice of a finished game: the formula of docs/fairness.md, computed here, by this browser.
+// Checking the dice of a finished game: the formula of docs/fairness.md, computed by this browser.
 
 import { get } from "./api.js";
 import { die } from "./dice.js";
@@ -11,7 +11,7 @@ const SEEN = "parcheesi.commitment.";
 const bytesOf = (hex) => Uint8Array.from(hex.match(/../g), (byte) => parseInt(byte, 16));
 const hexOf = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Keeps the promise that was shown before the game, to be compared at its end. */
+/** Stores the commitment before the game, to compare it at the end. */
 export const rememberCommitment = ({ id, commitment, status }) => status === "waiting" && localStorage.setItem(SEEN + id, commitment);
 
 /** The dice of roll n. */
@@ -25,7 +25,7 @@ export async function diceOf(key, game, seeds, n, count) {
   return pips.slice(0, count);
 }
 
-/** Every roll with what it should be, and the checks of the whole: [words, right]. */
+/** Every roll with its computed dice, and the checks of the record: [text, correct]. */
 export async function check(fairness, rows) {
   const seed = bytesOf(fairness.server_seed);
   const key = await crypto.subtle.importKey("raw", seed, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);

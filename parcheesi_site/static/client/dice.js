@@ -1,4 +1,4 @@
-// Dice with pips that tumble until they show what was thrown.
+// Dice with pips that tumble until they show the roll.
 
 import { calm, h, pause } from "./dom.js";
 import { t } from "./texts.js";
@@ -11,11 +11,11 @@ export const die = (pips, more = "") =>
   h("span", { class: `die ${more}`, role: "img", "aria-label": t("die_shows", { pips }) },
     PIPS[pips].map((place) => h("i", { class: `pip at-${place}` })));
 
-/** Shows dice that lie; those whose value is used up are dimmed. */
+/** Shows dice without animation; used ones are dimmed. */
 export function lay(box, roll, unused = roll) {
   const left = [...unused];
   const fresh = roll.map((pips) => {
-    // A 6 may count 7: what is unused need not be what the die shows.
+    // A 6 may count 7: an unused value may differ from the pips.
     const index = left.findIndex((value) => value === pips || (pips === 6 && value === 7));
     if (index >= 0) left.splice(index, 1);
     return index >= 0;
@@ -23,7 +23,7 @@ export function lay(box, roll, unused = roll) {
   box.replaceChildren(...roll.map((pips, index) => die(pips, fresh[index] ? "" : "used")));
 }
 
-/** Throws them; resolves when they lie. */
+/** Rolls the dice; resolves when they have stopped. */
 export async function tumble(box, roll, hurry = 1) {
   if (!calm() && !document.hidden) {
     box.classList.add("tumbling");

@@ -22,7 +22,7 @@ function build(node, attributes, children) {
   return node;
 }
 
-/** A form that sends nothing by itself; `send` hears of it. */
+/** A form that sends nothing by itself; `send` is called instead. */
 export function form(kind, send, ...children) {
   const sent = (event) => {
     event.preventDefault();
@@ -35,7 +35,7 @@ export function form(kind, send, ...children) {
 export const field = (label, control, hint) =>
   h("label", { class: "field" }, h("span", {}, label), control, hint && h("small", {}, hint));
 
-/** A select; choices are values or [value, words]. */
+/** A select; choices are values or [value, text]. */
 export function select(name, choices, chosen) {
   const options = choices.map((choice) => {
     const [value, words] = Array.isArray(choice) ? choice : [choice, choice];
@@ -55,7 +55,7 @@ export function toast(words, { href, linkWords, bad = false } = {}) {
   setTimeout(() => box.remove(), href ? 20000 : 6000);
 }
 
-/** Tells an error, in its own words. */
+/** Shows the message of an error. */
 export const failed = (error) => toast(error.message || t("unreachable"), { bad: true });
 
 /** A box with a title. */

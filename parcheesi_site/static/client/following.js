@@ -1,5 +1,5 @@
-// A game as this page knows it: one state, kept up by the stream, by answers to commands, and, should
-// both fall silent, by reading it. Rows are played one after another, in the order of their versions.
+// The game's state on this page, updated by the stream, by responses to commands and, if there are
+// none, by reading the game. Rows are played one after another, in the order of their versions.
 
 import { get, post, Problem } from "./api.js";
 import { note } from "./clock.js";
@@ -7,9 +7,9 @@ import { pause } from "./dom.js";
 import { follow } from "./stream.js";
 
 const SILENCE_MS = 30000;
-/** Events about what a row's `current` leaves out: seats, votes, the result. */
+/** Events of changes that a row's `current` leaves out: seats, votes, the result. */
 const AROUND = new Set(["automatic", "connection", "left", "deadline_moved", "ended", "over"]);
-const tellsMore = (event) => AROUND.has(event.type) || event.type.startsWith("cancel_");
+const changesMore = (event) => AROUND.has(event.type) || event.type.startsWith("cancel_");
 
 export class FollowedGame {
   /** `on` has state(game), row(row, hurry) which may take its time, live(boolean), refused(code). */
@@ -32,7 +32,7 @@ export class FollowedGame {
     this.watchSilence();
   }
 
-  /** Sends a command for the present version; a refusal that brings the present game is no error. */
+  /** Sends a command for the current version; an error response with the current game is no error here. */
   async command(act, body = {}) {
     try {
       const answer = await post(`games/${this.id}/${act}`, { version: this.state.version, ...body });
@@ -45,7 +45,7 @@ export class FollowedGame {
     }
   }
 
-  /** Plays a row once those before it are played. What is here already is passed over. */
+  /** Plays a row after those before it. Skips rows that were played already. */
   add(row) {
     this.heard = performance.now();
     if (row.version <= this.queued) return;
@@ -58,21 +58,21 @@ export class FollowedGame {
   async play(row) {
     this.waiting--;
     if (this.signal.aborted || row.version <= this.state.version) return;
-    // Whoever comes back to fifty rows wants to see where the game is, not to wait for it.
+    // A player who returns to fifty rows wants to see the current position at once.
     await this.on.row(row, this.waiting > 12 ? 0 : 1 + this.waiting / 2);
     const { status, position, turn, legal_moves } = row.current ?? this.state;
     this.state = { ...this.state, version: row.version, ...(row.current && { status, position, turn, legal_moves }) };
     if (row.current?.seats) this.state = { ...this.state, ...row.current };
     if (row.current) this.on.state(this.state);
-    if (!row.current?.seats && row.events.some(tellsMore)) await this.read();
+    if (!row.current?.seats && row.events.some(changesMore)) await this.read();
   }
 
-  /** Reads the game, for what rows leave out. */
+  /** Reads the game, for changes that rows leave out. */
   async read() {
     this.take(await get(`games/${this.id}`).catch(() => this.state));
   }
 
-  /** Takes a whole state as it is, once the rows before it are played, unless it is an old one. */
+  /** Uses a whole state once the rows before it are played, unless it is outdated. */
   take(game) {
     this.heard = performance.now();
     if (game.turn) note(game.turn.deadline_at, game.turn.ms_left);
@@ -87,7 +87,7 @@ export class FollowedGame {
     else show();
   }
 
-  /** A connection may be dead without anybody being told: then reading shows it. */
+  /** A connection may be dead without an error event: reading the game detects it. */
   async watchSilence() {
     while (!this.signal.aborted && !this.state.ended_at) {
       await pause(SILENCE_MS, this.signal);

@@ -1,4 +1,4 @@
-// The page of a game: the board, whose turn it is, and everything one can do there.
+// The page of a game: the board, the turn, and all actions.
 
 import { get, Problem, session } from "./api.js";
 import { createBoard } from "./board.js";
@@ -53,20 +53,20 @@ class GamePage {
     return [tab("log_title", this.log.node), tab("chat", chat)];
   }
 
-  /** The last things that happened before the page was opened, in words. */
+  /** Logs the last events before the page was opened. */
   async recall(game) {
     const { results } = await get(`games/${game.id}/stream?after=${Math.max(0, game.version - RECALLED)}`);
     for (const { data } of results) for (const event of data.events ?? []) this.log.add(event, game);
   }
 
-  /** What happens at the table matters here once the game is over. */
+  /** Handles events of the table, which matter once the game is over. */
   tableTells(row) {
     if (!this.ended || !row) return;
     if (row.kind === "game_started") location.hash = `#/game/${row.data.game}`;
     if (row.kind === "ready" && row.data.ready && row.data.seat !== this.own) toast(t("wants_rematch"));
   }
 
-  /** Shows a state; nothing moves. */
+  /** Shows a state without animation. */
   show(game) {
     const { position } = game;
     this.board.place(position.pawns);
@@ -91,7 +91,7 @@ class GamePage {
     this.board.offer(this.mine ? game.legal_moves : [], this.acting, this.chosen);
   }
 
-  /** Plays what has happened: words, dice, pawns. With `hurry` 0 only the words. */
+  /** Plays a row: log, dice, pawns. With `hurry` 0 only the log. */
   async play(row, hurry) {
     this.resting = true;
     this.panel.setBusy(true);
@@ -136,7 +136,7 @@ class GamePage {
     toast(error instanceof Problem ? error.message : error.message || t("unreachable"), { bad: true });
   }
 
-  /** A pawn on the board: one move is made, of several the list shows those of this pawn. */
+  /** A click on a pawn makes its only move, or lists its moves. */
   choosePawn(pawn) {
     const moves = this.followed.state.legal_moves.filter((move) => move.pawn === pawn);
     if (moves.length === 1) return this.makeMove(moves[0]);
@@ -145,7 +145,7 @@ class GamePage {
     this.panel.only(this.chosen);
   }
 
-  /** A move in the list is looked at: its pawn and its goal stand out. */
+  /** Highlights the pawn and the target of a move in the list. */
   look(pawn) {
     this.board.offer(this.mine ? this.followed.state.legal_moves : [], this.acting, pawn ?? this.chosen);
   }

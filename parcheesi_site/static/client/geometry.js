@@ -1,4 +1,4 @@
-// Where everything on a board lies: the arithmetic of games/board_svg/layout.py, without its pictures.
+// The geometry of a board: the arithmetic of games/board_svg/layout.py, without its pictures.
 //
 // Each arm is laid out in a frame of its own and then turned into place: x runs sideways, positive on
 // the side where pawns walk towards the centre, y outward. `first` is the arm that points down; the
@@ -42,7 +42,7 @@ export function areaOf(plan, seat, place) {
   return place === "home" ? plan.homes[seat].corners : cellAt(plan, seat, place).corners;
 }
 
-/** The places that a seat's pawn comes through, from the nest to home, in order. */
+/** The places on the way of a seat's pawn, from the nest to home, in order. */
 export function wayOf(arms, seat) {
   const squares = arms * SQUARES;
   const track = [...Array(squares - 4).keys()].map((step) => String(((startSquare(seat) - 1 + step) % squares) + 1));

@@ -1,4 +1,4 @@
-// The lobby: one's running games, quick play, practice, and the open tables, read again every few seconds.
+// The lobby: the user's running games, quick play, practice, and the open tables, polled every few seconds.
 
 import { get, post, session } from "./api.js";
 import { button, checkbox, failed, field, form, h, hint, link, pause, select } from "./dom.js";
@@ -29,7 +29,7 @@ export async function show(root, _, signal) {
   await look();
   while (!signal.aborted) {
     await pause(LOOK_MS, signal);
-    // Whoever goes through the list by keyboard would lose the place.
+    // Users that go through the list with a keyboard would lose their place.
     if (!signal.aborted && !document.hidden && !tables.contains(document.activeElement)) await look();
   }
 }
@@ -53,7 +53,7 @@ function tableCard(table) {
     h("div", { class: "seat-row" }, table.seats.map(seat)), h("small", {}, kindOf(table).join(" · ")));
 }
 
-/** What kind of table it is, in a few words. */
+/** A short description of a table. */
 export const kindOf = (table) =>
   [
     t("board_of", { arms: table.arms }),

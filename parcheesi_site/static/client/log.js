@@ -1,4 +1,4 @@
-// What happens, in words; screen readers hear each line as it comes.
+// The log of events; screen readers announce each new line.
 
 import { h } from "./dom.js";
 import { token } from "./shapes.js";

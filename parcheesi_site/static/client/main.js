@@ -40,7 +40,7 @@ async function showPage() {
   drawHeader();
   try {
     if (!session.user) return account.show(root);
-    // Browsers keep few connections open to one server, and a game has two streams of its own.
+    // Browsers keep few connections open to one server, and a game needs two streams.
     if (page !== game) listenForNews(signal);
     await page.show(root, location.hash.match(pattern)?.slice(1) ?? [], signal);
   } catch (error) {
@@ -87,7 +87,7 @@ let signedInAs = session.user?.id;
 addEventListener("hashchange", showPage);
 addEventListener("languagechange-by-hand", showPage);
 addEventListener("session", () => {
-  // A refresh changes tokens alone; who comes or goes needs another page.
+  // A token refresh changes nothing here; signing in or out needs another page.
   if (session.user?.id === signedInAs) return;
   signedInAs = session.user?.id;
   showPage();

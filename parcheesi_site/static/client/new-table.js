@@ -1,4 +1,4 @@
-// Opening a table: what is played, by how many, for what.
+// Opening a table: ruleset, players, options, chips.
 
 import { get, post, session } from "./api.js";
 import { checkbox, failed, field, h, link, row, select } from "./dom.js";
@@ -44,7 +44,7 @@ export async function show(root) {
     await post("tables", { ...chosen, bet, options: changedOptions() }).then((table) => (location.hash = `#/table/${table.id}`), failed);
   }
 
-  /** Only what differs from the ruleset. */
+  /** Only the options that differ from the ruleset. */
   function changedOptions() {
     const { options: all } = rulesets.find(({ name }) => name === form.elements.ruleset.value);
     const chosen = all.map((option) => [option.name, JSON.parse(form.elements[`option.${option.name}`].value), option.default]);

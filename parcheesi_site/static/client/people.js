@@ -1,4 +1,4 @@
-// Friends, and what one is told: invitations, matches, prizes. News come up as toasts with a link.
+// Friends and notifications: invitations, matches, prizes. New notifications appear as toasts with a link.
 
 import { get, post, remove } from "./api.js";
 import { button, card, failed, form, h, link, toast } from "./dom.js";
@@ -7,7 +7,7 @@ import { t } from "./texts.js";
 
 export const personHref = (name) => `#/user/${encodeURIComponent(name)}`;
 
-/** By the kind of a notification: where it leads. */
+/** The link of a notification, by its kind. */
 const LEADS = {
   invitation: ({ table }) => `#/table/${table}`,
   matched: ({ game }) => `#/game/${game}`,
@@ -23,17 +23,17 @@ const LEADS = {
 
 const notice = ({ kind, data }) => (kind in LEADS ? { words: t(`notice_${kind}`, data), href: LEADS[kind](data) } : { words: kind });
 
-/** Shows toasts of what comes on one's own stream. */
+/** Shows notifications of the user's stream as toasts. */
 export function listenForNews(signal) {
-  const row = (told) => {
-    const { words, href } = notice(told);
+  const row = (notification) => {
+    const { words, href } = notice(notification);
     if (href && location.hash !== href) toast(words, { href, linkWords: t("open") });
   };
-  // A page that begins here has missed nothing: the snapshot says where the stream is.
+  // The page starts with the snapshot, which has the last row of the stream.
   follow("me/stream", { on: { row }, signal });
 }
 
-/** One's notifications, read by being shown. */
+/** The user's notifications, which are marked as read when they are shown. */
 export function noticesCard() {
   const list = h("ul", { class: "notices" });
   const box = card(t("news"), list);
@@ -51,7 +51,7 @@ export function noticesCard() {
   return box;
 }
 
-/** One's friends, those who ask, and a field to ask somebody. */
+/** The user's friends, the friend requests, and a form to send one. */
 export function friendsCard() {
   const list = h("ul", { class: "friends" });
   const name = h("input", { name: "name", required: true, autocomplete: "off", placeholder: t("name"), "aria-label": t("name") });

@@ -1,4 +1,4 @@
-// Who plays: shape and colour, name, how many pawns are home, and who is away.
+// The players: shape and colour, name, number of pawns home, and absence.
 
 import { h } from "./dom.js";
 import { token } from "./shapes.js";

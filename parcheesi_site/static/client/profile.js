@@ -1,4 +1,4 @@
-// Somebody's page: level, badges, statistics, games. One's own has the wallet and the account as well.
+// A player's page: level, badges, statistics, games. The user's own page also has the wallet and the account.
 
 import { get, post, session } from "./api.js";
 import { accountCard } from "./account.js";
@@ -65,7 +65,7 @@ function gameLine(game) {
   return h("li", {}, token(game.seat, game.place ?? ""), h("span", {}, h("b", {}, t(game.ruleset)), h("small", {}, details)), look);
 }
 
-/** What one can do about somebody else. */
+/** The actions on another player. */
 function strangerCard({ name }) {
   const ask = (path, words) => () => post(path, { name }).then(() => toast(t(words)), failed);
   return h("section", { class: "card row" },

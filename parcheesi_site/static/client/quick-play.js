@@ -1,4 +1,4 @@
-// Quick play: a ticket says what one wants to play, and the service finds the others.
+// Quick play: a ticket has the criteria of a game, and the service finds the other players.
 
 import { get, post, remove, session } from "./api.js";
 import { button, checkbox, failed, field, form, h, hint, pause, select, toast } from "./dom.js";
@@ -7,7 +7,7 @@ import { duration, t } from "./texts.js";
 
 const LOOK_MS = 1200;
 
-/** The card in the lobby; it goes on waiting where a ticket waits already. */
+/** The card in the lobby; if a ticket is waiting already, it continues to wait for it. */
 export function quickPlay(signal) {
   const box = h("section", { class: "card quick", "aria-label": t("quick_play") });
   const ruleset = select("ruleset", rulesetChoices(), "parchis");

@@ -1,4 +1,4 @@
-// The boards: the week, XP, and the rating of each ruleset; from the top, around oneself, or of friends.
+// Leaderboards: the week, XP, and the rating of each ruleset; from the top, around the user, or of friends.
 
 import { get, session } from "./api.js";
 import { button, h, link } from "./dom.js";

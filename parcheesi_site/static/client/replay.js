@@ -1,4 +1,4 @@
-// A game again from its record: step by step, on and back, or by itself.
+// A replay of a game from its record: step by step, forward and back, or automatically.
 
 import { get } from "./api.js";
 import { createBoard } from "./board.js";
@@ -29,7 +29,7 @@ export async function rowsOf(id) {
   return rows;
 }
 
-/** What the board shows after each row; the first frame is before the first. */
+/** The board after each row; the first frame is before the first row. */
 function framesOf(game, rows, onStart) {
   const seats = Object.keys(game.position.pawns).map(Number);
   const pawns = Object.fromEntries(seats.map((seat) => [seat, Array(4).fill("nest")]));

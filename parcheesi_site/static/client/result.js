@@ -1,12 +1,12 @@
-// How a game ended, and where to go from there.
+// The result of a game, and links to the next steps.
 
 import { get, post, session } from "./api.js";
 import { failed, h, hint, link } from "./dom.js";
 import { token } from "./shapes.js";
 import { t } from "./texts.js";
-import { who } from "./words.js";
+import { playerName } from "./words.js";
 
-/** The card of a game that is over; `own` is the seat of who looks on, or null. */
+/** The card of a game that is over; `own` is the user's seat, or null. */
 export function resultCard(game, own) {
   const places = game.result?.places ?? [];
   const won = places.some((one) => one.seat === own && one.place === 1);
@@ -27,7 +27,7 @@ export function resultCard(game, own) {
 
 function place(game, { seat, place: number, distance }, own) {
   return h("li", { class: seat === own ? "own" : "" }, h("b", { class: `medal place-${number}` }, `${number}.`), token(seat),
-    h("span", { class: "name" }, who(game, seat)), h("small", {}, distance ? t("spaces_left", { distance }) : t("all_home")));
+    h("span", { class: "name" }, playerName(game, seat)), h("small", {}, distance ? t("spaces_left", { distance }) : t("all_home")));
 }
 
 async function rematch(game) {
@@ -39,7 +39,7 @@ async function rematch(game) {
   }
 }
 
-/** What the game has brought: chips by the wallet's entries, XP and the week as they are now. */
+/** Gains: chips by the wallet's entries, and the current XP and week. */
 async function showGains(game, box) {
   if (!session.user || session.user.guest) return;
   const [me, entries] = await Promise.all([get("me"), get("me/wallet/entries")]).catch(() => [null, null]);

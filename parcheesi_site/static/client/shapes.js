@@ -1,4 +1,4 @@
-// A shape for each seat, so that nobody has to tell colours apart.
+// A shape for each seat, so that players need not distinguish colours.
 
 import { h, s } from "./dom.js";
 
@@ -40,7 +40,7 @@ export const figure = (seat, label) => [
   label && s("text", { class: "digit", y: seat === 3 ? 6.2 : seat === 6 ? 2 : 4.2 }, label),
 ];
 
-/** The same as a small picture in a line of text; says nothing to screen readers. */
+/** The same as a small picture in a line of text; hidden from screen readers. */
 export function token(seat, label = "") {
   const view = { class: `token seat-${seat}`, viewBox: "-16 -16 32 32", "aria-hidden": "true" };
   return h("span", { class: "token-box" }, s("svg", view, figure(seat, label)));

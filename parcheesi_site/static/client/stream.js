@@ -1,4 +1,4 @@
-// Following a stream of events: tickets, resuming where it broke off, backing off.
+// Following a stream of events: tickets, resuming after a disconnection, backing off.
 
 import { get, post, Problem } from "./api.js";
 import { pause } from "./dom.js";
@@ -7,8 +7,8 @@ const LONGEST_MS = 15000;
 
 /**
  * Follows `path` until the signal is aborted or the stream has ended.
- * `number` is the last row that is known, if any. Calls snapshot(data), row(data), ended(data),
- * refused(code) and live(boolean) of `on`, as far as they are there.
+ * `number` is the last known row, if any. Calls snapshot(data), row(data), ended(data),
+ * refused(code) and live(boolean) of `on`, if they are defined.
  */
 export async function follow(path, { number = null, on, signal }) {
   let failures = 0;
@@ -32,14 +32,14 @@ export async function follow(path, { number = null, on, signal }) {
   }
 }
 
-/** One connection, from its opening to its end. */
+/** One connection, until it closes. */
 function listen(path, ticket, seen, signal, on) {
   const after = seen.number === null ? "" : `&after=${seen.number}`;
   const source = new EventSource(`/api/v1/${path}?ticket=${ticket}${after}`);
   return new Promise((resolve) => {
     const hear = (name, act) =>
       source.addEventListener(name, (event) => {
-        // `error` of EventSource has no data and comes here by another way.
+        // EventSource's own `error` event has no data; `onerror` handles it.
         if (event.lastEventId) seen.number = Number(event.lastEventId);
         act(JSON.parse(event.data));
       });
@@ -63,13 +63,13 @@ function listen(path, ticket, seen, signal, on) {
       close();
     });
     source.onopen = () => on.live?.(true);
-    source.onerror = close; // it would come again with a ticket that is used up
+    source.onerror = close; // EventSource would reconnect with a used ticket
     addEventListener("offline", close);
     signal.addEventListener("abort", close);
   });
 }
 
-/** Waits, but no longer than until the network is there again. */
+/** Waits, at most until the network is available again. */
 function betterTimes(ms, signal) {
   return Promise.race([
     pause(ms, signal),
@@ -77,7 +77,7 @@ function betterTimes(ms, signal) {
   ]);
 }
 
-/** Reads an address every so often; an unchanged answer costs a 304, which the browser sees to. */
+/** Polls an address; for an unchanged response the service sends 304, which the browser handles. */
 export async function poll(path, everyMs, use, signal) {
   while (!signal.aborted) {
     const answer = document.hidden ? null : await get(path).catch(() => null);

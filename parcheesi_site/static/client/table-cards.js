@@ -1,4 +1,4 @@
-// Two cards of a table: inviting others, and one's own words for the dice.
+// Two cards of a table: inviting players, and the user's words for the dice.
 
 import { get, post } from "./api.js";
 import { rememberCommitment } from "./dice-check.js";
@@ -7,7 +7,7 @@ import { t } from "./texts.js";
 
 const WORDS = "[ -\\{\\}~]+"; // printable ASCII without the vertical bar
 
-/** Inviting somebody by name, or whoever has a link. */
+/** Inviting a player by name, or any player with a link. */
 export function invitationCard(table) {
   const name = h("input", { name: "user", required: true, autocomplete: "off", placeholder: t("name"), "aria-label": t("name") });
   const made = h("output", {});
@@ -30,7 +30,7 @@ export function invitationCard(table) {
   return card(t("invite"), form("row", () => byName().catch(failed), name, buttons), made);
 }
 
-/** The promise of the next game's dice, and a field for one's own part of them. */
+/** The commitment to the next game's dice, and a field for the user's client seed. */
 export function diceWords() {
   const node = h("section", { class: "card" });
   let known = null;

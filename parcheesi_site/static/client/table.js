@@ -15,7 +15,7 @@ const WATCH_MS = 30000;
 export async function show(root, [id, code], signal) {
   if (code) {
     await post(`tables/${id}/invitations/redeem`, { code });
-    return location.replace(`#/table/${id}`); // the code is used once, not with every reload
+    return location.replace(`#/table/${id}`); // use the code once, not with every reload
   }
   new TablePage(root, id, signal).draw(await get(`tables/${id}`));
 }
@@ -39,7 +39,7 @@ class TablePage {
     poll(`tables/${id}/spectators`, WATCH_MS, show, signal);
   }
 
-  /** What the table's stream tells. */
+  /** Handles the events of the table's stream. */
   hear(table) {
     if (table && (!this.table || table.version >= this.table.version)) this.draw(table);
   }

@@ -1,11 +1,11 @@
-// Whose turn it is and how long, the dice, and what can be done: a button for each legal move.
+// The player on turn, the time left, the dice, and a button for each legal move.
 
 import { msUntil } from "./clock.js";
 import { lay, tumble } from "./dice.js";
 import { h, hint, s } from "./dom.js";
 import { token } from "./shapes.js";
 import { t } from "./texts.js";
-import { moveName, who } from "./words.js";
+import { moveName, playerName } from "./words.js";
 
 const RING = 2 * Math.PI * 20;
 
@@ -27,13 +27,13 @@ export function turnPanel(act, signal) {
     const focused = choices.contains(document.activeElement) || ["BODY", "MAIN"].includes(document.activeElement.tagName);
     longest = game.version === now.game?.version ? longest : Math.max(1, turn?.deadline_at ? msUntil(turn.deadline_at) : 1);
     now = { game, mine, acting };
-    title.replaceChildren(token(position.turn.seat), mine ? t("your_turn") : t("turn_of", { name: who(game, position.turn.seat) }));
+    title.replaceChildren(token(position.turn.seat), mine ? t("your_turn") : t("turn_of", { name: playerName(game, position.turn.seat) }));
     node.classList.toggle("mine", mine);
     if (position.turn.roll) lay(dice, position.turn.roll, position.turn.dice.length || position.turn.phase !== "move" ? position.turn.dice : []);
     else for (const die of dice.children) die.classList.add("used");
     only(null);
     setBusy(busy);
-    // Who plays by keyboard goes on from here: roll, Enter, roll, Enter.
+    // Players with a keyboard continue from here: roll, Enter, roll, Enter.
     if (mine && focused) choices.querySelector("button")?.focus({ preventScroll: true });
     tick();
   }
@@ -53,7 +53,7 @@ export function turnPanel(act, signal) {
     h("button", { class: "primary roll", onclick: act.roll, "aria-keyshortcuts": "r" }, t("roll"), h("kbd", { "aria-hidden": "true" }, "R"));
 
   function moveButton(move, acting) {
-    // A button may get the focus by itself, as the first one: that alone does not point to its pawn.
+    // The first button gets the focus automatically: that alone does not highlight its pawn.
     const look = (pawn) => (event) => (event.type !== "focus" || event.target.matches(":focus-visible")) && act.look(pawn);
     const value = move.kind === "bonus" ? `+${move.value}` : String(move.value);
     const looks = { onfocus: look(move.pawn), onblur: look(null), onmouseenter: look(move.pawn), onmouseleave: look(null) };

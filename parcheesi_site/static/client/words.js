@@ -1,15 +1,15 @@
-// What happens in a game, in words: for the log, for screen readers, and on buttons.
+// Events of a game as text: for the log, for screen readers, and on buttons.
 
 import { COLOURS } from "./shapes.js";
 import { t } from "./texts.js";
 
-/** A seat by its player's name; robots have the colour for one. */
-export function who(game, seat) {
+/** The name of a seat's player; robots are named by their colour. */
+export function playerName(game, seat) {
   const { player, kind } = game.seats.find((one) => one.seat === seat);
   return kind === "robot" ? t(`robot_${COLOURS[seat]}`) : player.name;
 }
 
-/** The seat whose pawns are moved: in pairs the partner's, once the own ones are home. */
+/** The seat whose pawns are moved: in pairs the partner's, once the player's own are home. */
 export function actingSeat({ teams, arms, pawns }, seat) {
   return teams && pawns[seat].every((place) => place === "home") ? (seat + arms / 2) % arms : seat;
 }
@@ -23,9 +23,9 @@ export function moveName(move) {
   return `${words}${captures} (${use})`;
 }
 
-/** One event of a row as a sentence, or null for what needs none. */
+/** One event of a row as a sentence, or null if it needs none. */
 export function sentence(event, game) {
-  const name = event.seat === undefined || event.seat === null ? "" : who(game, event.seat);
+  const name = event.seat === undefined || event.seat === null ? "" : playerName(game, event.seat);
   const saying = SAYINGS[event.type];
   if (saying) return saying(event, name, game);
   const key = `said_${event.type}`;
@@ -38,7 +38,7 @@ const SAYINGS = {
   roll: ({ roll }, name) => t("said_roll", { name, roll: roll.join(" + ") }),
   move: ({ move }, name) =>
     t(move.from === "nest" ? "said_enter" : "said_move", { name, pawn: move.pawn + 1, from: t.place(move.from), to: t.place(move.to) }),
-  capture: ({ by, pawn }, name, game) => t("said_capture", { name, pawn: pawn + 1, by: who(game, by) }),
+  capture: ({ by, pawn }, name, game) => t("said_capture", { name, pawn: pawn + 1, by: playerName(game, by) }),
   forfeit: ({ dice, bonuses }, name) => t("said_forfeit", { name, values: [...(dice ?? []), ...(bonuses ?? [])].join(", ") }),
   penalty: ({ pawn }, name) => (pawn === null ? t("said_third", { name }) : t("said_penalty", { name, pawn: pawn + 1 })),
   turn: ({ roll_number: number }, name) => t(number > 1 ? "said_again" : "said_turn", { name }),
@@ -47,5 +47,5 @@ const SAYINGS = {
   connection: ({ connected }, name) => t(connected ? "said_here" : "said_away", { name }),
   left: ({ reason }, name) => t(`said_${reason}`, { name }),
   ended: ({ status }) => t(`status_${status}`),
-  over: ({ places }, name, game) => t("said_over", { name: places.filter((one) => one.place === 1).map((one) => who(game, one.seat)).join(", ") }),
+  over: ({ places }, name, game) => t("said_over", { name: places.filter((one) => one.place === 1).map((one) => playerName(game, one.seat)).join(", ") }),
 };

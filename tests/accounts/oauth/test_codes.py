@@ -192,7 +192,7 @@ def test_two_different_client_ids_in_a_request_are_refused(address: str) -> None
 def test_the_redirect_uri_is_compared_as_a_whole(app: App, address: str) -> None:
     answer = browser_of(player()).get(app.request(redirect_uri=address))
     assert answer.status_code == 400
-    assert "asks wrongly" in answer.content.decode()
+    assert "Invalid request" in answer.content.decode()
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ def test_a_bad_name_or_password_is_refused(ana: App, name: str, password: str, c
 
 def test_a_guest_s_name_is_refused_with_an_explanation() -> None:
     answer = App().sign_up("guest-ana")
-    assert "given to guests" in answer.json()["errors"][0]["message"]
+    assert "reserved for guests" in answer.json()["errors"][0]["message"]
     spanish = App().post(
         "signup", {"username": "guest-ana", "password": PASSWORD}, HTTP_ACCEPT_LANGUAGE="es"
     )

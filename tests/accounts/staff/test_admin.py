@@ -96,11 +96,11 @@ def test_a_list_of_any_length_takes_few_queries_and_no_full_count(
 def test_a_page_audits_the_ledger(staff: Client) -> None:
     player()
     proof = "/admin/accounts/transaction/proof/"
-    assert "The books are right" not in staff.get(proof).content.decode()
-    assert "The books are right" in staff.post(proof).content.decode()
+    assert "The ledger is consistent" not in staff.get(proof).content.decode()
+    assert "The ledger is consistent" in staff.post(proof).content.decode()
     Account.objects.filter(kind="player").update(balance=7)
     wrong = staff.post(proof).content.decode()
-    assert "The books are wrong" in wrong
+    assert "The ledger has errors" in wrong
     assert "Each balance is the sum of its entries" in wrong
 
 

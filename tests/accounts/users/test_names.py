@@ -135,7 +135,7 @@ class TestRegistering:
             assert (refused.status_code, error["field"]) == (400, field)
             assert error["code"] == "unreadable"
             details[language] = error["detail"]
-        assert "cannot be seen" in details["en"]
+        assert "invisible characters" in details["en"]
         assert details["es"] != details["en"]
 
     def test_a_deleted_account_s_name_and_confusable_names_stay_reserved(self) -> None:

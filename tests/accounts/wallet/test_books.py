@@ -57,7 +57,7 @@ def test_correct_books_are_accepted_and_summed_up(capsys: Any) -> None:
     staked(ana, ben)
     call_command("books")
     output = capsys.readouterr().out
-    assert "The books are right: 13 entries of 5 transactions in 6 accounts." in output
+    assert "The ledger is consistent: 13 entries of 5 transactions in 6 accounts." in output
     assert "all: 2000 chips; with the bank: 50; with players and staked: 1950." in output
 
 
@@ -94,34 +94,34 @@ def test_a_transaction_without_entries_is_found() -> None:
     [
         (
             "UPDATE accounts_entry SET chips = chips + 1 WHERE account_id = '{bank}'",
-            ["All accounts together come to zero", "Each transaction comes to zero"],
+            ["The sum of all accounts is zero", "The sum of each transaction is zero"],
         ),
         (
             "UPDATE accounts_entry SET balance = 7 WHERE account_id = '{ana}'",
-            ["Each entry tells the balance after it"],
+            ["Each entry has the balance after it"],
         ),
         (
             "UPDATE accounts_entry SET transaction_id = transaction_id - 2 WHERE chips = 150",
-            ["Each transaction comes to zero"],
+            ["The sum of each transaction is zero"],
         ),
         (
             "UPDATE accounts_account SET closed_at = NULL WHERE id = '{game}'",
-            ["Nothing is left in the escrow of a game that has ended"],
+            ["The escrow of an ended game is empty"],
         ),
         (
             "UPDATE accounts_account SET balance = 1 WHERE id = '{game}'",
             [
                 "Each balance is the sum of its entries",
                 "Each escrow is the sum of its running stakes",
-                "Nothing is left in the escrow of a game that has ended",
+                "The escrow of an ended game is empty",
             ],
         ),
         (
             "DELETE FROM accounts_entry WHERE account_id = '{ana}'",
             [
-                "All accounts together come to zero",
                 "Each balance is the sum of its entries",
-                "Each transaction comes to zero",
+                "The sum of all accounts is zero",
+                "The sum of each transaction is zero",
             ],
         ),
     ],

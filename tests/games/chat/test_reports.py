@@ -236,14 +236,14 @@ def test_only_a_superuser_decides_about_reports_of_staff(
     ben.user.groups.set(Group.objects.filter(name="moderator"))
     for client in (staff("moderator"), browser_of(User.objects.get(id=ben.id))):
         refused = do(client, reported, "decide", **sent)
-        assert b"a superuser decides" in refused.content
+        assert b"Only a superuser can decide" in refused.content
     assert not StaffAct.objects.exists()
     assert do(staff(), reported, "decide", **sent).status_code == 302
 
 
 def test_a_decision_to_restrict_needs_a_duration(ben: Person, reported: Report) -> None:
     answer = do(staff("moderator"), reported, "decide", effect="muted")
-    assert b"Say how long" in answer.content
+    assert b"Choose a duration" in answer.content
     assert User.objects.get(id=ben.id).muted_until is None
     assert set(Report.objects.values_list("status", flat=True)) == {"open"}
 
@@ -265,7 +265,7 @@ def test_a_resolved_report_cannot_be_decided_again(ana: Person, reported: Report
     do(staff("support"), reported, "decide", effect="none", reason="first")
     sent = {"effect": "none", "reason": "second", "key": key}
     late = again.post(form_of(reported, "decide"), sent)
-    assert b"not any more" in late.content
+    assert b"no longer possible" in late.content
     reported.refresh_from_db()
     assert reported.decision == "first"
 

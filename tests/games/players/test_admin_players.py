@@ -150,7 +150,7 @@ def test_chips_are_adjusted_with_a_recorded_reason() -> None:
     entry = Entry.objects.filter(account=ana.id).latest("id")
     assert (entry.chips, entry.balance, entry.transaction.reason) == (-100, 900, "paid twice")
     refused = do(client, ana.user, "adjust_chips", chips=-901)
-    assert b"Not everybody has the chips" in refused.content
+    assert b"Not all players have enough chips" in refused.content
     assert b"Nothing would change" in do(client, ana.user, "adjust_chips", chips=0).content
     act = StaffAct.objects.get()
     assert (act.before, act.after) == ({"chips": 1000}, {"chips": 900})
@@ -182,17 +182,17 @@ def test_a_guest_is_registered_and_sets_a_password_by_mail(ana: Person, mailed: 
     assert App().post("password/reset", reset).status_code in (200, 401)
     assert App().log_in("Anabel").status_code == 200
     assert "@" not in str(StaffAct.objects.values_list("before", "after"))
-    assert b"not any more" in do(staff("support"), ana.user, "register", **sent).content
+    assert b"no longer possible" in do(staff("support"), ana.user, "register", **sent).content
 
 
 def test_mails_for_signing_in_go_to_the_address_of_the_player(mailed: Any) -> None:
     user, client = with_address(verified=False), staff("support")
     with mailed():
         do(client, user, "send_verification")
-        assert b"no such address" in do(client, user, "send_reset").content
+        assert b"no such e-mail address" in do(client, user, "send_reset").content
         EmailAddress.objects.update(verified=True)
         do(client, user, "send_reset")
-        assert b"no such address" in do(client, user, "send_verification").content
+        assert b"no such e-mail address" in do(client, user, "send_verification").content
     assert [message.to for message in mail.outbox] == [["ana@example.org"]] * 2
     acts = StaffAct.objects.order_by("id").values_list("name", flat=True)
     assert list(acts) == ["send_verification", "send_reset"]
@@ -203,7 +203,7 @@ def test_the_address_of_another_account_is_refused() -> None:
     other = with_address("ben@example.org")
     client = staff("operator")
     refused = do(client, other, "set_address", email="ANA@example.org")
-    assert b"Another account has this address" in refused.content
+    assert b"Another account has this e-mail address" in refused.content
     assert do(client, other, "set_address", email="New@example.org").status_code == 302
     rows = EmailAddress.objects.filter(user=other).order_by("id")
     assert list(rows.values_list("email", "primary", "verified")) == [
@@ -237,7 +237,7 @@ def test_a_deleted_account_has_no_acts(ana: Person) -> None:
     shown = client.get(page_of(user)).content.decode()
     assert "/act/" not in shown
     refused = do(client, user, "ban", lasts="1 day")
-    assert b"not any more" in refused.content
+    assert b"no longer possible" in refused.content
     assert not StaffAct.objects.exists()
 
 
@@ -316,9 +316,9 @@ def test_a_lookup_by_the_prefix_of_a_secret_is_refused() -> None:
 
 def test_an_act_that_is_not_offered_is_refused(ana: Person) -> None:
     client = staff()
-    assert b"not any more" in do(client, ana.user, "appoint").content
+    assert b"no longer possible" in do(client, ana.user, "appoint").content
     sent = {"email": "ana@example.org"}
-    assert b"not any more" in do(client, ana.user, "set_address", **sent).content
+    assert b"no longer possible" in do(client, ana.user, "set_address", **sent).content
     assert not EmailAddress.objects.exists()
     assert not StaffAct.objects.exists()
 
@@ -327,7 +327,7 @@ def test_a_second_mail_within_minutes_is_refused(mailed: Any) -> None:
     user, client = with_address(verified=False), staff("support")
     with mailed():
         assert do(client, user, "send_verification").status_code == 302
-        assert b"Wait some minutes" in do(client, user, "send_verification").content
+        assert b"Wait a few minutes" in do(client, user, "send_verification").content
     assert len(mail.outbox) == 1
     assert StaffAct.objects.count() == 1
 

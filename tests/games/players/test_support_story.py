@@ -42,8 +42,8 @@ def test_a_moderator_voids_a_game_after_a_complaint() -> None:
     assert len(boards) > 3
 
     # The dice, and the rules.
-    assert "The dice are right" in desk.get(page_of(game), {"check": "dice"}).content.decode()
-    assert "The replay is right" in desk.get(page_of(game), {"check": "replay"}).content.decode()
+    assert "The dice are correct" in desk.get(page_of(game), {"check": "dice"}).content.decode()
+    assert "The replay is correct" in desk.get(page_of(game), {"check": "replay"}).content.decode()
 
     # The game is voided; chips, points and ratings are as before it.
     assert do(desk, game, "void_game", reason=WHY).status_code == 302

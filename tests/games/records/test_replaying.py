@@ -45,7 +45,7 @@ def test_correct_records_pass(running: Game, person: Callable[[], Person]) -> No
     for _ in range(3):
         ended(person(), person())
 
-    assert check() == "4 games replay to where they stand, and the books are right.\n"
+    assert check() == "4 games replay to their stored positions, and the ledger is consistent.\n"
     assert check("--ended", "1").startswith("2 games")
     assert check("--ended", "0").startswith("1 games")
     assert check("--all").startswith("4 games")
@@ -88,7 +88,7 @@ def store_another_seed(game: Game) -> None:
 @pytest.mark.parametrize(
     ("spoil", "fault"),
     [
-        (stay_a_step_behind, "leads to another position than the one that is stored"),
+        (stay_a_step_behind, "leads to another position than the stored one"),
         (lose_a_row, "12 rows for version 13, or a gap among them"),
         (throw_other_dice, "does not follow from the seeds"),
         (take_the_dice_away, "the rolls cannot be read: KeyError"),
@@ -109,7 +109,7 @@ def test_a_lost_key_is_reported(running: Game, settings: LazySettings) -> None:
     settings.SEED_ENCRYPTION_KEYS = [Fernet.generate_key().decode()]
     seeds.decrypted.cache_clear()
 
-    with pytest.raises(CommandError, match="none of SEED_ENCRYPTION_KEYS opens the server seed"):
+    with pytest.raises(CommandError, match="none of SEED_ENCRYPTION_KEYS decrypts the server seed"):
         check()
     seeds.decrypted.cache_clear()
 
@@ -124,5 +124,7 @@ def test_an_unreadable_record_is_reported_and_the_others_are_checked(
 
     with pytest.raises(CommandError) as found:
         check("--all")
-    assert f"game {lost.id}: The record of this game cannot be read just now." in str(found.value)
+    assert f"game {lost.id}: The record of this game cannot be read at the moment." in str(
+        found.value
+    )
     assert f"game {damaged.id}: " in str(found.value)

@@ -87,7 +87,7 @@ def test_no_game_starts_with_a_player_banned_since_being_ready(
     for path in ("start", "ready"):
         answer = post(ana, table, path)
         assert (answer.status_code, answer.json()["code"]) == (409, "cannot_start")
-        assert "may not play" in answer.json()["detail"]
+        assert "banned from playing" in answer.json()["detail"]
     assert Game.objects.get(table=table).status == "waiting"
 
 

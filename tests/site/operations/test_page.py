@@ -83,8 +83,8 @@ def test_the_page_shows_figures_and_is_read_only(operator: Client) -> None:
             {"task": "games.match_waiting", "task_since": 180, "acted_at": 180},
             "worker host:1 hangs in games.match_waiting for 3 min.",
         ),
-        ("beat", {"acted_at": 30}, "beat host:1 sends no tasks."),
-        ("beat", {"acted_at": None}, "beat host:1 sends no tasks."),
+        ("beat", {"acted_at": 30}, "beat host:1 does not send tasks."),
+        ("beat", {"acted_at": None}, "beat host:1 does not send tasks."),
     ],
 )
 def test_the_page_names_failing_processes(
@@ -110,16 +110,16 @@ def test_a_standby_beat_is_healthy(operator: Client) -> None:
         name="beat host:2", kind="beat", started_at=long_ago, seen_at=ago(1), acted_at=long_ago
     )
 
-    assert "sends no tasks" not in page(operator)
+    assert "does not send tasks" not in page(operator)
 
 
 def test_the_page_names_an_unreachable_dependency(
     operator: Client, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
-    assert "Redis does not answer." in page(operator)
+    assert "Redis does not respond." in page(operator)
     monkeypatch.setattr(status, "_query_database", lambda: 1 / 0)
-    assert "The database does not answer." in page(operator)
+    assert "The database does not respond." in page(operator)
 
 
 def test_the_page_names_a_slow_database(operator: Client, monkeypatch: pytest.MonkeyPatch) -> None:
