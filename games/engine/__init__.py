@@ -9,7 +9,6 @@ Nothing here reads a clock or draws random numbers. A violation of the rules rai
 """
 
 from games.engine.board import ARMS, COLOURS, Board, board
-from games.engine.consequences import events_of_move, events_of_roll, places_to_json
 from games.engine.errors import (
     EngineError,
     IllegalMove,
@@ -22,6 +21,7 @@ from games.engine.errors import (
     MalformedRequest,
     WrongPhase,
 )
+from games.engine.events import events_of_move, events_of_roll, places_to_json
 from games.engine.json.parsing import position_from_json, setup_from_json, stored_position
 from games.engine.json.serialization import (
     MoveJson,

@@ -5,7 +5,7 @@ The outcome of a roll or move is `{position, legal_moves, events}`, in the form 
 
 from collections.abc import Sequence
 
-from games.engine.consequences import Event, events_of_move, events_of_roll
+from games.engine.events import Event, events_of_move, events_of_roll
 from games.engine.json.parsing import position_from_json
 from games.engine.json.serialization import Json, move_to_json, position_to_json
 from games.engine.moves import Move

@@ -14,8 +14,8 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Final, NoReturn
 
-from games.engine.consequences import places_to_json
 from games.engine.errors import EngineError, IllegalMove, InvalidRoll, MalformedRequest
+from games.engine.events import places_to_json
 from games.engine.json.parsing import position_from_json, setup_from_json
 from games.engine.json.serialization import Json, move_to_json, position_to_json
 from games.engine.play import Roll, play, roll, start

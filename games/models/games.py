@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from core.append_only import AppendOnlyModel
 from games.engine import MoveJson, PositionJson
-from games.engine.consequences import Event
+from games.engine.events import Event
 from games.models.tables import (
     BET_IS_COMPETITIVE,
     DEFAULT_ROBOT_PAUSE_MS,
@@ -143,7 +143,7 @@ class Game(models.Model):
     )
     """Frozen at the start; empty for a scored game."""
     private = models.BooleanField(default=False)
-    """Follows the table while the game runs, like `spectators_allowed`; see `visibility.rules`."""
+    """Follows the table while the game runs, like `spectators_allowed`; see `visibility.access`."""
     spectators_allowed = models.BooleanField(default=True)
     commitment = models.CharField(max_length=64)
     server_seed = models.TextField()

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from core.clock import rfc3339
 from games.engine import Setup
-from games.engine.consequences import Event
+from games.engine.events import Event
 from games.models import AutomaticReason, PlayerJson, SeatJson, SeatStates
 
 Players = Sequence[PlayerJson]

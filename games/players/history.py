@@ -5,7 +5,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from games.models import Player
-from games.visibility.rules import watchable_games
+from games.visibility.access import watchable_games
 
 
 def own_games(user_id: UUID) -> QuerySet[Player]:

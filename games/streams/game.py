@@ -12,8 +12,8 @@ from games.presence import tracking
 from games.records.record import position_of, record_of
 from games.records.responses import present_row
 from games.spectators import watchers
+from games.visibility.access import is_for_all
 from games.visibility.lookups import current_game
-from games.visibility.rules import is_for_all
 from games.visibility.tags import game_tag
 from games.visibility.topics import GAME
 

@@ -21,8 +21,8 @@ from games.tables.errors import CannotInvite, InvitationNotVisible, TooManyInvit
 from games.tables.kicks import check_welcome
 from games.tables.seats import access_as_master, access_table
 from games.tables.selectors import invitations_in_force
+from games.visibility.access import visible_tables
 from games.visibility.lookups import table_after_change
-from games.visibility.rules import visible_tables
 
 CODE_BYTES = 16
 MAX_INVITATIONS = 100

@@ -10,7 +10,7 @@ from games.errors import GameRunning, NotPlaying, TableClosed, TableNotVisible
 from games.fairness import seeds
 from games.models import Game, Seat, Table
 from games.tables.errors import NoFreeSeat, NotMaster, SeatTaken
-from games.visibility.rules import visible_tables
+from games.visibility.access import visible_tables
 
 Taken = dict[int, Seat]
 """The taken seats, by number."""

@@ -7,7 +7,7 @@ from django.db.models import Prefetch, QuerySet
 from core.rows import row_of
 from games.errors import GameNotVisible, SpectatorsNotAllowed, TableNotVisible
 from games.models import OPEN, Game, Room, Seat, Table
-from games.visibility.rules import visible_games, visible_tables, watchable_games
+from games.visibility.access import visible_games, visible_tables, watchable_games
 
 
 def open_tables(user_id: UUID) -> QuerySet[Table]:

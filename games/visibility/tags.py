@@ -5,8 +5,8 @@ from uuid import UUID
 from core.rows import values_of
 from games.errors import GameNotVisible, TableNotVisible
 from games.models import Game, Table
+from games.visibility.access import visible_tables
 from games.visibility.lookups import game_of
-from games.visibility.rules import visible_tables
 
 GAME_VERSIONS = """
 SELECT game.version, at.version,

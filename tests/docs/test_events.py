@@ -29,7 +29,7 @@ from tests.harness.people import NOW, Person
 
 EVENTS = "docs/events.md"
 SOURCES = [
-    "games/engine/consequences.py",
+    "games/engine/events.py",
     "games/tables/start.py",
     "games/play/seat_state.py",
     "games/play/endings/rules.py",

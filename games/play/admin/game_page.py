@@ -21,8 +21,8 @@ from core import clock
 from core.errors import DomainError, Unavailable
 from games import board_svg
 from games.engine import COLOURS
-from games.engine.consequences import Event
 from games.engine.errors import EngineError
+from games.engine.events import Event
 from games.engine.json.serialization import position_to_json
 from games.models import Game, Kind, Move, Presence
 from games.play.responses import GameSeat, present_game

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.engine import PlaceJson, Position
-from games.engine.consequences import Event
+from games.engine.events import Event
 from games.models import Game, SeatStates
 from games.play.seat_state import Players, has_left, seat_state, sides_of_people
 
