@@ -36,7 +36,7 @@ export class FollowedGame {
   async command(act, body = {}) {
     try {
       const answer = await post(`games/${this.id}/${act}`, { version: this.state.version, ...body });
-      if (answer.events && answer.version === this.queued + 1) this.add({ ...answer, present: answer });
+      if (answer.events && answer.version === this.queued + 1) this.add({ ...answer, current: answer });
       else this.take(answer);
     } catch (error) {
       if (!(error instanceof Problem && error.game)) throw error;

@@ -33,9 +33,9 @@ def test_a_token_is_valid_until_its_last_second(pair, kind, life):
 
 
 def test_access_and_refresh_tokens_are_not_interchangeable(pair):
-    with pytest.raises(TokenInvalid, match="no token of the kind access"):
+    with pytest.raises(TokenInvalid, match="not a token of the kind access"):
         tokens.read(pair.refresh_token, ACCESS, now=NOW)
-    with pytest.raises(TokenInvalid, match="no token of the kind refresh"):
+    with pytest.raises(TokenInvalid, match="not a token of the kind refresh"):
         tokens.read(pair.access_token, REFRESH, now=NOW)
 
 
