@@ -148,8 +148,13 @@ def _in_place_of(response: StreamResponse, problem: HttpResponse) -> HttpRespons
 
 async def _until_disconnect(receive: Receive, work: Coroutine[object, None, None]) -> None:
     """Do the work; cancel it if the client disconnects."""
-    # After the body, the only message is `http.disconnect`.
-    tasks = [asyncio.ensure_future(each) for each in (work, receive())]
+
+    async def disconnect() -> None:
+        # After the body, the only message is `http.disconnect`. As a coroutine: the awaitable of
+        # the server looks like a future, and `gather` fails on it.
+        await receive()
+
+    tasks = [asyncio.ensure_future(each) for each in (work, disconnect())]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
