@@ -10,8 +10,10 @@ from typing import Annotated, Final, TypedDict
 from core.api.responses import Doc, one_of
 from core.api.types import Json
 from games import models
-from games.engine import ARMS, COLOURS, RULESETS, MoveJson, PlaceJson, PositionJson
+from games.engine.board import ARMS, COLOURS
+from games.engine.json.types import MoveJson, PlaceJson, PositionJson
 from games.engine.position import Phase
+from games.engine.rulesets import RULESETS
 from games.robots.strengths import STRENGTHS
 
 Roll = list[Annotated[int, Doc(min_value=1, max_value=6)]]

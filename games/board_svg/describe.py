@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.board_svg.palette import SEATS
-from games.engine.json.serialization import PositionJson
+from games.engine.json.types import PositionJson
 
 _WHAT_NOW = {"roll": "to roll", "move": "to move"}
 

@@ -8,7 +8,7 @@ from games.board_svg.describe import description, title
 from games.board_svg.layout import layout
 from games.board_svg.marks import number
 from games.board_svg.pawns import draw_pawns
-from games.engine.json.serialization import PositionJson
+from games.engine.json.types import PositionJson
 
 MARGIN = FRAME + 0.15
 _FONT = "Verdana, DejaVu Sans, Arial, sans-serif"

@@ -23,15 +23,8 @@ from games.engine.errors import (
 )
 from games.engine.events import events_of_move, events_of_roll, places_to_json
 from games.engine.json.parsing import position_from_json, setup_from_json, stored_position
-from games.engine.json.serialization import (
-    MoveJson,
-    PawnJson,
-    PlaceJson,
-    PositionJson,
-    move_to_json,
-    position_to_json,
-    setup_to_json,
-)
+from games.engine.json.serialization import move_to_json, position_to_json, setup_to_json
+from games.engine.json.types import MoveJson, PawnJson, PlaceJson, PositionJson
 from games.engine.moves import Captured, Move, MoveKind
 from games.engine.places import Place, places
 from games.engine.play import is_repeat, next_opening_seat, play, roll, start

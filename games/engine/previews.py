@@ -5,9 +5,10 @@ The outcome of a roll or move is `{position, legal_moves, events}`, in the form 
 
 from collections.abc import Sequence
 
-from games.engine.events import Event, events_of_move, events_of_roll
+from games.engine.events import events_of_move, events_of_roll
 from games.engine.json.parsing import position_from_json
-from games.engine.json.serialization import Json, move_to_json, position_to_json
+from games.engine.json.serialization import move_to_json, position_to_json
+from games.engine.json.types import Event, Json
 from games.engine.moves import Move
 from games.engine.play import checked_pips, play, roll
 from games.engine.position import Position

@@ -10,8 +10,7 @@ from django.db import models
 from django.db.models import Q
 
 from core.append_only import AppendOnlyModel
-from games.engine import MoveJson, PositionJson
-from games.engine.events import Event
+from games.engine.json.types import Event, MoveJson, PositionJson
 from games.models.tables import (
     BET_IS_COMPETITIVE,
     DEFAULT_ROBOT_PAUSE_MS,

@@ -4,12 +4,13 @@ The statement is a transaction by itself. On SQLite `commit` writes the same in 
 """
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.db import connection
 
-from games.play.transition import Transition
+if TYPE_CHECKING:
+    from games.play.transition import Transition
 
 Columns = dict[str, Any]
 """The columns of a game that change, by name."""
@@ -29,7 +30,7 @@ FROM written
 """
 
 
-def write(game_id: UUID, made: Transition, changes: Columns) -> bool:
+def write(game_id: UUID, made: "Transition", changes: Columns) -> bool:
     """Write a plain turn; False if the game has changed since it was read."""
     (row,) = made.rows
     values = {

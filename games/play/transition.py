@@ -15,7 +15,7 @@ from django.conf import settings
 
 from games.engine import Move as EngineMove
 from games.engine import Position, events_of_move, events_of_roll, move_to_json, play, roll
-from games.engine.events import Event
+from games.engine.json.types import Event
 from games.models import Game, Kind, Move, MoveData, SeatStates
 from games.play.endings.places import final_places
 from games.play.endings.rules import Ending, ending_events, ending_of, voters

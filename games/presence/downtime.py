@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import transaction
 
 from core.clock import rfc3339
-from games.engine.events import Event
+from games.engine.json.types import Event
 from games.models import Game, Presence
 from games.play.commit import apply
 from games.play.scheduler.sweeps import sweep

@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 
 from core.messages import message as _
-from games.engine import Captured, Position, stored_position
-from games.engine import Move as EngineMove
+from games.engine.json.parsing import stored_position
+from games.engine.moves import Captured
+from games.engine.moves import Move as EngineMove
+from games.engine.position import Position
 from games.engine.records.record import Event, Record
 from games.errors import GameNotRunning
 from games.fairness import seeds

@@ -10,7 +10,7 @@ from cryptography.fernet import InvalidToken
 from games.engine import Move as EngineMove
 from games.engine import Position, events_of_move, events_of_roll
 from games.engine.errors import EngineError
-from games.engine.events import Event
+from games.engine.json.types import Event
 from games.engine.records.notation import write_record
 from games.engine.records.record import Record, begins_turn, positions
 from games.fairness import seeds

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
 
-from games.engine import Setup
 from games.engine.records.record import Record, positions
+from games.engine.setups import Setup
 from games.models import Game, Move
 from games.records.record import record_from, record_of
 

@@ -12,8 +12,8 @@ from core.messages import message as _
 from core.streams.publishing import publish_on_commit
 from games.conduct.penalties import banned, check_may_play
 from games.engine import InvalidSetup, Position, Setup, new_setup, next_opening_seat, start
-from games.engine.events import Event
 from games.engine.json.serialization import position_to_json
+from games.engine.json.types import Event
 from games.models import Game, Kind, Move, MoveData, Player, PlayerJson, Presence, Table
 from games.play.endings.scoring import why_not_scored
 from games.play.metrics import note_start

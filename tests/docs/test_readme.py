@@ -13,7 +13,8 @@ READS_ENVIRONMENT = r'(?:\benv\.\w+\(|\brequired\(|\benviron\.get\()\s*"(\w+)"'
 WORDS = """
     pawn, nest, start square, track, safe square, home path, home, blockade, capture, bonus, roll,
     pips, doublet, move, turn, seat, player, table, game, position, ruleset, deadline, overdue,
-    automatic seat, robot, stake, pot, bank, standing, week
+    automatic seat, robot, stake, pot, bank, standing, week, repeat, left, abandoned, spectator,
+    record, restriction
 """
 
 

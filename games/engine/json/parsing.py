@@ -7,7 +7,7 @@ from typing import cast
 from games.engine.board import PAWNS
 from games.engine.errors import ImpossiblePosition, MalformedPosition
 from games.engine.json.plausibility import check_plausible
-from games.engine.json.serialization import Json
+from games.engine.json.types import Json
 from games.engine.lookahead import legal_moves
 from games.engine.position import Pair, Pawns, Phase, Position, Turn, is_home, place_pawns
 from games.engine.setups import Setup, new_setup

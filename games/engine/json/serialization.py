@@ -1,65 +1,9 @@
 """Setups, positions and moves as the JSON of rules.md section 9."""
 
-from typing import Any, TypedDict
-
-from games.engine.moves import Move, MoveKind
-from games.engine.position import Phase, Position, Turn
+from games.engine.json.types import Json, MoveJson, PositionJson, TurnJson
+from games.engine.moves import Move
+from games.engine.position import Position, Turn
 from games.engine.setups import Setup
-
-Json = dict[str, Any]
-_From = TypedDict("_From", {"from": str})
-
-
-class PawnJson(TypedDict):
-    """A pawn of a seat."""
-
-    seat: int
-    pawn: int
-
-
-class MoveJson(_From):
-    """A move as offered or recorded."""
-
-    pawn: int
-    kind: MoveKind
-    value: int
-    to: str
-    captures: PawnJson | None
-
-
-class PlaceJson(TypedDict):
-    """A seat's place in the result."""
-
-    seat: int
-    place: int
-    distance: int
-
-
-class TurnJson(TypedDict):
-    """The turn of a position."""
-
-    seat: int
-    phase: Phase
-    roll_number: int
-    roll: list[int] | None
-    dice: list[int]
-    bonuses: list[int]
-    last_moved: PawnJson | None
-    stood_together: list[list[int]]
-    must_open: bool
-    all_or_nothing: bool
-
-
-class PositionJson(TypedDict):
-    """A position."""
-
-    ruleset: str
-    options: Json
-    arms: int
-    teams: bool
-    pawns: dict[str, list[str]]
-    arrived_last: dict[str, int]
-    turn: TurnJson
 
 
 def setup_to_json(setup: Setup) -> Json:

@@ -22,8 +22,8 @@ from core.errors import DomainError, Unavailable
 from games import board_svg
 from games.engine import COLOURS
 from games.engine.errors import EngineError
-from games.engine.events import Event
 from games.engine.json.serialization import position_to_json
+from games.engine.json.types import Event
 from games.models import Game, Kind, Move, Presence
 from games.play.responses import GameSeat, present_game
 from games.records.record import record_of

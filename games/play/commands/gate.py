@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db import transaction
 
 from games.engine import Position
-from games.engine.events import Event
+from games.engine.json.types import Event
 from games.errors import GameNotRunning, NotPlaying
 from games.models import Game
 from games.play.commit import commit, state_of

@@ -1,0 +1,64 @@
+"""The JSON objects of rules.md section 9, as types."""
+
+from typing import Any, TypedDict
+
+from games.engine.moves import MoveKind
+from games.engine.position import Phase
+
+Json = dict[str, Any]
+"""A JSON object."""
+Event = Json
+"""A consequence of a roll or a move, with a `type`; see `games.engine.events`."""
+_From = TypedDict("_From", {"from": str})
+
+
+class PawnJson(TypedDict):
+    """A pawn of a seat."""
+
+    seat: int
+    pawn: int
+
+
+class MoveJson(_From):
+    """A move as offered or recorded."""
+
+    pawn: int
+    kind: MoveKind
+    value: int
+    to: str
+    captures: PawnJson | None
+
+
+class PlaceJson(TypedDict):
+    """A seat's place in the result."""
+
+    seat: int
+    place: int
+    distance: int
+
+
+class TurnJson(TypedDict):
+    """The turn of a position."""
+
+    seat: int
+    phase: Phase
+    roll_number: int
+    roll: list[int] | None
+    dice: list[int]
+    bonuses: list[int]
+    last_moved: PawnJson | None
+    stood_together: list[list[int]]
+    must_open: bool
+    all_or_nothing: bool
+
+
+class PositionJson(TypedDict):
+    """A position."""
+
+    ruleset: str
+    options: Json
+    arms: int
+    teams: bool
+    pawns: dict[str, list[str]]
+    arrived_last: dict[str, int]
+    turn: TurnJson
