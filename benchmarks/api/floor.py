@@ -35,6 +35,7 @@ SELECT id AS game FROM floor_game WHERE client = :client_id AND number = :number
 \\endif
 \\set left :left - 1
 """
+_NAMED = re.compile(r"%\((\w+)\)s")
 _PROGRESS = re.compile(r"^progress: ([\d.]+) s, ([\d.]+) tps.* (\d+) failed", re.MULTILINE)
 
 Execute = Callable[[str, Any, bool, dict[str, Any]], Any]
@@ -147,7 +148,14 @@ def _recording() -> Iterator[list[Statement]]:
     statements: list[Statement] = []
 
     def record(execute: Execute, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
-        statements.append(Statement(sql, tuple(params or ()), connection.in_atomic_block))
+        if isinstance(params, dict):
+            positional = [params[name] for name in _NAMED.findall(sql)]
+            statement = Statement(
+                _NAMED.sub("%s", sql), tuple(positional), connection.in_atomic_block
+            )
+        else:
+            statement = Statement(sql, tuple(params or ()), connection.in_atomic_block)
+        statements.append(statement)
         return execute(sql, params, many, context)
 
     with connection.execute_wrapper(record):
