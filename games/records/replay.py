@@ -145,5 +145,5 @@ def _other_events(replay: Replay) -> Iterator[str]:
 
 
 def _without_places(events: list[Event]) -> list[Event]:
-    """Places depend also on the players who left, which the engine leaves out."""
+    """The events without places, which depend on players who left; the engine ignores leaving."""
     return [{name: event[name] for name in event if name != "places"} for event in events]
