@@ -1,11 +1,15 @@
-"""Creating tables, taking and leaving seats."""
+"""Creating tables, taking and leaving seats, kicking players."""
 
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
+from django.conf import settings
 from django.db import transaction
 
+from accounts.models import NotificationKind
+from accounts.notifications.inbox import delete_notifications
+from accounts.sessions.access import recheck_access_on_commit
 from accounts.users.locking import lock_own
 from core.errors import DomainError
 from core.messages import message as _
@@ -13,10 +17,11 @@ from games.conduct.penalties import check_may_play
 from games.errors import GameRunning
 from games.fairness import seeds
 from games.fairness.dice import valid_client_seed
-from games.models import Game, Seat, Table
+from games.models import Game, Invitation, Kick, Seat, Table
 from games.tables.announcements import announce_table
 from games.tables.errors import (
     InvalidClientSeed,
+    KickOneself,
     NoFreeSeat,
     NotMaster,
     RobotsNotAllowed,
@@ -24,7 +29,6 @@ from games.tables.errors import (
     SeedsFixed,
 )
 from games.tables.invitations import stay_invited, use_code
-from games.tables.kicks import check_welcome
 from games.tables.next_game import open_game
 from games.tables.options import check_options
 from games.tables.readiness import start_if_agreed
@@ -32,6 +36,7 @@ from games.tables.seats import (
     Taken,
     access_open_table,
     check_master,
+    check_welcome,
     free,
     free_seat,
     free_seats,
@@ -174,3 +179,32 @@ def leave_all_tables(user_id: UUID, now: datetime) -> None:
     for table_id in waiting_tables(user_id):
         with suppress(DomainError):  # a game has started meanwhile
             leave_seat(table_id=table_id, user_id=user_id, seat=None, now=now)
+
+
+@transaction.atomic
+def kick(*, table_id: UUID, user_id: UUID, seat: int, now: datetime) -> Table:
+    """Free the seat between games. Its player cannot return for a while. For the master.
+
+    Raises: TableNotVisible, TableClosed, GameRunning, NotMaster, SeatEmpty, KickOneself.
+    """
+    table, taken = access_open_table(table_id, user_id)
+    check_master(table, user_id)
+    leaving = taken.get(seat)
+    if leaving is None:
+        raise SeatEmpty
+    if leaving.user_id == user_id:
+        raise KickOneself
+    if leaving.user_id is not None:
+        until = now + timedelta(seconds=settings.KICKED_STAYS_OUT_S)
+        invitations = Invitation.objects.filter(table=table, user_id=leaving.user_id)
+        invitations.filter(revoked_at=None).update(revoked_at=now)
+        delete_notifications(
+            user_ids=[leaving.user_id], kind=NotificationKind.INVITATION, table=str(table.id)
+        )
+        Kick.objects.update_or_create(
+            table=table, user_id=leaving.user_id, defaults={"until": until}
+        )
+        recheck_access_on_commit(leaving.user_id)
+    free(table, leaving, now)
+    announce_table(table, "kicked", {"seat": seat}, now=now)
+    return table_after_change(table_id)

@@ -18,8 +18,7 @@ from games.errors import PlayerNotVisible
 from games.models import Invitation, Kick, Table
 from games.tables.announcements import announce_table
 from games.tables.errors import CannotInvite, InvitationNotVisible, TooManyInvitations
-from games.tables.kicks import check_welcome
-from games.tables.seats import access_as_master, access_table
+from games.tables.seats import access_as_master, access_table, check_welcome
 from games.tables.selectors import invitations_in_force
 from games.visibility.access import visible_tables
 from games.visibility.lookups import table_after_change

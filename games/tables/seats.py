@@ -8,8 +8,8 @@ from core.messages import message as _
 from games.engine.setups import seats_for
 from games.errors import GameRunning, NotPlaying, TableClosed, TableNotVisible
 from games.fairness import seeds
-from games.models import Game, Seat, Table
-from games.tables.errors import NoFreeSeat, NotMaster, SeatTaken
+from games.models import Game, Kick, Seat, Table
+from games.tables.errors import KickedOut, NoFreeSeat, NotMaster, SeatTaken
 from games.visibility.access import visible_tables
 
 Taken = dict[int, Seat]
@@ -124,3 +124,10 @@ def _set_master(table: Table, user_id: UUID | None, now: datetime) -> None:
     table.master_id = user_id
     table.empty_since = None if user_id else now
     table.save(update_fields=["master", "empty_since"])
+
+
+def check_welcome(table: Table, user_id: UUID, now: datetime) -> None:
+    """Raise KickedOut if the master kicked this player recently."""
+    kicked = Kick.objects.filter(table=table, user_id=user_id, until__gt=now).first()
+    if kicked is not None:
+        raise KickedOut(until=kicked.until.isoformat())

@@ -23,9 +23,9 @@ from games.errors import GameRunning, NotPlaying, TableNotVisible
 from games.models import Table
 from games.play import responses as play_responses
 from games.play.responses import present_game
-from games.tables import kicks, readiness, responses, start
+from games.tables import readiness, responses, start
 from games.tables.api.lobby import LobbyPages, TableFilter
-from games.tables.commands import add_robots, create_table, leave_seat, take_seat
+from games.tables.commands import add_robots, create_table, kick, leave_seat, take_seat
 from games.tables.errors import (
     AS_MASTER,
     OPEN_TABLE,
@@ -242,4 +242,4 @@ class KickView(APIView):
 
         The player cannot return to the table for ten minutes.
         """
-        return changed(request, kicks.kick, table_id, **validated(KickRequest, request))
+        return changed(request, kick, table_id, **validated(KickRequest, request))

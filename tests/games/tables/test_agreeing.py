@@ -12,8 +12,7 @@ from accounts.moderation import restrictions
 from accounts.moderation.restrictions import Restriction
 from games.models import Game, Penalty, Seat, Table
 from games.moderation.restrictions import restrict_player
-from games.tables import kicks
-from games.tables.commands import take_seat
+from games.tables.commands import kick, take_seat
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table
@@ -205,7 +204,7 @@ def test_a_kicked_player_cannot_return_for_a_while(ana: Person, ben: Person, set
     assert (answer.status_code, answer.json()["code"]) == (409, "kicked_out")
     later = timezone.now() + timedelta(seconds=settings.KICKED_STAYS_OUT_S)
     take_seat(table_id=table.id, user_id=ben.id, seat=None, now=later)
-    kicks.kick(table_id=table.id, user_id=ana.id, seat=2, now=later)
+    kick(table_id=table.id, user_id=ana.id, seat=2, now=later)
     assert table.kicks.get().until > later
 
 
