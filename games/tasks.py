@@ -1,6 +1,7 @@
 """The worker's task for deadlines; beat sends it every second (the schedule is in the settings)."""
 
 from celery import shared_task
+from django.db import connection
 
 from core import clock as db_clock
 from games.play.commands.cancel_vote import expire_votes
@@ -28,11 +29,14 @@ def sweep_deadlines() -> int:
     if nothing is left over, so that a dead or slow worker counts as downtime too. While all web
     processes are down, players cannot act, and nothing is done.
     """
+    # A connection may be waited for until the database is back, and the clock runs without one. So
+    # the time is read after, and all act by the time for which downtime was checked.
+    connection.ensure_connection()
     now = db_clock.now()
     if is_web_away(now):
         return 0
     done = extend_deadlines(now=now)
-    counts = [sweep(now=db_clock.now(), at_most=AT_MOST) for sweep in SWEEPS]
+    counts = [sweep(now=now, at_most=AT_MOST) for sweep in SWEEPS]
     if max(counts) < AT_MOST:
         note_sweep(now=now)
     return done + sum(counts)
