@@ -10,6 +10,7 @@ from accounts.errors import RegisteredOnly
 from accounts.models import Account, Entry, Stake, Transaction, User
 from accounts.wallet.errors import BalanceNotLow, GiftTaken
 from accounts.wallet.responses import DailyGift, Wallet
+from accounts.wallet.unlocking import locked_chips
 
 Purpose = Transaction.Purpose
 
@@ -18,11 +19,6 @@ def balance(user_id: UUID) -> int:
     """The player's chips, without stakes; 0 without an account."""
     row = Account.objects.filter(id=user_id).values_list("balance", flat=True).first()
     return row or 0
-
-
-def lacks(user_id: UUID, chips: int) -> bool:
-    """Whether a registered player has fewer chips than this; False for guests."""
-    return Account.objects.filter(id=user_id, balance__lt=chips).exists()
 
 
 def staked(user_id: UUID) -> int:
@@ -38,9 +34,14 @@ def entries(user_id: UUID) -> QuerySet[Entry]:
 
 def wallet(user_id: UUID, *, now: datetime) -> Wallet:
     """The player's chips, and whether the daily gift is due."""
-    free, at_stake = balance(user_id), staked(user_id)
-    gift = _gift(user_id, free + at_stake, now)
-    return {"balance": free, "staked": at_stake, "daily_gift": gift}
+    account = Account.objects.filter(id=user_id).first() or Account(id=user_id, balance=0)
+    free, at_stake = account.balance or 0, staked(user_id)
+    return {
+        "balance": free,
+        "staked": at_stake,
+        "locked": locked_chips([account]).get(user_id),
+        "daily_gift": _gift(user_id, free + at_stake, now),
+    }
 
 
 def gift_key(user_id: UUID, now: datetime) -> str:

@@ -11,6 +11,13 @@ class NotEnoughChips(NotPossibleNow):
     default_detail = _("Not all players have enough chips.")
 
 
+class ChipsLocked(NotEnoughChips):
+    """Players have the chips, but cannot stake them yet; `data["users"]` are their ids."""
+
+    code = "chips_locked"
+    default_detail = _("Not all players can stake their chips of registration yet.")
+
+
 class GiftTaken(NotPossibleNow):
     """Today's gift has been claimed; `data["due_at"]` is when the next one may be due."""
 

@@ -11,7 +11,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
-from accounts.models import PROMOTIONS, Transaction
+from accounts.models import PROMOTIONS, Account, Transaction
 from accounts.users.locking import lock_own
 from accounts.wallet import balances
 from accounts.wallet.errors import BalanceNotLow, GiftTaken, NotEnoughChips
@@ -23,7 +23,7 @@ Purpose = Transaction.Purpose
 
 @transaction.atomic
 def grant_registration(*, user_id: UUID, now: datetime) -> None:
-    """Open the player's account with the chips of a new player, once.
+    """Open the player's account with the chips of a new player, once. They are locked at first.
 
     Raises RegisteredOnly for a guest: call it after the user was registered.
     """
@@ -32,6 +32,7 @@ def grant_registration(*, user_id: UUID, now: datetime) -> None:
     if not balances.is_posted(Purpose.REGISTRATION, key):
         chips = _from_promotions(user_id, settings.REGISTRATION_CHIPS)
         post([Draft(Purpose.REGISTRATION, key, chips)], held, now=now)
+        Account.objects.filter(id=user_id).update(games_to_unlock=settings.NEWCOMER_GAMES)
 
 
 @transaction.atomic

@@ -23,11 +23,20 @@ class DailyGift(TypedDict):
     due_at: Annotated[datetime | None, Doc("Null if waiting does not help.")]
 
 
+class LockedChips(TypedDict):
+    """Chips of registration that cannot be staked yet, and what unlocks them."""
+
+    chips: int
+    games_to_play: Annotated[int, Doc("Scored games that have to be finished first.")]
+    confirm_email: Annotated[bool, Doc("Whether a mail address has to be confirmed first.")]
+
+
 class Wallet(TypedDict):
     """The caller's chips."""
 
     balance: Annotated[int, Doc("Chips, without stakes.")]
     staked: Annotated[int, Doc("Chips in running games.")]
+    locked: Annotated[LockedChips | None, Doc("Null if all chips of the balance can be staked.")]
     daily_gift: DailyGift
 
 

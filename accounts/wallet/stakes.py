@@ -14,8 +14,8 @@ from django.db import transaction
 
 from accounts.models import BANK, Account, Stake, Transaction
 from accounts.wallet import balances
-from accounts.wallet.errors import NotEnoughChips
 from accounts.wallet.posting import Draft, Held, lock, open_escrow, post
+from accounts.wallet.unlocking import check_stakes
 
 Purpose = Transaction.Purpose
 
@@ -24,7 +24,7 @@ Purpose = Transaction.Purpose
 def stake(*, game: UUID, users: Collection[UUID], chips: int, now: datetime) -> None:
     """Move this many chips from each player to the game's escrow: from all or from none.
 
-    Raises NotEnoughChips, also for guests.
+    Raises: NotEnoughChips, also for guests; ChipsLocked.
     """
     if not chips:
         return
@@ -32,7 +32,7 @@ def stake(*, game: UUID, users: Collection[UUID], chips: int, now: datetime) -> 
     held = lock([game, *users])
     if balances.is_posted(Purpose.STAKE, str(game)):
         return
-    _check_chips(held, users, chips)
+    check_stakes(held.values(), users, chips)
     given = dict.fromkeys(users, -chips)
     post([_draft(Purpose.STAKE, game, given | {game: chips * len(given)})], held, now=now)
     Stake.objects.bulk_create(Stake(game_id=game, player_id=user, chips=chips) for user in given)
@@ -81,12 +81,6 @@ def reverse(*, game: UUID, now: datetime) -> None:
         _close(game, drafts, held, now)
     else:
         post(drafts, held, now=now)
-
-
-def _check_chips(held: Held, users: Collection[UUID], chips: int) -> None:
-    poor = [user for user in users if user not in held or _chips(held[user]) < chips]
-    if poor:
-        raise NotEnoughChips(users=[str(user) for user in poor])
 
 
 def _pot(held: Held, game: UUID) -> int:

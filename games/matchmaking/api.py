@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.errors import RegisteredOnly
-from accounts.wallet.errors import NotEnoughChips
+from accounts.wallet.errors import ChipsLocked, NotEnoughChips
 from core import clock
 from core.api.client_address import client_address
 from core.api.operations import may_fail_with
@@ -90,6 +90,7 @@ class TicketsView(ShowsTicket, PagedView[MatchmakingTicket]):
         PlayBanned,
         RegisteredOnly,
         NotEnoughChips,
+        ChipsLocked,
         *OPTIONS,
     )
     def post(self, request: Request) -> Response:

@@ -127,7 +127,8 @@ def _cancel(group: Group, reason: str, now: datetime) -> None:
 def open_with_game(users: Sequence[UUID], criteria: GameCriteria, *, now: datetime) -> Game:
     """Create a table with these users, seated in this order, and start a game.
 
-    The first user is the master. Call it in a transaction. Raises CannotStart, NotEnoughChips.
+    The first user is the master. Call it in a transaction. Raises: CannotStart, NotEnoughChips,
+    ChipsLocked.
     """
     table = create_table(user_id=users[0], table=table_for(criteria), now=now)
     numbers = free_seats(table, taken_seats(table))

@@ -12,8 +12,7 @@ from accounts.errors import RegisteredOnly
 from accounts.models import User
 from accounts.users.addresses import hashed
 from accounts.users.locking import lock_user
-from accounts.wallet.balances import balance
-from accounts.wallet.errors import NotEnoughChips
+from accounts.wallet.unlocking import check_stake
 from core.batch_delete import delete_in_batches
 from core.messages import message as _
 from games.conduct.penalties import check_may_play
@@ -44,7 +43,7 @@ def create_ticket(
     """Wait for players with the same criteria. Idempotent. `address` is the client's IP address.
 
     Raises: NotVisible (a closed account), the errors of `check_options`, AlreadyWaiting
-    (for other criteria), AlreadyPlaying, PlayBanned, RegisteredOnly, NotEnoughChips.
+    (for other criteria), AlreadyPlaying, PlayBanned, RegisteredOnly, NotEnoughChips, ChipsLocked.
     """
     check_options(table_for(criteria))
     user = lock_user(user_id)
@@ -116,11 +115,11 @@ def end_ticket(
 
 
 def _check_may_compete(user: User, criteria: GameCriteria) -> None:
-    """Raises: RegisteredOnly, NotEnoughChips."""
+    """Raises: RegisteredOnly, NotEnoughChips, ChipsLocked."""
     if criteria.competitive and user.is_guest:
         raise RegisteredOnly(_("Guests cannot play competitive games. Register first."))
-    if criteria.bet and criteria.bet > balance(user.id):
-        raise NotEnoughChips(users=[str(user.id)])
+    if criteria.bet:
+        check_stake(user.id, criteria.bet)
 
 
 def table_for(criteria: GameCriteria) -> Table:

@@ -118,6 +118,12 @@ class Game(models.Model):
         """A player is a guest."""
         SAME_ADDRESS = "same_address"
         """Two players used one IP address recently."""
+        PLAYED_TOGETHER = "played_together"
+        """Two players have had enough scored games together lately."""
+        NEWCOMERS = "newcomers"
+        """A player has had enough scored games with newcomers lately."""
+        ENDED_EARLY = "ended_early"
+        """All others left before each person had rolled a fair number of times."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="games")
@@ -135,12 +141,12 @@ class Game(models.Model):
     robot_pause_ms = models.PositiveIntegerField(default=DEFAULT_ROBOT_PAUSE_MS)
     competitive = models.BooleanField(default=False)
     bet = models.PositiveIntegerField(default=0)
-    """Chips each player has staked; 0 if the game is not scored. Frozen at the start, like
-    `competitive`."""
+    """Chips each player has staked; 0 if the start decided that the game is not scored. Frozen at
+    the start, like `competitive`."""
     not_scored_reason = models.CharField(
         max_length=20, choices=NotScored, blank=True, default=NotScored.PRACTICE_TABLE
     )
-    """Frozen at the start; empty for a scored game."""
+    """Decided at the start, except for `ended_early`; empty for a scored game."""
     private = models.BooleanField(default=False)
     """Follows the table while the game runs, like `spectators_allowed`; see `visibility.access`."""
     spectators_allowed = models.BooleanField(default=True)
@@ -235,8 +241,8 @@ class Game(models.Model):
             ),
             models.CheckConstraint(condition=BET_IS_COMPETITIVE, name="game_bet_is_competitive"),
             models.CheckConstraint(
-                condition=Q(not_scored_reason="", competitive=True)
-                | Q(bet=0) & ~Q(not_scored_reason=""),
+                condition=Q(not_scored_reason__in=("", "ended_early"), competitive=True)
+                | Q(bet=0) & ~Q(not_scored_reason__in=("", "ended_early")),
                 name="only_competitive_games_are_scored",
             ),
         ]
@@ -271,6 +277,8 @@ class Player(models.Model):
     distance = models.PositiveSmallIntegerField(null=True)
     left = models.CharField(max_length=10, choices=Left, blank=True, default="")
     left_at = models.DateTimeField(null=True)
+    scored_from = models.DateTimeField(null=True)
+    """When the game started; null if it is not scored."""
 
     class Meta:
         ordering = ["seat"]

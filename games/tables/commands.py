@@ -101,7 +101,7 @@ def add_robots(
     """Put a robot of this strength on a seat, or on every free seat. For the master.
 
     Raises: SessionEnded, TableNotVisible, TableClosed, NotMaster, GameRunning, RobotsNotAllowed,
-    SeatTaken, NoFreeSeat, CannotStart, NotEnoughChips.
+    SeatTaken, NoFreeSeat, CannotStart, NotEnoughChips, ChipsLocked.
     """
     lock_own(user_id)
     table, taken = access_open_table(table_id, user_id)

@@ -1,6 +1,6 @@
 """Errors of tables, seats and invitations."""
 
-from accounts.wallet.errors import NotEnoughChips
+from accounts.wallet.errors import ChipsLocked, NotEnoughChips
 from core.errors import NotPossibleNow, NotVisible, NotYours, RuleBroken
 from core.messages import message as _
 from games.conduct.errors import PlayBanned
@@ -145,7 +145,7 @@ AS_MASTER = (TableNotVisible, TableClosed, NotMaster)
 """Errors of changes by the master."""
 OPEN_TABLE = (TableNotVisible, TableClosed, GameRunning)
 """Errors of every change to a table that needs no running game."""
-START = (PlayBanned, CannotStart, NotEnoughChips)
+START = (PlayBanned, CannotStart, NotEnoughChips, ChipsLocked)
 """Errors of requests that may start a game."""
 OPTIONS = (InvalidOptions, InvalidSetup, BetNeedsCompetition, RobotsNeedPractice)
 """Errors of a table's options."""

@@ -7,8 +7,7 @@ from uuid import UUID
 from django.db import transaction
 
 from accounts.users.locking import lock_own
-from accounts.wallet.balances import lacks
-from accounts.wallet.errors import NotEnoughChips
+from accounts.wallet.unlocking import check_stake
 from games.conduct.penalties import check_may_play
 from games.errors import GameRunning
 from games.models import Game, Seat, Table
@@ -32,7 +31,7 @@ def set_ready(*, table_id: UUID, user_id: UUID, ready: bool, now: datetime) -> T
     """Mark the player as ready or not. The game starts when all seats are taken and ready.
 
     Raises: SessionEnded, TableNotVisible, TableClosed, GameRunning, NotPlaying, PlayBanned,
-    CannotStart, NotEnoughChips.
+    CannotStart, NotEnoughChips, ChipsLocked.
     """
     lock_own(user_id)
     table, taken = access_open_table(table_id, user_id)
@@ -47,7 +46,7 @@ def set_ready(*, table_id: UUID, user_id: UUID, ready: bool, now: datetime) -> T
 def start_if_agreed(table: Table, taken: Taken, *, now: datetime) -> None:
     """Start the game of a locked table if all seats are taken and ready.
 
-    Raises: CannotStart, NotEnoughChips.
+    Raises: CannotStart, NotEnoughChips, ChipsLocked.
     """
     if not free_seats(table, taken) and _all_ready(taken):
         begin(table, taken, now=now)
@@ -60,7 +59,7 @@ def request_rematch(*, table_id: UUID, user_id: UUID, now: datetime) -> Table:
     Idempotent, also after the rematch has started.
 
     Raises: SessionEnded, TableNotVisible, TableClosed, NotPlaying, NoGameYet, GameRunning,
-    PlayBanned, NotEnoughChips.
+    PlayBanned, NotEnoughChips, ChipsLocked.
     """
     lock_own(user_id)
     table = access_table(table_id, user_id)
@@ -84,10 +83,10 @@ def request_rematch(*, table_id: UUID, user_id: UUID, now: datetime) -> Table:
 
 
 def _check_may_start(table: Table, user_id: UUID, now: datetime) -> None:
-    """Raises: PlayBanned, NotEnoughChips (the player could not start a game)."""
+    """Raises: PlayBanned, NotEnoughChips, ChipsLocked (the player could not start a game)."""
     check_may_play(user_id, now)
-    if table.bet and lacks(user_id, table.bet):
-        raise NotEnoughChips(users=[str(user_id)])
+    if table.bet:
+        check_stake(user_id, table.bet)
 
 
 def _mark(table: Table, own: Seat, *, ready: bool, now: datetime) -> None:

@@ -8,6 +8,7 @@ from django.db import transaction
 from accounts.models import User
 from accounts.users.locking import lock_own
 from accounts.wallet import stakes
+from accounts.wallet.posting import lock as lock_accounts
 from core.messages import message as _
 from core.streams.publishing import publish_on_commit
 from games.conduct.penalties import banned, check_may_play
@@ -34,7 +35,7 @@ def start_game(*, table_id: UUID, user_id: UUID, now: datetime) -> Game:
     """Start the table's waiting game if all other players are ready. For the master.
 
     Raises: SessionEnded, TableNotVisible, TableClosed, GameRunning, NotMaster, PlayBanned,
-    CannotStart, NotReady, NotEnoughChips.
+    CannotStart, NotReady, NotEnoughChips, ChipsLocked.
     """
     lock_own(user_id)
     table, taken = access_open_table(table_id, user_id)
@@ -50,11 +51,13 @@ def start_game(*, table_id: UUID, user_id: UUID, now: datetime) -> Game:
 def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
     """Start the waiting game of a locked table, and stake its players' chips.
 
-    Raises: CannotStart, NotEnoughChips.
+    Raises: CannotStart, NotEnoughChips, ChipsLocked.
     """
     setup = _setup(table, taken)
     game = Game.objects.select_for_update().get(table=table, status=Game.Status.WAITING)
     users = _users(taken, now)
+    if table.competitive:
+        lock_accounts(users)  # so that starts at once count each other
     game.players = _players(taken, users)
     game.not_scored_reason = why_not_scored(table, users.values(), now)
     rolls = _opening_rolls(game, setup)
@@ -64,7 +67,13 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
     if game.bet:
         stakes.stake(game=game.id, users=list(users), chips=game.bet, now=now)
     Player.objects.bulk_create(
-        Player(game=game, seat=seat.number, user_id=seat.user_id) for seat in taken.values()
+        Player(
+            game=game,
+            seat=seat.number,
+            user_id=seat.user_id,
+            scored_from=None if game.not_scored_reason else now,
+        )
+        for seat in taken.values()
     )
     Presence.objects.bulk_create(
         Presence(game=game, user_id=seat.user_id, seat=seat.number, seen_at=now)

@@ -25,6 +25,17 @@ BANK_PERCENT = 25
 WEEKLY_PRIZES = [5000, 3000, 2000, 1000, 1000]
 """Chips for the first place of a week, the second and so on. Players who tie share equally."""
 
+# --- Fair play: throwaway accounts ----------------------------------------------------------------
+NEWCOMER_GAMES = 5
+"""A player with fewer scored games is a newcomer, whose chips of registration cannot be staked."""
+STAKES_NEED_CONFIRMED_MAIL = 1
+"""Whether these chips also stay locked until a mail address is confirmed; 0: they do not."""
+SCORED_TOGETHER_A_DAY = 3
+"""The most scored games of the same two players in 24 hours, and of a player with newcomers; 0: no
+limit. Newcomers among themselves have no such limit."""
+FAIR_GAME_ROLLS = 10
+"""A game that ends because players left is scored only if each person has rolled this often."""
+
 # --- Turns, robots, absence -----------------------------------------------------------------------
 ROBOT_PAUSE_MS = 700
 """The pause of robots at new tables."""

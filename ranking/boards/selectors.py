@@ -1,7 +1,7 @@
 """Reading the boards, and a player's profile."""
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -90,6 +90,12 @@ def week(monday: dt.date, *, now: datetime) -> Week | None:
 def badges_of(user_id: UUID) -> dict[str, datetime]:
     """When the player earned each badge, by code."""
     return dict(Badge.objects.filter(user=user_id).values_list("code", "earned_at"))
+
+
+def with_scored_games(users: Collection[UUID], *, at_least: int) -> set[UUID]:
+    """Those of the users that have finished this number of scored games."""
+    rows = Progress.objects.filter(user__in=users, games__gte=at_least)
+    return set(rows.values_list("user_id", flat=True))
 
 
 def rating_of(user_id: UUID, ruleset: str) -> int | None:

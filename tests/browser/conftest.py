@@ -22,9 +22,6 @@ QUIET = [
     "--disable-sync",
     "--no-first-run",
 ]
-ONE_ADDRESS = {"SAME_ADDRESS_WITHIN_S": "0"}
-"""All visitors share one address; their games are scored nevertheless."""
-
 expect.set_options(timeout=300_000)
 
 
@@ -43,7 +40,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
     folder = tmp_path_factory.mktemp("service")
     database.clone_file(folder)  # where `make run` looks for it
-    with service.make_run(folder, **service.NO_LIMITS, **ONE_ADDRESS) as (process, address):
+    with service.make_run(folder, **service.NO_LIMITS, **service.ALL_SCORED) as (process, address):
         service.until_ready(process, address)
         yield f"{address}/"
 

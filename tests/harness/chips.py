@@ -4,13 +4,14 @@ from uuid import UUID, uuid4
 
 from accounts.models import Entry, User
 from accounts.wallet import audit, balances, grants, stakes
-from tests.harness.people import NOW, Person
+from tests.harness.people import NOW, Person, unlock
 
 
 def registered(person: Person) -> Person:
     """Register the guest and grant the chips of registration."""
     User.objects.filter(id=person.id).update(is_guest=False)
     grants.grant_registration(user_id=person.id, now=NOW)
+    unlock(person.id)
     return person
 
 
@@ -18,6 +19,7 @@ def player(chips: int = 1000) -> UUID:
     """A registered player with this number of chips; without an API client."""
     user = User.objects.create(username=f"player-{uuid4().hex[:12]}")
     grants.grant_registration(user_id=user.id, now=NOW)
+    unlock(user.id)
     if chips != 1000:
         adjusted(user.id, chips - 1000)
     return user.id

@@ -1,9 +1,11 @@
 """Users of the service."""
 
 from datetime import UTC, datetime
+from uuid import UUID
 
 from rest_framework.test import APIClient
 
+from accounts.models import Account
 from accounts.people import blocks, friends
 from accounts.sessions import tokens
 from accounts.signin import guests as accounts
@@ -42,6 +44,12 @@ def register(*people: Person, now: datetime = NOW) -> None:
         person.user.is_guest = False
         person.user.save(update_fields=["is_guest"])
         grants.grant_registration(user_id=person.id, now=now)
+        unlock(person.id)
+
+
+def unlock(user_id: UUID) -> None:
+    """Let the player stake the chips of registration."""
+    Account.objects.filter(id=user_id).update(games_to_unlock=None)
 
 
 def befriend(one: Person, other: Person) -> None:

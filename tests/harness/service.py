@@ -35,6 +35,14 @@ SECRETS = {
     "SEED_ENCRYPTION_KEYS": "dGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGU=",
 }
 NO_LIMITS = {"RATE_LIMITS": "off"}
+ALL_SCORED = {
+    "SAME_ADDRESS_WITHIN_S": "0",
+    "NEWCOMER_GAMES": "0",
+    "STAKES_NEED_CONFIRMED_MAIL": "0",
+    "SCORED_TOGETHER_A_DAY": "0",
+    "FAIR_GAME_ROLLS": "0",
+}
+"""House rules with which all competitive games of registered players are scored."""
 SET_BY_TESTS = {"DJANGO_SETTINGS_MODULE", "DATABASE_URL", "REDIS_URL", "OIDC_PRIVATE_KEYS", "HTTPS"}
 SET_BY_TESTS |= SECRETS.keys()
 """Variables that the test process sets for itself and its child processes must not inherit."""

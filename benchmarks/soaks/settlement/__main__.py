@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.harness import database
+from tests.harness.service import ALL_SCORED, with_house_rules
 
 SETTINGS = {
     "DJANGO_SETTINGS_MODULE": "tests.settings",
@@ -28,6 +29,7 @@ SETTINGS = {
     "PLAY_BAN_STEPS_S": "[0]",  # warnings only
     "AUTOMATIC_PAUSE_MS": "0",
     "DATABASE_POOL_SIZE": "2",
+    **ALL_SCORED,
 }
 IN_DJANGO = "import django; django.setup(); from benchmarks.soaks.settlement.{} import main; main()"
 
@@ -54,7 +56,8 @@ def main() -> int:
     args = vars(parser.parse_args())
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # nothing is left running
     with tempfile.TemporaryDirectory() as folder, database.server() as url:
-        environment = {**os.environ, **SETTINGS, "DATABASE_URL": url}
+        variables = {**os.environ, **SETTINGS, "DATABASE_URL": url}
+        environment = with_house_rules(Path(folder), variables)
         args["result"] = str(Path(folder) / "result.json")
         print(f"{args['games']} games of {args['players']} players", flush=True)
         failed = in_django("processes", args, environment)

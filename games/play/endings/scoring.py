@@ -1,26 +1,78 @@
-"""Whether a game counts for points, XP, ratings and chips."""
+"""Whether a game counts for points, XP, ratings and chips.
 
-from collections.abc import Collection
+Throwaway accounts must not be worth having: the same players score together a few times a day only,
+and a game that all others leave early does not count.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
+from itertools import combinations
+from typing import Final
+from uuid import UUID
 
 from django.conf import settings
+from django.db.models import Count
 
 from accounts.models import User
 from accounts.users.addresses import are_on_one_address
-from games.models import Game, Table
+from games.models import Game, Move, Player, Table
+from ranking.boards.selectors import with_scored_games
+
+LATELY: Final = timedelta(hours=24)
 
 
 def why_not_scored(table: Table, people: Collection[User], now: datetime) -> str:
     """Why a game of these people at this table does not count; empty if it does.
 
-    One query at a competitive table without guests. A shared IP address is never punished or
-    revealed: families share one.
+    Two queries at a competitive table without guests, three if its players have scored lately. A
+    shared IP address is never punished or revealed: families share one.
     """
     if not table.competitive:
         return Game.NotScored.PRACTICE_TABLE
     if any(person.is_guest for person in people):
         return Game.NotScored.GUESTS
+    users = {person.id for person in people}
     since = now - timedelta(seconds=settings.SAME_ADDRESS_WITHIN_S)
-    if are_on_one_address([person.id for person in people], since):
+    if are_on_one_address(users, since):
         return Game.NotScored.SAME_ADDRESS
-    return ""
+    return _why_enough(users, now) if settings.SCORED_TOGETHER_A_DAY else ""
+
+
+def ended_early(game: Game) -> bool:
+    """Whether all others left before each person had rolled `FAIR_GAME_ROLLS` times; one query."""
+    rolls = Move.objects.filter(game=game, kind=Move.Kind.ROLL, automatic=False)
+    by_seat = dict(rolls.order_by().values_list("seat").annotate(Count("id")))
+    seats = [player["seat"] for player in game.players if player["user"]]
+    return any(by_seat.get(seat, 0) < settings.FAIR_GAME_ROLLS for seat in seats)
+
+
+def _why_enough(users: set[UUID], now: datetime) -> str:
+    """Why these players have had enough scored games lately; empty if they have not."""
+    lately = _scored_lately(users, now)
+    pairs = Counter(pair for players in lately for pair in combinations(sorted(players & users), 2))
+    if _are_enough(pairs.values()):
+        return Game.NotScored.PLAYED_TOGETHER
+    everybody = users.union(*lately)
+    experts = with_scored_games(everybody, at_least=settings.NEWCOMER_GAMES) if lately else set()
+    if users <= experts:
+        return ""
+    with_newcomers = Counter(
+        user for players in lately if players - experts for user in players & users & experts
+    )
+    return Game.NotScored.NEWCOMERS if _are_enough(with_newcomers.values()) else ""
+
+
+def _are_enough(games: Iterable[int]) -> bool:
+    return max(games, default=0) >= settings.SCORED_TOGETHER_A_DAY
+
+
+def _scored_lately(users: Collection[UUID], now: datetime) -> list[set[UUID]]:
+    """The players of each scored game that one of these users has started lately."""
+    own = Player.objects.filter(user__in=users, scored_from__gt=now - LATELY)
+    games = defaultdict[UUID, set[UUID]](set)
+    for game, user in Player.objects.filter(game__in=own.values("game")).values_list(
+        "game", "user"
+    ):
+        games[game].add(user)
+    return list(games.values())

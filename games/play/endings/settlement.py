@@ -7,9 +7,11 @@ from uuid import UUID
 from django.dispatch import Signal
 
 from accounts.wallet import stakes
+from accounts.wallet.unlocking import count_finished_game
 from games.conduct.penalties import reward
 from games.models import Game, Player, Presence
 from games.play.endings.places import places_of
+from games.play.endings.scoring import ended_early
 from games.play.metrics import SETTLEMENT, note_end
 from games.play.notifications import notify_result
 from games.play.seat_state import seat_state
@@ -56,6 +58,7 @@ def settle(game: Game, *, note: str, is_first: bool, now: datetime) -> None:
     """
     outcome = _outcome(game, note, now)
     with SETTLEMENT.time():
+        _decide_whether_scored(game)
         # First, as it locks streams: a transaction must not wait for a stream while it locks chips.
         _notify(game, outcome)
         _write_results(game, outcome)
@@ -103,15 +106,27 @@ def _reward(game: Game, outcome: Outcome) -> None:
         reward(list(outcome.stayed()))
 
 
+def _decide_whether_scored(game: Game) -> None:
+    """Take a scored game that others left early out of all scores: nothing was won by playing."""
+    if game.not_scored_reason or game.reason != Game.Reason.LAST_REMAINING:
+        return
+    if ended_early(game):
+        game.not_scored_reason = Game.NotScored.ENDED_EARLY
+        Game.objects.filter(id=game.id).update(not_scored_reason=game.not_scored_reason)
+        Player.objects.filter(game=game).update(scored_from=None)
+
+
 def _move_chips(game: Game, outcome: Outcome) -> None:
     """Pay the pot to the winners, or return the stakes to the players who did not leave."""
+    stayed, scored = outcome.stayed(), not game.not_scored_reason
+    if scored and game.status == Game.Status.FINISHED:
+        count_finished_game(stayed)
     if not game.bet:
         return
-    stayed = outcome.stayed()
     match game.status:
         case Game.Status.VOIDED:
             stakes.reverse(game=game.id, now=outcome.at)
-        case Game.Status.FINISHED:
+        case Game.Status.FINISHED if scored:
             winners = [user for user, result in stayed.items() if result.place == 1]
             stakes.pay_out(game=game.id, winners=winners, now=outcome.at)
         case _:

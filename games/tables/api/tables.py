@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.wallet.errors import NotEnoughChips
+from accounts.wallet.errors import ChipsLocked, NotEnoughChips
 from core import clock
 from core.api.conditional import VersionedResponse, conditional
 from core.api.operations import has_etag, may_fail_with
@@ -180,7 +180,14 @@ class RobotsView(APIView):
 
     @extend_schema(operation_id="addRobots", request=AddRobotsRequest, responses=responses.Table)
     @may_fail_with(
-        *OPEN_TABLE, NotMaster, RobotsNotAllowed, SeatTaken, NoFreeSeat, CannotStart, NotEnoughChips
+        *OPEN_TABLE,
+        NotMaster,
+        RobotsNotAllowed,
+        SeatTaken,
+        NoFreeSeat,
+        CannotStart,
+        NotEnoughChips,
+        ChipsLocked,
     )
     def post(self, request: Request, table_id: UUID) -> Response:
         """Put a robot on a seat, or robots on all free seats.

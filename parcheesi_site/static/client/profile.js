@@ -30,16 +30,19 @@ function head(person) {
 
 function walletCard() {
   const box = h("section", { class: "card wallet", hidden: true, "aria-label": t("wallet") });
-  const draw = ({ balance, staked, daily_gift: gift }) => {
+  const draw = ({ balance, staked, locked, daily_gift: gift }) => {
     const take = button(t("take_gift", { chips: gift.chips }), () => post("me/daily-gift").then(draw, failed), "primary");
     const chips = [h("p", { class: "chips" }, t("chips", { chips: balance })), staked > 0 && h("small", {}, t("staked", { chips: staked }))];
     box.hidden = false;
-    box.replaceChildren(h("div", {}, h("h2", {}, t("wallet")), chips),
+    box.replaceChildren(h("div", {}, h("h2", {}, t("wallet")), chips, locked && lockedHint(locked)),
       gift.not_due_reason ? hint(t(gift.not_due_reason, { below: gift.below_chips })) : take);
   };
   if (!session.user.guest) get("me/wallet").then(draw, () => {});
   return box;
 }
+
+const lockedHint = ({ chips, games_to_play: games, confirm_email: confirm }) =>
+  hint(t("locked_chips", { chips }), games > 0 && ` ${t("locked_games", { games })}`, confirm && ` ${t("locked_mail")}`);
 
 function statisticsCard({ statistics }) {
   if (!statistics.length) return card(t("statistics"), empty("no_statistics"));

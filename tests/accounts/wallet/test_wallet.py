@@ -217,6 +217,7 @@ def test_the_wallet_shows_balance_and_staked_chips(ana: Person, ben: Person) -> 
     assert answer == {
         "balance": 150,
         "staked": 850,
+        "locked": None,
         "daily_gift": {
             "chips": 200,
             "below_chips": 200,

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.conf import LazySettings
 from django.contrib.admin import site
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -377,7 +378,8 @@ def test_one_of_several_concurrent_games_starts_with_chips_for_one() -> None:
     assert Game.objects.filter(status="playing").count() == 1
 
 
-def test_concurrent_endings_settle_each_game() -> None:
+def test_concurrent_endings_settle_each_game(settings: LazySettings) -> None:
+    settings.SCORED_TOGETHER_A_DAY = 0
     ana, ben = registered(), registered()
     games = [competitive(*pair, bet=10) for pair in ((ana, ben), (ben, ana)) for _ in range(2)]
     at_once(
@@ -426,3 +428,13 @@ def test_one_of_two_concurrent_decisions_resolves_the_reports_of_a_message(
 
     assert sorted(at_once(decide, 2)) == ["decided", "resolved already"]
     assert set(Report.objects.values_list("status", flat=True)) == {"resolved"}
+
+
+def test_concurrent_starts_of_the_same_players_count_each_other() -> None:
+    ana, ben = registered(), registered()
+    pairs = [(ana, ben), (ben, ana)] * 2
+    at = [open_table(*pair, competitive=True) for pair in pairs]
+    games = at_once(
+        lambda number: start_game(table_id=at[number].id, user_id=pairs[number][0].id, now=NOW)
+    )
+    assert sorted(game.not_scored_reason for game in games) == ["", "", "", "played_together"]

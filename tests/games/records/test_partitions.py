@@ -18,7 +18,6 @@ from tests.harness.people import NOW, Person
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 NAME = "0023_partitioned_record"
-BEFORE = [("games", "0022_archive")]
 partitioning = import_module(f"games.migrations.{NAME}")
 
 
@@ -82,15 +81,24 @@ def test_every_partition_has_the_constraints_of_the_table(ana: Person, ben: Pers
 @pytest.fixture
 def plain(transactional_db: None) -> Iterator[None]:
     """The plain table from before the migration; migrated again afterwards."""
-    migrate(BEFORE)
+    undo()
     assert not value("SELECT relkind = 'p' FROM pg_class WHERE oid = 'games_move'::regclass")
     yield
-    migrate([("games", NAME)])
-    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes("games"))
+    migrate()
 
 
-def migrate(to: list[tuple[str, str]]) -> None:
-    MigrationExecutor(connection).migrate(to)
+def migrate() -> None:
+    """Apply this migration, unless it is applied: the executor would undo all later ones then."""
+    executor = MigrationExecutor(connection)
+    if ("games", NAME) not in executor.loader.applied_migrations:
+        executor.migrate([("games", NAME)])
+
+
+def undo(name: str = NAME) -> None:
+    """Undo a migration alone: games are played by the models of today."""
+    executor = MigrationExecutor(connection)
+    state = executor.loader.project_state(("games", name), at_end=False)
+    executor.unapply_migration(state, executor.loader.get_migration("games", name))
 
 
 def contents() -> list[Any]:
@@ -104,13 +112,13 @@ def test_the_migration_keeps_all_rows_in_both_directions(
     monkeypatch.setattr(partitioning, "BATCH", 7)
     game_over()
     before = contents()
-    migrate([("games", NAME)])
+    migrate()
     assert value("SELECT relkind = 'p' FROM pg_class WHERE oid = 'games_move'::regclass")
     assert contents() == before
     game_over()
     assert Move.objects.count() == len(set(Move.objects.values_list("id", flat=True)))
     before = contents()
-    migrate(BEFORE)
+    undo()
     assert contents() == before
     game_over()
 
@@ -124,9 +132,9 @@ def test_the_migration_resumes_where_it_failed(
     with monkeypatch.context() as patch:
         patch.setattr(partitioning, dies_at, {"MISSING": "nonsense"}.get(dies_at, ("nonsense",)))
         with pytest.raises((DatabaseError, TypeError)):
-            migrate([("games", NAME)])
+            migrate()
     other = game_over()  # games go on after the failure
-    migrate([("games", NAME)])
+    migrate()
     assert not partitioning.exists(connection.cursor(), "games_move_before")
     for one in (game, other):
         assert [row.version for row in record_of(one)] == list(range(1, one.version + 1))
@@ -150,7 +158,7 @@ def test_games_go_on_during_the_migration(
     player = threading.Thread(target=play)
     player.start()
     try:
-        migrate([("games", NAME)])
+        migrate()
     finally:
         over.set()
         player.join()
@@ -182,10 +190,10 @@ def test_records_can_be_archived_during_the_migration(monkeypatch: pytest.Monkey
         patch.setattr(partitioning, "copy", copied)
         patch.setattr(partitioning, "MISSING", "nonsense")
         with pytest.raises(DatabaseError):
-            migrate([("games", NAME)])
+            migrate()
     archive(after)
     append(game_id=before.id, version=before.version + 2, kind="notice", seat=0)
-    migrate([("games", NAME)])
+    migrate()
     left = Move.objects.filter(game=before).order_by("version").values_list("version", flat=True)
     assert list(left) == [before.version + 1, before.version + 2]
     assert not Move.objects.filter(game=after).exists()
@@ -202,11 +210,11 @@ def test_the_migration_does_not_wait_long_for_a_lock(monkeypatch: pytest.MonkeyP
         with monkeypatch.context() as patch:
             patch.setattr(partitioning, "LOCK_TIMEOUT", "50ms")
             with pytest.raises(OperationalError, match="lock timeout"):
-                migrate([("games", NAME)])
+                migrate()
     finally:
         holder.close()
     assert value("SHOW lock_timeout") == "0"
-    migrate([("games", NAME)])
+    migrate()
     assert len(record_of(game)) == game.version
 
 
@@ -216,5 +224,5 @@ def test_reversing_the_migration_is_refused_while_records_are_archived() -> None
     game = game_over()
     archive(game)
     with pytest.raises(RuntimeError, match="the records of 1 games are in the archive only"):
-        migrate([("games", "0021_unplayed_tables")])
+        undo("0022_archive")
     assert Game.objects.get(id=game.id).archived_as

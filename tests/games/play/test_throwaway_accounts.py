@@ -1,0 +1,264 @@
+"""Throwaway accounts bring neither chips nor points worth having."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.conf import LazySettings
+
+from accounts.models import Account
+from accounts.wallet import balances, grants
+from accounts.wallet.errors import ChipsLocked, NotEnoughChips
+from accounts.wallet.unlocking import check_stake
+from games.models import Game, Penalty
+from games.play.commands.resign import resign
+from games.play.commands.void import void_game
+from games.play.endings.places import places_of
+from games.play.responses import present_game
+from games.visibility.lookups import current_game
+from ranking.boards.selectors import badges_of, profile
+from ranking.models import Progress, Result
+from tests.harness.games import competitive, played_on, played_to_the_end
+from tests.harness.people import NOW, Person, registered
+from tests.harness.signing_in import App
+from tests.harness.tables import open_table
+
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
+
+DAY = timedelta(hours=24)
+
+
+@pytest.fixture(autouse=True)
+def fair(settings: LazySettings) -> None:
+    settings.FAIR_GAME_ROLLS = 10
+
+
+def newcomer(now: datetime = NOW) -> Person:
+    """A registered player whose chips are locked."""
+    person = registered(now)
+    Account.objects.filter(id=person.id).update(games_to_unlock=5)
+    return person
+
+
+def experienced() -> Person:
+    """A player that is no newcomer."""
+    person = registered()
+    Progress.objects.create(user_id=person.id, games=5, reached_at=NOW)
+    return person
+
+
+def confirm_mail(person: Person) -> None:
+    EmailAddress.objects.create(user=person.user, email=f"{person.id}@test.invalid", verified=True)
+
+
+def reason(game: Game) -> str | None:
+    return present_game(current_game(game.id), now=NOW)["not_scored_reason"]
+
+
+def gains(person: Person) -> tuple[int, int, int]:
+    """Chips, points of the week, XP."""
+    state = profile(person.id, now=NOW)
+    points = (state["week"] or {"points": 0})["points"]
+    return balances.balance(person.id), points, state["xp"]
+
+
+# --- the loops of an attacker ---------------------------------------------------------------------
+
+
+def signed_up(name: str) -> App:
+    app = App()
+    assert app.sign_up(name).status_code == 200
+    return app
+
+
+def test_the_loop_of_signing_up_staking_and_resigning_gains_nothing(settings: LazySettings) -> None:
+    settings.SAME_ADDRESS_WITHIN_S = 0  # the attacker has many addresses
+    farmer = signed_up("Farmer")
+    for number in range(6):
+        throwaway = signed_up(f"Throwaway{number}")
+        options = {"ruleset": "parchis", "arms": 4, "seats": 2, "competitive": True}
+        for bet in (1000, 0):
+            table = farmer.post("/api/v1/tables", options | {"bet": bet}).json()
+            address = f"/api/v1/tables/{table['id']}"
+            assert throwaway.post(f"{address}/seats", {}).status_code == 200
+            ready = throwaway.post(f"{address}/ready", {"ready": True})
+            if bet:
+                assert (ready.status_code, ready.json()["code"]) == (409, "chips_locked")
+                continue
+            game = farmer.post(f"{address}/start").json()["id"]
+            ended = throwaway.post(f"/api/v1/games/{game}/resign").json()
+            assert (ended["scored"], ended["not_scored_reason"]) == (False, "ended_early")
+    me = farmer.me().json()
+    assert (me["xp"], me["week"], me["badges"], me["statistics"]) == (0, None, [], [])
+    assert farmer.get("/api/v1/me/wallet").json()["balance"] == 1000
+
+
+def test_throwaway_accounts_that_play_and_lose_bring_little(settings: LazySettings) -> None:
+    farmer = newcomer()
+    counted = 0
+    for _ in range(12):
+        game = competitive(farmer, newcomer(), bet=0)
+        counted += reason(game) is None
+        played_to_the_end(game)
+    # The farmer's own first games, which show nothing but newcomers; no further game of the day.
+    assert counted == settings.NEWCOMER_GAMES
+    assert Result.objects.filter(user=farmer.id).count() == counted
+    assert balances.balance(farmer.id) == 1000
+
+
+# --- the same players -----------------------------------------------------------------------------
+
+
+def test_the_same_players_score_three_times_a_day() -> None:
+    ana, ben = registered(), registered()
+    for _ in range(3):
+        assert reason(competitive(ana, ben)) is None
+    table = open_table(ana, ben, competitive=True, bet=100)
+    waiting = Game.objects.get(table=table)
+    assert reason(waiting) == "played_together"  # before the start
+    game = competitive(ben, ana)
+    assert (game.not_scored_reason, game.bet) == ("played_together", 0)
+    assert reason(competitive(ana, registered())) is None
+    assert reason(competitive(ana, ben, now=NOW + DAY)) is None
+
+
+def test_partners_and_players_of_larger_games_count_as_the_same_players() -> None:
+    ana, ben = registered(), registered()
+    for teams in (True, True, False):
+        competitive(ana, ben, *(registered() for _ in range(2)), teams=teams)
+    assert reason(competitive(ana, ben)) == "played_together"
+
+
+def test_a_player_scores_with_newcomers_three_times_a_day() -> None:
+    ana = experienced()
+    for _ in range(3):
+        assert reason(competitive(ana, registered())) is None
+    assert reason(competitive(ana, registered())) == "newcomers"
+    assert reason(competitive(ana, experienced())) is None
+    assert reason(competitive(ana, registered(), now=NOW + DAY)) is None
+
+
+def test_newcomers_score_with_each_other_and_experienced_players_too() -> None:
+    for make in (registered, experienced):
+        ana = make()
+        for _ in range(6):
+            assert reason(competitive(ana, make())) is None
+
+
+def test_no_limit_is_set_by_zero(settings: LazySettings) -> None:
+    settings.SCORED_TOGETHER_A_DAY = 0
+    ana, ben = registered(), registered()
+    for _ in range(5):
+        assert reason(competitive(ana, ben)) is None
+
+
+# --- games that end early -------------------------------------------------------------------------
+
+
+def left_after(rolls: int, ana: Person, ben: Person) -> Game:
+    """A game that Ben leaves once each of both has rolled this often."""
+    game = competitive(ana, ben)
+    while min(rolled(game, seat) for seat in (0, 2)) < rolls:
+        game = played_on(game, at_most=1)
+    resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
+    return Game.objects.get(id=game.id)
+
+
+def rolled(game: Game, seat: int) -> int:
+    return game.moves.filter(kind="roll", seat=seat).count()
+
+
+def test_a_game_that_the_other_leaves_early_moves_nothing_but_the_leavers_stake() -> None:
+    ana, ben = registered(), registered()
+    game = left_after(9, ana, ben)
+    assert (game.status, game.reason, reason(game)) == ("finished", "last_remaining", "ended_early")
+    assert [place["place"] for place in places_of(game)] == [1, 2]
+    assert (gains(ana), gains(ben)) == ((1000, 0, 0), (900, 0, 0))
+    assert not badges_of(ana.id)
+    assert not Result.objects.exists()
+    void_game(game_id=game.id, note="", now=NOW)
+    assert (gains(ana), gains(ben)) == ((1000, 0, 0), (1000, 0, 0))
+
+
+def test_a_game_that_the_other_leaves_late_counts() -> None:
+    ana, ben = registered(), registered()
+    game = left_after(10, ana, ben)
+    assert reason(game) is None
+    assert (gains(ana), gains(ben)) == ((1050, 5, 20), (900, -5, 5))
+
+
+def test_a_game_that_ended_early_is_not_one_of_the_three_of_a_day() -> None:
+    ana, ben = registered(), registered()
+    for _ in range(4):
+        left_after(0, ana, ben)
+        Penalty.objects.all().delete()
+    assert reason(competitive(ana, ben)) is None
+
+
+# --- the chips of registration --------------------------------------------------------------------
+
+
+def wallet(person: Person) -> Any:
+    return person.api.get("/api/v1/me/wallet").json()["locked"]
+
+
+def test_registering_gives_chips_that_are_locked() -> None:
+    app = signed_up("Ana")
+    assert app.get("/api/v1/me/wallet").json()["locked"] == {
+        "chips": 1000,
+        "games_to_play": 5,
+        "confirm_email": True,
+    }
+
+
+def test_finished_games_and_a_confirmed_mail_address_unlock_the_chips() -> None:
+    ana = newcomer()
+    for left in (4, 3, 2, 1, 0):
+        played_to_the_end(competitive(ana, registered(), bet=0))
+        assert wallet(ana)["games_to_play"] == left
+    with pytest.raises(ChipsLocked):
+        check_stake(ana.id, 1)
+    confirm_mail(ana)
+    assert wallet(ana) is None
+    check_stake(ana.id, 1000)
+
+
+def test_a_confirmed_mail_address_alone_does_not_unlock_them() -> None:
+    ana = newcomer()
+    confirm_mail(ana)
+    assert wallet(ana) == {"chips": 1000, "games_to_play": 5, "confirm_email": False}
+    with pytest.raises(ChipsLocked):
+        check_stake(ana.id, 1)
+
+
+def test_the_operator_can_do_without_confirmed_addresses(settings: LazySettings) -> None:
+    settings.STAKES_NEED_CONFIRMED_MAIL = 0
+    ana = newcomer()
+    Account.objects.filter(id=ana.id).update(games_to_unlock=0)
+    assert wallet(ana) is None
+    check_stake(ana.id, 1000)
+
+
+def test_other_chips_can_be_staked_at_any_time() -> None:
+    ana = newcomer()
+    grants.prize(prizes={ana.id: 300}, week="2026-W44", key="w", now=NOW)
+    check_stake(ana.id, 300)
+    with pytest.raises(ChipsLocked) as refused:
+        check_stake(ana.id, 301)
+    assert refused.value.data["users"] == [str(ana.id)]
+    with pytest.raises(NotEnoughChips) as refused_too:
+        check_stake(ana.id, 1301)
+    assert refused_too.value.code == "not_enough_chips"
+    game = competitive(ana, registered(), bet=300)
+    assert (game.bet, balances.balance(ana.id)) == (300, 1000)
+
+
+def test_neither_unscored_games_nor_leaving_unlock_the_chips() -> None:
+    ana, ben = newcomer(), newcomer()
+    played_to_the_end(competitive(ana, Person(NOW), bet=0))
+    game = played_on(competitive(ana, ben, bet=0), at_most=120)
+    assert game.status == "playing"
+    resign(game_id=game.id, user_id=ben.id, version=None, now=NOW)
+    assert reason(game) is None
+    assert (wallet(ana)["games_to_play"], wallet(ben)["games_to_play"]) == (4, 5)
