@@ -241,6 +241,32 @@ def test_only_a_superuser_decides_about_reports_of_staff(
     assert do(staff(), reported, "decide", **sent).status_code == 302
 
 
+@pytest.mark.parametrize("effect", ["none", "muted", "voided"])
+@pytest.mark.parametrize("has_left", [False, True])
+def test_no_staff_member_decides_a_report_about_a_game_they_played_in(
+    ana: Person, reported: Report, effect: str, has_left: bool
+) -> None:
+    game = Game.objects.get(started_at__isnull=False)
+    if has_left:
+        ana.api.post(f"/api/v1/games/{game.id}/resign", {"version": game.version})
+    User.objects.filter(id=ana.id).update(is_staff=True, is_superuser=True)
+    sent = {"effect": effect, "lasts": "1 day"}
+    refused = do(browser_of(User.objects.get(id=ana.id)), reported, "decide", **sent)
+    assert b"You played in the game" in refused.content
+    assert not StaffAct.objects.exists()
+    assert set(Report.objects.values_list("status", flat=True)) == {"open"}
+    assert do(staff(), reported, "decide", **sent).status_code == 302
+
+
+def test_a_staff_member_decides_a_report_from_before_their_game(
+    ana: Person, reported: Report
+) -> None:
+    Game.objects.filter(started_at__isnull=False).update(started_at=NOW + timedelta(minutes=3))
+    User.objects.filter(id=ana.id).update(is_staff=True, is_superuser=True)
+    browser = browser_of(User.objects.get(id=ana.id))
+    assert do(browser, reported, "decide", effect="none").status_code == 302
+
+
 def test_a_decision_to_restrict_needs_a_duration(ben: Person, reported: Report) -> None:
     answer = do(staff("moderator"), reported, "decide", effect="muted")
     assert b"Choose a duration" in answer.content
