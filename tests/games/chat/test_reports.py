@@ -62,6 +62,15 @@ def test_a_report_stores_the_message_and_the_ten_before_it(
     assert row.context[-1]["author"] == str(ben.id)
 
 
+def test_a_comment_has_no_invisible_characters(ana: Person, ben: Person, table: Table) -> None:
+    report(ana, said(ben, table), comment="\u202eold\u200b news\nagain")
+    assert Report.objects.get().comment == "old news\nagain"
+    assert refusal(report(ana, said(ben, table), comment="\u0958" * 251)) == (
+        400,
+        "validation_error",
+    )
+
+
 def test_repeating_a_report_returns_the_same_report(ana: Person, ben: Person, table: Table) -> None:
     wrong = said(ben, table)
     assert report(ana, wrong).json() == report(ana, wrong, reason="spam").json()
