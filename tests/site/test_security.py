@@ -72,6 +72,16 @@ def test_api_responses_have_no_content_security_policy(ana: Person) -> None:
     assert answer["Referrer-Policy"] == "same-origin"
 
 
+@pytest.mark.parametrize(
+    "path", ["me", "me/wallet/entries", "me/friends", "auth/sessions", "games"]
+)
+@pytest.mark.django_db
+def test_a_response_about_one_user_is_in_no_shared_cache(ana: Person, path: str) -> None:
+    caching = ana.api.get(f"/api/v1/{path}")["Cache-Control"]
+    assert "private" in caching
+    assert "no-store" in caching or "no-cache" in caching
+
+
 def test_production_requires_https() -> None:
     client, host = Client(), {"host": "play.example"}
     with production.used(**COMPLETE, METRICS_ALLOWED="10.0.0.0/8"):
