@@ -2,8 +2,10 @@
 
 import re
 import runpy
+from collections import defaultdict
 from types import ModuleType
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.conf import settings
@@ -15,9 +17,12 @@ from accounts.models import User
 from parcheesi_site import urls
 from parcheesi_site.middleware.restricted_paths import AdminMiddleware
 from tests.harness import production
+from tests.harness.document import committed
 from tests.harness.people import Person
 from tests.harness.production import COMPLETE
 
+APPS = ("accounts", "core", "games", "parcheesi_site", "ranking")
+METHODS = {"get", "post", "put", "patch", "delete"}
 POLICY = "Content-Security-Policy"
 PAGES = ("/", "/docs/", "/docs/rules", "/accounts/login/", "/admin/", "/api/v1/docs")
 
@@ -128,3 +133,34 @@ def test_the_admin_s_path_is_a_setting() -> None:
         vars(addresses).update(runpy.run_path(urls.__file__))
     assert reverse("admin:index", urlconf=addresses) == "/office/"
     assert reverse("admin:index") == "/admin/"
+
+
+PUBLIC = set(
+    """
+    createGuest signUp logIn refreshSession requestPasswordReset checkPasswordResetKey resetPassword
+    checkEmailVerificationKey verifyEmail logInWithProvider getProviderSignUp signUpWithProvider
+    getAuthConfig getLive getReady getMeta getTime
+    listRulesets getRuleset previewMove previewMoves previewRoll
+    """.split()
+)
+"""The operations that need no access token."""
+
+
+@pytest.mark.django_db
+def test_all_other_operations_require_a_token(api: APIClient) -> None:
+    answered = set()
+    for path, methods in committed()["paths"].items():
+        address = path.format_map(defaultdict(uuid4, name="parchis", seat=1))
+        for method in METHODS & methods.keys():
+            if api.generic(method.upper(), address).status_code != 401:
+                answered.add(methods[method]["operationId"])
+    assert answered == PUBLIC
+
+
+CLIENTS = r"^\s*(?:import|from) (?:requests|urllib\.request|urllib3|http\.client|httpx|aiohttp)\b"
+
+
+def test_no_code_requests_an_address_over_http() -> None:
+    sources = [path for app in APPS for path in (settings.BASE_DIR / app).rglob("*.py")]
+    assert len(sources) > 300
+    assert [path for path in sources if re.search(CLIENTS, path.read_text(), re.MULTILINE)] == []
