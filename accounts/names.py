@@ -31,6 +31,7 @@ MOST_MARKS: Final = 3
 UNSEEN = regex.compile(
     # An emoji may be a sequence, joined by invisible characters.
     r"(?<!\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?)[\u200D\uFE0F]"
+    r"|\u200D(?!\p{Extended_Pictographic})|(?<=\uFE0F)\uFE0F"
     r"|(?![\u200D\uFE0F])\p{Default_Ignorable_Code_Point}"
     r"|[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}--\u200D]"
     rf"|\p{{M}}{{{MOST_MARKS + 1}}}",

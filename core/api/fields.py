@@ -2,6 +2,8 @@
 
 from rest_framework import serializers
 
+from core.text import visible
+
 
 class Flag(serializers.BooleanField):
     """true or false; DRF's own field also accepts 0, "no" and the like."""
@@ -21,6 +23,14 @@ class Text(serializers.CharField):
         if not isinstance(data, str):
             self.fail("invalid")
         return str(super().to_internal_value(data))
+
+
+class VisibleText(Text):
+    """A text for other people to read: invisible characters are left out."""
+
+    def to_internal_value(self, data: object) -> str:
+        """Return what is visible; limits apply to that. Raises ValidationError."""
+        return visible(super().to_internal_value(data))
 
 
 class Pattern(Text, serializers.RegexField):

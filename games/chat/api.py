@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 from accounts.errors import Muted, Oneself
 from accounts.sessions.scopes import CHAT
 from core import clock
-from core.api.fields import Pattern, Text
+from core.api.fields import Pattern, Text, VisibleText
 from core.api.operations import may_fail_with
 from core.api.pagination import NewestPages, PagedView
 from core.api.types import Input
@@ -43,7 +43,9 @@ class RoomChoice(Input):
 class ChatMessageRequest(Input):
     """The text of a chat message."""
 
-    text = Text(max_length=MAX_TEXT, help_text="No control characters.")
+    text = Text(
+        max_length=MAX_TEXT, help_text="No control characters. Invisible ones are left out."
+    )
 
 
 class ReportRequest(Input):
@@ -51,7 +53,7 @@ class ReportRequest(Input):
 
     message = Pattern(r"^[0-9]{1,18}$")
     reason = serializers.ChoiceField(choices=Report.Reason.choices)
-    comment = Text(max_length=MAX_COMMENT, allow_blank=True, default="")
+    comment = VisibleText(max_length=MAX_COMMENT, allow_blank=True, default="")
 
 
 class ChatView(PagedView[ChatMessage]):

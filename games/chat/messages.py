@@ -18,7 +18,7 @@ from accounts.models import User
 from accounts.people.selectors import has_blocked
 from accounts.users.locking import lock_user
 from core.errors import TooOften
-from core.text import composed, is_readable
+from core.text import is_readable, visible
 from games.chat.errors import ChatRefused, InvalidChatText
 from games.chat.rooms import access_room
 from games.errors import TableClosed
@@ -59,8 +59,8 @@ def send_message(
 
 
 def cleaned(text: str) -> str:
-    """The text, normalized and without surrounding space. Raises InvalidChatText."""
-    text = composed(text)
+    """The text, normalized, without invisible characters. Raises InvalidChatText."""
+    text = visible(text)
     if not 1 <= len(text) <= MAX_TEXT or not is_readable(text):
         raise InvalidChatText
     return text

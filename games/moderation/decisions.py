@@ -14,7 +14,7 @@ from accounts.staff.actions import may_act_on
 from core.errors import NotVisible, NotYours
 from core.messages import message as _
 from games.errors import GameNotVisible
-from games.models import Report
+from games.models import Player, Report
 from games.moderation.errors import ReportResolved
 from games.moderation.restrictions import restrict_player
 from games.moderation.selectors import game_around
@@ -45,8 +45,8 @@ def decide(*, report_id: int, decision: Decision, now: datetime) -> None:
     """Apply the effect, and resolve the report with all open ones of the same message.
 
     Raises: ReportResolved, NotYours (the author is the staff member or, unless a superuser decides,
-    also of the staff), NotVisible (a deleted author), GameNotVisible (no game at the time),
-    NothingToVoid.
+    also of the staff; or the staff member played in the game), NotVisible (a deleted author),
+    GameNotVisible (no game at the time), NothingToVoid.
     """
     report = locked(report_id)
     if report.status != Report.Status.OPEN:
@@ -82,6 +82,9 @@ def _check_may_decide(report: Report, staff_id: UUID) -> None:
     users = User.objects.in_bulk([staff_id, report.author_id or staff_id])
     if report.author_id and not may_act_on(users[staff_id], users[report.author_id]):
         raise NotYours(_("Only a superuser can decide a report about a staff member."))
+    game = game_around(report)
+    if game is not None and Player.objects.filter(game=game, user=staff_id).exists():
+        raise NotYours(_("You played in the game of this report: leave it to other staff members."))
 
 
 def _apply(report: Report, decision: Decision, now: datetime) -> None:

@@ -27,7 +27,7 @@ class BodyTooLarge(APIException):
 
 
 class BoundedJSONParser(JSONParser):
-    """JSON of at most 64 KiB. (Without a Content-Length, Django reads nothing.)"""
+    """JSON of at most 64 KiB, in UTF-8. (Without a Content-Length, Django reads nothing.)"""
 
     def parse(
         self,
@@ -36,11 +36,11 @@ class BoundedJSONParser(JSONParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> Json:
         """Return the parsed body. Raises BodyTooLarge, ParseError."""
-        length = (parser_context or {})["request"].META.get("CONTENT_LENGTH") or 0
-        if int(length) > MAX_BODY_BYTES:
+        context = {**(parser_context or {}), "encoding": "utf-8"}  # as JSON is, whatever is claimed
+        if int(context["request"].META.get("CONTENT_LENGTH") or 0) > MAX_BODY_BYTES:
             raise BodyTooLarge
         try:
-            body = super().parse(stream, media_type, parser_context)
+            body = super().parse(stream, media_type, context)
             _check_text(body)
         except RecursionError as error:
             raise BodyTooLarge(gettext("The request body is nested too deeply.")) from error

@@ -1,7 +1,9 @@
 """Logging."""
 
+import logging
 import re
 import sys
+from typing import Final
 
 import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
@@ -10,6 +12,7 @@ from parcheesi_site.settings.environment import DEBUG, Options, env
 
 SECRET = re.compile(r"(?<=DETAIL:)[^\n]+|(?<=/key/)[^/\s]+|(?<=/confirm-email/)[^/\s]+")
 """Values of a row in the database's messages, and keys in the addresses of links."""
+UNKNOWN_HOST: Final = "django.security.DisallowedHost"
 
 
 def without_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
@@ -20,6 +23,12 @@ def without_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
 def censored(text: str) -> str:
     """Return the text without secrets."""
     return SECRET.sub("…", text)
+
+
+def without_traceback(record: logging.LogRecord) -> bool:
+    """Leave the traceback out: anyone can cause this line, as often as they like."""
+    record.exc_info = None
+    return True
 
 
 def logging_config(*, as_json: bool, level: str) -> Options:
@@ -55,12 +64,16 @@ def logging_config(*, as_json: bool, level: str) -> Options:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"line": formatter},
+        "filters": {
+            "brief": {"()": "django.utils.log.CallbackFilter", "callback": without_traceback}
+        },
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
         "root": {"handlers": ["console"], "level": level},
         # Django's own handlers would log lines twice; a refused request is no warning.
         "loggers": {
             "django": {"handlers": [], "level": level, "propagate": True},
             "django.request": {"level": "ERROR"},
+            UNKNOWN_HOST: {"filters": ["brief"]},
             # worker/signals.py logs tasks, without their arguments.
             "celery.worker.strategy": {"level": "WARNING"},
             "celery.app.trace": {"level": "CRITICAL"},

@@ -14,7 +14,7 @@ from structlog.contextvars import get_contextvars
 
 from parcheesi_site.settings.api import BUILD_VERSION
 from parcheesi_site.settings.environment import env
-from parcheesi_site.settings.logging import censored
+from parcheesi_site.settings.logging import UNKNOWN_HOST, censored
 
 IDS: Final = ("request_id", "user_id", "game_id", "table_id", "task_id")
 REFUSALS: Final = ("core.errors", "games.engine.errors")
@@ -23,6 +23,7 @@ REMOVED: Final = ("request", "user", "extra", "breadcrumbs", "modules")
 
 def start(dsn: str, *, release: str, environment: str, **options: Any) -> None:
     """Initialize Sentry; `options` are the library's own."""
+    ignore_logger(UNKNOWN_HOST)  # anyone can cause these, as often as they like
     ignore_logger("parcheesi_site.worker.signals")  # Sentry reports these errors itself
     sentry_sdk.init(
         dsn=dsn,

@@ -13,6 +13,7 @@ from rest_framework.test import APIClient
 
 from tests.harness import answers
 from tests.harness.document import committed
+from tests.harness.people import Person
 
 SCHEMA = "/api/v1/schema"
 JSON = "application/vnd.oai.openapi+json"
@@ -53,6 +54,24 @@ def test_every_operation_has_a_summary_a_description_and_tags() -> None:
         assert len(each["summary"]) <= 100, each["summary"]
         assert each["description"], f"{each['operationId']} has a summary only"
         assert set(each["tags"]) <= tags, each["operationId"]
+
+
+FLAGS = [
+    (path, each["name"])
+    for path, methods in committed()["paths"].items()
+    for each in methods.get("get", {}).get("parameters", [])
+    if each.get("in") == "query" and each["schema"].get("type") == "boolean"
+]
+
+
+@pytest.mark.parametrize(("path", "name"), FLAGS)
+def test_a_flag_in_a_query_is_true_or_false(ana: Person, path: str, name: str) -> None:
+    path = path.format(ruleset="parchis", week="current")
+    for value in ("true", "false"):
+        assert ana.api.get(path, {name: value}).status_code == 200
+    refused = ana.api.get(path, {name: "maybe"})
+    assert refused.status_code == 400
+    assert [each["field"] for each in refused.json()["errors"]] == [name]
 
 
 def test_every_tag_has_an_operation() -> None:

@@ -123,7 +123,7 @@ def test_a_missing_document_is_a_page_for_browsers_and_a_problem_otherwise(
     assert answer["Content-Language"] == ("en" if kind == "text/html" else "es")
     if kind == "text/html":
         assert "Accept" in answer["Vary"].split(", ")
-        assert "Cache-Control" not in answer
+        assert answer["Cache-Control"] == "private, no-store"
 
 
 def test_a_page_s_language_does_not_depend_on_the_request() -> None:

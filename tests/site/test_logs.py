@@ -72,6 +72,16 @@ def test_ids_do_not_leak_into_the_next_request(lines: Lines, ana: Person, api: A
     assert not {"user_id", "game_id"} & lines()[-1].keys()
 
 
+def test_an_unknown_host_is_logged_in_one_line_without_a_traceback(
+    lines: Lines, api: APIClient
+) -> None:
+    api.get("/health/live", HTTP_HOST="evil.example")
+
+    (line,) = [line for line in lines() if line["logger"].startswith("django")]
+    assert "evil.example" in line["event"]
+    assert "exception" not in line
+
+
 @pytest.mark.django_db
 def test_an_exception_is_logged_with_ids_and_without_personal_data(
     lines: Lines, ana: Person, monkeypatch: pytest.MonkeyPatch

@@ -175,6 +175,15 @@ def test_a_hostile_body_is_refused(api, body, status, code):
     assert (answer.status_code, answer.json()["code"]) == (status, code)
 
 
+@pytest.mark.parametrize("charset", ["utf-16", "punycode", "unicode_escape", "latin-1"])
+def test_a_body_is_read_as_utf_8_whatever_it_claims_to_be(api, charset):
+    kind = f"application/json; charset={charset}"
+    answer = api.generic("POST", "/api/v1/auth/refresh", '{"x": "é"}'.encode("utf-16"), kind)
+    assert_problem(answer, 400, "malformed_json")
+    answer = api.generic("POST", "/api/v1/auth/refresh", '{"refresh_token": "é"}'.encode(), kind)
+    assert_problem(answer, 401, "token_invalid")
+
+
 def test_a_body_up_to_the_documented_size_is_accepted(api):
     for size, too_large in ((MAX_BODY_BYTES, False), (MAX_BODY_BYTES + 1, True)):
         body = "{}".ljust(size)

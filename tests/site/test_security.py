@@ -2,8 +2,10 @@
 
 import re
 import runpy
+from collections import defaultdict
 from types import ModuleType
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.conf import settings
@@ -15,9 +17,12 @@ from accounts.models import User
 from parcheesi_site import urls
 from parcheesi_site.middleware.restricted_paths import AdminMiddleware
 from tests.harness import production
+from tests.harness.document import committed
 from tests.harness.people import Person
 from tests.harness.production import COMPLETE
 
+APPS = ("accounts", "core", "games", "parcheesi_site", "ranking")
+METHODS = {"get", "post", "put", "patch", "delete"}
 POLICY = "Content-Security-Policy"
 PAGES = ("/", "/docs/", "/docs/rules", "/accounts/login/", "/admin/", "/api/v1/docs")
 
@@ -72,6 +77,16 @@ def test_api_responses_have_no_content_security_policy(ana: Person) -> None:
     assert answer["Referrer-Policy"] == "same-origin"
 
 
+@pytest.mark.parametrize(
+    "path", ["me", "me/wallet/entries", "me/friends", "auth/sessions", "games"]
+)
+@pytest.mark.django_db
+def test_a_response_about_one_user_is_in_no_shared_cache(ana: Person, path: str) -> None:
+    caching = ana.api.get(f"/api/v1/{path}")["Cache-Control"]
+    assert "private" in caching
+    assert "no-store" in caching or "no-cache" in caching
+
+
 def test_production_requires_https() -> None:
     client, host = Client(), {"host": "play.example"}
     with production.used(**COMPLETE, METRICS_ALLOWED="10.0.0.0/8"):
@@ -118,3 +133,32 @@ def test_the_admin_s_path_is_a_setting() -> None:
         vars(addresses).update(runpy.run_path(urls.__file__))
     assert reverse("admin:index", urlconf=addresses) == "/office/"
     assert reverse("admin:index") == "/admin/"
+
+
+PUBLIC = """
+    createGuest signUp logIn refreshSession requestPasswordReset checkPasswordResetKey resetPassword
+    checkEmailVerificationKey verifyEmail logInWithProvider getProviderSignUp signUpWithProvider
+    getAuthConfig getLive getReady getMeta getTime
+    listRulesets getRuleset previewMove previewMoves previewRoll
+"""
+"""The operations that need no access token."""
+
+
+@pytest.mark.django_db
+def test_all_other_operations_require_a_token(api: APIClient) -> None:
+    answered = set()
+    for path, methods in committed()["paths"].items():
+        address = path.format_map(defaultdict(uuid4, name="parchis", seat=1))
+        for method in METHODS & methods.keys():
+            if api.generic(method.upper(), address).status_code != 401:
+                answered.add(methods[method]["operationId"])
+    assert answered == set(PUBLIC.split())
+
+
+CLIENTS = r"^\s*(?:import|from) (?:requests|urllib\.request|urllib3|http\.client|httpx|aiohttp)\b"
+
+
+def test_no_code_requests_an_address_over_http() -> None:
+    sources = [path for app in APPS for path in (settings.BASE_DIR / app).rglob("*.py")]
+    assert len(sources) > 300
+    assert [path for path in sources if re.search(CLIENTS, path.read_text(), re.MULTILINE)] == []

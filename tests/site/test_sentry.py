@@ -52,6 +52,7 @@ client.get("/api/v1/meta?ticket=a-ticket&password=battery", **headers)
 client.post("/api/v1/meta", {"name": "Ana Maria"}, "application/json", **headers)
 meta.MetaView.get = refuses
 client.get("/api/v1/meta", **headers)
+client.get("/", HTTP_HOST="evil.example")
 mailing._send = fails
 mailing.deliver_mail.apply(kwargs={"to": ["ana@example.org"], "body": "a-token"})
 import logging

@@ -4,7 +4,11 @@ from allauth.account.auth_backends import AuthenticationBackend
 from allauth.account.models import EmailAddress
 from django.contrib.auth.base_user import AbstractBaseUser
 
+from accounts.models import User
 from accounts.names import normal
+
+TOO_LONG = (User._meta.get_field("username").max_length or 0) + 1
+"""No name has this length; SQLite cannot compare much longer ones."""
 
 
 class AccountBackend(AuthenticationBackend):
@@ -14,8 +18,9 @@ class AccountBackend(AuthenticationBackend):
     """
 
     def _authenticate_by_username(self, username: str, password: str) -> AbstractBaseUser | None:
+        username = username[:TOO_LONG]
         user: AbstractBaseUser | None = super()._authenticate_by_username(username, password)
-        if user is None and (name := normal(username)) != username:
+        if user is None and (name := normal(username)[:TOO_LONG]) != username:
             user = super()._authenticate_by_username(name, password)
         return user
 

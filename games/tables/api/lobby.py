@@ -8,10 +8,12 @@ from uuid import UUID
 
 import django_filters
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.forms import IntegerField
+from django.forms import Field, IntegerField
+from django.forms import ValidationError as InvalidField
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema_field
-from rest_framework.exceptions import NotFound
+from rest_framework.exceptions import NotFound, ValidationError
+from rest_framework.fields import BooleanField
 from rest_framework.request import Request
 from rest_framework.utils.urls import replace_query_param
 
@@ -28,6 +30,24 @@ class WholeNumber(django_filters.NumberFilter):  # type: ignore[misc]  # untyped
     field_class = IntegerField
 
 
+class FlagField(Field):
+    """true or false; the field of django-filter ignores all else."""
+
+    def to_python(self, value: Any) -> bool | None:
+        """Return the value, None for none. Raises ValidationError."""
+        try:
+            return BooleanField().run_validation(value) if value else None
+        except ValidationError as error:
+            message = BooleanField.default_error_messages["invalid"]
+            raise InvalidField(message, code="invalid") from error
+
+
+class Flag(django_filters.BooleanFilter):  # type: ignore[misc]  # untyped
+    """A filter that is true or false."""
+
+    field_class = FlagField
+
+
 class TableFilter(django_filters.FilterSet):  # type: ignore[misc]  # untyped
     """The filters of the lobby."""
 
@@ -41,10 +61,8 @@ class TableFilter(django_filters.FilterSet):  # type: ignore[misc]  # untyped
     bet_max = WholeNumber("bet", lookup_expr="lte")
     turn_s_min = WholeNumber("turn_s", lookup_expr="gte")
     turn_s_max = WholeNumber("turn_s", lookup_expr="lte")
-    competitive = django_filters.BooleanFilter()
-    friends = django_filters.BooleanFilter(
-        method="with_friends", help_text="Whether a friend of yours has a seat."
-    )
+    competitive = Flag()
+    friends = Flag(method="with_friends", help_text="Whether a friend of yours has a seat.")
 
     class Meta:
         model = Table

@@ -101,7 +101,7 @@ def test_the_name_at_login_ignores_case(ana: App) -> None:
     assert "session_token" not in answer.json()["meta"]
 
 
-@pytest.mark.parametrize("name", ["Ana", "Nobody"])
+@pytest.mark.parametrize("name", ["Ana", "Nobody", "x" * 60_000, "\ufdfa" * 10_000])
 def test_a_wrong_password_and_an_unknown_name_give_the_same_error(ana: App, name: str) -> None:
     answer = App().log_in(name, "wrong")
     assert answer.status_code == 400

@@ -140,14 +140,21 @@ def test_an_unknown_room_is_refused(ana: Person, table: Table) -> None:
         ("a\x00b", "validation_error"),
         ("a\nb", "invalid_text"),
         ("a\x1b[31mb", "invalid_text"),
-        ("a\u202eb", "invalid_text"),
         ("a\u2028b", "invalid_text"),
         ("\u200b\u200d", "invalid_text"),
+        ("\u202e\u2066 \u3164", "invalid_text"),
+        ("\u0958" * 251, "invalid_text"),
     ],
 )
 def test_an_invalid_text_is_refused(ana: Person, table: Table, text: str, code: str) -> None:
     assert refusal(send(ana, table, text)) == (400, code)
     assert not ChatMessage.objects.exists()
+
+
+def test_a_message_has_no_invisible_characters(ana: Person, table: Table) -> None:
+    sent = send(ana, table, "f\u200bo\u200do\u202el 👩\u200d👧 می\u200cخواهم")
+    assert sent.json()["text"] == "fool 👩\u200d👧 می\u200cخواهم"
+    assert ChatMessage.objects.get().text == sent.json()["text"]
 
 
 @pytest.mark.parametrize("text", ["x", "x" * 500, "ñandú", "👨‍👩‍👧", "مرحبا", "a  b"])

@@ -62,6 +62,15 @@ def test_a_report_stores_the_message_and_the_ten_before_it(
     assert row.context[-1]["author"] == str(ben.id)
 
 
+def test_a_comment_has_no_invisible_characters(ana: Person, ben: Person, table: Table) -> None:
+    report(ana, said(ben, table), comment="\u202eold\u200b news\nagain")
+    assert Report.objects.get().comment == "old news\nagain"
+    assert refusal(report(ana, said(ben, table), comment="\u0958" * 251)) == (
+        400,
+        "validation_error",
+    )
+
+
 def test_repeating_a_report_returns_the_same_report(ana: Person, ben: Person, table: Table) -> None:
     wrong = said(ben, table)
     assert report(ana, wrong).json() == report(ana, wrong, reason="spam").json()
@@ -239,6 +248,32 @@ def test_only_a_superuser_decides_about_reports_of_staff(
         assert b"Only a superuser can decide" in refused.content
     assert not StaffAct.objects.exists()
     assert do(staff(), reported, "decide", **sent).status_code == 302
+
+
+@pytest.mark.parametrize("effect", ["none", "muted", "voided"])
+@pytest.mark.parametrize("has_left", [False, True])
+def test_no_staff_member_decides_a_report_about_a_game_they_played_in(
+    ana: Person, reported: Report, effect: str, has_left: bool
+) -> None:
+    game = Game.objects.get(started_at__isnull=False)
+    if has_left:
+        ana.api.post(f"/api/v1/games/{game.id}/resign", {"version": game.version})
+    User.objects.filter(id=ana.id).update(is_staff=True, is_superuser=True)
+    sent = {"effect": effect, "lasts": "1 day"}
+    refused = do(browser_of(User.objects.get(id=ana.id)), reported, "decide", **sent)
+    assert b"You played in the game" in refused.content
+    assert not StaffAct.objects.exists()
+    assert set(Report.objects.values_list("status", flat=True)) == {"open"}
+    assert do(staff(), reported, "decide", **sent).status_code == 302
+
+
+def test_a_staff_member_decides_a_report_from_before_their_game(
+    ana: Person, reported: Report
+) -> None:
+    Game.objects.filter(started_at__isnull=False).update(started_at=NOW + timedelta(minutes=3))
+    User.objects.filter(id=ana.id).update(is_staff=True, is_superuser=True)
+    browser = browser_of(User.objects.get(id=ana.id))
+    assert do(browser, reported, "decide", effect="none").status_code == 302
 
 
 def test_a_decision_to_restrict_needs_a_duration(ben: Person, reported: Report) -> None:

@@ -108,6 +108,14 @@ def test_invalid_changes_are_refused(ana: Person, wrong: dict[str, Any]) -> None
     assert (user.display_name, user.language) == ("", "")
 
 
+def test_a_user_changes_no_field_that_is_not_offered(ana: Person) -> None:
+    before = User.objects.values().get(id=ana.id)
+    offered = {"display_name", "language"}
+    sent = dict.fromkeys(before.keys() - offered, 1) | {"chips": 1, "xp": 1, "roles": ["x"]}
+    assert ana.api.patch(ME, sent).status_code == 200
+    assert User.objects.values().get(id=ana.id) == before
+
+
 def test_anonymous_users_and_closed_accounts_change_nothing(api: Any, ana: Person) -> None:
     assert api.patch(ME, {"display_name": "x"}).status_code == 401
     assert api.delete(ME, {"confirm": True}).status_code == 401

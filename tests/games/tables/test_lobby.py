@@ -36,6 +36,8 @@ def listed(person: Person, query: str = "") -> list[str]:
         ("turn_s_min=61", "b"),
         ("turn_s_max=60", "ac"),
         ("competitive=false", "a"),
+        ("competitive=True", "bc"),
+        ("competitive=", "abc"),
         ("seats=4&arms=4&ruleset=parcheesi", "b"),
         ("seats=4&arms=6", ""),
         ("", "abc"),
@@ -55,6 +57,7 @@ def test_tables_are_filtered_by_options(ana: Person, query: str, found: str) -> 
     "query",
     [
         *("ruleset=ludo", "arms=5", "seats=x", "seats=0.5", "bet_min=much", "turn_s_min=1e1"),
+        *("competitive=maybe", "competitive=null", "friends=maybe", "friends=2"),
         *("cursor=nonsense", "cursor=W10="),
     ],
 )

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.models import Game, Seat, Table
+from games.models import TABLE_OPTIONS, Game, Seat, Table
 from games.play.scheduler import deadlines
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person, register
@@ -198,3 +198,16 @@ def test_a_new_time_per_turn_applies_to_the_next_roll(ana: Person, ben: Person) 
     deadlines.sweep_overdue_turns(now=NOW + timedelta(seconds=60))
     game.refresh_from_db()
     assert game.deadline_at == NOW + timedelta(seconds=69)
+
+
+def test_a_table_takes_only_its_options_from_a_request(ana: Person) -> None:
+    table = open_table(ana)
+    before = Table.objects.values().get(id=table.id)
+    others = dict.fromkeys(before.keys() - set(TABLE_OPTIONS), 1)
+    assert patch(ana, table, **others).status_code == 200
+    assert Table.objects.values().get(id=table.id) == before
+    created = ana.api.post("/api/v1/tables", {"ruleset": "parchis", **others})
+    assert created.status_code == 201
+    made = Table.objects.get(id=created.json()["id"])
+    assert (made.master_id, made.closed_at) == (ana.id, None)
+    assert made.free_seats == made.seats - 1
