@@ -66,6 +66,10 @@ RESERVE_DELETED_NAMES_DAYS = 180
 GUESTS_CLOSED_AFTER_DAYS = 60
 """Accounts of guests without activity for this long are closed; 0: never."""
 DELETE_ADDRESS_HASHES_AFTER_DAYS = 30
+MAIL_EVERY_S = 180
+"""One mail in this time to one mailbox, of those that anyone can request."""
+MAILS_PER_DAY = 10
+"""The same in a day."""
 
 # --- Tuning: measure before you change it ---------------------------------------------------------
 DOWNTIME_AFTER_S = 15

@@ -22,6 +22,7 @@ from accounts.errors import Banned, NameTaken, SessionEnded
 from accounts.models import User
 from accounts.sessions import lifecycle
 from accounts.signin import registration
+from accounts.signin.allauth import mails
 from accounts.signin.allauth.session_store import BEGUN, AppSession
 from accounts.users.selectors import check_not_banned, is_confusable_name_taken
 from core import clock
@@ -31,8 +32,10 @@ from core.errors import TooOften
 from core.languages import translate
 from core.mail import send_on_commit
 
-RESET, UNKNOWN = "account/email/password_reset_key", "account/email/unknown_account"
-"""The mails after a request for a new password; the second is rendered, but never sent."""
+UNKNOWN = "account/email/unknown_account"
+"""A mail that is rendered, but never sent."""
+NOTICE = "notice"
+"""In the context of a mail: only the owner of the account causes it."""
 TOO_OFTEN = "too_many_login_attempts"
 WAIT_S = 300
 
@@ -125,14 +128,28 @@ class AccountAdapter(DefaultAccountAdapter):
         return client_address(request)
 
     def send_mail(self, template_prefix: str, email: str, context: Json) -> None:
-        """Render the mail now and send it later; a mail to an unknown address is not sent."""
-        self._send(template_prefix, email, context, wanted=template_prefix != UNKNOWN)
+        """Render the mail now and send it later, unless it is one too many for the mailbox.
 
-    def send_password_reset_mail(self, user: User, email: str, context: Json) -> None:
-        """Send the mail if the address is verified, or if the player has no verified address."""
+        The request takes as long for a mail that is not sent, such as one to an unknown address.
+        """
+        due = NOTICE in context or mails.is_due(self.request, email)
+        known = template_prefix != UNKNOWN and context.get("accounts") != []
+        domain = urlsplit(settings.FRONTEND_URL or settings.PUBLIC_URL).netloc
+        site = {"name": "Parcheesi", "domain": domain}
+        defaults = {"request": self.request, "email": email, "current_site": site}
+        mail = self.render_mail(template_prefix, email, defaults | context)
+        send_on_commit(mail, wanted=due and known)
+
+    def send_notification_mail(
+        self, template_prefix: str, user: User, context: Json | None = None, email: str = ""
+    ) -> None:
+        """Send a notice about the account, to a verified address only."""
         rows = EmailAddress.objects.filter(user=user, verified=True)
-        verified = set(rows.values_list("email", flat=True))
-        self._send(RESET, email, context, wanted=not verified or email.lower() in verified)
+        if email:
+            rows = rows.filter(email=email)
+        if address := rows.order_by("-primary").first():
+            notice = {**(context or {}), NOTICE: True}
+            super().send_notification_mail(template_prefix, user, notice, address.email)
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: str) -> str:
         """Count by the normalised name or address alone: a client can choose the host header."""
@@ -156,12 +173,6 @@ class AccountAdapter(DefaultAccountAdapter):
         taken = self.validation_error("username_taken")
         response: HttpResponse = ErrorResponse(request, exception=taken)
         return response
-
-    def _send(self, prefix: str, email: str, context: Json, *, wanted: bool) -> None:
-        domain = urlsplit(settings.FRONTEND_URL or settings.PUBLIC_URL).netloc
-        site = {"name": "Parcheesi", "domain": domain}
-        defaults = {"request": self.request, "email": email, "current_site": site}
-        send_on_commit(self.render_mail(prefix, email, defaults | context), wanted=wanted)
 
 
 class MFAAdapter(DefaultMFAAdapter):

@@ -7,7 +7,15 @@ from allauth.headless.socialaccount import views as social
 from django.urls import path
 
 from accounts.sessions.api import SessionsView, SessionView
+from accounts.signin.allauth.mails import ResetInput
 from accounts.signin.allauth.operations import optional_auth, public, registered_only
+
+
+class RequestPasswordResetView(account.RequestPasswordResetView):
+    """allauth's, with one mail for all accounts of an address."""
+
+    input_class = ResetInput
+
 
 urlpatterns = [
     path("config", public(ConfigView), name="auth-config"),
@@ -19,7 +27,7 @@ urlpatterns = [
     path("sessions/<uuid:session_id>", SessionView.as_view(), name="session-of"),
     path("reauthenticate", registered_only(account.ReauthenticateView), name="reauthenticate"),
     path("password/change", registered_only(account.ChangePasswordView), name="password-change"),
-    path("password/request", public(account.RequestPasswordResetView), name="password-request"),
+    path("password/request", public(RequestPasswordResetView), name="password-request"),
     path("password/reset", public(account.ResetPasswordView), name="password-reset"),
     path("email", registered_only(account.ManageEmailView), name="email"),
     path("email/verify", optional_auth(account.VerifyEmailView), name="email-verify"),
