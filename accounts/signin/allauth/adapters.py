@@ -66,6 +66,7 @@ class AccountAdapter(DefaultAccountAdapter):
     ) -> User:
         """Save a new player, with the chips of a new player."""
         super().save_user(request, user, form, commit=False)
+        user.password = getattr(form, "hashed", user.password)
         user.id = User._meta.pk.to_python(user.id)  # a text if it comes from a session
         try:
             registration.sign_up(user, now=clock.now())

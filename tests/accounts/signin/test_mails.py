@@ -146,7 +146,7 @@ def test_the_mail_is_in_the_language_of_the_request(mailed: Mailed) -> None:
     cache.clear()
     with mailed():
         App().post("password/request", {"email": VICTIM}, HTTP_ACCEPT_LANGUAGE="es")
-    assert "contraseña" in str(last_mail().body)
+    assert "restablecer la contraseña de tu cuenta" in str(last_mail().body)
 
 
 def test_a_closed_account_gets_no_key(mailed: Mailed) -> None:
