@@ -72,6 +72,7 @@ ACCOUNT_SESSION_REMEMBER = False  # sign-ins to pages are short
 ACCOUNT_RATE_LIMITS: dict[str, str] | bool = SIGN_IN_LIMIT[0] > 0 and {
     "login": "{}/{}s/ip".format(*SIGN_IN_LIMIT),
     "signup": "{}/{}s/ip".format(*SIGN_IN_LIMIT),
+    "login_failed": "10/m/ip,5/300s/key,20/d/key",  # a key is an address with a name
     "mail": f"1/{MAIL_EVERY_S}s/key,{MAILS_PER_DAY}/d/key",  # a key is a mailbox
 }
 HEADLESS_CLIENTS = ("app",)

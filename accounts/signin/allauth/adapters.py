@@ -10,6 +10,7 @@ from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.internal.httpkit import is_headless_request
 from allauth.headless.internal.restkit.response import ErrorResponse
 from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.utils import is_mfa_enabled
 from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -22,8 +23,9 @@ from accounts.errors import Banned, NameTaken, SessionEnded
 from accounts.models import User
 from accounts.sessions import lifecycle
 from accounts.signin import registration
-from accounts.signin.allauth import mails
+from accounts.signin.allauth import mails, name_locks
 from accounts.signin.allauth.session_store import BEGUN, AppSession
+from accounts.users.addresses import has_come_from
 from accounts.users.selectors import check_not_banned, is_confusable_name_taken
 from core import clock
 from core.api.client_address import client_address
@@ -119,8 +121,8 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def validation_error(self, code: str, *args: object) -> ValidationError:
         """Return the error for a form. Raises TooOften for too many attempts in the API."""
-        if code == TOO_OFTEN and is_headless_request(self.request):
-            raise TooOften(wait_s=WAIT_S)
+        if code == TOO_OFTEN:
+            raise self._too_often(WAIT_S)
         error: ValidationError = super().validation_error(code, *args)
         return error
 
@@ -152,9 +154,38 @@ class AccountAdapter(DefaultAccountAdapter):
             notice = {**(context or {}), NOTICE: True}
             super().send_notification_mail(template_prefix, user, notice, address.email)
 
+    def authenticate(self, request: HttpRequest, **credentials: str) -> User | None:
+        """Return the user if the password is right. Raises TooOften, or on a page ValidationError.
+
+        For a locked name the password is checked as well, so that an account with a second factor,
+        or an address that the user comes from, is not locked out, and nobody else can tell.
+        """
+        name = _login_name(credentials)
+        locked_for_s = name_locks.locked_for_s(name)
+        user: User | None = super().authenticate(request, **credentials)
+        if not locked_for_s:
+            if user is None:
+                name_locks.count_wrong_password(name)
+            return user
+        if user is not None:
+            if self._is_trusted(request, user):
+                return user
+            self.pre_authenticate(request, **credentials)  # the try counts like a wrong one
+        raise self._too_often(locked_for_s)
+
+    def _is_trusted(self, request: HttpRequest, user: User) -> bool:
+        address = self.get_client_ip(request)
+        return is_mfa_enabled(user) or has_come_from(user_id=user.id, address=address)
+
+    def _too_often(self, wait_s: int) -> TooOften | ValidationError:
+        if is_headless_request(self.request):
+            return TooOften(wait_s=wait_s)
+        error: ValidationError = super().validation_error(TOO_OFTEN)
+        return error
+
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: str) -> str:
-        """Count by the normalised name or address alone: a client can choose the host header."""
-        return names.normal(credentials.get("email", credentials.get("username", ""))).upper()
+        """Count by address and name: strangers elsewhere cannot use up the tries of a user."""
+        return f"{self.get_client_ip(request)} {_login_name(credentials)}"
 
     def _app_session(self, request: HttpRequest, user: User, auth_hash: str) -> AppSession:
         agent, now = self.get_http_user_agent(request), clock.now()
@@ -174,6 +205,11 @@ class AccountAdapter(DefaultAccountAdapter):
         taken = self.validation_error("username_taken")
         response: HttpResponse = ErrorResponse(request, exception=taken)
         return response
+
+
+def _login_name(credentials: dict[str, str]) -> str:
+    """Return the name, or else the address, in the one spelling in which it is counted."""
+    return names.normal(credentials.get("username") or credentials.get("email") or "").upper()
 
 
 class MFAAdapter(DefaultMFAAdapter):
