@@ -4,6 +4,7 @@ from datetime import datetime
 from uuid import UUID
 
 from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
@@ -27,7 +28,6 @@ def sign_up(user: User, *, now: datetime) -> None:
     grant_registration(user_id=user.id, now=now)
 
 
-@transaction.atomic
 def upgrade(
     *, user_id: UUID, session_id: UUID, name: str, password: str, email: str = "", now: datetime
 ) -> SignedIn:
@@ -36,15 +36,18 @@ def upgrade(
     Raises NotVisible for a closed account, AlreadyRegistered, WeakPassword, NameTaken,
     SessionEnded.
     """
-    user = _locked_guest(user_id)
-    user.rename(name)
-    user.is_guest = False
-    _set_password(user, password)
-    _save(user, now)
-    if email:
-        EmailAddress.objects.create(user=user, email=email.lower(), primary=True)
-    grant_registration(user_id=user.id, now=now)
-    return lifecycle.reissue_tokens(user=user, session_id=session_id, now=now)
+    _check_guest(User.objects.filter(id=user_id, is_active=True).first())
+    hashed = _hashed(password, name)  # slow, so before the transaction
+    with transaction.atomic():
+        user = _locked_guest(user_id)
+        user.rename(name)
+        user.is_guest = False
+        user.password = hashed
+        _save(user, now)
+        if email:
+            EmailAddress.objects.create(user=user, email=email.lower(), primary=True)
+        grant_registration(user_id=user.id, now=now)
+        return lifecycle.reissue_tokens(user=user, session_id=session_id, now=now)
 
 
 @transaction.atomic
@@ -61,7 +64,11 @@ def upgrade_without_password(*, user_id: UUID, name: str, now: datetime) -> None
 
 
 def _locked_guest(user_id: UUID) -> User:
-    user = User.objects.select_for_update().filter(id=user_id, is_active=True).first()
+    rows = User.objects.select_for_update().filter(id=user_id, is_active=True)
+    return _check_guest(rows.first())
+
+
+def _check_guest(user: User | None) -> User:
     if user is None:
         raise NoSuchUser
     if not user.is_guest:
@@ -69,12 +76,12 @@ def _locked_guest(user_id: UUID) -> User:
     return user
 
 
-def _set_password(user: User, password: str) -> None:
+def _hashed(password: str, name: str) -> str:
     try:
-        validate_password(password, user)
+        validate_password(password, User(username=name))
     except ValidationError as error:
         raise WeakPassword(Message(" ".join(error.messages))) from error
-    user.set_password(password)
+    return make_password(password)
 
 
 def _save(user: User, now: datetime) -> None:

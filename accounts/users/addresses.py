@@ -33,6 +33,11 @@ def record_address(*, user_id: UUID, address: str, now: datetime) -> None:
     _last_seen[user_id] = address, now
 
 
+def has_come_from(*, user_id: UUID, address: str) -> bool:
+    """Whether the user has sent requests from this address in the last days."""
+    return SeenAddress.objects.filter(user_id=user_id, address_hash=hashed(address)).exists()
+
+
 def hashed(address: str) -> str:
     """Return the keyed hash: without the key, addresses cannot be guessed from their hashes."""
     return salted_hmac("accounts.addresses", address, algorithm="sha256").hexdigest()

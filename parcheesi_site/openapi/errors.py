@@ -23,6 +23,7 @@ from core.idempotency.errors import (
 )
 from parcheesi_site.api import problems
 from parcheesi_site.api.parsers import BodyTooLarge
+from parcheesi_site.api.passwords import TooManyPasswords, takes_password
 
 SIGN_IN = (NotSignedIn, TokenInvalid, TokenExpired, SessionEnded, InsufficientScope)
 BODY = (
@@ -82,6 +83,8 @@ def common_errors(view: APIView, method: str, path: str, operation: Json) -> Ite
         yield from KEY
     if path.startswith("/api/"):
         yield TooOften
+    if takes_password(method, path):
+        yield TooManyPasswords
     yield exceptions.NotAcceptable
     yield INTERNAL
 

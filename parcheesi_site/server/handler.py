@@ -3,7 +3,7 @@
 Django's own ASGI handler changes threads in every middleware, which costs several times as much
 and gives each request a new connection to the database. These threads keep theirs. A request gets
 a thread once its whole body is there, and frees it before the response is sent, so that no slow
-client occupies one.
+client occupies one. Requests that check passwords, which is slow, have threads of their own.
 """
 
 import asyncio
@@ -23,6 +23,10 @@ from django.urls import set_script_prefix
 from core.api.types import Json
 from parcheesi_site.api import problems
 from parcheesi_site.api.parsers import BodyTooLarge
+from parcheesi_site.api.passwords import CROWDED, takes_password
+
+MOST_WAITING = 8
+"""Requests that wait for each of the threads that check passwords."""
 
 Message = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -38,6 +42,10 @@ class ThreadHandler(ASGIHandler):
     def __init__(self, threads: int) -> None:
         self.load_middleware()  # the parent's constructor would load it as asynchronous
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="requests")
+        slow = settings.PASSWORD_THREADS
+        self._password_threads = ThreadPoolExecutor(slow, thread_name_prefix="passwords")
+        self._places = slow * (1 + MOST_WAITING)
+        """With the requests that are being served. Only the event loop's thread changes it."""
 
     async def handle(self, scope: Json, receive: Receive, send: Send) -> None:
         """Serve one request, unless its client disconnects before its body is complete."""
@@ -49,15 +57,25 @@ class ThreadHandler(ASGIHandler):
             refusal = problems.problem(413, error.default_code, str(error.default_detail))
             await self.send_response(problems.answer(refusal), send)
             return
-        loop = asyncio.get_running_loop()
-        response = await loop.run_in_executor(self._threads, self._serve, scope, body)
-        await self.deliver(response, receive, send)
+        await self.deliver(await self._in_thread(scope, body), receive, send)
 
     async def deliver(self, response: HttpResponseBase, receive: Receive, send: Send) -> None:
         """Send the response."""
         await self.send_response(response, send)
 
-    def _serve(self, scope: Json, body: bytes) -> HttpResponseBase:
+    async def _in_thread(self, scope: Json, body: bytes) -> HttpResponseBase:
+        run = asyncio.get_running_loop().run_in_executor
+        if not takes_password(scope["method"], scope["path"]):
+            return await run(self._threads, self._serve, scope, body)
+        if not self._places:
+            return await run(self._threads, self._serve, scope, body, {CROWDED: True})
+        self._places -= 1
+        try:
+            return await run(self._password_threads, self._serve, scope, body)
+        finally:
+            self._places += 1
+
+    def _serve(self, scope: Json, body: bytes, more: Json | None = None) -> HttpResponseBase:
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
         try:
@@ -65,7 +83,7 @@ class ThreadHandler(ASGIHandler):
         except UnicodeDecodeError as error:
             return problems.bad_request(HttpRequest(), error)
         # A client that sends the body in chunks has not sent its length.
-        request.META |= {"CONTENT_LENGTH": str(len(body)), **self.meta}
+        request.META |= {"CONTENT_LENGTH": str(len(body)), **self.meta, **(more or {})}
         response = self.get_response(request)
         try:
             return _buffered(response)

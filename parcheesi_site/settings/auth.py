@@ -5,6 +5,7 @@ import re
 from environ import Env
 
 from parcheesi_site.settings.environment import DEBUG, SECRET_KEY, Options, derived_key, env
+from parcheesi_site.settings.house_rules import MAIL_EVERY_S, MAILS_PER_DAY
 from parcheesi_site.settings.rates import SIGN_IN_LIMIT
 
 IN_A_FRONT_END = {
@@ -60,6 +61,7 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
 ACCOUNT_USERNAME_VALIDATORS = "accounts.names.VALIDATORS"
 ACCOUNT_USER_MODEL_EMAIL_FIELD = None  # addresses are only in allauth's table
 ACCOUNT_PREVENT_ENUMERATION = "strict"  # two accounts may add an address, one can verify it
+ACCOUNT_FORMS = {"reset_password": "accounts.signin.allauth.mails.ResetForm"}
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True  # queued but not sent: it takes as long as any other
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
@@ -70,6 +72,8 @@ ACCOUNT_SESSION_REMEMBER = False  # sign-ins to pages are short
 ACCOUNT_RATE_LIMITS: dict[str, str] | bool = SIGN_IN_LIMIT[0] > 0 and {
     "login": "{}/{}s/ip".format(*SIGN_IN_LIMIT),
     "signup": "{}/{}s/ip".format(*SIGN_IN_LIMIT),
+    "login_failed": "10/m/ip,5/300s/key,20/d/key",  # a key is an address with a name
+    "mail": f"1/{MAIL_EVERY_S}s/key,{MAILS_PER_DAY}/d/key",  # a key is a mailbox
 }
 HEADLESS_CLIENTS = ("app",)
 HEADLESS_TOKEN_STRATEGY = "accounts.signin.allauth.token_strategy.TokenStrategy"  # noqa: S105 - a class

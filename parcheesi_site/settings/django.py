@@ -84,6 +84,7 @@ MIDDLEWARE = [
     "parcheesi_site.middleware.deprecation.DeprecationMiddleware",
     "parcheesi_site.middleware.presence.PresenceMiddleware",
     "parcheesi_site.middleware.rate_limits.RateLimitMiddleware",
+    "parcheesi_site.middleware.passwords.PasswordMiddleware",
     "parcheesi_site.middleware.idempotency.IdempotencyMiddleware",  # innermost
 ]
 TEMPLATES = [

@@ -77,6 +77,14 @@ RESERVE_DELETED_NAMES_DAYS = 180
 GUESTS_CLOSED_AFTER_DAYS = 60
 """Accounts of guests without activity for this long are closed; 0: never."""
 DELETE_ADDRESS_HASHES_AFTER_DAYS = 30
+WRONG_PASSWORDS_BEFORE_LOCK = 50
+"""Within a day, from all addresses. Then the name is locked; 0: never."""
+NAME_LOCK_STEPS_S = [60, 120, 240, 480, 960, 1920, 3600]
+"""The first lock of a name in a day, and further ones after ten more wrong passwords each."""
+MAIL_EVERY_S = 180
+"""One mail in this time to one mailbox, of those that anyone can request."""
+MAILS_PER_DAY = 10
+"""The same in a day."""
 
 # --- Tuning: measure before you change it ---------------------------------------------------------
 DOWNTIME_AFTER_S = 15

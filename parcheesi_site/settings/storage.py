@@ -67,12 +67,13 @@ ANSWER_ENCRYPTION_KEY = fernet_key(SECRET_KEY, "answers")  # for responses of id
 DATABASES = {
     "default": database(
         required("DATABASE_URL", f"sqlite:///{DATA_DIR}/db.sqlite3" if DEBUG else None),
-        pool_size=env.int("DATABASE_POOL_SIZE", default=8),
+        pool_size=env.int("DATABASE_POOL_SIZE", default=10),
     )
 }
 # SQLite allows one writer at a time; waiting threads would slow it down.
 _IS_SQLITE = DATABASES["default"]["ENGINE"].endswith("sqlite3")
 DATABASE_THREADS = env.int("DATABASE_THREADS", default=1 if _IS_SQLITE else 4)
+PASSWORD_THREADS = max(1, DATABASE_THREADS // 2)  # requests that check passwords at the same time
 
 # --- the archive of records -----------------------------------------------------------------------
 # Rows are deleted from the database: off until the operator sets a place that all processes share.

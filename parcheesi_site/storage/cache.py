@@ -34,6 +34,10 @@ class ForgivingCache(RedisCache):
         """Store the value."""
         self._tried(None, super().set, key, value, *args, **kwargs)
 
+    def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
+        """Add to a number; returns the sum."""
+        return int(self._tried(delta, super().incr, key, delta, version))
+
     def delete(self, key: Any, version: int | None = None) -> bool:
         """Delete the key; returns whether it existed."""
         return bool(self._tried(False, super().delete, key, version))

@@ -10,6 +10,7 @@ from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.internal.httpkit import is_headless_request
 from allauth.headless.internal.restkit.response import ErrorResponse
 from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.utils import is_mfa_enabled
 from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -22,7 +23,9 @@ from accounts.errors import Banned, NameTaken, SessionEnded
 from accounts.models import User
 from accounts.sessions import lifecycle
 from accounts.signin import registration
+from accounts.signin.allauth import mails, name_locks
 from accounts.signin.allauth.session_store import BEGUN, AppSession
+from accounts.users.addresses import has_come_from
 from accounts.users.selectors import check_not_banned, is_confusable_name_taken
 from core import clock
 from core.api.client_address import client_address
@@ -31,8 +34,10 @@ from core.errors import TooOften
 from core.languages import translate
 from core.mail import send_on_commit
 
-RESET, UNKNOWN = "account/email/password_reset_key", "account/email/unknown_account"
-"""The mails after a request for a new password; the second is rendered, but never sent."""
+UNKNOWN = "account/email/unknown_account"
+"""A mail that is rendered, but never sent."""
+NOTICE = "notice"
+"""In the context of a mail: only the owner of the account causes it."""
 TOO_OFTEN = "too_many_login_attempts"
 WAIT_S = 300
 
@@ -63,6 +68,7 @@ class AccountAdapter(DefaultAccountAdapter):
     ) -> User:
         """Save a new player, with the chips of a new player."""
         super().save_user(request, user, form, commit=False)
+        user.password = getattr(form, "hashed", user.password)
         user.id = User._meta.pk.to_python(user.id)  # a text if it comes from a session
         try:
             registration.sign_up(user, now=clock.now())
@@ -115,8 +121,8 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def validation_error(self, code: str, *args: object) -> ValidationError:
         """Return the error for a form. Raises TooOften for too many attempts in the API."""
-        if code == TOO_OFTEN and is_headless_request(self.request):
-            raise TooOften(wait_s=WAIT_S)
+        if code == TOO_OFTEN:
+            raise self._too_often(WAIT_S)
         error: ValidationError = super().validation_error(code, *args)
         return error
 
@@ -125,18 +131,61 @@ class AccountAdapter(DefaultAccountAdapter):
         return client_address(request)
 
     def send_mail(self, template_prefix: str, email: str, context: Json) -> None:
-        """Render the mail now and send it later; a mail to an unknown address is not sent."""
-        self._send(template_prefix, email, context, wanted=template_prefix != UNKNOWN)
+        """Render the mail now and send it later, unless it is one too many for the mailbox.
 
-    def send_password_reset_mail(self, user: User, email: str, context: Json) -> None:
-        """Send the mail if the address is verified, or if the player has no verified address."""
+        The request takes as long for a mail that is not sent, such as one to an unknown address.
+        """
+        due = NOTICE in context or mails.is_due(self.request, email)
+        known = template_prefix != UNKNOWN and context.get("accounts") != []
+        domain = urlsplit(settings.FRONTEND_URL or settings.PUBLIC_URL).netloc
+        site = {"name": "Parcheesi", "domain": domain}
+        defaults = {"request": self.request, "email": email, "current_site": site}
+        mail = self.render_mail(template_prefix, email, defaults | context)
+        send_on_commit(mail, wanted=due and known)
+
+    def send_notification_mail(
+        self, template_prefix: str, user: User, context: Json | None = None, email: str = ""
+    ) -> None:
+        """Send a notice about the account, to a verified address only."""
         rows = EmailAddress.objects.filter(user=user, verified=True)
-        verified = set(rows.values_list("email", flat=True))
-        self._send(RESET, email, context, wanted=not verified or email.lower() in verified)
+        if email:
+            rows = rows.filter(email=email)
+        if address := rows.order_by("-primary").first():
+            notice = {**(context or {}), NOTICE: True}
+            super().send_notification_mail(template_prefix, user, notice, address.email)
+
+    def authenticate(self, request: HttpRequest, **credentials: str) -> User | None:
+        """Return the user if the password is right. Raises TooOften, or on a page ValidationError.
+
+        For a locked name the password is checked as well, so that an account with a second factor,
+        or an address that the user comes from, is not locked out, and nobody else can tell.
+        """
+        name = _login_name(credentials)
+        locked_for_s = name_locks.locked_for_s(name)
+        user: User | None = super().authenticate(request, **credentials)
+        if not locked_for_s:
+            if user is None:
+                name_locks.count_wrong_password(name)
+            return user
+        if user is not None:
+            if self._is_trusted(request, user):
+                return user
+            self.pre_authenticate(request, **credentials)  # the try counts like a wrong one
+        raise self._too_often(locked_for_s)
+
+    def _is_trusted(self, request: HttpRequest, user: User) -> bool:
+        address = self.get_client_ip(request)
+        return is_mfa_enabled(user) or has_come_from(user_id=user.id, address=address)
+
+    def _too_often(self, wait_s: int) -> TooOften | ValidationError:
+        if is_headless_request(self.request):
+            return TooOften(wait_s=wait_s)
+        error: ValidationError = super().validation_error(TOO_OFTEN)
+        return error
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: str) -> str:
-        """Count by the normalised name or address alone: a client can choose the host header."""
-        return names.normal(credentials.get("email", credentials.get("username", ""))).upper()
+        """Count by address and name: strangers elsewhere cannot use up the tries of a user."""
+        return f"{self.get_client_ip(request)} {_login_name(credentials)}"
 
     def _app_session(self, request: HttpRequest, user: User, auth_hash: str) -> AppSession:
         agent, now = self.get_http_user_agent(request), clock.now()
@@ -157,11 +206,10 @@ class AccountAdapter(DefaultAccountAdapter):
         response: HttpResponse = ErrorResponse(request, exception=taken)
         return response
 
-    def _send(self, prefix: str, email: str, context: Json, *, wanted: bool) -> None:
-        domain = urlsplit(settings.FRONTEND_URL or settings.PUBLIC_URL).netloc
-        site = {"name": "Parcheesi", "domain": domain}
-        defaults = {"request": self.request, "email": email, "current_site": site}
-        send_on_commit(self.render_mail(prefix, email, defaults | context), wanted=wanted)
+
+def _login_name(credentials: dict[str, str]) -> str:
+    """Return the name, or else the address, in the one spelling in which it is counted."""
+    return names.normal(credentials.get("username") or credentials.get("email") or "").upper()
 
 
 class MFAAdapter(DefaultMFAAdapter):

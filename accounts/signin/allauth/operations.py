@@ -91,12 +91,15 @@ def optional_auth(view: type[AllauthView]) -> Callable[..., HttpResponseBase]:
     return _operation(view, authentication_classes=(TokenAuthentication,))
 
 
-def registered_only(view: type[AllauthView]) -> Callable[..., HttpResponseBase]:
+def registered_only(
+    view: type[AllauthView], *, at_once: bool = True
+) -> Callable[..., HttpResponseBase]:
     """An operation of a registered player on their own account."""
     return _operation(
         view,
         authentication_classes=(TokenAuthentication,),
         permission_classes=(IsAuthenticated, IsRegistered),
+        at_once=at_once,
     )
 
 

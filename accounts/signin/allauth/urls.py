@@ -8,19 +8,28 @@ from django.urls import path
 
 from accounts.sessions.api import SessionsView, SessionView
 from accounts.signin.allauth.operations import optional_auth, public, registered_only
+from accounts.signin.allauth.views import RequestPasswordResetView, SignupView
 
 urlpatterns = [
     path("config", public(ConfigView), name="auth-config"),
-    path("signup", public(account.SignupView), name="signup"),
-    # Checking a password is slow, so it must not hold a transaction.
+    # Checking or setting a password is slow, so it must not hold a transaction.
+    path("signup", public(SignupView, at_once=False), name="signup"),
     path("login", public(account.LoginView, at_once=False), name="login"),
     path("session", optional_auth(account.SessionView), name="session"),
     path("sessions", SessionsView.as_view(), name="sessions"),
     path("sessions/<uuid:session_id>", SessionView.as_view(), name="session-of"),
-    path("reauthenticate", registered_only(account.ReauthenticateView), name="reauthenticate"),
-    path("password/change", registered_only(account.ChangePasswordView), name="password-change"),
-    path("password/request", public(account.RequestPasswordResetView), name="password-request"),
-    path("password/reset", public(account.ResetPasswordView), name="password-reset"),
+    path(
+        "reauthenticate",
+        registered_only(account.ReauthenticateView, at_once=False),
+        name="reauthenticate",
+    ),
+    path(
+        "password/change",
+        registered_only(account.ChangePasswordView, at_once=False),
+        name="password-change",
+    ),
+    path("password/request", public(RequestPasswordResetView), name="password-request"),
+    path("password/reset", public(account.ResetPasswordView, at_once=False), name="password-reset"),
     path("email", registered_only(account.ManageEmailView), name="email"),
     path("email/verify", optional_auth(account.VerifyEmailView), name="email-verify"),
     path("2fa/authenticate", public(mfa.AuthenticateView), name="2fa"),

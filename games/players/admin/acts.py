@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from allauth.account.internal.flows.email_verification import send_verification_email_to_address
-from allauth.account.internal.flows.password_reset import request_password_reset
 from allauth.account.models import EmailAddress
 from django import forms
 from django.contrib.auth.models import Group
@@ -14,6 +13,7 @@ from accounts.moderation import restrictions
 from accounts.moderation.restrictions import Restriction, is_restricted
 from accounts.names import LONGEST, VALIDATORS, normal
 from accounts.sessions import lifecycle
+from accounts.signin.allauth import mails
 from accounts.staff.admin.actions import (
     ActionForm,
     ActionRun,
@@ -30,6 +30,7 @@ from games.conduct import penalties
 from games.moderation.restrictions import restrict_player
 
 MOST_CHIPS = 1_000_000
+JUST_SENT = _("A mail was just sent to this address. Wait a few minutes.")
 
 GUEST_IS_LOST = "A guest cannot sign in again, and loses the account forever."
 
@@ -128,8 +129,8 @@ def _send_reset(run: ActionRun) -> None:
 
 
 def _mail_reset(run: ActionRun, address: EmailAddress) -> None:
-    user = User.objects.get(id=run.target.id)
-    request_password_reset(run.request, address.email, [user], None)
+    _check_due(run, address)
+    mails.send_reset(run.request, address.email)
 
 
 def _send_verification(run: ActionRun) -> None:
@@ -137,8 +138,14 @@ def _send_verification(run: ActionRun) -> None:
 
 
 def _mail_verification(run: ActionRun, address: EmailAddress) -> None:
+    _check_due(run, address)
     if not send_verification_email_to_address(run.request, address, signup=False):
-        raise TooOften(_("A mail was just sent to this address. Wait a few minutes."))
+        raise TooOften(JUST_SENT)
+
+
+def _check_due(run: ActionRun, address: EmailAddress) -> None:
+    if not mails.is_due(run.request, address.email, dry_run=True):
+        raise TooOften(JUST_SENT)
 
 
 def _set_address(run: ActionRun) -> None:
