@@ -34,7 +34,12 @@ SECRETS = {
     "SECRET_KEY": "for-tests-only-for-tests-only-for-tests-only",
     "SEED_ENCRYPTION_KEYS": "dGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGU=",
 }
-NO_LIMITS = {"RATE_LIMITS": "off"}
+NO_LIMITS = {
+    "RATE_LIMITS": "off",
+    "STREAMS_OF_ADDRESS_PERCENT": "100",
+    "STREAMS_OF_ADDRESS_GUESTS_PERCENT": "100",
+}
+"""All clients of a test have one address."""
 SET_BY_TESTS = {"DJANGO_SETTINGS_MODULE", "DATABASE_URL", "REDIS_URL", "OIDC_PRIVATE_KEYS", "HTTPS"}
 SET_BY_TESTS |= SECRETS.keys()
 """Variables that the test process sets for itself and its child processes must not inherit."""
