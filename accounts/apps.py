@@ -9,7 +9,12 @@ from django.core.checks import register
 from django.db import connections
 from django.db.models.signals import post_migrate, pre_migrate
 
-from accounts.checks import mails_are_sent, mails_lead_somewhere
+from accounts.checks import (
+    apps_know_the_issuer,
+    hosts_are_named,
+    mails_are_sent,
+    mails_lead_somewhere,
+)
 
 HOUSE = [uuid.UUID(int=1), uuid.UUID(int=2)]
 """The ids of `accounts.models.ledger.HOUSE`, whose models cannot be imported yet."""
@@ -21,9 +26,9 @@ class AccountsConfig(AppConfig):
     name = "accounts"
 
     def ready(self) -> None:
-        """Connect the signal handlers, and register the checks of mail settings."""
-        register(mails_lead_somewhere, deploy=True)
-        register(mails_are_sent, deploy=True)
+        """Connect the signal handlers, and register the checks of a deployment."""
+        for check in (hosts_are_named, apps_know_the_issuer, mails_lead_somewhere, mails_are_sent):
+            register(check, deploy=True)
         post_migrate.connect(open_house, sender=self)
         pre_migrate.connect(disable_prepared_statements, sender=self)
         post_migrate.connect(enable_prepared_statements, sender=self)

@@ -1,4 +1,4 @@
-"""Checks of the mail settings by `manage.py check --deploy`."""
+"""Checks of addresses and mail settings by `manage.py check --deploy`."""
 
 from urllib.parse import urlsplit
 
@@ -6,6 +6,23 @@ from django.conf import settings
 from django.core import checks
 
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
+
+
+def hosts_are_named(**_: object) -> list[checks.CheckMessage]:
+    """Report a wildcard: the host in links of responses would be the choice of their reader."""
+    if "*" not in settings.ALLOWED_HOSTS:
+        return []
+    hint = "Set ALLOWED_HOSTS to the names of the service, as play.example."
+    return [checks.Error("ALLOWED_HOSTS=* allows any host.", hint=hint, id="accounts.E002")]
+
+
+def apps_know_the_issuer(**_: object) -> list[checks.CheckMessage]:
+    """Report third-party apps without a public address: it is the issuer of their tokens."""
+    if not settings.OIDC_PRIVATE_KEYS or urlsplit(settings.PUBLIC_URL).hostname not in LOOPBACK:
+        return []
+    hint = "Set PUBLIC_URL, as https://play.example."
+    message = f"The issuer of the tokens of apps is {settings.PUBLIC_URL}."
+    return [checks.Error(message, hint=hint, id="accounts.E003")]
 
 
 def mails_lead_somewhere(**_: object) -> list[checks.CheckMessage]:

@@ -13,15 +13,13 @@ from accounts.notifications.responses import PERSONAL_STREAM, UnreadCount, prese
 from accounts.notifications.selectors import notifications_of, unread_count
 from accounts.notifications.serializers import MarkReadRequest
 from accounts.notifications.stream import PersonalRows
-from accounts.sessions.stream_view import StreamView
-from accounts.sessions.tickets import TicketInvalid
+from accounts.sessions.stream_view import OPENING, StreamView
 from core import clock
 from core.api.operations import may_fail_with
 from core.api.pagination import NewestPages
 from core.api.streams import followed
 from core.api.types import Json
 from core.api.validation import user_id_of, validated
-from core.errors import Unavailable
 from core.streams.request import StreamParameters
 
 
@@ -31,7 +29,7 @@ class PersonalStreamView(StreamView):
     @extend_schema(
         operation_id="streamMe", parameters=[StreamParameters], responses=followed(PERSONAL_STREAM)
     )
-    @may_fail_with(TicketInvalid, Unavailable)
+    @may_fail_with(*OPENING)
     def get(self, request: Request) -> HttpResponseBase:
         """Stream the personal events, or list them.
 

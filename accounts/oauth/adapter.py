@@ -5,6 +5,7 @@ from typing import Final, Literal, NotRequired, TypedDict
 
 from allauth.idp.oidc.adapter import DefaultOIDCAdapter
 from allauth.idp.oidc.models import Client
+from django.conf import settings
 from django.http import HttpRequest
 from oauthlib.oauth2.rfc6749.errors import InvalidGrantError
 
@@ -21,6 +22,11 @@ GRANT: Final = "parcheesi.grant"
 """The key in `request.META` of the grant to which new tokens belong."""
 
 
+def public_address(path: str = "") -> str:
+    """Return the absolute address of a path of this service, by the settings."""
+    return str(settings.PUBLIC_URL).rstrip("/") + path
+
+
 class PlayerClaims(TypedDict):
     """The claims about a player."""
 
@@ -35,6 +41,10 @@ class Adapter(DefaultOIDCAdapter):
 
     request: HttpRequest
     scope_display = dict(scopes.IN_WORDS)
+
+    def get_issuer(self) -> str:
+        """Return the public address: one issuer, whatever host a request names."""
+        return public_address()
 
     def get_claims(
         self,

@@ -30,7 +30,7 @@ from rest_framework.views import APIView
 from accounts.errors import SessionEnded
 from accounts.models import User
 from accounts.oauth import grants, request_checks
-from accounts.oauth.adapter import GRANT, Adapter, claims_of
+from accounts.oauth.adapter import GRANT, Adapter, claims_of, public_address
 from accounts.sessions import scopes, tokens
 from accounts.sessions.authentication import user_of
 from accounts.sessions.scopes import OPENID
@@ -134,7 +134,7 @@ class ConfigurationView(Provider):
     def get(self, request: HttpRequest) -> JsonResponse:
         """Return the supported features and the addresses of the endpoints."""
         endpoints = {
-            name: request.build_absolute_uri(reverse(f"idp:oidc:{view}"))
+            name: public_address(reverse(f"idp:oidc:{view}"))
             for name, view in (
                 ("authorization_endpoint", "authorization"),
                 ("token_endpoint", "token"),

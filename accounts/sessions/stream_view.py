@@ -19,13 +19,18 @@ from rest_framework.views import APIView
 from accounts.sessions import tickets
 from accounts.sessions.access import check_holder
 from accounts.sessions.authentication import AppTokenAuthentication, TicketAuthentication, pass_of
-from accounts.sessions.tickets import Pass
+from accounts.sessions.tickets import Pass, TicketInvalid
+from core.api.client_address import client_address
 from core.api.streams import SSE
 from core.api.types import Json
 from core.api.validation import validated_query
+from core.errors import Unavailable
+from core.streams.errors import TooManyStreams
 from core.streams.request import StreamParameters, last_event_id
 from core.streams.source import Source, page
 
+OPENING = (TicketInvalid, TooManyStreams, Unavailable)
+"""The errors of opening any stream."""
 STREAM_SERVER = "parcheesi.stream_server"
 """The key in `request.META` by which the stream server identifies itself."""
 
@@ -41,6 +46,8 @@ class StreamRequest:
     """The absolute address of its pages, with their `wait_s`."""
     wait_s: int | None
     """How long a page waits for events; None for Server-Sent Events."""
+    network: str
+    """The address of the client, for the limits of an address."""
 
     def check(self) -> None:
         """Raise a DomainError unless the reader may read the stream now."""
@@ -81,7 +88,8 @@ class StreamView(APIView):
             raise NotAcceptable
         wait_s = None if is_sse else query["wait_s"]
         number, address = _number(request, query), _address(request, wait_s)
-        stream_request = StreamRequest(source, pass_of(request), number, address, wait_s)
+        network = client_address(request)
+        stream_request = StreamRequest(source, pass_of(request), number, address, wait_s, network)
         stream_request.check()
         if isinstance(request.auth, Pass):
             tickets.use(request.query_params["ticket"])

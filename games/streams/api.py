@@ -6,11 +6,9 @@ from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from accounts.sessions.stream_view import StreamView
-from accounts.sessions.tickets import TicketInvalid
+from accounts.sessions.stream_view import OPENING, StreamView
 from core.api.operations import may_fail_with
 from core.api.streams import followed
-from core.errors import Unavailable
 from core.streams.request import StreamParameters
 from games.errors import SpectatorsNotAllowed, TableNotVisible
 from games.streams.game import GameRows
@@ -25,7 +23,7 @@ class GameStreamView(StreamView):
     @extend_schema(
         operation_id="streamGame", parameters=[StreamParameters], responses=followed(GAME_STREAM)
     )
-    @may_fail_with(*READ_GAME, TicketInvalid, Unavailable)
+    @may_fail_with(*READ_GAME, *OPENING)
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Stream a game: a snapshot, then each row of its record; or list them.
 
@@ -41,7 +39,7 @@ class TableStreamView(StreamView):
     @extend_schema(
         operation_id="streamTable", parameters=[StreamParameters], responses=followed(TABLE_STREAM)
     )
-    @may_fail_with(TableNotVisible, SpectatorsNotAllowed, TicketInvalid, Unavailable)
+    @may_fail_with(TableNotVisible, SpectatorsNotAllowed, *OPENING)
     def get(self, request: Request, table_id: UUID) -> HttpResponseBase:
         """Stream a table: a snapshot, then each of its events; or list them.
 

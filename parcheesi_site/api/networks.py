@@ -2,13 +2,12 @@
 
 import hmac
 from collections.abc import Iterable
-from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
-from typing import cast
+from ipaddress import IPv4Network, IPv6Network, ip_network
 
 from django.conf import settings
 from django.http import HttpRequest
-from rest_framework.request import Request
-from rest_framework.throttling import BaseThrottle
+
+from core.api.client_address import ip_address
 
 Network = IPv4Network | IPv6Network
 
@@ -28,11 +27,9 @@ def comes_from(request: HttpRequest, allowed: Iterable[Network]) -> bool:
     if not settings.NUM_PROXIES and any(name in request.headers for name in FORWARDED):
         return False
     try:
-        address = ip_address(BaseThrottle().get_ident(cast(Request, request)) or "")
+        address = ip_address(request)
     except ValueError:
         return False
-    if isinstance(address, IPv6Address) and address.ipv4_mapped:
-        address = address.ipv4_mapped
     return any(address in network for network in allowed)
 
 

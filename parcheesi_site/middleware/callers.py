@@ -20,18 +20,22 @@ View = Callable[..., HttpResponseBase]
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """A user, or an address if there is no user."""
+    """A user at an address, or an address if there is no user."""
 
     user_id: UUID | None
-    address: str = ""
+    address: str
+    is_guest: bool = False
     refused: bool = False
     """Whether the credentials are invalid: the view will respond with 401."""
 
     @property
     def key(self) -> str:
         """A short key to store data under; it does not reveal the address."""
-        if self.user_id is not None:
-            return f"user:{self.user_id}"
+        return self.address_key if self.user_id is None else f"user:{self.user_id}"
+
+    @property
+    def address_key(self) -> str:
+        """The same for the address alone."""
         digest = salted_hmac("parcheesi.address", self.address, algorithm="sha256")
         return f"address:{digest.hexdigest()[:32]}"
 
@@ -43,12 +47,13 @@ def view_class(view: View | None) -> type | None:
 
 def caller_of(request: HttpRequest, view: View | None) -> Caller:
     """Return the caller, by the authentication classes of the view."""
+    address = client_address(request)
     default: Any = api_settings.DEFAULT_AUTHENTICATION_CLASSES
     for authentication in getattr(view_class(view), "authentication_classes", default):
         try:
             result = authentication().authenticate(cast(Request, request))
         except (DomainError, APIException):
-            return Caller(None, client_address(request), refused=True)
+            return Caller(None, address, refused=True)
         if result is not None:
-            return Caller(result[0].pk)
-    return Caller(None, client_address(request))
+            return Caller(result[0].pk, address, is_guest=result[0].is_guest)
+    return Caller(None, address)

@@ -1,8 +1,10 @@
 """Rate limits: `RateLimit` headers on every response of the API, 429 above the limit.
 
 A view names the bucket of a method in `limited_as`, as in `{"POST": "commands"}`. Other requests
-count in the user's bucket `default`, or in the address's bucket `anonymous` without a token. The
-rates are in the settings.
+count in the user's bucket `default`, or in the address's bucket `anonymous` without a token.
+
+The requests of users also count in a bucket that all users of their address share, guests and
+registered players apart: an address has any number of accounts. The rates are in the settings.
 """
 
 import math
@@ -85,12 +87,16 @@ def buckets() -> Buckets:
 def _count(request: HttpRequest, view: View | None) -> Counted | None:
     caller = caller_of(request, view)
     default = "anonymous" if caller.user_id is None else "default"
-    bucket = getattr(view_class(view), "limited_as", {}).get(request.method, default)
-    quota, window_s = settings.RATE_LIMITS[bucket]
-    if not quota:
+    own = getattr(view_class(view), "limited_as", {}).get(request.method, default)
+    keys = {own: caller.key}
+    if caller.user_id is not None:
+        keys["guests_of_address" if caller.is_guest else "address"] = caller.address_key
+    rates = {name: Rate(*rate) for name in keys if (rate := settings.RATE_LIMITS[name])[0]}
+    if not rates:
         return None
-    rate = Rate(quota, window_s)
-    return Counted(bucket, rate, buckets().take(f"{bucket}:{caller.key}", rate))
+    taken = buckets().take(*((f"{name}:{keys[name]}", rate) for name, rate in rates.items()))
+    name = list(rates)[taken.place if taken else 0]
+    return Counted(name, rates[name], taken)
 
 
 def _too_many(taken: Taken) -> HttpResponse:

@@ -24,16 +24,25 @@ REST_S = 5.0
 """Redis is not called for this long after a failure: an outage delays one request in this time."""
 
 # One round trip, by the clock of Redis: those of the web servers may differ.
+# A request is taken out of all buckets, or out of none if one of them is empty.
 TAKE = """
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
-local interval, window = tonumber(ARGV[1]), tonumber(ARGV[2])
-local full = tonumber(redis.call('GET', KEYS[1]) or now)
-if full < now then full = now end
-local reset = full + interval - now
-if reset > window then return {0, 0, reset - window, full - now} end
-redis.call('SET', KEYS[1], string.format('%.0f', now + reset), 'PX', math.ceil(reset / 1000))
-return {1, math.floor((window - reset) / interval), 0, reset}
+local resets = {}
+local first
+for i, key in ipairs(KEYS) do
+  local interval, window = tonumber(ARGV[2 * i - 1]), tonumber(ARGV[2 * i])
+  local full = tonumber(redis.call('GET', key) or now)
+  if full < now then full = now end
+  local reset = full + interval - now
+  if reset > window then return {i, 0, 0, reset - window, full - now} end
+  first = first or {i, 1, math.floor((window - reset) / interval), 0, reset}
+  resets[i] = reset
+end
+for i, key in ipairs(KEYS) do
+  redis.call('SET', key, string.format('%.0f', now + resets[i]), 'PX', math.ceil(resets[i] / 1000))
+end
+return first
 """
 
 
@@ -57,8 +66,10 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """The result of taking a request out of a bucket."""
+    """The result of taking a request out of buckets: of the empty one, or else of the first."""
 
+    place: int
+    """The bucket's place in the list."""
     allowed: bool
     remaining: int
     wait_us: int
@@ -70,8 +81,8 @@ class Taken:
 class Buckets(Protocol):
     """A store of buckets."""
 
-    def take(self, key: str, rate: Rate) -> Taken | None:
-        """Take a request out of a bucket; None if the store is unreachable."""
+    def take(self, *buckets: tuple[str, Rate]) -> Taken | None:
+        """Take a request out of all buckets or none; None if the store is unreachable."""
 
 
 class RedisBuckets:
@@ -85,19 +96,22 @@ class RedisBuckets:
         self._clock = clock
         self._again_at = 0.0
 
-    def take(self, key: str, rate: Rate) -> Taken | None:
-        """Take a request out of a bucket, in one round trip."""
+    def take(self, *buckets: tuple[str, Rate]) -> Taken | None:
+        """Take a request out of all buckets or none, in one round trip."""
         if self._clock() < self._again_at:
             return None
         if self._again_at:  # one of several threads tries; the others pass meanwhile
             self._again_at = self._clock() + REST_S
         try:
-            answer = self._take(["parcheesi:rate:" + key], [rate.interval_us, rate.window_us])
+            answer = self._take(
+                ["parcheesi:rate:" + key for key, _ in buckets],
+                [us for _, rate in buckets for us in (rate.interval_us, rate.window_us)],
+            )
         except RedisError as error:
             REDIS_ERRORS.labels("limits").inc()
             self._again_at = self._clock() + REST_S
             log.warning("Redis is down, requests are not counted: %s", error)
             return None
         self._again_at = 0.0
-        allowed, remaining, wait_us, reset_us = map(int, answer)
-        return Taken(bool(allowed), remaining, wait_us, reset_us)
+        number, allowed, remaining, wait_us, reset_us = map(int, answer)
+        return Taken(number - 1, bool(allowed), remaining, wait_us, reset_us)

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
-from parcheesi_site.run import valkey
+from parcheesi_site.run import connections, valkey
 from parcheesi_site.run.environment import prepare_environment
 from parcheesi_site.run.processes import Processes, interrupt, wait_for
 
@@ -51,7 +51,7 @@ def start_service(processes: Processes, port: int) -> None:
     """Start the web server, a worker and beat."""
     python = (sys.executable, "-m")
     address = ("--host", "127.0.0.1", "--port", str(port))
-    web = ("--interface", "asginl", "--no-ws", "--backpressure", "2048", "--log-level", "warning")
+    web = ("--interface", "asginl", "--no-ws", "--log-level", "warning", *connections.limits())
     app = ("celery", "--quiet", "--app", "parcheesi_site")
     pool = ("--pool", "threads", "--concurrency", "4", "--loglevel", "WARNING")
     alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")

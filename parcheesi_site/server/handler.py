@@ -48,10 +48,13 @@ class ThreadHandler(ASGIHandler):
         """With the requests that are being served. Only the event loop's thread changes it."""
 
     async def handle(self, scope: Json, receive: Receive, send: Send) -> None:
-        """Serve one request, unless its client disconnects before its body is complete."""
+        """Serve one request, once its body is complete."""
         try:
-            body = await _body(receive)
-        except RequestAborted:
+            async with asyncio.timeout(settings.BODY_TIMEOUT_S):
+                body = await _body(receive)
+        except (RequestAborted, TimeoutError) as error:
+            # A server reports a malformed chunk as a disconnection: that client waits for this.
+            await self.send_response(problems.bad_request(HttpRequest(), error), send)
             return
         except BodyTooLarge as error:
             refusal = problems.problem(413, error.default_code, str(error.default_detail))

@@ -4,10 +4,8 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections import Counter
-from collections.abc import AsyncIterator, Coroutine, Iterator
+from collections.abc import AsyncIterator, Coroutine
 from functools import cached_property, partial
-from uuid import UUID
 
 import structlog
 from django.conf import settings
@@ -17,42 +15,18 @@ from django.http.response import HttpResponseBase
 from accounts.sessions.access import ACCESS
 from accounts.sessions.stream_view import STREAM_SERVER, StreamRequest, StreamResponse
 from core import clock
-from core.errors import DomainError, TooOften, Unavailable
-from core.messages import message as _
+from core.errors import DomainError
 from core.streams.follow import Reading, Shared
 from core.streams.hub import Hub
 from core.streams.reading import in_thread
 from core.streams.source import dumped, page
 from parcheesi_site.api import problems
-from parcheesi_site.metrics import STREAMS, count_error
+from parcheesi_site.metrics import count_error
 from parcheesi_site.server import shutdown
 from parcheesi_site.server.handler import Message, Receive, Send, ThreadHandler
+from parcheesi_site.server.open_streams import Follower, OpenStreams
 
 log = logging.getLogger(__name__)
-
-
-class OpenStreams:
-    """The number of open streams in this process, by user."""
-
-    def __init__(self) -> None:
-        self._open: Counter[UUID] = Counter()
-
-    @contextlib.contextmanager
-    def counted(self, user_id: UUID) -> Iterator[None]:
-        """Count one more stream within the context. Raises TooOften, Unavailable."""
-        if self._open[user_id] >= settings.STREAMS_PER_USER:
-            raise TooOften(_("You have too many open streams. Close one."), wait_s=10)
-        if self._open.total() >= settings.STREAMS_PER_PROCESS:
-            raise Unavailable(_("This server has too many open streams. Try again in a moment."))
-        self._open[user_id] += 1
-        STREAMS.inc()
-        try:
-            yield
-        finally:
-            STREAMS.dec()
-            self._open[user_id] -= 1
-            if not self._open[user_id]:
-                del self._open[user_id]
 
 
 class Client:
@@ -97,7 +71,7 @@ class StreamHandler(ThreadHandler):
     async def _stream(self, response: StreamResponse, client: Client) -> None:
         stream_request = response.stream_request
         try:
-            with self._open_streams.counted(stream_request.holder.claims.user_id):
+            with self._open_streams.counted(_follower(stream_request)):
                 send = self._send_events if stream_request.wait_s is None else self._send_page
                 await send(response, self._reading(stream_request), client)
         except DomainError as error:
@@ -137,6 +111,11 @@ class StreamHandler(ThreadHandler):
             until=time.monotonic() + (until - clock.now()).total_seconds(),
             heartbeat_s=settings.STREAM_HEARTBEAT_S,
         )
+
+
+def _follower(stream_request: StreamRequest) -> Follower:
+    claims = stream_request.holder.claims
+    return Follower(claims.user_id, stream_request.network, claims.is_guest)
 
 
 def _in_place_of(response: StreamResponse, problem: HttpResponse) -> HttpResponse:

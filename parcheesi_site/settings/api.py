@@ -54,4 +54,4 @@ DRF_STANDARDIZED_ERRORS = {
 RATE_LIMITS_STORE = "parcheesi_site.middleware.token_buckets.RedisBuckets"
 RATE_LIMITS_URL = REDIS_URL
 BUILD_VERSION = env.str("BUILD_VERSION", default="")  # in the response of `meta`
-STREAMS_PER_PROCESS = env.int("STREAMS_PER_PROCESS", default=500)
+STREAMS_PER_PROCESS = env.int("STREAMS_PER_PROCESS", default=1000)

@@ -98,6 +98,12 @@ STREAM_WRITE_TIMEOUT_S = 10.0
 """A stream whose client reads nothing for this long is closed."""
 STREAMS_PER_USER = 30
 """The maximum of a user's open streams in a process."""
+STREAMS_OF_ADDRESS_PERCENT = 80
+"""An address may hold this part of the streams that other addresses leave in a process."""
+STREAMS_OF_ADDRESS_GUESTS_PERCENT = 30
+"""The same for the guests of an address together."""
+BODY_TIMEOUT_S = 30.0
+"""A request whose body is not complete within this time is refused."""
 STREAM_EVENTS_KEPT_DAYS = 7
 REFRESH_REPEATED_WITHIN_S = 30
 """A refresh token that is used twice within this time is a repeated request, not theft."""

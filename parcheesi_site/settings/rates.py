@@ -11,6 +11,8 @@ DEFAULTS = {
     "default": "600/m",  # per user: everything that has no limit of its own
     "commands": "300/m",  # per user: roll, move and the like
     "anonymous": "300/m",  # per address: everything without a token
+    "address": "30000/m",  # per address: all requests of its registered players together
+    "guests_of_address": "900/m",  # per address: all requests of its guests together
     "account": "10/h",  # per user: exports, and attempts to delete the account
     "rules": "300/m",  # per address: previews of rolls and moves
     "guests": "60/h",  # per address: new guests

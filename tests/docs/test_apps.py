@@ -71,7 +71,7 @@ def test_its_addresses_exist() -> None:
     (table,) = tables("## From the start to a token")
     found = Browser().get("/.well-known/openid-configuration").json()
     endpoints = {
-        v.removeprefix("http://testserver") for k, v in found.items() if k.endswith("_endpoint")
+        v.removeprefix(settings.PUBLIC_URL) for k, v in found.items() if k.endswith("_endpoint")
     }
     documented = {names(address)[0] for address, _ in table}
     known = ("openid-configuration", "oauth-authorization-server", "jwks.json")

@@ -1,9 +1,13 @@
 """docs/deploying.md: its table and its numbers match `deploy/` and the code."""
 
+import re
+
 import yaml
+from django.conf import settings
 from django.core.management import get_commands, load_command_class
 
 from core.streams.follow import RESUME_WITHIN_MS
+from parcheesi_site.run import connections
 from parcheesi_site.worker import beat
 from tests.harness.markdown import ROOT, names, rows, section, text
 
@@ -30,6 +34,26 @@ def test_its_numbers_match_the_code() -> None:
     assert f"{ended:,} ended ones drawn at random" in page
     assert "KEEP_DAYS:-14" in text("deploy/backup.sh")
     assert "`KEEP_DAYS` (14)" in page
+
+
+def test_its_limits_of_an_address_match_the_settings_and_the_proxy() -> None:
+    page = " ".join(text(DOC).split())
+    nginx = text("deploy/nginx/http.conf") + text("deploy/nginx/locations.conf")
+    players, guests = (settings.RATE_LIMITS[n][0] for n in ("address", "guests_of_address"))
+    per_process = settings.STREAMS_PER_PROCESS
+
+    assert f"its registered players | {players:,} a minute" in page
+    assert f"its guests | {guests} a minute" in page
+    assert f"streams | {settings.STREAMS_OF_ADDRESS_PERCENT} % of those" in page
+    assert f"guests {settings.STREAMS_OF_ADDRESS_GUESTS_PERCENT} % |" in page
+    alone = per_process * settings.STREAMS_OF_ADDRESS_PERCENT // 100
+    assert f"With {per_process:,} streams in a process a school alone has {alone}." in page
+    # The proxy's limits are above the service's own.
+    assert players / 60 < int(re.findall(r"rate=(\d+)r/s", nginx)[0]) == 600
+    assert 2 * alone < int(re.findall(r"limit_conn connections (\d+);", nginx)[0]) == 2000
+    assert "burst=3000" in nginx
+    assert "600 a second, 3,000 at once" in page
+    assert f"`make run` holds {connections.HELD:,}" in page
 
 
 def test_its_scripts_exist() -> None:

@@ -27,6 +27,8 @@ def test_its_numbers_match_the_settings() -> None:
         f"once within {tickets.LIFETIME_S} seconds",
         f"wait_s={request.MAX_WAIT_S}",
         f"{settings.STREAMS_PER_USER} streams and long polls of a user",
+        f"more than {settings.STREAMS_OF_ADDRESS_PERCENT} % of the server's streams",
+        f"{settings.STREAMS_OF_ADDRESS_GUESTS_PERCENT} % for all guests of the address",
     ):
         assert phrase in page
     patience = f"after {settings.STREAM_WRITE_TIMEOUT_S:g} seconds of that the stream is closed"

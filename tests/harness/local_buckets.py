@@ -13,13 +13,21 @@ class LocalBuckets:
         self._full_at: dict[str, int] = {}
         self._lock = Lock()
 
-    def take(self, key: str, rate: Rate) -> Taken:
-        """Take a request out of a bucket."""
+    def take(self, *buckets: tuple[str, Rate]) -> Taken:
+        """Take a request out of all buckets or none."""
         with self._lock:
             now = int(time.time() * S_US)
-            full = max(self._full_at.get(key, 0), now)
-            reset = full + rate.interval_us - now
-            if reset > rate.window_us:
-                return Taken(False, 0, reset - rate.window_us, full - now)
-            self._full_at[key] = now + reset
-        return Taken(True, (rate.window_us - reset) // rate.interval_us, 0, reset)
+            taken = [self._after(place, *one, now) for place, one in enumerate(buckets)]
+            if refused := next((one for one in taken if not one.allowed), None):
+                return refused
+            for (key, _), one in zip(buckets, taken, strict=True):
+                self._full_at[key] = now + one.reset_us
+        return taken[0]
+
+    def _after(self, place: int, key: str, rate: Rate, now: int) -> Taken:
+        """The bucket after the request, or the refusal."""
+        full = max(self._full_at.get(key, 0), now)
+        reset = full + rate.interval_us - now
+        if reset > rate.window_us:
+            return Taken(place, False, 0, reset - rate.window_us, full - now)
+        return Taken(place, True, (rate.window_us - reset) // rate.interval_us, 0, reset)

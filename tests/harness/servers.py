@@ -8,6 +8,12 @@ OPTIONS = {
     # Events arrive here only by publishing, because the first heartbeat is far away.
     "calm": {"STREAM_HEARTBEAT_S": "600"},
     "narrow": {"STREAMS_PER_PROCESS": "2", "RATE_LIMITS": "default=5/m"},
+    # Behind a proxy: tests choose the addresses of their clients.
+    "proxied": {
+        "STREAMS_PER_PROCESS": "10",
+        "STREAMS_OF_ADDRESS_GUESTS_PERCENT": "30",
+        "NUM_PROXIES": "1",
+    },
     "wsgi": {"interface": "wsgi"},
 }
 """Settings of special servers, by name."""

@@ -34,7 +34,12 @@ SECRETS = {
     "SECRET_KEY": "for-tests-only-for-tests-only-for-tests-only",
     "SEED_ENCRYPTION_KEYS": "dGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGVzdHMgdGU=",
 }
-NO_LIMITS = {"RATE_LIMITS": "off"}
+NO_LIMITS = {
+    "RATE_LIMITS": "off",
+    "STREAMS_OF_ADDRESS_PERCENT": "100",
+    "STREAMS_OF_ADDRESS_GUESTS_PERCENT": "100",
+}
+"""All clients of a test have one address."""
 ALL_SCORED = {
     "SAME_ADDRESS_WITHIN_S": "0",
     "NEWCOMER_GAMES": "0",

@@ -31,6 +31,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from core.clock import Clock
+from parcheesi_site.middleware import rate_limits
 from parcheesi_site.openapi.examples import PATH
 from tests.harness.document import committed
 from tests.openapi.house import VISITS, House
@@ -143,6 +144,7 @@ def _same_world(name: str) -> Iterator[None]:
         mock.patch("core.clock._shared", Clock(timezone.now, lambda: 0)),
     ):
         _reset_sequences()
+        rate_limits.buckets.cache_clear()  # full ones, of this time
         yield
 
 

@@ -1,15 +1,21 @@
 """The files in `deploy/` are consistent with each other and with the service."""
 
+import json
+import os
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from parcheesi_site.run.valkey import free_port
 from parcheesi_site.worker.queues import QUEUES
+from tests.harness.service import fetch, until
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
@@ -119,6 +125,66 @@ def test_nginx_accepts_its_configuration(tmp_path: Path) -> None:
 
     nginx = subprocess.run(["nginx", "-t", "-c", main], capture_output=True, text=True, check=False)
     assert nginx.returncode == 0, nginx.stderr
+
+
+@pytest.mark.skipif(not shutil.which("nginx"), reason="needs nginx")
+def test_the_proxy_limits_the_requests_and_connections_of_an_address(tmp_path: Path) -> None:
+    with proxy(tmp_path, {"rate=600r/s": "rate=1r/m", "burst=3000": "burst=2"}) as port:
+        requests = [fetch(f"http://127.0.0.1:{port}/api/v1/me") for _ in range(5)]
+        assert [status for status, _ in requests] == [503] * 3 + [429] * 2  # nothing behind it
+        assert json.loads(requests[-1][1])["code"] == "too_many_requests"
+        assert fetch(f"http://127.0.0.1:{port}/static/client/main.js")[0] == 503
+
+
+@pytest.mark.skipif(not shutil.which("nginx"), reason="needs nginx")
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.0.2.1", "192.0.2.2", False),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", False),
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::a", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("2001:db8::1", "2001:db8:0:0:a:b:c:d", True),
+    ],
+)
+def test_the_proxy_counts_an_ipv6_network_as_one_address(
+    tmp_path: Path, one: str, other: str, same: bool
+) -> None:
+    changes = {"rate=600r/s": "rate=1r/m", "burst=3000 nodelay": ""}
+    with proxy(tmp_path, changes) as port:
+        url = f"http://127.0.0.1:{port}/api/v1/me"
+        codes = [fetch(url, headers={"X-Client": each})[0] for each in (one, other)]
+    assert codes == [503, 429 if same else 503]
+
+
+@contextmanager
+def proxy(folder: Path, changes: dict[str, str]) -> Iterator[int]:
+    """Yield the port of an nginx with the proxy's files, these changes, and no web processes."""
+    port = free_port()
+    shutil.copytree(DEPLOY / "nginx", folder / "nginx")
+    user = "user root;" if os.geteuid() == 0 else ""
+    temporary = "".join(
+        f"{name}_temp_path {folder}/{name};"
+        for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    (folder / "nginx" / "nginx.conf").write_text(
+        f"{user} daemon off; pid {folder}/pid; error_log stderr crit; events {{}}\n"
+        f"http {{ include http.conf; include upstreams.conf; {temporary}\n"
+        "set_real_ip_from 127.0.0.1; real_ip_header X-Client;"  # a test chooses its address
+        f"server {{ listen 127.0.0.1:{port}; include locations.conf; }} }}"
+    )
+    changes |= {"/dev/stdout": str(folder / "log"), "172.29.77.": "127.0.0.", ":8000": ":1"}
+    for file in (folder / "nginx").iterdir():
+        text = file.read_text()
+        for old, new in changes.items():
+            text = text.replace(old, new)
+        file.write_text(text)
+    with subprocess.Popen(["nginx", "-c", folder / "nginx" / "nginx.conf"]) as process:
+        try:
+            until(lambda: fetch(f"http://127.0.0.1:{port}/metrics")[0] == 404)
+            yield port
+        finally:
+            process.terminate()
 
 
 @pytest.mark.parametrize("name", ["backup.sh", "restore.sh", "roll.sh"])

@@ -15,6 +15,7 @@ from tests.harness.service import PATIENCE_S
 pytestmark = pytest.mark.django_db(transaction=True)  # its threads read the database's time
 
 STATIC = "/static/drf_spectacular_sidecar/swagger-ui-dist/swagger-ui.css"
+BEGUN = {"type": "http.request", "body": b"{}", "more_body": True}
 LEFT = {"type": "http.disconnect"}
 
 
@@ -96,9 +97,17 @@ def test_a_body_over_the_api_s_limit_is_refused_without_a_length_too() -> None:
     assert (response.status, json.loads(response.body)["code"]) == (413, "body_too_large")
 
 
-def test_a_client_that_disconnects_during_its_request_gets_no_response() -> None:
-    begun = {"type": "http.request", "body": b"{}", "more_body": True}
-    assert answer("/api/v1/auth/refresh", begun, LEFT).messages == []
+@pytest.mark.parametrize("messages", [[LEFT], [BEGUN, LEFT]])
+def test_a_body_that_ends_early_is_refused(messages: list[Any]) -> None:
+    response = answer("/api/v1/auth/refresh", *messages)
+    assert (response.status, json.loads(response.body)["code"]) == (400, "bad_request")
+    assert response.headers["content-type"] == "application/problem+json"
+
+
+def test_a_body_that_does_not_arrive_in_time_is_refused(settings: Any) -> None:
+    settings.BODY_TIMEOUT_S = 0.01
+    response = answer("/api/v1/auth/refresh", BEGUN)
+    assert (response.status, json.loads(response.body)["code"]) == (400, "bad_request")
 
 
 def test_a_streamed_file_is_complete() -> None:

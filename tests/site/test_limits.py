@@ -4,12 +4,17 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from typing import Any
+from uuid import uuid4
 
 import pytest
+from django.conf import settings
 from redis import Redis
 from rest_framework.test import APIClient
 
+from accounts.sessions import tokens
+from accounts.sessions.tokens import Claims
 from parcheesi_site.middleware.callers import view_class
 from parcheesi_site.middleware.token_buckets import (
     REST_S,
@@ -40,7 +45,7 @@ def shared(request: pytest.FixtureRequest) -> Iterator[Buckets]:
 
 
 def test_a_bucket_allows_its_quota(shared: Buckets) -> None:
-    results = [shared.take("a", PER_HOUR) for _ in range(6)]
+    results = [shared.take(("a", PER_HOUR)) for _ in range(6)]
     assert [one.allowed for one in results if one] == [True] * 4 + [False] * 2
     assert [one.remaining for one in results if one] == [3, 2, 1, 0, 0, 0]
     assert all(one and 800e6 < one.wait_us <= 900e6 for one in results[4:])
@@ -55,16 +60,25 @@ def test_each_key_has_its_own_bucket(shared: Buckets) -> None:
 
 def test_a_client_is_allowed_after_the_given_wait(shared: Buckets) -> None:
     for _ in range(25):
-        shared.take("a", PER_SECOND)
-    while (refused := shared.take("a", PER_SECOND)) and refused.allowed:
+        shared.take(("a", PER_SECOND))
+    while (refused := shared.take(("a", PER_SECOND))) and refused.allowed:
         pass
     assert refused is not None
     time.sleep(refused.wait_us / 1e6 + 0.002)
     assert take(shared, "a")
 
 
+def test_a_request_is_taken_out_of_all_buckets_or_none(shared: Buckets) -> None:
+    small, large = Rate(quota=2, window_s=3600), Rate(quota=3, window_s=3600)
+    results = [shared.take((key, small), ("all", large)) for key in ("a", "a", "a", "b", "b")]
+    refused = [(one.place, one.remaining) for one in results if one and not one.allowed]
+    assert refused == [(0, 0), (1, 0)]  # the own bucket, then the common one
+    assert [one.remaining for one in results if one and one.allowed] == [1, 0, 1]
+    assert take(shared, "b", small)  # the refused request has taken nothing
+
+
 def take(buckets: Buckets, key: str, rate: Rate = PER_SECOND) -> bool:
-    result = buckets.take(key, rate)
+    result = buckets.take((key, rate))
     return result is not None and result.allowed
 
 
@@ -74,7 +88,7 @@ def test_processes_share_their_buckets(redis_url: str) -> None:
     rate = Rate(quota=50, window_s=3600)
 
     def hammer(buckets: Buckets) -> int:
-        return sum(bool(t and t.allowed) for t in (buckets.take("many", rate) for _ in range(25)))
+        return sum(bool(t and t.allowed) for t in (buckets.take(("many", rate)) for _ in range(25)))
 
     with ThreadPoolExecutor(4) as pool:
         assert sum(pool.map(hammer, processes)) == 50
@@ -82,7 +96,7 @@ def test_processes_share_their_buckets(redis_url: str) -> None:
 
 @pytest.mark.redis
 def test_buckets_in_redis_expire_when_they_are_full(redis_url: str) -> None:
-    RedisBuckets(redis_url, OPTIONS).take("gone", PER_HOUR)
+    RedisBuckets(redis_url, OPTIONS).take(("gone", PER_HOUR))
     with Redis.from_url(redis_url) as client:
         assert 800_000 < client.pttl("parcheesi:rate:gone") <= 900_000
 
@@ -91,10 +105,10 @@ def test_buckets_in_redis_expire_when_they_are_full(redis_url: str) -> None:
 def test_buckets_work_after_redis_has_lost_the_script(redis_url: str) -> None:
     now = 0.0
     buckets = RedisBuckets(redis_url, OPTIONS, clock=lambda: now)
-    assert buckets.take("a", PER_SECOND) is not None
+    assert buckets.take(("a", PER_SECOND)) is not None
     with Redis.from_url(redis_url) as client:
         client.script_flush()
-    assert buckets.take("a", PER_SECOND) is not None
+    assert buckets.take(("a", PER_SECOND)) is not None
 
 
 def test_without_redis_requests_pass_and_redis_is_tried_every_five_seconds(
@@ -111,11 +125,11 @@ def test_without_redis_requests_pass_and_redis_is_tried_every_five_seconds(
 
     buckets._take = counting  # type: ignore[assignment]
     for _ in range(100):
-        assert buckets.take("a", PER_SECOND) is None
+        assert buckets.take(("a", PER_SECOND)) is None
     assert tries == 1
     now += REST_S
     for _ in range(100):
-        assert buckets.take("a", PER_SECOND) is None
+        assert buckets.take(("a", PER_SECOND)) is None
     assert tries == 2
     assert len(caplog.records) == 2
 
@@ -126,12 +140,12 @@ def test_buckets_count_again_when_redis_is_back(redis_url: str) -> None:
     buckets = RedisBuckets(redis_url, OPTIONS, lambda: now)
     working = buckets._take
     buckets._take = RedisBuckets("redis://127.0.0.1:1/0", OPTIONS)._take
-    assert buckets.take("a", PER_SECOND) is None
+    assert buckets.take(("a", PER_SECOND)) is None
     buckets._take = working
-    assert buckets.take("a", PER_SECOND) is None
+    assert buckets.take(("a", PER_SECOND)) is None
     now += REST_S
-    assert buckets.take("a", PER_SECOND) is not None
-    assert buckets.take("a", PER_SECOND) is not None
+    assert buckets.take(("a", PER_SECOND)) is not None
+    assert buckets.take(("a", PER_SECOND)) is not None
 
 
 # --- over HTTP --------------------------------------------------------------------------------
@@ -215,6 +229,8 @@ def test_requests_with_an_invalid_token_are_counted_by_address(
         ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
         ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
         ("not an address", "not an address", True),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
     ],
 )
 def test_an_ipv6_network_counts_as_one_address(
@@ -223,6 +239,52 @@ def test_an_ipv6_network_counts_as_one_address(
     limited(anonymous=1)
     codes = [api.get("/api/v1/rulesets", REMOTE_ADDR=at).status_code for at in (one, other)]
     assert codes == [200, 429 if same else 200]
+
+
+def client(*, is_guest: bool) -> APIClient:
+    """A client with the token of a user; the requests below need no row of the user."""
+    claims = Claims(uuid4(), "ana", is_guest, uuid4())
+    token = tokens.issue_pair(claims, now=datetime.now(tz=UTC)).access_token
+    api = APIClient()
+    api.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+    return api
+
+
+def refusals(*clients: APIClient, address: str = "192.0.2.1") -> list[bool]:
+    """Whether the limits refuse a request of each client."""
+    answers = [each.get("/api/v1/nowhere", REMOTE_ADDR=address) for each in clients]
+    return [answer.status_code == 429 for answer in answers]
+
+
+@pytest.mark.django_db
+def test_the_guests_of_an_address_share_a_bucket(limited: Callable[..., None]) -> None:
+    limited(guests_of_address=4)
+    guests = [client(is_guest=True) for _ in range(3)]
+    assert refusals(*guests, *guests) == [False] * 4 + [True] * 2
+
+    assert refusals(guests[2], address="192.0.2.2") == [False]
+    assert refusals(client(is_guest=False)) == [False]
+    refused = guests[2].get("/api/v1/nowhere", REMOTE_ADDR="192.0.2.1")
+    assert refused["RateLimit"].startswith('"guests_of_address";r=0;')
+    assert 14 <= int(refused["Retry-After"]) <= 15
+
+
+@pytest.mark.django_db
+def test_the_registered_players_of_an_address_share_a_larger_bucket(
+    limited: Callable[..., None],
+) -> None:
+    limited(address=4, guests_of_address=1)
+    players = [client(is_guest=False) for _ in range(3)]
+    assert refusals(*players, *players) == [False] * 4 + [True] * 2
+    assert refusals(*[client(is_guest=True)] * 2) == [False, True]
+    assert refusals(players[2], address="192.0.2.2") == [False]
+
+
+def test_the_default_limits_of_an_address_stop_three_guests_and_not_a_school() -> None:
+    guests, window_s = settings.RATE_LIMITS["guests_of_address"]
+    assert guests + 35 * guests / window_s < 1_920  # what three guests once sent in 35 s
+    players, window_s = settings.RATE_LIMITS["address"]
+    assert players >= 300 * window_s
 
 
 def test_the_client_address_behind_the_proxy_counts(

@@ -10,6 +10,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import SystemCheckError
 
+from parcheesi_site.run.environment import new_private_key
 from tests.harness import production
 from tests.harness.production import COMPLETE
 
@@ -71,6 +72,23 @@ def test_missing_settings_of_mails_give_a_warning(missing: str, expected: str) -
 
     assert expected in warning
     assert f"Set {missing}" in warning
+
+
+def test_a_wildcard_among_the_hosts_is_an_error() -> None:
+    for hosts in ("*", "play.example,*"):
+        warning = warned(**COMPLETE | {"ALLOWED_HOSTS": hosts})
+        assert "accounts.E002" in warning
+        assert "ERRORS" in warning
+    assert warned(**COMPLETE | {"ALLOWED_HOSTS": "play.example,.play.example"}) == ""
+
+
+def test_third_party_apps_require_a_public_url() -> None:
+    apps = {"OIDC_PRIVATE_KEYS": new_private_key()}
+
+    assert warned(**COMPLETE, **apps) == ""
+    without_url = warned(**without("PUBLIC_URL"), **apps, FRONTEND_URL="https://other.example")
+    assert "accounts.E003" in without_url
+    assert "http://127.0.0.1:8000" in without_url
 
 
 def test_archiving_requires_a_configured_storage() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import jwt
 import pytest
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from django.conf import settings
 from django.db import connection
 from django.test import Client as Browser
 from django.test.utils import CaptureQueriesContext
@@ -309,7 +310,7 @@ def test_an_app_on_two_devices_is_one_grant(app: App, ben: Person) -> None:
 
 def test_an_app_discovers_the_provider_and_verifies_the_player(app: App) -> None:
     metadata = Browser().get("/.well-known/openid-configuration").json()
-    assert metadata["issuer"] == "http://testserver"
+    assert metadata["issuer"] == settings.PUBLIC_URL
     assert Browser().get("/.well-known/oauth-authorization-server").json() == metadata
     assert set(metadata["scopes_supported"]) == set(ALL)
     (key,) = Browser().get(metadata["jwks_uri"]).json()["keys"]
@@ -336,6 +337,19 @@ def test_an_app_discovers_the_provider_and_verifies_the_player(app: App) -> None
         bearer(app.tokens(ana, "read")["access_token"]).get("/oauth/userinfo"), "openid"
     )
     assert Browser().get("/oauth/userinfo").status_code == 401
+
+
+def test_the_issuer_does_not_depend_on_the_host_of_a_request(app: App) -> None:
+    at_home, elsewhere = (
+        Browser().get("/.well-known/openid-configuration", headers={"host": host}).json()
+        for host in ("127.0.0.1", "localhost")
+    )
+    assert at_home == elsewhere
+    code = app.code(browser_of(player()), "openid")
+    issued = app.exchange(code).json()
+    for token in (issued["id_token"], issued["access_token"]):
+        claims = jwt.decode(token, options={"verify_signature": False})
+        assert claims["iss"] == settings.PUBLIC_URL
 
 
 def test_an_id_token_is_no_access_token(app: App) -> None:

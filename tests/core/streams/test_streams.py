@@ -202,7 +202,7 @@ def test_the_number_of_streams_per_user_is_limited(servers: Servers) -> None:
     for more in ({"Accept": "text/event-stream"}, {"path": "?after=0&wait_s=20"}):
         path = "/api/v1/me/stream" + more.pop("path", "")
         status, body = servers.answer(path, None, token, **more)
-        assert (status, json.loads(body)["code"]) == (429, "too_many_requests")
+        assert (status, json.loads(body)["code"]) == (429, "too_many_streams")
     assert servers.answer("/api/v1/me/stream", None, token)[0] == 200
     others = StreamClient(servers, "/api/v1/me/stream", servers.guest())
     until(lambda: others.events)
