@@ -43,9 +43,12 @@ class TableOptions(models.Model):
     teams = models.BooleanField(default=False)
     seats = models.PositiveSmallIntegerField(default=4)
     turn_s = models.PositiveIntegerField(
-        default=DEFAULT_TURN_S,
+        null=True,
+        blank=True,
+        default=None,
         validators=[MinValueValidator(MIN_TURN_S), MaxValueValidator(MAX_TURN_S)],
     )
+    """Null if the master has not chosen it: see `Table.time_per_turn`."""
     robot_pause_ms = models.PositiveIntegerField(
         default=DEFAULT_ROBOT_PAUSE_MS, validators=[MaxValueValidator(MAX_ROBOT_PAUSE_MS)]
     )
@@ -134,6 +137,15 @@ class Table(TableOptions):
 
     def __str__(self) -> str:
         return f"{self.ruleset} table {self.id}"
+
+    def time_per_turn(self, people: int) -> int | None:
+        """Seconds for a turn in a game of this many people; None for no clock.
+
+        If the master has not chosen it, a person alone has no clock.
+        """
+        if self.turn_s is None and (people > 1 or self.competitive):
+            return DEFAULT_TURN_S
+        return self.turn_s
 
 
 class Seat(models.Model):

@@ -44,6 +44,9 @@ class TableChoices(serializers.ModelSerializer[Table]):
         model = Table
         fields = TABLE_OPTIONS
         extra_kwargs = {
+            "turn_s": {
+                "help_text": "Seconds for a turn; null: no clock for a person alone, else 60."
+            },
             "bet": {"help_text": "Chips; competitive games only."},
             "robots_allowed": {
                 "required": False,

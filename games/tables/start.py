@@ -146,6 +146,7 @@ def _store(
     game.position = position_to_json(position)
     for name in APPLY_AT_ONCE:
         setattr(game, name, getattr(table, name))
+    game.turn_s = table.time_per_turn(game.people)
     game.competitive = table.competitive
     game.bet = 0 if game.not_scored_reason else table.bet
     game.rolls_thrown = len(rolls)

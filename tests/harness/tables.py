@@ -11,8 +11,8 @@ from tests.harness.people import NOW, Person
 
 
 def new_table(**changes: Any) -> Table:
-    """An unsaved table, by default of parchis for two."""
-    given = {"ruleset": "parchis", "seats": 2, "robot_pause_ms": 0}
+    """An unsaved table, by default of parchis for two, with a clock."""
+    given = {"ruleset": "parchis", "seats": 2, "robot_pause_ms": 0, "turn_s": 60}
     return options.new_table({**given, **changes})
 
 

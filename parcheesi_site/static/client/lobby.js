@@ -58,7 +58,7 @@ export const kindOf = (table) =>
   [
     t("board_of", { arms: table.arms }),
     table.teams && t("teams"),
-    t("per_turn", { time: duration(table.turn_s) }),
+    table.turn_s === null ? t("no_clock") : t("per_turn", { time: duration(table.turn_s) }),
     table.competitive && (table.bet ? t("bet_of", { bet: table.bet }) : t("competitive")),
     table.private && t("private"),
   ].filter(Boolean);
