@@ -75,6 +75,9 @@ class Table(TableOptions):
     )
     version = models.PositiveIntegerField(default=0)
     """Grows by one with each published change of the table, its seats or its games."""
+    terms_version = models.PositiveIntegerField(default=0, db_default=0)
+    """The version of the last change of options or seats, or the end of a game. Players agree to
+    this version or a later one."""
     created_at = models.DateTimeField()
     empty_since = models.DateTimeField(null=True)
     """Since when no person has a seat; such a table has no master."""

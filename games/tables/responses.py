@@ -35,6 +35,9 @@ class Table(TableTerms):
     """A table."""
 
     version: int
+    terms_version: Annotated[
+        int, Doc("Agree to this version or a later one: options and seats are the same since.")
+    ]
     free_seats: int
     status: TableStatus
     game: Annotated[str | None, Doc("The game waited for, or played.")]
@@ -71,6 +74,7 @@ def present_table(table: models.Table) -> Table:
         "turn_s": time_per_turn(table),
         "id": str(table.id),
         "version": table.version,
+        "terms_version": table.terms_version,
         "free_seats": table.free_seats,
         "status": _status(table, game),
         "game": str(game.id) if game else None,

@@ -109,7 +109,11 @@ def _rematch(ana: Visitor, ben: Visitor, table: str) -> None:
     expect(ben.page.get_by_role("heading", name="Table of")).to_be_visible()
     ana.open(f"#/table/{table}")
     expect(ana.page.get_by_role("heading", name="Table of")).to_be_visible()
-    ana.api("await post(`tables/${v[0]}/rematch`)", table)
+    ana.api(
+        "const { version } = await get(`tables/${v[0]}`);"
+        "await post(`tables/${v[0]}/rematch`, { version })",
+        table,
+    )
     for one in (ana, ben):
         expect(one.page.locator(".turn-panel")).to_be_visible()
 

@@ -42,8 +42,11 @@ def test_an_event_must_match_its_schema(event: dict[str, Any], fault: str) -> No
         ("GameRow", "notice", {"why": "so"}, "expected"),
         ("TableRow", "seat_left", {"seat": 1, "master": None}, ""),
         ("TableRow", "seat_left", {"seat": 1}, "master"),
-        ("TableRow", "options_changed", {"bet": {"before": 0, "after": 5}}, ""),
-        ("TableRow", "options_changed", {"bet": 5}, "not of type"),
+        (
+            *("TableRow", "options_changed"),
+            *({"changed": {"bet": {"before": 0, "after": 5}}, "not_ready": [2]}, ""),
+        ),
+        ("TableRow", "options_changed", {"changed": {"bet": 5}, "not_ready": []}, "not of type"),
         ("TableRow", "burnt", {}, "there is no kind 'burnt'"),
         ("PersonalRow", "friend_request", {"user": "1", "name": "ana", "notification": "2"}, ""),
         ("PersonalRow", "matched", {"ticket": "1", "table": "2"}, "game"),

@@ -2,7 +2,7 @@
 
 import { get, post, session } from "./api.js";
 import { checkbox, failed, field, h, link, row, select } from "./dom.js";
-import { RULESETS, TIMES } from "./lobby.js";
+import { optionWords, RULESETS, TIMES } from "./lobby.js";
 import { duration, t } from "./texts.js";
 
 export async function show(root) {
@@ -55,6 +55,5 @@ export async function show(root) {
 const valueOf = ({ name, type, checked, value }) => (type === "checkbox" ? checked : name === "ruleset" ? value : Number(value));
 
 function control({ name, values, default: usual }) {
-  const words = (value) => (typeof value === "boolean" ? t(value ? "yes" : "no") : String(value).replaceAll("_", " "));
-  return select(`option.${name}`, values.map((value) => [JSON.stringify(value), words(value)]), JSON.stringify(usual));
+  return select(`option.${name}`, values.map((value) => [JSON.stringify(value), optionWords(value)]), JSON.stringify(usual));
 }
