@@ -65,6 +65,7 @@ def _sit_down_together(ana: Visitor, ben: Visitor) -> str:
     ben.open(f"#/table/{table}/{code}")
     ben.page.get_by_role("button", name="Sit down").first.click()
     ana.page.get_by_role("button", name="Fill with robots").click()
+    expect(ben.page.locator(".name.free")).to_have_count(0)  # ben has seen the robot
     ben.page.get_by_role("button", name="Ready", exact=True).click()
     ben.page.get_by_label("Message").fill("Good luck!")
     ben.page.get_by_role("button", name="Send").click()

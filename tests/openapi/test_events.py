@@ -40,8 +40,8 @@ def test_an_event_must_match_its_schema(event: dict[str, Any], fault: str) -> No
         ("GameRow", "roll", {"n": 3, "roll": [7]}, "7 is greater"),
         ("GameRow", "notice", {}, ""),
         ("GameRow", "notice", {"why": "so"}, "expected"),
-        ("TableRow", "seat_left", {"seat": 1, "master": None}, ""),
-        ("TableRow", "seat_left", {"seat": 1}, "master"),
+        ("TableRow", "seat_left", {"seat": 1, "master": None, "not_ready": []}, ""),
+        ("TableRow", "seat_left", {"seat": 1, "not_ready": []}, "master"),
         (
             *("TableRow", "options_changed"),
             *({"changed": {"bet": {"before": 0, "after": 5}}, "not_ready": [2]}, ""),
