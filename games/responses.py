@@ -68,6 +68,10 @@ GAME_EVENT: Final = one_of(
                 "until": datetime,
             },
         ),
+        "clock_changed": (
+            "The time per turn of a practice game was changed; the current turn has all of it.",
+            {"turn_s": int | None},
+        ),
         "left": (
             "The player left the game for good, and why.",
             {"seat": int, "reason": LeftReason},
@@ -107,7 +111,9 @@ class Turn(TypedDict):
     seat: int
     phase: Phase
     attempt: Annotated[int, Doc("Number of the roll in this turn, from 1.")]
-    deadline_at: Annotated[datetime | None, Doc("null while a robot plays")]
+    deadline_at: Annotated[
+        datetime | None, Doc("null while a robot plays, and in a game without a clock")
+    ]
     ms_left: int | None
 
 
@@ -137,5 +143,9 @@ class Terms(TypedDict):
     options: Options
     arms: Annotated[int, Doc(choices=ARMS)]
     teams: bool
+    turn_s: Annotated[
+        int | None,
+        Doc("Seconds for a turn; null for no clock, which only a person alone can do without."),
+    ]
     competitive: bool
     bet: Annotated[int, Doc("Chips each player stakes.")]

@@ -85,8 +85,7 @@ class Table:
             signed_in["user"]["id"]: signed_in["access_token"]
             for signed_in in (self._master, guest)
         }
-        self._call("POST", f"{self._path}/ready", self._guest)
-        self.game = self._call("POST", f"{self._path}/start", self.token)
+        self.game = self._call("POST", f"{self._path}/start", self.token, **self._ready())
 
     @property
     def game_path(self) -> str:
@@ -96,8 +95,7 @@ class Table:
     def command(self) -> tuple[str, str, dict[str, Any]]:
         """Return path, token and body: a roll, a random move, or the start of the next game."""
         if self.game["status"] == "finished":
-            self._call("POST", f"{self._path}/ready", self._guest)
-            return f"{API}{self._path}/start", self.token, {}
+            return f"{API}{self._path}/start", self.token, self._ready()
         turn, body = self.game["turn"], {"version": self.game["version"]}
         seated = next(s for s in self.game["seats"] if s["seat"] == turn["seat"])
         token = self._tokens[seated["player"]["id"]]
@@ -116,6 +114,12 @@ class Table:
         """Take the game from the response; the start of a game does not count."""
         self.game = json.loads(body)
         return "events" in self.game
+
+    def _ready(self) -> dict[str, int]:
+        """Let the guest get ready; return the body of a start."""
+        seen = {"version": int(self._call("GET", self._path, self._guest)["version"])}
+        self._call("POST", f"{self._path}/ready", self._guest, **seen)
+        return seen
 
     def _call(self, method: str, path: str, token: str, **body: Any) -> dict[str, Any]:
         with contextlib.closing(HTTPConnection("127.0.0.1", self._port, timeout=10)) as connection:

@@ -96,8 +96,10 @@ class Table:
     async def _agree(self) -> None:
         ready = f"/tables/{self.id}/ready"
         tokens = [player.token for player in self.players]
+        table = await self.service.must("GET", f"/tables/{self.id}", tokens[0])
+        body = {"ready": True, "version": table["version"]}
         tables = await asyncio.gather(
-            *(self.service.must("POST", ready, token, {"ready": True}) for token in tokens)
+            *(self.service.must("POST", ready, token, body) for token in tokens)
         )
         self.game = next(table["game"] for table in tables if table["status"] == "playing")
         state = await self.service.must("GET", f"/games/{self.game}", tokens[0])

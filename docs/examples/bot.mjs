@@ -34,9 +34,9 @@ const best = (moves) => moves.reduce((one, other) => (worth(other) > worth(one) 
 
 const guest = await call("POST", "auth/guest");
 headers.Authorization = `Bearer ${guest.access_token}`;
-const table = await call("POST", "tables", { ruleset: "parchis", seats: 2, robot_pause_ms: 0 });
-await call("POST", `tables/${table.id}/robots`);
-let game = await call("POST", `tables/${table.id}/start`);
+let table = await call("POST", "tables", { ruleset: "parchis", seats: 2, robot_pause_ms: 0 });
+table = await call("POST", `tables/${table.id}/robots`);
+let game = await call("POST", `tables/${table.id}/start`, { version: table.version });
 const here = `games/${game.id}`;
 const me = game.seats.find((seat) => seat.player.id === guest.user.id).seat;
 

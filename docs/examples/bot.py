@@ -41,8 +41,8 @@ def worth(move):
 guest = call("POST", "auth/guest")
 headers["Authorization"] = f"Bearer {guest['access_token']}"
 table = call("POST", "tables", {"ruleset": "parchis", "seats": 2, "robot_pause_ms": 0})
-call("POST", f"tables/{table['id']}/robots")
-game = call("POST", f"tables/{table['id']}/start")
+table = call("POST", f"tables/{table['id']}/robots")
+game = call("POST", f"tables/{table['id']}/start", {"version": table["version"]})
 here = f"games/{game['id']}"
 (me,) = [s["seat"] for s in game["seats"] if s["player"]["id"] == guest["user"]["id"]]
 

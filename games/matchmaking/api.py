@@ -31,7 +31,7 @@ from games.matchmaking.queue import CRITERIA, GameCriteria, open_tickets, ticket
 from games.matchmaking.responses import MatchmakingTicket as Ticket
 from games.matchmaking.responses import present_ticket
 from games.matchmaking.tickets import cancel_ticket, create_ticket
-from games.models import MAX_SEATS, MatchmakingTicket
+from games.models import DEFAULT_TURN_S, MAX_SEATS, MAX_TURN_S, MIN_TURN_S, MatchmakingTicket
 from games.tables.errors import OPTIONS
 from games.tables.serializers import TableChoices
 
@@ -41,6 +41,9 @@ class CreateMatchmakingTicketRequest(TableChoices):
 
     seats = serializers.IntegerField(
         min_value=2, max_value=MAX_SEATS, default=4, help_text="Number of players."
+    )
+    turn_s = serializers.IntegerField(
+        min_value=MIN_TURN_S, max_value=MAX_TURN_S, default=DEFAULT_TURN_S
     )
     arms = serializers.ChoiceField(
         choices=ARMS, required=False, help_text="By default the fewest with room for the seats."

@@ -108,6 +108,8 @@ class Game(models.Model):
         VOTE = "vote"
         ALL_AUTOMATIC = "all_automatic"
         """Robots played every person's seat for a whole round."""
+        UNATTENDED = "unattended"
+        """Nobody came back to a game without a clock."""
         STAFF = "staff"
 
     class NotScored(models.TextChoices):
@@ -137,7 +139,8 @@ class Game(models.Model):
     """As in docs/rules.md, "The same in JSON"; null before the start."""
     players: "models.JSONField[list[PlayerJson], list[PlayerJson]]" = models.JSONField(default=list)
     """Frozen at the start; by seat."""
-    turn_s = models.PositiveIntegerField(default=DEFAULT_TURN_S)
+    turn_s = models.PositiveIntegerField(null=True, default=DEFAULT_TURN_S)
+    """Frozen at the start where several people play; null for no clock."""
     robot_pause_ms = models.PositiveIntegerField(default=DEFAULT_ROBOT_PAUSE_MS)
     competitive = models.BooleanField(default=False)
     bet = models.PositiveIntegerField(default=0)
@@ -162,7 +165,8 @@ class Game(models.Model):
     )
     vote_ends_at = models.DateTimeField(null=True)
     deadline_at = models.DateTimeField(null=True)
-    """When the server plays the rest of the turn for the person on turn."""
+    """When the server plays the rest of the turn for the person on turn, or, in a game without a
+    clock, closes the game."""
     robot_due_at = models.DateTimeField(null=True)
     """When the robot on turn, or on an automatic seat, acts."""
     abandons_at = models.DateTimeField(null=True)
@@ -222,7 +226,7 @@ class Game(models.Model):
                 condition=Q(status__in=OPEN, reason="")
                 | Q(status="finished", reason__in=("played", "last_remaining"))
                 | Q(status="cancelled", reason__in=("vote", "staff"))
-                | Q(status="abandoned", reason="all_automatic")
+                | Q(status="abandoned", reason__in=("all_automatic", "unattended"))
                 | Q(status="voided", reason="staff"),
                 name="game_ends_for_a_reason",
             ),
@@ -253,6 +257,11 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return f"game {self.id}"
+
+    @property
+    def people(self) -> int:
+        """The number of people in a started game."""
+        return sum(player["user"] is not None for player in self.players)
 
     def player(self, seat: int) -> PlayerJson:
         """The player on this seat of a started game."""

@@ -43,9 +43,12 @@ class TableOptions(models.Model):
     teams = models.BooleanField(default=False)
     seats = models.PositiveSmallIntegerField(default=4)
     turn_s = models.PositiveIntegerField(
-        default=DEFAULT_TURN_S,
+        null=True,
+        blank=True,
+        default=None,
         validators=[MinValueValidator(MIN_TURN_S), MaxValueValidator(MAX_TURN_S)],
     )
+    """Null if the master has not chosen it: see `Table.time_per_turn`."""
     robot_pause_ms = models.PositiveIntegerField(
         default=DEFAULT_ROBOT_PAUSE_MS, validators=[MaxValueValidator(MAX_ROBOT_PAUSE_MS)]
     )
@@ -72,6 +75,9 @@ class Table(TableOptions):
     )
     version = models.PositiveIntegerField(default=0)
     """Grows by one with each published change of the table, its seats or its games."""
+    terms_version = models.PositiveIntegerField(default=0, db_default=0)
+    """The version of the last change of options or seats, or the end of a game. Players agree to
+    this version or a later one."""
     created_at = models.DateTimeField()
     empty_since = models.DateTimeField(null=True)
     """Since when no person has a seat; such a table has no master."""
@@ -134,6 +140,15 @@ class Table(TableOptions):
 
     def __str__(self) -> str:
         return f"{self.ruleset} table {self.id}"
+
+    def time_per_turn(self, people: int) -> int | None:
+        """Seconds for a turn in a game of this many people; None for no clock.
+
+        If the master has not chosen it, a person alone has no clock.
+        """
+        if self.turn_s is None and (people > 1 or self.competitive):
+            return DEFAULT_TURN_S
+        return self.turn_s
 
 
 class Seat(models.Model):

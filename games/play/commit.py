@@ -17,7 +17,7 @@ from games.play.notifications import notify_turn
 from games.play.seat_state import return_deadlines
 from games.play.transition import Actor, CancelVote, GameState, Steps, Transition, Update
 from games.play.transition import transition as transition_of
-from games.play.turns import expects_presence
+from games.play.turns import has_long_turns
 from games.visibility.topics import GAME
 
 
@@ -92,7 +92,7 @@ def _is_one_statement(game: Game, made: Transition) -> bool:
         and after.seats is before.seats
         and after.unattended_turns == before.unattended_turns
         and after.cancel_vote == before.cancel_vote
-        and expects_presence(game)
+        and not has_long_turns(game)
     )
 
 

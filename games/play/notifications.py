@@ -9,7 +9,7 @@ from accounts.notifications.inbox import delete_notifications, notify
 from accounts.notifications.stream import lock_streams
 from games.models import Game
 from games.play.seat_state import Players, seat_state
-from games.play.turns import expects_presence
+from games.play.turns import has_long_turns
 
 
 def lock_streams_of_players(players: Players) -> None:
@@ -25,11 +25,11 @@ def notify_turn(game: Game, *, past: int | None, seat: int, now: datetime) -> No
 
     `past` is the seat that was on turn before: its notification is deleted.
     """
-    if past == seat or expects_presence(game):
+    if past == seat or not has_long_turns(game):
         return
     people = _people(game.players)
     if past in people:
-        _delete_turn_notifications(game, [people[past]])
+        _delete_turn_notifications(game.id, [people[past]])
     if seat in people and not seat_state(game.attendance, seat).automatic:
         data = {"game": str(game.id), "table": str(game.table_id)}
         notify(user_id=people[seat], kind=NotificationKind.YOUR_TURN, data=data, now=now)
@@ -43,8 +43,8 @@ def notify_result(
     `places` are by user, None if nobody scores.
     """
     people = _people(game.players)
-    if not expects_presence(game):
-        _delete_turn_notifications(game, people.values())
+    if has_long_turns(game):
+        delete_turn_notifications(game)
     lock_streams_of_players(game.players)
     for user in sorted(user for seat, user in people.items() if _may_be_absent(game, seat)):
         data = {
@@ -59,14 +59,19 @@ def notify_result(
 
 
 def _may_be_absent(game: Game, seat: int) -> bool:
-    if game.reason == Game.Reason.STAFF or not expects_presence(game):
+    if game.reason in (Game.Reason.STAFF, Game.Reason.UNATTENDED) or has_long_turns(game):
         return True
     own = seat_state(game.attendance, seat)
     return own.away or own.automatic is not None
 
 
-def _delete_turn_notifications(game: Game, users: Iterable[UUID]) -> None:
-    delete_notifications(user_ids=users, kind=NotificationKind.YOUR_TURN, game=str(game.id))
+def delete_turn_notifications(game: Game) -> None:
+    """Delete the notification of the player on turn."""
+    _delete_turn_notifications(game.id, _people(game.players).values())
+
+
+def _delete_turn_notifications(game_id: UUID, users: Iterable[UUID]) -> None:
+    delete_notifications(user_ids=users, kind=NotificationKind.YOUR_TURN, game=str(game_id))
 
 
 def _people(players: Players) -> dict[int, UUID]:

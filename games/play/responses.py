@@ -121,6 +121,7 @@ def present_game(game: models.Game, *, now: datetime, position: Position | None 
         "options": dict(setup.options),
         "arms": setup.arms,
         "teams": setup.teams,
+        "turn_s": game.turn_s if position else time_per_turn(game.table),
         "competitive": stakes.competitive,
         "bet": stakes.bet,
         **present_current(game, now=now, position=position),
@@ -143,12 +144,13 @@ def present_current(game: models.Game, *, now: datetime, position: Position | No
     moves: Sequence[Move] = ()
     if position and game.status == models.Game.Status.PLAYING:
         moves = position.legal_moves
+        deadline_at = None if game.turn_s is None else game.deadline_at
         turn = {
             "seat": position.turn.seat,
             "phase": position.turn.phase,
             "attempt": position.turn.roll_number,
-            "deadline_at": game.deadline_at,
-            "ms_left": _ms_until(game.deadline_at, now) if game.deadline_at else None,
+            "deadline_at": deadline_at,
+            "ms_left": _ms_until(deadline_at, now) if deadline_at else None,
         }
     return {
         "status": game.status,
@@ -162,6 +164,11 @@ def table_seats(table: models.Table) -> list[TableSeat]:
     """The seats of a table and the players on them, before the start; without further queries."""
     taken = {seat.number: seat for seat in table.taken_seats.all()}
     return [_table_seat(n, taken.get(n)) for n in seats_for(table.arms, table.seats)]
+
+
+def time_per_turn(table: models.Table) -> int | None:
+    """Seconds for a turn in a game of the seated players; without further queries."""
+    return table.time_per_turn(sum(bool(seat.user_id) for seat in table.taken_seats.all()))
 
 
 def _table_seat(number: int, taken: models.Seat | None) -> TableSeat:

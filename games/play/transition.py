@@ -94,7 +94,7 @@ class Update:
 
     seats: SeatStates | Keep = KEEP
     cancel_vote: CancelVote | Keep | None = KEEP
-    deadline_at: datetime | Keep = KEEP
+    deadline_at: datetime | Keep | None = KEEP
     events: Sequence[Event] = ()
     """Events other than those of `seats`."""
     ending: Ending | None = None

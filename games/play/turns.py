@@ -1,4 +1,4 @@
-"""The deadlines of turns."""
+"""The deadlines of turns. In a game without a clock, `turn_s` is None and nobody is overdue."""
 
 from datetime import datetime, timedelta
 
@@ -11,7 +11,12 @@ from games.play.seat_state import seat_state
 
 def expects_presence(game: Game) -> bool:
     """Whether turns are so short that players must stay connected."""
-    return game.turn_s <= int(settings.PRESENCE_EXPECTED_UP_TO_TURN_S)
+    return game.turn_s is not None and not has_long_turns(game)
+
+
+def has_long_turns(game: Game) -> bool:
+    """Whether turns are so long that players are notified of theirs."""
+    return game.turn_s is not None and game.turn_s > settings.PRESENCE_EXPECTED_UP_TO_TURN_S
 
 
 def due_times(
@@ -25,7 +30,8 @@ def due_times(
     """When the server acts for an overdue player, and for a robot. At most one is not None.
 
     Each roll starts the time per turn. Moves share the deadline of their roll, `deadline_at`. A
-    robot plays an automatic seat after a pause, at the latest by the deadline of the turn.
+    robot plays an automatic seat after a pause, at the latest by the deadline of the turn. Without
+    a clock, the server waits for the player as long as for a return to an unattended game.
     """
     turn = position.turn
     if turn.phase == "over":
@@ -37,5 +43,7 @@ def due_times(
         pause_ms = settings.AUTOMATIC_PAUSE_MS if own.automatic else game.robot_pause_ms
         due = now + timedelta(milliseconds=pause_ms)
         return None, min(due, max(now, turn_end or due))
+    if game.turn_s is None:
+        return now + timedelta(seconds=settings.PRACTICE_UNATTENDED_S), None
     running = turn_end or (deadline_at if turn.phase == "move" else None)
     return running or now + timedelta(seconds=game.turn_s), None

@@ -63,7 +63,9 @@ def _extend_return(game: Game, now: datetime, *, since: datetime) -> bool:
 
 def _later(deadline: datetime, game: Game, since: datetime, now: datetime) -> datetime:
     """The deadline plus the downtime, at least `LEFT_AFTER_DOWNTIME_S` from now."""
-    least = min(settings.LEFT_AFTER_DOWNTIME_S, game.turn_s)
+    least = settings.LEFT_AFTER_DOWNTIME_S
+    if game.turn_s is not None:
+        least = min(least, game.turn_s)
     return now + max(deadline - since, timedelta(seconds=least))
 
 

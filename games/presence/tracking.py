@@ -113,9 +113,5 @@ def _apply_seat(game: Game, seat: int, own: SeatState, now: datetime) -> bool:
 
 def _abandon(game: Game, now: datetime) -> bool:
     seats = [seat for seat, at in return_deadlines(game.attendance).items() if at <= now]
-    for seat in seats:
-        own = seat_state(game.attendance, seat)
-        if own.away and not expects_presence(game):  # turns were made longer meanwhile
-            return _apply_seat(game, seat, own.mark_present(), now)
     update = leave(game, seats, Player.Left.ABANDONED, now=now)
     return apply(game, update, now=now) is not None

@@ -24,6 +24,12 @@ GAME_STREAM: Final = stream(
     },
 )
 
+NOT_READY: Final = {
+    "not_ready": Annotated[
+        list[int], Doc("Seats of players who were ready: the change takes that back.")
+    ]
+}
+
 TABLE_ROW: Final = rows(
     "TableRow",
     {
@@ -32,14 +38,14 @@ TABLE_ROW: Final = rows(
         "invited": ("A player was invited.", Json),
         "code_created": ("An invitation code was created.", Json),
         "invitation_revoked": ("An invitation or a code was revoked.", Json),
-        "seat_taken": ("A player took a seat.", {"seat": int, "user": str}),
+        "seat_taken": ("A player took a seat.", {"seat": int, "user": str, **NOT_READY}),
         "seat_left": (
             "A player left a seat; `master` is the current master.",
-            {"seat": int, "master": str | None},
+            {"seat": int, "master": str | None, **NOT_READY},
         ),
         "robots_seated": (
             "Robots took these seats.",
-            {"seats": list[int], "strength": Annotated[str, Doc(choices=STRENGTHS)]},
+            {"seats": list[int], "strength": Annotated[str, Doc(choices=STRENGTHS)], **NOT_READY},
         ),
         "ready": (
             "A player is ready to start, or no longer ready.",
@@ -49,15 +55,15 @@ TABLE_ROW: Final = rows(
             "A player set a client seed for the dice.",
             {"seat": int, "client_seed": str},
         ),
-        "kicked": ("The master kicked the player from this seat.", {"seat": int}),
+        "kicked": ("The master kicked the player from this seat.", {"seat": int, **NOT_READY}),
         "options_changed": (
             "The old and new values, by option.",
-            dict[str, OptionChange],
+            {"changed": dict[str, OptionChange], **NOT_READY},
         ),
         "game_started": ("A game started.", {"game": str}),
         "game_ended": (
             "A game ended; `next` is the table's next game.",
-            {"game": str, "next": str},
+            {"game": str, "next": str, **NOT_READY},
         ),
         "chat": (
             "A message was sent in a room.",

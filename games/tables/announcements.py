@@ -36,6 +36,27 @@ def announce_table(
     publish_on_commit(TABLE.format(table.id), table.version)
 
 
+def announce_terms(
+    table: Table,
+    kind: str,
+    data: Mapping[str, object],
+    *,
+    now: datetime,
+    keep_ready: bool = False,
+) -> None:
+    """The same for a change of what players agree to. Nobody is ready afterwards.
+
+    The event has the seats that were ready in `not_ready`. With `keep_ready` they stay ready.
+    """
+    ready = Seat.objects.filter(table=table, robot="", ready=True)
+    not_ready = [] if keep_ready else list(ready.values_list("number", flat=True))
+    if not_ready:
+        ready.update(ready=False)
+    announce_table(table, kind, {**data, "not_ready": not_ready}, now=now)
+    table.terms_version = table.version
+    table.save(update_fields=["terms_version"])
+
+
 def delete_old(*, now: datetime) -> int:
     """Delete old events in small transactions. Returns their number."""
     return delete_before(TableEvent, now - timedelta(days=settings.STREAM_EVENTS_KEPT_DAYS))

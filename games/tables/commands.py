@@ -18,7 +18,7 @@ from games.errors import GameRunning
 from games.fairness import seeds
 from games.fairness.dice import valid_client_seed
 from games.models import Game, Invitation, Kick, Seat, Table
-from games.tables.announcements import announce_table
+from games.tables.announcements import announce_table, announce_terms
 from games.tables.errors import (
     InvalidClientSeed,
     KickOneself,
@@ -90,7 +90,7 @@ def take_seat(
             take(table, number, now, user_id=user_id)
         else:
             Seat.objects.filter(id=own.id).update(number=number)
-        announce_table(table, "seat_taken", {"seat": number, "user": str(user_id)}, now=now)
+        announce_terms(table, "seat_taken", {"seat": number, "user": str(user_id)}, now=now)
     return table_after_change(table_id)
 
 
@@ -99,6 +99,8 @@ def add_robots(
     *, table_id: UUID, user_id: UUID, seat: int | None, strength: str, now: datetime
 ) -> Table:
     """Put a robot of this strength on a seat, or on every free seat. For the master.
+
+    A master who is ready, and the only person at the table, stays so: the game may start.
 
     Raises: SessionEnded, TableNotVisible, TableClosed, NotMaster, GameRunning, RobotsNotAllowed,
     SeatTaken, NoFreeSeat, CannotStart, NotEnoughChips, ChipsLocked.
@@ -113,7 +115,9 @@ def add_robots(
         raise NoFreeSeat
     for number in numbers:
         take(table, number, now, robot=strength)
-    announce_table(table, "robots_seated", {"seats": numbers, "strength": strength}, now=now)
+    alone = all(other.user_id in (None, user_id) for other in taken.values())
+    added = {"seats": numbers, "strength": strength}
+    announce_terms(table, "robots_seated", added, now=now, keep_ready=alone)
     start_if_agreed(table, taken_seats(table), now=now)
     return table_after_change(table_id)
 
@@ -133,7 +137,7 @@ def leave_seat(*, table_id: UUID, user_id: UUID, seat: int | None, now: datetime
     if leaving.user_id is not None:
         stay_invited(table, user_id, now)
     master = str(table.master_id) if table.master_id else None
-    announce_table(table, "seat_left", {"seat": leaving.number, "master": master}, now=now)
+    announce_terms(table, "seat_left", {"seat": leaving.number, "master": master}, now=now)
     return table_after_change(table_id)
 
 
@@ -206,5 +210,5 @@ def kick(*, table_id: UUID, user_id: UUID, seat: int, now: datetime) -> Table:
         )
         recheck_access_on_commit(leaving.user_id)
     free(table, leaving, now)
-    announce_table(table, "kicked", {"seat": seat}, now=now)
+    announce_terms(table, "kicked", {"seat": seat}, now=now)
     return table_after_change(table_id)

@@ -22,6 +22,13 @@ class NotMaster(NotYours, GameError):
     default_detail = _("Only the master of the table may do this.")
 
 
+class StaleTable(NotPossibleNow, GameError):
+    """The request names an older version of the table; `data["table"]` is the current one."""
+
+    code = "stale_version"
+    default_detail = _("The table has changed: look at it again before you agree.")
+
+
 class CannotStart(NotPossibleNow, GameError):
     """The seated players cannot start a game."""
 

@@ -9,7 +9,7 @@ from games.fairness import seeds
 from games.fairness.dice import commitment
 from games.models import Game, Seat, Table
 from games.play.endings.settlement import Outcome, game_over
-from games.tables.announcements import announce_table
+from games.tables.announcements import announce_terms
 from games.tables.seats import free
 
 
@@ -22,23 +22,14 @@ def prepare_next_game(*, game: Game, outcome: Outcome, **_: object) -> None:
     for seat in Seat.objects.filter(table=table, user__in=left):
         free(table, seat, now)
     following = open_game(table.id, server_seed=seeds.new_server_seed(), now=now)
-    announce_table(table, "game_ended", {"game": str(game.id), "next": str(following.id)}, now=now)
+    announce_terms(table, "game_ended", {"game": str(game.id), "next": str(following.id)}, now=now)
 
 
 def open_game(table_id: UUID, *, server_seed: bytes, now: datetime) -> Game:
-    """Create the table's waiting game with its commitment to the dice (fairness.md section 1).
-
-    No player is ready for it yet.
-    """
-    reset_ready(table_id)
+    """Create the table's waiting game with its commitment to the dice (fairness.md section 1)."""
     return Game.objects.create(
         table_id=table_id,
         commitment=commitment(server_seed),
         server_seed=seeds.encrypted(server_seed),
         created_at=now,
     )
-
-
-def reset_ready(table_id: UUID) -> None:
-    """Mark all players of the table as not ready."""
-    Seat.objects.filter(table_id=table_id, robot="", ready=True).update(ready=False)

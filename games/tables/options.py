@@ -11,20 +11,20 @@ from core.messages import message as _
 from games.engine import InvalidSetup, new_setup
 from games.engine.setups import seats_for
 from games.models import TABLE_OPTIONS, Game, Seat, Table
+from games.play.commands.clock import set_clock
 from games.presence import tracking
-from games.tables.announcements import announce_table
+from games.tables.announcements import announce_terms
 from games.tables.errors import (
     BetNeedsCompetition,
     RobotsNeedPractice,
     RobotsSeated,
     SeatWouldVanish,
 )
-from games.tables.next_game import reset_ready
 from games.tables.responses import OptionChange
 from games.tables.seats import access_as_master
 from games.visibility.lookups import table_after_change
 
-APPLY_AT_ONCE = ("turn_s", "robot_pause_ms", "private", "spectators_allowed")
+APPLY_AT_ONCE = ("robot_pause_ms", "private", "spectators_allowed")
 """Options copied to a game at its start, and again when they change during it."""
 
 
@@ -72,7 +72,8 @@ class OptionsChange:
 def change_options(*, table_id: UUID, user_id: UUID, changes: Json, now: datetime) -> OptionsChange:
     """Change options of the table. Nobody is ready afterwards. For the master.
 
-    A running game keeps its rules and seats; the options in `APPLY_AT_ONCE` change at once.
+    A running game keeps what its players agreed to; the options in `APPLY_AT_ONCE` change at once,
+    and so does the time per turn of a person who plays alone.
 
     Raises: TableNotVisible, TableClosed, NotMaster, the errors of `check_options`,
     SeatWouldVanish, RobotsSeated.
@@ -95,12 +96,12 @@ def change_options(*, table_id: UUID, user_id: UUID, changes: Json, now: datetim
         _reseat(table, seats_for(before["arms"], before["seats"]))
         table.free_seats = 0
         table.save(update_fields=[*TABLE_OPTIONS, "free_seats"])
-        reset_ready(table.id)
         running.update(**{name: after[name] for name in APPLY_AT_ONCE})
-        if "turn_s" in changed:
-            for game in games:
+        for game in games:
+            if game.people == 1 and game.turn_s != table.turn_s:
+                set_clock(game, table.turn_s, now=now)
                 tracking.expect(game, now=now)
-        announce_table(table, "options_changed", changed, now=now)
+        announce_terms(table, "options_changed", {"changed": changed}, now=now)
     return OptionsChange(table_after_change(table_id), changed)
 
 

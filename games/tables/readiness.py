@@ -17,6 +17,7 @@ from games.tables.seats import (
     Taken,
     access_open_table,
     access_table,
+    check_seen,
     free_seats,
     is_playing,
     own_seat,
@@ -27,16 +28,19 @@ from games.visibility.lookups import table_after_change
 
 
 @transaction.atomic
-def set_ready(*, table_id: UUID, user_id: UUID, ready: bool, now: datetime) -> Table:
+def set_ready(*, table_id: UUID, user_id: UUID, ready: bool, version: int, now: datetime) -> Table:
     """Mark the player as ready or not. The game starts when all seats are taken and ready.
 
-    Raises: SessionEnded, TableNotVisible, TableClosed, GameRunning, NotPlaying, PlayBanned,
-    CannotStart, NotEnoughChips, ChipsLocked.
+    `version` is that of the table as the player saw it; it matters for being ready only.
+
+    Raises: SessionEnded, TableNotVisible, TableClosed, GameRunning, NotPlaying, StaleTable,
+    PlayBanned, CannotStart, NotEnoughChips, ChipsLocked.
     """
     lock_own(user_id)
     table, taken = access_open_table(table_id, user_id)
     own = own_seat(taken, user_id)
     if ready:
+        check_seen(table, version)
         _check_may_start(table, user_id, now)
     _mark(table, own, ready=ready, now=now)
     start_if_agreed(table, taken, now=now)
@@ -53,13 +57,14 @@ def start_if_agreed(table: Table, taken: Taken, *, now: datetime) -> None:
 
 
 @transaction.atomic
-def request_rematch(*, table_id: UUID, user_id: UUID, now: datetime) -> Table:
+def request_rematch(*, table_id: UUID, user_id: UUID, version: int, now: datetime) -> Table:
     """Mark the player as ready to play again. When all players of the last game are, it starts.
 
-    Idempotent, also after the rematch has started.
+    `version` is that of the table as the player saw it. Idempotent, also after the rematch has
+    started.
 
     Raises: SessionEnded, TableNotVisible, TableClosed, NotPlaying, NoGameYet, GameRunning,
-    PlayBanned, NotEnoughChips, ChipsLocked.
+    StaleTable, PlayBanned, NotEnoughChips, ChipsLocked.
     """
     lock_own(user_id)
     table = access_table(table_id, user_id)
@@ -72,6 +77,7 @@ def request_rematch(*, table_id: UUID, user_id: UUID, now: datetime) -> Table:
         return table_after_change(table_id)
     if not recent:
         raise NoGameYet
+    check_seen(table, version)
     _check_may_start(table, user_id, now)
     _mark(table, own, ready=True, now=now)
     seated = {str(seat.user_id) for seat in taken.values() if seat.user_id}

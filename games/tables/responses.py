@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from core.api.responses import Doc
 from games import models
-from games.play.responses import TableSeat, table_seats
+from games.play.responses import TableSeat, table_seats, time_per_turn
 from games.responses import Player, Terms
 
 Value = Annotated[object, serializers.JSONField]
@@ -25,7 +25,6 @@ class OptionChange(TypedDict):
 class TableTerms(Terms):
     """The options of a table."""
 
-    turn_s: int
     robot_pause_ms: int
     private: bool
     spectators_allowed: bool
@@ -36,6 +35,9 @@ class Table(TableTerms):
     """A table."""
 
     version: int
+    terms_version: Annotated[
+        int, Doc("Agree to this version or a later one: options and seats are the same since.")
+    ]
     free_seats: int
     status: TableStatus
     game: Annotated[str | None, Doc("The game waited for, or played.")]
@@ -69,8 +71,10 @@ def present_table(table: models.Table) -> Table:
     terms = {name: getattr(table, name) for name in models.TABLE_OPTIONS}
     return {
         **cast(TableTerms, terms),
+        "turn_s": time_per_turn(table),
         "id": str(table.id),
         "version": table.version,
+        "terms_version": table.terms_version,
         "free_seats": table.free_seats,
         "status": _status(table, game),
         "game": str(game.id) if game else None,

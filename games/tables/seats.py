@@ -9,7 +9,7 @@ from games.engine.setups import seats_for
 from games.errors import GameRunning, NotPlaying, TableClosed, TableNotVisible
 from games.fairness import seeds
 from games.models import Game, Kick, Seat, Table
-from games.tables.errors import KickedOut, NoFreeSeat, NotMaster, SeatTaken
+from games.tables.errors import KickedOut, NoFreeSeat, NotMaster, SeatTaken, StaleTable
 from games.visibility.access import visible_tables
 
 Taken = dict[int, Seat]
@@ -61,6 +61,12 @@ def check_master(table: Table, user_id: UUID) -> None:
     """Raise NotMaster if the user is not the master."""
     if table.master_id != user_id:
         raise NotMaster
+
+
+def check_seen(table: Table, version: int) -> None:
+    """Raise StaleTable if the player saw another table: the terms have changed since."""
+    if not table.terms_version <= version <= table.version:
+        raise StaleTable
 
 
 def seat_of(taken: Taken, user_id: UUID) -> Seat | None:

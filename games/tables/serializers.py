@@ -44,6 +44,9 @@ class TableChoices(serializers.ModelSerializer[Table]):
         model = Table
         fields = TABLE_OPTIONS
         extra_kwargs = {
+            "turn_s": {
+                "help_text": "Seconds for a turn; null: no clock for a person alone, else 60."
+            },
             "bet": {"help_text": "Chips; competitive games only."},
             "robots_allowed": {
                 "required": False,
@@ -120,8 +123,24 @@ class AddRobotsRequest(SeatChoice):
     strength = serializers.ChoiceField(choices=STRENGTHS, default="normal")
 
 
-class SetReadyRequest(Input):
-    """Whether the player is ready to start."""
+class SeenTable(Input):
+    """The version of the table that the player saw."""
+
+    version = serializers.IntegerField(
+        min_value=0, help_text="Of the table that you saw, with the options and players you accept."
+    )
+
+
+class StartGameRequest(SeenTable):
+    """The version of the table that the master saw."""
+
+
+class RequestRematchRequest(SeenTable):
+    """The version of the table that the player saw."""
+
+
+class SetReadyRequest(SeenTable):
+    """Whether the player is ready to start; to be no longer ready, any version will do."""
 
     ready = Flag(default=True)
 

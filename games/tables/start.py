@@ -24,22 +24,25 @@ from games.records.record import dice_of
 from games.tables.announcements import announce_table
 from games.tables.errors import CannotStart, NotReady
 from games.tables.options import APPLY_AT_ONCE
-from games.tables.seats import Taken, access_open_table, check_master
+from games.tables.seats import Taken, access_open_table, check_master, check_seen
 from games.visibility.topics import GAME
 
 OpeningRolls = list[tuple[int, tuple[int, ...]]]
 
 
 @transaction.atomic
-def start_game(*, table_id: UUID, user_id: UUID, now: datetime) -> Game:
+def start_game(*, table_id: UUID, user_id: UUID, version: int, now: datetime) -> Game:
     """Start the table's waiting game if all other players are ready. For the master.
 
-    Raises: SessionEnded, TableNotVisible, TableClosed, GameRunning, NotMaster, PlayBanned,
-    CannotStart, NotReady, NotEnoughChips, ChipsLocked.
+    `version` is that of the table as the master saw it.
+
+    Raises: SessionEnded, TableNotVisible, TableClosed, GameRunning, NotMaster, StaleTable,
+    PlayBanned, CannotStart, NotReady, NotEnoughChips, ChipsLocked.
     """
     lock_own(user_id)
     table, taken = access_open_table(table_id, user_id)
     check_master(table, user_id)
+    check_seen(table, version)
     check_may_play(user_id, now)
     _setup(table, taken)
     not_ready = [n for n, seat in taken.items() if not seat.ready and seat.user_id != user_id]
@@ -155,6 +158,7 @@ def _store(
     game.position = position_to_json(position)
     for name in APPLY_AT_ONCE:
         setattr(game, name, getattr(table, name))
+    game.turn_s = table.time_per_turn(game.people)
     game.competitive = table.competitive
     game.bet = 0 if game.not_scored_reason else table.bet
     game.rolls_thrown = len(rolls)

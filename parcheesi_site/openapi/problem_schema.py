@@ -7,6 +7,7 @@ from core.api.responses import Doc
 from core.api.types import Json
 from games.matchmaking.responses import MatchmakingTicket
 from games.play.responses import Game
+from games.tables.responses import Table
 from parcheesi_site.api import problems
 from parcheesi_site.openapi.errors import DocumentedError
 
@@ -32,6 +33,9 @@ class Problem(TypedDict):
     request_id: str
     errors: NotRequired[Annotated[list[FieldError], Doc("With `validation_error`.")]]
     game: NotRequired[Annotated[Game, Doc("The present state, where a command was too late.")]]
+    table: NotRequired[
+        Annotated[Table, Doc("The present table, where a player agreed to an older one.")]
+    ]
     ticket: NotRequired[
         Annotated[MatchmakingTicket, Doc("With `already_waiting` and `ticket_matched`.")]
     ]

@@ -50,6 +50,8 @@ ABANDONED_AFTER_S = 300
 """A disconnected player who does not return within this time has left the game."""
 RETURN_WITHIN_S = 24 * 3600
 """The same for games with long turns, after the last overdue turn."""
+PRACTICE_UNATTENDED_S = 7 * 24 * 3600
+"""A practice game without a clock is closed if its player does nothing for this long."""
 CANCEL_VOTE_LASTS_S = 60
 
 # --- Bans for leaving games -----------------------------------------------------------------------

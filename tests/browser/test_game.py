@@ -65,6 +65,7 @@ def _sit_down_together(ana: Visitor, ben: Visitor) -> str:
     ben.open(f"#/table/{table}/{code}")
     ben.page.get_by_role("button", name="Sit down").first.click()
     ana.page.get_by_role("button", name="Fill with robots").click()
+    expect(ben.page.locator(".name.free")).to_have_count(0)  # ben has seen the robot
     ben.page.get_by_role("button", name="Ready", exact=True).click()
     ben.page.get_by_label("Message").fill("Good luck!")
     ben.page.get_by_role("button", name="Send").click()
@@ -109,7 +110,11 @@ def _rematch(ana: Visitor, ben: Visitor, table: str) -> None:
     expect(ben.page.get_by_role("heading", name="Table of")).to_be_visible()
     ana.open(f"#/table/{table}")
     expect(ana.page.get_by_role("heading", name="Table of")).to_be_visible()
-    ana.api("await post(`tables/${v[0]}/rematch`)", table)
+    ana.api(
+        "const { version } = await get(`tables/${v[0]}`);"
+        "await post(`tables/${v[0]}/rematch`, { version })",
+        table,
+    )
     for one in (ana, ben):
         expect(one.page.locator(".turn-panel")).to_be_visible()
 

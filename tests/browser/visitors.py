@@ -59,8 +59,8 @@ class Visitor:
         new_table = {"ruleset": "parchis", "robot_pause_ms": 0, "turn_s": 600, **options}
         game = self.api(
             """const table = await post("tables", v[0]);
-               await post(`tables/${table.id}/robots`, { strength: "easy" });
-               return (await post(`tables/${table.id}/start`)).id;""",
+               const { version } = await post(`tables/${table.id}/robots`, { strength: "easy" });
+               return (await post(`tables/${table.id}/start`, { version })).id;""",
             new_table,
         )
         self.open(f"#/game/{game}")

@@ -21,6 +21,7 @@ from games.play.scheduler.uptime import note_sweep
 from games.presence import tracking
 from games.presence.downtime import extend_deadlines
 from games.records.responses import present_row
+from games.tables.options import change_options
 from tests.engine.random_games import opened, throw
 from tests.harness.document import kinds
 from tests.harness.games import started
@@ -35,6 +36,7 @@ SOURCES = [
     "games/play/endings/rules.py",
     "games/play/transition.py",
     "games/play/commands/cancel_vote.py",
+    "games/play/commands/clock.py",
     "games/presence/downtime.py",
 ]
 Fields = dict[str, set[str]]
@@ -70,13 +72,15 @@ def events_of_a_game(ruleset: str, seed: int) -> Iterator[dict[str, Any]]:
 
 
 def played() -> list[Move]:
-    """The records of three games, with a vote, a resignation, robots and downtime."""
+    """The records of three games, with a vote, a resignation, robots, a new clock and downtime."""
     ana, ben = Person(NOW), Person(NOW)
     alone, pair, three = (
         started(ana),
         started(ana, ben),
         started(ana, ben, Person(NOW), seats=3, arms=6),
     )
+    options = {"turn_s": 90}
+    change_options(table_id=alone.table_id, user_id=ana.id, changes=options, now=NOW)
     set_automatic(game_id=alone.id, user_id=ana.id, automatic=True, version=None, now=NOW)
     tracking.mark_silent_players_away(now=NOW + timedelta(seconds=45))
     note_sweep(now=NOW + timedelta(seconds=50))

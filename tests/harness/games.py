@@ -30,7 +30,7 @@ from games.records.responses import present_record
 from games.tables import start as starting
 from games.tables.commands import add_robots
 from tests.harness.people import NOW, Person
-from tests.harness.tables import describe, open_table
+from tests.harness.tables import all_ready, describe, open_table, seen
 
 
 def started(
@@ -44,7 +44,8 @@ def started(
     table = open_table(master, *others, now=now, **changes)
     if any(seat["kind"] is None for seat in describe(table)):
         add_robots(table_id=table.id, user_id=master.id, seat=None, strength=strength, now=now)
-    return starting.start_game(table_id=table.id, user_id=master.id, now=now)
+        all_ready(table, *others, now=now)
+    return starting.start_game(table_id=table.id, user_id=master.id, now=now, **seen(table))
 
 
 def competitive(*people: Person, now: datetime = NOW, **changes: Any) -> Game:

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from games.models import Table
 from games.tables import invitations, options, readiness
@@ -11,8 +12,8 @@ from tests.harness.people import NOW, Person
 
 
 def new_table(**changes: Any) -> Table:
-    """An unsaved table, by default of parchis for two."""
-    given = {"ruleset": "parchis", "seats": 2, "robot_pause_ms": 0}
+    """An unsaved table, by default of parchis for two, with a clock."""
+    given = {"ruleset": "parchis", "seats": 2, "robot_pause_ms": 0, "turn_s": 60}
     return options.new_table({**given, **changes})
 
 
@@ -25,8 +26,22 @@ def open_table(master: Person, *others: Person, now: datetime = NOW, **changes: 
                 table_id=table.id, user_id=master.id, name=other.user.username, now=now
             )
         table = take_seat(table_id=table.id, user_id=other.id, seat=None, now=now)
-        table = readiness.set_ready(table_id=table.id, user_id=other.id, ready=True, now=now)
+    return all_ready(table, *others, now=now)
+
+
+def all_ready(table: Table, *people: Person, now: datetime = NOW) -> Table:
+    """The table once these people are ready."""
+    for person in people:
+        table = readiness.set_ready(
+            table_id=table.id, user_id=person.id, ready=True, now=now, **seen(table)
+        )
     return table
+
+
+def seen(table: Table | UUID | str) -> dict[str, int]:
+    """The body of a request to start: the version of the table as it is now."""
+    table_id = table.id if isinstance(table, Table) else table
+    return {"version": Table.objects.values_list("version", flat=True).get(id=table_id)}
 
 
 def describe(table: Table) -> list[dict[str, Any]]:

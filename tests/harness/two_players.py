@@ -13,9 +13,10 @@ class TwoPlayers:
         self.service, self.tokens = service, [service.guest(), service.guest()]
         new = {"ruleset": "parchis", "seats": 2, "turn_s": turn_s}
         self.table = service.call("/api/v1/tables", new, self.tokens[0])["id"]
-        service.call(f"/api/v1/tables/{self.table}/seats", {}, self.tokens[1])
-        service.call(f"/api/v1/tables/{self.table}/ready", {}, self.tokens[1])
-        self.state = service.call(f"/api/v1/tables/{self.table}/start", {}, self.tokens[0])
+        table = service.call(f"/api/v1/tables/{self.table}/seats", {}, self.tokens[1])
+        seen = {"version": table["version"]}
+        service.call(f"/api/v1/tables/{self.table}/ready", seen, self.tokens[1])
+        self.state = service.call(f"/api/v1/tables/{self.table}/start", seen, self.tokens[0])
         self.url = f"/api/v1/games/{self.state['id']}"
         self.seats = [seat["seat"] for seat in self.state["seats"]]
 

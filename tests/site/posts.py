@@ -26,7 +26,7 @@ from tests.harness.chips import adjusted, registered
 from tests.harness.games import on_turn, played_to_the_end, started
 from tests.harness.people import Person
 from tests.harness.signing_in import OTHER, PASSWORD, App, totp
-from tests.harness.tables import open_table
+from tests.harness.tables import open_table, seen
 
 API = "/api/v1"
 ADDRESS = "somebody@example.org"
@@ -188,18 +188,20 @@ def robots() -> Post:
 
 def start() -> Post:
     ana, ben = people()
-    return Post(ana.api, f"/tables/{open_table(ana, ben).id}/start")
+    table = open_table(ana, ben)
+    return Post(ana.api, f"/tables/{table.id}/start", seen(table))
 
 
 def ready() -> Post:
     ana, ben = people()
-    return Post(ana.api, f"/tables/{open_table(ana, ben).id}/ready", {"ready": True})
+    table = open_table(ana, ben)
+    return Post(ana.api, f"/tables/{table.id}/ready", {"ready": True, **seen(table)})
 
 
 def rematch() -> Post:
     ana, ben = people()
     game = played_to_the_end(started(ana, ben, now=timezone.now()))
-    return Post(ana.api, f"/tables/{game.table_id}/rematch")
+    return Post(ana.api, f"/tables/{game.table_id}/rematch", seen(game.table))
 
 
 def kick() -> Post:

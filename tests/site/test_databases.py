@@ -63,7 +63,7 @@ def test_threads_share_the_pool():
         thread.join()
 
     assert names == ["ana"] * 20
-    assert connection.pool.get_stats()["pool_max"] == 8
+    assert connection.pool.get_stats()["pool_max"] == 10
 
 
 def lock(user_id, order, locked, go_on):

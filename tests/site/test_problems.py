@@ -175,6 +175,7 @@ def test_a_hostile_body_is_refused(api, body, status, code):
     assert (answer.status_code, answer.json()["code"]) == (status, code)
 
 
+@pytest.mark.django_db  # reads the time
 @pytest.mark.parametrize("charset", ["utf-16", "punycode", "unicode_escape", "latin-1"])
 def test_a_body_is_read_as_utf_8_whatever_it_claims_to_be(api, charset):
     kind = f"application/json; charset={charset}"

@@ -83,8 +83,8 @@ def config(service: Service, token: str) -> str:
     tables = "/api/v1/tables"
     table = service.call(tables, {"ruleset": "parchis"}, token)["id"]
     played = service.call(tables, {"ruleset": "parchis", "seats": 2}, token)["id"]
-    service.call(f"{tables}/{played}/robots", {}, token)
-    game = service.call(f"{tables}/{played}/start", {}, token)["id"]
+    version = service.call(f"{tables}/{played}/robots", {}, token)["version"]
+    game = service.call(f"{tables}/{played}/start", {"version": version}, token)["id"]
     several = [RULES_BEYOND_SCHEMA.format(name=name) for name in WITH_RULES_BEYOND_SCHEMA]
     several += [RULES_BEYOND_SCHEMA.format(name=name) + FORMS for name in signing_in()]
     return CONFIG.format(table=table, game=game) + "".join(several)

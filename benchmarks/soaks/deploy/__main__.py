@@ -123,9 +123,9 @@ class Table:
         new = {"ruleset": self.ruleset, "seats": 3, "turn_s": 120, "robot_pause_ms": 0}
         table = f"/tables/{(await must('POST', '/tables', first, new))['id']}"
         await must("POST", f"{table}/seats", second, {})
-        await must("POST", f"{table}/robots", first, {})
-        await must("POST", f"{table}/ready", second, {"ready": True})
-        game = await must("POST", f"{table}/start", first, {})
+        seen = {"version": (await must("POST", f"{table}/robots", first, {}))["version"]}
+        await must("POST", f"{table}/ready", second, {"ready": True, **seen})
+        game = await must("POST", f"{table}/start", first, seen)
         seats = {(seat["player"] or {}).get("id"): seat["seat"] for seat in game["seats"]}
         path = f"/games/{game['id']}/stream"
         for player in self.players:

@@ -97,8 +97,10 @@ def next_seat(row: Row) -> int | None:
     return turns[-1] if turns else None
 
 
-def lateness_s(rows: Sequence[Row], turn_s: int) -> Iterator[float]:
-    """The seconds from each deadline to the sweep that played the turn."""
+def lateness_s(rows: Sequence[Row], turn_s: int | None) -> Iterator[float]:
+    """The seconds from each deadline to the sweep that played the turn; none without a clock."""
+    if turn_s is None:
+        return
     deadline: datetime | None = None
     automatic: set[int] = set()
     for row in rows:

@@ -115,10 +115,11 @@ class Table:
         for seat in [seat["seat"] for seat in table["seats"] if not seat["kind"]]:
             (strength,) = self.chance.choices(list(STRENGTHS), list(STRENGTHS.values()))
             await self._must("/robots", master, {"seat": seat, "strength": strength})
+        seen = {"version": (await self._table())["version"]}
         for account in self.accounts:
             if account is not master:
-                await self._must("/ready", account, {"ready": True})
-        return await self._must("/start", master, {})
+                await self._must("/ready", account, {"ready": True, **seen})
+        return await self._must("/start", master, seen)
 
     async def _must(self, what: str, account: Account, body: Any) -> Any:
         path = f"/tables/{self.id}{what}" if self.id else "/tables"

@@ -36,9 +36,10 @@ const table = done(
   }),
 );
 const at = { params: { path: { table_id: table.id } } };
-done(await ben.api.POST("/api/v1/tables/{table_id}/seats", { ...at, body: {} }));
-done(await ben.api.POST("/api/v1/tables/{table_id}/ready", { ...at, body: { ready: true } }));
-let game: Game = done(await ana.api.POST("/api/v1/tables/{table_id}/start", at));
+const { version } = done(await ben.api.POST("/api/v1/tables/{table_id}/seats", { ...at, body: {} }));
+const seen = { ...at, body: { version } };
+done(await ben.api.POST("/api/v1/tables/{table_id}/ready", seen));
+let game: Game = done(await ana.api.POST("/api/v1/tables/{table_id}/start", seen));
 
 // A command for another version than the current one changes nothing.
 const params = { path: { game_id: game.id } };

@@ -137,7 +137,9 @@ def play(scene: Scene, *, now: datetime) -> Table:
         table = open_table(scene, users, now=now)
         if not scene.steps:
             return table
-        game = start.start_game(table_id=table.id, user_id=users[0].id, now=now)
+        game = start.start_game(
+            table_id=table.id, user_id=users[0].id, version=table.version, now=now
+        )
         match = Match(game, now, scene.steps)
         match.play_robots()
     while match.is_running:
@@ -161,11 +163,14 @@ def open_table(scene: Scene, users: list[User], *, now: datetime) -> Table:
     master, *others = users
     table = create_table(user_id=master.id, table=new_table(options), now=now)
     for other in others:
-        take_seat(table_id=table.id, user_id=other.id, seat=None, now=now)
-        readiness.set_ready(table_id=table.id, user_id=other.id, ready=True, now=now)
+        table = take_seat(table_id=table.id, user_id=other.id, seat=None, now=now)
     if scene.robots and len(users) < scene.seats:
-        add_robots(
+        table = add_robots(
             table_id=table.id, user_id=master.id, seat=None, strength=scene.strength, now=now
+        )
+    for other in others:
+        table = readiness.set_ready(
+            table_id=table.id, user_id=other.id, ready=True, version=table.version, now=now
         )
     return table
 

@@ -164,7 +164,7 @@ def deadlines(game: Game) -> str:
     """The deadlines of the game."""
     now = clock.now()
     due = {
-        "the player's turn:": game.deadline_at,
+        "the player's turn:" if game.turn_s else "closed if unattended:": game.deadline_at,
         "the robot's turn:": game.robot_due_at,
         "the vote to cancel:": game.vote_ends_at,
         "the return of a player:": game.abandons_at,

@@ -35,6 +35,8 @@ LAST_REMAINING: Final = Ending(Game.Status.FINISHED, Game.Reason.LAST_REMAINING)
 
 ALL_AUTOMATIC: Final = Ending(Game.Status.ABANDONED, Game.Reason.ALL_AUTOMATIC)
 
+UNATTENDED: Final = Ending(Game.Status.ABANDONED, Game.Reason.UNATTENDED)
+
 BY_VOTE: Final = Ending(Game.Status.CANCELLED, Game.Reason.VOTE)
 
 

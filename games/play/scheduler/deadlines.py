@@ -10,10 +10,11 @@ from games import robots
 from games.engine import Position
 from games.models import Game, Move
 from games.play.commit import apply, state_of
+from games.play.endings.rules import UNATTENDED
 from games.play.metrics import Due
 from games.play.scheduler.sweeps import sweep_due
 from games.play.scheduler.uptime import excuses
-from games.play.transition import Actor, Step, move_step, roll_step
+from games.play.transition import Actor, Step, Update, move_step, roll_step
 
 AUTOMATIC_STRENGTH = "normal"
 
@@ -41,8 +42,11 @@ def play_due_robots(*, now: datetime, at_most: int = 500) -> int:
 def play_out_turn(game: Game, now: datetime) -> bool:
     """Play the rest of the turn for the person on turn, in one transaction.
 
-    Returns False if the game has changed meanwhile.
+    A game without a clock is closed instead: its player has not come back to it. Returns False if
+    the game has changed meanwhile.
     """
+    if game.turn_s is None:
+        return apply(game, Update(ending=UNATTENDED), now=now) is not None
     state = state_of(game)
     position, number, steps = state.position, state.rolls_thrown, list[Step]()
     while position.turn.phase != "over" and position.turn.seat == state.position.turn.seat:

@@ -8,6 +8,7 @@ from uuid import UUID
 
 import django_filters
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce
 from django.forms import Field, IntegerField
 from django.forms import ValidationError as InvalidField
 from django.utils.translation import gettext
@@ -21,7 +22,7 @@ from accounts.people.selectors import is_friend
 from core.api.pagination import Pages
 from core.api.validation import user_id_of
 from games.engine import ARMS, RULESETS
-from games.models import Seat, Table
+from games.models import DEFAULT_TURN_S, Seat, Table
 
 
 class WholeNumber(django_filters.NumberFilter):  # type: ignore[misc]  # untyped
@@ -59,14 +60,20 @@ class TableFilter(django_filters.FilterSet):  # type: ignore[misc]  # untyped
     free_seats = WholeNumber(lookup_expr="gte", help_text="At least this many.")
     bet_min = WholeNumber("bet", lookup_expr="gte")
     bet_max = WholeNumber("bet", lookup_expr="lte")
-    turn_s_min = WholeNumber("turn_s", lookup_expr="gte")
-    turn_s_max = WholeNumber("turn_s", lookup_expr="lte")
+    turn_s_min = WholeNumber("clock_s", lookup_expr="gte")
+    turn_s_max = WholeNumber("clock_s", lookup_expr="lte")
     competitive = Flag()
     friends = Flag(method="with_friends", help_text="Whether a friend of yours has a seat.")
 
     class Meta:
         model = Table
         fields: list[str] = []
+
+    def filter_queryset(self, queryset: QuerySet[Table]) -> QuerySet[Table]:
+        """Filter with the time per turn that the next player who sits down will have."""
+        clock_s = Coalesce("turn_s", DEFAULT_TURN_S)
+        tables: QuerySet[Table] = super().filter_queryset(queryset.alias(clock_s=clock_s))
+        return tables
 
     def with_friends(self, tables: QuerySet[Table], _: str, value: bool) -> QuerySet[Table]:
         """Keep the tables with a seated friend, or those without one."""

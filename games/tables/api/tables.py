@@ -43,6 +43,7 @@ from games.tables.errors import (
     SeatEmpty,
     SeatTaken,
     SeatWouldVanish,
+    StaleTable,
 )
 from games.tables.options import change_options, new_table
 from games.tables.responses import present_table
@@ -51,11 +52,16 @@ from games.tables.serializers import (
     ChangedTable,
     CreateTableRequest,
     KickRequest,
+    RequestRematchRequest,
     SetReadyRequest,
+    StartGameRequest,
     TakeSeatRequest,
 )
-from games.visibility.lookups import open_tables, table_of
+from games.visibility.lookups import open_tables, table_after_change, table_of
 from games.visibility.tags import table_tag
+
+SHOWING_THE_TABLE = (StaleTable, NotReady, GameRunning)
+"""Errors whose problem has the current table."""
 
 
 def changed(
@@ -128,8 +134,9 @@ class TableView(APIView):
     def patch(self, request: Request, table_id: UUID) -> Response:
         """Change options of the table. For the master.
 
-        No player is ready afterwards. In a running game, `turn_s`, `robot_pause_ms`, `private` and
-        `spectators_allowed` apply at once, all other options to the next game.
+        No player is ready afterwards. In a running game, `robot_pause_ms`, `private` and
+        `spectators_allowed` apply at once, and `turn_s` if a person plays against robots only; all
+        other options apply to the next game.
         """
         change = change_options(
             table_id=table_id,
@@ -148,7 +155,8 @@ class SeatsView(APIView):
     def post(self, request: Request, table_id: UUID) -> Response:
         """Take a seat, or the first free one.
 
-        A seated player moves to that seat. For a private table, add its `code`.
+        A seated player moves to that seat. No player is ready afterwards. For a private table, add
+        its `code`.
         """
         return changed(request, take_seat, table_id, **validated(TakeSeatRequest, request))
 
@@ -157,7 +165,8 @@ class SeatsView(APIView):
     def delete(self, request: Request, table_id: UUID) -> Response:
         """Leave your seat.
 
-        When the master leaves, the player seated longest becomes master.
+        When the master leaves, the player seated longest becomes master. No player is ready
+        afterwards.
         """
         return changed(request, leave_seat, table_id, seat=None)
 
@@ -192,51 +201,70 @@ class RobotsView(APIView):
     def post(self, request: Request, table_id: UUID) -> Response:
         """Put a robot on a seat, or robots on all free seats.
 
-        For the master. The game starts when all seats are taken and all players ready.
+        For the master. No player is ready afterwards, except a master who is the only person. The
+        game then starts when all seats are taken.
         """
         return changed(request, add_robots, table_id, **validated(AddRobotsRequest, request))
 
 
-class StartView(APIView):
+class ConsentView(APIView):
+    """A player's consent to a game; errors have the current table, for an informed decision."""
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """Add the current table to problems that need it."""
+        problem = super().handle_exception(exc)
+        if isinstance(exc, SHOWING_THE_TABLE):
+            problem.data["table"] = present_table(table_after_change(self.kwargs["table_id"]))
+        return problem
+
+
+class StartView(ConsentView):
     """The start of a game."""
 
-    @extend_schema(operation_id="startGame", request=None, responses={201: play_responses.Game})
-    @may_fail_with(*OPEN_TABLE, NotMaster, *START, NotReady)
+    @extend_schema(
+        operation_id="startGame", request=StartGameRequest, responses={201: play_responses.Game}
+    )
+    @may_fail_with(*OPEN_TABLE, NotMaster, StaleTable, *START, NotReady)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Start a game with the seated players. For the master.
 
-        All other players have to be ready. Seats may be free. Returns the game.
+        All other players have to be ready. Seats may be free. `version` is that of the table you
+        saw. Returns the game.
         """
-        now = clock.now()
-        game = start.start_game(table_id=table_id, user_id=user_id_of(request), now=now)
+        now, seen = clock.now(), validated(StartGameRequest, request)
+        game = start.start_game(table_id=table_id, user_id=user_id_of(request), now=now, **seen)
         return Response(present_game(game, now=now), status=201)
 
 
-class ReadyView(APIView):
+class ReadyView(ConsentView):
     """Readiness for the next game."""
 
     @extend_schema(operation_id="setReady", request=SetReadyRequest, responses=responses.Table)
-    @may_fail_with(*OPEN_TABLE, NotPlaying, *START)
+    @may_fail_with(*OPEN_TABLE, NotPlaying, StaleTable, *START)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Set whether you are ready. The game starts when all seats are taken and ready.
 
-        Any change of the table's options resets it.
+        `version` is that of the table you saw. Any change of options or seats takes readiness back.
         """
         ready = validated(SetReadyRequest, request)
         return changed(request, readiness.set_ready, table_id, **ready)
 
 
-class RematchView(APIView):
+class RematchView(ConsentView):
     """A rematch."""
 
-    @extend_schema(operation_id="requestRematch", request=None, responses=responses.Table)
-    @may_fail_with(*OPEN_TABLE, NotPlaying, NoGameYet, *START)
+    @extend_schema(
+        operation_id="requestRematch", request=RequestRematchRequest, responses=responses.Table
+    )
+    @may_fail_with(*OPEN_TABLE, NotPlaying, NoGameYet, StaleTable, *START)
     def post(self, request: Request, table_id: UUID) -> Response:
         """Request a rematch. The game starts when all players of the last game have.
 
-        Repeating it changes nothing. The table's `game` is then the new one.
+        `version` is that of the table you saw. Repeating it changes nothing. The table's `game` is
+        then the new one.
         """
-        return changed(request, readiness.request_rematch, table_id)
+        seen = validated(RequestRematchRequest, request)
+        return changed(request, readiness.request_rematch, table_id, **seen)
 
 
 class KickView(APIView):

@@ -8,7 +8,7 @@ import { follow } from "./stream.js";
 
 const SILENCE_MS = 30000;
 /** Events of changes that a row's `current` leaves out: seats, votes, the result. */
-const AROUND = new Set(["automatic", "connection", "left", "deadline_moved", "ended", "over"]);
+const AROUND = new Set(["automatic", "connection", "left", "deadline_moved", "clock_changed", "ended", "over"]);
 const changesMore = (event) => AROUND.has(event.type) || event.type.startsWith("cancel_");
 
 export class FollowedGame {

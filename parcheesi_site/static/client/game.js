@@ -48,7 +48,7 @@ class GamePage {
   }
 
   talk(game, signal) {
-    const chat = chatBox(game.table, signal, (_, row) => this.tableTells(row));
+    const chat = chatBox(game.table, signal, (table, row) => this.tableTells(table, row));
     const tab = (name, part) => h("details", { class: "card", open: name === "log_title" }, h("summary", {}, t(name)), part);
     return [tab("log_title", this.log.node), tab("chat", chat)];
   }
@@ -60,7 +60,8 @@ class GamePage {
   }
 
   /** Handles events of the table, which matter once the game is over. */
-  tableTells(row) {
+  tableTells(table, row) {
+    if (this.ended && table) this.ended.see(table);
     if (!this.ended || !row) return;
     if (row.kind === "game_started") location.hash = `#/game/${row.data.game}`;
     if (row.kind === "ready" && row.data.ready && row.data.seat !== this.own) toast(t("wants_rematch"));

@@ -53,14 +53,18 @@ function tableCard(table) {
     h("div", { class: "seat-row" }, table.seats.map(seat)), h("small", {}, kindOf(table).join(" · ")));
 }
 
-/** A short description of a table. */
+/** The value of a ruleset's option. */
+export const optionWords = (value) => (typeof value === "boolean" ? t(value ? "yes" : "no") : String(value).replaceAll("_", " "));
+
+/** A short description of a table: what its players agree to. */
 export const kindOf = (table) =>
   [
     t("board_of", { arms: table.arms }),
     table.teams && t("teams"),
-    t("per_turn", { time: duration(table.turn_s) }),
+    table.turn_s === null ? t("no_clock") : t("per_turn", { time: duration(table.turn_s) }),
     table.competitive && (table.bet ? t("bet_of", { bet: table.bet }) : t("competitive")),
     table.private && t("private"),
+    ...Object.entries(table.options).map(([name, value]) => `${name.replaceAll("_", " ")}: ${optionWords(value)}`),
   ].filter(Boolean);
 
 async function showRunning(box) {
@@ -79,9 +83,9 @@ function practice() {
   const strength = select("strength", STRENGTHS.map((one) => [one, t(one)]), "normal");
 
   async function start() {
-    const table = await post("tables", { ruleset: ruleset.value });
-    await post(`tables/${table.id}/robots`, { strength: strength.value });
-    location.hash = `#/game/${(await post(`tables/${table.id}/start`)).id}`;
+    const { id } = await post("tables", { ruleset: ruleset.value });
+    const { version } = await post(`tables/${id}/robots`, { strength: strength.value });
+    location.hash = `#/game/${(await post(`tables/${id}/start`, { version })).id}`;
   }
 
   const fields = [field(t("ruleset"), ruleset), field(t("strength"), strength), button(t("start"), () => start().catch(failed))];

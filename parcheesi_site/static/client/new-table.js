@@ -2,7 +2,7 @@
 
 import { get, post, session } from "./api.js";
 import { checkbox, failed, field, h, link, row, select } from "./dom.js";
-import { RULESETS, TIMES } from "./lobby.js";
+import { optionWords, RULESETS, TIMES } from "./lobby.js";
 import { duration, t } from "./texts.js";
 
 export async function show(root) {
@@ -14,7 +14,7 @@ export async function show(root) {
       field(t("ruleset"), select("ruleset", RULESETS.map((name) => [name, t(name)]), "parchis")),
       field(t("board"), select("arms", [4, 6, 8].map((arms) => [arms, t("board_of", { arms })]), 4)),
       field(t("players"), select("seats", [2, 3, 4], 4)),
-      field(t("time"), select("turn_s", TIMES.map((time) => [time, duration(time)]), 60)),
+      field(t("time"), select("turn_s", [["", t("usual_time", { time: duration(60) })], ...TIMES.map((time) => [time, duration(time)])], "")),
       field(t("robot_pause"), select("robot_pause_ms", [0, 300, 700, 1500].map((ms) => [ms, `${ms / 1000} s`]), 700))),
     row(checkbox("teams", t("teams")), checkbox("private", t("private")), checkbox("spectators_allowed", t("spectators_allowed"), true)),
     !session.user.guest && row(checkbox("competitive", t("competitive")), field(t("bet"), number("bet", 0, 1000000))),
@@ -41,7 +41,7 @@ export async function show(root) {
     const controls = [...form.elements].filter(({ name }) => name && !name.startsWith("option."));
     const chosen = Object.fromEntries(controls.map((control) => [control.name, valueOf(control)]));
     const bet = chosen.competitive ? chosen.bet : 0;
-    await post("tables", { ...chosen, bet, options: changedOptions() }).then((table) => (location.hash = `#/table/${table.id}`), failed);
+    await post("tables", { ...chosen, turn_s: chosen.turn_s || null, bet, options: changedOptions() }).then((table) => (location.hash = `#/table/${table.id}`), failed);
   }
 
   /** Only the options that differ from the ruleset. */
@@ -55,6 +55,5 @@ export async function show(root) {
 const valueOf = ({ name, type, checked, value }) => (type === "checkbox" ? checked : name === "ruleset" ? value : Number(value));
 
 function control({ name, values, default: usual }) {
-  const words = (value) => (typeof value === "boolean" ? t(value ? "yes" : "no") : String(value).replaceAll("_", " "));
-  return select(`option.${name}`, values.map((value) => [JSON.stringify(value), words(value)]), JSON.stringify(usual));
+  return select(`option.${name}`, values.map((value) => [JSON.stringify(value), optionWords(value)]), JSON.stringify(usual));
 }

@@ -2,11 +2,12 @@
 
 import { get, post, session } from "./api.js";
 import { failed, h, hint, link } from "./dom.js";
+import { kindOf } from "./lobby.js";
 import { token } from "./shapes.js";
 import { t } from "./texts.js";
 import { playerName } from "./words.js";
 
-/** The card of a game that is over; `own` is the user's seat, or null. */
+/** The card of a game that is over; `own` is the user's seat, or null. `see(table)` shows what a rematch is about. */
 export function resultCard(game, own) {
   const places = game.result?.places ?? [];
   const won = places.some((one) => one.seat === own && one.place === 1);
@@ -15,8 +16,17 @@ export function resultCard(game, own) {
     hint(game.reason && t(`reason_${game.reason}`)),
     h("ol", { class: "places" }, places.map((one) => place(game, one, own))));
   const gains = h("p", { class: "gains", "aria-live": "polite" }, game.scored ? "" : t(`not_scored_${game.not_scored_reason}`));
-  card.append(gains, h("div", { class: "row" },
-    own !== null && h("button", { class: "primary", onclick: () => rematch(game) }, t("rematch")),
+  const terms = hint();
+  let table = null;
+  card.see = (now) => {
+    if (own === null || now.version < table?.version) return;
+    table = now;
+    terms.textContent = t("next_game", { terms: [t(table.ruleset), ...kindOf(table)].join(" · ") });
+  };
+  const again = () => rematch(table ?? { id: game.table, version: 0 }, card.see);
+  if (own !== null) get(`tables/${game.table}`).then(card.see, () => {});
+  card.append(gains, terms, h("div", { class: "row" },
+    own !== null && h("button", { class: "primary", onclick: again }, t("rematch")),
     link(`#/replay/${game.id}`, t("replay"), "button"),
     link(`#/dice/${game.id}`, t("check_dice"), "button"),
     link("#/", t("to_lobby"))));
@@ -30,11 +40,13 @@ function place(game, { seat, place: number, distance }, own) {
     h("span", { class: "name" }, playerName(game, seat)), h("small", {}, distance ? t("spaces_left", { distance }) : t("all_home")));
 }
 
-async function rematch(game) {
+/** Agrees to the table that the card shows; if it has changed, shows it, and the user decides again. */
+async function rematch({ id, version }, see) {
   try {
-    const table = await post(`tables/${game.table}/rematch`);
+    const table = await post(`tables/${id}/rematch`, { version });
     location.hash = table.status === "playing" && table.game ? `#/game/${table.game}` : `#/table/${game.table}`;
   } catch (error) {
+    if (error.body?.table) see(error.body.table);
     failed(error);
   }
 }

@@ -2,7 +2,7 @@
 
 import { get, post, remove, session } from "./api.js";
 import { chatBox } from "./chat.js";
-import { failed, h, link, select } from "./dom.js";
+import { failed, h, link, select, toast } from "./dom.js";
 import { kindOf, STRENGTHS } from "./lobby.js";
 import { nameOf } from "./players.js";
 import { token } from "./shapes.js";
@@ -31,7 +31,7 @@ class TablePage {
     this.invite = invitationCard(id);
     this.words = diceWords();
     const watchers = h("p", { class: "hint" });
-    const chat = h("section", { class: "card" }, h("h2", {}, t("chat")), chatBox(id, signal, (table) => this.hear(table)));
+    const chat = h("section", { class: "card" }, h("h2", {}, t("chat")), chatBox(id, signal, (table, row) => this.hear(table, row)));
     const left = h("div", {}, this.seats, this.acts, this.invite, this.words.node);
     root.replaceChildren(this.head, h("div", { class: "two" }, left, h("div", {}, chat, watchers)));
     const show = ({ results: all }) =>
@@ -40,7 +40,8 @@ class TablePage {
   }
 
   /** Handles the events of the table's stream. */
-  hear(table) {
+  hear(table, row) {
+    if (row && row.kind !== "game_ended" && row.data.not_ready?.includes(this.mine?.seat)) toast(t("terms_changed"));
     if (table && (!this.table || table.version >= this.table.version)) this.draw(table);
   }
 
@@ -89,7 +90,7 @@ class TablePage {
     if (table.status === "playing") return [link(`#/game/${table.game}`, t(mine ? "to_game" : "watch"), "button primary")];
     if (!mine) return [link("#/", t("to_lobby"))];
     const robots = this.seatsRobots && table.free_seats > 0;
-    const ready = () => this.act("ready", { ready: !mine.ready });
+    const ready = () => this.agree("ready", { ready: !mine.ready }).then((table) => table && this.draw(table));
     return [
       master && this.button("start", () => this.start(), "primary"),
       !master && this.button(mine.ready ? "not_ready" : "ready", ready, mine.ready ? null : "primary"),
@@ -114,6 +115,15 @@ class TablePage {
   }
 
   async start() {
-    location.hash = `#/game/${(await post(`tables/${this.id}/start`)).id}`;
+    const game = await this.agree("start");
+    if (game) location.hash = `#/game/${game.id}`;
+  }
+
+  /** Agrees to the table as this page shows it. If it has changed, shows it, and the user decides again. */
+  agree(path, body = {}) {
+    return post(`tables/${this.id}/${path}`, { ...body, version: this.table.version }).catch((error) => {
+      if (error.body?.table) this.draw(error.body.table);
+      throw error;
+    });
   }
 }

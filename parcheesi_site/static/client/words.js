@@ -1,7 +1,7 @@
 // Events of a game as text: for the log, for screen readers, and on buttons.
 
 import { COLOURS } from "./shapes.js";
-import { t } from "./texts.js";
+import { duration, t } from "./texts.js";
 
 /** The name of a seat's player; robots are named by their colour. */
 export function playerName(game, seat) {
@@ -45,6 +45,7 @@ const SAYINGS = {
   automatic: ({ automatic, reason }, name) =>
     automatic ? t("said_automatic", { name, reason: t(`automatic_${reason}`) }) : t("said_back", { name }),
   connection: ({ connected }, name) => t(connected ? "said_here" : "said_away", { name }),
+  clock_changed: ({ turn_s: time }) => t("said_clock_changed", { time: time === null ? t("no_clock") : duration(time) }),
   left: ({ reason }, name) => t(`said_${reason}`, { name }),
   ended: ({ status }) => t(`status_${status}`),
   over: ({ places }, name, game) => t("said_over", { name: places.filter((one) => one.place === 1).map((one) => playerName(game, one.seat)).join(", ") }),

@@ -20,9 +20,9 @@ from parcheesi_site.api.passwords import takes_password
 from parcheesi_site.middleware import passwords
 from parcheesi_site.server import handler as server
 from parcheesi_site.server.handler import ThreadHandler
+from tests.harness.asgi_client import Answer, ask, pieces
 from tests.harness.service import PATIENCE_S
 from tests.harness.signing_in import OTHER, PASSWORD, App, key_of, last_mail, problem
-from tests.site.test_handler import Answer, ask, pieces
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

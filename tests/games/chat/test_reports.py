@@ -18,7 +18,7 @@ from tests.harness.chat import refusal, said
 from tests.harness.games import competitive
 from tests.harness.people import NOW, Person, register
 from tests.harness.staff import browser_of, do, form_of, page_of, staff
-from tests.harness.tables import open_table
+from tests.harness.tables import open_table, seen
 
 ADDRESS = "/api/v1/reports"
 QUEUE = "/admin/games/report/"
@@ -94,7 +94,7 @@ def test_a_player_can_report_after_leaving_the_table(
     ana: Person, ben: Person, table: Table
 ) -> None:
     wrong = said(ben, table)
-    game = start.start_game(table_id=table.id, user_id=ana.id, now=NOW)
+    game = start.start_game(table_id=table.id, user_id=ana.id, now=NOW, **seen(table))
     table.taken_seats.filter(user=ana.id).delete()
     assert game.player_rows.count() == 2
     assert report(ana, wrong).status_code == 201

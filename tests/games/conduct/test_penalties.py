@@ -16,7 +16,7 @@ from games.presence import tracking
 from games.tables.commands import create_table
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person
-from tests.harness.tables import describe, new_table, open_table
+from tests.harness.tables import describe, new_table, open_table, seen
 
 pytestmark = pytest.mark.django_db
 
@@ -90,14 +90,15 @@ def test_a_banned_player_takes_no_seat_and_starts_no_game(
     for url, body in (
         ("/tables", {"ruleset": "parchis"}),
         (f"/tables/{free.id}/seats", {}),
-        (f"/tables/{seated.id}/ready", {"ready": True}),
-        (f"/tables/{own.id}/start", {}),
-        (f"/tables/{again}/rematch", {}),
+        (f"/tables/{seated.id}/ready", {"ready": True, **seen(seated)}),
+        (f"/tables/{own.id}/start", seen(own)),
+        (f"/tables/{again}/rematch", seen(again)),
     ):
         answer = ben.api.post(f"/api/v1{url}", body)
         assert (answer.status_code, answer.json()["code"]) == (409, "play_banned"), url
         assert answer.json()["until"]
-    assert ben.api.post(f"/api/v1/tables/{seated.id}/ready", {"ready": False}).status_code == 200
+    unready = {"ready": False, "version": 0}
+    assert ben.api.post(f"/api/v1/tables/{seated.id}/ready", unready).status_code == 200
     assert ben.api.delete(f"/api/v1/tables/{seated.id}/seats").status_code == 200
     assert carla.api.post("/api/v1/tables", {"ruleset": "parchis"}).status_code == 201
 
@@ -176,6 +177,6 @@ def test_a_refused_start_leaves_the_table_unchanged(ana: Person, ben: Person) ->
     table = open_table(ben, ana)
     earn_a_ban(ben, ana)
     version = Table.objects.get(id=table.id).version
-    assert ben.api.post(f"/api/v1/tables/{table.id}/start").status_code == 409
+    assert ben.api.post(f"/api/v1/tables/{table.id}/start", seen(table)).status_code == 409
     assert Table.objects.get(id=table.id).version == version
     assert [seat["ready"] for seat in describe(table)] == [False, True]

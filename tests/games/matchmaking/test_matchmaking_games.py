@@ -20,7 +20,7 @@ from games.tables.errors import CannotStart
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person, block
 from tests.harness.quick_play import LATER, wait
-from tests.harness.tables import open_table
+from tests.harness.tables import open_table, seen
 
 
 def match(now: Any = LATER, chance: int = 1) -> int:
@@ -72,7 +72,10 @@ def test_the_table_of_a_match_is_like_any_other(ana: Person, ben: Person, eva: P
     assert table["master"] == table["seats"][0]["player"]["id"]
     played_to_the_end(Game.objects.get())
     for person in (ana, ben):
-        readiness.request_rematch(table_id=UUID(table["id"]), user_id=person.id, now=LATER)
+        version = seen(table["id"])
+        readiness.request_rematch(
+            table_id=UUID(table["id"]), user_id=person.id, now=LATER, **version
+        )
     assert Game.objects.filter(table=table["id"], status="playing").count() == 1
 
 

@@ -21,6 +21,7 @@ from tests.harness.games import (
 )
 from tests.harness.http_play import play_beside_robots, play_until
 from tests.harness.people import Person
+from tests.harness.tables import seen
 
 pytestmark = pytest.mark.sqlite
 
@@ -151,8 +152,8 @@ def test_a_game_is_played_to_its_result(ana: Person, ben: Person, ruleset: str) 
     table = ana.api.get(f"/api/v1/tables/{game.table_id}").json()
     assert table["status"] == "open"
     assert table["game"] != str(game.id)
-    assert ben.api.post(f"/api/v1/tables/{table['id']}/ready").status_code == 200
-    assert ana.api.post(f"/api/v1/tables/{table['id']}/start").status_code == 201
+    assert ben.api.post(f"/api/v1/tables/{table['id']}/ready", seen(table["id"])).status_code == 200
+    assert ana.api.post(f"/api/v1/tables/{table['id']}/start", seen(table["id"])).status_code == 201
 
 
 def test_a_game_of_one_player_and_robots_ends(ana: Person) -> None:

@@ -13,7 +13,7 @@ from games.models import Game, Table
 from games.play.scheduler import deadlines
 from tests.harness.games import on_turn, started
 from tests.harness.people import Person
-from tests.harness.tables import open_table
+from tests.harness.tables import open_table, seen
 from tests.site.posts import API, EXAMPLES
 
 pytestmark = pytest.mark.django_db
@@ -140,7 +140,7 @@ def test_a_list_of_an_unknown_version_takes_one_statement_more(ana: Person) -> N
 
 def test_a_refused_change_does_not_raise_the_version(ana: Person, ben: Person) -> None:
     table = open_table(ana)
-    assert ben.api.post(f"{API}/tables/{table.id}/start").status_code == 403
+    assert ben.api.post(f"{API}/tables/{table.id}/start", seen(table)).status_code == 403
     assert Table.objects.get(id=table.id).version == table.version
 
 

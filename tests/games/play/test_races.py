@@ -42,7 +42,7 @@ from ranking.models import Result
 from tests.harness.chat import said
 from tests.harness.games import about_to_end, competitive, on_turn, started
 from tests.harness.people import NOW, Person, registered
-from tests.harness.tables import open_table
+from tests.harness.tables import open_table, seen
 from tests.harness.threads import THREADS, at_once, client_of, codes
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
@@ -128,7 +128,8 @@ def test_a_concurrent_command_and_sweep_play_the_turn_once(ana: Person, ben: Per
 
 def test_one_of_several_concurrent_starts_succeeds(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben)
-    answers = at_once(lambda _: client_of(ana).post(f"/api/v1/tables/{table.id}/start"))
+    url, body = f"/api/v1/tables/{table.id}/start", seen(table)
+    answers = at_once(lambda _: client_of(ana).post(url, body))
     assert codes(answers) == [201, 409, 409, 409]
     assert Game.objects.filter(table=table).count() == 1
 
@@ -147,9 +148,28 @@ def test_players_that_get_ready_at_once_start_one_game(ana: Person, ben: Person)
         table = open_table(ana, ben)
         Seat.objects.filter(table=table).update(ready=False)
         clients = [client_of(person) for person in (ana, ben)]
-        answers = at_once(lambda n: clients[n].post(f"/api/v1/tables/{table.id}/ready"), 2)  # noqa: B023
+        url, body = f"/api/v1/tables/{table.id}/ready", seen(table)
+        answers = at_once(lambda n: clients[n].post(url, body), 2)  # noqa: B023
         assert codes(answers) == [200, 200]
         assert Game.objects.get(table=table).status == Game.Status.PLAYING
+
+
+def test_a_player_gets_ready_for_the_table_that_was_seen() -> None:
+    ana, ben = registered(), registered()
+    for bet in range(1, 11):
+        table = open_table(ana, ben, competitive=True)
+        clients = [client_of(person) for person in (ana, ben)]
+        url, body = f"/api/v1/tables/{table.id}", seen(table)
+
+        def act(number: int, url: str = url, body: Any = body, bet: int = bet) -> Any:
+            if number:
+                return clients[1].post(f"{url}/ready", body)  # noqa: B023
+            return clients[0].patch(url, {"bet": bet})  # noqa: B023
+
+        changed, ready = at_once(act, 2)
+        assert changed.status_code == 200
+        assert ready.status_code in (200, 409)
+        assert not Seat.objects.filter(table=table, ready=True).exists()
 
 
 def test_a_code_is_redeemed_only_as_often_as_it_has_uses(ana: Person) -> None:
@@ -366,7 +386,7 @@ def test_one_of_several_concurrent_games_starts_with_chips_for_one() -> None:
 
     def start(number: int) -> str:
         try:
-            start_game(table_id=at[number].id, user_id=ana.id, now=NOW)
+            start_game(table_id=at[number].id, user_id=ana.id, now=NOW, **seen(at[number]))
         except NotEnoughChips as refused:
             return f"{refused.code} {refused.data['users']}"
         return "started"

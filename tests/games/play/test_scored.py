@@ -25,7 +25,7 @@ from ranking.boards.selectors import profile
 from ranking.models import Booking, Result
 from tests.harness.games import competitive, person_at, played_to_the_end, started
 from tests.harness.people import NOW, Person, registered
-from tests.harness.tables import open_table
+from tests.harness.tables import open_table, seen
 
 pytestmark = pytest.mark.django_db
 
@@ -53,7 +53,7 @@ def scoring_of(table: Table, person: Person) -> tuple[bool, str | None]:
 def test_a_competitive_game_of_registered_players_counts(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben, competitive=True, bet=100)
     assert scoring_of(table, ana) == (True, None)
-    game = start.start_game(table_id=table.id, user_id=ana.id, now=NOW)
+    game = start.start_game(table_id=table.id, user_id=ana.id, now=NOW, **seen(table))
     state = present_game(game, now=NOW)
     assert (state["scored"], state["not_scored_reason"], state["bet"]) == (
         True,
@@ -71,7 +71,7 @@ def test_a_game_with_a_guest_does_not_count_and_moves_no_chips(ana: Person) -> N
     guest = Person(NOW)
     table = open_table(ana, guest, competitive=True, bet=100)
     assert scoring_of(table, ana) == (False, "guests")
-    game = start.start_game(table_id=table.id, user_id=ana.id, now=NOW)
+    game = start.start_game(table_id=table.id, user_id=ana.id, now=NOW, **seen(table))
     assert (game.not_scored_reason, game.bet, chips(ana)) == ("guests", 0, [1000])
 
 
@@ -111,7 +111,7 @@ def test_a_player_without_the_chips_prevents_the_start(ana: Person, ben: Person)
     table = open_table(ana, ben, competitive=True, bet=800)
     competitive(ana, registered(), bet=300)
     with pytest.raises(NotEnoughChips) as refused:
-        start.start_game(table_id=table.id, user_id=ana.id, now=NOW)
+        start.start_game(table_id=table.id, user_id=ana.id, now=NOW, **seen(table))
     assert refused.value.data["users"] == [str(ana.id)]
     assert Game.objects.get(table=table).status == "waiting"
     assert chips(ana, ben) == [700, 1000]
@@ -122,7 +122,7 @@ def test_a_player_without_the_chips_cannot_be_ready(ana: Person, ben: Person) ->
     table = open_table(ben, competitive=True, bet=800)
     take_seat(table_id=table.id, user_id=ana.id, seat=None, now=NOW)
     with pytest.raises(NotEnoughChips) as refused:
-        readiness.set_ready(table_id=table.id, user_id=ana.id, ready=True, now=NOW)
+        readiness.set_ready(table_id=table.id, user_id=ana.id, ready=True, now=NOW, **seen(table))
     assert refused.value.data["users"] == [str(ana.id)]
 
 

@@ -25,7 +25,7 @@ from games.tables.commands import add_robots, create_table, take_seat
 from tests.harness.games import competitive, played_to_the_end, started
 from tests.harness.people import NOW, Person, registered
 from tests.harness.signing_in import problem
-from tests.harness.tables import new_table, open_table
+from tests.harness.tables import new_table, open_table, seen
 from tests.harness.threads import until_waited_for
 
 pytestmark = pytest.mark.django_db
@@ -48,10 +48,10 @@ COMMANDS = {
     "create a table": ("/tables", {"ruleset": "parchis"}),
     "take a seat": ("/tables/{other}/seats", {}),
     "watch": ("/tables/{other}/watch", {}),
-    "start": ("/tables/{own}/start", {}),
-    "be ready": ("/tables/{own}/ready", {"ready": True}),
+    "start": ("/tables/{own}/start", {"version": 0}),
+    "be ready": ("/tables/{own}/ready", {"ready": True, "version": 0}),
     "add robots": ("/tables/{own}/robots", {}),
-    "request a rematch": ("/tables/{own}/rematch", {}),
+    "request a rematch": ("/tables/{own}/rematch", {"version": 0}),
     "claim the gift": ("/me/daily-gift", {}),
 }
 
@@ -69,7 +69,7 @@ def test_an_account_closed_by_another_process_is_refused(name: str) -> None:
 def test_no_game_starts_with_a_closed_account(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben)
     close(ben)
-    refused = ana.api.post(f"{API}/tables/{table.id}/start", {})
+    refused = ana.api.post(f"{API}/tables/{table.id}/start", seen(table))
     assert problem(refused) == (409, "cannot_start")
     assert not Game.objects.filter(status=Game.Status.PLAYING).exists()
 
@@ -186,9 +186,11 @@ def test_a_master_closed_concurrently_starts_nothing() -> None:
     again = played_to_the_end(started(ana, ben)).table_id
     table = open_table(ana, ben)
     acts = (
-        lambda: start.start_game(table_id=table.id, user_id=ana.id, now=NOW),
-        lambda: readiness.set_ready(table_id=table.id, user_id=ana.id, ready=True, now=NOW),
-        lambda: readiness.request_rematch(table_id=again, user_id=ana.id, now=NOW),
+        lambda: start.start_game(table_id=table.id, user_id=ana.id, now=NOW, **seen(table)),
+        lambda: readiness.set_ready(
+            table_id=table.id, user_id=ana.id, ready=True, now=NOW, **seen(table)
+        ),
+        lambda: readiness.request_rematch(table_id=again, user_id=ana.id, now=NOW, **seen(again)),
         lambda: add_robots(table_id=table.id, user_id=ana.id, seat=None, strength="easy", now=NOW),
     )
     for act in acts:

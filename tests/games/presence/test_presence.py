@@ -180,20 +180,20 @@ def test_two_overdue_long_turns_leave_a_day_to_come_back(
     assert shown(game, ana, "left") == (None if comes_back else "abandoned")
 
 
-def test_lengthening_the_turns_prevents_abandonment(ana: Person, ben: Person) -> None:
-    game = started(ana, ben)
-    fall_silent(game, ben, now=at(45))
+def test_lengthening_the_turns_of_practice_prevents_abandonment(ana: Person) -> None:
+    game = started(ana)
+    fall_silent(game, ana, now=at(45))
     change_options(table_id=game.table_id, user_id=ana.id, changes={"turn_s": 900}, now=at(50))
-    assert tracking.sweep_abandoned(now=at(300)) == 1
-    assert (shown(game, ben, "left"), game.abandons_at) == (None, None)
+    assert tracking.sweep_abandoned(now=at(300)) == 0
+    assert (shown(game, ana, "left"), game.abandons_at, game.attendance) == (None, None, {})
 
 
-def test_shortening_the_turns_begins_to_expect_presence(ana: Person, ben: Person) -> None:
-    game = started(ana, ben, turn_s=900)
+def test_shortening_the_turns_of_practice_begins_to_expect_presence(ana: Person) -> None:
+    game = started(ana, turn_s=900)
     tracking.mark_silent_players_away(now=at(100))
     change_options(table_id=game.table_id, user_id=ana.id, changes={"turn_s": 60}, now=at(110))
     assert tracking.mark_silent_players_away(now=at(154)) == 0
-    assert tracking.mark_silent_players_away(now=at(155)) == 2
+    assert tracking.mark_silent_players_away(now=at(155)) == 1
 
 
 def test_a_player_that_resigned_is_not_expected_to_be_present(

@@ -10,14 +10,14 @@ from games.fairness.dice import commitment, verify
 from games.models import Game
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import Person
-from tests.harness.tables import open_table
+from tests.harness.tables import open_table, seen
 
 
 def test_the_commitment_is_public_before_the_start_and_holds(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben)
     waiting = ana.api.get(f"/api/v1/tables/{table.id}").json()["game"]
     committed = ana.api.get(f"/api/v1/games/{waiting}").json()["commitment"]
-    game = ana.api.post(f"/api/v1/tables/{table.id}/start").json()
+    game = ana.api.post(f"/api/v1/tables/{table.id}/start", seen(table)).json()
     assert (game["id"], game["commitment"]) == (waiting, committed)
     stored = Game.objects.get(id=waiting).server_seed
     assert commitment(seeds.decrypted(stored)) == committed
@@ -54,7 +54,7 @@ def test_a_player_sets_a_client_seed_until_the_start(ana: Person, ben: Person) -
     url = f"/api/v1/games/{game.id}/client-seed"
     answer = ben.api.post(url, {"client_seed": " my luck "})
     assert answer.json()["seats"][1]["client_seed"] == " my luck "
-    ana.api.post(f"/api/v1/tables/{table.id}/start")
+    ana.api.post(f"/api/v1/tables/{table.id}/start", seen(table))
     record = ana.api.get(f"/api/v1/games/{game.id}/fairness").json()
     assert record["client_seeds"][1] == {"seat": 2, "client_seed": " my luck "}
     late = ben.api.post(url, {"client_seed": "too late"})
@@ -66,7 +66,7 @@ def test_generated_client_seeds_are_shown_before_the_start(ana: Person) -> None:
     body = ana.api.post(f"/api/v1/tables/{table.id}/robots").json()
     shown = [seat["client_seed"] for seat in body["seats"]]
     assert all(len(seed) == 16 for seed in shown)
-    game = ana.api.post(f"/api/v1/tables/{table.id}/start").json()
+    game = ana.api.post(f"/api/v1/tables/{table.id}/start", seen(table)).json()
     assert [seat["client_seed"] for seat in game["seats"]] == shown
 
 

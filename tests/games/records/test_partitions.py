@@ -28,6 +28,11 @@ def value(statement: str, *parameters: Any) -> Any:
     return found
 
 
+def execute(statement: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+
+
 def partitions_in(plan: str) -> set[str]:
     return set(re.findall(r"games_move_p\d+", plan))  # the table's name or its index's
 

@@ -15,13 +15,14 @@ from games.moderation.restrictions import restrict_player
 from games.tables.commands import kick, take_seat
 from tests.harness.games import played_to_the_end, started
 from tests.harness.people import NOW, Person
-from tests.harness.tables import open_table
+from tests.harness.tables import open_table, seen
 
 API = "/api/v1/tables"
 
 
 def post(person: Person, table: Table, path: str, **body: Any) -> Any:
-    return person.api.post(f"{API}/{table.id}/{path}", body)
+    """The answer; who agrees to something has seen the table as it is now."""
+    return person.api.post(f"{API}/{table.id}/{path}", {**seen(table), **body})
 
 
 def ready_seats(table: Table) -> list[int]:

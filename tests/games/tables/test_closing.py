@@ -66,7 +66,7 @@ def test_a_closed_table_refuses_all_commands_and_is_not_listed(ana: Person, sett
     paths = ("seats", "robots", "start", "ready", "rematch", "invitations")
     answers = [
         *(
-            ana.api.post(f"{url}/{path}", {"code": True} if path == "invitations" else {})
+            ana.api.post(f"{url}/{path}", {"code": True, "version": 0})
             for path in paths
             if path != "seats"
         ),

@@ -45,7 +45,7 @@ def listed(person: Person, query: str = "") -> list[str]:
 )
 def test_tables_are_filtered_by_options(ana: Person, query: str, found: str) -> None:
     made = {
-        "a": open_table(ana),
+        "a": open_table(ana, turn_s=None),
         "b": open_table(ana, ruleset="parcheesi", seats=4, competitive=True, bet=10, turn_s=120),
         "c": open_table(ana, arms=6, seats=6, competitive=True, bet=50),
     }

@@ -43,6 +43,7 @@ def test_the_stream_has_rows_from_the_opening_to_the_end_of_a_game(
     assert rows(ana, game.table)[-1][1] == {
         "game": str(game.id),
         "next": str(game.table.games.get(status="waiting").id),
+        "not_ready": [2],
     }
 
 

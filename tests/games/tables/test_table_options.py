@@ -81,7 +81,6 @@ def test_only_the_master_changes_options(ana: Person, ben: Person, person: Any) 
     [
         ({"ruleset": "ludo"}, 400, "validation_error"),
         ({"turn_s": 4}, 400, "validation_error"),
-        ({"turn_s": None}, 400, "validation_error"),
         ({"arms": 5}, 400, "validation_error"),
         ({"seats": 5}, 422, "invalid_setup"),
         ({"teams": True}, 422, "invalid_setup"),
@@ -190,14 +189,23 @@ def test_the_next_game_has_the_changed_options(ana: Person, ben: Person) -> None
     assert (game.position["ruleset"], game.competitive, game.bet) == ("parchis", False, 0)
 
 
-def test_a_new_time_per_turn_applies_to_the_next_roll(ana: Person, ben: Person) -> None:
-    game = started(ana, ben)
-    patch(ana, game.table, turn_s=9)
-    game.refresh_from_db()
-    assert game.deadline_at == NOW + timedelta(seconds=60)
+@pytest.mark.parametrize("turn_s", [5, 604_800, None])
+def test_a_new_time_per_turn_applies_to_the_next_game_of_several_people(
+    ana: Person, ben: Person, turn_s: int | None
+) -> None:
+    register(ana, ben)
+    game = started(ana, ben, competitive=True, bet=20)
+    before = ana.api.get(f"/api/v1/games/{game.id}").json()
+    assert patch(ana, game.table, turn_s=turn_s).status_code == 200
+    after = ana.api.get(f"/api/v1/games/{game.id}").json()
+    assert (after["turn_s"], after["turn"]["deadline_at"]) == (60, before["turn"]["deadline_at"])
     deadlines.sweep_overdue_turns(now=NOW + timedelta(seconds=60))
     game.refresh_from_db()
-    assert game.deadline_at == NOW + timedelta(seconds=69)
+    assert (game.turn_s, game.deadline_at) == (60, NOW + timedelta(seconds=120))
+    played_to_the_end(game)
+    waiting = Game.objects.get(table=game.table, status=Game.Status.WAITING)
+    body = ana.api.get(f"/api/v1/games/{waiting.id}").json()
+    assert body["turn_s"] == (turn_s or 60)
 
 
 def test_a_table_takes_only_its_options_from_a_request(ana: Person) -> None:

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from games.models import Game, Seat, Table
 from tests.harness.games import started
 from tests.harness.people import NOW, Person
-from tests.harness.tables import open_table
+from tests.harness.tables import open_table, seen
 
 
 def seats_of(body: dict[str, Any]) -> list[str | None]:
@@ -110,7 +110,7 @@ def test_robots_come_in_three_strengths_shown_at_the_table_and_in_the_game(ana: 
     for seat, strength in ((1, "easy"), (2, "hard"), (3, None)):
         body = {"seat": seat, **({"strength": strength} if strength else {})}
         answer = ana.api.post(f"/api/v1/tables/{table.id}/robots", body)
-    game = ana.api.post(f"/api/v1/tables/{table.id}/start").json()
+    game = ana.api.post(f"/api/v1/tables/{table.id}/start", seen(table)).json()
 
     for seats in (answer.json()["seats"], game["seats"]):
         assert [seat["strength"] for seat in seats] == [None, "easy", "hard", "normal"]
@@ -130,7 +130,7 @@ def test_only_the_master_adds_and_removes_robots_and_starts(ana: Person, ben: Pe
     for answer in (
         ben.api.post(f"/api/v1/tables/{table.id}/robots"),
         ben.api.delete(f"/api/v1/tables/{table.id}/seats/2"),
-        ben.api.post(f"/api/v1/tables/{table.id}/start"),
+        ben.api.post(f"/api/v1/tables/{table.id}/start", seen(table)),
     ):
         assert (answer.status_code, answer.json()["code"]) == (403, "not_master")
     assert ana.api.delete(f"/api/v1/tables/{table.id}/seats/2").status_code == 200
@@ -158,7 +158,7 @@ def test_a_user_without_a_seat_cannot_stand_up(ana: Person, ben: Person) -> None
 
 def test_a_game_starts_with_the_seated_players(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben, seats=2)
-    answer = ana.api.post(f"/api/v1/tables/{table.id}/start")
+    answer = ana.api.post(f"/api/v1/tables/{table.id}/start", seen(table))
     assert answer.status_code == 201
     game = answer.json()
     assert game["status"] == "playing"
@@ -173,20 +173,20 @@ def test_a_game_does_not_start_with_one_player_or_with_two_side_by_side(
 ) -> None:
     table = open_table(ana, seats=4)
     for _ in range(2):
-        answer = ana.api.post(f"/api/v1/tables/{table.id}/start")
+        answer = ana.api.post(f"/api/v1/tables/{table.id}/start", seen(table))
         assert (answer.status_code, answer.json()["code"]) == (409, "cannot_start")
         ben.api.post(f"/api/v1/tables/{table.id}/seats", {"seat": 1})
     assert not Game.objects.exclude(status="waiting").exists()
     ben.api.post(f"/api/v1/tables/{table.id}/seats", {"seat": 2})
-    ben.api.post(f"/api/v1/tables/{table.id}/ready")
-    assert ana.api.post(f"/api/v1/tables/{table.id}/start").status_code == 201
+    ben.api.post(f"/api/v1/tables/{table.id}/ready", seen(table))
+    assert ana.api.post(f"/api/v1/tables/{table.id}/start", seen(table)).status_code == 201
 
 
 def test_a_table_with_a_running_game_refuses_changes(ana: Person, ben: Person) -> None:
     game = started(ana, seats=2)
     url = f"/api/v1/tables/{game.table_id}"
     for answer in (
-        ana.api.post(f"{url}/start"),
+        ana.api.post(f"{url}/start", {"version": 0}),
         ana.api.post(f"{url}/robots"),
         ana.api.delete(f"{url}/seats"),
         ben.api.post(f"{url}/seats"),
@@ -198,7 +198,7 @@ def test_a_table_with_a_running_game_refuses_changes(ana: Person, ben: Person) -
 @pytest.mark.parametrize("path", ["", "/seats", "/robots", "/start"])
 def test_a_table_that_does_not_exist_is_not_found(ana: Person, path: str) -> None:
     url = f"/api/v1/tables/{uuid.uuid4()}{path}"
-    answer = ana.api.post(url) if path else ana.api.get(url)
+    answer = ana.api.post(url, {"version": 0}) if path else ana.api.get(url)
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
