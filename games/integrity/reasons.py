@@ -22,7 +22,7 @@ SENTENCES: Final[tuple[tuple[Callable[[PairJson], object], Message], ...]] = (
         lambda pair: pair["left"] > pair["early"],
         _("{late} of them ended because the loser left later."),
     ),
-    (lambda pair: pair["unscored"], _("{unscored} of them were not scored.")),
+    (lambda pair: pair["unscored"], _("Not scored: {unscored} of them.")),
     (
         lambda pair: pair["won"] < pair["games"] and pair["one_sided_days"] > 1,
         _("On {one_sided_days} days one of the two won all of several games."),
@@ -33,7 +33,7 @@ SENTENCES: Final[tuple[tuple[Callable[[PairJson], object], Message], ...]] = (
     ),
     (
         lambda pair: _percent(pair) >= CAPTIVE_PERCENT,
-        _("{percent} % of the games of {feeder} are these."),
+        _("Of all games of {feeder}, these are {percent}%."),
     ),
     (
         lambda pair: True,

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 from uuid import UUID
 
+from accounts.models import BANK, Entry, SeenAddress, Transaction, User
 from accounts.models import Account as Wallet
-from accounts.models import Entry, SeenAddress, Transaction, User
-from games.integrity.evidence import Account, Played, Seat
+from games.integrity.evidence import Account, Played
 from games.models import Game, Player
 from ranking.models import Booking, Result, Week
 from ranking.rules.scoring import week_of
@@ -107,8 +107,11 @@ def _transaction(game: Played) -> Transaction:
 
 
 def _entries(game: Played, of: Transaction) -> Iterator[Entry]:
-    for seat in _with(game, "chips"):
-        yield Entry(transaction=of, account_id=seat.user, chips=seat.chips, balance=0)
+    for seat in game.seats:
+        if seat.chips:
+            yield Entry(transaction=of, account_id=seat.user, chips=seat.chips, balance=0)
+    if bank := -sum(seat.chips for seat in game.seats):
+        yield Entry(transaction=of, account_id=BANK, chips=bank)
 
 
 def _booking(game: Played) -> Booking:
@@ -140,7 +143,3 @@ def _results(game: Played, of: Booking) -> Iterator[Result]:
             sigma_before=0,
             **unchanged,
         )
-
-
-def _with(game: Played, field: str) -> list[Seat]:
-    return [seat for seat in game.seats if getattr(seat, field)]
