@@ -39,7 +39,7 @@ class Figures:
     def share_found(self) -> float:
         """The share of the rings that were found."""
         planted = sum(of for _found, of in self.found.values())
-        return sum(found for found, _of in self.found.values()) / planted
+        return sum(found for found, _of in self.found.values()) / max(planted, 1)
 
     @property
     def share_right(self) -> float:

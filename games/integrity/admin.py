@@ -1,6 +1,5 @@
 """Integrity in the admin: the listed groups, why, and the one act that voids and restricts."""
 
-from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -53,6 +52,8 @@ class ActForm(ActionForm):
             for what, (label, permission) in PERMISSIONS.items()
             if self.request.user.has_perm(permission)
         ]
+        names = ", ".join(member.user.username for member in self.target.members.all())
+        self.fields["restriction"].help_text = f"{names}. {self.target.of} games are voided."
         self.fields["reason"].help_text = "All players of the games read this."
 
 
@@ -122,7 +123,10 @@ class IntegrityAdmin(StaffActionsAdmin):
             _has_failed,
         ),
     )
-    list_display = ("id", "status", "score", "accounts", "chips", "points", "progress", "found_at")
+    list_display = (
+        *("id", "status", "score", "accounts", "why", "chips", "points", "progress"),
+        "found_at",
+    )
     list_filter = (CaseStage,)
     search_fields = ("id",)  # shows the search field; `search` finds
     search_help_text = "The name or the id of a player"
@@ -138,7 +142,7 @@ class IntegrityAdmin(StaffActionsAdmin):
                 )
             },
         ),
-        ("Accounts", {"fields": ("members", "pairs")}),
+        ("Accounts", {"fields": ("members", "figures")}),
         ("Games", {"fields": ("games",)}),
         (
             "Decision",
@@ -150,7 +154,7 @@ class IntegrityAdmin(StaffActionsAdmin):
             },
         ),
     )
-    readonly_fields = ("progress", "reasons", "members", "pairs", "games")
+    readonly_fields = ("progress", "reasons", "members", "figures", "games")
 
     def state(self, target: IntegrityCase) -> State:
         """Lock the case, and return what its actions change."""
@@ -188,6 +192,11 @@ class IntegrityAdmin(StaffActionsAdmin):
         users = (member.user for member in case.members.all())
         return format_html_join(", ", "{}", ((link(user),) for user in users))
 
+    @admin.display(description="Why")
+    def why(self, case: IntegrityCase) -> str:
+        """Return the first reason."""
+        return _reasons(case)[0]
+
     @admin.display(description="Games")
     def progress(self, case: IntegrityCase) -> str:
         """Return the number of games, and how far the worker is."""
@@ -199,12 +208,8 @@ class IntegrityAdmin(StaffActionsAdmin):
     @admin.display(description="Why")
     def reasons(self, case: IntegrityCase) -> SafeString:
         """Return the reasons in words, pair by pair."""
-        names, early = _names(case), settings.INTEGRITY_EARLY_ROLLS
-        pairs = [" ".join(reasons_of_pair(pair, names, early)) for pair in case.pairs]
-        lines = [*reasons_of_group(case.pairs, names), *pairs]
-        return format_html(
-            "<ul>{}</ul>", format_html_join("", "<li>{}</li>", ((x,) for x in lines))
-        )
+        items = format_html_join("", "<li>{}</li>", ((line,) for line in _reasons(case)))
+        return format_html("<ul>{}</ul>", items)
 
     @admin.display(description="Accounts")
     def members(self, case: IntegrityCase) -> Html:
@@ -233,7 +238,7 @@ class IntegrityAdmin(StaffActionsAdmin):
         )
 
     @admin.display(description="Pairs")
-    def pairs(self, case: IntegrityCase) -> Html:
+    def figures(self, case: IntegrityCase) -> Html:
         """Return the figures of the pairs."""
         users = {str(member.user_id): member.user for member in case.members.all()}
         shown = ("games", "won", "left", "early", "unscored", "chips", "points", "shared", "score")
@@ -276,8 +281,12 @@ class IntegrityAdmin(StaffActionsAdmin):
         )
 
 
-def _names(case: IntegrityCase) -> Mapping[str, str]:
-    return {str(member.user_id): member.user.username for member in case.members.all()}
+def _reasons(case: IntegrityCase) -> list[str]:
+    """The reasons of the group, then those of each pair."""
+    names = {str(member.user_id): member.user.username for member in case.members.all()}
+    early = settings.INTEGRITY_EARLY_ROLLS
+    pairs = [" ".join(reasons_of_pair(pair, names, early)) for pair in case.pairs]
+    return [*reasons_of_group(case.pairs, names), *pairs]
 
 
 def _players(row: CaseGame, seats: list[Player]) -> str:

@@ -74,8 +74,7 @@ class IntegrityCase(models.Model):
     restricted_until = models.DateTimeField(null=True)
 
     class Meta:
-        verbose_name = "case"
-        verbose_name_plural = "integrity"
+        verbose_name = "integrity case"
         indexes = [
             models.Index(fields=["status", "-score", "id"], name="integrity_case_listed"),
             models.Index(fields=["-score", "id"], name="integrity_case_highest"),

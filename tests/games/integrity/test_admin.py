@@ -91,8 +91,23 @@ def test_the_page_says_how_a_group_works() -> None:
 
 def test_the_page_shows_no_address(case: IntegrityCase) -> None:
     page = read(staff("support"), page_of(case))
-    assert "address_hash" not in page
     assert ">one<" not in page
+
+
+def test_the_page_shows_the_figures_of_the_pairs(case: IntegrityCase) -> None:
+    page = read(staff("support"), page_of(case))
+    figures = "".join(f"<td>{figure}</td>" for figure in (11, 11, 11, 2, 2, 450, 45, 2))
+    assert figures in page
+    assert "feeder_joined" not in page  # no bare JSON
+
+
+def test_the_list_and_the_form_say_what_it_is_about(case: IntegrityCase) -> None:
+    client = staff("moderator")
+    assert "Ana won 11 of 11 games against Bob." in read(client, LIST)
+    form = read(client, form_of(case, ACT))
+    assert "11 games are voided." in form
+    assert "Ana" in form
+    assert "Bob" in form
 
 
 def test_the_list_shows_open_cases_and_finds_players(case: IntegrityCase) -> None:
