@@ -1,6 +1,6 @@
 """Which of the planted rings the detection finds, and who is listed without being one.
 
-    python -m benchmarks.integrity [--accounts 10000] [--rings 100] [--seeds 1001 1002 …]
+    python -m benchmarks.integrity [--accounts 10000] [--rings 100] [--seeds 2001 2002 …]
 
 The thresholds were chosen with the seeds 1 to 10; the default seeds were never used for that.
 """
@@ -17,7 +17,7 @@ from benchmarks.integrity.rings import STYLES, Ring, plant
 from games.integrity.detection import Group, groups_of
 from games.integrity.evidence import pairs_of
 
-SEEDS = (1001, 1002, 1003, 1004, 1005)
+SEEDS = (2001, 2002, 2003, 2004, 2005)
 WANTED = {"found": 0.9, "rings": 0.8}
 
 

@@ -194,8 +194,8 @@ class IntegrityAdmin(StaffActionsAdmin):
 
     @admin.display(description="Why")
     def why(self, case: IntegrityCase) -> str:
-        """Return the first reason."""
-        return _reasons(case)[0]
+        """Return the first sentence of the reasons."""
+        return _reasons(case, in_short=True)[0]
 
     @admin.display(description="Games")
     def progress(self, case: IntegrityCase) -> str:
@@ -251,8 +251,8 @@ class IntegrityAdmin(StaffActionsAdmin):
             for pair in case.pairs
         ]
         headings = (
-            *("Takes", "Gives", "Games", "Won by the first", "Left", "Left early", "Not scored"),
-            *("Chips gained", "Points", "Accounts on a common address", "Score"),
+            *("Takes", "Gives", "Games", "Won", "Left", "Left early", "Not scored"),
+            *("Chips", "Points", "On one address", "Score"),
         )
         return table(headings, rows)
 
@@ -281,12 +281,15 @@ class IntegrityAdmin(StaffActionsAdmin):
         )
 
 
-def _reasons(case: IntegrityCase) -> list[str]:
-    """The reasons of the group, then those of each pair."""
+def _reasons(case: IntegrityCase, *, in_short: bool = False) -> list[str]:
+    """The reasons of the group, then those of each pair, or its first one."""
     names = {str(member.user_id): member.user.username for member in case.members.all()}
     early = settings.INTEGRITY_EARLY_ROLLS
-    pairs = [" ".join(reasons_of_pair(pair, names, early)) for pair in case.pairs]
-    return [*reasons_of_group(case.pairs, names), *pairs]
+    pairs = (reasons_of_pair(pair, names, early) for pair in case.pairs)
+    return [
+        *reasons_of_group(case.pairs, names),
+        *(said[0] if in_short else " ".join(said) for said in pairs),
+    ]
 
 
 def _players(row: CaseGame, seats: list[Player]) -> str:

@@ -9,7 +9,7 @@ docs/staff.md describes the signs; `make bench-integrity` measures what they fin
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from math import lgamma, log
+from math import exp, lgamma, log
 from typing import Final
 from uuid import UUID
 
@@ -32,8 +32,6 @@ LEFT_EARLY: Final = (1.0, 7.0)
 """The share of games that honest losers leave early."""
 LEFT: Final = (1.5, 4.0)
 """The share of games that honest losers leave at all."""
-ONE_WINNER_A_DAY: Final = 0.9
-"""How often one of a ring's pair wins all games of a day."""
 FEW_ON_ADDRESS: Final = 4
 """An address with more accounts belongs to a school or a carrier, and says little."""
 
@@ -150,17 +148,13 @@ def _one_way(pair: Pair) -> float:
 
 
 def _days(pair: Pair) -> tuple[float, int]:
-    """Whether the winner changes by the day and not by the game; and the days with one winner."""
+    """Whether the winner changes by the day, not by the game; and the days with one winner."""
     score, one_sided = 0.0, 0
     for wins in pair.days.values():
-        if (games := sum(wins)) < 2:
-            continue
-        by_chance = 2 * 0.5**games
-        if 0 in wins:
-            score += log(ONE_WINNER_A_DAY / (0.2 + 0.8 * by_chance))
-            one_sided += 1
-        else:
-            score += log((1 - ONE_WINNER_A_DAY) / (0.8 * (1 - by_chance)))
+        if (games := sum(wins)) > 1:
+            fed = (exp(_likelihood(won, games, FED)) for won in wins)
+            score += log(sum(fed) / 2) - _likelihood(wins[0], games, FAIR)
+            one_sided += 0 in wins
     return score, one_sided
 
 

@@ -103,7 +103,7 @@ def test_the_page_shows_the_figures_of_the_pairs(case: IntegrityCase) -> None:
 
 def test_the_list_and_the_form_say_what_it_is_about(case: IntegrityCase) -> None:
     client = staff("moderator")
-    assert "Ana won 11 of 11 games against Bob." in read(client, LIST)
+    assert "Ana won 11 of 11 games against Bob.</td>" in read(client, LIST)
     form = read(client, form_of(case, ACT))
     assert "11 games are voided." in form
     assert "Ana" in form
