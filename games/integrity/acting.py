@@ -18,7 +18,7 @@ from accounts.moderation.restrictions import Restriction
 from accounts.staff.actions import recorded
 from accounts.staff.errors import ActDone
 from core.errors import NotVisible
-from games.models import CaseGame, CaseMember, IntegrityCase
+from games.models import CaseGame, CaseMember, Game, IntegrityCase
 from games.moderation.restrictions import restrict_player
 from games.moderation.state import player_state
 from games.play.admin import game_page
@@ -105,13 +105,14 @@ def _restrict(member: CaseMember, case: IntegrityCase, now: datetime) -> str:
 
 
 def _void(row: CaseGame, case: IntegrityCase, now: datetime) -> str:
+    game = Game(id=row.game_id)  # not read: its row may be damaged
     try:
         with (
             suppress(ActDone),
             recorded(
                 "void_game",
-                row.game,
-                lambda: game_page.state(row.game),
+                game,
+                lambda: game_page.state(game),
                 staff_id=_decider(case),
                 reason=case.decision,
                 key=uuid5(ACTS, f"{case.id} {row.game_id}"),

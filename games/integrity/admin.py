@@ -6,7 +6,9 @@ from uuid import UUID
 from django import forms
 from django.conf import settings
 from django.contrib import admin
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Coalesce
 from django.http import HttpRequest
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -32,6 +34,8 @@ from ranking.models import Standing
 
 MAX_GAMES = 200
 """Games shown on a page, the latest."""
+SHOWN = ("ended_at", "bet", "not_scored_reason", "status", "reason")
+"""What is shown of a game."""
 PERMISSIONS = {
     Restriction.PLAY: ("ban from playing", "accounts.ban_user_from_play"),
     Restriction.ACCOUNT: ("ban from signing in", "accounts.ban_user"),
@@ -181,9 +185,9 @@ class IntegrityAdmin(StaffActionsAdmin):
         """Return the cases with their members, and the numbers of their games."""
         members = Prefetch("members", CaseMember.objects.select_related("user").order_by("id"))
         cases_: QuerySet[IntegrityCase] = super().get_queryset(request)
-        voided = Count("games", filter=Q(games__outcome=CaseGame.Outcome.VOIDED))
-        done = Count("games", filter=~Q(games__outcome=""))
-        counted = cases_.annotate(of=Count("games"), done=done, voided=voided)
+        done = ~Q(outcome="")
+        voided = Q(outcome=CaseGame.Outcome.VOIDED)
+        counted = cases_.annotate(of=_games(Q()), done=_games(done), voided=_games(voided))
         return counted.select_related("decided_by").prefetch_related(members)
 
     @admin.display(description="Accounts")
@@ -260,9 +264,11 @@ class IntegrityAdmin(StaffActionsAdmin):
     def games(self, case: IntegrityCase) -> Html:
         """Return the latest games with their players, endings and what was done."""
         rows = case.games.select_related("game").order_by("-game__created_at", "-id")
-        latest = list(rows.defer("game__server_seed", "game__position")[:MAX_GAMES])
+        # Without columns of JSON, which may be damaged.
+        latest = list(rows.only("outcome", *(f"game__{name}" for name in SHOWN))[:MAX_GAMES])
         seats: dict[UUID, list[Player]] = {}
-        for seat in Player.objects.filter(game__in=[row.game_id for row in latest]):
+        players = Player.objects.filter(game__in=[row.game_id for row in latest])
+        for seat in players.select_related("user"):
             seats.setdefault(seat.game_id, []).append(seat)
         return table(
             ("Ended (UTC)", "Game", "Players by place", "Bet", "Not scored", "Status", "Done"),
@@ -270,7 +276,7 @@ class IntegrityAdmin(StaffActionsAdmin):
                 (
                     at(row.game.ended_at),
                     link(row.game, str(row.game_id)[:8]),
-                    _players(row, seats.get(row.game_id, [])),
+                    _players(seats.get(row.game_id, [])),
                     row.game.bet or "–",
                     row.game.not_scored_reason or "–",
                     f"{row.game.status} {row.game.reason}".strip(),
@@ -279,6 +285,12 @@ class IntegrityAdmin(StaffActionsAdmin):
                 for row in latest
             ],
         )
+
+
+def _games(condition: Q) -> Combinable:
+    """The number of a case's games of this kind; a subquery, so that the list is read in order."""
+    games = CaseGame.objects.filter(condition, case=OuterRef("pk")).order_by().values("case")
+    return Coalesce(Subquery(games.annotate(n=Count("id")).values("n")), 0)
 
 
 def _reasons(case: IntegrityCase, *, in_short: bool = False) -> list[str]:
@@ -292,10 +304,9 @@ def _reasons(case: IntegrityCase, *, in_short: bool = False) -> list[str]:
     ]
 
 
-def _players(row: CaseGame, seats: list[Player]) -> str:
+def _players(seats: list[Player]) -> str:
     """The names of a game's players, the best first, with how they left."""
-    names = {player["seat"]: player["name"] for player in row.game.players}
     return ", ".join(
-        f"{names.get(seat.seat, '?')} ({seat.left})" if seat.left else names.get(seat.seat, "?")
+        f"{seat.user or 'robot'}{f' ({seat.left})' if seat.left else ''}"
         for seat in sorted(seats, key=lambda seat: (seat.place or 9, seat.seat))
     )

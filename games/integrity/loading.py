@@ -5,8 +5,9 @@ are read. Memory grows with the number of those pairs, at most `MOST_PAIRS`, not
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime, timedelta
+from itertools import combinations
 from typing import Final, TypeVar
 from uuid import UUID
 
@@ -38,9 +39,9 @@ Ended = tuple[UUID, datetime, datetime, int, str]
 def groups(now: datetime) -> list[Group]:
     """The suspicious groups of the last days. Decided games are not evidence again."""
     games = played_since(now - timedelta(days=settings.INTEGRITY_WINDOW_DAYS))
-    users = {user for pair in _frequent_pairs(games) for user in pair}
-    pairs = _pairs(_ended(games), users)
-    accounts, crowds = _accounts(games, users)
+    frequent = _frequent_pairs(games)
+    accounts, crowds = _accounts(games, {user for pair in frequent for user in pair})
+    pairs = _pairs(games, frequent)
     return groups_of(pairs, accounts, crowds, settings.INTEGRITY_THRESHOLD)
 
 
@@ -60,12 +61,13 @@ def games_among(users: Collection[UUID], now: datetime) -> set[UUID]:
     ids = list(common.annotate(n=Count("id")).filter(n__gte=2).values_list("game", flat=True))
     among = games.filter(id__in=ids)
     running = among.filter(status=Game.Status.PLAYING).values_list("id", flat=True)
-    ended = (game for pair in _pairs(_ended(among), users) for game in pair.games)
+    pairs = set(combinations(sorted(users), 2))
+    ended = (game for pair in _pairs(among, pairs) for game in pair.games)
     return {*running, *ended}
 
 
-def _frequent_pairs(games: QuerySet[Game]) -> list[tuple[UUID, UUID]]:
-    """The pairs with several games in which one of them won and the other did not."""
+def _frequent_pairs(games: QuerySet[Game]) -> set[tuple[UUID, UUID]]:
+    """The pairs, the lower id first, with several games that one of them won from the other."""
     other = "game__player_rows__"
     won, lost = Q(place=1), Q(**{f"{other}place__gt": 1})
     was_beaten = Q(place__gt=1) & Q(**{f"{other}place": 1})
@@ -77,11 +79,12 @@ def _frequent_pairs(games: QuerySet[Game]) -> list[tuple[UUID, UUID]]:
     )
     counted = rows.values("user", f"{other}user").annotate(n=Count("id"))
     often = counted.filter(n__gte=FEWEST_GAMES).order_by("-n", "user")
-    return list(often.values_list("user", f"{other}user")[:MOST_PAIRS])
+    return set(often.values_list("user", f"{other}user")[:MOST_PAIRS])
 
 
-def _pairs(games: Iterable[Sequence[Ended]], users: Collection[UUID]) -> Iterator[Pair]:
-    played = (each for batch in games for each in _played(batch, users))
+def _pairs(games: QuerySet[Game], wanted: Collection[tuple[UUID, UUID]]) -> Iterator[Pair]:
+    """The pairs of those ended games in which one of the wanted ones played."""
+    played = (each for batch in _ended(games) for each in _played(batch, wanted))
     return pairs_of(played, settings.INTEGRITY_EARLY_ROLLS)
 
 
@@ -105,15 +108,20 @@ def _ended(games: QuerySet[Game]) -> Iterator[list[Ended]]:
         last = batch[-1][5], batch[-1][0]
 
 
-def _played(batch: Sequence[Ended], users: Collection[UUID]) -> Iterator[Played]:
-    """The games of the batch with several of these users; three queries."""
+def _played(batch: Sequence[Ended], wanted: Collection[tuple[UUID, UUID]]) -> Iterator[Played]:
+    """The games of the batch in which one of these pairs played; three queries."""
     fields = ("game", "user", "place", "left_at")
     seats: dict[UUID, list[tuple[UUID | None, int | None, datetime | None]]] = defaultdict(list)
     ids = [game for game, *_ in batch]
     for game, *seat in Player.objects.filter(game__in=ids).order_by().values_list(*fields):
         seats[game].append((seat[0], seat[1], seat[2]))
     common = {
-        game for game in ids if sum(user in users for user, _place, _left in seats[game]) >= 2
+        game
+        for game in ids
+        if any(
+            pair in wanted
+            for pair in combinations(sorted(user for user, *_ in seats[game] if user), 2)
+        )
     }
     chips, points = _chips(common), _points(common)
     for game, started_at, ended_at, rolls, not_scored in batch:

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from accounts.models import StaffAct, User
 from games.integrity import cases
-from games.models import CaseGame, CaseMember, IntegrityCase
+from games.models import CaseGame, CaseMember, Game, IntegrityCase
 from tests.games.integrity.rings import LATER, fed, players, ring
 from tests.harness.people import NOW
 from tests.harness.staff import browser_of, do, form_of, page_of, staff
@@ -207,6 +207,11 @@ def test_what_has_failed_can_be_tried_again(case: IntegrityCase) -> None:
     first.refresh_from_db()
     case.refresh_from_db()
     assert (case.status, first.outcome) == ("acting", "")
+
+
+def test_the_page_opens_with_a_damaged_game(case: IntegrityCase) -> None:
+    Game.objects.filter(status="finished").update(players=[1], position=[], attendance=[])
+    assert "Ana, Bob (resigned)" in read(staff("support"), page_of(case))
 
 
 def test_a_closed_account_keeps_its_place_without_a_name(case: IntegrityCase) -> None:
