@@ -7,7 +7,6 @@ which continues. What fails is marked, and does not stop the rest.
 import logging
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import datetime
 from typing import Final
 from uuid import UUID, uuid5
@@ -16,7 +15,6 @@ from django.db import OperationalError, transaction
 
 from accounts.moderation.restrictions import Restriction
 from accounts.staff.actions import recorded
-from accounts.staff.errors import ActDone
 from core.errors import NotVisible
 from games.models import CaseGame, CaseMember, Game, IntegrityCase
 from games.moderation.restrictions import restrict_player
@@ -28,7 +26,7 @@ from games.play.errors import NothingToVoid
 LASTS_S: Final = 30.0
 """The time limit of one call; the next one continues."""
 ACTS: Final = UUID("6a1c2f5e-7f0b-4f0e-9a57-3a1f6f0f2b11")
-"""The namespace of the keys of staff actions, so that none is recorded twice."""
+"""The namespace of the keys of staff actions."""
 NAMES: Final = {Restriction.PLAY: "ban_from_play", Restriction.ACCOUNT: "ban"}
 
 log = logging.getLogger(__name__)
@@ -80,17 +78,14 @@ def _try(
 def _restrict(member: CaseMember, case: IntegrityCase, now: datetime) -> str:
     what = Restriction(case.restriction)
     try:
-        with (
-            suppress(ActDone),
-            recorded(
-                NAMES[what],
-                member.user,
-                lambda: player_state(member.user),
-                staff_id=_decider(case),
-                reason=case.decision,
-                key=uuid5(ACTS, f"{case.id} {member.user_id}"),
-                now=now,
-            ),
+        with recorded(
+            NAMES[what],
+            member.user,
+            lambda: player_state(member.user),
+            staff_id=_decider(case),
+            reason=case.decision,
+            key=uuid5(ACTS, f"{case.id} {member.user_id}"),
+            now=now,
         ):
             restrict_player(
                 user_id=member.user_id,
@@ -107,17 +102,14 @@ def _restrict(member: CaseMember, case: IntegrityCase, now: datetime) -> str:
 def _void(row: CaseGame, case: IntegrityCase, now: datetime) -> str:
     game = Game(id=row.game_id)  # not read: its row may be damaged
     try:
-        with (
-            suppress(ActDone),
-            recorded(
-                "void_game",
-                game,
-                lambda: game_page.state(game),
-                staff_id=_decider(case),
-                reason=case.decision,
-                key=uuid5(ACTS, f"{case.id} {row.game_id}"),
-                now=now,
-            ),
+        with recorded(
+            "void_game",
+            game,
+            lambda: game_page.state(game),
+            staff_id=_decider(case),
+            reason=case.decision,
+            key=uuid5(ACTS, f"{case.id} {row.game_id}"),
+            now=now,
         ):
             void_game(game_id=row.game_id, note=case.decision, now=now)
     except NothingToVoid:

@@ -265,7 +265,9 @@ class IntegrityAdmin(StaffActionsAdmin):
         """Return the latest games with their players, endings and what was done."""
         rows = case.games.select_related("game").order_by("-game__created_at", "-id")
         # Without columns of JSON, which may be damaged.
-        latest = list(rows.only("outcome", *(f"game__{name}" for name in SHOWN))[:MAX_GAMES])
+        latest = list(
+            rows.only("case", "outcome", *(f"game__{name}" for name in SHOWN))[:MAX_GAMES]
+        )
         seats: dict[UUID, list[Player]] = {}
         players = Player.objects.filter(game__in=[row.game_id for row in latest])
         for seat in players.select_related("user"):
