@@ -135,14 +135,16 @@ def test_neither_list_nor_page_needs_a_query_for_each_row(case: IntegrityCase) -
             read(client, address)
         return len(made)
 
+    queries(page_of(case))  # fills caches
     before = queries(LIST), queries(page_of(case))
     for _ in range(3):
         ring(3)
-    taker, feeder = case.members.values_list("user", flat=True)
-    fed(taker, feeder, 5, first=LATER - timedelta(hours=6))
+    ana, bob = (User.objects.get(username=name).id for name in ("Ana", "Bob"))
+    fed(ana, bob, 5, first=LATER - timedelta(hours=6))
+    cases.search(LATER)
+    assert case.games.count() == 16
     for name in ("x", "y"):
         CaseMember.objects.create(case=case, user=User.objects.create(username=name))
-    cases.search(LATER)
     assert IntegrityCase.objects.count() == 4
     assert (queries(LIST), queries(page_of(case))) == before
 
