@@ -15,7 +15,10 @@ VIEW: Final = (
     *(f"accounts.view_{name}" for name in ("user", "account", "transaction", "entry", "staffact")),
     *(
         f"games.view_{name}"
-        for name in ("table", "seat", "game", "player", "move", "report", "chatmessage", "integritycase")
+        for name in (
+            *("table", "seat", "game", "player", "move", "report", "chatmessage"),
+            "integritycase",
+        )
     ),
     *(
         f"ranking.view_{name}"
