@@ -2,7 +2,7 @@
 
     python -m benchmarks.integrity [--accounts 10000] [--rings 100] [--seeds 2001 2002 …]
 
-The thresholds were chosen with the seeds 1 to 10; the default seeds were never used for that.
+The thresholds were chosen with the seeds 1 to 8; the default seeds were never used for that.
 """
 
 import argparse
