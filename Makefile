@@ -12,7 +12,7 @@ PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 PURE := $(addprefix tests/,engine robots board fairness matchmaking)
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/browser)
 
-.PHONY: run test test-slow test-browser check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking soak-events soak-games soak-settlement soak-deploy messages openapi clean bench-partitions bench-admin
+.PHONY: run test test-slow test-browser check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking bench-integrity soak-events soak-games soak-settlement soak-deploy messages openapi clean bench-partitions bench-admin
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -73,6 +73,9 @@ bench-sweeps: .venv/test
 
 bench-admin: .venv/test
 	$(BIN)/python -m benchmarks.admin
+
+bench-integrity: .venv/test
+	DJANGO_SETTINGS_MODULE=tests.settings $(BIN)/python -m benchmarks.integrity
 
 bench-ranking: .venv/test
 	$(BIN)/python -m benchmarks.ranking

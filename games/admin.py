@@ -1,9 +1,10 @@
 """The admin pages of all features of games."""
 
 from games.chat import admin as chat
+from games.integrity import admin as integrity
 from games.moderation import admin as moderation
 from games.play.admin import games
 from games.players.admin import page as players
 from games.tables import admin as tables
 
-__all__ = ["chat", "games", "moderation", "players", "tables"]
+__all__ = ["chat", "games", "integrity", "moderation", "players", "tables"]

@@ -14,6 +14,7 @@ FEATURES: Final = [
     "accounts.sessions",
     "accounts.users",
     "core.idempotency",
+    "games.integrity",
     "games.matchmaking",
     "games.play",
     "games.players",

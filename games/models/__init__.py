@@ -14,6 +14,7 @@ from games.models.games import (
     SeatJson,
     SeatStates,
 )
+from games.models.integrity import CaseGame, CaseMember, IntegrityCase, PairJson
 from games.models.matchmaking import WAITING, MatchmakingTicket
 from games.models.presence import Heartbeat, Presence
 from games.models.spectators import Watcher
@@ -50,16 +51,20 @@ __all__ = [
     "WAITING",
     "AutomaticReason",
     "CancelVoteJson",
+    "CaseGame",
+    "CaseMember",
     "ChatMessage",
     "Conduct",
     "Game",
     "Heartbeat",
+    "IntegrityCase",
     "Invitation",
     "Kick",
     "Kind",
     "MatchmakingTicket",
     "Move",
     "MoveData",
+    "PairJson",
     "Penalty",
     "Player",
     "PlayerJson",

@@ -48,6 +48,8 @@ SECTIONS: Final = accounts.SECTIONS + ranking.SECTIONS + GAMES
 LEFT_OUT: Final[Mapping[str, str]] = {
     **accounts.LEFT_OUT,
     "games.Presence.user": "the time of the last request in a running game",
+    "games.CaseMember.user": "a suspicion; the person is notified of what the staff decides",
+    "games.IntegrityCase.decided_by": "an action of the staff, not data about the user",
     "games.Report.author": "a report belongs to its reporter, until the staff acts on it",
     "games.Report.resolved_by": "an action of the staff, not data about the user",
 }

@@ -48,6 +48,8 @@ CELERY_BEAT_SCHEDULE = {
     "forget-old-notifications": {"task": "accounts.forget_old_notifications", "schedule": 3600.0},
     "forget-unplayed-tables": {"task": "games.forget_unplayed_tables", "schedule": 3600.0},
     "close-unseen-guests": {"task": "games.close_unseen_guests", "schedule": 600.0},
+    "search-rings": {"task": "games.search_rings", "schedule": 3600.0},
+    "act-on-rings": {"task": "games.act_on_rings", "schedule": 5.0},
     "archive-records": {"task": "games.archive_records", "schedule": 60.0},
     "close-weeks": {"task": "ranking.close_weeks", "schedule": 60.0},
     "count-changes-of-boards": {"task": "ranking.count_changes", "schedule": 5.0},

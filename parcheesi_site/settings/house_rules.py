@@ -73,6 +73,16 @@ QUICK_PLAY_WINDOW_POINTS = 100.0
 QUICK_PLAY_WIDER_POINTS_PER_S = 2.0
 """The difference grows by this with each second of waiting."""
 
+# --- Integrity ------------------------------------------------------------------------------------
+INTEGRITY_WINDOW_DAYS = 28
+"""The games of these days are searched for rings of accounts; 0: none are."""
+INTEGRITY_EARLY_ROLLS = 5
+"""A player who leaves within this many own rolls leaves early."""
+INTEGRITY_THRESHOLD = 7.0
+"""The score from which a group is listed for the staff."""
+INTEGRITY_CASES_KEPT_DAYS = 365
+"""Cases that the staff has decided are deleted after this time."""
+
 # --- Accounts -------------------------------------------------------------------------------------
 RESERVE_DELETED_NAMES_DAYS = 180
 """The name of a deleted account cannot be taken for this long."""

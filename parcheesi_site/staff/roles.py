@@ -15,7 +15,10 @@ VIEW: Final = (
     *(f"accounts.view_{name}" for name in ("user", "account", "transaction", "entry", "staffact")),
     *(
         f"games.view_{name}"
-        for name in ("table", "seat", "game", "player", "move", "report", "chatmessage")
+        for name in (
+            *("table", "seat", "game", "player", "move", "report", "chatmessage"),
+            "integritycase",
+        )
     ),
     *(
         f"ranking.view_{name}"
@@ -35,6 +38,7 @@ SUPPORT: Final = (
 MODERATOR: Final = (
     *SUPPORT,
     *("accounts.ban_user", "accounts.ban_user_from_play", "games.void_game"),
+    "games.decide_integritycase",
 )
 OPERATOR: Final = (
     *MODERATOR,

@@ -18,7 +18,9 @@ from django.utils import timezone
 from accounts.models import StaffAct, Transaction, User
 from games.chat import reports
 from games.chat.messages import send_message
-from games.models import Game, Report
+from games.integrity import cases
+from games.models import Game, IntegrityCase, Report
+from tests.games.integrity.rings import LATER, ring
 from tests.harness.games import act, competitive, played_to_the_end, started
 from tests.harness.people import registered
 from tests.harness.staff import do, form_of, page_of, staff
@@ -51,6 +53,9 @@ def populated() -> dict[str, Any]:
     do(desk, ben.user, "mute", lasts="1 day", reason="Insults at several tables")
     do(desk, ben.user, "adjust_chips", chips=50, reason="A game was voided by mistake")
     do(desk, over, "void_game", reason="Your opponent played for two people. We are sorry.")
+    ring(3)
+    cases.search(LATER)
+    case = IntegrityCase.objects.latest("id")
     pages = {
         "player": page_of(ana.user),
         "player-restricted": page_of(ben.user),
@@ -66,6 +71,8 @@ def populated() -> dict[str, Any]:
         "table": page_of(running.table),
         "report": page_of(report),
         "act-decide": form_of(report, "decide"),
+        "integrity": page_of(case),
+        "act-integrity": form_of(case, "void_and_restrict"),
         "transaction": page_of(Transaction.objects.filter(purpose="void")[0]),
         "staff-act": page_of(StaffAct.objects.latest("id")),
         "index": reverse("admin:index"),

@@ -455,6 +455,8 @@ def test_concurrent_starts_of_the_same_players_count_each_other() -> None:
     pairs = [(ana, ben), (ben, ana)] * 2
     at = [open_table(*pair, competitive=True) for pair in pairs]
     games = at_once(
-        lambda number: start_game(table_id=at[number].id, user_id=pairs[number][0].id, now=NOW)
+        lambda number: start_game(
+            table_id=at[number].id, user_id=pairs[number][0].id, now=NOW, **seen(at[number])
+        )
     )
     assert sorted(game.not_scored_reason for game in games) == ["", "", "", "played_together"]

@@ -82,11 +82,12 @@ def test_the_loop_of_signing_up_staking_and_resigning_gains_nothing(settings: La
             table = farmer.post("/api/v1/tables", options | {"bet": bet}).json()
             address = f"/api/v1/tables/{table['id']}"
             assert throwaway.post(f"{address}/seats", {}).status_code == 200
-            ready = throwaway.post(f"{address}/ready", {"ready": True})
+            seen = {"version": farmer.get(address).json()["version"]}
+            ready = throwaway.post(f"{address}/ready", seen | {"ready": True})
             if bet:
                 assert (ready.status_code, ready.json()["code"]) == (409, "chips_locked")
                 continue
-            game = farmer.post(f"{address}/start").json()["id"]
+            game = farmer.post(f"{address}/start", seen).json()["id"]
             ended = throwaway.post(f"/api/v1/games/{game}/resign").json()
             assert (ended["scored"], ended["not_scored_reason"]) == (False, "ended_early")
     me = farmer.me().json()
