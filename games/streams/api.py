@@ -12,7 +12,7 @@ from core.api.operations import may_fail_with
 from core.api.streams import followed
 from core.errors import Unavailable
 from core.streams.request import StreamParameters
-from games.errors import SpectatorsNotAllowed, TableNotVisible
+from games.errors import SpectatorsNotAllowed, TableDamaged, TableNotVisible
 from games.streams.game import GameRows
 from games.streams.responses import GAME_STREAM, TABLE_STREAM
 from games.streams.table import TableRows
@@ -41,7 +41,7 @@ class TableStreamView(StreamView):
     @extend_schema(
         operation_id="streamTable", parameters=[StreamParameters], responses=followed(TABLE_STREAM)
     )
-    @may_fail_with(TableNotVisible, SpectatorsNotAllowed, TicketInvalid, Unavailable)
+    @may_fail_with(TableNotVisible, SpectatorsNotAllowed, TicketInvalid, TableDamaged, Unavailable)
     def get(self, request: Request, table_id: UUID) -> HttpResponseBase:
         """Stream a table: a snapshot, then each of its events; or list them.
 

@@ -69,6 +69,7 @@ def present_table(table: models.Table) -> Table:
     terms = {name: getattr(table, name) for name in models.TABLE_OPTIONS}
     return {
         **cast(TableTerms, terms),
+        "options": dict(table.options),
         "id": str(table.id),
         "version": table.version,
         "free_seats": table.free_seats,

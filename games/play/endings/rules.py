@@ -37,6 +37,8 @@ ALL_AUTOMATIC: Final = Ending(Game.Status.ABANDONED, Game.Reason.ALL_AUTOMATIC)
 
 BY_VOTE: Final = Ending(Game.Status.CANCELLED, Game.Reason.VOTE)
 
+VOIDED: Final = Ending(Game.Status.VOIDED, Game.Reason.STAFF)
+
 
 def ending_of(
     players: Players,
