@@ -8,6 +8,7 @@ DomainError
 ├── NotPossibleNow   allowed in general, but not in the current state
 ├── TooOften         allowed in general, but too soon after the last time
 ├── Unavailable      the service cannot do it at the moment
+│   └── RowDamaged   a stored row cannot be read
 └── RuleBroken       never allowed
 """
 
@@ -91,3 +92,13 @@ class Unavailable(DomainError):
     def __init__(self, detail: str | None = None, *, wait_s: int = 5) -> None:
         self.wait_s = wait_s
         super().__init__(detail)
+
+
+class RowDamaged(Unavailable):
+    """A stored row cannot be read, until the staff has dealt with it."""
+
+    code = "row_damaged"
+    default_detail = _("What is stored here is damaged. The staff can see that.")
+
+    def __init__(self, detail: str | None = None, *, wait_s: int = 60) -> None:
+        super().__init__(detail, wait_s=wait_s)

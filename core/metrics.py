@@ -9,6 +9,9 @@ REDIS_ERRORS: Final = Counter(
     "parcheesi_redis_errors", "Failed calls of Redis, by the part that called.", ["part"]
 )
 MAILS: Final = Counter("parcheesi_mails", "Attempts to send a mail, by outcome.", ["outcome"])
+DAMAGED: Final = Counter(
+    "parcheesi_damaged", "Reads of rows that are damaged, by the code of the error.", ["code"]
+)
 for _part in PARTS:  # exported as 0 until the first
     REDIS_ERRORS.labels(_part)
 for _outcome in ("sent", "failed", "not_queued"):

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from core.errors import DomainError, NotPossibleNow, NotVisible, NotYours
+from core.errors import DomainError, NotPossibleNow, NotVisible, NotYours, RowDamaged
 from core.messages import message as _
 
 
@@ -66,3 +66,17 @@ class SpectatorsNotAllowed(NotYours, GameError):
 
     code = "spectators_not_allowed"
     default_detail = _("This table does not allow spectators.")
+
+
+class GameDamaged(RowDamaged, GameError):
+    """The stored game or its record cannot be read; the staff can void it."""
+
+    code = "game_damaged"
+    default_detail = _("This game is damaged and cannot be played on. The staff can void it.")
+
+
+class TableDamaged(RowDamaged, GameError):
+    """The stored options of the table cannot be read."""
+
+    code = "table_damaged"
+    default_detail = _("This table is damaged. Leave it and create a new one.")

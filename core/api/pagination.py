@@ -20,6 +20,7 @@ from rest_framework.views import APIView
 
 from core.api.conditional import VersionedResponse, conditional
 from core.api.types import Json
+from core.damage import readable
 
 R = TypeVar("R")
 Row = TypeVar("Row", bound=Model)
@@ -99,9 +100,12 @@ class PagedView(GenericAPIView[Row]):
     pagination_class = Pages
 
     def page_of(self, rows: QuerySet[Row], present: Callable[[Row], object]) -> Response:
-        """Return the requested page of the rows. Raises NotFound for an invalid cursor."""
+        """Return the requested page of the rows, without damaged ones.
+
+        Raises NotFound for an invalid cursor.
+        """
         page = self.paginate_queryset(rows) or []
-        return self.get_paginated_response([present(row) for row in page])
+        return self.get_paginated_response(readable(page, present))
 
 
 class Versioned(Protocol):
@@ -114,7 +118,7 @@ class Versioned(Protocol):
 def versioned_page(
     view: GenericAPIView[Any], request: Request, describe: Callable[[Any], object]
 ) -> HttpResponseBase:
-    """Return a page of versioned rows, or 304 if none of them has changed."""
+    """Return a page of versioned rows without damaged ones, or 304 if none has changed."""
     rows: QuerySet[Any] = view.filter_queryset(view.get_queryset())
     pages = cast(type[Pages], view.pagination_class)
     ordering = [name.removeprefix("-") for name in pages.ordering]
@@ -125,7 +129,7 @@ def versioned_page(
 
     def answer() -> VersionedResponse:
         page = view.paginate_queryset(rows) or []
-        response = view.get_paginated_response([describe(row) for row in page])
+        response = view.get_paginated_response(readable(page, describe))
         return response, _page_tag(page, view)
 
     return conditional(request, tag=tag, answer=answer)

@@ -10,7 +10,7 @@ import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass, field
 
-from core.errors import DomainError
+from core.errors import DomainError, RowDamaged
 from core.streams.hub import Hub
 from core.streams.reading import Reader
 from core.streams.source import CLOSED, PAGE, Batch, Event, Source
@@ -55,11 +55,14 @@ class Reading:
     heartbeat_s: float
 
     async def frames(self, number: int | None) -> AsyncGenerator[bytes, None]:
-        """Yield everything after the number, until the stream ends or access is lost."""
+        """Yield everything after the number, until the stream ends or access is lost.
+
+        Raises RowDamaged before the first frame; later it closes the stream.
+        """
         with self.shared.hub.listening(self.source.topic, self.access) as listener:
             checked, sent = time.monotonic(), -math.inf
             while True:
-                batch = await self.shared.reader.after(self.source, number)
+                batch = await self._following(number, begun=sent > -math.inf)
                 number = batch.number
                 if batch.events and not batch.for_all and (reason := await self._reason()):
                     yield Event(CLOSED, None, {"code": reason}).frame
@@ -99,6 +102,16 @@ class Reading:
                     await self.check()
                     return batch
                 await listener.wait(min(left, self.heartbeat_s))
+
+    async def _following(self, number: int | None, *, begun: bool) -> Batch:
+        """Return what follows the number; once begun, a damaged row closes the stream."""
+        try:
+            return await self.shared.reader.after(self.source, number)
+        except RowDamaged as damage:
+            if not begun:  # the answer can still be a problem
+                raise
+            closed = Event(CLOSED, None, {"code": damage.code})
+            return Batch([closed], number or 0, ended=True)
 
     async def _reason(self) -> str | None:
         """Return the code of the reason why the reader has no access, None if it has."""

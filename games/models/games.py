@@ -11,6 +11,16 @@ from django.db.models import Q
 
 from core.append_only import AppendOnlyModel
 from games.engine.json.types import Event, MoveJson, PositionJson
+from games.errors import GameDamaged
+from games.models.shapes import (
+    ShapedJSONField,
+    are_events,
+    are_players,
+    are_seat_states,
+    is_object,
+    is_position,
+    is_vote,
+)
 from games.models.tables import (
     BET_IS_COMPETITIVE,
     DEFAULT_ROBOT_PAUSE_MS,
@@ -133,11 +143,13 @@ class Game(models.Model):
     reason = models.CharField(max_length=20, choices=Reason, blank=True, default="")
     """Why the game has ended; empty before."""
     version = models.PositiveIntegerField(default=0)
-    position: "models.JSONField[PositionJson | None, PositionJson | None]" = models.JSONField(
-        null=True
+    position: "models.JSONField[PositionJson | None, PositionJson | None]" = ShapedJSONField(
+        null=True, shape=is_position, error=GameDamaged
     )
     """As in docs/rules.md, "The same in JSON"; null before the start."""
-    players: "models.JSONField[list[PlayerJson], list[PlayerJson]]" = models.JSONField(default=list)
+    players: "models.JSONField[list[PlayerJson], list[PlayerJson]]" = ShapedJSONField(
+        default=list, shape=are_players, error=GameDamaged
+    )
     """Frozen at the start; by seat."""
     turn_s = models.PositiveIntegerField(null=True, default=DEFAULT_TURN_S)
     """Frozen at the start where several people play; null for no clock."""
@@ -157,11 +169,13 @@ class Game(models.Model):
     server_seed = models.TextField()
     """Encrypted; see `fairness.seeds`."""
     rolls_thrown = models.PositiveIntegerField(default=0)
-    attendance: "models.JSONField[SeatStates, SeatStates]" = models.JSONField(default=dict)
+    attendance: "models.JSONField[SeatStates, SeatStates]" = ShapedJSONField(
+        default=dict, shape=are_seat_states, error=GameDamaged
+    )
     unattended_turns = models.PositiveSmallIntegerField(default=0)
     """How many turns in a row robots have played all seats."""
-    cancel_vote: "models.JSONField[CancelVoteJson | None, CancelVoteJson | None]" = (
-        models.JSONField(null=True)
+    cancel_vote: "models.JSONField[CancelVoteJson | None, CancelVoteJson | None]" = ShapedJSONField(
+        null=True, shape=is_vote, error=GameDamaged
     )
     vote_ends_at = models.DateTimeField(null=True)
     deadline_at = models.DateTimeField(null=True)
@@ -264,8 +278,11 @@ class Game(models.Model):
         return sum(player["user"] is not None for player in self.players)
 
     def player(self, seat: int) -> PlayerJson:
-        """The player on this seat of a started game."""
-        return next(player for player in self.players if player["seat"] == seat)
+        """The player on this seat of a started game. Raises GameDamaged if there is none."""
+        for player in self.players:
+            if player["seat"] == seat:
+                return player
+        raise GameDamaged
 
 
 class Player(models.Model):
@@ -331,8 +348,12 @@ class Move(AppendOnlyModel):
     """The seat on turn; null for the opening."""
     automatic = models.BooleanField(default=False)
     """Whether the server acted for a person: an overdue turn, or an automatic seat."""
-    data: "models.JSONField[MoveData, MoveData]" = models.JSONField()
-    events: "models.JSONField[list[Event], list[Event]]" = models.JSONField(default=list)
+    data: "models.JSONField[MoveData, MoveData]" = ShapedJSONField(
+        shape=is_object, error=GameDamaged
+    )
+    events: "models.JSONField[list[Event], list[Event]]" = ShapedJSONField(
+        default=list, shape=are_events, error=GameDamaged
+    )
     """All consequences, in order."""
     at = models.DateTimeField()
 

@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models import F, Q
 
 from core.streams.models import NumberedEvent
+from games.errors import TableDamaged
+from games.models.shapes import ShapedJSONField, is_options
 from games.robots.strengths import STRENGTHS
 
 MIN_TURN_S, MAX_TURN_S, DEFAULT_TURN_S = 5, 7 * 24 * 3600, 60
@@ -38,7 +40,7 @@ class TableOptions(models.Model):
     """The options of a table, which its master chooses; their defaults and limits."""
 
     ruleset = models.CharField(max_length=20)
-    options = models.JSONField(default=dict, blank=True)
+    options = ShapedJSONField(default=dict, blank=True, shape=is_options, error=TableDamaged)
     arms = models.PositiveSmallIntegerField(default=4)
     teams = models.BooleanField(default=False)
     seats = models.PositiveSmallIntegerField(default=4)

@@ -25,6 +25,7 @@ from core.errors import Unavailable
 from core.messages import message as _
 from games import board_svg
 from games.engine.errors import IllegalMove, WrongPhase
+from games.engine.json.serialization import position_to_json
 from games.errors import GameNotRunning
 from games.models import Game, Move
 from games.play import responses
@@ -44,6 +45,7 @@ from games.play.serializers import (
     SetAutomaticRequest,
 )
 from games.records.api import RecordPages
+from games.records.record import position_of
 from games.records.responses import GAME_ROW, present_row
 from games.visibility.api import checked_game
 from games.visibility.lookups import current_game, started_games
@@ -220,6 +222,8 @@ class BoardView(APIView):
 
 
 def _drawn(game: Game) -> HttpResponse:
-    if game.position is None:
+    position = position_of(game)
+    if position is None:
         raise GameNotRunning(_("The game has no board before its start."))
-    return HttpResponse(board_svg.render(game.position), content_type="image/svg+xml")
+    picture = board_svg.render(position_to_json(position))
+    return HttpResponse(picture, content_type="image/svg+xml")

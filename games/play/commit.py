@@ -1,29 +1,33 @@
 """The one writer of running games: a transition's rows and its new state, in one transaction."""
 
 from contextlib import nullcontext
+from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
 from django.db import connection, transaction
 
 from core.streams.publishing import publish_on_commit
-from games.engine import position_to_json, stored_position
+from games.engine import position_to_json
 from games.errors import GameNotRunning
-from games.models import Game, Move
+from games.models import Game, Move, MoveData, Player
 from games.play import fast_commit
-from games.play.endings.settlement import settle
+from games.play.endings.rules import VOIDED, ending_events
+from games.play.endings.settlement import settle, settle_unread
 from games.play.metrics import note_steps
 from games.play.notifications import notify_turn
 from games.play.seat_state import return_deadlines
 from games.play.transition import Actor, CancelVote, GameState, Steps, Transition, Update
 from games.play.transition import transition as transition_of
 from games.play.turns import has_long_turns
+from games.records.record import position_of
 from games.visibility.topics import GAME
 
 
 def state_of(game: Game) -> GameState:
-    """The state of a started game. Raises GameNotRunning before the start."""
-    if game.position is None:
+    """The state of a started game. Raises GameNotRunning before the start, GameDamaged."""
+    position = position_of(game)
+    if position is None:
         raise GameNotRunning
     vote = None
     if game.cancel_vote and game.vote_ends_at:
@@ -31,7 +35,7 @@ def state_of(game: Game) -> GameState:
         vote = CancelVote(game.cancel_vote["proposed_by"], agreed, game.vote_ends_at)
     return GameState(
         version=game.version,
-        position=stored_position(game.position),
+        position=position,
         rolls_thrown=game.rolls_thrown,
         deadline_at=game.deadline_at,
         robot_due_at=game.robot_due_at,
@@ -76,6 +80,34 @@ def commit(game: Game, made: Transition) -> bool:
         for row in made.rows
     )
     return True
+
+
+def void_unread(game: Game, *, note: str, now: datetime) -> Game:
+    """Void a locked game of which no JSON can be read; its columns and other rows are whole.
+
+    The record gets its last row, on the first seat: whose turn it was is not known.
+    """
+    is_first, ending = game.ended_at is None, replace(VOIDED, note=note)
+    ended_at, version = game.ended_at or now, game.version + 1
+    changes = {"version": version, "status": ending.status, "reason": ending.reason}
+    times = ("deadline_at", "robot_due_at", "abandons_at", "vote_ends_at", "cancel_vote")
+    rows = Game.objects.filter(id=game.id)
+    rows.update(**changes, **dict.fromkeys(times), ended_at=ended_at)
+    seats = Player.objects.filter(game=game).order_by("seat").values_list("seat", flat=True)
+    Move.objects.create(
+        game=game,
+        version=version,
+        kind=Move.Kind.NOTICE,
+        seat=seats.first() or 0,
+        data=MoveData(),
+        events=ending_events(ending, [], []),
+        at=now,
+    )
+    game = rows.get()
+    publish_on_commit(GAME.format(game.id), version)
+    settle_unread(game, note=note, is_first=is_first, now=now)
+    note_steps([(Move.Kind.NOTICE, Actor.SERVICE)])
+    return game
 
 
 def _is_one_statement(game: Game, made: Transition) -> bool:

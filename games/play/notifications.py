@@ -36,16 +36,20 @@ def notify_turn(game: Game, *, past: int | None, seat: int, now: datetime) -> No
 
 
 def notify_result(
-    game: Game, places: Mapping[UUID, int | None], *, note: str, now: datetime
+    game: Game,
+    people: Mapping[int, UUID],
+    places: Mapping[UUID, int | None],
+    *,
+    note: str,
+    now: datetime,
 ) -> None:
     """Notify the players that may be absent of the result; all, if the staff ended the game.
 
-    `places` are by user, None if nobody scores.
+    `people` are by seat; `places` by user, None if nobody scores.
     """
-    people = _people(game.players)
     if has_long_turns(game):
-        delete_turn_notifications(game)
-    lock_streams_of_players(game.players)
+        _delete_turn_notifications(game.id, people.values())
+    lock_streams(people.values())
     for user in sorted(user for seat, user in people.items() if _may_be_absent(game, seat)):
         data = {
             "game": str(game.id),

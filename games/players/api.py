@@ -25,6 +25,7 @@ from core import clock
 from core.api.operations import may_fail_with
 from core.api.pagination import NewestPages, PagedView
 from core.api.validation import user_id_of, validated, validated_part
+from core.damage import readable
 from core.errors import NotVisible, Unavailable
 from core.idempotency.store import MAX_BODY_BYTES
 from core.languages import translate
@@ -138,7 +139,7 @@ def _profile_of(user: User, reader_id: UUID) -> Profile:
     return {
         **present_user(user),
         **profile(user.id, now=clock.now()),
-        "recent_games": [present_played(row) for row in recent],
+        "recent_games": readable(recent, present_played),
     }
 
 

@@ -45,14 +45,16 @@ REMOVED: Final = (
 )
 """Rows that are deleted with the account, and the field with its owner."""
 
-# A game has copies of its players' names from its start.
+# A game has copies of its players' names from its start. Of a damaged list only players remain.
 ANONYMISED: Final = {
     "postgresql": """
 UPDATE games_game SET players = (
-  SELECT jsonb_agg(
+  SELECT coalesce(jsonb_agg(
     CASE WHEN player->>'user' = %s THEN jsonb_set(player, '{name}', to_jsonb(%s::text))
-    ELSE player END ORDER BY number)
-  FROM jsonb_array_elements(players) WITH ORDINALITY AS listed(player, number))
+    ELSE player END ORDER BY number), '[]')
+  FROM jsonb_array_elements(CASE jsonb_typeof(players) WHEN 'array' THEN players ELSE '[]' END)
+    WITH ORDINALITY AS listed(player, number)
+  WHERE jsonb_typeof(player) = 'object')
 WHERE id IN (SELECT game_id FROM games_player WHERE user_id = %s)
 """,
     "sqlite": """
@@ -60,7 +62,7 @@ UPDATE games_game SET players = (
   SELECT json_group_array(json(
     CASE WHEN json_extract(value, '$.user') = %s THEN json_set(value, '$.name', %s)
     ELSE value END))
-  FROM json_each(players))
+  FROM json_each(players) WHERE type = 'object')
 WHERE id IN (SELECT game_id FROM games_player WHERE user_id = %s)
 """,
 }

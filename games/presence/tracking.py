@@ -4,7 +4,6 @@ Each open stream and each request of a player calls `note_activity`, which costs
 every 15 seconds. Rolls and moves read no presence: a sweep writes absence into the game's row.
 """
 
-import logging
 import time
 from datetime import datetime, timedelta
 from typing import Final
@@ -13,16 +12,16 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
+from core.damage import note
+from core.errors import RowDamaged
 from games.models import Game, Player, Presence
 from games.play.commit import apply
 from games.play.leave import leave
-from games.play.metrics import FAILURES, LATENESS, Due
-from games.play.scheduler.sweeps import sweep_due
+from games.play.metrics import LATENESS, Due
+from games.play.scheduler.sweeps import FAILING, sweep_due
 from games.play.seat_state import SeatState, return_deadlines, seat_state, with_seat
 from games.play.transition import Update
 from games.play.turns import expects_presence
-
-log = logging.getLogger(__name__)
 
 MAX_KNOWN: Final = 100_000
 _seen: dict[UUID, datetime] = {}
@@ -46,7 +45,10 @@ def note_activity(*, user_id: UUID, now: datetime) -> None:
         return
     # After the update: it waits for a sweep that is just marking the player away.
     for game_id in list(rows.filter(away=True).values_list("game_id", flat=True)):
-        _mark_present(game_id, user_id, now)
+        try:
+            _mark_present(game_id, user_id, now)
+        except RowDamaged as damage:
+            note(damage, f"game {game_id}")
 
 
 def mark_silent_players_away(*, now: datetime, at_most: int = 500) -> int:
@@ -54,14 +56,13 @@ def mark_silent_players_away(*, now: datetime, at_most: int = 500) -> int:
     began, marked = time.monotonic(), 0
     long_ago = now - timedelta(seconds=settings.CONNECTED_FOR_S)
     silent = Presence.objects.filter(away=False, seen_at__lte=long_ago).order_by("seen_at")
+    silent = silent.exclude(game__in=FAILING.paused(now))
     for row_id, game_id, seen_at in list(silent.values_list("id", "game_id", "seen_at")[:at_most]):
         try:
             if not _mark_away(row_id, game_id, long_ago, now):
                 continue
-        except Exception:
-            # A game that fails must not hold up the others.
-            log.exception("players of game %s cannot be marked away", game_id)
-            FAILURES.labels(Due.SILENCE).inc()
+        except Exception:  # noqa: BLE001 - logged; a failing game must not hold up the others
+            FAILING.add(Game(id=game_id), Due.SILENCE, now)
             continue
         late_s = (long_ago - seen_at).total_seconds() + time.monotonic() - began
         LATENESS.labels(Due.SILENCE).observe(late_s)

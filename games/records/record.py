@@ -1,14 +1,16 @@
 """Reading a game's record, from the database and the archive."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from core.messages import message as _
+from games.engine.errors import EngineError
 from games.engine.json.parsing import stored_position
 from games.engine.moves import Captured
 from games.engine.moves import Move as EngineMove
 from games.engine.position import Position
 from games.engine.records.record import Event, Record
-from games.errors import GameNotRunning
+from games.errors import GameDamaged, GameNotRunning
 from games.fairness import seeds
 from games.fairness.dice import dice_roll
 from games.models import Game, Move
@@ -16,8 +18,34 @@ from games.records import archive
 
 
 def position_of(game: Game) -> Position | None:
-    """The position, or None before the start."""
-    return None if game.position is None else stored_position(game.position)
+    """The position, or None before the start. Raises GameDamaged."""
+    if game.position is None:
+        return None
+    with reading():
+        position = stored_position(game.position)
+    if {player["seat"] for player in game.players} != {*position.setup.seats}:
+        raise GameDamaged
+    return position
+
+
+def is_damaged(game: Game) -> bool:
+    """Whether the stored game cannot be read. Its record is not read here."""
+    try:
+        position_of(game)
+        list(game.attendance)
+        list(game.cancel_vote or ())
+    except GameDamaged:
+        return True
+    return False
+
+
+@contextmanager
+def reading() -> Iterator[None]:
+    """Read stored JSON within: what that raises because of its values becomes GameDamaged."""
+    try:
+        yield
+    except (EngineError, LookupError, TypeError, ValueError) as error:
+        raise GameDamaged from error
 
 
 def record_of(game: Game, *, after: int = 0, at_most: int | None = None) -> list[Move]:

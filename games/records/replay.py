@@ -13,6 +13,7 @@ from games.engine.errors import EngineError
 from games.engine.json.types import Event
 from games.engine.records.notation import write_record
 from games.engine.records.record import Record, begins_turn, positions
+from games.errors import GameDamaged
 from games.fairness import seeds
 from games.fairness.dice import Mismatch, verify
 from games.models import Game, Move
@@ -62,8 +63,8 @@ class Replay:
 def replayed(game: Game) -> Replay:
     """Replay the game up to the version that was loaded, in one query.
 
-    Raises GameNotRunning before the start, EngineError, Unavailable; LookupError, TypeError and
-    ValueError for a damaged record.
+    Raises GameNotRunning before the start, EngineError, Unavailable; GameDamaged, LookupError,
+    TypeError and ValueError for a damaged record.
     """
     return _replayed(game, _rows(game))
 
@@ -92,7 +93,7 @@ def replay_faults(game: Game, rows: Sequence[Move] | None = None) -> list[str]:
         return [*_other_position(game, replay), *_other_events(replay)]
     except EngineError as error:
         return [f"the record breaks the rules: {error.detail}"]
-    except (LookupError, TypeError, ValueError) as error:
+    except (GameDamaged, LookupError, TypeError, ValueError) as error:
         return [f"the record cannot be played: {error!r}"]
 
 
@@ -108,8 +109,8 @@ def dice_faults(game: Game, rows: Sequence[Move] | None = None) -> list[str]:
         return ["none of SEED_ENCRYPTION_KEYS decrypts the server seed"]
     try:
         record = present_fairness(game, rows)
-    except (LookupError, TypeError, ValueError) as error:
-        return [f"the rolls cannot be read: {error!r}"]
+    except GameDamaged as error:
+        return [f"the rolls cannot be read: {error.__cause__ or error!r}"]
     faults = [_described(mismatch) for mismatch in verify({**record, "server_seed": seed})]
     recorded = len(record["rolls"])
     if recorded != game.rolls_thrown:

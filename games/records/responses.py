@@ -11,10 +11,13 @@ from games.engine import Move as EngineMove
 from games.engine import MoveJson, move_to_json, position_to_json, setup_to_json
 from games.engine.records.notation import write_record
 from games.engine.records.record import positions
+from games.errors import GameDamaged
 from games.fairness import seeds
-from games.records.record import record_from, record_of
+from games.records.record import reading, record_from, record_of
 from games.responses import Event, PositionResponse, Roll, Turn
 
+DATA: Final = {"opening": {"rolls"}, "roll": {"n", "roll"}, "move": {"move"}, "notice": set[str]()}
+"""The fields of a row by its kind."""
 LAST_VERSION: Final = 2**63 - 1  # which makes it an int64 in the document
 
 PRESENT: Final = "On a stream: what there is now, in the last row; null in one that others follow."
@@ -93,14 +96,16 @@ GAME_ROW: Final = rows(
 
 
 def present_row(row: models.Move) -> Json:
-    """A row of the record, as it stands there."""
+    """A row of the record, as it stands there. Raises GameDamaged."""
+    if not DATA[row.kind] <= row.data.keys():
+        raise GameDamaged
     return {
         "version": row.version,
         "kind": row.kind,
         "seat": row.seat,
         "automatic": row.automatic,
         "data": row.data,
-        "events": row.events,
+        "events": [*row.events],
         "at": row.at,
     }
 
@@ -108,12 +113,13 @@ def present_row(row: models.Move) -> Json:
 def present_fairness(game: models.Game, rows: Iterable[models.Move] | None = None) -> Fairness:
     """Everything that anyone needs to check the dice (docs/fairness.md, "The record").
 
-    Raises Unavailable, unless `rows` of the record are given.
+    Raises GameDamaged; Unavailable, unless `rows` of the record are given.
     """
     rows = record_of(game) if rows is None else rows
     revealed = seeds.decrypted(game.server_seed).hex() if game.ended_at else None
     throws = (row for row in rows if row.kind in (models.Move.Kind.OPENING, models.Move.Kind.ROLL))
-    rolls = [roll for row in throws for roll in _rolls(row)]
+    with reading():
+        rolls = [roll for row in throws for roll in _rolls(row)]
     return {
         "game": str(game.id),
         "commitment": game.commitment,
@@ -129,22 +135,23 @@ def present_fairness(game: models.Game, rows: Iterable[models.Move] | None = Non
 def present_record(game: models.Game) -> Record:
     """The record from the opening rolls to the present, enough to replay the game.
 
-    Raises GameNotRunning, Unavailable.
+    Raises GameNotRunning, GameDamaged, Unavailable.
     """
-    record = record_from(game, record_of(game))
-    return {
-        "game": str(game.id),
-        "setup": setup_to_json(record.setup),
-        "opening": [{"seat": seat, "roll": list(pips)} for seat, pips in record.opening],
-        "start": {**position_to_json(next(positions(record)))},
-        "events": [
-            {"move": move_to_json(event)}
-            if isinstance(event, EngineMove)
-            else {"roll": list(event)}
-            for event in record.events
-        ],
-        "notation": write_record(record),
-    }
+    with reading():
+        record = record_from(game, record_of(game))
+        return {
+            "game": str(game.id),
+            "setup": setup_to_json(record.setup),
+            "opening": [{"seat": seat, "roll": list(pips)} for seat, pips in record.opening],
+            "start": {**position_to_json(next(positions(record)))},
+            "events": [
+                {"move": move_to_json(event)}
+                if isinstance(event, EngineMove)
+                else {"roll": list(event)}
+                for event in record.events
+            ],
+            "notation": write_record(record),
+        }
 
 
 def _rolls(row: models.Move) -> list[DiceRoll]:

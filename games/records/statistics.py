@@ -8,7 +8,7 @@ from itertools import islice
 from games.engine.records.record import Record, positions
 from games.engine.setups import Setup
 from games.models import Game, Move
-from games.records.record import record_from, record_of
+from games.records.record import reading, record_from, record_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +31,14 @@ class Played:
 
 
 def played(game: Game) -> Played:
-    """The performance in a started game, in one query. Raises GameNotRunning."""
+    """The performance in a started game, in one query. Raises GameNotRunning, GameDamaged."""
     rows = record_of(game)
-    record = record_from(game, rows)
-    captures = _captures(rows)
-    made = Counter(capture["by"] for capture in captures)
-    suffered = Counter(capture["seat"] for capture in captures)
-    last = _last_in_the_middle(record)
+    with reading():
+        record = record_from(game, rows)
+        captures = _captures(rows)
+        made = Counter(capture["by"] for capture in captures)
+        suffered = Counter(capture["seat"] for capture in captures)
+        last = _last_in_the_middle(record)
     seats = record.setup.seats
     return Played(
         record.setup,

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from accounts.staff.admin.base import Listed, ReadOnly, at, link, named, table, uuid
 from core import clock
 from games.models import TABLE_OPTIONS, Game, Seat, Table
+from games.play.admin.damage import or_damaged
 from games.play.admin.filters import RulesetFilter, Stage
 from games.spectators.selectors import spectators
 
@@ -89,7 +90,7 @@ class TableAdmin(Listed):
                     link(game, str(game.id)[:8]),
                     game.status,
                     game.reason,
-                    ", ".join(player["name"] for player in game.players),
+                    _names(game),
                 )
                 for game in games[:MAX_ROWS]
             ],
@@ -103,3 +104,8 @@ class TableAdmin(Listed):
             ("At (UTC)", "Room", "Author", "Text"),
             [(at(row.created_at), row.room, link(row.author), row.text) for row in rows],
         )
+
+
+@or_damaged
+def _names(game: Game) -> str:
+    return ", ".join(player["name"] for player in game.players)

@@ -5,7 +5,7 @@ from core.errors import NotPossibleNow, NotVisible, NotYours, RuleBroken
 from core.messages import message as _
 from games.conduct.errors import PlayBanned
 from games.engine.errors import InvalidOptions, InvalidSetup
-from games.errors import GameError, GameRunning, TableClosed, TableNotVisible
+from games.errors import GameError, GameRunning, TableClosed, TableDamaged, TableNotVisible
 
 
 class InvitationNotVisible(NotVisible, GameError):
@@ -150,7 +150,7 @@ class InvalidClientSeed(RuleBroken, GameError):
 
 AS_MASTER = (TableNotVisible, TableClosed, NotMaster)
 """Errors of changes by the master."""
-OPEN_TABLE = (TableNotVisible, TableClosed, GameRunning)
+OPEN_TABLE = (TableNotVisible, TableClosed, GameRunning, TableDamaged)
 """Errors of every change to a table that needs no running game."""
 START = (PlayBanned, CannotStart, NotEnoughChips, ChipsLocked)
 """Errors of requests that may start a game."""

@@ -72,6 +72,7 @@ def present_table(table: models.Table) -> Table:
     return {
         **cast(TableTerms, terms),
         "turn_s": time_per_turn(table),
+        "options": dict(table.options),
         "id": str(table.id),
         "version": table.version,
         "terms_version": table.terms_version,

@@ -106,7 +106,7 @@ def _setup(table: Table, taken: Taken) -> Setup:
     try:
         return new_setup(
             ruleset=table.ruleset,
-            options=table.options,
+            options=dict(table.options),
             arms=table.arms,
             teams=table.teams,
             seats=list(taken),

@@ -1,5 +1,5 @@
 """Errors that reading a game may raise, for the OpenAPI document."""
 
-from games.errors import GameNotVisible, SpectatorsNotAllowed
+from games.errors import GameDamaged, GameNotVisible, SpectatorsNotAllowed
 
-READ_GAME = (GameNotVisible, SpectatorsNotAllowed)
+READ_GAME = (GameNotVisible, SpectatorsNotAllowed, GameDamaged)

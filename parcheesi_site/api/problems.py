@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from accounts.sessions.errors import InsufficientScope
 from core.api.types import Json
+from core.damage import note
 from core.errors import (
     DomainError,
     Malformed,
@@ -17,6 +18,7 @@ from core.errors import (
     NotSignedIn,
     NotVisible,
     NotYours,
+    RowDamaged,
     RuleBroken,
     TooOften,
     Unavailable,
@@ -117,6 +119,9 @@ class ProblemHandler(ExceptionHandler):
 
     def convert_known_exceptions(self, exc: Exception) -> Exception:
         """Convert domain errors to exceptions of DRF."""
+        if isinstance(exc, RowDamaged):
+            request = self.context["request"]
+            note(exc, request.path if request else "a request")
         return Refusal(exc) if isinstance(exc, Error) else super().convert_known_exceptions(exc)
 
     def get_response(self, exc: exceptions.APIException, data: Json) -> Response:

@@ -10,6 +10,7 @@ from benchmarks.soaks.settlement.jobs import Job, JobRunner
 from benchmarks.soaks.settlement.processes import Plan
 from games.models import Game
 from tests.harness.people import NOW
+from tests.harness.service import ALL_SCORED
 
 pytestmark = pytest.mark.django_db
 
@@ -17,6 +18,8 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.django_db(transaction=True)
 def test_the_audit_finds_no_fault_after_the_jobs(settings: Any) -> None:
     settings.PLAY_BAN_STEPS_S = [0]
+    for name, value in ALL_SCORED.items():
+        setattr(settings, name, int(value))
     users = [UUID(int=number, version=4) for number in range(1, 13)]
     runner, plan = JobRunner(1), Plan(10, 2, users, JobRunner(1).chance)
     assert runner.do(Job("register", {"users": users}), plan.now()).faults == []

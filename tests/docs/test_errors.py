@@ -27,7 +27,10 @@ from tests.harness.markdown import blocks, names, rows, section, text
 
 PAGE = "docs/errors.md"
 OURS = (accounts, core, games, parcheesi_site, ranking)
-KINDS = {"malformed", "not_possible_now", "rule_broken", "rule_error", "game_error", "error"}
+KINDS = {
+    *("malformed", "not_possible_now", "rule_broken", "rule_error", "game_error", "error"),
+    "row_damaged",
+}
 """Base classes, documented in a section of their own."""
 OF_THE_FRAMEWORK = (
     exceptions.ValidationError,

@@ -155,7 +155,8 @@ def play(runner: JobRunner, users: Sequence[UUID]) -> None:
     master, *others = chance.sample(list(users), table.seats)
     table = create_table(user_id=master, table=table, now=runner.now)
     _seat(table, others, runner.now)
-    game = runner.call(start.start_game, table_id=table.id, user_id=master)
+    version = Table.objects.values_list("version", flat=True).get(id=table.id)
+    game = runner.call(start.start_game, table_id=table.id, user_id=master, version=version)
     runner.result.counts["games started"] += 1
     for _ in range(chance.randint(0, 4)):
         _act(runner, game.id)

@@ -53,7 +53,11 @@ def position_from_json(data: object) -> Position:
 
 def stored_position(data: object) -> Position:
     """The same for a position that this engine wrote, without the check of reachability."""
-    return _with_legal_moves(_read(data))
+    position = _read(data)
+    moved = position.turn.last_moved
+    if moved and (moved[0] not in position.setup.seats or moved[1] not in range(PAWNS)):
+        raise ImpossiblePosition(_("There is no such pawn as the one moved last."))
+    return _with_legal_moves(position)
 
 
 def _read(data: object) -> Position:

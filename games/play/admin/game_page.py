@@ -18,7 +18,7 @@ from accounts.staff.actions import State
 from accounts.staff.admin.base import at, table, user_link
 from accounts.wallet import balances
 from core import clock
-from core.errors import DomainError, Unavailable
+from core.errors import DomainError, RowDamaged, Unavailable
 from games import board_svg
 from games.engine import COLOURS
 from games.engine.errors import EngineError
@@ -39,6 +39,7 @@ DAMAGED: Final = (
 )
 """What reading a damaged record may raise."""
 AWAY: Final = "The archive with the record of this game cannot be read at the moment."
+NO_REPLAY: Final = "The record does not replay."
 NO_USER: Final = str(UUID(int=0))
 NO_BOARD: Final = "The game has no board before its start."
 Html = str | SafeString
@@ -74,6 +75,8 @@ def or_fault(part: Callable[[Game], Html]) -> Callable[[Game], Html]:
     def part_or_fault(game: Game) -> Html:
         try:
             return part(game)
+        except RowDamaged as error:
+            return f"Damaged: {error.__cause__ or error}"
         except Unavailable:
             return AWAY
         except DAMAGED as error:
@@ -222,10 +225,10 @@ def _replay(game: Game) -> tuple[Replay | None, str]:
 def _replay_or_fault(game: Game) -> tuple[Replay | None, str]:
     try:
         return replayed(game), ""
-    except Unavailable:
-        return None, AWAY
+    except Unavailable as error:
+        return None, NO_REPLAY if isinstance(error, RowDamaged) else AWAY
     except DAMAGED:
-        return None, "The record does not replay."
+        return None, NO_REPLAY
 
 
 def _steps(game: Game) -> SafeString:

@@ -22,8 +22,10 @@ from games import board_svg
 from games.engine import COLOURS
 from games.models import Game, Player
 from games.play.admin import game_page
+from games.play.admin.damage import or_damaged
 from games.play.admin.filters import RulesetFilter, Stage
 from games.play.commands.void import cancel_game, void_game
+from games.records.record import is_damaged
 from games.rules import admin as catalog
 
 LATE = timedelta(seconds=10)
@@ -74,7 +76,7 @@ class GameAdmin(StaffActionsAdmin):
             "End the game",
             "games.cancel_game",
             _cancel,
-            offered=lambda game: game.status == Game.Status.PLAYING,
+            offered=lambda game: game.status == Game.Status.PLAYING and not is_damaged(game),
             note="The game is not scored. Stakes are refunded, except to players who left.",
         ),
         StaffAction(
@@ -83,11 +85,12 @@ class GameAdmin(StaffActionsAdmin):
             "games.void_game",
             _void,
             offered=lambda game: game.status in (Game.Status.PLAYING, Game.Status.FINISHED),
-            note="Chips, points, XP and ratings of all players are reversed.",
+            note="Chips, points, XP and ratings of all players are reversed, "
+            "also if the game is damaged.",
         ),
     )
     list_display = (
-        *("id", "status", "reason", "ruleset", "players_named", "on_turn", "bet"),
+        *("id", "status", "reason", "whole", "ruleset", "players_named", "on_turn", "bet"),
         *("version", "started_at", "ended_at"),
     )
     list_filter = (GameStage, AttentionFilter, RulesetFilter)
@@ -100,7 +103,7 @@ class GameAdmin(StaffActionsAdmin):
             "Game",
             {
                 "fields": (
-                    ("id", "table", "status", "reason", "version"),
+                    ("id", "table", "status", "reason", "whole", "version"),
                     ("ruleset", "options", "competitive", "bet", "not_scored_reason"),
                     ("created_at", "started_at", "ended_at"),
                     ("turn_s", "robot_pause_ms", "private", "spectators_allowed"),
@@ -110,7 +113,9 @@ class GameAdmin(StaffActionsAdmin):
         ),
         ("Rows around this version", {"fields": ("rows",)}),
     )
-    readonly_fields = ("board", "turns", "checked", "seats", "clock", "ruleset", "options", "rows")
+    readonly_fields = (
+        *("board", "turns", "checked", "seats", "clock", "whole", "ruleset", "options", "rows"),
+    )
 
     board = staticmethod(game_page.board)
     turns = staticmethod(game_page.turns)
@@ -187,6 +192,8 @@ class GameAdmin(StaffActionsAdmin):
         game = self.get_queryset(request).filter(id=game_id).first()
         if game is None or game.position is None:
             raise Http404
+        if is_damaged(game):
+            raise Http404
         return HttpResponse(board_svg.render(game.position), content_type="image/svg+xml")
 
     @admin.display
@@ -194,18 +201,26 @@ class GameAdmin(StaffActionsAdmin):
         """Return the ruleset of the game, or of its table before the start."""
         return str(game.ruleset)  # type: ignore[attr-defined]  # annotated
 
+    @admin.display(boolean=True)
+    def whole(self, game: Game) -> bool:
+        """Return whether the stored game can be read."""
+        return not is_damaged(game)
+
     @admin.display
+    @or_damaged
     def options(self, game: Game) -> str:
         """Return the options that differ from the ruleset."""
         options = game.position["options"] if game.position else {}
         return ", ".join(f"{name} {value}" for name, value in options.items()) or "defaults"
 
     @admin.display(description="Players")
+    @or_damaged
     def players_named(self, game: Game) -> str:
         """Return the names of the players."""
         return ", ".join(player["name"] for player in game.players) or "–"
 
     @admin.display(description="On turn")
+    @or_damaged
     def on_turn(self, game: Game) -> str:
         """Return the colour on turn, and whether a person or a robot acts."""
         if game.status != Game.Status.PLAYING or game.position is None:

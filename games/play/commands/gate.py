@@ -10,7 +10,7 @@ from django.db import transaction
 
 from games.engine import Position
 from games.engine.json.types import Event
-from games.errors import GameNotRunning, NotPlaying
+from games.errors import GameDamaged, GameNotRunning, NotPlaying
 from games.models import Game
 from games.play.commit import commit, state_of
 from games.play.errors import LeftForGood, NotYourTurn, StaleVersion
@@ -49,7 +49,7 @@ def command(
     write other rows in the same transaction.
 
     Raises GameNotVisible, SpectatorsNotAllowed, NotPlaying, LeftForGood, GameNotRunning,
-    StaleVersion (also for a roll that is repeated: it never rolls again), NotYourTurn.
+    StaleVersion (also for a roll that is repeated: it never rolls again), NotYourTurn, GameDamaged.
     """
     game = game_of(game_id, user_id)
     seat = _seat_of(game, user_id)
@@ -76,7 +76,10 @@ def command(
 
 
 def _seat_of(game: Game, user_id: UUID) -> int:
-    """The player's seat in a started game. Raises GameNotRunning, NotPlaying, LeftForGood."""
+    """The player's seat in a started game.
+
+    Raises GameNotRunning, NotPlaying, LeftForGood, GameDamaged.
+    """
     if game.status == Game.Status.WAITING:
         raise GameNotRunning
     for player in game.players:
@@ -84,4 +87,6 @@ def _seat_of(game: Game, user_id: UUID) -> int:
             if seat_state(game.attendance, player["seat"]).left:
                 raise LeftForGood
             return player["seat"]
+    if not game.players:
+        raise GameDamaged
     raise NotPlaying

@@ -8,9 +8,9 @@ from uuid import UUID
 
 from django.db import transaction
 
-from games.errors import GameNotRunning, GameNotVisible
+from games.errors import GameDamaged, GameNotRunning, GameNotVisible
 from games.models import Game
-from games.play.commit import apply
+from games.play.commit import apply, void_unread
 from games.play.endings.rules import Ending
 from games.play.errors import NothingToVoid
 from games.play.transition import Update
@@ -18,21 +18,25 @@ from games.play.transition import Update
 
 @transaction.atomic
 def void_game(*, game_id: UUID, note: str, now: datetime) -> Game:
-    """End a running game, or reverse the result of a finished one.
+    """End a running game, or reverse the result of a finished one; also of a damaged game.
 
     Raises GameNotVisible, NothingToVoid.
     """
     game = _locked(game_id)
     if game.status not in (Game.Status.PLAYING, Game.Status.FINISHED):
         raise NothingToVoid
-    return _ended(game, Game.Status.VOIDED, note, now)
+    try:
+        with transaction.atomic():
+            return _ended(game, Game.Status.VOIDED, note, now)
+    except GameDamaged:
+        return void_unread(_locked(game_id), note=note, now=now)
 
 
 @transaction.atomic
 def cancel_game(*, game_id: UUID, note: str, now: datetime) -> Game:
     """End a running game as a vote does: nobody scores, and players who did not leave are refunded.
 
-    Raises GameNotVisible, GameNotRunning.
+    Raises GameNotVisible, GameNotRunning, GameDamaged.
     """
     game = _locked(game_id)
     if game.status != Game.Status.PLAYING:

@@ -39,6 +39,8 @@ UNATTENDED: Final = Ending(Game.Status.ABANDONED, Game.Reason.UNATTENDED)
 
 BY_VOTE: Final = Ending(Game.Status.CANCELLED, Game.Reason.VOTE)
 
+VOIDED: Final = Ending(Game.Status.VOIDED, Game.Reason.STAFF)
+
 
 def ending_of(
     players: Players,

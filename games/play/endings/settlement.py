@@ -54,9 +54,22 @@ class Outcome:
 def settle(game: Game, *, note: str, is_first: bool, now: datetime) -> None:
     """Settle a game that has just ended; if it is voided, reverse an earlier settlement.
 
-    With `is_first`, the game was running until now: `game_over` is sent as well.
+    With `is_first`, the game was running until now: `game_over` is sent as well. Raises
+    GameDamaged if its players or its record cannot be read.
     """
-    outcome = _outcome(game, note, now)
+    _settle(game, _outcome(game, note, now), is_first=is_first)
+
+
+def settle_unread(game: Game, *, note: str, is_first: bool, now: datetime) -> None:
+    """Settle a voided game like `settle`, by its players' rows and the ledger alone."""
+    results = tuple(
+        Result(row.seat, row.user_id, None, None, row.left)
+        for row in Player.objects.filter(game=game)
+    )
+    _settle(game, Outcome(note, now, results), is_first=is_first)
+
+
+def _settle(game: Game, outcome: Outcome, *, is_first: bool) -> None:
     with SETTLEMENT.time():
         _decide_whether_scored(game)
         # First, as it locks streams: a transaction must not wait for a stream while it locks chips.
@@ -87,8 +100,9 @@ def _outcome(game: Game, note: str, now: datetime) -> Outcome:
 
 
 def _notify(game: Game, outcome: Outcome) -> None:
+    people = {result.seat: result.user for result in outcome.results if result.user}
     places = {result.user: result.place for result in outcome.results if result.user}
-    notify_result(game, places, note=outcome.note, now=outcome.at)
+    notify_result(game, people, places, note=outcome.note, now=outcome.at)
 
 
 def _write_results(game: Game, outcome: Outcome) -> None:

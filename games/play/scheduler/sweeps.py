@@ -1,10 +1,12 @@
 """Sweeps of due games, in batches; any number of workers may sweep at the same time.
 
 A sweep skips rows that another worker has locked. Each game of a batch has a savepoint: a game that
-fails is retried after a pause, longer each time, and the others go on.
+fails is retried after a pause, longer each time, and the others go on. A damaged game has the
+longest pause from the start.
 """
 
 import logging
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -16,6 +18,8 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 from structlog.contextvars import bound_contextvars
 
+from core.damage import note
+from core.errors import RowDamaged
 from games.models import Game
 from games.play.metrics import FAILURES, LATENESS, Due
 
@@ -36,6 +40,7 @@ FIELDS: Final = {
 }
 """The field with the time at which a game is due."""
 MIN_PAUSE, MAX_PAUSE = timedelta(seconds=1), timedelta(seconds=64)
+DAMAGED_PAUSE = timedelta(minutes=10)
 
 
 @dataclass
@@ -52,14 +57,26 @@ class _Failing:
             self.pauses.pop(game_id, None)
         return [key for key, (until, _) in known if until > now]
 
-    def add(self, game_id: UUID, now: datetime) -> None:
-        """Pause the game, twice as long as the last time."""
-        _, last = self.pauses.get(game_id, (now, MIN_PAUSE / 2))
+    def add(self, game: Game, due: Due | None, now: datetime) -> None:
+        """Log and count the exception that is being handled, and pause the game.
+
+        The pause is twice as long as the last one. A damaged game does not heal by itself: its
+        pause is long, and the log has no trace.
+        """
+        error = sys.exc_info()[1]
+        _, last = self.pauses.get(game.id, (now, MIN_PAUSE / 2))
         pause = min(2 * last, MAX_PAUSE)
-        self.pauses[game_id] = (now + pause, pause)
+        if isinstance(error, RowDamaged):
+            pause = DAMAGED_PAUSE
+            note(error, game)
+        else:
+            log.exception("game %s cannot be played on", game.id)
+        self.pauses[game.id] = (now + pause, pause)
+        if due:
+            FAILURES.labels(due).inc()
 
 
-_failing = _Failing()
+FAILING: Final = _Failing()
 
 
 def sweep_due(due: Due, play: Play, *, now: datetime, at_most: int, batch: int = BATCH) -> int:
@@ -83,7 +100,7 @@ def sweep(
     Lateness is counted under `due`, if given. A `play` that locks rows beyond those of the game
     needs a `batch` of 1.
     """
-    began, tried, played, skipped = time.monotonic(), 0, 0, _failing.paused(now)
+    began, tried, played, skipped = time.monotonic(), 0, 0, FAILING.paused(now)
     # On SQLite even an idle transaction blocks all writers, and a batch would do so for long.
     if not games.exclude(id__in=skipped).exists():
         return 0
@@ -132,8 +149,5 @@ def _play(game: Game, play: Play, now: datetime, due: Due | None) -> bool:
         except Exception:
             if transaction.get_rollback():  # the connection is broken, not the game
                 raise
-            log.exception("game %s cannot be played on", game.id)
-            _failing.add(game.id, now)
-            if due:
-                FAILURES.labels(due).inc()
+            FAILING.add(game, due, now)
             return False

@@ -21,6 +21,7 @@ from games.conduct import penalties
 from games.models import Player, Report
 from games.moderation.admin import report_table
 from games.moderation.state import player_state
+from games.play.admin.damage import or_damaged
 from games.players.admin.acts import ACTS
 from games.players.history import own_games
 from ranking.models import Badge, Progress, Standing, Statistics
@@ -156,7 +157,7 @@ class PlayerAdmin(StaffActionsAdmin):
                 (
                     at(row.game.started_at),
                     link(row.game, str(row.game_id)[:8]),
-                    row.game.position["ruleset"] if row.game.position else "–",
+                    _ruleset(row),
                     f"{row.game.status} {row.game.reason}".strip(),
                     row.game.bet or "–",
                     row.place or "–",
@@ -252,6 +253,12 @@ class PlayerAdmin(StaffActionsAdmin):
         return ", ".join([*names, *user.groups.values_list("name", flat=True)]) or "None."
 
 
+@or_damaged
+def _ruleset(row: Player) -> str:
+    return row.game.position["ruleset"] if row.game.position else "–"
+
+
+@or_damaged
 def _others(row: Player) -> SafeString:
     """Links to the other players, and the names of robots."""
     others = (player for player in row.game.players if player["user"] != str(row.user_id))

@@ -19,7 +19,7 @@ from core.api.operations import has_etag, may_fail_with
 from core.api.pagination import versioned_page
 from core.api.validation import user_id_of, validated, validated_part
 from games.conduct.errors import PlayBanned
-from games.errors import GameRunning, NotPlaying, TableNotVisible
+from games.errors import GameRunning, NotPlaying, TableDamaged, TableNotVisible
 from games.models import Table
 from games.play import responses as play_responses
 from games.play.responses import present_game
@@ -111,7 +111,7 @@ class TableView(APIView):
     """One table."""
 
     @extend_schema(operation_id="getTable", responses=responses.Table)
-    @may_fail_with(TableNotVisible)
+    @may_fail_with(TableNotVisible, TableDamaged)
     @has_etag
     def get(self, request: Request, table_id: UUID) -> HttpResponseBase:
         """Return the table.
@@ -130,7 +130,7 @@ class TableView(APIView):
     @extend_schema(
         operation_id="updateTable", request=ChangedTable, responses=responses.ChangedTable
     )
-    @may_fail_with(*AS_MASTER, GameRunning, RobotsSeated, SeatWouldVanish, *OPTIONS)
+    @may_fail_with(*AS_MASTER, GameRunning, RobotsSeated, SeatWouldVanish, TableDamaged, *OPTIONS)
     def patch(self, request: Request, table_id: UUID) -> Response:
         """Change options of the table. For the master.
 
@@ -214,7 +214,11 @@ class ConsentView(APIView):
         """Add the current table to problems that need it."""
         problem = super().handle_exception(exc)
         if isinstance(exc, SHOWING_THE_TABLE):
-            problem.data["table"] = present_table(table_after_change(self.kwargs["table_id"]))
+            try:
+                table = present_table(table_after_change(self.kwargs["table_id"]))
+            except TableDamaged as damage:
+                return super().handle_exception(damage)
+            problem.data["table"] = table
         return problem
 
 

@@ -41,6 +41,8 @@ KEPT = {
     "accounts.Transaction.staff": "the books name the staff member that adjusted a balance",
     "admin.LogEntry.user": "what the staff did stays on record",
     "allauth_idp_oidc.Client.owner": "an app goes on without its developer",
+    "games.CaseMember.user": "a case keeps its groups, nameless",
+    "games.IntegrityCase.decided_by": "what the staff did stays on record",
     "games.Player.user": "the games keep their player",
     "games.Seat.user": "freed before, or by the end of the game",
     "games.Table.master": "handed on with the seat",

@@ -21,7 +21,7 @@ from games.records.record import record_of
 from games.records.responses import present_fairness
 from games.records.tasks import archive_records
 from games.streams.game import GameRows
-from tests.harness.archiving import DAYS, LATER, PATHS, record_responses
+from tests.harness.archiving import DAYS, LATER, PATHS, archive_in, record_responses
 from tests.harness.games import competitive, played_to_the_end, soon_over, started
 from tests.harness.people import NOW, Person, registered
 
@@ -31,13 +31,7 @@ pytestmark = [pytest.mark.sqlite, pytest.mark.django_db]
 @pytest.fixture(autouse=True)
 def folder(settings: Any, tmp_path: Path) -> Path:
     """The archive of this test."""
-    archived = {
-        "BACKEND": "parcheesi_site.storage.folder.SyncedFolder",
-        "OPTIONS": {"location": str(tmp_path / "archive")},
-    }
-    settings.STORAGES = {**settings.STORAGES, "archive": archived}
-    settings.ARCHIVE_RECORDS_AFTER_DAYS = DAYS
-    archive.READER.forget()
+    archive_in(tmp_path / "archive", settings)
     return tmp_path / "archive"
 
 
