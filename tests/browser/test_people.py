@@ -32,6 +32,8 @@ def test_two_players_play_for_chips(ana: Visitor, ben: Visitor) -> None:
     ben.page.get_by_role("button", name="Sit down").click()
     ben.page.get_by_role("button", name="Ready", exact=True).click()
     expect(ana.page.get_by_text("Ready", exact=True)).to_have_count(1)  # the master starts instead
+    for one in (ana, ben):
+        expect(one.page.locator(".scoring")).to_have_text("This game will count.")
     ana.page.get_by_role("button", name="Start").click()
     for one in (ana, ben):
         expect(one.page.locator(".turn-panel")).to_be_visible()

@@ -63,9 +63,9 @@ def play(service: Service, token: str) -> int:
         assert status < 300, content
         return json.loads(content)
 
-    table = call("tables", {"ruleset": "parchis", "seats": 2})["id"]
-    call(f"tables/{table}/robots", {})
-    game = call(f"tables/{table}/start", {})["id"]
+    table = call("tables", {"ruleset": "parchis", "seats": 2})
+    table = call(f"tables/{table['id']}/robots", {})
+    game = call(f"tables/{table['id']}/start", {"version": table["version"]})["id"]
     follows = stream(service, f"/api/v1/games/{game}/stream", token, SCHOOL)
     assert follows.status == 200
     state = call(f"games/{game}")

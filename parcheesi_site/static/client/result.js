@@ -44,7 +44,7 @@ function place(game, { seat, place: number, distance }, own) {
 async function rematch({ id, version }, see) {
   try {
     const table = await post(`tables/${id}/rematch`, { version });
-    location.hash = table.status === "playing" && table.game ? `#/game/${table.game}` : `#/table/${game.table}`;
+    location.hash = table.status === "playing" && table.game ? `#/game/${table.game}` : `#/table/${id}`;
   } catch (error) {
     if (error.body?.table) see(error.body.table);
     failed(error);

@@ -25,6 +25,7 @@ class TablePage {
     this.id = id;
     this.head = h("header", { class: "table-head" });
     this.seats = h("section", { class: "card", "aria-label": t("players") });
+    this.scoring = h("p", { class: "hint scoring", "aria-live": "polite" });
     this.acts = h("div", { class: "row acts" });
     this.strength = select("strength", STRENGTHS.map((one) => [one, t(one)]), "normal");
     this.strength.setAttribute("aria-label", t("strength"));
@@ -32,7 +33,7 @@ class TablePage {
     this.words = diceWords();
     const watchers = h("p", { class: "hint" });
     const chat = h("section", { class: "card" }, h("h2", {}, t("chat")), chatBox(id, signal, (table, row) => this.hear(table, row)));
-    const left = h("div", {}, this.seats, this.acts, this.invite, this.words.node);
+    const left = h("div", {}, this.seats, this.scoring, this.acts, this.invite, this.words.node);
     root.replaceChildren(this.head, h("div", { class: "two" }, left, h("div", {}, chat, watchers)));
     const show = ({ results: all }) =>
       (watchers.textContent = all.length ? t("watching", { names: all.map((one) => one.name).join(", ") }) : "");
@@ -58,6 +59,17 @@ class TablePage {
     this.invite.hidden = !this.master || table.status === "closed";
     this.words.node.hidden = !this.mine || table.status !== "open";
     this.words.show(table);
+    this.showScoring(table).catch(failed);
+  }
+
+  /** Shows whether a game of the people at the table would count, and why not. */
+  async showScoring({ competitive, status, seats, game, terms_version: terms }) {
+    const people = seats.filter((seat) => seat.kind === "human").length;
+    this.scoring.hidden = !competitive || status !== "open" || people < 2;
+    if (this.scoring.hidden || this.scoredTerms === terms) return;
+    this.scoredTerms = terms;
+    const { scored, not_scored_reason: reason } = await get(`games/${game}`);
+    this.scoring.textContent = t(scored ? "will_be_scored" : `not_scored_${reason}`);
   }
 
   seatLine(seat) {
