@@ -16,6 +16,7 @@ from parcheesi_site.settings import *  # noqa: F403
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 RATE_LIMITS_STORE = "tests.harness.local_buckets.LocalBuckets"
 AUTOMATIC_PAUSE_MS = 0
+PASSWORD_THREADS = 16  # tests of races send several passwords at once
 FAIR_GAME_ROLLS = 0  # most tests end games soon
 _IN_MEMORY = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 CACHES = {"default": _IN_MEMORY, "tickets": {**_IN_MEMORY, "LOCATION": "tickets"}}

@@ -16,6 +16,7 @@ from django.test import Client
 
 from accounts.models import User
 from core import mail as mailing
+from parcheesi_site import settings as production
 from parcheesi_site.api.passwords import takes_password
 from parcheesi_site.middleware import passwords
 from parcheesi_site.server import handler as server
@@ -130,7 +131,7 @@ def test_the_secret_of_an_app_is_checked_in_a_place_too() -> None:
 
 
 def test_a_part_of_the_threads_checks_passwords() -> None:
-    assert max(1, settings.DATABASE_THREADS // 2) >= settings.PASSWORD_THREADS
+    assert max(1, production.DATABASE_THREADS // 2) >= production.PASSWORD_THREADS
 
 
 class Blocked:
