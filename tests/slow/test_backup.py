@@ -61,4 +61,4 @@ def test_a_restored_copy_passes_the_checks_and_a_damaged_one_fails(tmp_path: Pat
         connection.execute(SPOILED)
     spoiled = checked(service, of_copy)
     assert spoiled.returncode == 1
-    assert spoiled.stderr.count("the record breaks the rules") == 6
+    assert spoiled.stderr.count("the record cannot be played") == 6

@@ -49,6 +49,10 @@ class Flag(django_filters.BooleanFilter):  # type: ignore[misc]  # untyped
     field_class = FlagField
 
 
+SECONDS = extend_schema_field({"type": "integer"})
+"""`clock_s` is no column, whose type would be known."""
+
+
 class TableFilter(django_filters.FilterSet):  # type: ignore[misc]  # untyped
     """The filters of the lobby."""
 
@@ -60,8 +64,8 @@ class TableFilter(django_filters.FilterSet):  # type: ignore[misc]  # untyped
     free_seats = WholeNumber(lookup_expr="gte", help_text="At least this many.")
     bet_min = WholeNumber("bet", lookup_expr="gte")
     bet_max = WholeNumber("bet", lookup_expr="lte")
-    turn_s_min = WholeNumber("clock_s", lookup_expr="gte")
-    turn_s_max = WholeNumber("clock_s", lookup_expr="lte")
+    turn_s_min = SECONDS(WholeNumber("clock_s", lookup_expr="gte"))
+    turn_s_max = SECONDS(WholeNumber("clock_s", lookup_expr="lte"))
     competitive = Flag()
     friends = Flag(method="with_friends", help_text="Whether a friend of yours has a seat.")
 
