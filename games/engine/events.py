@@ -50,10 +50,11 @@ def events_of_move(before: Position, move: Move, after: Position) -> list[Event]
         )
     earned = then.bonuses[len(before.turn.bonuses) - (move.kind == "bonus") :]
     events += [{"type": "bonus_earned", "seat": then.acting, "value": value} for value in earned]
-    # Dice are forfeited only when the roll ends, bonuses always all together.
+    # Dice are forfeited only when the roll ends; of bonuses, those that wait for it are kept.
     in_roll = after.turn.phase == "move"
     lost_dice = () if in_roll else then.dice
-    lost_bonuses = () if in_roll and after.turn.bonuses else then.bonuses
+    kept = after.turn.bonuses if in_roll else ()
+    lost_bonuses = tuple(bonus for bonus in then.bonuses if bonus not in kept)
     if lost_dice or lost_bonuses:
         events.append(_forfeit(before.turn, lost_dice, lost_bonuses))
     return events + _next(after)

@@ -28,9 +28,9 @@ def die_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
     return moves
 
 
-def bonus_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
-    """The moves by an earned bonus, in the order of section 9 (section 7)."""
-    values = sorted(set(turn.bonuses))
+def bonus_moves(setup: Setup, pawns: Pawns, turn: Turn, bonuses: tuple[int, ...]) -> list[Move]:
+    """The moves by these of the turn's bonuses, in the order of section 9 (section 7)."""
+    values = sorted(set(bonuses))
     return _steps(setup, pawns, turn, values, setup.bonus_moves[turn.acting])
 
 

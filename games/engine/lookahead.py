@@ -9,7 +9,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
 
-from games.engine.board import NEST, START
+from games.engine.board import NEST, PAWNS, START
 from games.engine.legality import ENTRY_VALUE, bonus_moves, die_moves
 from games.engine.moves import Move
 from games.engine.position import Pawns, Turn, without_bonuses
@@ -19,10 +19,10 @@ from games.engine.transitions import advance
 
 def legal_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
     """The moves by a bonus or a die that sections 6 and 7 leave, in the order of section 9."""
-    if turn.bonuses and plays_bonus_now(setup, turn):
-        return bonus_moves(setup, pawns, turn)
+    if due := bonuses_due(setup, turn):
+        return bonus_moves(setup, pawns, turn, due)
     moves = legal_die_moves(setup, pawns, turn) if turn.dice else []
-    return moves or (bonus_moves(setup, pawns, turn) if turn.bonuses else [])
+    return moves or (bonus_moves(setup, pawns, turn, turn.bonuses) if turn.bonuses else [])
 
 
 def legal_die_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
@@ -50,9 +50,20 @@ def moves_using_all(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
     return [move for move in moves if _uses(setup, pawns, turn, move, needed, search)]
 
 
-def plays_bonus_now(setup: Setup, turn: Turn) -> bool:
-    """Whether a bonus comes before any die (section 7)."""
-    return turn.all_or_nothing or setup.rules.bonus_timing == "immediate"
+def bonuses_due(setup: Setup, turn: Turn) -> tuple[int, ...]:
+    """The bonuses of the turn that come before any die (section 7)."""
+    if not turn.bonuses:
+        return ()
+    return tuple(bonus for bonus in turn.bonuses if is_immediate(setup, turn, bonus))
+
+
+def is_immediate(setup: Setup, turn: Turn, bonus: int) -> bool:
+    """Whether a bonus of this value comes before any die (section 7)."""
+    rules = setup.rules
+    if rules.bonus_timing == "immediate":
+        return True
+    # Within an all-or-nothing doublet bonus the bonus of a capture is immediate.
+    return turn.all_or_nothing and bonus == rules.capture_bonus
 
 
 @dataclass(slots=True)
@@ -78,7 +89,7 @@ def _can_use(setup: Setup, pawns: Pawns, turn: Turn, needed: int, search: _Searc
     """Whether a sequence of moves from here can use this many of the turn's dice."""
     if needed <= 0:
         return True
-    if len(turn.dice) == 1 and not (turn.bonuses and plays_bonus_now(setup, turn)):
+    if len(turn.dice) == 1 and not bonuses_due(setup, turn):
         return bool(die_moves(setup, pawns, turn))
     # Seat, roll and setup are the same throughout a search.
     key = (
@@ -98,9 +109,9 @@ def _can_use(setup: Setup, pawns: Pawns, turn: Turn, needed: int, search: _Searc
 
 def _any_sequence(setup: Setup, pawns: Pawns, turn: Turn, needed: int, search: _Search) -> bool:
     moves: list[Move] = []
-    if turn.bonuses and plays_bonus_now(setup, turn):
-        moves = bonus_moves(setup, pawns, turn)
-        turn = turn if moves else without_bonuses(turn)
+    if due := bonuses_due(setup, turn):
+        moves = bonus_moves(setup, pawns, turn, due)
+        turn = turn if moves else without_bonuses(turn, due)
     moves = moves or die_moves(setup, pawns, turn)
     return any(_uses(setup, pawns, turn, move, needed, search) for move in moves)
 
@@ -139,10 +150,9 @@ def _leaves_room(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> bool:
 def _earns_now(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> bool:
     """Whether a bonus or another acting seat comes between the move and the next die."""
     if move.target == "home":
-        return (
-            plays_bonus_now(setup, turn) or pawns.progress[move.seat].count(setup.board.home) == 3
-        )
-    return move.captures is not None and plays_bonus_now(setup, turn)
+        last = pawns.progress[move.seat].count(setup.board.home) == PAWNS - 1
+        return last or is_immediate(setup, turn, setup.rules.home_bonus)
+    return move.captures is not None and is_immediate(setup, turn, setup.rules.capture_bonus)
 
 
 _NEST = START - ENTRY_VALUE
@@ -189,16 +199,19 @@ def _stops(setup: Setup, pawns: Pawns, seat: int) -> list[int]:
 
 def _most_bonus(setup: Setup, pawns: Pawns, turn: Turn) -> int:
     """An upper bound of the spaces that a sequence can earn."""
-    if not plays_bonus_now(setup, turn):
-        return 0
     rules, board = setup.rules, setup.board
-    victims = sum(
-        board.is_on_track(progress)
-        for seat in setup.others[turn.acting]
-        for progress in pawns.progress[seat]
-    )
-    not_home = 4 - pawns.progress[turn.acting].count(board.home)
-    return sum(turn.bonuses) + victims * rules.capture_bonus + not_home * rules.home_bonus
+    most = sum(bonuses_due(setup, turn))
+    if is_immediate(setup, turn, rules.capture_bonus):
+        victims = sum(
+            board.is_on_track(progress)
+            for seat in setup.others[turn.acting]
+            for progress in pawns.progress[seat]
+        )
+        most += victims * rules.capture_bonus
+    if is_immediate(setup, turn, rules.home_bonus):
+        not_home = PAWNS - pawns.progress[turn.acting].count(board.home)
+        most += not_home * rules.home_bonus
+    return most
 
 
 @lru_cache(maxsize=8192)

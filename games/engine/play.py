@@ -5,7 +5,7 @@ from typing import Final
 
 from games.engine.board import NEST, PAWNS, START
 from games.engine.errors import IllegalMove, InvalidRoll, InvalidSetup, WrongPhase
-from games.engine.lookahead import legal_die_moves, legal_moves, moves_using_all, plays_bonus_now
+from games.engine.lookahead import bonuses_due, legal_die_moves, legal_moves, moves_using_all
 from games.engine.moves import Move
 from games.engine.position import Pawns, Position, Turn, begin_turn, place_pawns, without_bonuses
 from games.engine.rulesets import Rules
@@ -153,8 +153,8 @@ def _settle(setup: Setup, pawns: Pawns, turn: Turn) -> Position:
     if turn.phase == "over":
         return Position(setup, pawns, turn)
     moves = legal_moves(setup, pawns, turn)
-    if not moves and turn.bonuses and plays_bonus_now(setup, turn):
-        turn = without_bonuses(turn)
+    if not moves and (due := bonuses_due(setup, turn)):
+        turn = without_bonuses(turn, due)
         moves = legal_moves(setup, pawns, turn)
     if not moves:
         return _end_roll(setup, pawns, turn)

@@ -149,6 +149,6 @@ def _plain_turn(seat: int, acting: int) -> Turn:
     return Turn(seat, acting, "roll", 1)
 
 
-def without_bonuses(turn: Turn) -> Turn:
-    """The same turn with its bonuses forfeited."""
-    return replace(turn, bonuses=())
+def without_bonuses(turn: Turn, forfeited: tuple[int, ...]) -> Turn:
+    """The same turn with these of its bonuses forfeited, all of each value."""
+    return replace(turn, bonuses=tuple(b for b in turn.bonuses if b not in forfeited))

@@ -34,10 +34,11 @@ class Reference:
 
     def most(self, pawns: Pawns, turn: Turn) -> int:
         """The greatest number of dice that can be used from here."""
-        if turn.bonuses and self._at_once(turn):
-            moves = bonus_moves(self.setup, pawns, turn)
+        due = tuple(bonus for bonus in turn.bonuses if self._at_once(turn, bonus))
+        if due:
+            moves = bonus_moves(self.setup, pawns, turn, due)
             if not moves:
-                return self.most(pawns, without_bonuses(turn))
+                return self.most(pawns, without_bonuses(turn, due))
         else:
             moves = die_moves(self.setup, pawns, turn) if turn.dice else []
         return max((self._with(pawns, turn, move) for move in moves), default=0)
@@ -51,5 +52,7 @@ class Reference:
             return len(turn.dice)
         return len(turn.dice) - len(then.dice) + self.most(after, then)
 
-    def _at_once(self, turn: Turn) -> bool:
-        return turn.all_or_nothing or self.setup.rules.bonus_timing == "immediate"
+    def _at_once(self, turn: Turn, bonus: int) -> bool:
+        rules = self.setup.rules
+        by_capture = turn.all_or_nothing and bonus == rules.capture_bonus
+        return by_capture or rules.bonus_timing == "immediate"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from games.engine.board import HOME_PATH, NEST, START
 from games.engine.errors import ImpossiblePosition, InvalidRoll
-from games.engine.lookahead import plays_bonus_now
+from games.engine.lookahead import bonuses_due
 from games.engine.play import checked_pips, dice_to_use, is_repeat
 from games.engine.position import Position, Turn, is_home, standing_together
 from games.engine.text import text as _
@@ -169,7 +169,7 @@ def _check_bonuses(position: Position) -> None:
         raise ImpossiblePosition(
             _("The possible bonuses here are {possible}.", possible=sorted(possible))
         )
-    if len(position.turn.bonuses) > 1 and plays_bonus_now(position.setup, position.turn):
+    if len(bonuses_due(position.setup, position.turn)) > 1:
         raise ImpossiblePosition(_("A bonus must be played before another one is earned (7)."))
 
 
