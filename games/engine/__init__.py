@@ -26,13 +26,22 @@ from games.engine.json.parsing import position_from_json, setup_from_json, store
 from games.engine.json.serialization import move_to_json, position_to_json, setup_to_json
 from games.engine.json.types import MoveJson, PawnJson, PlaceJson, PositionJson
 from games.engine.moves import Captured, Move, MoveKind
+from games.engine.options import OPTIONS, Need, Option
 from games.engine.places import Place, places
-from games.engine.play import is_repeat, next_opening_seat, play, roll, start
+from games.engine.play import (
+    begins_round,
+    is_repeat,
+    next_opening_seat,
+    play,
+    roll,
+    start,
+    time_up,
+)
 from games.engine.position import Pawns, Position, Turn
 from games.engine.previews import preview_move, preview_moves, preview_roll
 from games.engine.records.notation import read_record, write_record
 from games.engine.records.record import Record, replay
-from games.engine.rulesets import OPTIONS, RULESETS, Option, RulesetName, default_options
+from games.engine.rulesets import RULESETS, RulesetName, default_options, possible_values
 from games.engine.setups import Setup, new_setup
 
 __all__ = [
@@ -54,6 +63,7 @@ __all__ = [
     "Move",
     "MoveJson",
     "MoveKind",
+    "Need",
     "Option",
     "PawnJson",
     "Pawns",
@@ -66,6 +76,7 @@ __all__ = [
     "Setup",
     "Turn",
     "WrongPhase",
+    "begins_round",
     "board",
     "default_options",
     "events_of_move",
@@ -79,6 +90,7 @@ __all__ = [
     "play",
     "position_from_json",
     "position_to_json",
+    "possible_values",
     "preview_move",
     "preview_moves",
     "preview_roll",
@@ -89,5 +101,6 @@ __all__ = [
     "setup_to_json",
     "start",
     "stored_position",
+    "time_up",
     "write_record",
 ]

@@ -6,7 +6,7 @@ An event is a small JSON object with a `type`:
     move           seat (whose pawn), and the move as in section 9
     capture        seat and pawn that were sent back, by (the capturing seat)
     bonus_earned   seat, value (spaces)
-    forfeit        seat, and the dice and bonuses that no pawn can use
+    forfeit        seat, and the dice and bonuses that no pawn can use, or that were declined
     penalty        seat and pawn sent back by a third repeat, from; pawn is null if none was
     turn           seat and roll_number of the next roll
     over           places: [{seat, place, distance}]
@@ -48,13 +48,14 @@ def events_of_move(before: Position, move: Move, after: Position) -> list[Event]
         events.append(
             {"type": "capture", "seat": victim.seat, "pawn": victim.pawn, "by": move.seat}
         )
-    earned = then.bonuses[len(before.turn.bonuses) - (move.kind == "bonus") :]
+    earned = then.bonuses[len(before.turn.bonuses) - (move.kind in ("bonus", "decline")) :]
     events += [{"type": "bonus_earned", "seat": then.acting, "value": value} for value in earned]
     # Dice are forfeited only when the roll ends; of bonuses, those that wait for it are kept.
     in_roll = after.turn.phase == "move"
     lost_dice = () if in_roll else then.dice
     kept = after.turn.bonuses if in_roll else ()
-    lost_bonuses = tuple(bonus for bonus in then.bonuses if bonus not in kept)
+    declined = (move.value,) if move.kind == "decline" else ()
+    lost_bonuses = (*declined, *(bonus for bonus in then.bonuses if bonus not in kept))
     if lost_dice or lost_bonuses:
         events.append(_forfeit(before.turn, lost_dice, lost_bonuses))
     return events + _next(after)

@@ -1,4 +1,4 @@
-"""Which moves the pawns can make: sections 5, 6.1, 6.2, 6.4 and 7 of rules.md.
+"""Which moves the pawns can make: sections 5, 6.1, 6.2, 6.4, 7 and 10 of rules.md.
 
 Section 6.3, the greatest number of dice, is in `lookahead`.
 """
@@ -6,10 +6,12 @@ Section 6.3, the greatest number of dice, is in `lookahead`.
 from collections.abc import Mapping, Sequence
 
 from games.engine.board import NEST, START, PlainMoves
-from games.engine.moves import Captured, Move, MoveKind
-from games.engine.position import Pawns, Turn
+from games.engine.moves import KINDS, Captured, Move, MoveKind
+from games.engine.position import Pawns, Turn, own_pawn_on
+from games.engine.second_lap import steps
 from games.engine.setups import Setup
 
+DOUBLE_ONE = (1, 1)
 ENTRY_VALUE = 5
 
 
@@ -22,16 +24,31 @@ def die_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
         if entering:
             return entering  # 6.1 If some pawn can enter, only entering moves are legal.
     values = sorted(set(dice)) if len(dice) > 1 else dice
-    moves = _steps(setup, pawns, turn, values, setup.die_moves[seat])
+    moves = _steps(setup, pawns, turn, "die", values)
+    if setup.rules.double_one_breaks_blockades and turn.roll == DOUBLE_ONE and 1 in dice:
+        moves = sorted([*moves, *_breaking_moves(setup, pawns, turn)], key=_order)
+    if pawns.blockade_turns and moves:
+        expired = expired_blockades(setup, pawns)
+        moves = [move for move in moves if _leaves(setup, pawns, move) & expired] or moves
     if turn.must_open and moves:
         return [move for move in moves if opens_blockade(setup, pawns, move)] or moves
     return moves
 
 
 def bonus_moves(setup: Setup, pawns: Pawns, turn: Turn, bonuses: tuple[int, ...]) -> list[Move]:
-    """The moves by these of the turn's bonuses, in the order of section 9 (section 7)."""
+    """The moves by these of the turn's bonuses, in the order of section 9 (section 7).
+
+    With `bonuses_optional`, each bonus that can be moved can also be declined (10.7).
+    """
     values = sorted(set(bonuses))
-    return _steps(setup, pawns, turn, values, setup.bonus_moves[turn.acting])
+    moves = _steps(setup, pawns, turn, "bonus", values)
+    if not setup.rules.bonuses_optional:
+        return moves
+    first = {move.value: move for move in reversed(moves)}
+    declined = [
+        move._replace(kind="decline", target=move.origin, captures=None) for move in first.values()
+    ]
+    return sorted([*moves, *declined], key=_order)
 
 
 def opens_blockade(setup: Setup, pawns: Pawns, move: Move) -> bool:
@@ -39,20 +56,33 @@ def opens_blockade(setup: Setup, pawns: Pawns, move: Move) -> bool:
 
     A mixed blockade with one of the acting seat's pawns counts, a pair on the home path does not.
     """
-    progress = pawns.progress[move.seat][move.pawn]
-    square = setup.board.bits[move.seat][progress]
-    return bool(square & pawns.blockades & setup.board.track_squares)
+    return bool(_leaves(setup, pawns, move) & pawns.blockades & setup.board.track_squares)
+
+
+def expired_blockades(setup: Setup, pawns: Pawns) -> int:
+    """The blockades that have stood as long as they may, as a set of bits (10.3)."""
+    limit = setup.rules.blockade_turns
+    return sum(1 << (square - 1) for square, turns in pawns.blockade_turns if turns >= limit)
+
+
+def _leaves(setup: Setup, pawns: Pawns, move: Move) -> int:
+    """The square that the move's pawn leaves, as a bit."""
+    return setup.board.bits[move.seat][pawns.progress[move.seat][move.pawn]]
+
+
+def _order(move: Move) -> tuple[int, int, int]:
+    return move.pawn, KINDS.index(move.kind), move.value
 
 
 def _steps(
-    setup: Setup,
-    pawns: Pawns,
-    turn: Turn,
-    values: Sequence[int],
-    plain: Sequence[PlainMoves] | Mapping[int, PlainMoves],
+    setup: Setup, pawns: Pawns, turn: Turn, kind: MoveKind, values: Sequence[int]
 ) -> list[Move]:
-    """The moves by these values under 5.2 to 5.5 and 6.4; `plain` has the moves by value."""
+    """The moves by these values under 5.2 to 5.5 and 6.4."""
     seat, board = turn.acting, setup.board
+    if board.second_lap:
+        return _steps_of_two_laps(setup, pawns, turn, kind, values)
+    plain: Sequence[PlainMoves] | Mapping[int, PlainMoves]
+    plain = (setup.die_moves if kind == "die" else setup.bonus_moves)[seat]
     way, bits, home = board.ways[seat], board.bits[seat], board.home
     blockades, full, occupied = pawns.blockades, pawns.full, pawns.occupied
     moves: list[Move] = []
@@ -68,19 +98,42 @@ def _steps(
             if not landing & occupied:
                 moves.append(move)
             elif not landing & full and (
-                landed := _landing_on_one(setup, pawns, turn, move, target, landing)
+                landed := _landing_on_one(setup, pawns, turn, move, landing)
             ):
                 moves.append(landed)
     return moves
 
 
+def _steps_of_two_laps(
+    setup: Setup, pawns: Pawns, turn: Turn, kind: MoveKind, values: Sequence[int]
+) -> list[Move]:
+    """The same where a pawn may pass its home row (10.1)."""
+    seat = turn.acting
+    places, bits = setup.board.places[seat], setup.board.bits[seat]
+    moves: list[Move] = []
+    for pawn, progress in enumerate(pawns.progress[seat]):
+        for value in values:
+            for target, squares in steps(setup.arms, seat, progress, value):
+                if squares & pawns.blockades:
+                    continue
+                landing = bits[target]
+                move = Move(seat, pawn, kind, value, places[progress], places[target])
+                if not landing & pawns.occupied:
+                    moves.append(move)
+                elif not landing & pawns.full and (
+                    landed := _landing_on_one(setup, pawns, turn, move, landing)
+                ):
+                    moves.append(landed)
+    return moves
+
+
 def _landing_on_one(
-    setup: Setup, pawns: Pawns, turn: Turn, move: Move, target: int, landing: int
+    setup: Setup, pawns: Pawns, turn: Turn, move: Move, landing: int
 ) -> Move | None:
     """The move if it may land on the one pawn at its target, else None (5.3, 6.4)."""
-    own = pawns.progress[move.seat]
-    if target in own:
-        return move if _may_join(setup, turn, move.pawn, own.index(target)) else None
+    own = own_pawn_on(setup, pawns, move.seat, landing)
+    if own is not None:
+        return move if _may_join(setup, turn, move.pawn, own) else None
     if landing & setup.board.safe_squares:
         return move if setup.rules.share_safe_squares else None
     return _capturing(setup, move, _standing_there(setup, pawns, move)[0])
@@ -139,29 +192,65 @@ def _entering_kinds(setup: Setup, dice: tuple[int, ...]) -> list[MoveKind]:
 def _entering_move(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> Move | None:
     """The table of 5.1: the move, with its capture if any; None if the start square is closed."""
     start = setup.board.bits[move.seat][START]
-    own = pawns.progress[move.seat]
     if not pawns.occupied & start:
         return move
     if not pawns.full & start:
         return _entering_beside_one(setup, pawns, turn, move, start)
+    if setup.rules.capture_on_start == "single":
+        owners = {pawn.seat for pawn in _standing_there(setup, pawns, move)}
+        if len(owners) == 1 and own_pawn_on(setup, pawns, move.seat, start) is None:
+            return None  # two others of one colour
+    return _capturing_one_of_two(setup, pawns, turn, move, start)
+
+
+def _breaking_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
+    """10.2: by a one of a double one, a pawn moves onto the blockade directly before it."""
+    seat, board = turn.acting, setup.board
+    closed = pawns.blockades & board.track_squares
+    moves: list[Move | None] = []
+    for pawn, progress in enumerate(pawns.progress[seat]):
+        for target in _next_on_track(setup, seat, progress):
+            square = board.bits[seat][target]
+            if square & closed:
+                origin, place = board.places[seat][progress], board.places[seat][target]
+                move = Move(seat, pawn, "die", 1, origin, place)
+                moves.append(_capturing_one_of_two(setup, pawns, turn, move, square))
+    return [move for move in moves if move is not None]
+
+
+def _next_on_track(setup: Setup, seat: int, progress: int) -> list[int]:
+    """The progress one space further on, if that is on the track; none from the nest."""
+    board = setup.board
+    if board.second_lap:
+        targets = [step.target for step in steps(setup.arms, seat, progress, 1)]
+        return [target for target in targets if board.is_on_track(target)]
+    return [progress + 1] if progress and board.is_on_track(progress + 1) else []
+
+
+def _capturing_one_of_two(
+    setup: Setup, pawns: Pawns, turn: Turn, move: Move, square: int
+) -> Move | None:
+    """The move onto a full square with the capture of one pawn there, as 5.1 has it.
+
+    None if both pawns are own, or 5.5 or 6.4 forbid it.
+    """
     others = _standing_there(setup, pawns, move)
-    if START in own:  # two own, or one own and one other, which is captured
-        admitted = others and _may_join(setup, turn, move.pawn, own.index(START))
+    own = own_pawn_on(setup, pawns, move.seat, square)
+    if own is not None:  # two own, or one own and one other, which is captured
+        admitted = others and _may_join(setup, turn, move.pawn, own)
         return _capturing(setup, move, others[0]) if admitted else None
     if others[0].seat != others[1].seat:  # of two colours, the one that arrived last
-        last = dict(pawns.arrived_last)[start.bit_length()]
+        last = dict(pawns.arrived_last)[square.bit_length()]
         return _capturing(setup, move, next(pawn for pawn in others if pawn.seat == last))
-    if setup.rules.capture_on_start == "single":
-        return None
     return _capturing(setup, move, others[0])
 
 
 def _entering_beside_one(
     setup: Setup, pawns: Pawns, turn: Turn, move: Move, start: int
 ) -> Move | None:
-    own = pawns.progress[move.seat]
-    if START in own:
-        return move if _may_join(setup, turn, move.pawn, own.index(START)) else None
+    own = own_pawn_on(setup, pawns, move.seat, start)
+    if own is not None:
+        return move if _may_join(setup, turn, move.pawn, own) else None
     if setup.rules.capture_on_start == "crowded":
         return move
     return _capturing(setup, move, _standing_there(setup, pawns, move)[0])

@@ -9,8 +9,8 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
 
-from games.engine.board import NEST, PAWNS, START
-from games.engine.legality import ENTRY_VALUE, bonus_moves, die_moves
+from games.engine.board import NEST, START
+from games.engine.legality import DOUBLE_ONE, ENTRY_VALUE, bonus_moves, die_moves
 from games.engine.moves import Move
 from games.engine.position import Pawns, Turn, without_bonuses
 from games.engine.setups import Setup
@@ -63,7 +63,12 @@ def is_immediate(setup: Setup, turn: Turn, bonus: int) -> bool:
     if rules.bonus_timing == "immediate":
         return True
     # Within an all-or-nothing doublet bonus the bonus of a capture is immediate.
-    return turn.all_or_nothing and bonus == rules.capture_bonus
+    return (
+        turn.doublet_bonus
+        and rules.bonus_timing == "after_dice"
+        and not rules.doublet_bonus_partial
+        and bonus == rules.capture_bonus
+    )
 
 
 @dataclass(slots=True)
@@ -100,6 +105,7 @@ def _can_use(setup: Setup, pawns: Pawns, turn: Turn, needed: int, search: _Searc
         turn.bonuses,
         turn.must_open,
         turn.stood_together,
+        pawns.blockade_turns,
     )
     if key not in search.results:
         fits = _fits(setup, pawns, turn, needed, search)
@@ -123,14 +129,14 @@ def _leaves_room(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> bool:
     an entry or an opening that comes first (6.1, 6.2) would use the die as well. With more dice,
     the whole way must be empty, and no such duty may be possible.
     """
-    if move.kind == "bonus" or _earns_now(setup, pawns, turn, move):
+    if move.kind != "die" or _earns_now(setup, pawns, turn, move):
         return False
     board, own = setup.board, pawns.progress[move.seat]
     bits, way = board.bits[move.seat], board.ways[move.seat]
-    target = board.progress[move.seat][move.target]
+    target = board.progress_at(move.seat, own[move.pawn], move.target)
     in_the_way = pawns.blockades | bits[target]
     if len(turn.dice) > 2:
-        if turn.must_open or NEST in own:
+        if turn.must_open or pawns.blockade_turns or NEST in own:
             return False
         in_the_way |= pawns.occupied
     spaces = sum(turn.dice) - move.value
@@ -150,7 +156,8 @@ def _leaves_room(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> bool:
 def _earns_now(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> bool:
     """Whether a bonus or another acting seat comes between the move and the next die."""
     if move.target == "home":
-        last = pawns.progress[move.seat].count(setup.board.home) == PAWNS - 1
+        own = pawns.progress[move.seat]
+        last = own.count(setup.board.home) == len(own) - 1
         return last or is_immediate(setup, turn, setup.rules.home_bonus)
     return move.captures is not None and is_immediate(setup, turn, setup.rules.capture_bonus)
 
@@ -164,8 +171,11 @@ def _fits(setup: Setup, pawns: Pawns, turn: Turn, needed: int, search: _Search) 
 
     The blockades of others do not change while a player moves, so the spaces before them and
     before home are the limit. There is no limit if the game may end on the way, or if the
-    partner may become the acting seat.
+    partner may become the acting seat, nor where pawns may pass home or break blockades (10).
     """
+    rules = setup.rules
+    if rules.second_lap or (rules.double_one_breaks_blockades and turn.roll == DOUBLE_ONE):
+        return True
     seat, total = turn.acting, sum(turn.dice)
     if seat not in search.stops:
         search.stops[seat] = _stops(setup, pawns, seat)
@@ -209,8 +219,8 @@ def _most_bonus(setup: Setup, pawns: Pawns, turn: Turn) -> int:
         )
         most += victims * rules.capture_bonus
     if is_immediate(setup, turn, rules.home_bonus):
-        not_home = PAWNS - pawns.progress[turn.acting].count(board.home)
-        most += not_home * rules.home_bonus
+        own = pawns.progress[turn.acting]
+        most += (len(own) - own.count(board.home)) * rules.home_bonus
     return most
 
 

@@ -1,8 +1,10 @@
 """A move: one pawn moved by one value (rules.md sections 2 and 9)."""
 
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-MoveKind = Literal["sum", "die", "bonus"]
+MoveKind = Literal["sum", "die", "bonus", "decline"]
+KINDS: Final[tuple[MoveKind, ...]] = ("sum", "die", "bonus", "decline")
+"""In the order in which moves are listed."""
 
 
 class Captured(NamedTuple):
@@ -19,9 +21,9 @@ class Move(NamedTuple):
     """The acting seat, whose pawn it is."""
     pawn: int
     kind: MoveKind
-    """`die`, `sum` (an entry on two dice, value 5) or `bonus`."""
+    """`die`, `sum` (an entry on two dice, value 5), `bonus`, or `decline` (a bonus)."""
     value: int
-    """Spaces moved; 5 for an entry."""
+    """Spaces moved or declined; 5 for an entry."""
     origin: str
     target: str
     captures: Captured | None = None

@@ -1,9 +1,9 @@
-"""A game from its opening rolls to its end: rolls, moves, turns (rules.md section 4)."""
+"""A game from its opening rolls to its end: rolls, moves, turns (rules.md sections 4, 11)."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from games.engine.board import NEST, PAWNS, START
+from games.engine.board import NEST, START
 from games.engine.errors import IllegalMove, InvalidRoll, InvalidSetup, WrongPhase
 from games.engine.lookahead import bonuses_due, legal_die_moves, legal_moves, moves_using_all
 from games.engine.moves import Move
@@ -11,7 +11,7 @@ from games.engine.position import Pawns, Position, Turn, begin_turn, place_pawns
 from games.engine.rulesets import Rules
 from games.engine.setups import Setup
 from games.engine.text import text as _
-from games.engine.transitions import advance, send_back, walk
+from games.engine.transitions import advance, send_back, walk, with_turn_over
 
 Roll = tuple[int, ...]
 
@@ -40,10 +40,11 @@ def start(setup: Setup, rolls: Sequence[tuple[int, Roll]]) -> Position:
     if order:
         raise InvalidSetup(_("Seat {seat} still needs an opening roll.", seat=order[0]))
     on_start = setup.rules.start_pawns
-    row = (START,) * on_start + (NEST,) * (PAWNS - on_start)
+    row = (START,) * on_start + (NEST,) * (setup.rules.pawns - on_start)
     progress = tuple(row if seat in setup.seats else () for seat in range(setup.arms))
     pawns = place_pawns(setup, progress)
-    return Position(setup, pawns, begin_turn(setup, pawns, first))
+    number = 1 if setup.rules.max_rounds or setup.rules.game_s else 0
+    return Position(setup, pawns, begin_turn(setup, pawns, first), (), number)
 
 
 def roll(position: Position, pips: Sequence[int]) -> Position:
@@ -57,9 +58,9 @@ def roll(position: Position, pips: Sequence[int]) -> Position:
     rolled_pips = ROLLS[setup.rules.dice].get(tuple(pips)) or checked_pips(setup, pips)
     repeat = rolled_pips in REPEATS
     if repeat and turn.roll_number == 3:
-        return _third_repeat(setup, pawns, turn)
+        return _third_repeat(position)
     nest = NEST in pawns.progress[turn.acting]
-    dice, all_or_nothing = dice_to_use(setup.rules, rolled_pips, nest=nest)
+    dice, doublet_bonus = dice_to_use(setup.rules, rolled_pips, nest=nest)
     rolled = Turn(
         turn.seat,
         turn.acting,
@@ -71,12 +72,13 @@ def roll(position: Position, pips: Sequence[int]) -> Position:
         turn.last_moved,
         turn.stood_together,
         repeat and setup.rules.open_blockade,
-        all_or_nothing,
+        doublet_bonus,
     )
+    all_or_nothing = doublet_bonus and not setup.rules.doublet_bonus_partial
     usable = moves_using_all if all_or_nothing else legal_die_moves
     if moves := usable(setup, pawns, rolled):
-        return Position(setup, pawns, rolled, tuple(moves))
-    return _end_roll(setup, pawns, rolled)
+        return Position(setup, pawns, rolled, tuple(moves), position.turn_number)
+    return _end_roll(setup, pawns, rolled, position.turn_number)
 
 
 def play(position: Position, move: Move) -> Position:
@@ -98,9 +100,9 @@ def play(position: Position, move: Move) -> Position:
             )
         )
     if _ends_turn(turn, move):  # by far the most frequent case, and faster than the general one
-        return _pass_turn(setup, walk(setup, position.pawns, move), turn)
+        return _pass_turn(setup, walk(setup, position.pawns, move), turn, position.turn_number)
     pawns, after = advance(setup, position.pawns, turn, move)
-    return _settle(setup, pawns, after)
+    return _settle(setup, pawns, after, position.turn_number)
 
 
 def _ends_turn(turn: Turn, move: Move) -> bool:
@@ -117,13 +119,17 @@ def _ends_turn(turn: Turn, move: Move) -> bool:
 
 def checked_pips(setup: Setup, pips: Sequence[int]) -> Roll:
     """The pips as a roll of this ruleset. Raises InvalidRoll."""
-    checked = ROLLS[setup.rules.dice].get(tuple(pips))
+    return _checked(setup, pips, setup.rules.dice)
+
+
+def _checked(setup: Setup, pips: Sequence[int], dice: int) -> Roll:
+    checked = ROLLS[dice].get(tuple(pips))
     if checked is None:
         raise InvalidRoll(
             _(
                 "{ruleset} is played with {dice} dice, each from 1 to 6.",
                 ruleset=setup.ruleset,
-                dice=setup.rules.dice,
+                dice=dice,
             )
         )
     return checked
@@ -135,7 +141,7 @@ def is_repeat(pips: Roll) -> bool:
 
 
 def dice_to_use(rules: Rules, pips: Roll, *, nest: bool) -> tuple[Roll, bool]:
-    """4.3: the values of the dice, and whether they are all or nothing.
+    """4.3: the values of the dice, and whether they are the four of a doublet bonus.
 
     `nest` says whether the acting seat has a pawn in its nest.
     """
@@ -148,23 +154,45 @@ def dice_to_use(rules: Rules, pips: Roll, *, nest: bool) -> tuple[Roll, bool]:
     return pips, False
 
 
-def _settle(setup: Setup, pawns: Pawns, turn: Turn) -> Position:
+def begins_round(position: Position) -> bool:
+    """Whether a round of a game with a limit is over, and the first turn of the next due (11)."""
+    turn, rounds_begin = position.turn, (position.turn_number - 1) % len(position.setup.seats) == 0
+    first_roll = turn.phase == "roll" and turn.roll_number == 1
+    return first_roll and rounds_begin and position.turn_number > 1
+
+
+def time_up(position: Position) -> Position:
+    """The end of a game whose time was up when a round was over (11).
+
+    Raises WrongPhase if the game has no limit of time, or is within a round.
+    """
+    if not (position.setup.rules.game_s and begins_round(position)):
+        raise WrongPhase(_("A game ends by its time only when a round is over."))
+    return _ended(position)
+
+
+def _ended(position: Position) -> Position:
+    seat = position.turn.seat
+    over = Turn(seat, seat, "over", 1)
+    return Position(position.setup, position.pawns, over, (), position.turn_number)
+
+
+def _settle(setup: Setup, pawns: Pawns, turn: Turn, number: int) -> Position:
     """The position with its legal moves; dice and bonuses without a move are forfeited (4.4, 7)."""
     if turn.phase == "over":
-        return Position(setup, pawns, turn)
+        return Position(setup, pawns, turn, (), number)
     moves = legal_moves(setup, pawns, turn)
     if not moves and (due := bonuses_due(setup, turn)):
         turn = without_bonuses(turn, due)
         moves = legal_moves(setup, pawns, turn)
     if not moves:
-        return _end_roll(setup, pawns, turn)
-    return Position(setup, pawns, turn, tuple(moves))
+        return _end_roll(setup, pawns, turn, number)
+    return Position(setup, pawns, turn, tuple(moves), number)
 
 
-def _end_roll(setup: Setup, pawns: Pawns, turn: Turn) -> Position:
+def _end_roll(setup: Setup, pawns: Pawns, turn: Turn, number: int) -> Position:
     """4.5: after a repeat the same player rolls again, else the turn passes."""
-    all_used = not (setup.rules.reroll_needs_full_use and turn.dice)
-    if turn.roll in REPEATS and all_used:
+    if turn.roll in REPEATS and not (turn.dice and _needs_full_use(setup, turn)):
         again = Turn(
             turn.seat,
             turn.acting,
@@ -173,20 +201,34 @@ def _end_roll(setup: Setup, pawns: Pawns, turn: Turn) -> Position:
             last_moved=turn.last_moved,
             stood_together=turn.stood_together,
         )
-        return Position(setup, pawns, again)
-    return _pass_turn(setup, pawns, turn)
+        return Position(setup, pawns, again, (), number)
+    return _pass_turn(setup, pawns, turn, number)
 
 
-def _pass_turn(setup: Setup, pawns: Pawns, turn: Turn) -> Position:
-    return Position(setup, pawns, begin_turn(setup, pawns, setup.next_seat[turn.seat]))
+def _needs_full_use(setup: Setup, turn: Turn) -> bool:
+    """Whether the player rolls again only if all dice were used (3, 10.5)."""
+    rules = setup.rules
+    return rules.reroll_needs_full_use or (rules.doublet_bonus_partial and turn.doublet_bonus)
 
 
-def _third_repeat(setup: Setup, pawns: Pawns, turn: Turn) -> Position:
+def _pass_turn(setup: Setup, pawns: Pawns, turn: Turn, number: int) -> Position:
+    if pawns.full and setup.rules.blockade_turns:
+        pawns = with_turn_over(setup, pawns, turn.acting)
+    following = begin_turn(setup, pawns, setup.next_seat[turn.seat])
+    if not number:
+        return Position(setup, pawns, following)
+    position = Position(setup, pawns, following, (), number + 1)
+    last = number == setup.rules.max_rounds * len(setup.seats)
+    return _ended(position) if last else position
+
+
+def _third_repeat(position: Position) -> Position:
     """4.2: a third repeat is not played; a pawn may go back, and the turn ends."""
+    setup, pawns, turn = position.setup, position.pawns, position.turn
     penalised = _penalised_pawn(setup, pawns, turn)
     if penalised is not None:
         pawns = send_back(setup, pawns, *penalised)
-    return _pass_turn(setup, pawns, turn)
+    return _pass_turn(setup, pawns, turn, position.turn_number)
 
 
 def _penalised_pawn(setup: Setup, pawns: Pawns, turn: Turn) -> tuple[int, int] | None:
@@ -195,9 +237,12 @@ def _penalised_pawn(setup: Setup, pawns: Pawns, turn: Turn) -> tuple[int, int] |
         on_track = setup.board.is_on_track(pawns.progress[seat][pawn])
         return turn.last_moved if on_track else None
     if setup.rules.third_repeat == "leading":
-        own = pawns.progress[turn.acting]
+        own, distances = pawns.progress[turn.acting], setup.board.distances
         on_the_way = [p for p in own if p not in (NEST, setup.board.home)]
-        return (turn.acting, own.index(max(on_the_way))) if on_the_way else None
+        if on_the_way:
+            least = min(distances[p] for p in on_the_way)
+            pawn = next(n for n, p in enumerate(own) if p != NEST and distances[p] == least)
+            return turn.acting, pawn
     return None
 
 
@@ -208,7 +253,7 @@ def _opening_round(setup: Setup, rolls: Sequence[tuple[int, Roll]]) -> tuple[lis
     for seat, pips in rolls:
         if not waiting or seat != waiting[0]:
             raise InvalidSetup(_("It is not seat {seat}'s opening roll.", seat=seat))
-        thrown[waiting.pop(0)] = sum(checked_pips(setup, pips))
+        thrown[waiting.pop(0)] = sum(_checked(setup, pips, setup.rules.opening_dice))
         if not waiting:
             best = (max if setup.rules.first_player == "highest" else min)(thrown.values())
             round_order = [seat for seat in round_order if thrown[seat] == best]

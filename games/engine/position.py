@@ -10,7 +10,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final, Literal
 
-from games.engine.board import NEST, PAWNS
+from games.engine.board import PAWNS
 from games.engine.errors import IllegalMove, WrongPhase
 from games.engine.moves import Move
 from games.engine.setups import Setup
@@ -18,8 +18,8 @@ from games.engine.text import text as _
 
 Phase = Literal["roll", "move", "over"]
 Pair = tuple[int, int]
-PAIRS: Final = tuple(combinations(range(PAWNS), 2))
-"""All pairs of pawn numbers, sorted."""
+PAIRS: Final = tuple(tuple(combinations(range(pawns), 2)) for pawns in range(PAWNS + 1))
+"""By number of pawns: all pairs of pawn numbers, sorted."""
 
 
 @dataclass(slots=True)
@@ -36,6 +36,8 @@ class Pawns:
     """Squares with a blockade (section 2); all of them are full."""
     arrived_last: Final[tuple[tuple[int, int], ...]]
     """For each track square with two colours, its number and the seat whose pawn arrived last."""
+    blockade_turns: Final[tuple[tuple[int, int], ...]] = ()
+    """For each blockade that has stood for a turn, its track square and the turns (10.3)."""
 
 
 @dataclass(slots=True)
@@ -54,7 +56,8 @@ class Turn:
     """Seat and pawn number."""
     stood_together: Final[tuple[Pair, ...]] = ()
     must_open: Final[bool] = False
-    all_or_nothing: Final[bool] = False
+    doublet_bonus: Final[bool] = False
+    """Whether the dice are, or are left of, the four values of 4.3."""
 
 
 @dataclass(slots=True)
@@ -66,27 +69,45 @@ class Position:
     turn: Final[Turn]
     legal_moves: Final[tuple[Move, ...]] = ()
     """In the order of section 9; empty unless the phase is `move`."""
+    turn_number: Final[int] = 0
+    """The number of the turn in the game, from 1; 0 in a game without a limit (section 11)."""
 
-    def find_move(self, *, pawn: int, kind: str, value: int) -> Move:
-        """The legal move of this pawn, kind and value.
+    def find_move(self, *, pawn: int, kind: str, value: int, to: str | None = None) -> Move:
+        """The legal move of this pawn, kind and value, and to this place if one is named.
 
-        Raises WrongPhase if no move is due, IllegalMove if there is no such move.
+        Raises WrongPhase if no move is due, IllegalMove if there is no such move, or if two differ
+        in their place only and none is named (10.1).
         """
         if self.turn.phase != "move":
             raise WrongPhase(
                 _("A move is not possible now: the phase is {phase}.", phase=self.turn.phase)
             )
-        for move in self.legal_moves:
-            if move.pawn == pawn and move.kind == kind and move.value == value:
-                return move
+        found = [
+            move
+            for move in self.legal_moves
+            if move.pawn == pawn and move.kind == kind and move.value == value
+        ]
+        if to is not None:
+            found = [move for move in found if move.target == to]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise IllegalMove(
+                _(
+                    "Pawn {pawn} can move {value} to {places}: `to` must say where.",
+                    pawn=pawn,
+                    value=value,
+                    places=" / ".join(move.target for move in found),
+                )
+            )
         raise IllegalMove(
             _("Pawn {pawn} cannot move {value} ({kind}) here.", pawn=pawn, value=value, kind=kind)
         )
 
     def distance(self, seat: int) -> int:
-        """Spaces from the seat's four pawns to home (section 1)."""
-        home = self.setup.board.home
-        return sum(home - progress for progress in self.pawns.progress[seat])
+        """Spaces from the seat's pawns to home (sections 1 and 10.1)."""
+        distances = self.setup.board.distances
+        return sum(distances[progress] for progress in self.pawns.progress[seat])
 
     def place(self, seat: int, pawn: int) -> str:
         """The place of a pawn as in section 9."""
@@ -97,6 +118,7 @@ def place_pawns(
     setup: Setup,
     progress: tuple[tuple[int, ...], ...],
     arrived_last: tuple[tuple[int, int], ...] = (),
+    blockade_turns: tuple[tuple[int, int], ...] = (),
 ) -> Pawns:
     """The pawns with this progress, and their sets of squares."""
     occupied = full = blockades = 0
@@ -108,27 +130,37 @@ def place_pawns(
             occupied |= bit
             own |= bit
     if setup.rules.mixed_blockades:
-        blockades = full
-    return Pawns(progress, occupied, full, blockades, arrived_last)
+        blockades |= full & setup.board.safe_squares
+    return Pawns(progress, occupied, full, blockades, arrived_last, blockade_turns)
 
 
 def standing_together(setup: Setup, pawns: Pawns, seat: int) -> tuple[Pair, ...]:
     """The pairs of a seat's pawns that share a square, sorted (section 9)."""
     if not pawns.full:
         return ()
-    own = pawns.progress[seat]
-    if len(set(own)) == len(own):
+    row = pawns.progress[seat]
+    if len(set(row)) == len(row) and not setup.board.second_lap:
         return ()
-    apart = (NEST, setup.board.home)
+    bits = setup.board.bits[seat]
+    own = [bits[progress] for progress in row]
     return tuple(
         (first, second)
-        for first, second in PAIRS
-        if own[first] == own[second] and own[first] not in apart
+        for first, second in PAIRS[len(own)]
+        if own[first] == own[second] and own[first]
     )
 
 
+def own_pawn_on(setup: Setup, pawns: Pawns, seat: int, square: int) -> int | None:
+    """The number of the seat's (first) pawn on a square, a bit; None if it has none there."""
+    bits = setup.board.bits[seat]
+    for pawn, progress in enumerate(pawns.progress[seat]):
+        if bits[progress] == square:
+            return pawn
+    return None
+
+
 def is_home(setup: Setup, pawns: Pawns, seat: int) -> bool:
-    """Whether all four pawns of a seat are home."""
+    """Whether all pawns of a seat are home."""
     return pawns.progress[seat] == setup.all_home
 
 

@@ -25,12 +25,14 @@ def preview_roll(position: object, pips: Sequence[int]) -> Json:
 
 
 def preview_move(position: object, move: Json) -> Json:
-    """The outcome of the legal move of this `pawn`, `kind` and `value`.
+    """The outcome of the legal move of this `pawn`, `kind` and `value`, and `to` if given.
 
     Raises the errors of `position_from_json`, WrongPhase if no move is due, IllegalMove.
     """
     before = position_from_json(position)
-    legal_move = before.find_move(pawn=move["pawn"], kind=move["kind"], value=move["value"])
+    legal_move = before.find_move(
+        pawn=move["pawn"], kind=move["kind"], value=move["value"], to=move.get("to")
+    )
     return _outcome_of_move(before, legal_move)
 
 

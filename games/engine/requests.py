@@ -109,7 +109,9 @@ def _move(request: Mapping[str, object]) -> Json:
         )
     if type(move["pawn"]) is not int or type(move["value"]) is not int:
         raise MalformedRequest(_("The pawn and the value of a move must be whole numbers."))
-    offered = position.find_move(pawn=move["pawn"], kind=move["kind"], value=move["value"])
+    offered = position.find_move(
+        pawn=move["pawn"], kind=move["kind"], value=move["value"], to=move.get("to")
+    )
     expected: Json = {**move_to_json(offered)}
     if any(move[key] != expected[key] for key in move):
         raise IllegalMove(_("The move has other values for from, to or captures."))

@@ -1,4 +1,4 @@
-"""The three rulesets and their options, as data (rules.md section 3)."""
+"""The three rulesets, and the choice of their options (rules.md section 3)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,143 +6,13 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, cast
 
 from games.engine.errors import InvalidOptions
-from games.engine.text import Text
+from games.engine.options import OPTIONS, Need, Option, Options, OptionValue, Values
 from games.engine.text import text as _
 
 RulesetName = Literal["parchis", "superparcheesi", "parcheesi"]
-OptionValue = bool | int | str
-Options = Mapping[str, OptionValue]
-
 RULESETS: Final[tuple[RulesetName, ...]] = ("parchis", "superparcheesi", "parcheesi")
 DICE: Final[Mapping[str, int]] = MappingProxyType(
     {"parchis": 1, "superparcheesi": 2, "parcheesi": 2}
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One option: its values, the default of each ruleset, and its meaning."""
-
-    name: str
-    values: tuple[OptionValue, ...] | range
-    defaults: tuple[OptionValue | None, OptionValue | None, OptionValue | None]
-    """In the order of RULESETS; None if the option does not apply."""
-    meaning: Text
-
-    def admits(self, value: object) -> bool:
-        """Whether `value` is one of the option's, of the same type (True is not 1)."""
-        return type(value) is type(self.values[0]) and value in self.values
-
-
-_FLAG = (False, True)
-_SPACES = range(101)
-
-OPTIONS: Final[Mapping[str, Option]] = MappingProxyType(
-    {
-        option.name: option
-        for option in (
-            Option(
-                "start_pawns",
-                (0, 1, 2),
-                (1, 1, 0),
-                _("Pawns of each player on the start square at the beginning."),
-            ),
-            Option(
-                "first_player",
-                ("highest", "lowest"),
-                ("highest", "highest", "highest"),
-                _("The player who starts after the opening roll."),
-            ),
-            Option(
-                "turn_order",
-                ("with", "against"),
-                ("with", "with", "against"),
-                _("The order of turns: with or against the direction of movement."),
-            ),
-            Option(
-                "enter_on_sum",
-                _FLAG,
-                (None, True, True),
-                _("Two dice that sum to 5 also enter a pawn."),
-            ),
-            Option(
-                "six_counts_seven",
-                _FLAG,
-                (True, None, None),
-                _("A 6 moves 7 while no pawn of the acting seat is in the nest."),
-            ),
-            Option(
-                "open_blockade",
-                _FLAG,
-                (True, True, False),
-                _("After a repeat, the player must open a blockade of their own."),
-            ),
-            Option(
-                "keep_blockade_apart",
-                _FLAG,
-                (False, True, True),
-                _("Two pawns that stood together may not stand together again in the same turn."),
-            ),
-            Option(
-                "mixed_blockades",
-                _FLAG,
-                (False, False, None),
-                _("Two colours on a safe square block as well."),
-            ),
-            Option(
-                "share_safe_squares",
-                _FLAG,
-                (True, True, False),
-                _("Two colours may stand on one safe square."),
-            ),
-            Option(
-                "capture_on_start",
-                ("crowded", "single"),
-                ("crowded", "crowded", "single"),
-                _("Whether an entering pawn also captures a lone pawn, not only on a full square."),
-            ),
-            Option(
-                "bonus_timing",
-                ("immediate", "after_dice"),
-                ("immediate", "immediate", "after_dice"),
-                _("When a bonus is played: at once, or when no die can be used."),
-            ),
-            Option(
-                "doublet_bonus",
-                _FLAG,
-                (None, False, True),
-                _("With no pawn in the nest, a doublet also gives the undersides of the dice."),
-            ),
-            Option(
-                "larger_die_first",
-                _FLAG,
-                (None, False, True),
-                _("When only one of two dice can be used, it must be the larger."),
-            ),
-            Option(
-                "reroll_needs_full_use",
-                _FLAG,
-                (False, False, False),
-                _("After a repeat, the player rolls again only if all dice were used."),
-            ),
-            Option(
-                "third_repeat",
-                ("last_moved", "leading", "end_turn"),
-                ("last_moved", "last_moved", "end_turn"),
-                _("The pawn that a third repeat sends back to the nest, if any."),
-            ),
-            Option(
-                "capture_partner",
-                _FLAG,
-                (True, True, True),
-                _("In pairs, a partner's pawn is captured like any other."),
-            ),
-            Option("capture_bonus", _SPACES, (20, 20, 20), _("Spaces earned by a capture.")),
-            Option(
-                "home_bonus", _SPACES, (10, 10, 10), _("Spaces earned by a pawn that gets home.")
-            ),
-        )
-    }
 )
 
 
@@ -169,6 +39,15 @@ class Rules:
     capture_partner: bool
     capture_bonus: int
     home_bonus: int
+    second_lap: bool
+    double_one_breaks_blockades: bool
+    blockade_turns: int
+    opening_dice: int
+    doublet_bonus_partial: bool
+    bonuses_optional: bool
+    pawns: int
+    max_rounds: int
+    game_s: int
 
 
 def default_options(ruleset: RulesetName) -> dict[str, OptionValue]:
@@ -181,8 +60,8 @@ def default_options(ruleset: RulesetName) -> dict[str, OptionValue]:
 def changed_options(ruleset: object, options: object) -> dict[str, OptionValue]:
     """The options that differ from the ruleset's defaults, in the order of section 3.
 
-    Raises InvalidOptions if the ruleset or an option is unknown, a value is wrong, or an option
-    does not apply.
+    Raises InvalidOptions if the ruleset or an option is unknown, a value is wrong, an option does
+    not apply, or needs another one.
     """
     name = ruleset_name(ruleset)
     if not isinstance(options, Mapping):
@@ -192,6 +71,7 @@ def changed_options(ruleset: object, options: object) -> dict[str, OptionValue]:
     defaults = default_options(name)
     for key, value in options.items():
         _check_option(name, defaults, key, value)
+    _check_needs({**defaults, **options})
     return {
         key: options[key] for key in OPTIONS if key in options and options[key] != defaults[key]
     }
@@ -208,9 +88,13 @@ def option_from_text(text: str) -> tuple[str, OptionValue]:
     option = OPTIONS.get(name)
     if option is None:
         raise InvalidOptions(_("There is no option {name!r}.", name=name))
-    for candidate in option.values:
-        if value in _texts(candidate):
-            return name, candidate
+    if isinstance(option.values, range):
+        if value.isascii() and value.isdecimal() and int(value) in option.values:
+            return name, int(value)
+    else:
+        for candidate in option.values:
+            if value in _texts(candidate):
+                return name, candidate
     raise InvalidOptions(_("The option {name} cannot be {value!r}.", name=name, value=value))
 
 
@@ -233,15 +117,32 @@ def ruleset_name(ruleset: object) -> RulesetName:
     return ruleset
 
 
+def possible_values(ruleset: RulesetName, option: Option) -> Values:
+    """The option's values in this ruleset: without those that need an option it does not have."""
+    if isinstance(option.values, range):
+        return option.values
+    defaults = default_options(ruleset)
+    impossible = [
+        value
+        for need in option.needs
+        for value in need.values
+        if not any(name in defaults or False in values for name, values in need.any_of.items())
+    ]
+    return tuple(value for value in option.values if value not in impossible)
+
+
 def rules(ruleset: RulesetName, options: Options) -> Rules:
     """The ruleset with these (already checked) options."""
-    applying: dict[str, OptionValue] = {**default_options(ruleset), **options}
-    return Rules(
-        dice=DICE[ruleset], **cast(Any, {name: applying.get(name, False) for name in OPTIONS})
-    )
+    dice = DICE[ruleset]
+    applying: dict[str, OptionValue] = {
+        "opening_dice": dice,
+        **default_options(ruleset),
+        **options,
+    }
+    return Rules(dice=dice, **cast(Any, {name: applying.get(name, False) for name in OPTIONS}))
 
 
-def _check_option(ruleset: str, defaults: Options, key: object, value: object) -> None:
+def _check_option(ruleset: RulesetName, defaults: Options, key: object, value: object) -> None:
     option = OPTIONS.get(key) if isinstance(key, str) else None
     if option is None:
         raise InvalidOptions(_("There is no option {key!r}.", key=key))
@@ -249,13 +150,39 @@ def _check_option(ruleset: str, defaults: Options, key: object, value: object) -
         raise InvalidOptions(
             _("The option {key} does not apply to {ruleset}.", key=key, ruleset=ruleset)
         )
-    if not option.admits(value):
-        allowed = "0-100" if option.values is _SPACES else ", ".join(map(str, option.values))
+    possible = possible_values(ruleset, option)
+    if not (option.admits(value) and value in possible):
         raise InvalidOptions(
             _(
                 "The option {key} cannot be {value!r}; possible values: {allowed}.",
                 key=key,
                 value=value,
-                allowed=allowed,
+                allowed=_listed(possible),
             )
         )
+
+
+def _check_needs(chosen: Options) -> None:
+    """Refuse options that mean nothing without another."""
+    for name, value in chosen.items():
+        for need in OPTIONS[name].needs:
+            if value in need.values and not _is_met(need, chosen):
+                raise InvalidOptions(
+                    _(
+                        "The option {option} needs {needs}.",
+                        option=option_to_text(name, value),
+                        needs=" / ".join(
+                            f"{other}={_listed(values)}" for other, values in need.any_of.items()
+                        ),
+                    )
+                )
+
+
+def _is_met(need: Need, chosen: Options) -> bool:
+    return any(chosen.get(other, False) in values for other, values in need.any_of.items())
+
+
+def _listed(values: Values) -> str:
+    if isinstance(values, range):
+        return f"{values[0]}-{values[-1]}"
+    return ", ".join(map(str, values))

@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from games.engine.board import ARMS, PAWNS, Board, PlainMoves, board, plain_moves
+from games.engine.board import ARMS, Board, PlainMoves, board, plain_moves
 from games.engine.errors import InvalidSetup
-from games.engine.rulesets import OptionValue, Rules, RulesetName, changed_options, rules
+from games.engine.options import OptionValue
+from games.engine.rulesets import Rules, RulesetName, changed_options, rules
 from games.engine.text import text as _
 
 DIE_VALUES = range(8)
@@ -30,7 +31,7 @@ class Setup:
     others: Mapping[int, tuple[int, ...]]
     """By seat: the other seats that play."""
     all_home: tuple[int, ...]
-    """The progress of four pawns that are home."""
+    """The progress of a seat's pawns when all are home."""
     die_moves: Mapping[int, tuple[PlainMoves, ...]]
     """By seat and value."""
     bonus_moves: Mapping[int, Mapping[int, PlainMoves]]
@@ -96,6 +97,7 @@ def _setup(
     filled = rules(ruleset, dict(options))
     order = seats if filled.turn_order == "with" else seats[::-1]
     bonuses = {filled.capture_bonus, filled.home_bonus} - {0}
+    geometry = board(arms, filled.second_lap)
     return Setup(
         ruleset=ruleset,
         options=dict(options),
@@ -103,10 +105,10 @@ def _setup(
         teams=teams,
         seats=seats,
         rules=filled,
-        board=board(arms),
+        board=geometry,
         next_seat=dict(zip(order, order[1:] + order[:1], strict=True)),
         others={seat: tuple(s for s in seats if s != seat) for seat in seats},
-        all_home=(board(arms).home,) * PAWNS,
+        all_home=(geometry.home,) * filled.pawns,
         die_moves={s: tuple(plain_moves(arms, s, "die", v) for v in DIE_VALUES) for s in seats},
         bonus_moves={s: {v: plain_moves(arms, s, "bonus", v) for v in bonuses} for s in seats},
     )

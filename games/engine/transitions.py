@@ -1,9 +1,11 @@
-"""The effects of one move: sections 5.4, 6.4, 7 and the acting seat of section 2."""
+"""The effects of one move: sections 5.4, 6.4, 7, 10 and the acting seat of section 2."""
+
+from dataclasses import replace
 
 from games.engine.board import NEST
 from games.engine.legality import opens_blockade
 from games.engine.moves import Move
-from games.engine.position import Pawns, Turn, is_home, standing_together
+from games.engine.position import Pawns, Turn, is_home, own_pawn_on, standing_together
 from games.engine.setups import Setup
 
 
@@ -12,6 +14,8 @@ def advance(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> tuple[Pawns, 
 
     The phase of the turn is `over` if the move ended the game.
     """
+    if move.kind == "decline":
+        return pawns, replace(turn, bonuses=_less(turn.bonuses, move.value))
     after, moved = walk(setup, pawns, move), (move.seat, move.pawn)
     acting, together = turn.acting, turn.stood_together
     if move.target == "home":
@@ -37,7 +41,7 @@ def advance(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> tuple[Pawns, 
         moved,
         together,
         turn.must_open and not (move.kind == "die" and opens_blockade(setup, pawns, move)),
-        turn.all_or_nothing,
+        turn.doublet_bonus,
     )
 
 
@@ -47,10 +51,11 @@ def walk(setup: Setup, pawns: Pawns, move: Move) -> Pawns:
         pawns = send_back(setup, pawns, move.captures.seat, move.captures.pawn)
     seat, pawn = move.seat, move.pawn
     own, bits = pawns.progress[seat], setup.board.bits[seat]
-    target = setup.board.progress[seat][move.target]
+    target = setup.board.progress_at(seat, own[pawn], move.target)
     left, landing = bits[own[pawn]], bits[target]
+    turns = pawns.blockade_turns
     if pawns.full & left:
-        occupied, full, blockades, arrived = _without(pawns, left)
+        occupied, full, blockades, arrived, turns = _without(pawns, left)
     else:
         occupied, full = pawns.occupied ^ left, pawns.full
         blockades, arrived = pawns.blockades, pawns.arrived_last
@@ -58,16 +63,18 @@ def walk(setup: Setup, pawns: Pawns, move: Move) -> Pawns:
         occupied |= landing
     else:
         full |= landing
-        if target in own or setup.rules.mixed_blockades:
+        if own_pawn_on(setup, pawns, seat, landing) is not None:
             blockades |= landing
-        if target not in own:
+        else:
             arrived = tuple(sorted((*arrived, (landing.bit_length(), seat))))
+            if setup.rules.mixed_blockades:
+                blockades |= landing & setup.board.safe_squares
     progress = _with_pawn(pawns.progress, seat, pawn, target)
-    return Pawns(progress, occupied, full, blockades, arrived)
+    return Pawns(progress, occupied, full, blockades, arrived, turns)
 
 
 def is_won(setup: Setup, pawns: Pawns, seat: int) -> bool:
-    """4.6: whether the seat's four pawns are home; in pairs, the partner's too."""
+    """4.6: whether the seat's pawns are all home; in pairs, the partner's too."""
     return is_home(setup, pawns, seat) and (
         not setup.teams or is_home(setup, pawns, setup.partner(seat))
     )
@@ -77,20 +84,41 @@ def send_back(setup: Setup, pawns: Pawns, seat: int, pawn: int) -> Pawns:
     """The pawns with this one back in its nest, after a capture or a third repeat."""
     own = pawns.progress[seat]
     square = setup.board.bits[seat][own[pawn]]
-    occupied, full, blockades, arrived = _without(pawns, square)
     progress = _with_pawn(pawns.progress, seat, pawn, NEST)
-    return Pawns(progress, occupied, full, blockades, arrived)
+    return Pawns(progress, *_without(pawns, square))
 
 
-def _without(pawns: Pawns, square: int) -> tuple[int, int, int, tuple[tuple[int, int], ...]]:
-    """The sets of squares and `arrived_last` once one pawn has left the square."""
+def with_turn_over(setup: Setup, pawns: Pawns, seat: int) -> Pawns:
+    """10.3: the pawns once the acting seat's turn is over: its blockades are a turn older."""
+    stood = dict(pawns.blockade_turns)
+    for first, _second in standing_together(setup, pawns, seat):
+        square = setup.board.bits[seat][pawns.progress[seat][first]]
+        if square & setup.board.track_squares:
+            number = square.bit_length()
+            stood[number] = min(stood.get(number, 0) + 1, setup.rules.blockade_turns)
+    return Pawns(
+        pawns.progress,
+        pawns.occupied,
+        pawns.full,
+        pawns.blockades,
+        pawns.arrived_last,
+        tuple(sorted(stood.items())),
+    )
+
+
+_Numbers = tuple[tuple[int, int], ...]
+
+
+def _without(pawns: Pawns, square: int) -> tuple[int, int, int, _Numbers, _Numbers]:
+    """All of `Pawns` but the progress once one pawn has left the square."""
+    arrived, turns = pawns.arrived_last, pawns.blockade_turns
     if not pawns.full & square:
-        return pawns.occupied & ~square, pawns.full, pawns.blockades, pawns.arrived_last
-    arrived = pawns.arrived_last
-    if arrived:
+        return pawns.occupied & ~square, pawns.full, pawns.blockades, arrived, turns
+    if arrived or turns:
         number = square.bit_length()
         arrived = tuple(entry for entry in arrived if entry[0] != number)
-    return pawns.occupied, pawns.full & ~square, pawns.blockades & ~square, arrived
+        turns = tuple(entry for entry in turns if entry[0] != number)
+    return pawns.occupied, pawns.full & ~square, pawns.blockades & ~square, arrived, turns
 
 
 def _with_pawn(

@@ -8,7 +8,8 @@ from core.api.responses import Doc
 from core.api.types import Json
 from core.languages import translate
 from games.engine import OPTIONS, MoveJson, RulesetName, default_options
-from games.engine.rulesets import DICE, OptionValue
+from games.engine.options import OptionValue
+from games.engine.rulesets import DICE
 from games.responses import Event
 
 Value = Annotated[OptionValue, serializers.JSONField]

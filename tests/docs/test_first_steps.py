@@ -78,8 +78,8 @@ def test_the_three_games_differ_as_documented() -> None:
     assert options["turn_order"] == ("with", "with", "against")
     assert options["capture_bonus"] == (20, 20, 20)
     assert options["home_bonus"] == (10, 10, 10)
-    assert "Eighteen options" in text(PLAY)
-    assert len(OPTIONS) == 18
+    assert "Twenty-seven options" in text(PLAY)
+    assert len(OPTIONS) == 27
 
 
 def test_the_spanish_page_has_as_many_facts() -> None:

@@ -1,13 +1,27 @@
 """Games of random setups, options, dice and moves, for tests of properties."""
 
 import random
+from contextlib import suppress
 from typing import Any
 
 from hypothesis import strategies as st
 
-from games.engine import Position, Setup, new_setup, next_opening_seat, play, roll, start
+from games.engine import (
+    InvalidOptions,
+    Position,
+    RulesetName,
+    Setup,
+    begins_round,
+    new_setup,
+    next_opening_seat,
+    play,
+    possible_values,
+    roll,
+    start,
+)
+from games.engine.options import OPTIONS, OptionValue
 from games.engine.records.record import Record
-from games.engine.rulesets import OPTIONS, RULESETS, default_options
+from games.engine.rulesets import RULESETS, changed_options, default_options
 
 
 @st.composite
@@ -17,10 +31,36 @@ def setups(draw: st.DrawFn) -> Setup:
     arms = draw(st.sampled_from((4, 4, 6, 8)))
     teams = draw(st.booleans())
     changed = draw(st.sets(st.sampled_from(sorted(default_options(ruleset)))))
-    options = {name: draw(st.sampled_from(list(OPTIONS[name].values))) for name in sorted(changed)}
+    options = {name: draw(st.sampled_from(some_values(ruleset, name))) for name in sorted(changed)}
     return new_setup(
-        ruleset=ruleset, options=options, arms=arms, teams=teams, seats=draw(seats(arms, teams))
+        ruleset=ruleset,
+        options=sensible(ruleset, options),
+        arms=arms,
+        teams=teams,
+        seats=draw(seats(arms, teams)),
     )
+
+
+def some_values(ruleset: RulesetName, name: str) -> list[OptionValue]:
+    """Values of an option that a game can be played with in reasonable time."""
+    return FEW.get(name) or list(possible_values(ruleset, OPTIONS[name]))
+
+
+FEW: dict[str, list[OptionValue]] = {
+    "blockade_turns": [0, 1, 2, 5],
+    "max_rounds": [0, 1, 3, 40],
+    "game_s": [0, 600],
+}
+
+
+def sensible(ruleset: RulesetName, options: dict[str, OptionValue]) -> dict[str, OptionValue]:
+    """Of these options, as many as mean something together (section 3)."""
+    chosen: dict[str, OptionValue] = {}
+    for name, value in [*options.items(), *options.items()]:  # Some need one that comes later.
+        with suppress(InvalidOptions):
+            changed_options(ruleset, {**chosen, name: value})
+            chosen[name] = value
+    return chosen
 
 
 def seats(arms: int, teams: bool) -> st.SearchStrategy[list[int]]:
@@ -30,26 +70,30 @@ def seats(arms: int, teams: bool) -> st.SearchStrategy[list[int]]:
     return chosen.filter(lambda s: arms > 4 or len(s) > 2 or s[1] - s[0] == 2)
 
 
-def throw(setup: Setup, chance: random.Random) -> tuple[int, ...]:
-    return tuple(chance.randint(1, 6) for _ in range(setup.rules.dice))
+def throw(setup: Setup, chance: random.Random, dice: int = 0) -> tuple[int, ...]:
+    return tuple(chance.randint(1, 6) for _ in range(dice or setup.rules.dice))
 
 
 def opened(setup: Setup, chance: random.Random) -> list[tuple[int, tuple[int, ...]]]:
     rolls: list[tuple[int, tuple[int, ...]]] = []
     while (seat := next_opening_seat(setup, rolls)) is not None:
-        rolls.append((seat, throw(setup, chance)))
+        rolls.append((seat, throw(setup, chance, setup.rules.opening_dice)))
     return rolls
 
 
 def random_record(setup: Any, seed: int, events: int) -> Record:
-    """A game of this many random rolls and moves, or to its end."""
+    """A game of this many random rolls and moves, or to its end.
+
+    If it has a limit of time, the time is up after one round in ten.
+    """
     chance = random.Random(seed)
     opening = opened(setup, chance)
-    position, played = start(setup, opening), list[Any]()
-    while position.turn.phase != "over" and len(played) < events:
+    position, played, late = start(setup, opening), list[Any](), False
+    while position.turn.phase != "over" and not late and len(played) < events:
         position, event = step(position, chance)
         played.append(event)
-    return Record(setup, tuple(opening), tuple(played))
+        late = bool(setup.rules.game_s) and begins_round(position) and chance.random() < 0.1
+    return Record(setup, tuple(opening), tuple(played), time_up=late)
 
 
 def step(position: Position, chance: random.Random) -> tuple[Position, Any]:

@@ -54,5 +54,7 @@ class Reference:
 
     def _at_once(self, turn: Turn, bonus: int) -> bool:
         rules = self.setup.rules
-        by_capture = turn.all_or_nothing and bonus == rules.capture_bonus
-        return by_capture or rules.bonus_timing == "immediate"
+        if rules.bonus_timing != "after_dice":
+            return rules.bonus_timing == "immediate"
+        all_or_nothing = turn.doublet_bonus and not rules.doublet_bonus_partial
+        return all_or_nothing and bonus == rules.capture_bonus

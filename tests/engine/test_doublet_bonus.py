@@ -7,13 +7,13 @@ from tests.engine.positions import after, offered, places_of, position, shown
 def test_a_doublet_gives_four_values() -> None:
     then = after(position("parcheesi", {0: "10 home home home", 2: ""}), 2, 2)
     assert then.turn.dice == (2, 2, 5, 5)
-    assert then.turn.all_or_nothing
+    assert then.turn.doublet_bonus
 
 
 def test_not_with_a_pawn_in_the_nest() -> None:
     then = after(position("parcheesi", {0: "10 home home", 2: ""}), 2, 2)
     assert then.turn.dice == (2, 2)
-    assert not then.turn.all_or_nothing
+    assert not then.turn.doublet_bonus
 
 
 def test_not_if_the_option_is_off() -> None:

@@ -1,15 +1,16 @@
 """JSON to positions. The schema is checked here, reachability in `plausibility`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import cast
 
-from games.engine.board import PAWNS
+from games.engine.board import BEHIND_HOME_ROW
 from games.engine.errors import ImpossiblePosition, MalformedPosition
 from games.engine.json.plausibility import check_plausible
 from games.engine.json.types import Json
 from games.engine.lookahead import legal_moves
 from games.engine.position import Pair, Pawns, Phase, Position, Turn, is_home, place_pawns
+from games.engine.rulesets import Rules
 from games.engine.setups import Setup, new_setup
 from games.engine.text import text as _
 
@@ -26,6 +27,18 @@ TURN_KEYS = (
     "stood_together",
     "must_open",
     "all_or_nothing",
+)
+
+
+_Keys = tuple[tuple[str, Callable[[Rules], object]], ...]
+POSITION_KEYS_OF_OPTIONS: _Keys = (
+    ("second_lap", lambda rules: rules.second_lap),
+    ("blockade_turns", lambda rules: rules.blockade_turns),
+)
+"""Further keys, and whether positions under these rules have them (section 12)."""
+TURN_KEYS_OF_OPTIONS: _Keys = (
+    ("doublet_bonus", lambda rules: rules.doublet_bonus_partial),
+    ("number", lambda rules: rules.max_rounds or rules.game_s),
 )
 
 
@@ -55,13 +68,15 @@ def stored_position(data: object) -> Position:
     """The same for a position that this engine wrote, without the check of reachability."""
     position = _read(data)
     moved = position.turn.last_moved
-    if moved and (moved[0] not in position.setup.seats or moved[1] not in range(PAWNS)):
+    pawns = range(position.setup.rules.pawns)
+    if moved and (moved[0] not in position.setup.seats or moved[1] not in pawns):
         raise ImpossiblePosition(_("There is no such pawn as the one moved last."))
     return _with_legal_moves(position)
 
 
 def _read(data: object) -> Position:
-    fields = _object(data, POSITION_KEYS, "position")
+    further = tuple(key for key, _applies in POSITION_KEYS_OF_OPTIONS)
+    fields = _object(data, POSITION_KEYS, "position", further)
     rows = _seats(fields["pawns"])
     setup = new_setup(
         ruleset=fields["ruleset"],
@@ -70,24 +85,36 @@ def _read(data: object) -> Position:
         teams=fields["teams"],
         seats=list(rows),
     )
-    pawns = _pawns(setup, rows, fields["arrived_last"])
-    return Position(setup, pawns, _turn(setup, pawns, fields["turn"]))
+    fields = _object(data, _keys(POSITION_KEYS, POSITION_KEYS_OF_OPTIONS, setup), "position")
+    pawns = place_pawns(
+        setup,
+        _progress(setup, rows, fields.get("second_lap", {})),
+        _by_square(setup, fields["arrived_last"], "arrived_last"),
+        _by_square(setup, fields.get("blockade_turns", {}), "blockade_turns"),
+    )
+    turn = _object(fields["turn"], _keys(TURN_KEYS, TURN_KEYS_OF_OPTIONS, setup), "turn")
+    number = _integer(turn.get("number", 0), "number")
+    return Position(setup, pawns, _turn(setup, pawns, turn), (), number)
+
+
+def _keys(keys: tuple[str, ...], further: _Keys, setup: Setup) -> tuple[str, ...]:
+    return (*keys, *(key for key, applies in further if applies(setup.rules)))
 
 
 def _with_legal_moves(position: Position) -> Position:
     setup, pawns, turn = position.setup, position.pawns, position.turn
     moves = legal_moves(setup, pawns, turn) if turn.phase == "move" else ()
-    return Position(setup, pawns, turn, tuple(moves))
+    return Position(setup, pawns, turn, tuple(moves), position.turn_number)
 
 
-def _object(data: object, keys: Sequence[str], name: str) -> Json:
+def _object(data: object, keys: Sequence[str], name: str, further: Sequence[str] = ()) -> Json:
     if not isinstance(data, Mapping):
         raise MalformedPosition(_("The {name} is not an object.", name=name))
     for key in keys:
         if key not in data:
             raise MalformedPosition(_("The {name} has no {key!r}.", name=name, key=key))
     for key in data:
-        if key not in keys:
+        if key not in keys and key not in further:
             raise MalformedPosition(
                 _("The {name} has an unknown key {key!r}.", name=name, key=str(key)[:40])
             )
@@ -105,23 +132,57 @@ def _seats(pawns: object) -> dict[int, object]:
 _SEAT_KEYS = tuple("01234567")
 
 
-def _pawns(setup: Setup, rows: Mapping[int, object], arrived_last: object) -> Pawns:
-    progress = tuple(
-        _progress(setup, seat, rows[seat]) if seat in rows else () for seat in range(setup.arms)
+def _progress(
+    setup: Setup, rows: Mapping[int, object], second_lap: object
+) -> tuple[tuple[int, ...], ...]:
+    """By seat and pawn: the progress."""
+    laps = _second_lap(setup, second_lap)
+    return tuple(
+        _progress_of_row(setup, seat, rows[seat], laps.get(seat, ())) if seat in rows else ()
+        for seat in range(setup.arms)
     )
-    return place_pawns(setup, progress, _arrived_last(setup, arrived_last))
 
 
-def _progress(setup: Setup, seat: int, row: object) -> tuple[int, ...]:
-    if not isinstance(row, list | tuple) or len(row) != PAWNS:
+def _second_lap(setup: Setup, data: object) -> dict[int, tuple[int, ...]]:
+    if not isinstance(data, Mapping) or any(key not in _SEAT_KEYS for key in data):
+        raise MalformedPosition(_("`second_lap` must be an object of seats and pawns."))
+    laps = {int(seat): _integers(pawns, "second_lap") for seat, pawns in data.items()}
+    for seat, pawns in laps.items():
+        known = seat in setup.seats and set(pawns) <= set(range(setup.rules.pawns))
+        if not known or not pawns or list(pawns) != sorted(set(pawns)):
+            raise ImpossiblePosition(
+                _("`second_lap` must list the pawns of seats that play, each once, sorted.")
+            )
+    return laps
+
+
+def _progress_of_row(
+    setup: Setup, seat: int, row: object, second_lap: tuple[int, ...]
+) -> tuple[int, ...]:
+    if not isinstance(row, list | tuple) or len(row) != setup.rules.pawns:
         raise MalformedPosition(
             _(
                 "Seat {seat} must have a list of {PAWNS} places, one for each pawn.",
                 seat=seat,
-                PAWNS=PAWNS,
+                PAWNS=setup.rules.pawns,
             )
         )
-    return tuple(_progress_of(setup, seat, place) for place in row)
+    return tuple(
+        _progress_on_lap(setup, seat, place, again=pawn in second_lap)
+        for pawn, place in enumerate(row)
+    )
+
+
+def _progress_on_lap(setup: Setup, seat: int, place: object, *, again: bool) -> int:
+    """The progress on a place; `again` says whether the pawn is on its second lap (10.1)."""
+    progress, board = _progress_of(setup, seat, place), setup.board
+    if again != (progress > board.home) and not (again and board.is_on_track(progress)):
+        raise ImpossiblePosition(
+            _("`second_lap` does not fit a pawn of seat {seat} on {place}.", seat=seat, place=place)
+        )
+    if again and progress <= board.home:
+        return progress + board.home + BEHIND_HOME_ROW
+    return progress
 
 
 def _progress_of(setup: Setup, seat: int, place: object) -> int:
@@ -137,16 +198,18 @@ def _progress_of(setup: Setup, seat: int, place: object) -> int:
     )
 
 
-def _arrived_last(setup: Setup, data: object) -> tuple[tuple[int, int], ...]:
+def _by_square(setup: Setup, data: object, name: str) -> tuple[tuple[int, int], ...]:
     if not isinstance(data, Mapping):
-        raise MalformedPosition(_("`arrived_last` must be an object of track squares and seats."))
+        raise MalformedPosition(
+            _("`{name}` must be an object of track squares and numbers.", name=name)
+        )
     squares = _track_squares(setup.board.track)
-    for square, seat in data.items():
-        if square not in squares or type(seat) is not int:
+    for square, number in data.items():
+        if square not in squares or type(number) is not int:
             raise MalformedPosition(
-                _("`arrived_last` must name track squares, and a seat for each.")
+                _("`{name}` must name track squares, and a number for each.", name=name)
             )
-    return tuple(sorted((squares[square], seat) for square, seat in data.items()))
+    return tuple(sorted((squares[square], number) for square, number in data.items()))
 
 
 @cache
@@ -154,8 +217,7 @@ def _track_squares(track: int) -> dict[str, int]:
     return {str(number): number for number in range(1, track + 1)}
 
 
-def _turn(setup: Setup, pawns: Pawns, data: object) -> Turn:
-    fields = _object(data, TURN_KEYS, "turn")
+def _turn(setup: Setup, pawns: Pawns, fields: Json) -> Turn:
     seat = fields["seat"]
     if type(seat) is not int:
         raise MalformedPosition(_("`turn.seat` must be a seat number."))
@@ -173,8 +235,18 @@ def _turn(setup: Setup, pawns: Pawns, data: object) -> Turn:
         _last_moved(fields["last_moved"]),
         _pairs(fields["stood_together"]),
         _flag(fields["must_open"], "must_open"),
-        _flag(fields["all_or_nothing"], "all_or_nothing"),
+        _doublet_bonus(setup, fields),
     )
+
+
+def _doublet_bonus(setup: Setup, fields: Json) -> bool:
+    """Whether the dice are of the four of 4.3, which 10.5 names otherwise."""
+    all_or_nothing = _flag(fields["all_or_nothing"], "all_or_nothing")
+    if not setup.rules.doublet_bonus_partial:
+        return all_or_nothing
+    if all_or_nothing:
+        raise ImpossiblePosition(_("`all_or_nothing` is not possible with doublet_bonus_partial."))
+    return _flag(fields["doublet_bonus"], "doublet_bonus")
 
 
 def _phase(value: object) -> Phase:

@@ -34,6 +34,8 @@ def _check_squares(position: Position) -> None:
 def _check_mixed(position: Position, square: int, seats: list[int]) -> None:
     setup = position.setup
     where = _name(position, square)
+    if setup.rules.double_one_breaks_blockades and square & setup.board.track_squares:
+        return  # A pawn may have broken up a blockade there (10.2).
     if not square & setup.board.safe_squares:
         raise ImpossiblePosition(_("Two colours stand on {where}, which is not safe.", where=where))
     if setup.rules.share_safe_squares:
@@ -70,14 +72,39 @@ def _check_end(position: Position) -> None:
     winners = [side for side in setup.sides() if all(is_home(setup, pawns, s) for s in side)]
     if len(winners) > 1:
         raise ImpossiblePosition(_("Two players have all pawns home."))
+    if turn.phase == "over" and not winners and _is_limit(position):
+        return
     if turn.phase == "over" and not is_won(setup, pawns, turn.seat):
         raise ImpossiblePosition(_("The game is over, but the player on turn has not won."))
     if turn.phase != "over" and winners:
         raise ImpossiblePosition(_("All pawns are home, but the game is not over."))
 
 
+def _is_limit(position: Position) -> bool:
+    """Whether the game can have ended by a limit here: a round is over (11)."""
+    rules, rounds = position.setup.rules, (position.turn_number - 1) // len(position.setup.seats)
+    whole = (position.turn_number - 1) % len(position.setup.seats) == 0
+    return whole and bool(rules.game_s or rounds == rules.max_rounds) and rounds > 0
+
+
+def _check_number(position: Position) -> None:
+    """11: a game with a limit numbers its turns, at most up to the limit."""
+    rules, number = position.setup.rules, position.turn_number
+    if not (rules.max_rounds or rules.game_s):
+        return
+    if number < 1:
+        raise ImpossiblePosition(_("The turns of a game are numbered from 1."))
+    last = rules.max_rounds * len(position.setup.seats)
+    if last and number > last and not (number == last + 1 and position.turn.phase == "over"):
+        raise ImpossiblePosition(_("The game has {last} turns.", last=last))
+
+
 def _check_roll(position: Position) -> None:
     turn = position.turn
+    if turn.phase == "over" and _ends_without_winner(position):
+        if turn.roll is not None or turn.roll_number != 1 or turn.last_moved is not None:
+            raise ImpossiblePosition(_("At the end by a limit, no roll and no move are due (11)."))
+        return
     if not 1 <= turn.roll_number <= 3:
         raise ImpossiblePosition(_("A turn has one to three rolls."))
     if (turn.roll is None) != (turn.phase == "roll"):
@@ -96,7 +123,7 @@ def _check_dice(position: Position) -> None:
     """4.3: the dice are among those that the roll gives."""
     turn = position.turn
     if turn.phase != "move":
-        if turn.dice or turn.bonuses or turn.must_open or turn.all_or_nothing:
+        if turn.dice or turn.bonuses or turn.must_open or turn.doublet_bonus:
             raise ImpossiblePosition(_("Dice, bonuses and duties are only possible in phase move."))
         return
     _check_all_or_nothing(position)
@@ -112,7 +139,7 @@ def _check_dice(position: Position) -> None:
 
 def _check_all_or_nothing(position: Position) -> None:
     turn = position.turn
-    if not turn.all_or_nothing:
+    if not turn.doublet_bonus:
         return
     if not (position.setup.rules.doublet_bonus and is_repeat(turn.roll or ())):
         raise ImpossiblePosition(
@@ -126,7 +153,7 @@ def _check_all_or_nothing(position: Position) -> None:
 
 def _given_dice(turn: Turn) -> tuple[int, ...]:
     roll = turn.roll or ()
-    if turn.all_or_nothing:
+    if turn.doublet_bonus:
         return (*roll, *(7 - pip for pip in roll))
     return (7,) if turn.dice == (7,) and roll == (6,) else roll
 
@@ -142,7 +169,7 @@ def _check_untouched(position: Position) -> None:
     pips = turn.roll or ()
     nest = NEST in position.pawns.progress[turn.acting]
     given = dice_to_use(setup.rules, pips, nest=nest)
-    if given != (turn.dice, turn.all_or_nothing):
+    if given != (turn.dice, turn.doublet_bonus):
         raise ImpossiblePosition(
             _("The roll {pips} gives the dice {dice} here (4.3).", pips=pips, dice=given[0])
         )
@@ -186,12 +213,12 @@ def _check_last_moved(position: Position) -> None:
     setup, turn = position.setup, position.turn
     moved = turn.last_moved
     if moved is None:
-        if turn.phase == "over":
+        if turn.phase == "over" and not _ends_without_winner(position):
             raise ImpossiblePosition(_("The game is over, but no pawn was moved."))
         return
     seat, pawn = moved
     own = seat == turn.seat or (setup.teams and seat == setup.partner(turn.seat))
-    if not own or not 0 <= pawn <= 3:
+    if not own or pawn not in range(setup.rules.pawns):
         raise ImpossiblePosition(
             _("The pawn moved last must belong to the player on turn or, in pairs, to the partner.")
         )
@@ -211,7 +238,8 @@ def _check_stood_together(position: Position) -> None:
         if pairs:
             raise ImpossiblePosition(_("`stood_together` must be empty once the game is over."))
         return
-    if any(not 0 <= a < b <= 3 for a, b in pairs) or list(pairs) != sorted(set(pairs)):
+    last = position.setup.rules.pawns - 1
+    if any(not 0 <= a < b <= last for a, b in pairs) or list(pairs) != sorted(set(pairs)):
         raise ImpossiblePosition(_("`stood_together` must list each pair of pawns once, sorted."))
     standing = set(standing_together(position.setup, position.pawns, turn.acting))
     if not standing <= set(pairs):
@@ -220,6 +248,30 @@ def _check_stood_together(position: Position) -> None:
         raise ImpossiblePosition(
             _("At the first roll, `stood_together` must list just the pawns that stand together.")
         )
+
+
+def _check_blockade_turns(position: Position) -> None:
+    """10.3: only blockades of one colour on the track count turns, up to the limit."""
+    setup = position.setup
+    standing = _standing(position)
+    for number, turns in position.pawns.blockade_turns:
+        seats = standing.get(1 << (number - 1), [])
+        if len(seats) != 2 or len(set(seats)) != 1:
+            raise ImpossiblePosition(
+                _("There is no blockade of one colour on square {number}.", number=number)
+            )
+        if not 1 <= turns <= setup.rules.blockade_turns:
+            raise ImpossiblePosition(
+                _(
+                    "A blockade stands from 1 to {most} turns here.",
+                    most=setup.rules.blockade_turns,
+                )
+            )
+
+
+def _ends_without_winner(position: Position) -> bool:
+    setup, pawns = position.setup, position.pawns
+    return not any(all(is_home(setup, pawns, s) for s in side) for side in setup.sides())
 
 
 def _is_first_roll(turn: Turn) -> bool:
@@ -256,4 +308,6 @@ _CHECKS: tuple[Callable[[Position], None], ...] = (
     _check_last_moved,
     _check_stood_together,
     _check_duties,
+    _check_number,
+    _check_blockade_turns,
 )

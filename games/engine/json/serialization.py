@@ -2,7 +2,7 @@
 
 from games.engine.json.types import Json, MoveJson, PositionJson, TurnJson
 from games.engine.moves import Move
-from games.engine.position import Position, Turn
+from games.engine.position import Position
 from games.engine.setups import Setup
 
 
@@ -19,9 +19,9 @@ def setup_to_json(setup: Setup) -> Json:
 
 def position_to_json(position: Position) -> PositionJson:
     """The position in the shape of section 9."""
-    setup, pawns = position.setup, position.pawns
+    setup, pawns, rules = position.setup, position.pawns, position.setup.rules
     places = setup.board.places
-    return {
+    written: PositionJson = {
         "ruleset": setup.ruleset,
         "options": dict(setup.options),
         "arms": setup.arms,
@@ -31,8 +31,13 @@ def position_to_json(position: Position) -> PositionJson:
             for seat in setup.seats
         },
         "arrived_last": {str(square): seat for square, seat in pawns.arrived_last},
-        "turn": _turn_to_json(position.turn),
+        "turn": _turn_to_json(position),
     }
+    if rules.second_lap:
+        written["second_lap"] = _second_lap(position)
+    if rules.blockade_turns:
+        written["blockade_turns"] = {str(square): n for square, n in pawns.blockade_turns}
+    return written
 
 
 def move_to_json(move: Move) -> MoveJson:
@@ -48,9 +53,19 @@ def move_to_json(move: Move) -> MoveJson:
     }
 
 
-def _turn_to_json(turn: Turn) -> TurnJson:
+def _second_lap(position: Position) -> dict[str, list[int]]:
+    home = position.setup.board.home
+    rows = {
+        str(seat): [pawn for pawn, progress in enumerate(row) if progress > home]
+        for seat, row in enumerate(position.pawns.progress)
+    }
+    return {seat: pawns for seat, pawns in rows.items() if pawns}
+
+
+def _turn_to_json(position: Position) -> TurnJson:
+    turn, rules = position.turn, position.setup.rules
     moved = turn.last_moved
-    return {
+    written: TurnJson = {
         "seat": turn.seat,
         "phase": turn.phase,
         "roll_number": turn.roll_number,
@@ -60,5 +75,10 @@ def _turn_to_json(turn: Turn) -> TurnJson:
         "last_moved": None if moved is None else {"seat": moved[0], "pawn": moved[1]},
         "stood_together": [list(pair) for pair in turn.stood_together],
         "must_open": turn.must_open,
-        "all_or_nothing": turn.all_or_nothing,
+        "all_or_nothing": turn.doublet_bonus and not rules.doublet_bonus_partial,
     }
+    if rules.doublet_bonus_partial:
+        written["doublet_bonus"] = turn.doublet_bonus
+    if position.turn_number:
+        written["number"] = position.turn_number
+    return written

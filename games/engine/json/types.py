@@ -1,6 +1,6 @@
-"""The JSON objects of rules.md section 9, as types."""
+"""The JSON objects of rules.md sections 9 and 12, as types."""
 
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from games.engine.moves import MoveKind
 from games.engine.position import Phase
@@ -38,7 +38,7 @@ class PlaceJson(TypedDict):
 
 
 class TurnJson(TypedDict):
-    """The turn of a position."""
+    """The turn of a position; some fields are only there with the options of section 12."""
 
     seat: int
     phase: Phase
@@ -50,10 +50,12 @@ class TurnJson(TypedDict):
     stood_together: list[list[int]]
     must_open: bool
     all_or_nothing: bool
+    doublet_bonus: NotRequired[bool]
+    number: NotRequired[int]
 
 
 class PositionJson(TypedDict):
-    """A position."""
+    """A position; some fields are only there with the options of section 12."""
 
     ruleset: str
     options: Json
@@ -61,4 +63,6 @@ class PositionJson(TypedDict):
     teams: bool
     pawns: dict[str, list[str]]
     arrived_last: dict[str, int]
+    second_lap: NotRequired[dict[str, list[int]]]
+    blockade_turns: NotRequired[dict[str, int]]
     turn: TurnJson

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, cast
 
 from games.engine.board import COLOURS, NEST
 from games.engine.errors import EngineError, MalformedRecord
 from games.engine.legality import ENTRY_VALUE
 from games.engine.moves import Captured, Move, MoveKind
-from games.engine.play import Roll, start
+from games.engine.play import Roll, begins_round, start
 from games.engine.position import Position
 from games.engine.records.record import Event, after, begins_turn
 from games.engine.rulesets import option_from_text
@@ -30,7 +30,7 @@ _PIPS = re.compile(r"[1-6](?:-[1-6])?")
 _MOVE = re.compile(
     r"(?:(?P<partner>\w+)/)?(?P<pawn>[0-3])"
     r" (?P<origin>nest|h[1-7]|[1-9][0-9]{0,2})-(?P<target>home|h[1-7]|[1-9][0-9]{0,2})"
-    r"(?P<sum> sum)?(?: \+(?P<bonus>[1-9][0-9]{0,2}))?"
+    r"(?P<sum> sum)?(?: \+(?P<bonus>[1-9][0-9]{0,2}))?(?: -(?P<decline>[1-9][0-9]{0,2}))?"
     r"(?: x (?P<victim>\w+)/(?P<captured>[0-3]))?"
 )
 
@@ -97,6 +97,12 @@ def read_turns(lines: Lines, position: Position) -> tuple[tuple[Event, ...], Pos
         events += [first, *others]
         number += 1
     return tuple(events), position
+
+
+def ends_by_time(lines: Lines, last: Position) -> bool:
+    """Whether the last line gives places although only the game's time can have ended it (11)."""
+    has_limit = last.setup.rules.game_s > 0 and begins_round(last)
+    return has_limit and lines.line != f"* {UNFINISHED}"
 
 
 def read_end(lines: Lines, last: str) -> None:
@@ -198,11 +204,14 @@ def _roll(text: str, seat: int, setup: Setup) -> list[Event]:
 
 def _move(text: str, seat: int, setup: Setup) -> Move:
     match = _MOVE.fullmatch(text)
-    if match is None or (match["sum"] and match["bonus"]):
+    kinds = [kind for kind in ("sum", "bonus", "decline") if match is not None and match[kind]]
+    if match is None or len(kinds) > 1:
         raise MalformedRecord(_("{text!r} is not a move.", text=text[:60]))
     acting = _playing(match["partner"], setup) if match["partner"] else seat
-    kind: MoveKind = "sum" if match["sum"] else "bonus" if match["bonus"] else "die"
+    kind = cast(MoveKind, kinds[0]) if kinds else "die"
     origin, target = match["origin"], match["target"]
+    if kind == "decline":
+        return Move(acting, int(match["pawn"]), kind, int(match["decline"]), origin, target)
     value = _value(origin, target, acting, setup)
     if match["bonus"] and int(match["bonus"]) != value:
         raise MalformedRecord(
@@ -220,14 +229,21 @@ def _move(text: str, seat: int, setup: Setup) -> Move:
 
 def _value(origin: str, target: str, seat: int, setup: Setup) -> int:
     """The spaces between two places on a seat's way; 5 for an entry."""
-    way = setup.board.progress[seat]
-    if origin not in way or target not in way or way[target] <= way[origin]:
-        raise MalformedRecord(
-            _(
-                "No pawn of {colour} can move from {origin} to {target}.",
-                colour=COLOURS[seat],
-                origin=origin,
-                target=target,
-            )
+    board, way = setup.board, setup.board.progress[seat]
+    if origin in way and target in way and target != origin:
+        first = way[origin]
+        if first == NEST:
+            return ENTRY_VALUE
+        spaces = board.distances[first] - board.distances[way[target]]
+        if spaces > 0:
+            return spaces
+        if board.second_lap and first <= board.last:  # past the home row (10.1)
+            return spaces + board.track
+    raise MalformedRecord(
+        _(
+            "No pawn of {colour} can move from {origin} to {target}.",
+            colour=COLOURS[seat],
+            origin=origin,
+            target=target,
         )
-    return ENTRY_VALUE if way[origin] == NEST else way[target] - way[origin]
+    )

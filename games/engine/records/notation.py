@@ -18,7 +18,7 @@ from games.engine.board import COLOURS
 from games.engine.errors import MalformedRecord
 from games.engine.moves import Move
 from games.engine.places import places
-from games.engine.play import Roll
+from games.engine.play import Roll, time_up
 from games.engine.position import Position
 from games.engine.records.lines import (
     NO_MOVE,
@@ -26,6 +26,7 @@ from games.engine.records.lines import (
     TAG_NAME,
     UNFINISHED,
     Lines,
+    ends_by_time,
     read_end,
     read_header,
     read_opening,
@@ -56,8 +57,9 @@ def read_record(text: str) -> Record:
     setup, tags = read_header(lines)
     opening, first = read_opening(lines, setup)
     events, last = read_turns(lines, first)
-    read_end(lines, f"* {result(last)}")
-    return Record(setup, opening, events, tags)
+    ended_by_time = ends_by_time(lines, last)
+    read_end(lines, f"* {result(time_up(last) if ended_by_time else last)}")
+    return Record(setup, opening, events, tags, ended_by_time)
 
 
 def result(position: Position) -> str:
@@ -118,9 +120,10 @@ def _turns(record: Record, all_positions: list[Position]) -> list[str]:
 
 
 def _move(move: Move, seat: int) -> str:
-    """`0 10-13`, `1 nest-5 sum`, `2 8-28 +20`, `red/0 44-45 x blue/3`."""
+    """`0 10-13`, `1 nest-5 sum`, `2 8-28 +20`, `2 8-8 -20`, `red/0 44-45 x blue/3`."""
     partner = "" if move.seat == seat else f"{COLOURS[move.seat]}/"
-    kind = {"die": "", "sum": " sum", "bonus": f" +{move.value}"}[move.kind]
+    kinds = {"sum": " sum", "bonus": f" +{move.value}", "decline": f" -{move.value}"}
+    kind = kinds.get(move.kind, "")
     victim = move.captures
     captures = "" if victim is None else f" x {COLOURS[victim.seat]}/{victim.pawn}"
     return f"{partner}{move.pawn} {move.origin}-{move.target}{kind}{captures}"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from games.engine.errors import EngineError
 from games.engine.moves import Move
-from games.engine.play import Roll, play, roll, start
+from games.engine.play import Roll, play, roll, start, time_up
 from games.engine.position import Position
 from games.engine.setups import Setup
 from games.engine.text import text as _
@@ -24,6 +24,8 @@ class Record:
     events: tuple[Event, ...] = ()
     tags: Mapping[str, str] = field(default_factory=dict)
     """Further data: the game's id, players, commitment."""
+    time_up: bool = False
+    """Whether the game ended after the last event because its time was up (section 11)."""
 
 
 def positions(record: Record) -> Iterator[Position]:
@@ -34,10 +36,13 @@ def positions(record: Record) -> Iterator[Position]:
     position = start(record.setup, record.opening)
     yield position
     turn = 0
+    last = len(record.events) if record.time_up else 0
     for number, event in enumerate(record.events, 1):
         turn += begins_turn(position)
         try:
             position = after(position, event)
+            if number == last:
+                position = time_up(position)
         except EngineError as error:
             where = _(
                 "Turn {turn}, event {number}: {detail}",

@@ -1,0 +1,205 @@
+"""The options of the rules, as data (rules.md sections 3, 10 and 11)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from games.engine.text import Text
+from games.engine.text import text as _
+
+OptionValue = bool | int | str
+Options = Mapping[str, OptionValue]
+Values = tuple[OptionValue, ...] | range
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Values of an option that mean nothing without certain values of another."""
+
+    values: Values
+    any_of: Mapping[str, Values]
+    """Other options and their values; one of them must be set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option: its values, the default of each ruleset, its meaning, and what it needs."""
+
+    name: str
+    values: Values
+    defaults: tuple[OptionValue | None, OptionValue | None, OptionValue | None]
+    """In the order of RULESETS; None if the option does not apply."""
+    meaning: Text
+    needs: tuple[Need, ...] = ()
+
+    def admits(self, value: object) -> bool:
+        """Whether `value` is one of the option's, of the same type (True is not 1)."""
+        return type(value) is type(self.values[0]) and value in self.values
+
+
+_FLAG = (False, True)
+_SPACES = range(101)
+_BONUS = range(1, 101)
+_TWO_OR_MORE = range(2, 5)
+
+OPTIONS: Final[Mapping[str, Option]] = MappingProxyType(
+    {
+        option.name: option
+        for option in (
+            Option(
+                "start_pawns",
+                (0, 1, 2),
+                (1, 1, 0),
+                _("Pawns of each player on the start square at the beginning."),
+                needs=(Need((2,), {"pawns": _TWO_OR_MORE}),),
+            ),
+            Option(
+                "first_player",
+                ("highest", "lowest"),
+                ("highest", "highest", "highest"),
+                _("The player who starts after the opening roll."),
+            ),
+            Option(
+                "turn_order",
+                ("with", "against"),
+                ("with", "with", "against"),
+                _("The order of turns: with or against the direction of movement."),
+            ),
+            Option(
+                "enter_on_sum",
+                _FLAG,
+                (None, True, True),
+                _("Two dice that sum to 5 also enter a pawn."),
+            ),
+            Option(
+                "six_counts_seven",
+                _FLAG,
+                (True, None, None),
+                _("A 6 moves 7 while no pawn of the acting seat is in the nest."),
+            ),
+            Option(
+                "open_blockade",
+                _FLAG,
+                (True, True, False),
+                _("After a repeat, the player must open a blockade of their own."),
+            ),
+            Option(
+                "keep_blockade_apart",
+                _FLAG,
+                (False, True, True),
+                _("Two pawns that stood together may not stand together again in the same turn."),
+            ),
+            Option(
+                "mixed_blockades",
+                _FLAG,
+                (False, False, None),
+                _("Two colours on a safe square block as well."),
+            ),
+            Option(
+                "share_safe_squares",
+                _FLAG,
+                (True, True, False),
+                _("Two colours may stand on one safe square."),
+            ),
+            Option(
+                "capture_on_start",
+                ("crowded", "single"),
+                ("crowded", "crowded", "single"),
+                _("Whether an entering pawn also captures a lone pawn, not only on a full square."),
+            ),
+            Option(
+                "bonus_timing",
+                ("immediate", "after_dice", "after_all_dice"),
+                ("immediate", "immediate", "after_dice"),
+                _("When a bonus is played: at once, or when no die can be used."),
+                needs=(
+                    Need(("after_all_dice",), {"doublet_bonus": (True,)}),
+                    Need(("after_all_dice",), {"doublet_bonus_partial": (False,)}),
+                ),
+            ),
+            Option(
+                "doublet_bonus",
+                _FLAG,
+                (None, False, True),
+                _("With no pawn in the nest, a doublet also gives the undersides of the dice."),
+            ),
+            Option(
+                "larger_die_first",
+                _FLAG,
+                (None, False, True),
+                _("When only one of two dice can be used, it must be the larger."),
+            ),
+            Option(
+                "reroll_needs_full_use",
+                _FLAG,
+                (False, False, False),
+                _("After a repeat, the player rolls again only if all dice were used."),
+            ),
+            Option(
+                "third_repeat",
+                ("last_moved", "leading", "end_turn"),
+                ("last_moved", "last_moved", "end_turn"),
+                _("The pawn that a third repeat sends back to the nest, if any."),
+            ),
+            Option(
+                "capture_partner",
+                _FLAG,
+                (True, True, True),
+                _("In pairs, a partner's pawn is captured like any other."),
+            ),
+            Option("capture_bonus", _SPACES, (20, 20, 20), _("Spaces earned by a capture.")),
+            Option(
+                "home_bonus", _SPACES, (10, 10, 10), _("Spaces earned by a pawn that gets home.")
+            ),
+            Option(
+                "second_lap",
+                _FLAG,
+                (False, False, False),
+                _("A pawn may pass its home row once, and go round once more."),
+            ),
+            Option(
+                "double_one_breaks_blockades",
+                _FLAG,
+                (None, False, False),
+                _("After a double one, a pawn may break up the blockade directly before it."),
+                needs=(Need((True,), {"pawns": _TWO_OR_MORE, "mixed_blockades": (True,)}),),
+            ),
+            Option(
+                "blockade_turns",
+                range(21),
+                (0, 0, 0),
+                _("Turns after which a blockade must be opened; 0 for as long as one likes."),
+                needs=(Need(range(1, 21), {"pawns": _TWO_OR_MORE}),),
+            ),
+            Option("opening_dice", (1, 2), (None, 2, 2), _("Dice of each opening roll.")),
+            Option(
+                "doublet_bonus_partial",
+                _FLAG,
+                (None, False, False),
+                _("The values of a doublet bonus may be used in part, but then the turn passes."),
+                needs=(Need((True,), {"doublet_bonus": (True,)}),),
+            ),
+            Option(
+                "bonuses_optional",
+                _FLAG,
+                (False, False, False),
+                _("A bonus may be declined."),
+                needs=(Need((True,), {"capture_bonus": _BONUS, "home_bonus": _BONUS}),),
+            ),
+            Option("pawns", (1, 2, 3, 4), (4, 4, 4), _("Pawns of each player.")),
+            Option(
+                "max_rounds",
+                range(1001),
+                (0, 0, 0),
+                _("Rounds after which the game ends; 0 for no limit."),
+            ),
+            Option(
+                "game_s",
+                range(86_401),
+                (0, 0, 0),
+                _("Seconds after which the game ends with the round; 0 for no limit."),
+            ),
+        )
+    }
+)
