@@ -57,7 +57,7 @@ class Board:
 
     def is_on_track(self, progress: int) -> bool:
         """Whether a pawn of this progress stands on the track."""
-        return START <= progress <= self.last or progress > self.home
+        return START <= progress <= self.last or progress > self.home  # on the second lap
 
     def progress_at(self, seat: int, origin: int, place: str) -> int:
         """The progress of a seat's pawn on a place that it reaches from its origin, a progress."""

@@ -224,7 +224,7 @@ def _next_on_track(setup: Setup, seat: int, progress: int) -> list[int]:
     if board.second_lap:
         targets = [step.target for step in steps(setup.arms, seat, progress, 1)]
         return [target for target in targets if board.is_on_track(target)]
-    return [progress + 1] if progress and board.is_on_track(progress + 1) else []
+    return [progress + 1] if START <= progress < board.last else []
 
 
 def _capturing_one_of_two(

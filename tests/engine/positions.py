@@ -16,22 +16,27 @@ def state(
     arms: int = 4,
     teams: bool = False,
     arrived_last: Mapping[int, int] | None = None,
+    second_lap: Mapping[int, list[int]] | None = None,
+    blockade_turns: Mapping[int, int] | None = None,
     **turn: Any,
 ) -> State:
     """The JSON of a position; pawns that are not named are in their nest.
 
     Seats 0 and 2 play unless `pawns` says otherwise, and the first of them is to roll.
     """
-    rows = {str(seat): _row(places) for seat, places in (pawns or {0: "", 2: ""}).items()}
+    options = dict(options or {})
+    own = int(str(options.get("pawns", 4)))
+    rows = {str(seat): _row(places, own) for seat, places in (pawns or {0: "", 2: ""}).items()}
     seat = turn.get("seat", int(next(iter(rows))))
     acting = str((seat + arms // 2) % arms) if set(rows[str(seat)]) == {"home"} else str(seat)
     return {
         "ruleset": ruleset,
-        "options": dict(options or {}),
+        "options": options,
         "arms": arms,
         "teams": teams,
         "pawns": rows,
         "arrived_last": {str(square): seat for square, seat in (arrived_last or {}).items()},
+        **_of_options(options, second_lap or {}, blockade_turns or {}),
         "turn": {
             "seat": seat,
             "phase": "roll",
@@ -43,9 +48,25 @@ def state(
             "stood_together": _together(rows.get(acting, [])),
             "must_open": False,
             "all_or_nothing": False,
+            **({"doublet_bonus": False} if options.get("doublet_bonus_partial") else {}),
+            **({"number": 1} if options.get("max_rounds") or options.get("game_s") else {}),
             **turn,
         },
     }
+
+
+def _of_options(
+    options: Mapping[str, object],
+    second_lap: Mapping[int, list[int]],
+    blockade_turns: Mapping[int, int],
+) -> State:
+    """The fields that positions have only with the option."""
+    fields: State = {}
+    if options.get("second_lap"):
+        fields["second_lap"] = {str(seat): pawns for seat, pawns in second_lap.items()}
+    if options.get("blockade_turns"):
+        fields["blockade_turns"] = {str(square): turns for square, turns in blockade_turns.items()}
+    return fields
 
 
 def position(*arguments: Any, **keywords: Any) -> Position:
@@ -82,13 +103,13 @@ def offered(before: Position, *pips: int) -> list[str]:
 
 
 def places_of(position: Position, seat: int) -> str:
-    """Where the four pawns of a seat stand, by pawn number."""
-    return " ".join(position.place(seat, pawn) for pawn in range(4))
+    """Where the pawns of a seat stand, by pawn number."""
+    return " ".join(position.place(seat, pawn) for pawn in range(position.setup.rules.pawns))
 
 
-def _row(places: str) -> list[str]:
+def _row(places: str, pawns: int) -> list[str]:
     named = places.split()
-    return [*named, *["nest"] * (4 - len(named))]
+    return [*named, *["nest"] * (pawns - len(named))]
 
 
 def _together(row: list[str]) -> list[list[int]]:

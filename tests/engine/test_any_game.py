@@ -60,7 +60,8 @@ class AnyGame(RuleBasedStateMachine):
         value=st.integers(1, 20),
     )
     def only_what_is_offered_is_accepted(self, pawn: int, kind: str, value: int) -> None:
-        offered = [(m.pawn, m.kind, m.value) for m in self.position.legal_moves]
+        legal_moves = self.position.legal_moves
+        offered: list[tuple[int, str, int]] = [(m.pawn, m.kind, m.value) for m in legal_moves]
         if offered.count((pawn, kind, value)) == 1:
             move = self.position.find_move(pawn=pawn, kind=kind, value=value)
             self.position = play(self.position, move)
