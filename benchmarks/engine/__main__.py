@@ -18,7 +18,7 @@ from typing import Final
 import chess
 
 from games.engine import Position, Setup, new_setup, next_opening_seat, play, roll, start
-from games.engine.play import ROLLS, Roll
+from games.engine.dice import ROLLS, Roll
 from tests.harness.worst_lookahead import known, settled
 
 ROUNDS: Final = 9

@@ -9,6 +9,7 @@ Nothing here reads a clock or draws random numbers. A violation of the rules rai
 """
 
 from games.engine.board import ARMS, COLOURS, Board, board
+from games.engine.dice import is_repeat
 from games.engine.errors import (
     EngineError,
     IllegalMove,
@@ -30,7 +31,6 @@ from games.engine.options import OPTIONS, Need, Option
 from games.engine.places import Place, places
 from games.engine.play import (
     begins_round,
-    is_repeat,
     next_opening_seat,
     play,
     roll,

@@ -59,6 +59,11 @@ class Board:
         """Whether a pawn of this progress stands on the track."""
         return START <= progress <= self.last or progress > self.home  # on the second lap
 
+    def first_lap(self, progress: int) -> int:
+        """The progress on the same square on the first lap, if there is one."""
+        again = progress - self.home - BEHIND_HOME_ROW
+        return again if again >= START else progress
+
     def progress_at(self, seat: int, origin: int, place: str) -> int:
         """The progress of a seat's pawn on a place that it reaches from its origin, a progress."""
         progress = self.progress[seat][place]

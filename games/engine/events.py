@@ -15,11 +15,11 @@ An event is a small JSON object with a `type`:
 from collections.abc import Collection
 
 from games.engine.board import NEST
+from games.engine.dice import REPEATS, Roll, dice_to_use
 from games.engine.json.serialization import move_to_json
 from games.engine.json.types import Event, PlaceJson
 from games.engine.moves import Move
 from games.engine.places import places
-from games.engine.play import REPEATS, Roll, dice_to_use
 from games.engine.position import Position, Turn
 from games.engine.transitions import advance
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from games.engine.board import NEST, START, PlainMoves
 from games.engine.moves import KINDS, Captured, Move, MoveKind
-from games.engine.position import Pawns, Turn, own_pawn_on
+from games.engine.position import Pawns, Turn, own_pawn_at
 from games.engine.second_lap import steps
 from games.engine.setups import Setup
 
@@ -25,14 +25,20 @@ def die_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
             return entering  # 6.1 If some pawn can enter, only entering moves are legal.
     values = sorted(set(dice)) if len(dice) > 1 else dice
     moves = _steps(setup, pawns, turn, "die", values)
-    if setup.rules.double_one_breaks_blockades and turn.roll == DOUBLE_ONE and 1 in dice:
-        moves = sorted([*moves, *_breaking_moves(setup, pawns, turn)], key=_order)
-    if pawns.blockade_turns and moves:
-        expired = expired_blockades(setup, pawns)
-        moves = [move for move in moves if _leaves(setup, pawns, move) & expired] or moves
+    if setup.limits_blockades:
+        moves = _under_limits(setup, pawns, turn, moves)
     if turn.must_open and moves:
         return [move for move in moves if opens_blockade(setup, pawns, move)] or moves
     return moves
+
+
+def _under_limits(setup: Setup, pawns: Pawns, turn: Turn, moves: list[Move]) -> list[Move]:
+    """The moves by a die, with those that break a blockade (10.2), under the limit of 10.3."""
+    rules = setup.rules
+    if rules.double_one_breaks_blockades and turn.roll == DOUBLE_ONE and 1 in turn.dice:
+        moves = sorted([*moves, *_breaking_moves(setup, pawns, turn)], key=_order)
+    expired = expired_blockades(setup, pawns)
+    return [move for move in moves if _leaves(setup, pawns, move) & expired] or moves
 
 
 def bonus_moves(setup: Setup, pawns: Pawns, turn: Turn, bonuses: tuple[int, ...]) -> list[Move]:
@@ -98,7 +104,7 @@ def _steps(
             if not landing & occupied:
                 moves.append(move)
             elif not landing & full and (
-                landed := _landing_on_one(setup, pawns, turn, move, landing)
+                landed := _landing_on_one(setup, pawns, turn, move, target, landing)
             ):
                 moves.append(landed)
     return moves
@@ -121,17 +127,17 @@ def _steps_of_two_laps(
                 if not landing & pawns.occupied:
                     moves.append(move)
                 elif not landing & pawns.full and (
-                    landed := _landing_on_one(setup, pawns, turn, move, landing)
+                    landed := _landing_on_one(setup, pawns, turn, move, target, landing)
                 ):
                     moves.append(landed)
     return moves
 
 
 def _landing_on_one(
-    setup: Setup, pawns: Pawns, turn: Turn, move: Move, landing: int
+    setup: Setup, pawns: Pawns, turn: Turn, move: Move, target: int, landing: int
 ) -> Move | None:
     """The move if it may land on the one pawn at its target, else None (5.3, 6.4)."""
-    own = own_pawn_on(setup, pawns, move.seat, landing)
+    own = own_pawn_at(setup, pawns, move.seat, target)
     if own is not None:
         return move if _may_join(setup, turn, move.pawn, own) else None
     if landing & setup.board.safe_squares:
@@ -195,12 +201,12 @@ def _entering_move(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> Move |
     if not pawns.occupied & start:
         return move
     if not pawns.full & start:
-        return _entering_beside_one(setup, pawns, turn, move, start)
+        return _entering_beside_one(setup, pawns, turn, move)
     if setup.rules.capture_on_start == "single":
         owners = {pawn.seat for pawn in _standing_there(setup, pawns, move)}
-        if len(owners) == 1 and own_pawn_on(setup, pawns, move.seat, start) is None:
+        if len(owners) == 1 and own_pawn_at(setup, pawns, move.seat, START) is None:
             return None  # two others of one colour
-    return _capturing_one_of_two(setup, pawns, turn, move, start)
+    return _capturing_one_of_two(setup, pawns, turn, move, START)
 
 
 def _breaking_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
@@ -214,7 +220,7 @@ def _breaking_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
             if square & closed:
                 origin, place = board.places[seat][progress], board.places[seat][target]
                 move = Move(seat, pawn, "die", 1, origin, place)
-                moves.append(_capturing_one_of_two(setup, pawns, turn, move, square))
+                moves.append(_capturing_one_of_two(setup, pawns, turn, move, target))
     return [move for move in moves if move is not None]
 
 
@@ -228,27 +234,26 @@ def _next_on_track(setup: Setup, seat: int, progress: int) -> list[int]:
 
 
 def _capturing_one_of_two(
-    setup: Setup, pawns: Pawns, turn: Turn, move: Move, square: int
+    setup: Setup, pawns: Pawns, turn: Turn, move: Move, target: int
 ) -> Move | None:
     """The move onto a full square with the capture of one pawn there, as 5.1 has it.
 
     None if both pawns are own, or 5.5 or 6.4 forbid it.
     """
     others = _standing_there(setup, pawns, move)
-    own = own_pawn_on(setup, pawns, move.seat, square)
+    own = own_pawn_at(setup, pawns, move.seat, target)
     if own is not None:  # two own, or one own and one other, which is captured
         admitted = others and _may_join(setup, turn, move.pawn, own)
         return _capturing(setup, move, others[0]) if admitted else None
     if others[0].seat != others[1].seat:  # of two colours, the one that arrived last
+        square = setup.board.bits[move.seat][target]
         last = dict(pawns.arrived_last)[square.bit_length()]
         return _capturing(setup, move, next(pawn for pawn in others if pawn.seat == last))
     return _capturing(setup, move, others[0])
 
 
-def _entering_beside_one(
-    setup: Setup, pawns: Pawns, turn: Turn, move: Move, start: int
-) -> Move | None:
-    own = own_pawn_on(setup, pawns, move.seat, start)
+def _entering_beside_one(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> Move | None:
+    own = own_pawn_at(setup, pawns, move.seat, START)
     if own is not None:
         return move if _may_join(setup, turn, move.pawn, own) else None
     if setup.rules.capture_on_start == "crowded":

@@ -19,7 +19,7 @@ from games.engine.transitions import advance
 
 def legal_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
     """The moves by a bonus or a die that sections 6 and 7 leave, in the order of section 9."""
-    if due := bonuses_due(setup, turn):
+    if turn.bonuses and (due := bonuses_due(setup, turn)):
         return bonus_moves(setup, pawns, turn, due)
     moves = legal_die_moves(setup, pawns, turn) if turn.dice else []
     return moves or (bonus_moves(setup, pawns, turn, turn.bonuses) if turn.bonuses else [])
@@ -52,8 +52,8 @@ def moves_using_all(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
 
 def bonuses_due(setup: Setup, turn: Turn) -> tuple[int, ...]:
     """The bonuses of the turn that come before any die (section 7)."""
-    if not turn.bonuses:
-        return ()
+    if setup.rules.bonus_timing == "immediate":
+        return turn.bonuses
     return tuple(bonus for bonus in turn.bonuses if is_immediate(setup, turn, bonus))
 
 
@@ -94,7 +94,7 @@ def _can_use(setup: Setup, pawns: Pawns, turn: Turn, needed: int, search: _Searc
     """Whether a sequence of moves from here can use this many of the turn's dice."""
     if needed <= 0:
         return True
-    if len(turn.dice) == 1 and not bonuses_due(setup, turn):
+    if len(turn.dice) == 1 and not (turn.bonuses and bonuses_due(setup, turn)):
         return bool(die_moves(setup, pawns, turn))
     # Seat, roll and setup are the same throughout a search.
     key = (
@@ -115,7 +115,7 @@ def _can_use(setup: Setup, pawns: Pawns, turn: Turn, needed: int, search: _Searc
 
 def _any_sequence(setup: Setup, pawns: Pawns, turn: Turn, needed: int, search: _Search) -> bool:
     moves: list[Move] = []
-    if due := bonuses_due(setup, turn):
+    if turn.bonuses and (due := bonuses_due(setup, turn)):
         moves = bonus_moves(setup, pawns, turn, due)
         turn = turn if moves else without_bonuses(turn, due)
     moves = moves or die_moves(setup, pawns, turn)
@@ -133,7 +133,9 @@ def _leaves_room(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> bool:
         return False
     board, own = setup.board, pawns.progress[move.seat]
     bits, way = board.bits[move.seat], board.ways[move.seat]
-    target = board.progress_at(move.seat, own[move.pawn], move.target)
+    target = board.progress[move.seat][move.target]
+    if board.second_lap:
+        target = board.progress_at(move.seat, own[move.pawn], move.target)
     in_the_way = pawns.blockades | bits[target]
     if len(turn.dice) > 2:
         if turn.must_open or pawns.blockade_turns or NEST in own:

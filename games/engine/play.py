@@ -1,27 +1,16 @@
 """A game from its opening rolls to its end: rolls, moves, turns (rules.md sections 4, 11)."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from games.engine.board import NEST, START
-from games.engine.errors import IllegalMove, InvalidRoll, InvalidSetup, WrongPhase
+from games.engine.dice import REPEATS, Roll, checked_pips
+from games.engine.errors import IllegalMove, InvalidSetup, WrongPhase
 from games.engine.lookahead import bonuses_due, legal_die_moves, legal_moves, moves_using_all
 from games.engine.moves import Move
 from games.engine.position import Pawns, Position, Turn, begin_turn, place_pawns, without_bonuses
-from games.engine.rulesets import Rules
 from games.engine.setups import Setup
 from games.engine.text import text as _
 from games.engine.transitions import advance, send_back, walk, with_turn_over
-
-Roll = tuple[int, ...]
-
-_PIPS = range(1, 7)
-ROLLS: Final[dict[int, dict[Roll, Roll]]] = {
-    1: {(pip,): (pip,) for pip in _PIPS},
-    2: {(first, second): (first, second) for first in _PIPS for second in _PIPS},
-}
-"""By number of dice: every possible roll."""
-REPEATS: Final[frozenset[Roll]] = frozenset({(6,)} | {(pip, pip) for pip in _PIPS})
 
 
 def next_opening_seat(setup: Setup, rolls: Sequence[tuple[int, Roll]]) -> int | None:
@@ -55,26 +44,24 @@ def roll(position: Position, pips: Sequence[int]) -> Position:
     setup, pawns, turn = position.setup, position.pawns, position.turn
     if turn.phase != "roll":
         raise WrongPhase(_("A roll is not possible now: the phase is {phase}.", phase=turn.phase))
-    rolled_pips = ROLLS[setup.rules.dice].get(tuple(pips)) or checked_pips(setup, pips)
-    repeat = rolled_pips in REPEATS
-    if repeat and turn.roll_number == 3:
+    throws = setup.throws[NEST in pawns.progress[turn.acting]]
+    thrown = throws.get(tuple(pips)) or throws[checked_pips(setup.ruleset, setup.rules.dice, pips)]
+    if thrown.repeat and turn.roll_number == 3:
         return _third_repeat(position)
-    nest = NEST in pawns.progress[turn.acting]
-    dice, doublet_bonus = dice_to_use(setup.rules, rolled_pips, nest=nest)
     rolled = Turn(
         turn.seat,
         turn.acting,
         "move",
         turn.roll_number,
-        rolled_pips,
-        dice,
+        thrown.pips,
+        thrown.dice,
         (),
         turn.last_moved,
         turn.stood_together,
-        repeat and setup.rules.open_blockade,
-        doublet_bonus,
+        thrown.must_open,
+        thrown.doublet_bonus,
     )
-    all_or_nothing = doublet_bonus and not setup.rules.doublet_bonus_partial
+    all_or_nothing = thrown.doublet_bonus and not setup.rules.doublet_bonus_partial
     usable = moves_using_all if all_or_nothing else legal_die_moves
     if moves := usable(setup, pawns, rolled):
         return Position(setup, pawns, rolled, tuple(moves), position.turn_number)
@@ -115,43 +102,6 @@ def _ends_turn(turn: Turn, move: Move) -> bool:
         and not turn.bonuses
         and turn.roll not in REPEATS
     )
-
-
-def checked_pips(setup: Setup, pips: Sequence[int]) -> Roll:
-    """The pips as a roll of this ruleset. Raises InvalidRoll."""
-    return _checked(setup, pips, setup.rules.dice)
-
-
-def _checked(setup: Setup, pips: Sequence[int], dice: int) -> Roll:
-    checked = ROLLS[dice].get(tuple(pips))
-    if checked is None:
-        raise InvalidRoll(
-            _(
-                "{ruleset} is played with {dice} dice, each from 1 to 6.",
-                ruleset=setup.ruleset,
-                dice=dice,
-            )
-        )
-    return checked
-
-
-def is_repeat(pips: Roll) -> bool:
-    """Whether the roll is a 6 with one die, or a doublet with two (section 2)."""
-    return pips in REPEATS
-
-
-def dice_to_use(rules: Rules, pips: Roll, *, nest: bool) -> tuple[Roll, bool]:
-    """4.3: the values of the dice, and whether they are the four of a doublet bonus.
-
-    `nest` says whether the acting seat has a pawn in its nest.
-    """
-    if nest:
-        return pips, False
-    if pips == (6,) and rules.six_counts_seven:
-        return (7,), False
-    if rules.doublet_bonus and pips in REPEATS:
-        return (*pips, 7 - pips[0], 7 - pips[0]), True
-    return pips, False
 
 
 def begins_round(position: Position) -> bool:
@@ -253,7 +203,7 @@ def _opening_round(setup: Setup, rolls: Sequence[tuple[int, Roll]]) -> tuple[lis
     for seat, pips in rolls:
         if not waiting or seat != waiting[0]:
             raise InvalidSetup(_("It is not seat {seat}'s opening roll.", seat=seat))
-        thrown[waiting.pop(0)] = sum(_checked(setup, pips, setup.rules.opening_dice))
+        thrown[waiting.pop(0)] = sum(checked_pips(setup.ruleset, setup.rules.opening_dice, pips))
         if not waiting:
             best = (max if setup.rules.first_player == "highest" else min)(thrown.values())
             round_order = [seat for seat in round_order if thrown[seat] == best]

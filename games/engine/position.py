@@ -10,7 +10,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final, Literal
 
-from games.engine.board import PAWNS
+from games.engine.board import NEST, PAWNS
 from games.engine.errors import IllegalMove, WrongPhase
 from games.engine.moves import Move
 from games.engine.setups import Setup
@@ -138,25 +138,26 @@ def standing_together(setup: Setup, pawns: Pawns, seat: int) -> tuple[Pair, ...]
     """The pairs of a seat's pawns that share a square, sorted (section 9)."""
     if not pawns.full:
         return ()
-    row = pawns.progress[seat]
-    if len(set(row)) == len(row) and not setup.board.second_lap:
+    own, board = pawns.progress[seat], setup.board
+    if board.second_lap:
+        own = tuple(map(board.first_lap, own))
+    if len(set(own)) == len(own):
         return ()
-    bits = setup.board.bits[seat]
-    own = [bits[progress] for progress in row]
+    apart = (NEST, board.home)
     return tuple(
         (first, second)
         for first, second in PAIRS[len(own)]
-        if own[first] == own[second] and own[first]
+        if own[first] == own[second] and own[first] not in apart
     )
 
 
-def own_pawn_on(setup: Setup, pawns: Pawns, seat: int, square: int) -> int | None:
-    """The number of the seat's (first) pawn on a square, a bit; None if it has none there."""
-    bits = setup.board.bits[seat]
-    for pawn, progress in enumerate(pawns.progress[seat]):
-        if bits[progress] == square:
-            return pawn
-    return None
+def own_pawn_at(setup: Setup, pawns: Pawns, seat: int, progress: int) -> int | None:
+    """The number of the seat's (first) pawn on the square of this progress; None if none is."""
+    own, board = pawns.progress[seat], setup.board
+    if board.second_lap:
+        own = tuple(map(board.first_lap, own))
+        progress = board.first_lap(progress)
+    return own.index(progress) if progress in own else None
 
 
 def is_home(setup: Setup, pawns: Pawns, seat: int) -> bool:

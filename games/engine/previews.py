@@ -10,7 +10,7 @@ from games.engine.json.parsing import position_from_json
 from games.engine.json.serialization import move_to_json, position_to_json
 from games.engine.json.types import Event, Json
 from games.engine.moves import Move
-from games.engine.play import checked_pips, play, roll
+from games.engine.play import play, roll
 from games.engine.position import Position
 
 
@@ -21,7 +21,7 @@ def preview_roll(position: object, pips: Sequence[int]) -> Json:
     """
     before = position_from_json(position)
     after = roll(before, pips)
-    return _outcome(after, events_of_roll(before, checked_pips(before.setup, pips), after))
+    return _outcome(after, events_of_roll(before, tuple(pips), after))
 
 
 def preview_move(position: object, move: Json) -> Json:

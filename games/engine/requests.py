@@ -14,12 +14,13 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Final, NoReturn
 
+from games.engine.dice import Roll
 from games.engine.errors import EngineError, IllegalMove, InvalidRoll, MalformedRequest
 from games.engine.events import places_to_json
 from games.engine.json.parsing import position_from_json, setup_from_json
 from games.engine.json.serialization import move_to_json, position_to_json
 from games.engine.json.types import Json
-from games.engine.play import Roll, play, roll, start
+from games.engine.play import play, roll, start
 from games.engine.position import Position
 from games.engine.text import text as _
 

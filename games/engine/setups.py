@@ -1,10 +1,11 @@
 """The setup of a game: ruleset, options, arms, pairs and seats (rules.md sections 1, 3)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from games.engine.board import ARMS, Board, PlainMoves, board, plain_moves
+from games.engine.dice import Roll, Thrown, throws
 from games.engine.errors import InvalidSetup
 from games.engine.options import OptionValue
 from games.engine.rulesets import Rules, RulesetName, changed_options, rules
@@ -25,17 +26,21 @@ class Setup:
     """Whether partners sit opposite and play together (pairs)."""
     seats: tuple[int, ...]
     """The seats that play, ascending."""
-    rules: Rules
-    board: Board
-    next_seat: Mapping[int, int]
-    others: Mapping[int, tuple[int, ...]]
+    rules: Rules = field(repr=False)
+    board: Board = field(repr=False)
+    next_seat: Mapping[int, int] = field(repr=False)
+    others: Mapping[int, tuple[int, ...]] = field(repr=False)
     """By seat: the other seats that play."""
-    all_home: tuple[int, ...]
+    all_home: tuple[int, ...] = field(repr=False)
     """The progress of a seat's pawns when all are home."""
-    die_moves: Mapping[int, tuple[PlainMoves, ...]]
+    die_moves: Mapping[int, tuple[PlainMoves, ...]] = field(repr=False)
     """By seat and value."""
-    bonus_moves: Mapping[int, Mapping[int, PlainMoves]]
+    bonus_moves: Mapping[int, Mapping[int, PlainMoves]] = field(repr=False)
     """By seat and bonus."""
+    throws: tuple[Mapping[Roll, Thrown], Mapping[Roll, Thrown]] = field(repr=False)
+    """What each roll means with no pawn in the acting seat's nest, and with one."""
+    limits_blockades: bool = field(repr=False)
+    """Whether blockades can be broken or must be opened (sections 10.2 and 10.3)."""
 
     def partner(self, seat: int) -> int:
         """The seat opposite."""
@@ -111,6 +116,8 @@ def _setup(
         all_home=(geometry.home,) * filled.pawns,
         die_moves={s: tuple(plain_moves(arms, s, "die", v) for v in DIE_VALUES) for s in seats},
         bonus_moves={s: {v: plain_moves(arms, s, "bonus", v) for v in bonuses} for s in seats},
+        throws=(throws(filled, nest=False), throws(filled, nest=True)),
+        limits_blockades=filled.double_one_breaks_blockades or filled.blockade_turns > 0,
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from games.engine.board import NEST
 from games.engine.legality import opens_blockade
 from games.engine.moves import Move
-from games.engine.position import Pawns, Turn, is_home, own_pawn_on, standing_together
+from games.engine.position import Pawns, Turn, is_home, own_pawn_at, standing_together
 from games.engine.setups import Setup
 
 
@@ -18,6 +18,7 @@ def advance(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> tuple[Pawns, 
         return pawns, replace(turn, bonuses=_less(turn.bonuses, move.value))
     after, moved = walk(setup, pawns, move), (move.seat, move.pawn)
     acting, together = turn.acting, turn.stood_together
+    earns = move.captures is not None or move.target == "home"
     if move.target == "home":
         if is_home(setup, after, acting):
             if is_won(setup, after, acting):
@@ -28,7 +29,7 @@ def advance(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> tuple[Pawns, 
             # The acting seat is the partner from the very next move on; 6.4 begins anew (9).
             acting = setup.partner(acting)
             together = standing_together(setup, after, acting)
-    elif after.full & ~pawns.full or move.captures is not None:
+    elif earns or after.full & ~pawns.full:
         together = tuple(sorted({*together, *standing_together(setup, after, acting)}))
     return after, Turn(
         turn.seat,
@@ -37,7 +38,7 @@ def advance(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> tuple[Pawns, 
         turn.roll_number,
         turn.roll,
         _dice_left(turn.dice, move),
-        _bonuses_left(setup, turn.bonuses, move),
+        _bonuses_left(setup, turn.bonuses, move) if earns or turn.bonuses else (),
         moved,
         together,
         turn.must_open and not (move.kind == "die" and opens_blockade(setup, pawns, move)),
@@ -51,7 +52,10 @@ def walk(setup: Setup, pawns: Pawns, move: Move) -> Pawns:
         pawns = send_back(setup, pawns, move.captures.seat, move.captures.pawn)
     seat, pawn = move.seat, move.pawn
     own, bits = pawns.progress[seat], setup.board.bits[seat]
-    target = setup.board.progress_at(seat, own[pawn], move.target)
+    board = setup.board
+    target = board.progress[seat][move.target]
+    if board.second_lap:
+        target = board.progress_at(seat, own[pawn], move.target)
     left, landing = bits[own[pawn]], bits[target]
     turns = pawns.blockade_turns
     if pawns.full & left:
@@ -63,7 +67,7 @@ def walk(setup: Setup, pawns: Pawns, move: Move) -> Pawns:
         occupied |= landing
     else:
         full |= landing
-        if own_pawn_on(setup, pawns, seat, landing) is not None:
+        if own_pawn_at(setup, pawns, seat, target) is not None:
             blockades |= landing
         else:
             arrived = tuple(sorted((*arrived, (landing.bit_length(), seat))))

@@ -11,7 +11,7 @@ from math import exp
 from typing import Final
 
 from games.engine import Move, Position, Setup, play, roll
-from games.engine.play import ROLLS, Roll
+from games.engine.dice import ROLLS, Roll
 from games.robots import normal
 from games.robots.evaluation import Evaluation, evaluation_of
 from games.robots.turns import ends_of_turn

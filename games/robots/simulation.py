@@ -22,7 +22,7 @@ from games.engine import (
     roll,
     start,
 )
-from games.engine.play import ROLLS, Roll
+from games.engine.dice import ROLLS, Roll
 
 Player = Callable[[Position, Random], Move]
 

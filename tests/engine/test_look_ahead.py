@@ -4,7 +4,7 @@ import pytest
 
 from games.engine import Position, position_from_json, roll
 from games.engine.board import NEST
-from games.engine.play import dice_to_use
+from games.engine.dice import dice_to_use
 from games.engine.position import Turn
 from tests.engine.conformance import lines
 from tests.engine.reference import Reference, TooMany

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from games.engine import Position, play, roll
-from games.engine.play import ROLLS
+from games.engine.dice import ROLLS
 from games.robots.danger import REACH, chance_to_enter, chances, danger_of
 from tests.engine.positions import position
 

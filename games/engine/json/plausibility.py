@@ -6,9 +6,9 @@ Each check raises ImpossiblePosition with the reason; the sections are those of 
 from collections.abc import Callable
 
 from games.engine.board import HOME_PATH, NEST, START
+from games.engine.dice import checked_pips, dice_to_use, is_repeat
 from games.engine.errors import ImpossiblePosition, InvalidRoll
 from games.engine.lookahead import bonuses_due
-from games.engine.play import checked_pips, dice_to_use, is_repeat
 from games.engine.position import Position, Turn, is_home, standing_together
 from games.engine.text import text as _
 from games.engine.transitions import is_won
@@ -112,7 +112,7 @@ def _check_roll(position: Position) -> None:
     if turn.roll is None:
         return
     try:
-        checked_pips(position.setup, turn.roll)
+        checked_pips(position.setup.ruleset, position.setup.rules.dice, turn.roll)
     except InvalidRoll as error:
         raise ImpossiblePosition(error.detail) from error
     if turn.roll_number == 3 and is_repeat(turn.roll):

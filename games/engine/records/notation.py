@@ -15,10 +15,11 @@ made with it. Forfeits and pawns sent back by a third repeat follow from the rul
 """
 
 from games.engine.board import COLOURS
+from games.engine.dice import Roll
 from games.engine.errors import MalformedRecord
 from games.engine.moves import Move
 from games.engine.places import places
-from games.engine.play import Roll, time_up
+from games.engine.play import time_up
 from games.engine.position import Position
 from games.engine.records.lines import (
     NO_MOVE,

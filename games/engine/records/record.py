@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from games.engine.dice import Roll
 from games.engine.errors import EngineError
 from games.engine.moves import Move
-from games.engine.play import Roll, play, roll, start, time_up
+from games.engine.play import play, roll, start, time_up
 from games.engine.position import Position
 from games.engine.setups import Setup
 from games.engine.text import text as _
