@@ -2,7 +2,7 @@
 
 import { get, post, session } from "./api.js";
 import { checkbox, failed, field, h, link, row, select } from "./dom.js";
-import { optionWords, RULESETS, TIMES } from "./lobby.js";
+import { RULESETS, TIMES } from "./lobby.js";
 import { duration, t } from "./texts.js";
 
 export async function show(root) {
@@ -21,13 +21,27 @@ export async function show(root) {
     h("details", {}, h("summary", {}, t("house_rules")), options),
     row(h("button", { class: "primary" }, t("open_table")), link("#/", t("cancel"))));
   form.elements.ruleset.addEventListener("change", showOptions);
+  options.addEventListener("change", showNeeds);
   form.elements.arms.addEventListener("change", showSeats);
   showOptions();
   root.replaceChildren(h("h1", {}, t("open_table")), form);
 
   function showOptions() {
-    const { options: all } = rulesets.find(({ name }) => name === form.elements.ruleset.value);
-    options.replaceChildren(...all.map((option) => field(option.meaning, control(option))));
+    const all = ruleset().options;
+    options.replaceChildren(...all.map((option) => field(option.label, control(option))));
+    showNeeds();
+  }
+
+  /** Options that mean nothing beside the others chosen are not offered. */
+  function showNeeds() {
+    const chosen = Object.fromEntries(ruleset().options.map(({ name }) => [name, chosenValue(name)]));
+    const meets = (condition) => within(condition, chosen[condition.option]);
+    for (const { name, needs } of ruleset().options) {
+      const refused = needs.filter((need) => !need.any_of.some(meets)).map((need) => need.when);
+      const element = form.elements[`option.${name}`];
+      if (element.type === "number") element.disabled = refused.length > 0;
+      else for (const choice of element.options) choice.disabled = refused.some((when) => within(when, JSON.parse(choice.value)));
+    }
   }
 
   function showSeats() {
@@ -46,14 +60,27 @@ export async function show(root) {
 
   /** Only the options that differ from the ruleset. */
   function changedOptions() {
-    const { options: all } = rulesets.find(({ name }) => name === form.elements.ruleset.value);
-    const chosen = all.map((option) => [option.name, JSON.parse(form.elements[`option.${option.name}`].value), option.default]);
-    return Object.fromEntries(chosen.filter(([, value, usual]) => value !== usual).map(([name, value]) => [name, value]));
+    const changed = ruleset().options.filter(({ name, default: usual }) => chosenValue(name) !== usual);
+    return Object.fromEntries(changed.map(({ name }) => [name, chosenValue(name)]));
+  }
+
+  function ruleset() {
+    return rulesets.find(({ name }) => name === form.elements.ruleset.value);
+  }
+
+  function chosenValue(name) {
+    const element = form.elements[`option.${name}`];
+    return element.disabled ? ruleset().options.find((option) => option.name === name).default : JSON.parse(element.value || "0");
   }
 }
 
 const valueOf = ({ name, type, checked, value }) => (type === "checkbox" ? checked : name === "ruleset" ? value : Number(value));
 
-function control({ name, values, default: usual }) {
-  return select(`option.${name}`, values.map((value) => [JSON.stringify(value), optionWords(value)]), JSON.stringify(usual));
+const within = ({ values, min, max }, value) => (values ? values.includes(value) : value >= min && value <= max);
+
+function control({ name, kind, choices, min, max, default: usual, meaning }) {
+  if (kind === "number") return h("input", { name: `option.${name}`, type: "number", min, max, value: usual, title: meaning, inputmode: "numeric" });
+  const control = select(`option.${name}`, choices.map(({ value, label }) => [JSON.stringify(value), label]), JSON.stringify(usual));
+  control.title = meaning;
+  return control;
 }

@@ -133,3 +133,73 @@ def test_a_body_full_of_bonuses_is_soon_refused_or_answered() -> None:
 def test_a_body_that_is_too_large_is_refused(api: APIClient) -> None:
     answer = api.post(f"{URL}moves", {"position": {"ruleset": "x" * 65_536}})
     assert (answer.status_code, answer.json()["code"]) == (413, "body_too_large")
+
+
+def options_of(ruleset: str, **headers: str) -> dict[str, Any]:
+    answer = APIClient().get(f"/api/v1/rulesets/{ruleset}", headers=headers)
+    return {option["name"]: option for option in answer.json()["options"]}
+
+
+def test_an_option_is_described_so_that_a_form_builds_itself() -> None:
+    options = options_of("parcheesi")
+    assert options["third_repeat"] == {
+        "name": "third_repeat",
+        "label": "Third repeat",
+        "meaning": "The pawn that a third repeat sends back to the nest, if any.",
+        "kind": "choice",
+        "default": "end_turn",
+        "choices": [
+            {"value": "last_moved", "label": "the pawn moved last goes back"},
+            {"value": "leading", "label": "the foremost pawn goes back"},
+            {"value": "end_turn", "label": "the turn ends"},
+        ],
+        "min": None,
+        "max": None,
+        "unit": None,
+        "needs": [],
+    }
+    game_s = options["game_s"]
+    assert (game_s["kind"], game_s["min"], game_s["max"]) == ("number", 0, 86_400)
+    assert (game_s["choices"], game_s["unit"]) == ([], "seconds")
+    flag = options["second_lap"]
+    assert (flag["kind"], [choice["label"] for choice in flag["choices"]]) == (
+        "flag",
+        ["no", "yes"],
+    )
+
+
+def test_the_options_that_exclude_each_other_are_described() -> None:
+    needs = options_of("superparcheesi")["double_one_breaks_blockades"]["needs"]
+    assert needs == [
+        {
+            "when": {
+                "option": "double_one_breaks_blockades",
+                "values": [True],
+                "min": None,
+                "max": None,
+            },
+            "any_of": [
+                {"option": "pawns", "values": None, "min": 2, "max": 4},
+                {"option": "mixed_blockades", "values": [True], "min": None, "max": None},
+            ],
+        }
+    ]
+
+
+def test_a_value_that_needs_an_option_of_other_rulesets_is_not_offered() -> None:
+    for ruleset, timings in (
+        ("parchis", ["immediate", "after_dice"]),
+        ("parcheesi", ["immediate", "after_dice", "after_all_dice"]),
+    ):
+        option = options_of(ruleset)["bonus_timing"]
+        assert [choice["value"] for choice in option["choices"]] == timings
+    assert options_of("parchis")["bonus_timing"]["needs"] == []
+
+
+def test_every_word_of_an_option_is_in_spanish_too() -> None:
+    english = options_of("superparcheesi")
+    spanish = options_of("superparcheesi", **{"accept-language": "es"})
+    for name, option in english.items():
+        assert spanish[name]["label"] != option["label"]
+        assert spanish[name]["meaning"] != option["meaning"]
+    assert spanish["third_repeat"]["choices"][2]["label"] == "termina el turno"
