@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from prometheus_client import Counter
+from core.metric_files import Counter
 
 PARTS: Final = ("cache", "limits", "publications", "streams", "tasks")
 REDIS_ERRORS: Final = Counter(

@@ -21,9 +21,6 @@ from django.dispatch import receiver
 from prometheus_client import (
     REGISTRY,
     CollectorRegistry,
-    Counter,
-    Gauge,
-    Histogram,
     Metric,
     start_http_server,
 )
@@ -31,6 +28,7 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 
 from core.api.types import Json
 from core.errors import DomainError
+from core.metric_files import Counter, Gauge, Histogram
 
 BUCKETS_S: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
 QUICK_S: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30)

@@ -7,7 +7,8 @@ from functools import partial
 from typing import Final
 
 from django.db import transaction
-from prometheus_client import Counter, Histogram
+
+from core.metric_files import Counter, Histogram
 
 STEPS: Final = Counter(
     "parcheesi_steps", "Rows written into records, by kind and actor.", ["kind", "by"]
