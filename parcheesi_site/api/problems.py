@@ -1,5 +1,6 @@
 """Every error as `application/problem+json` (RFC 9457), by one table of statuses."""
 
+import sys
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
@@ -27,6 +28,7 @@ from core.languages import translate
 from core.messages import message as _
 from core.request_id import current
 from games.engine import errors as engine
+from parcheesi_site.api.full_disk import NoRoom, is_disk_full
 
 CONTENT_TYPE = "application/problem+json"
 
@@ -118,11 +120,15 @@ class ProblemHandler(ExceptionHandler):
     """Responds to every exception of a view."""
 
     def convert_known_exceptions(self, exc: Exception) -> Exception:
-        """Convert domain errors to exceptions of DRF."""
+        """Convert domain errors, and a full disk, to exceptions of DRF."""
         if isinstance(exc, RowDamaged):
             request = self.context["request"]
             note(exc, request.path if request else "a request")
-        return Refusal(exc) if isinstance(exc, Error) else super().convert_known_exceptions(exc)
+        if isinstance(exc, Error):
+            return Refusal(exc)
+        if is_disk_full(exc):
+            return Refusal(NoRoom())
+        return super().convert_known_exceptions(exc)
 
     def get_response(self, exc: exceptions.APIException, data: Json) -> Response:
         """Return the response, with the media type of problems."""
@@ -178,5 +184,5 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
 
 
 def server_error(request: HttpRequest) -> HttpResponseBase:
-    """Respond to an unexpected error outside of the API."""
-    return answer(fault())
+    """Respond to an unexpected error outside of the API, which is being handled."""
+    return refused(NoRoom()) if is_disk_full(sys.exc_info()[1]) else answer(fault())

@@ -22,6 +22,7 @@ from core.idempotency.errors import (
     RequestInProgress,
 )
 from parcheesi_site.api import problems
+from parcheesi_site.api.full_disk import NoRoom
 from parcheesi_site.api.parsers import BodyTooLarge
 from parcheesi_site.api.passwords import TooManyPasswords, takes_password
 
@@ -85,6 +86,8 @@ def common_errors(view: APIView, method: str, path: str, operation: Json) -> Ite
         yield TooOften
     if takes_password(method, path):
         yield TooManyPasswords
+    if path.startswith("/api/"):
+        yield NoRoom
     yield exceptions.NotAcceptable
     yield INTERNAL
 
