@@ -10,6 +10,7 @@ CELERY_BROKER_CONNECTION_TIMEOUT = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # Redis refuses writes while its disk or memory is full: a worker tries again.
 CELERY_BROKER_CHANNEL_ERROR_RETRY = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # by default a worker ends after 48 minutes
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "global_keyprefix": "parcheesi:",
     "visibility_timeout": 300,  # longer than any task; tasks of a killed worker are redelivered

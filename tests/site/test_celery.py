@@ -50,6 +50,11 @@ def test_results_are_not_stored_and_a_dead_worker_loses_no_task():
     assert visible_again > app.conf.task_time_limit
 
 
+def test_a_worker_never_gives_up_its_broker():
+    assert app.conf.broker_channel_error_retry
+    assert app.conf.broker_connection_max_retries is None
+
+
 def test_an_unreachable_broker_fails_soon(monkeypatch):
     slept = []
     for module in ("kombu.utils.functional", "redis.retry"):
