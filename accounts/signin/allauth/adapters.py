@@ -26,6 +26,7 @@ from accounts.signin import registration
 from accounts.signin.allauth import mails, name_locks
 from accounts.signin.allauth.session_store import BEGUN, AppSession
 from accounts.users.addresses import has_come_from
+from accounts.users.mail_addresses import check_domain
 from accounts.users.selectors import check_not_banned, is_confusable_name_taken
 from core import clock
 from core.api.client_address import client_address
@@ -62,6 +63,11 @@ class AccountAdapter(DefaultAccountAdapter):
         if not shallow and is_confusable_name_taken(cleaned):
             raise self.validation_error("username_taken")
         return cleaned
+
+    def clean_email(self, email: str) -> str:
+        """Return the address. Raises ValidationError if its domain is none of the internet."""
+        check_domain(email)
+        return email
 
     def save_user(
         self, request: HttpRequest, user: User, form: object, commit: bool = True

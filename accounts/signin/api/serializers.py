@@ -3,6 +3,7 @@
 from rest_framework import serializers
 
 from accounts import names
+from accounts.users.mail_addresses import check_domain
 from accounts.users.serializers import NameField
 from core.api.fields import Text
 from core.api.types import Input
@@ -25,5 +26,7 @@ class UpgradeSerializer(Input):
     )
     password = Text(max_length=128, trim_whitespace=False, style={"input_type": "password"})
     email = serializers.EmailField(
-        required=False, help_text="To reset a forgotten password; verified by mail."
+        required=False,
+        validators=[check_domain],
+        help_text="To reset a forgotten password; verified by mail.",
     )

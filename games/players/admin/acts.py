@@ -22,6 +22,7 @@ from accounts.staff.admin.actions import (
     StaffAction,
 )
 from accounts.support import account_changes
+from accounts.users.mail_addresses import check_domain
 from accounts.wallet import grants
 from core import clock
 from core.errors import TooOften
@@ -53,7 +54,7 @@ class ChipsForm(ActionForm):
 class AddressForm(InternalActionForm):
     """An e-mail address."""
 
-    email = forms.EmailField()
+    email = forms.EmailField(validators=[check_domain])
 
 
 class NameField(forms.CharField):
