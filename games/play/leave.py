@@ -4,6 +4,8 @@ from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
+from django.db import transaction
+
 from games.conduct.penalties import punish
 from games.models import AutomaticReason, Game, Player, Presence
 from games.play.notifications import lock_streams_of_players
@@ -32,3 +34,15 @@ def leave(
         punish(user_id=user_id, game=game, reason=reason, now=now)
         seats = with_seat(seats, seat, left)
     return Update(seats=seats)
+
+
+@transaction.atomic
+def leave_unread(*, game_id: UUID, user_id: UUID, now: datetime) -> None:
+    """Let the player of a closed account leave a running game of which no JSON can be read.
+
+    Only the player's row says so: when the staff voids the game, it frees the seat at the table.
+    """
+    running = Game.objects.filter(id=game_id, status=Game.Status.PLAYING)
+    for game in running.select_for_update(no_key=True):
+        rows = Player.objects.filter(game=game, user=user_id, left="")
+        rows.update(left=Player.Left.RESIGNED, left_at=now)

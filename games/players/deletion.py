@@ -14,6 +14,7 @@ from accounts.privacy import closing
 from accounts.users.locking import lock_user
 from accounts.users.selectors import active_user
 from core.errors import DomainError, Unavailable
+from games.errors import GameDamaged
 from games.models import (
     ChatMessage,
     Conduct,
@@ -25,8 +26,10 @@ from games.models import (
     Player,
     Presence,
     Watcher,
+    shapes,
 )
 from games.play.commands.resign import resign
+from games.play.leave import leave_unread
 from games.tables.commands import leave_all_tables
 from games.tables.selectors import waiting_tables
 
@@ -45,24 +48,31 @@ REMOVED: Final = (
 )
 """Rows that are deleted with the account, and the field with its owner."""
 
-# A game has copies of its players' names from its start. Of a damaged list only players remain.
+# A game has copies of its players' names from its start. What cannot be read as a player may have
+# the name anywhere: it is emptied, and so stays unreadable.
 ANONYMISED: Final = {
     "postgresql": """
 UPDATE games_game SET players = (
-  SELECT coalesce(jsonb_agg(
-    CASE WHEN player->>'user' = %s THEN jsonb_set(player, '{name}', to_jsonb(%s::text))
+  SELECT coalesce(jsonb_agg(CASE
+    WHEN (jsonb_typeof(player->'name') = 'string' AND (player->>'user' ~ %s
+      OR jsonb_typeof(player->'user') = 'null' AND jsonb_typeof(player->'robot') = 'string'))
+      IS NOT TRUE THEN '{}'
+    WHEN player->>'user' = %s THEN jsonb_set(player, '{name}', to_jsonb(%s::text))
     ELSE player END ORDER BY number), '[]')
   FROM jsonb_array_elements(CASE jsonb_typeof(players) WHEN 'array' THEN players ELSE '[]' END)
-    WITH ORDINALITY AS listed(player, number)
-  WHERE jsonb_typeof(player) = 'object')
+    WITH ORDINALITY AS listed(player, number))
 WHERE id IN (SELECT game_id FROM games_player WHERE user_id = %s)
 """,
     "sqlite": """
 UPDATE games_game SET players = (
-  SELECT json_group_array(json(
-    CASE WHEN json_extract(value, '$.user') = %s THEN json_set(value, '$.name', %s)
+  SELECT json_group_array(json(CASE
+    WHEN type <> 'object' THEN '{}'
+    WHEN (json_type(value, '$.name') = 'text' AND (json_extract(value, '$.user') REGEXP %s
+      OR json_type(value, '$.user') = 'null' AND json_type(value, '$.robot') = 'text'))
+      IS NOT TRUE THEN '{}'
+    WHEN json_extract(value, '$.user') = %s THEN json_set(value, '$.name', %s)
     ELSE value END))
-  FROM json_each(players) WHERE type = 'object')
+  FROM json_each(players))
 WHERE id IN (SELECT game_id FROM games_player WHERE user_id = %s)
 """,
 }
@@ -97,12 +107,19 @@ def _close(user_id: UUID, now: datetime, check: Callable[[User], None] = lambda 
     """Leave everything and close the account, if the locked user still passes the check."""
     for _ in range(TRIES):
         for game_id in _running_games(user_id):
-            with suppress(DomainError):  # it has ended meanwhile
-                resign(game_id=game_id, user_id=user_id, version=None, now=now)
+            _leave(game_id, user_id, now)
         leave_all_tables(user_id, now)
         if _try_to_close(user_id, now, check):
             return
     raise Unavailable
+
+
+def _leave(game_id: UUID, user_id: UUID, now: datetime) -> None:
+    with suppress(DomainError):  # it has ended meanwhile
+        try:
+            resign(game_id=game_id, user_id=user_id, version=None, now=now)
+        except GameDamaged:
+            leave_unread(game_id=game_id, user_id=user_id, now=now)
 
 
 @transaction.atomic
@@ -118,7 +135,8 @@ def _try_to_close(user_id: UUID, now: datetime, check: Callable[[User], None]) -
     # As the database stores the id: SQLite without dashes.
     own_id = user.pk if connection.vendor == "postgresql" else user.pk.hex
     with connection.cursor() as cursor:
-        cursor.execute(ANONYMISED[connection.vendor], [str(user_id), name, own_id])
+        person = f"^{shapes.UUID.pattern}$"
+        cursor.execute(ANONYMISED[connection.vendor], [person, str(user_id), name, own_id])
     return True
 
 

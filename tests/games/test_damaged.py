@@ -16,7 +16,6 @@ from games.models import Game, Move, Player, Presence, Table
 from games.models.shapes import Damaged
 from games.play.commands.void import cancel_game, void_game
 from games.play.scheduler import deadlines, sweeps
-from games.players.deletion import delete_account
 from games.presence import downtime, tracking
 from games.records import archiving
 from games.records.record import is_damaged
@@ -24,6 +23,7 @@ from games.tables.commands import leave_seat
 from ranking.models import Booking
 from tests.harness.archiving import archive_in
 from tests.harness.chips import assert_right
+from tests.harness.damage import DAMAGES, break_it
 from tests.harness.games import competitive, played_to_the_end, started
 from tests.harness.people import NOW, Person, registered
 from tests.harness.staff import do, page_of
@@ -34,49 +34,6 @@ from tests.harness.tampering import change
 pytestmark = pytest.mark.django_db
 
 
-def with_turn(**changes: Any) -> Any:
-    return lambda game: game.position | {"turn": game.position["turn"] | changes}
-
-
-def with_player(**changes: Any) -> Any:
-    return lambda game: [game.players[0] | changes, *game.players[1:]]
-
-
-DAMAGES: dict[str, tuple[str, Any]] = {
-    "position []": ("position", []),
-    "position {}": ("position", {}),
-    "position 1": ("position", 1),
-    "position text": ("position", "x"),
-    "position without pawns": (
-        "position",
-        lambda game: {k: v for k, v in game.position.items() if k != "pawns"},
-    ),
-    "pawns on the moon": (
-        "position",
-        lambda game: game.position | {"pawns": dict.fromkeys(game.position["pawns"], ["moon"] * 4)},
-    ),
-    "unknown ruleset": ("position", lambda game: game.position | {"ruleset": "chess"}),
-    "turn null": ("position", lambda game: game.position | {"turn": None}),
-    "turn of seat 99": ("position", with_turn(seat=99)),
-    "turn of nobody": ("position", with_turn(seat=1)),
-    "dice of text": ("position", with_turn(dice="66")),
-    "last moved nowhere": ("position", with_turn(last_moved={"seat": 99, "pawn": 99})),
-    "players [1]": ("players", [1]),
-    "players []": ("players", []),
-    "players {}": ("players", {}),
-    "players null inside": ("players", [None, None]),
-    "players without ids": ("players", lambda game: [{"seat": 0}, {"seat": 2}]),
-    "players twice": ("players", lambda game: [game.players[0]] * 2),
-    "players of text": ("players", with_player(user="ana")),
-    "players with a number": ("players", with_player(name=7)),
-    "players on another seat": ("players", with_player(seat=7)),
-    "seats []": ("attendance", [1]),
-    "seats of nobody": ("attendance", {"x": {}}),
-    "states of text": ("attendance", {"0": "away", "2": "away"}),
-    "states with unknown fields": ("attendance", {"0": {"asleep": True}, "2": {"asleep": True}}),
-    "states with a wrong time": ("attendance", {"0": {"abandons_at": "soon"}}),
-}
-"""By name: the column, and its value or a function of the game."""
 LISTS = (
     *("games", "me", "me/games", "me/penalties", "me/notifications", "me/stream", "me/wallet"),
     *("me/wallet/entries", "me/friends", "matchmaking/tickets", "tables", "rankings/xp"),
@@ -111,13 +68,6 @@ def damaged(request: pytest.FixtureRequest, people: tuple[Person, ...]) -> Game:
     """A running game with stakes of the first two people, after a whole one of them."""
     game = competitive(*people[:2])
     return break_it(game, request.param)
-
-
-def break_it(game: Game, name: str) -> Game:
-    column, value = DAMAGES[name]
-    value = value(game) if callable(value) else value
-    assert Game.objects.filter(id=game.id).update(**{column: value})
-    return Game.objects.get(id=game.id)
 
 
 def count(code: str = "game_damaged") -> float:
@@ -265,19 +215,6 @@ def test_a_player_marked_as_away_in_it_makes_requests(people: tuple[Person, ...]
 
     assert ana.api.get("/api/v1/me").status_code == 200
     assert Presence.objects.get(game=game, user=ana.id).seen_at > NOW
-
-
-def test_its_players_export_and_delete_their_accounts(
-    damaged: Game, people: tuple[Person, ...]
-) -> None:
-    ana, _ben, _eva = people
-    assert str(damaged.id).encode() in ana.api.post("/api/v1/me/export").content
-    void_game(game_id=damaged.id, note="for a test", now=NOW)
-
-    delete_account(user_id=ana.id, password="", confirm=True, now=NOW)
-
-    ana.user.refresh_from_db()
-    assert not ana.user.is_active
 
 
 def test_its_record_stays_in_the_database_and_others_are_archived(

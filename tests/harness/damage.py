@@ -1,0 +1,58 @@
+"""Games whose stored JSON is damaged."""
+
+from typing import Any
+
+from games.models import Game
+
+
+def with_turn(**changes: Any) -> Any:
+    return lambda game: game.position | {"turn": game.position["turn"] | changes}
+
+
+def with_player(**changes: Any) -> Any:
+    return lambda game: [game.players[0] | changes, *game.players[1:]]
+
+
+DAMAGES: dict[str, tuple[str, Any]] = {
+    "position []": ("position", []),
+    "position {}": ("position", {}),
+    "position 1": ("position", 1),
+    "position text": ("position", "x"),
+    "position without pawns": (
+        "position",
+        lambda game: {k: v for k, v in game.position.items() if k != "pawns"},
+    ),
+    "pawns on the moon": (
+        "position",
+        lambda game: game.position | {"pawns": dict.fromkeys(game.position["pawns"], ["moon"] * 4)},
+    ),
+    "unknown ruleset": ("position", lambda game: game.position | {"ruleset": "chess"}),
+    "turn null": ("position", lambda game: game.position | {"turn": None}),
+    "turn of seat 99": ("position", with_turn(seat=99)),
+    "turn of nobody": ("position", with_turn(seat=1)),
+    "dice of text": ("position", with_turn(dice="66")),
+    "last moved nowhere": ("position", with_turn(last_moved={"seat": 99, "pawn": 99})),
+    "players [1]": ("players", [1]),
+    "players []": ("players", []),
+    "players {}": ("players", {}),
+    "players null inside": ("players", [None, None]),
+    "players without ids": ("players", lambda game: [{"seat": 0}, {"seat": 2}]),
+    "players twice": ("players", lambda game: [game.players[0]] * 2),
+    "players of text": ("players", with_player(user="ana")),
+    "players with a number": ("players", with_player(name=7)),
+    "players on another seat": ("players", with_player(seat=7)),
+    "seats []": ("attendance", [1]),
+    "seats of nobody": ("attendance", {"x": {}}),
+    "states of text": ("attendance", {"0": "away", "2": "away"}),
+    "states with unknown fields": ("attendance", {"0": {"asleep": True}, "2": {"asleep": True}}),
+    "states with a wrong time": ("attendance", {"0": {"abandons_at": "soon"}}),
+}
+"""By name: the column, and its value or a function of the game."""
+
+
+def break_it(game: Game, name: str) -> Game:
+    """The game after the damage of this name."""
+    column, value = DAMAGES[name]
+    value = value(game) if callable(value) else value
+    assert Game.objects.filter(id=game.id).update(**{column: value})
+    return Game.objects.get(id=game.id)
