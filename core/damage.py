@@ -16,7 +16,12 @@ log = logging.getLogger(__name__)
 
 
 def note(damage: RowDamaged, row: object) -> None:
-    """Count a read of a damaged row; the log names each row once for each process."""
+    """Count a read of a damaged row; the log names each row once for each process.
+
+    A row whose `is_settled` is true needs nothing more from the staff, and is not noted.
+    """
+    if getattr(row, "is_settled", False):
+        return
     DAMAGED.labels(damage.code).inc()
     _log(damage.code, str(row))
 

@@ -273,6 +273,11 @@ class Game(models.Model):
         return f"game {self.id}"
 
     @property
+    def is_settled(self) -> bool:
+        """Whether the staff has voided it: damage of the game is of no concern any more."""
+        return self.status == Game.Status.VOIDED
+
+    @property
     def people(self) -> int:
         """The number of people in a started game."""
         return sum(player["user"] is not None for player in self.players)
@@ -327,6 +332,11 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.seat} of {self.game_id}"
+
+    @property
+    def is_settled(self) -> bool:
+        """The same as of its game."""
+        return self.game.is_settled
 
 
 class Move(AppendOnlyModel):

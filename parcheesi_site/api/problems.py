@@ -28,6 +28,7 @@ from core.languages import translate
 from core.messages import message as _
 from core.request_id import current
 from games.engine import errors as engine
+from games.models import Game
 from parcheesi_site.api.full_disk import NoRoom, is_disk_full
 
 CONTENT_TYPE = "application/problem+json"
@@ -122,13 +123,21 @@ class ProblemHandler(ExceptionHandler):
     def convert_known_exceptions(self, exc: Exception) -> Exception:
         """Convert domain errors, and a full disk, to exceptions of DRF."""
         if isinstance(exc, RowDamaged):
-            request = self.context["request"]
-            note(exc, request.path if request else "a request")
+            note(exc, self._game() or self._path())
         if isinstance(exc, Error):
             return Refusal(exc)
         if is_disk_full(exc):
             return Refusal(NoRoom())
         return super().convert_known_exceptions(exc)
+
+    def _game(self) -> Game | None:
+        """Return the game in the address, without its JSON."""
+        game_id = self.context["kwargs"].get("game_id")
+        return Game.objects.only("status").filter(id=game_id).first() if game_id else None
+
+    def _path(self) -> str:
+        request = self.context["request"]
+        return request.path if request else "a request"
 
     def get_response(self, exc: exceptions.APIException, data: Json) -> Response:
         """Return the response, with the media type of problems."""

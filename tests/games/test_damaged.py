@@ -142,6 +142,21 @@ def test_the_staff_sees_and_voids_it(damaged: Game, people: tuple[Person, ...]) 
     assert staff.get(page_of(game)).status_code == 200
 
 
+def test_once_voided_it_is_not_counted_any_more(
+    damaged: Game, people: tuple[Person, ...], caplog: pytest.LogCaptureFixture
+) -> None:
+    void_game(game_id=damaged.id, note="for a test", now=NOW)
+    before = count()
+    caplog.clear()
+
+    for reader in people:
+        for address in addresses(damaged, people[0], (*LISTS, *OWN, "games/{game}")):
+            reader.api.get(address)
+        reader.api.post(f"/api/v1/games/{damaged.id}/roll", {"version": 1})
+    assert count() == before
+    assert not [record for record in caplog.records if record.name == "core.damage"]
+
+
 def assert_voided(game: Game, *players: Person) -> None:
     game = Game.objects.get(id=game.id)
     assert (game.status, game.reason) == (Game.Status.VOIDED, Game.Reason.STAFF)
