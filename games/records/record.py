@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from uuid import UUID
+
+from django.db.models import QuerySet
 
 from core.messages import message as _
 from games.engine.errors import EngineError
@@ -37,6 +40,12 @@ def is_damaged(game: Game) -> bool:
     except GameDamaged:
         return True
     return False
+
+
+def damaged_among(games: QuerySet[Game]) -> list[UUID]:
+    """The ids of the games that cannot be read. All of them are read."""
+    read = games.only("position", "players", "attendance", "cancel_vote")
+    return [game.id for game in read.iterator(chunk_size=500) if is_damaged(game)]
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from core import damage as notes
 from games.errors import GameDamaged
 from games.models import Game, Move, Player, Presence, Table
 from games.models.shapes import Damaged
+from games.play.admin import games as admin_of_games
 from games.play.commands.void import cancel_game, void_game
 from games.play.scheduler import deadlines, sweeps
 from games.presence import downtime, tracking
@@ -79,6 +80,10 @@ def addresses(game: Game, person: Person, of: tuple[str, ...]) -> list[str]:
     return [f"/api/v1/{address.format(**names)}" for address in of]
 
 
+def page_of_id(game_id: Any) -> str:
+    return f"/admin/games/game/{game_id}/change/"
+
+
 def listed(person: Person, address: str) -> set[str]:
     return {row["id"] for row in person.api.get(address).json()["results"]}
 
@@ -140,6 +145,24 @@ def test_the_staff_sees_and_voids_it(damaged: Game, people: tuple[Person, ...]) 
     assert_voided(game, ana, ben)
     assert [balances.balance(person.id) for person in (ana, ben)] == [1000, 1000]
     assert staff.get(page_of(game)).status_code == 200
+
+
+def test_the_staff_lists_damaged_games_of_a_stage(
+    damaged: Game, people: tuple[Person, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, staff = started(people[2], registered()), at_work("moderator")
+    over = break_it(played_to_the_end(started(*people[:2])), "position []")
+    pages = {damaged.id: "", over.id: "&stage=finished"}
+
+    def shown(page: str) -> set[Any]:
+        content = staff.get(f"/admin/games/game/?attention=damaged{page}").content.decode()
+        return {game for game in (damaged.id, whole.id, over.id) if page_of_id(game) in content}
+
+    assert {game: shown(page) for game, page in pages.items()} == {g: {g} for g in pages}
+    assert shown("&stage=all") == {damaged.id, over.id}
+    monkeypatch.setattr(admin_of_games, "MOST_READ", 1)
+    Game.objects.filter(id=whole.id).update(started_at=NOW + timedelta(days=1))
+    assert shown("") == set()  # the newest of them is whole
 
 
 def test_once_voided_it_is_not_counted_any_more(

@@ -25,10 +25,12 @@ from games.play.admin import game_page
 from games.play.admin.damage import or_damaged
 from games.play.admin.filters import RulesetFilter, Stage
 from games.play.commands.void import cancel_game, void_game
-from games.records.record import is_damaged
+from games.records.record import damaged_among, is_damaged
 from games.rules import admin as catalog
 
 LATE = timedelta(seconds=10)
+MOST_READ = 5000
+"""The games of a stage, in the order of the list, that are searched for damage: half a second."""
 ENDED = ("finished", "cancelled", "abandoned", "voided")
 
 
@@ -56,6 +58,18 @@ class AttentionFilter(Choice):
         "bet": ("with a bet", Q(bet__gt=0)),
         "scored": ("scored", Q(not_scored_reason="") & ~Q(status=Game.Status.WAITING)),
     }
+
+    def lookups(
+        self, request: HttpRequest, model_admin: "admin.ModelAdmin[Game]"
+    ) -> list[tuple[str, str]]:
+        """Return the choices, and `damaged`, for which games of the stage are read."""
+        return [*super().lookups(request, model_admin), ("damaged", "damaged")]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
+        """Return the chosen games."""
+        if self.value() == "damaged":
+            return queryset.filter(id__in=damaged_among(queryset[:MOST_READ]))
+        return super().queryset(request, queryset)
 
 
 def _void(run: ActionRun) -> None:
