@@ -15,6 +15,7 @@ from games.errors import GameDamaged
 from games.models import Game, Move, Player, Presence, Table
 from games.models.shapes import Damaged
 from games.play.admin import games as admin_of_games
+from games.play.commands import cancel_vote
 from games.play.commands.void import cancel_game, void_game
 from games.play.scheduler import deadlines, sweeps
 from games.presence import downtime, tracking
@@ -24,7 +25,7 @@ from games.tables.commands import leave_seat
 from ranking.models import Booking
 from tests.harness.archiving import archive_in
 from tests.harness.chips import assert_right
-from tests.harness.damage import DAMAGES, break_it
+from tests.harness.damage import DAMAGES, VOTE_LASTS, break_it
 from tests.harness.games import competitive, played_to_the_end, started
 from tests.harness.people import NOW, Person, registered
 from tests.harness.staff import do, page_of
@@ -49,7 +50,7 @@ OWN = (
 COMMANDS = (
     *(("roll", {"version": 1}), ("resign", {"confirm": True}), ("auto", {"automatic": True})),
     *(("moves", {"version": 1, "pawn": 0, "kind": "die", "value": 5}),),
-    *(("cancel-votes", {"vote": "propose"}),),
+    *(("cancel-votes", {"vote": vote}) for vote in ("propose", "agree", "refuse")),
 )
 
 
@@ -237,12 +238,32 @@ def test_sweeps_try_it_rarely_and_without_a_trace(
         tracking.sweep_abandoned(now=later)
         deadlines.sweep_overdue_turns(now=later)
         deadlines.play_due_robots(now=later)
+        cancel_vote.expire_votes(now=later)
         downtime.extend_deadlines(now=later)
 
     tries = [r for r in caplog.records if str(damaged.id) in r.getMessage()]
     assert [record.exc_info for record in tries] == [None]
     assert Game.objects.get(id=whole.id).version > whole.version
     assert Game.objects.get(id=damaged.id).version == damaged.version
+
+
+def test_a_vote_in_it_stays_open_and_others_expire(
+    damaged: Game, people: tuple[Person, ...]
+) -> None:
+    ana, ben, eva = people
+    over, now = NOW + VOTE_LASTS, NOW + VOTE_LASTS + timedelta(seconds=1)
+    whole = competitive(eva, registered())
+    vote = {"proposed_by": 0, "agreed": [0]}
+    both = Game.objects.filter(id__in=[damaged.id, whole.id])
+    both.filter(vote_ends_at=None).update(cancel_vote=vote, vote_ends_at=over)
+    both.update(deadline_at=now + timedelta(hours=1))
+
+    assert cancel_vote.expire_votes(now=now) == 1
+
+    assert Game.objects.get(id=whole.id).cancel_vote is None
+    assert Game.objects.get(id=damaged.id).vote_ends_at == over
+    void_game(game_id=damaged.id, note="for a test", now=now)
+    assert_voided(damaged, ana, ben)
 
 
 def test_a_player_marked_as_away_in_it_makes_requests(people: tuple[Person, ...]) -> None:

@@ -1,8 +1,12 @@
 """Games whose stored JSON is damaged."""
 
+from datetime import timedelta
 from typing import Any
 
 from games.models import Game
+from tests.harness.people import NOW
+
+VOTE_LASTS = timedelta(minutes=1)
 
 
 def with_turn(**changes: Any) -> Any:
@@ -45,6 +49,9 @@ DAMAGES: dict[str, tuple[str, Any]] = {
     "seats of nobody": ("attendance", {"x": {}}),
     "states of text": ("attendance", {"0": "away", "2": "away"}),
     "states with unknown fields": ("attendance", {"0": {"asleep": True}, "2": {"asleep": True}}),
+    "vote of text": ("cancel_vote", "yes"),
+    "vote of nobody": ("cancel_vote", {"agreed": [0]}),
+    "votes that are no seats": ("cancel_vote", {"proposed_by": 0, "agreed": ["0"]}),
     "states with a wrong time": ("attendance", {"0": {"abandons_at": "soon"}}),
 }
 """By name: the column, and its value or a function of the game."""
@@ -54,5 +61,6 @@ def break_it(game: Game, name: str) -> Game:
     """The game after the damage of this name."""
     column, value = DAMAGES[name]
     value = value(game) if callable(value) else value
-    assert Game.objects.filter(id=game.id).update(**{column: value})
+    more = {"vote_ends_at": NOW + VOTE_LASTS} if column == "cancel_vote" else {}
+    assert Game.objects.filter(id=game.id).update(**{column: value}, **more)
     return Game.objects.get(id=game.id)

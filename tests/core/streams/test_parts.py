@@ -17,7 +17,8 @@ from core.streams.hub import Hub, Listener
 from core.streams.publishing import PREFIX
 from core.streams.reading import Reader
 from core.streams.request import last_event_id
-from core.streams.source import Batch, Event
+from core.streams.source import PAGE, Batch, Event
+from games.errors import GameDamaged
 from tests.harness.service import PATIENCE_S
 
 
@@ -125,6 +126,37 @@ class Private(Counted):
 
     def after(self, number: int | None) -> Batch:
         return Batch([Event("message", 1, {})], 1, for_all=False)
+
+
+class BecomesDamaged(Counted):
+    """A source of which as many rows can be read."""
+
+    def __init__(self, whole: int) -> None:
+        super().__init__()
+        self.whole = whole
+
+    def after(self, number: int | None) -> Batch:
+        number = (number or 0) + 1
+        if number > self.whole:
+            raise GameDamaged
+        return Batch([Event("message", number, {})] * PAGE, number)
+
+
+async def _all_frames(source: Any) -> list[bytes]:
+    async def check() -> None:
+        """Allow everybody."""
+
+    shared = Shared(SilentListening())  # type: ignore[arg-type]
+    reading = Reading(shared, source, "access", check, time.monotonic() + PATIENCE_S, PATIENCE_S)
+    return [frame async for frame in reading.frames(0)]
+
+
+def test_a_row_damaged_midway_closes_the_stream_and_one_at_first_is_a_problem() -> None:
+    closed = b'event: closed\ndata: {"code":"game_damaged"}\n\n'
+    whole = [b"id: %d\ndata: {}\n\n" % number for number in (1, 2) for _ in range(PAGE)]
+    assert asyncio.run(_all_frames(BecomesDamaged(2))) == [*whole, closed]
+    with pytest.raises(GameDamaged):
+        asyncio.run(_all_frames(BecomesDamaged(0)))
 
 
 async def _first_frame(source: Any, check: Any) -> bytes:

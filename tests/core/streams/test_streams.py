@@ -246,6 +246,31 @@ def test_a_stream_closes_at_once_when_its_reader_loses_access(
     assert stays.is_alive()
 
 
+def test_a_game_damaged_midway_closes_its_streams_after_its_whole_rows(
+    servers: Servers, players: TwoPlayers
+) -> None:
+    path, token = f"{players.url}/stream", players.tokens[0]
+    client = StreamClient(servers, path, token, "other")
+    until(lambda: client.events)
+    players.step()
+    until(lambda: client.has(players.version))
+    servers.start_shell(
+        "from uuid import UUID; from django.utils import timezone\n"
+        "from games.models import Game; from games.play.commands.void import void_game\n"
+        f"game = UUID('{players.state['id']}')\n"
+        "Game.objects.filter(id=game).update(position=[])\n"
+        "void_game(game_id=game, note='', now=timezone.now())"
+    )
+    client.join(PATIENCE_S)
+
+    assert not client.is_alive()
+    assert client.complete(1, players.version)
+    assert client.events[-1] == (None, "closed", {"code": "game_damaged"})
+    again = StreamClient(servers, path, token, "other")
+    again.join(PATIENCE_S)
+    assert (again.status, again.events) == (503, [])
+
+
 def test_a_stream_has_headers_and_limits_like_any_request(
     servers: Servers, players: TwoPlayers
 ) -> None:
