@@ -132,7 +132,7 @@ class ProblemHandler(ExceptionHandler):
 
     def _game(self) -> Game | None:
         """Return the game in the address, without its JSON."""
-        game_id = self.context["kwargs"].get("game_id")
+        game_id = self.context.get("kwargs", {}).get("game_id")
         return Game.objects.only("status").filter(id=game_id).first() if game_id else None
 
     def _path(self) -> str:
