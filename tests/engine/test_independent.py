@@ -1,67 +1,47 @@
-"""The independent implementation: against the conformance cases, and the engine against it."""
+"""The independent implementation: against the conformance cases, and the engine against it.
 
-from pathlib import Path
+Only some of the random cases, games and seeds; tests/slow takes all and more.
+"""
+
+from functools import partial
 
 import pytest
 
-from tests.engine import independent
-from tests.engine.independent.options import RULESETS, all_options
-from tests.harness import cases
+from tests.engine import engine_on_json, independent
+from tests.engine.conformance import RULESETS, lines
+from tests.engine.independent.compare import compare
+from tests.engine.independent.following import follow
+from tests.engine.independent.options import all_options
 from tests.harness.cases import Case, check_all
 
-DATA = Path(__file__).parent / "data"
 EVERY = 5
-"""Of the random cases and games, one in so many; `compare --cases` takes all."""
-
-
-def lines(name: str, every: int = 1) -> list[Case]:
-    return cases.lines(DATA / name)[::every]
+SEEDS = range(60)
+STEPS = 40
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_named_cases(ruleset: str) -> None:
-    check_all(lines(f"{ruleset}.named.jsonl"), follow)
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_random_cases(ruleset: str) -> None:
-    check_all(lines(f"{ruleset}.random.jsonl", EVERY), follow)
-
-
-def follow(case: Case) -> None:
-    position = independent.roll(case["state"], case["pips"])
-    assert position == case["after_roll"]
-    assert independent.legal_moves(position) == case["legal_moves"]
-    for step in case.get("moves", []):
-        position = independent.play(position, step["move"])
-        assert position == step["after"]
-        assert independent.legal_moves(position) == step["legal_moves"]
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_playthroughs(ruleset: str) -> None:
-    check_all(lines(f"{ruleset}.games.jsonl", EVERY), play_through)
-
-
-def play_through(game: Case) -> None:
-    position = independent.start(game["setup"], game["opening"])
-    for event in game["events"]:
-        if "roll" in event:
-            position = independent.roll(position, event["roll"])
-        else:
-            assert event["move"] in independent.legal_moves(position)
-            position = independent.play(position, event["move"])
-    assert position == game["end"]
-    if game["places"] is not None:
-        assert independent.places(position) == game["places"]
+@pytest.mark.parametrize("kind", ["named", "random", "games"])
+def test_cases(ruleset: str, kind: str) -> None:
+    every = 1 if kind == "named" else EVERY
+    check_all(lines(f"{ruleset}.{kind}.jsonl")[::every], partial(follow, independent))
 
 
 def test_openings() -> None:
-    check_all(lines("opening.jsonl"), open_a_game)
+    check_all(lines("opening.jsonl"), partial(follow, independent))
 
 
-def open_a_game(case: Case) -> None:
-    assert independent.start(case["setup"], case["opening"]) == case["state"]
+def test_cases_of_house_rules() -> None:
+    check_all(lines("house_rules.jsonl")[::EVERY], partial(follow, independent))
+
+
+def test_the_engine_follows_the_cases_of_house_rules() -> None:
+    check_all(lines("house_rules.jsonl"), partial(follow, engine_on_json))
+
+
+def test_the_cases_of_house_rules_are_many_of_each() -> None:
+    names = [case["id"].rpartition("-")[0] for case in lines("house_rules.jsonl")]
+    assert {names.count(name) for name in names if name != "house-rules-game"} == {42}
+    assert len(set(names)) == 11
 
 
 def test_options() -> None:
@@ -82,3 +62,8 @@ def test_places() -> None:
 
 def find_places(case: Case) -> None:
     assert independent.places(case["state"]) == case["places"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_engine_plays_random_games_alike(seed: int) -> None:
+    compare(seed, most=STEPS)

@@ -49,7 +49,11 @@ def compare(seed: int, leave_out: tuple[str, ...] = (), most: int = STEPS) -> in
         if ours["turn"]["phase"] == "over":
             return number
         step = _random_step(chance, setup, ours)
-        before, ours, theirs = ours, _ours(ours, step), _theirs(theirs, step)
+        before, ours = ours, _ours(ours, step)
+        try:
+            theirs = _theirs(theirs, step)
+        except Exception as failure:
+            raise Difference(seed, before, step, repr(failure), ours) from failure
         _check(seed, before, step, theirs, ours)
     return most
 

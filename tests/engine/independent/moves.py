@@ -143,11 +143,10 @@ def _moved(
 def _way(position: Position, pawn: int, value: int, passes: bool) -> list[str] | None:
     """The places that the pawn steps on, past its home row or not; None if it cannot so."""
     setup, seat = position.setup, position.acting
-    laps = setup.rule("second_lap")
-    if laps and value > board.track(setup.arms) - 1:
-        return None
-    if passes and not (laps and (seat, pawn) not in position.second_lap):
-        return None
+    if passes:
+        first_lap = setup.rule("second_lap") and (seat, pawn) not in position.second_lap
+        if not first_lap or value >= board.track(setup.arms):
+            return None
     way = [position.own[pawn]]
     passed = False
     for _ in range(value):
