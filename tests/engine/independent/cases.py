@@ -12,6 +12,7 @@ from typing import Any
 
 from tests.engine import independent
 from tests.engine.independent import options
+from tests.engine.independent.edges import all_edges
 from tests.engine.independent.position import Json, from_json
 from tests.engine.independent.random_games import (
     random_opening,
@@ -68,6 +69,8 @@ def all_cases() -> Iterator[Json]:
             found = (case for case in _tries(chance, option, arms, teams) if case is not None)
             for case in islice(found, PER_BOARD):
                 yield {"id": f"{option}-{next(number):02}", **case}
+    for place, case in enumerate(all_edges(), 1):
+        yield {"id": f"house-rules-edge-{place:02}", **case}
     for seed in range(1, GAMES + 1):
         yield {"id": f"house-rules-game-{seed:02}", **_game(Random(seed))}
 
