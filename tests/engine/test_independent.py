@@ -3,15 +3,20 @@
 Only some of the random cases, games and seeds; tests/slow takes all and more.
 """
 
+from collections.abc import Callable
 from functools import partial
+from random import Random
+from typing import Any
 
 import pytest
 
+from games.engine import EngineError, new_setup
 from tests.engine import engine_on_json, independent
 from tests.engine.conformance import RULESETS, lines
 from tests.engine.independent.compare import compare
 from tests.engine.independent.following import follow
-from tests.engine.independent.options import all_options
+from tests.engine.independent.options import TABLE, all_options
+from tests.engine.independent.random_games import random_value
 from tests.harness.cases import Case, check_all
 
 EVERY = 5
@@ -56,6 +61,57 @@ def set_up(case: Case) -> None:
     else:
         with pytest.raises(ValueError, match=r"=|need"):
             all_options(case["ruleset"], case["options"])
+
+
+OTHER_VALUES = (
+    -1,
+    0,
+    1,
+    2,
+    3,
+    5,
+    20,
+    21,
+    100,
+    101,
+    1001,
+    86_401,
+    True,
+    False,
+    "after_all_dice",
+    None,
+)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_engine_refuses_the_same_options(ruleset: str) -> None:
+    chance = Random(ruleset)
+    refused = 0
+    for _ in range(1000):
+        names = chance.sample(sorted(TABLE), chance.choice((1, 2, 3, 4)))
+        options = {
+            name: chance.choice((random_value(chance, name), *OTHER_VALUES)) for name in names
+        }
+        refusals = [is_refused(accept, ruleset, options) for accept in (ours, the_engines)]
+        assert refusals[0] == refusals[1], options
+        refused += refusals[0]
+    assert 0 < refused < 1000
+
+
+def is_refused(accept: Callable[..., object], ruleset: str, options: dict[str, Any]) -> bool:
+    try:
+        accept(ruleset, options)
+    except (ValueError, EngineError):
+        return True
+    return False
+
+
+def ours(ruleset: str, options: dict[str, Any]) -> object:
+    return all_options(ruleset, options)
+
+
+def the_engines(ruleset: Any, options: dict[str, Any]) -> object:
+    return new_setup(ruleset=ruleset, options=options, arms=4, teams=False, seats=[0, 2])
 
 
 def test_places() -> None:
