@@ -5,6 +5,7 @@ Only some of the random cases, games and seeds; tests/slow takes all and more.
 
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ from tests.engine import engine_on_json, independent
 from tests.engine.conformance import RULESETS, lines
 from tests.engine.independent.compare import compare
 from tests.engine.independent.following import follow
-from tests.engine.independent.options import TABLE, all_options
+from tests.engine.independent.options import TABLE, all_options, defaults
 from tests.engine.independent.random_games import random_value
 from tests.harness.cases import Case, check_all
 
@@ -84,18 +85,26 @@ OTHER_VALUES = (
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_the_engine_refuses_the_same_options(ruleset: str) -> None:
+def test_the_engine_refuses_the_same_values(ruleset: str) -> None:
+    for name, value in product(TABLE, OTHER_VALUES):
+        assert_alike(ruleset, {name: value})
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_engine_refuses_the_same_combinations(ruleset: str) -> None:
     chance = Random(ruleset)
     refused = 0
-    for _ in range(1000):
-        names = chance.sample(sorted(TABLE), chance.choice((1, 2, 3, 4)))
-        options = {
-            name: chance.choice((random_value(chance, name), *OTHER_VALUES)) for name in names
-        }
-        refusals = [is_refused(accept, ruleset, options) for accept in (ours, the_engines)]
-        assert refusals[0] == refusals[1], options
-        refused += refusals[0]
-    assert 0 < refused < 1000
+    for _ in range(500):
+        names = [name for name in defaults(ruleset) if chance.random() < 0.6]
+        refused += assert_alike(ruleset, {name: random_value(chance, name) for name in names})
+    assert 50 < refused < 450
+
+
+def assert_alike(ruleset: str, options: dict[str, Any]) -> bool:
+    """Whether both refuse the options."""
+    refused = is_refused(ours, ruleset, options)
+    assert is_refused(the_engines, ruleset, options) == refused, options
+    return refused
 
 
 def is_refused(accept: Callable[..., object], ruleset: str, options: dict[str, Any]) -> bool:
