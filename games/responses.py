@@ -5,7 +5,7 @@ it (tests/openapi/events.py).
 """
 
 from datetime import datetime
-from typing import Annotated, Final, TypedDict
+from typing import Annotated, Final, NotRequired, TypedDict
 
 from core.api.responses import Doc, one_of
 from core.api.types import Json
@@ -21,6 +21,14 @@ Roll = list[Annotated[int, Doc(min_value=1, max_value=6)]]
 LeftReason = Annotated[str, Doc(choices=models.Player.Left.choices)]
 
 Reason = Annotated[str, Doc(choices=[reason.value for reason in models.AutomaticReason])]
+
+OverReason = Annotated[
+    str,
+    Doc(
+        "In a game: played out, or ended by a limit.",
+        choices=("played", "round_limit", "time_limit"),
+    ),
+]
 
 GAME_EVENT: Final = one_of(
     "GameEvent",
@@ -92,7 +100,10 @@ GAME_EVENT: Final = one_of(
                 "note": Annotated[str, Doc("The staff's explanation.")],
             },
         ),
-        "over": ("The result, best first.", {"places": list[PlaceJson]}),
+        "over": (
+            "The result, best first.",
+            {"places": list[PlaceJson], "reason": NotRequired[OverReason]},
+        ),
     },
 )
 

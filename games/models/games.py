@@ -33,6 +33,12 @@ from games.models.tables import (
 OPEN = ("waiting", "playing")
 """The statuses of games that have not ended."""
 
+FINISHED_BY = ("played", "last_remaining", "round_limit", "time_limit")
+"""The reasons of games that have places."""
+
+SCORED_AT_START = ("", "ended_early", "too_short")
+"""What the reason for not scoring can be if the start, or only the end, decided on it."""
+
 
 class PlayerJson(TypedDict):
     """A player of a started game."""
@@ -113,6 +119,10 @@ class Game(models.Model):
 
         PLAYED = "played"
         """A player, or a pair, has brought all pawns home."""
+        ROUND_LIMIT = "round_limit"
+        """The rounds of `max_rounds` are over."""
+        TIME_LIMIT = "time_limit"
+        """The seconds of `game_s` had passed when a round was over."""
         LAST_REMAINING = "last_remaining"
         """All other people, or pairs, had left for good."""
         VOTE = "vote"
@@ -136,6 +146,8 @@ class Game(models.Model):
         """A player has had enough scored games with newcomers lately."""
         ENDED_EARLY = "ended_early"
         """All others left before each person had rolled a fair number of times."""
+        TOO_SHORT = "too_short"
+        """A limit ends the game, or ended it, before a fair number of rounds."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="games")
@@ -161,7 +173,7 @@ class Game(models.Model):
     not_scored_reason = models.CharField(
         max_length=20, choices=NotScored, blank=True, default=NotScored.PRACTICE_TABLE
     )
-    """Decided at the start, except for `ended_early`; empty for a scored game."""
+    """Decided at the start, or at the end (`ended_early`, `too_short`); empty for a scored game."""
     private = models.BooleanField(default=False)
     """Follows the table while the game runs, like `spectators_allowed`; see `visibility.access`."""
     spectators_allowed = models.BooleanField(default=True)
@@ -187,6 +199,9 @@ class Game(models.Model):
     """The first deadline for the return of an absent player."""
     created_at = models.DateTimeField()
     started_at = models.DateTimeField(null=True)
+    ends_at = models.DateTimeField(null=True)
+    """When the time of the game is over, which then ends with the round; null without `game_s`.
+    The downtime of the service is added."""
     ended_at = models.DateTimeField(null=True)
     archived_as = models.CharField(max_length=150, blank=True, default="", db_default="")
     """The name of the record's file in the archive; empty while the database has the record."""
@@ -238,7 +253,7 @@ class Game(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(status__in=OPEN, reason="")
-                | Q(status="finished", reason__in=("played", "last_remaining"))
+                | Q(status="finished", reason__in=FINISHED_BY)
                 | Q(status="cancelled", reason__in=("vote", "staff"))
                 | Q(status="abandoned", reason__in=("all_automatic", "unattended"))
                 | Q(status="voided", reason="staff"),
@@ -259,8 +274,8 @@ class Game(models.Model):
             ),
             models.CheckConstraint(condition=BET_IS_COMPETITIVE, name="game_bet_is_competitive"),
             models.CheckConstraint(
-                condition=Q(not_scored_reason__in=("", "ended_early"), competitive=True)
-                | Q(bet=0) & ~Q(not_scored_reason__in=("", "ended_early")),
+                condition=Q(not_scored_reason__in=SCORED_AT_START, competitive=True)
+                | Q(bet=0) & ~Q(not_scored_reason__in=SCORED_AT_START),
                 name="only_competitive_games_are_scored",
             ),
         ]

@@ -14,7 +14,12 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models.expressions import Col, Expression
 
 from core.errors import RowDamaged
-from games.engine.json.parsing import POSITION_KEYS, TURN_KEYS
+from games.engine.json.parsing import (
+    POSITION_KEYS,
+    POSITION_KEYS_OF_OPTIONS,
+    TURN_KEYS,
+    TURN_KEYS_OF_OPTIONS,
+)
 
 Check = Callable[[Any], bool]
 
@@ -87,8 +92,8 @@ def is_position(value: Any) -> bool:
     """Whether it has the parts of a position; `stored_position` checks what is in them."""
     turn = value["turn"]
     return (
-        value.keys() == POSITION
-        and turn.keys() == TURN
+        _has_keys(value, POSITION, POSITION_OF_OPTIONS)
+        and _has_keys(turn, TURN, TURN_OF_OPTIONS)
         and type(turn["seat"]) is int
         and 0 <= turn["seat"] < SEATS
         and isinstance(value["ruleset"], str)
@@ -139,6 +144,8 @@ UUID: Final = re.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 SEAT_KEYS: Final = frozenset(map(str, range(SEATS)))
 POSITION: Final = frozenset(POSITION_KEYS)
 TURN: Final = frozenset(TURN_KEYS)
+POSITION_OF_OPTIONS: Final = frozenset(key for key, _ in POSITION_KEYS_OF_OPTIONS)
+TURN_OF_OPTIONS: Final = frozenset(key for key, _ in TURN_KEYS_OF_OPTIONS)
 TEXTS: Final = ("name", "kind", "client_seed")
 SEAT_STATE: Final[dict[str, Check]] = {
     "overdue_turns": lambda value: type(value) is int,
@@ -149,6 +156,10 @@ SEAT_STATE: Final[dict[str, Check]] = {
     "abandons_at": lambda value: datetime.fromisoformat(value).tzinfo is not None,
 }
 """The check of each field of a seat's state."""
+
+
+def _has_keys(value: Any, needed: frozenset[str], possible: frozenset[str]) -> bool:
+    return bool(needed <= value.keys() <= needed | possible)
 
 
 def _is_player(value: Any) -> bool:

@@ -91,6 +91,10 @@ class Game(Terms):
     seats: list[GameSeat]
     result: Result | None
     started_at: datetime | None
+    ends_at: Annotated[
+        datetime | None,
+        Doc("The game ends with the round in which this passes; null without `game_s`."),
+    ]
     ended_at: datetime | None
 
 
@@ -134,6 +138,7 @@ def present_game(game: models.Game, *, now: datetime, position: Position | None 
         "seats": seats,
         "result": result,
         "started_at": game.started_at,
+        "ends_at": game.ends_at,
         "ended_at": game.ended_at,
     }
 

@@ -14,7 +14,16 @@ from typing import Final
 from django.conf import settings
 
 from games.engine import Move as EngineMove
-from games.engine import Position, events_of_move, events_of_roll, move_to_json, play, roll
+from games.engine import (
+    Position,
+    begins_round,
+    events_of_move,
+    events_of_roll,
+    move_to_json,
+    play,
+    roll,
+    time_up,
+)
 from games.engine.json.types import Event
 from games.models import Game, Kind, Move, MoveData, SeatStates
 from games.play.endings.places import final_places
@@ -113,23 +122,29 @@ class Transition:
     at: datetime
 
 
-def roll_step(game: Game, position: Position, number: int) -> Step:
+def roll_step(game: Game, position: Position, number: int, *, now: datetime) -> Step:
     """The next roll, roll `number` of the game. Raises WrongPhase."""
     pips = dice_of(game, number, position.setup.rules.dice)
-    after = roll(position, pips)
+    after = _in_time(game, roll(position, pips), now)
     data: MoveData = {"n": number, "roll": list(pips)}
     return Step(
         position.turn.seat, after, Move.Kind.ROLL, data, events_of_roll(position, pips, after)
     )
 
 
-def move_step(position: Position, move: EngineMove) -> Step:
+def move_step(game: Game, position: Position, move: EngineMove, *, now: datetime) -> Step:
     """The move. Raises WrongPhase, IllegalMove."""
-    after = play(position, move)
+    after = _in_time(game, play(position, move), now)
     data: MoveData = {"move": move_to_json(move)}
     return Step(
         position.turn.seat, after, Move.Kind.MOVE, data, events_of_move(position, move, after)
     )
+
+
+def _in_time(game: Game, position: Position, now: datetime) -> Position:
+    """The position; the end of the game if a round is over after its time (rules.md section 11)."""
+    is_late = game.ends_at is not None and game.ends_at <= now
+    return time_up(position) if is_late and begins_round(position) else position
 
 
 def transition(

@@ -11,7 +11,7 @@ from games.engine.errors import EngineError
 from games.engine.json.parsing import stored_position
 from games.engine.moves import Captured
 from games.engine.moves import Move as EngineMove
-from games.engine.position import Position
+from games.engine.position import Position, is_home
 from games.engine.records.record import Event, Record
 from games.errors import GameDamaged, GameNotRunning
 from games.fairness import seeds
@@ -46,6 +46,20 @@ def damaged_among(games: QuerySet[Game]) -> list[UUID]:
     """The ids of the games that cannot be read. All of them are read."""
     read = games.only("position", "players", "attendance", "cancel_vote")
     return [game.id for game in read.iterator(chunk_size=500) if is_damaged(game)]
+
+
+def is_won(position: Position) -> bool:
+    """Whether a player, or a pair, has all pawns home."""
+    setup, pawns = position.setup, position.pawns
+    return any(all(is_home(setup, pawns, seat) for seat in side) for side in setup.sides())
+
+
+def is_time_up(position: Position) -> bool:
+    """Whether the game has ended by its time, not by its rounds or by a winner."""
+    if position.turn.phase != "over" or is_won(position):
+        return False
+    rounds = (position.turn_number - 1) // len(position.setup.seats)
+    return rounds != position.setup.rules.max_rounds
 
 
 @contextmanager
@@ -84,7 +98,8 @@ def record_from(game: Game, rows: Iterable[Move]) -> Record:
     first, *following = played(rows)
     opening = tuple((entry["seat"], tuple(entry["roll"])) for entry in first.data["rolls"])
     tags = {"Game": str(game.id), "Commitment": game.commitment}
-    return Record(position.setup, opening, tuple(_event_of(row) for row in following), tags)
+    events = tuple(_event_of(row) for row in following)
+    return Record(position.setup, opening, events, tags, time_up=is_time_up(position))
 
 
 def _event_of(row: Move) -> Event:

@@ -141,10 +141,13 @@ def _other_events(replay: Replay) -> Iterator[str]:
             expected = events_of_move(before, event, after)
         else:
             expected = events_of_roll(before, event, after)
-        if _without_places(row.events[: len(expected)]) != _without_places(expected):
+        if _by_rules(row.events[: len(expected)]) != _by_rules(expected):
             yield f"the events of row {row.version} differ from those by the rules"
 
 
-def _without_places(events: list[Event]) -> list[Event]:
-    """The events without places, which depend on players who left; the engine ignores leaving."""
-    return [{name: event[name] for name in event if name != "places"} for event in events]
+def _by_rules(events: list[Event]) -> list[Event]:
+    """The events without what the engine does not know: who left, and why the game ended."""
+    return [
+        {name: event[name] for name in event if event["type"] != "over" or name == "type"}
+        for event in events
+    ]

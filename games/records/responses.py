@@ -56,6 +56,9 @@ class Record(TypedDict):
     opening: list[Json]
     start: Annotated[Json, Doc("The position after the opening rolls.")]
     events: list[Json]
+    time_up: Annotated[
+        bool, Doc("Whether the time of the game was over, so that it ended with the last event.")
+    ]
     notation: str
 
 
@@ -150,6 +153,7 @@ def present_record(game: models.Game) -> Record:
                 else {"roll": list(event)}
                 for event in record.events
             ],
+            "time_up": record.time_up,
             "notation": write_record(record),
         }
 

@@ -2,15 +2,22 @@
 
 from rest_framework import serializers
 
+from core.api.fields import Text
 from core.api.types import Input
+from games.engine.moves import KINDS
 
 
 class MoveRequest(Input):
     """One of the legal moves."""
 
     pawn = serializers.IntegerField(min_value=0, max_value=3)
-    kind = serializers.ChoiceField(choices=("sum", "die", "bonus"))
+    kind = serializers.ChoiceField(choices=KINDS)
     value = serializers.IntegerField(min_value=1, max_value=100)
+    to = Text(
+        max_length=4,
+        required=False,
+        help_text="The move's `to`: needed where two moves differ only in it (`second_lap`).",
+    )
 
 
 class PreviewRequest(Input):

@@ -1,6 +1,6 @@
 """The start of a game: frozen rules, opening rolls, first turn."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import transaction
@@ -146,7 +146,7 @@ def _players(taken: Taken, users: dict[UUID, User]) -> list[PlayerJson]:
 def _opening_rolls(game: Game, setup: Setup) -> OpeningRolls:
     rolls: OpeningRolls = []
     while (seat := next_opening_seat(setup, rolls)) is not None:
-        rolls.append((seat, dice_of(game, len(rolls), setup.rules.dice)))
+        rolls.append((seat, dice_of(game, len(rolls), setup.rules.opening_dice)))
     return rolls
 
 
@@ -163,6 +163,8 @@ def _store(
     game.bet = 0 if game.not_scored_reason else table.bet
     game.rolls_thrown = len(rolls)
     game.started_at = now
+    game_s = position.setup.rules.game_s
+    game.ends_at = now + timedelta(seconds=game_s) if game_s else None
     game.deadline_at, game.robot_due_at = due_times(
         game, position, game.attendance, deadline_at=None, now=now
     )

@@ -34,7 +34,8 @@ SCORED_TOGETHER_A_DAY = 3
 """The most scored games of the same two players in 24 hours, and of a player with newcomers; 0: no
 limit. Newcomers among themselves have no such limit."""
 FAIR_GAME_ROLLS = 10
-"""A game that ends because players left is scored only if each person has rolled this often."""
+"""A game that ends because players left is scored only if each person has rolled this often, one
+that ends at a limit only after as many rounds."""
 
 # --- Turns, robots, absence -----------------------------------------------------------------------
 ROBOT_PAUSE_MS = 700

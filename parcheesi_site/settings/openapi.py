@@ -58,7 +58,7 @@ SPECTACULAR_SETTINGS = {
         "TicketStatus": "games.models.MatchmakingTicket.Status",
         "PlayerKind": "games.models.Kind",
         "InvitationKind": ["player", "code"],
-        "MoveKind": ["sum", "die", "bonus"],
+        "MoveKind": "games.engine.moves.KINDS",
         "RecordKind": "games.models.Move.Kind",
         "RulesetName": "games.engine.RULESETS",
     },

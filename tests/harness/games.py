@@ -17,6 +17,7 @@ from games.engine import (
     setup_from_json,
     setup_to_json,
     start,
+    time_up,
 )
 from games.models import Game
 from games.play.commands.resign import resign
@@ -82,7 +83,8 @@ def act(game: Game, now: datetime, user_id: Any = None) -> Game:
     if position.turn.phase == "roll":
         return roll_dice(**command).game
     first = position.legal_moves[0]
-    return play_move(pawn=first.pawn, kind=first.kind, value=first.value, **command).game
+    chosen = {"pawn": first.pawn, "kind": first.kind, "value": first.value, "to": first.target}
+    return play_move(**chosen, **command).game
 
 
 def played_to_the_end(game: Game) -> Game:
@@ -122,9 +124,9 @@ def _steps(game: Game, *, one_turn: bool) -> list[Step]:
 
 def _step(game: Game, position: Position, n: int, strength: str | None) -> Step:
     if position.turn.phase == "roll":
-        return roll_step(game, position, n)
+        return roll_step(game, position, n, now=game.started_at or NOW)
     chosen = robots.choose(strength, position) if strength else position.legal_moves[0]
-    return move_step(position, chosen)
+    return move_step(game, position, chosen, now=game.started_at or NOW)
 
 
 def nearly_over(game: Game, left: int) -> Game:
@@ -169,7 +171,9 @@ def assert_replays(game: Game) -> None:
         if "roll" in event:
             position = roll(position, event["roll"])
         else:
-            chosen = {key: event["move"][key] for key in ("pawn", "kind", "value")}
+            chosen = {key: event["move"][key] for key in ("pawn", "kind", "value", "to")}
             position = play(position, position.find_move(**chosen))
+    if record["time_up"]:
+        position = time_up(position)
     assert position_to_json(position) == game.position
     assert position_to_json(replay(read_record(record["notation"]))) == game.position

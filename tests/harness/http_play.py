@@ -22,7 +22,7 @@ def play_until(people: tuple[Person, ...], game: Game, stop: Callable[[State], b
         path, command = "roll", {"version": game.version}
         if state["turn"]["phase"] == "move":
             move = state["legal_moves"][0]
-            path, command = "moves", command | {k: move[k] for k in ("pawn", "kind", "value")}
+            path, command = "moves", command | {k: move[k] for k in ("pawn", "kind", "value", "to")}
         answer = on_turn(game, *people).api.post(f"{url}/{path}", command)
         assert answer.status_code == 200, answer.content
         state = answer.json()

@@ -214,7 +214,9 @@ class Match:
         command: Callable[..., CommandResult] = roll_dice
         if position.turn.phase != "roll":
             best = robots.choose(STRENGTH, position)
-            command = partial(play_move, pawn=best.pawn, kind=best.kind, value=best.value)
+            command = partial(
+                play_move, pawn=best.pawn, kind=best.kind, value=best.value, to=best.target
+            )
         self.game = command(
             game_id=self.game.id,
             user_id=acting["user"],

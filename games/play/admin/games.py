@@ -119,7 +119,7 @@ class GameAdmin(StaffActionsAdmin):
                 "fields": (
                     ("id", "table", "status", "reason", "whole", "version"),
                     ("ruleset", "options", "competitive", "bet", "not_scored_reason"),
-                    ("created_at", "started_at", "ended_at"),
+                    ("created_at", "started_at", "ends_at", "ended_at"),
                     ("turn_s", "robot_pause_ms", "private", "spectators_allowed"),
                     ("commitment", "rolls_thrown"),
                 )

@@ -1,6 +1,7 @@
 """Roll and move, the commands of the player on turn. They take an automatic seat back."""
 
 from datetime import datetime
+from typing import NotRequired, TypedDict, Unpack
 from uuid import UUID
 
 from games.models import Game
@@ -8,11 +9,21 @@ from games.play.commands.gate import CommandResult, command
 from games.play.transition import GameState, Steps, move_step, roll_step
 
 
+class ChosenMove(TypedDict):
+    """One of the legal moves, as `Position.find_move` takes it."""
+
+    pawn: int
+    kind: str
+    value: int
+    to: NotRequired[str | None]
+    """Needed where two moves differ only in it."""
+
+
 def roll_dice(*, game_id: UUID, user_id: UUID, version: int, now: datetime) -> CommandResult:
     """Throw the dice for the player on turn. Raises WrongPhase, and the errors of `command`."""
 
     def act(game: Game, state: GameState, _: int) -> Steps:
-        return [roll_step(game, state.position, state.rolls_thrown)]
+        return [roll_step(game, state.position, state.rolls_thrown, now=now)]
 
     return command(
         game_id=game_id, user_id=user_id, version=version, now=now, act=act, on_turn=True
@@ -20,16 +31,16 @@ def roll_dice(*, game_id: UUID, user_id: UUID, version: int, now: datetime) -> C
 
 
 def play_move(
-    *, game_id: UUID, user_id: UUID, version: int, pawn: int, kind: str, value: int, now: datetime
+    *, game_id: UUID, user_id: UUID, version: int, now: datetime, **chosen: Unpack[ChosenMove]
 ) -> CommandResult:
     """Move a pawn for the player on turn.
 
     Raises WrongPhase, IllegalMove, and the errors of `command`.
     """
 
-    def act(_: Game, state: GameState, __: int) -> Steps:
-        move = state.position.find_move(pawn=pawn, kind=kind, value=value)
-        return [move_step(state.position, move)]
+    def act(game: Game, state: GameState, _: int) -> Steps:
+        move = state.position.find_move(**chosen)
+        return [move_step(game, state.position, move, now=now)]
 
     return command(
         game_id=game_id, user_id=user_id, version=version, now=now, act=act, on_turn=True

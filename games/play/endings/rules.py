@@ -8,6 +8,7 @@ from games.engine.json.types import Event, PlaceJson
 from games.engine.position import Position
 from games.models import Game, SeatStates
 from games.play.seat_state import Players, has_left, seat_state, sides_of_people
+from games.records.record import is_time_up, is_won
 
 
 def voters(players: Players, seats: SeatStates) -> list[int]:
@@ -30,6 +31,13 @@ class Ending:
 
 
 PLAYED: Final = Ending(Game.Status.FINISHED, Game.Reason.PLAYED)
+
+ROUND_LIMIT: Final = Ending(Game.Status.FINISHED, Game.Reason.ROUND_LIMIT)
+
+TIME_LIMIT: Final = Ending(Game.Status.FINISHED, Game.Reason.TIME_LIMIT)
+
+AT_A_LIMIT: Final = (Game.Reason.ROUND_LIMIT, Game.Reason.TIME_LIMIT)
+"""The reasons of games that ended before a player was home (rules.md section 11)."""
 
 LAST_REMAINING: Final = Ending(Game.Status.FINISHED, Game.Reason.LAST_REMAINING)
 
@@ -56,7 +64,7 @@ def ending_of(
     round, one turn per seat. `agreed` are the seats that agree to cancel it; None without a vote.
     """
     if position.turn.phase == "over":
-        return PLAYED
+        return _ending_over(position)
     if not seats and agreed is None:
         return None
     sides = sides_of_people(position.setup, players)
@@ -71,9 +79,16 @@ def ending_of(
     return None
 
 
+def _ending_over(position: Position) -> Ending:
+    if is_won(position):
+        return PLAYED
+    return TIME_LIMIT if is_time_up(position) else ROUND_LIMIT
+
+
 def ending_events(ending: Ending, places: list[PlaceJson], events: list[Event]) -> list[Event]:
     """The events of the last row, with the ending."""
-    if ending.reason == Game.Reason.PLAYED:
-        return [e | {"places": places} if e["type"] == "over" else e for e in events]
+    if ending.reason in (Game.Reason.PLAYED, *AT_A_LIMIT):
+        over = {"places": places, "reason": ending.reason}
+        return [e | over if e["type"] == "over" else e for e in events]
     ended: Event = {"type": "ended", "status": ending.status, "reason": ending.reason}
     return [*events, ended | {"places": places, "note": ending.note}]

@@ -17,6 +17,8 @@ from django.db.models import Count
 from accounts.models import User
 from accounts.users.addresses import are_on_one_address
 from games.models import Game, Move, Player, Table
+from games.play.endings.rules import AT_A_LIMIT
+from games.records.record import position_of
 from ranking.boards.selectors import with_scored_games
 
 LATELY: Final = timedelta(hours=24)
@@ -30,6 +32,8 @@ def why_not_scored(table: Table, people: Collection[User], now: datetime) -> str
     """
     if not table.competitive:
         return Game.NotScored.PRACTICE_TABLE
+    if 0 < table.options.get("max_rounds", 0) < settings.FAIR_GAME_ROLLS:
+        return Game.NotScored.TOO_SHORT
     if any(person.is_guest for person in people):
         return Game.NotScored.GUESTS
     users = {person.id for person in people}
@@ -39,7 +43,25 @@ def why_not_scored(table: Table, people: Collection[User], now: datetime) -> str
     return _why_enough(users, now) if settings.SCORED_TOGETHER_A_DAY else ""
 
 
-def ended_early(game: Game) -> bool:
+def why_no_longer_scored(game: Game) -> str | None:
+    """Why a scored game does not count after all, now that it has ended; at most one query.
+
+    At a limit robots' turns count, too: staying away must not bring a stake back.
+    """
+    if game.reason == Game.Reason.LAST_REMAINING and _ended_early(game):
+        return Game.NotScored.ENDED_EARLY
+    if game.reason in AT_A_LIMIT and _rounds(game) < settings.FAIR_GAME_ROLLS:
+        return Game.NotScored.TOO_SHORT
+    return None
+
+
+def _rounds(game: Game) -> int:
+    """The rounds of a game that ended at a limit: its turn is the one after the last."""
+    position = position_of(game)
+    return (position.turn_number - 1) // len(game.players) if position else 0
+
+
+def _ended_early(game: Game) -> bool:
     """Whether all others left before each person had rolled `FAIR_GAME_ROLLS` times; one query."""
     rolls = Move.objects.filter(game=game, kind=Move.Kind.ROLL, automatic=False)
     by_seat = dict(rolls.order_by().values_list("seat").annotate(Count("id")))

@@ -11,7 +11,7 @@ from accounts.wallet.unlocking import count_finished_game
 from games.conduct.penalties import reward
 from games.models import Game, Player, Presence
 from games.play.endings.places import places_of
-from games.play.endings.scoring import ended_early
+from games.play.endings.scoring import why_no_longer_scored
 from games.play.metrics import SETTLEMENT, note_end
 from games.play.notifications import notify_result
 from games.play.seat_state import seat_state
@@ -121,12 +121,11 @@ def _reward(game: Game, outcome: Outcome) -> None:
 
 
 def _decide_whether_scored(game: Game) -> None:
-    """Take a scored game that others left early out of all scores: nothing was won by playing."""
-    if game.not_scored_reason or game.reason != Game.Reason.LAST_REMAINING:
-        return
-    if ended_early(game):
-        game.not_scored_reason = Game.NotScored.ENDED_EARLY
-        Game.objects.filter(id=game.id).update(not_scored_reason=game.not_scored_reason)
+    """Take a scored game that ended too early out of all scores: nothing was won by playing."""
+    reason = None if game.not_scored_reason else why_no_longer_scored(game)
+    if reason:
+        game.not_scored_reason = reason
+        Game.objects.filter(id=game.id).update(not_scored_reason=reason)
         Player.objects.filter(game=game).update(scored_from=None)
 
 

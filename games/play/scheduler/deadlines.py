@@ -50,7 +50,7 @@ def play_out_turn(game: Game, now: datetime) -> bool:
     state = state_of(game)
     position, number, steps = state.position, state.rolls_thrown, list[Step]()
     while position.turn.phase != "over" and position.turn.seat == state.position.turn.seat:
-        steps.append(_next_step(game, position, number, AUTOMATIC_STRENGTH))
+        steps.append(_next_step(game, position, number, AUTOMATIC_STRENGTH, now))
         position = steps[-1].after
         number += steps[-1].kind == Move.Kind.ROLL
     return apply(game, steps, actor=Actor.CLOCK, now=now) is not None
@@ -59,11 +59,11 @@ def play_out_turn(game: Game, now: datetime) -> bool:
 def _play_robot(game: Game, now: datetime) -> bool:
     state = state_of(game)
     strength = game.player(state.position.turn.seat)["robot"] or AUTOMATIC_STRENGTH
-    step = _next_step(game, state.position, state.rolls_thrown, strength)
+    step = _next_step(game, state.position, state.rolls_thrown, strength, now)
     return apply(game, [step], actor=Actor.ROBOT, now=now) is not None
 
 
-def _next_step(game: Game, position: Position, number: int, strength: str) -> Step:
+def _next_step(game: Game, position: Position, number: int, strength: str, now: datetime) -> Step:
     if position.turn.phase == "roll":
-        return roll_step(game, position, number)
-    return move_step(position, robots.choose(strength, position))
+        return roll_step(game, position, number, now=now)
+    return move_step(game, position, robots.choose(strength, position), now=now)

@@ -115,8 +115,8 @@ class GamePage {
     return this.command("roll");
   }
 
-  makeMove({ pawn, kind, value }) {
-    return this.command("moves", { pawn, kind, value });
+  makeMove({ pawn, kind, value, to }) {
+    return this.command("moves", { pawn, kind, value, to });
   }
 
   async command(act, body) {

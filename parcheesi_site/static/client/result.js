@@ -5,14 +5,15 @@ import { failed, h, hint, link } from "./dom.js";
 import { kindOf } from "./lobby.js";
 import { token } from "./shapes.js";
 import { t } from "./texts.js";
-import { playerName } from "./words.js";
+import { isTie, playerName } from "./words.js";
 
 /** The card of a game that is over; `own` is the user's seat, or null. `see(table)` shows what a rematch is about. */
 export function resultCard(game, own) {
   const places = game.result?.places ?? [];
-  const won = places.some((one) => one.seat === own && one.place === 1);
+  const first = places.filter((one) => one.place === 1);
+  const title = first.some((one) => one.seat === own) ? (isTie(game, first) ? "you_tied" : "you_won") : "game_over";
   const card = h("section", { class: "card result", "aria-label": t("result"), tabindex: "-1" },
-    h("h2", {}, places.length ? (won ? t("you_won") : t("game_over")) : t(`status_${game.status}`)),
+    h("h2", {}, t(places.length ? title : `status_${game.status}`)),
     hint(game.reason && t(`reason_${game.reason}`)),
     h("ol", { class: "places" }, places.map((one) => place(game, one, own))));
   const gains = h("p", { class: "gains", "aria-live": "polite" }, game.scored ? "" : t(`not_scored_${game.not_scored_reason}`));

@@ -14,6 +14,9 @@ export function actingSeat({ teams, arms, pawns }, seat) {
   return teams && pawns[seat].every((place) => place === "home") ? (seat + arms / 2) % arms : seat;
 }
 
+/** Whether these seats of one place are of several players, or of several pairs. */
+export const isTie = ({ teams }, seats) => seats.length > (teams ? 2 : 1);
+
 /** "Move pawn 2 from 14 to 19, captures blue" */
 export function moveName(move) {
   const values = { pawn: move.pawn + 1, from: t.place(move.from), to: t.place(move.to) };
@@ -48,5 +51,9 @@ const SAYINGS = {
   clock_changed: ({ turn_s: time }) => t("said_clock_changed", { time: time === null ? t("no_clock") : duration(time) }),
   left: ({ reason }, name) => t(`said_${reason}`, { name }),
   ended: ({ status }) => t(`status_${status}`),
-  over: ({ places }, name, game) => t("said_over", { name: places.filter((one) => one.place === 1).map((one) => playerName(game, one.seat)).join(", ") }),
+  over: ({ places }, name, game) => {
+    const first = places.filter((one) => one.place === 1);
+    const names = first.map((one) => playerName(game, one.seat)).join(", ");
+    return t(isTie(game, first) ? "said_over_tie" : "said_over", { name: names });
+  },
 };
