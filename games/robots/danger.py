@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import accumulate, permutations
+from operator import xor
 from typing import Final
 
 from games.engine import Board, Pawns, Setup, board
@@ -17,7 +18,7 @@ REACH: Final = 14
 
 
 Approach = tuple[int, int]
-"""An opposing seat, and the progress of its pawns on a square."""
+"""An opposing seat, and the spaces from its nest to a square; two where its pawns pass twice."""
 Approaches = dict[int, tuple[tuple[Approach, ...], ...]]
 
 
@@ -38,6 +39,10 @@ class Danger:
     """By seat and progress: the squares, as bits, from which one roll can reach it."""
     approaches: Approaches
     """By seat and progress: the opponents whose way passes it."""
+    walked: tuple[int, ...]
+    """By progress: the spaces from the nest on the track, else 0; empty without second laps."""
+    ways: tuple[tuple[int, ...], ...]
+    """By seat and these spaces: `ways[q] ^ ways[p]` are the squares from p to q."""
 
     def risk(self, pawns: Pawns, seat: int, progress: int) -> float:
         """The approximate probability that a lone pawn of the seat there is captured, up to 1."""
@@ -47,8 +52,10 @@ class Danger:
             return 0.0
         risk = 0.0
         for other, reached in self.approaches[seat][progress]:
-            row, way = pawns.progress[other], self.board.ways[other]
+            row, way = pawns.progress[other], self.ways[other]
             chances = self.chances[NEST in row]
+            if self.walked:
+                row = tuple(map(self.walked.__getitem__, row))
             for origin in row:
                 if (
                     origin
@@ -81,8 +88,9 @@ def danger_of(setup: Setup) -> Danger:
 
 @lru_cache(maxsize=256)
 def _danger(rules: Rules, arms: int, teams: bool, seats: tuple[int, ...]) -> Danger:
-    geometry = board(arms)
-    enemies, behind, approaches = _surroundings(arms, teams, seats)
+    geometry = board(arms, rules.second_lap)
+    enemies, behind, approaches = _surroundings(arms, teams, seats, second_lap=rules.second_lap)
+    walked = _walked(arms, second_lap=True) if rules.second_lap else ()
     return Danger(
         board=geometry,
         enemies=enemies,
@@ -91,19 +99,21 @@ def _danger(rules: Rules, arms: int, teams: bool, seats: tuple[int, ...]) -> Dan
         entering=chance_to_enter(rules) if rules.capture_on_start == "single" else 0.0,
         behind=behind,
         approaches=approaches,
+        walked=walked,
+        ways=_ways(geometry, walked) if walked else geometry.ways,
     )
 
 
 @lru_cache(maxsize=32)  # about 0.6 MB each with eight arms and players
 def _surroundings(
-    arms: int, teams: bool, seats: tuple[int, ...]
+    arms: int, teams: bool, seats: tuple[int, ...], *, second_lap: bool
 ) -> tuple[dict[int, tuple[int, ...]], dict[int, tuple[int, ...]], Approaches]:
-    geometry, friends = board(arms), (0, arms // 2) if teams else (0,)
+    geometry, friends = board(arms, second_lap), (0, arms // 2) if teams else (0,)
     enemies = {
         seat: tuple(other for other in seats if (other - seat) % arms not in friends)
         for seat in seats
     }
-    on_the_way = range(geometry.home + 1)
+    on_the_way = range(len(geometry.distances))
     behind = {seat: tuple(_behind(geometry, seat, p) for p in on_the_way) for seat in seats}
     approaches = {
         seat: tuple(_approaches(geometry, seat, enemies[seat], p) for p in on_the_way)
@@ -126,11 +136,31 @@ def _approaches(
     if not geometry.is_on_track(progress):
         return ()
     place = geometry.places[seat][progress]
+    walked = _walked(geometry.arms, second_lap=geometry.second_lap)
     return tuple(
-        (other, geometry.progress[other][place])
+        (other, spaces)
         for other in others
-        if place in geometry.progress[other]
+        for spaces, there in zip(walked, geometry.places[other], strict=True)
+        if there == place
     )
+
+
+@cache
+def _walked(arms: int, *, second_lap: bool) -> tuple[int, ...]:
+    """By progress: the spaces from the nest on the track, also on the second lap; else 0."""
+    geometry = board(arms, second_lap)
+    progress = range(len(geometry.distances))
+    skipped = geometry.home - geometry.last
+    return tuple(
+        (p if p <= geometry.last else p - skipped) if geometry.is_on_track(p) else 0
+        for p in progress
+    )
+
+
+def _ways(geometry: Board, walked: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """By seat and spaces walked: the squares passed, those passed twice left out."""
+    track = [progress for progress, spaces in enumerate(walked) if spaces]
+    return tuple((0, *accumulate((row[p] for p in track), xor)) for row in geometry.bits)
 
 
 @lru_cache(maxsize=512)

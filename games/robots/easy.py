@@ -22,7 +22,7 @@ def choose(position: Position) -> Move:
 
 def _sensible_moves(position: Position) -> tuple[Move, ...]:
     danger = danger_of(position.setup)
-    moves = position.legal_moves
+    moves = tuple(move for move in position.legal_moves if move.kind != "decline")
     gains = tuple(move for move in moves if _gains(move, danger))
     return gains or tuple(move for move in moves if not _risks_much(position, move, danger))
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from games.engine import Board, Pawns, Position, RulesetName, Setup, board
+from games.engine import Board, Pawns, Position, RulesetName, Setup, board, places
 from games.engine.board import NEST
 from games.robots.danger import Danger, danger_of
 
@@ -109,6 +109,8 @@ class Evaluation:
     danger: Danger
     standing: tuple[float, ...]
     """By progress: the value of a pawn there, without regard to other pawns."""
+    covered: tuple[float, ...]
+    """By progress: the part of the way that a pawn there has covered."""
 
     def of(self, position: Position, seat: int) -> float:
         """The log-odds that the seat's side wins.
@@ -117,7 +119,7 @@ class Evaluation:
         """
         turn = position.turn
         if turn.phase == "over":
-            return -CERTAIN if turn.seat in self.danger.enemies[seat] else CERTAIN
+            return CERTAIN * _result(position, seat)
         if turn.phase == "roll":
             return self._difference(position.pawns, seat, turn.seat)
         next_to_roll = position.setup.next_seat[turn.seat]
@@ -141,17 +143,17 @@ class Evaluation:
     def _value_of_pawns(self, pawns: Pawns, seat: int, *, rolling: bool) -> float:
         """The value of the seat's own pawns; `rolling` if the seat rolls next."""
         danger, weights = self.danger, self.weights
-        bits, last = danger.board.bits[seat], danger.board.last
-        blockades = pawns.blockades & danger.board.track_squares
+        bits, track = danger.board.bits[seat], danger.board.track_squares
+        blockades = pawns.blockades & track
         value = 0.0
         for progress in pawns.progress[seat]:
             value += self.standing[progress]
-            if progress == NEST or progress > last:
+            if not bits[progress] & track:
                 continue
             if bits[progress] & blockades:
                 value += weights.pair + weights.held * danger.held(pawns, seat, progress) / 2
             elif risk := danger.risk(pawns, seat, progress):
-                way = progress / last
+                way = self.covered[progress]
                 if rolling:
                     value += risk * (weights.later_risk + weights.later_risk_way * way)
                 else:
@@ -162,22 +164,39 @@ class Evaluation:
 def evaluation_of(setup: Setup) -> Evaluation:
     """The evaluation of this setup's positions."""
     weights = WEIGHTS[setup.ruleset]
-    return Evaluation(weights, danger_of(setup), _standing(weights, setup.arms))
+    standing, covered = _standing(weights, setup.arms, second_lap=setup.rules.second_lap)
+    return Evaluation(weights, danger_of(setup), standing, covered)
+
+
+def _result(position: Position, seat: int) -> float:
+    """The result of a game that is over, from 1 (best) to −1.
+
+    After a win all others have lost; at a limit every place counts, as there is none to catch up.
+    """
+    ended = places(position)
+    place = next(each.place for each in ended if each.seat == seat)
+    if all(each.distance == 0 for each in ended if each.place == 1):
+        return 1 if place == 1 else -1
+    sides = len(position.setup.sides())
+    return (sides + 1 - 2 * place) / (sides - 1)
 
 
 @lru_cache(maxsize=64)
-def _standing(weights: Weights, arms: int) -> tuple[float, ...]:
-    way = board(arms)
-    return tuple(_value_of_place(weights, way, progress) for progress in range(way.home + 1))
+def _standing(
+    weights: Weights, arms: int, *, second_lap: bool
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    way = board(arms, second_lap)
+    covered = tuple((way.home - distance) / way.last for distance in way.distances)
+    values = (_value_of_place(weights, way, p, covered[p]) for p in range(len(covered)))
+    return tuple(values), covered
 
 
-def _value_of_place(weights: Weights, board: Board, progress: int) -> float:
+def _value_of_place(weights: Weights, board: Board, progress: int, way: float) -> float:
     if progress == NEST:
         return weights.nest
     if progress == board.home:
         return weights.home
-    if progress > board.last:
+    if not board.is_on_track(progress):
         return weights.path + weights.path_way * (progress - board.last) / 8
-    way = progress / board.last
     safe = weights.safe * bool(board.bits[0][progress] & board.safe_squares)
     return weights.way * way + weights.late * way * way + safe

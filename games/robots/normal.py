@@ -34,11 +34,14 @@ def choose(position: Position) -> Move:
 
 def _value(position: Position, move: Move, danger: Danger) -> float:
     board, seat = position.setup.board, move.seat
+    if move.kind == "decline":
+        return 0.0
     before = position.pawns.progress[seat][move.pawn]
-    after = board.progress[seat][move.target]
-    value = move.value * (1 + LEAD * before / board.last)
+    after = board.progress_at(seat, before, move.target)
+    value = _spaces(board, move, before, after) * (1 + LEAD * _covered(board, before) / board.last)
     if move.captures is not None:
-        victim = position.pawns.progress[move.captures.seat][move.captures.pawn]
+        captured = position.pawns.progress[move.captures.seat][move.captures.pawn]
+        victim = _covered(board, captured)
         is_enemy = move.captures.seat in danger.enemies[seat]
         value += CAPTURE + victim if is_enemy else -CAPTURE - victim
     if after == board.home:
@@ -47,20 +50,34 @@ def _value(position: Position, move: Move, danger: Danger) -> float:
     return value + _safety(position, move, danger, before, after)
 
 
+def _spaces(board: Board, move: Move, before: int, after: int) -> int:
+    """The spaces won; many are lost by a pawn that passes its home row."""
+    if after > board.home >= before:
+        return _covered(board, after) - _covered(board, before)
+    return move.value
+
+
+def _covered(board: Board, progress: int) -> int:
+    """The spaces that a pawn there has covered; its progress, but on a second lap."""
+    return board.home - board.distances[progress]
+
+
 def _safety(position: Position, move: Move, danger: Danger, before: int, after: int) -> float:
     """The value of blockades and dangers at the move's target, less those at its origin."""
     board, seat, pawns = position.setup.board, move.seat, position.pawns
-    own = pawns.progress[seat]
-    left = own.count(before) == 2 and board.is_on_track(before)
-    joined = after in own and board.is_on_track(after)
+    bits = board.bits[seat]
+    own = [bits[progress] for progress in pawns.progress[seat]]
+    left = own.count(bits[before]) == 2 and board.is_on_track(before)
+    joined = bits[after] in own and board.is_on_track(after)
     value = BLOCKADE * (joined - left)
     if not joined:
-        value -= (after + LOSS) * danger.risk(pawns, seat, after)
+        value -= (_covered(board, after) + LOSS) * danger.risk(pawns, seat, after)
     if not left:
-        value += (before + LOSS) * danger.risk(pawns, seat, before)
+        value += (_covered(board, before) + LOSS) * danger.risk(pawns, seat, before)
     return value
 
 
 def _is_refuge(board: Board, seat: int, progress: int) -> bool:
     """Whether a pawn of this progress stands on a safe square, on its home path or at home."""
-    return progress > board.last or bool(board.bits[seat][progress] & board.safe_squares)
+    on_home_path = board.last < progress <= board.home
+    return on_home_path or bool(board.bits[seat][progress] & board.safe_squares)

@@ -54,7 +54,7 @@ class Played:
 def play_game(setup: Setup, player: Player, random: Random) -> Played:
     """Play one game to its end with `player` in every seat."""
     rolls = list(ROLLS[setup.rules.dice])
-    position = _opened(setup, rolls, random)
+    position = _opened(setup, list(ROLLS[setup.rules.opening_dice]), random)
     turns = thrown = moves = captures = 0
     while position.turn.phase != "over":
         if position.turn.phase == "roll":

@@ -62,7 +62,9 @@ def _next_level(level: Iterable[End], evaluation: Evaluation, seat: int) -> list
 
 
 def _distinct(position: Position) -> Iterable[Move]:
-    """The legal moves; of several pawns on one square or in the nest, only the first one's."""
+    """The legal moves; of several pawns of one progress, only the first one's."""
+    progress = position.pawns.progress
     return {
-        (move.origin, move.kind, move.value): move for move in reversed(position.legal_moves)
+        (progress[move.seat][move.pawn], move.kind, move.value, move.target): move
+        for move in reversed(position.legal_moves)
     }.values()

@@ -8,6 +8,7 @@ from rest_framework.test import APIClient
 
 from games.engine import stored_position
 from games.models import Game, Move
+from games.play.scheduler import deadlines
 from tests.harness.games import on_turn, started
 from tests.harness.people import Person
 
@@ -98,3 +99,10 @@ def test_a_bonus_is_declined(ana: Person, ben: Person) -> None:
     assert (move["move"]["kind"], move["move"]["from"]) == ("decline", move["move"]["to"])
     assert forfeit == {"type": "forfeit", "seat": seat, "dice": [], "bonuses": [20]}
     assert Move.objects.get(game=game, version=2).data["move"]["kind"] == "decline"
+
+
+def test_an_overdue_player_declines_nothing_of_worth(ana: Person, ben: Person) -> None:
+    game = with_a_bonus(ana, ben)
+    assert game.deadline_at is not None
+    deadlines.sweep_overdue_turns(now=game.deadline_at)
+    assert Move.objects.get(game=game, version=2).data["move"]["kind"] == "bonus"
