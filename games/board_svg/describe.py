@@ -1,6 +1,6 @@
 """The position as text, for screen readers."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from games.board_svg.palette import SEATS
 from games.engine.json.types import PositionJson
@@ -22,14 +22,21 @@ def description(position: PositionJson) -> str:
     roll = position["turn"]["roll"]
     pawns = sorted((int(seat), places) for seat, places in position["pawns"].items())
     sentences = [f"Rolled {' and '.join(map(str, roll))}."] if roll else []
-    sentences += [f"{SEATS[seat].name.capitalize()}: {_places(places)}." for seat, places in pawns]
+    laps = position.get("second_lap", {})
+    sentences += [
+        f"{SEATS[seat].name.capitalize()}: {_places(places, laps.get(str(seat), ()))}."
+        for seat, places in pawns
+    ]
     if position["teams"]:
         sentences.append("Partners sit opposite each other.")
     return " ".join(sentences)
 
 
-def _places(places: Sequence[str]) -> str:
-    return ", ".join(f"pawn {pawn} {_where(place)}" for pawn, place in enumerate(places))
+def _places(places: Sequence[str], second_lap: Collection[int]) -> str:
+    return ", ".join(
+        f"pawn {pawn} {_where(place)}{' on its second lap' if pawn in second_lap else ''}"
+        for pawn, place in enumerate(places)
+    )
 
 
 def _where(place: str) -> str:

@@ -1,7 +1,7 @@
 """The pawns of a position: a numbered token each."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from games.board_svg import palette
 from games.board_svg.geometry import PAWN_RADIUS, Layout, Point
@@ -10,9 +10,12 @@ from games.board_svg.marks import circle, group, number, text
 Pawns = Mapping[int, Sequence[str]]
 
 
-def draw_pawns(plan: Layout, positions: Pawns) -> str:
-    """Draw every pawn once, at its place."""
-    pawns = (_pawn(plan, *standing) for standing in _standing(plan, positions))
+def draw_pawns(plan: Layout, positions: Pawns, second_lap: Collection[tuple[int, int]]) -> str:
+    """Draw every pawn once, at its place; those on their second lap, (seat, pawn), with a ring."""
+    pawns = (
+        _pawn(plan, seat, pawn, place, at, around=(seat, pawn) in second_lap)
+        for seat, pawn, place, at in _standing(plan, positions)
+    )
     return group(pawns, font_weight="bold", data_layer="pawns")
 
 
@@ -34,16 +37,18 @@ def _key(seat: int, pawn: int, place: str) -> object:
     return (seat, place) if place.startswith("h") else place
 
 
-def _pawn(plan: Layout, seat: int, pawn: int, place: str, at: Point) -> str:
+def _pawn(plan: Layout, seat: int, pawn: int, place: str, at: Point, *, around: bool) -> str:
     colour = palette.SEATS[seat]
     size = plan.nests[seat].pawn_radius if place == "nest" else PAWN_RADIUS
     parts = [
-        f"<title>{colour.name} pawn {pawn}: {place}</title>",
+        f"<title>{colour.name} pawn {pawn}: {place}{', second lap' if around else ''}</title>",
         circle((0.05 * size, 0.14 * size), size, fill=palette.INK, fill_opacity="0.3"),
         circle((0, 0), size * 0.95, fill="#fff", stroke=palette.INK, stroke_width=0.09 * size),
         circle((0, 0), size * 0.74, fill=colour.pawn, stroke=palette.INK, stroke_width=0.05 * size),
         text((0, 0), pawn, size, fill=colour.ink),
     ]
+    if around:
+        parts.insert(-1, _lap_mark(size))
     x, y = at
     return group(
         parts,
@@ -51,4 +56,18 @@ def _pawn(plan: Layout, seat: int, pawn: int, place: str, at: Point) -> str:
         data_seat=str(seat),
         data_pawn=str(pawn),
         data_place=place,
+        **({"data_second_lap": "yes"} if around else {}),
+    )
+
+
+def _lap_mark(size: float) -> str:
+    """A dashed ring within the rim of the pawn."""
+    dashes = f"{number(0.3 * size)} {number(0.22 * size)}"
+    return circle(
+        (0, 0),
+        size * 0.85,
+        fill="none",
+        stroke=palette.INK,
+        stroke_width=0.13 * size,
+        stroke_dasharray=dashes,
     )

@@ -23,7 +23,8 @@ def render(position: PositionJson, *, highlight: Iterable[tuple[int, str]] = ())
     """
     plan = layout(position["arms"])
     pawns = {int(seat): places for seat, places in position["pawns"].items()}
-    turn = position["turn"]
+    turn, laps = position["turn"], position.get("second_lap", {})
+    second_lap = {(int(seat), pawn) for seat, row in laps.items() for pawn in row}
     seat = None if turn["phase"] == "over" else turn["seat"]
     layers = [
         empty_board(plan.arms),
@@ -31,7 +32,7 @@ def render(position: PositionJson, *, highlight: Iterable[tuple[int, str]] = ())
         "" if seat is None else overlay.turn_mark(plan, seat),
         overlay.highlights(plan, highlight),
         overlay.centre(plan, seat, turn["roll"] or ()),
-        draw_pawns(plan, pawns),
+        draw_pawns(plan, pawns, second_lap),
     ]
     return _document(plan.reach + MARGIN, title(position), description(position), layers)
 

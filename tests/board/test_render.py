@@ -140,3 +140,28 @@ def test_unknown_places() -> None:
         render(a_position(4), highlight=[(0, "h9")])
     with pytest.raises(UnknownPlace):
         render(a_position(4) | {"arms": 5})
+
+
+def test_pawns_on_their_second_lap_have_a_ring_and_are_described() -> None:
+    plain = a_position(4)
+    marked = plain | {"second_lap": {"0": [0], "3": [0, 1]}}
+    pawns = having(parsed(render(marked)), "data-second-lap")
+    assert [(p.attrib["data-seat"], p.attrib["data-pawn"]) for p in pawns] == [
+        ("0", "0"),
+        ("3", "0"),
+        ("3", "1"),
+    ]
+    rings = [having(pawn, "stroke-dasharray") for pawn in pawns]
+    assert all(len(ring) == 1 for ring in rings)
+    titles = [pawn.findtext(f"{SVG}title") for pawn in pawns]
+    assert titles[0] == "yellow pawn 0: 10, second lap"
+    words = parsed(render(marked)).findtext(f"{SVG}desc")
+    assert words is not None
+    assert words.startswith("Yellow: pawn 0 on 10 on its second lap, pawn 1 in the nest,")
+    assert words.count("second lap") == 3
+    assert not having(parsed(render(plain)), "stroke-dasharray")
+
+
+def test_a_player_with_two_pawns() -> None:
+    svg = render(a_position(4, {"0": ["nest", "home"], "2": ["10", "10"]}))
+    assert len(drawn_pawns(svg)) == 4

@@ -1,7 +1,7 @@
 // The board as SVG: squares, moving pawns, and the legal moves.
 
 import { calm, s } from "./dom.js";
-import { areaOf, cellAt, isSafe, layout, startSquare, wayOf } from "./geometry.js";
+import { areaOf, cellAt, isSafe, layout, startSquare, passedBy } from "./geometry.js";
 import { COLOURS, figure } from "./shapes.js";
 import { t } from "./texts.js";
 
@@ -24,16 +24,19 @@ export function createBoard(arms, { first = 0, onPawn = () => {}, onMove = () =>
     ground(plan), layers.turn, layers.targets, layers.pawns);
   const pawns = new Map(); // by "seat/pawn": its element
   let standing = {};
+  let laps = {}; // by seat: its pawns on their second lap
 
-  /** Places all pawns as in position.pawns. */
-  function place(positions) {
+  /** Places all pawns as in position.pawns and position.second_lap. */
+  function place(positions, secondLap = laps) {
     standing = structuredClone(positions);
+    laps = secondLap;
     for (const nest of node.querySelectorAll(".nest")) nest.classList.toggle("absent", !(nest.dataset.seat in standing));
     for (const [key, { seat, pawn, place: where, spot }] of spotsOf(plan, standing)) {
       if (!pawns.has(key)) pawns.set(key, newPawn(seat, pawn));
       pawns.get(key).style.transform = transformAt(plan, seat, where, spot);
+      pawns.get(key).classList.toggle("second-lap", Boolean(laps[seat]?.includes(pawn)));
     }
-    node.setAttribute("aria-label", described(standing));
+    node.setAttribute("aria-label", described(standing, laps));
   }
 
   function newPawn(seat, pawn) {
@@ -46,8 +49,7 @@ export function createBoard(arms, { first = 0, onPawn = () => {}, onMove = () =>
   /** Moves a pawn square by square; resolves when it has arrived. */
   async function walk({ seat, pawn, from, to }, hurry = 1) {
     const shape = pawns.get(`${seat}/${pawn}`);
-    const way = wayOf(arms, seat);
-    const passed = way.slice(way.indexOf(from), way.indexOf(to) + 1);
+    const passed = passedBy(arms, seat, from, to);
     standing[seat][pawn] = to;
     layers.pawns.append(shape); // above the others
     if (!calm() && passed.length > 1 && !document.hidden) await animated(shape, seat, pawn, passed, hurry);
@@ -79,7 +81,8 @@ export function createBoard(arms, { first = 0, onPawn = () => {}, onMove = () =>
   }
 
   /** Shows the seat's legal moves, if any; with `chosen`, those of one pawn. */
-  function offer(moves, seat, chosen = null) {
+  function offer(legal, seat, chosen = null) {
+    const moves = legal.filter((move) => move.kind !== "decline"); // which has a button only
     const movable = new Set(moves.map((move) => `${seat}/${move.pawn}`));
     for (const [key, shape] of pawns) {
       shape.classList.toggle("movable", movable.has(key));
@@ -156,5 +159,8 @@ function between(one, two) {
   return `translate(${x}px, ${y}px) scale(${scale * 1.28})`;
 }
 
-const described = (standing) =>
-  Object.entries(standing).map(([seat, places]) => `${t(COLOURS[seat])}: ${places.map((place) => t.place(place)).join(", ")}`).join(". ");
+const described = (standing, laps) =>
+  Object.entries(standing).map(([seat, places]) => {
+    const words = places.map((place, pawn) => t.place(place) + (laps[seat]?.includes(pawn) ? ` (${t("second_lap")})` : ""));
+    return `${t(COLOURS[seat])}: ${words.join(", ")}`;
+  }).join(". ");

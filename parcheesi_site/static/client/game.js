@@ -3,14 +3,14 @@
 import { get, Problem, session } from "./api.js";
 import { createBoard } from "./board.js";
 import { chatBox } from "./chat.js";
-import { confirmed, failed, h, link, row, toast } from "./dom.js";
+import { confirmed, failed, h, hint, link, row, toast } from "./dom.js";
 import { FollowedGame } from "./following.js";
 import { log } from "./log.js";
 import { players } from "./players.js";
 import { resultCard } from "./result.js";
 import { t } from "./texts.js";
 import { turnPanel } from "./turn-panel.js";
-import { actingSeat } from "./words.js";
+import { actingSeat, limitsOf } from "./words.js";
 
 const RECALLED = 12;
 
@@ -70,14 +70,14 @@ class GamePage {
   /** Shows a state without animation. */
   show(game) {
     const { position } = game;
-    this.board.place(position.pawns);
+    this.board.place(position.pawns, position.second_lap ?? {});
     this.board.turn(game.status === "playing" ? position.turn.seat : null);
     this.acting = actingSeat({ ...game, pawns: position.pawns }, position.turn.seat);
     this.mine = game.status === "playing" && position.turn.seat === this.own && !this.seat(game)?.left;
     this.chosen = null;
     this.resting = false;
     this.offer(game);
-    this.people.replaceChildren(players(game, this.own));
+    this.people.replaceChildren(players(game, this.own), hint(limitsOf(game)));
     this.panel.show(game, { mine: this.mine, acting: this.acting, busy: this.busy });
     this.showVote(game);
     this.showMore(game);
@@ -139,7 +139,7 @@ class GamePage {
 
   /** A click on a pawn makes its only move, or lists its moves. */
   choosePawn(pawn) {
-    const moves = this.followed.state.legal_moves.filter((move) => move.pawn === pawn);
+    const moves = this.followed.state.legal_moves.filter((move) => move.pawn === pawn && move.kind !== "decline");
     if (moves.length === 1) return this.makeMove(moves[0]);
     this.chosen = this.chosen === pawn ? null : pawn;
     this.offer();

@@ -49,6 +49,15 @@ export function wayOf(arms, seat) {
   return ["nest", ...track, "h1", "h2", "h3", "h4", "h5", "h6", "h7", "home"];
 }
 
+/** The places on the way of a move, its own two included. A pawn may pass its home row and go round once more. */
+export function passedBy(arms, seat, from, to) {
+  const way = wayOf(arms, seat);
+  if (!Number(from) || !Number(to)) return way.slice(way.indexOf(from), way.indexOf(to) + 1);
+  const squares = arms * SQUARES;
+  const steps = (to - from + squares) % squares;
+  return [...Array(steps + 1).keys()].map((step) => String(((from - 1 + step) % squares) + 1));
+}
+
 function shapeOf(arms, first) {
   const half = Math.PI / arms;
   const slope = Math.tan(half); // two arms meet on the line x = y * slope

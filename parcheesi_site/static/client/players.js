@@ -11,13 +11,15 @@ export function players(game, own) {
 
 function line(game, seat, own) {
   const onTurn = game.status === "playing" && game.position.turn.seat === seat.seat;
-  const home = game.position.pawns[seat.seat].filter((place) => place === "home").length;
-  const words = { role: "img", "aria-label": t("pawns_home", { home }), title: t("pawns_home", { home }) };
+  const row = game.position.pawns[seat.seat];
+  const home = row.filter((place) => place === "home").length;
+  const label = t("pawns_home", { home, pawns: row.length });
+  const words = { role: "img", "aria-label": label, title: label };
   return h("li", { class: onTurn ? "on-turn" : "", "aria-current": onTurn ? "true" : null },
     token(seat.seat),
     h("span", { class: "name" }, nameOf(seat), seat.seat === own && h("small", {}, t("you"))),
     notes(seat).map((words) => h("span", { class: "note" }, words)),
-    h("span", { class: "home", ...words }, "●".repeat(home), h("i", {}, "○".repeat(4 - home))));
+    h("span", { class: "home", ...words }, "●".repeat(home), h("i", {}, "○".repeat(row.length - home))));
 }
 
 /** A name that leads to the profile, where there is one. */

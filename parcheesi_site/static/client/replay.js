@@ -32,7 +32,7 @@ export async function rowsOf(id) {
 /** The board after each row; the first frame is before the first row. */
 function framesOf(game, rows, onStart) {
   const seats = Object.keys(game.position.pawns).map(Number);
-  const pawns = Object.fromEntries(seats.map((seat) => [seat, Array(4).fill("nest")]));
+  const pawns = Object.fromEntries(seats.map((seat) => [seat, game.position.pawns[seat].map(() => "nest")]));
   const frames = [{ row: null, pawns: structuredClone(pawns), roll: [] }];
   for (const row of rows) {
     if (row.kind === "opening") for (const seat of seats) pawns[seat].fill(String(startSquare(seat)), 0, onStart);

@@ -24,6 +24,7 @@ t.has = (key) => key in TEXTS;
 /** The name of a place on the board. */
 t.place = (place) => (place === "nest" || place === "home" ? t(place) : place[0] === "h" ? t("home_path", { row: place[1] }) : place);
 
+export const timeOf = (time) => new Date(time).toLocaleTimeString(chosen, { timeStyle: "medium" });
 export const dateOf = (time) => new Date(time).toLocaleString(chosen, { dateStyle: "medium", timeStyle: "short" });
 export const duration = (s) => (s >= 86400 ? t("days", { days: s / 86400 }) : s >= 120 ? t("minutes", { minutes: s / 60 }) : t("seconds", { seconds: s }));
 
@@ -163,7 +164,12 @@ const TEXTS = {
   nest: ["nest", "casa"],
   home: ["home", "meta"],
   home_path: ["home path {row}", "pasillo {row}"],
-  pawns_home: ["{home} of 4 pawns home", "{home} de 4 fichas en la meta"],
+  pawns_home: ["{home} of {pawns} pawns home", "{home} de {pawns} fichas en la meta"],
+  round_of: ["Round {round} of {rounds}", "Ronda {round} de {rounds}"],
+  ends_after: ["Ends with the round after {time}", "Acaba con la ronda después de las {time}"],
+  second_lap: ["second lap", "segunda vuelta"],
+  give_up_bonus: ["Give up", "Renunciar"],
+  decline_bonus: ["Give up the bonus of {value}", "Renunciar a la bonificación de {value}"],
   automatic: ["automatic", "automático"],
   away: ["away", "ausente"],
   left_resigned: ["resigned", "abandonó"],

@@ -55,11 +55,12 @@ export function turnPanel(act, signal) {
   function moveButton(move, acting) {
     // The first button gets the focus automatically: that alone does not highlight its pawn.
     const look = (pawn) => (event) => (event.type !== "focus" || event.target.matches(":focus-visible")) && act.look(pawn);
-    const value = move.kind === "bonus" ? `+${move.value}` : String(move.value);
+    const value = ["bonus", "decline"].includes(move.kind) ? `+${move.value}` : String(move.value);
     const looks = { onfocus: look(move.pawn), onblur: look(null), onmouseenter: look(move.pawn), onmouseleave: look(null) };
+    const way = move.kind === "decline" ? t("give_up_bonus") : `${t.place(move.from)} → ${t.place(move.to)}`;
     const names = { "aria-label": moveName(move), title: moveName(move) };
     return h("button", { class: move.captures ? "move captures" : "move", ...names, ...looks, onclick: () => act.move(move) },
-      token(acting, move.pawn + 1), h("span", { class: "way" }, `${t.place(move.from)} → ${t.place(move.to)}`),
+      move.kind !== "decline" && token(acting, move.pawn + 1), h("span", { class: "way" }, way),
       move.captures && token(move.captures.seat, "✕"), h("span", { class: "value" }, value));
   }
 

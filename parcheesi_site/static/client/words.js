@@ -1,7 +1,7 @@
 // Events of a game as text: for the log, for screen readers, and on buttons.
 
 import { COLOURS } from "./shapes.js";
-import { duration, t } from "./texts.js";
+import { duration, t, timeOf } from "./texts.js";
 
 /** The name of a seat's player; robots are named by their colour. */
 export function playerName(game, seat) {
@@ -19,11 +19,21 @@ export const isTie = ({ teams }, seats) => seats.length > (teams ? 2 : 1);
 
 /** "Move pawn 2 from 14 to 19, captures blue" */
 export function moveName(move) {
+  if (move.kind === "decline") return t("decline_bonus", { value: move.value });
   const values = { pawn: move.pawn + 1, from: t.place(move.from), to: t.place(move.to) };
   const words = move.from === "nest" ? t("move_enter", values) : t("move_name", values);
   const use = move.kind === "die" ? t("by_die", { value: move.value }) : t(`by_${move.kind}`, { value: move.value });
   const captures = move.captures ? `, ${t("captures", { colour: t(COLOURS[move.captures.seat]) })}` : "";
   return `${words}${captures} (${use})`;
+}
+
+/** The limits of a game in words: its round, and the time after which it ends. */
+export function limitsOf({ options, position, seats, ends_at: endsAt }) {
+  const round = Math.ceil((position.turn.number ?? 1) / seats.length);
+  return [
+    options.max_rounds && t("round_of", { round: Math.min(round, options.max_rounds), rounds: options.max_rounds }),
+    endsAt && t("ends_after", { time: timeOf(endsAt) }),
+  ].filter(Boolean).join(" · ");
 }
 
 /** One event of a row as a sentence, or null if it needs none. */
@@ -40,7 +50,7 @@ const SAYINGS = {
   opening_roll: ({ roll }, name) => t("said_opening", { name, roll: roll.join(" + ") }),
   roll: ({ roll }, name) => t("said_roll", { name, roll: roll.join(" + ") }),
   move: ({ move }, name) =>
-    t(move.from === "nest" ? "said_enter" : "said_move", { name, pawn: move.pawn + 1, from: t.place(move.from), to: t.place(move.to) }),
+    move.kind === "decline" ? null : t(move.from === "nest" ? "said_enter" : "said_move", { name, pawn: move.pawn + 1, from: t.place(move.from), to: t.place(move.to) }),
   capture: ({ by, pawn }, name, game) => t("said_capture", { name, pawn: pawn + 1, by: playerName(game, by) }),
   forfeit: ({ dice, bonuses }, name) => t("said_forfeit", { name, values: [...(dice ?? []), ...(bonuses ?? [])].join(", ") }),
   penalty: ({ pawn }, name) => (pawn === null ? t("said_third", { name }) : t("said_penalty", { name, pawn: pawn + 1 })),
