@@ -6,7 +6,7 @@ from django.db import connection
 from core import clock as db_clock
 from games.play.commands.cancel_vote import expire_votes
 from games.play.scheduler import deadlines
-from games.play.scheduler.uptime import is_web_away, note_sweep
+from games.play.uptime import is_web_away, note_sweep
 from games.presence import tracking
 from games.presence.downtime import extend_deadlines
 

@@ -30,6 +30,7 @@ from games.play.endings.places import final_places
 from games.play.endings.rules import Ending, ending_events, ending_of, voters
 from games.play.seat_state import PRESENT, seat_events, seat_state, with_seat
 from games.play.turns import due_times, expects_presence
+from games.play.uptime import excuses
 from games.records.record import dice_of
 
 VOTE_EXPIRED: Final[Event] = {"type": "cancel_expired"}
@@ -142,9 +143,13 @@ def move_step(game: Game, position: Position, move: EngineMove, *, now: datetime
 
 
 def _in_time(game: Game, position: Position, now: datetime) -> Position:
-    """The position; the end of the game if a round is over after its time (rules.md section 11)."""
-    is_late = game.ends_at is not None and game.ends_at <= now
-    return time_up(position) if is_late and begins_round(position) else position
+    """The position; the end of the game if a round is over after its time (rules.md section 11).
+
+    Only once the time is over, one query looks for downtime that has not been added yet.
+    """
+    if game.ends_at is None or game.ends_at > now or not begins_round(position):
+        return position
+    return position if excuses(game.ends_at, now) else time_up(position)
 
 
 def transition(

@@ -5,17 +5,20 @@ from functools import partial
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import F
 
 from core.clock import rfc3339
 from games.engine.json.types import Event
-from games.models import Game, Presence
+from games.models import Game, Heartbeat, Presence
 from games.play.commit import apply
 from games.play.scheduler.sweeps import sweep
-from games.play.scheduler.uptime import downtime_began
 from games.play.seat_state import return_deadlines, seat_state, with_seat
 from games.play.transition import Update
+from games.play.uptime import downtime_began
 
 AT_ONCE = 500
+GAMES = "games"
+"""The heartbeat up to which downtime has been added to the times of games."""
 
 
 def extend_deadlines(*, now: datetime) -> int:
@@ -24,6 +27,7 @@ def extend_deadlines(*, now: datetime) -> int:
     if since is None:
         return 0
     _mark_seen(now)
+    _extend_games(since, now)
     turns = Game.objects.filter(deadline_at__gt=since, deadline_at__lte=now)
     returns = Game.objects.filter(abandons_at__gt=since, abandons_at__lte=now)
     extended = 0
@@ -31,6 +35,20 @@ def extend_deadlines(*, now: datetime) -> int:
         while count := sweep(due.order_by("id"), partial(extend, since=since), now, AT_ONCE):
             extended += count
     return extended
+
+
+def _extend_games(since: datetime, now: datetime) -> None:
+    """Add the downtime to the times of running games, once for each downtime.
+
+    The heartbeat says up to when it has been added; of two workers, one waits and finds that. The
+    games' versions stay: with the next one their players see the new end.
+    """
+    with transaction.atomic():
+        heartbeats = Heartbeat.objects.filter(name=GAMES, at__lte=since)
+        Heartbeat.objects.bulk_create([Heartbeat(name=GAMES, at=since)], ignore_conflicts=True)
+        if heartbeats.update(at=now):
+            running = Game.objects.filter(status=Game.Status.PLAYING, started_at__lte=since)
+            running.filter(ends_at__gt=since).update(ends_at=F("ends_at") + (now - since))
 
 
 def _mark_seen(now: datetime) -> None:

@@ -9,7 +9,7 @@ from django.db import connections
 
 from accounts.sessions import revocation
 from core import clock
-from games.play.scheduler.uptime import note_web_heartbeat
+from games.play.uptime import note_web_heartbeat
 
 LONGEST_S, SHORTEST_S = 5.0, 1.0
 

@@ -18,7 +18,7 @@ from games.play.commands.cancel_vote import Vote
 from games.play.commands.resign import resign
 from games.play.endings.rules import PLAYED, ending_events
 from games.play.scheduler import deadlines
-from games.play.scheduler.uptime import note_sweep
+from games.play.uptime import note_sweep
 from games.presence import tracking
 from games.presence.downtime import extend_deadlines
 from games.records.responses import present_row

@@ -13,8 +13,8 @@ from games.play.commit import apply, state_of
 from games.play.endings.rules import UNATTENDED
 from games.play.metrics import Due
 from games.play.scheduler.sweeps import sweep_due
-from games.play.scheduler.uptime import excuses
 from games.play.transition import Actor, Step, Update, move_step, roll_step
+from games.play.uptime import excuses
 
 AUTOMATIC_STRENGTH = "normal"
 

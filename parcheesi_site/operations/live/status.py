@@ -23,7 +23,7 @@ from core import clock
 from games.models import Game, Heartbeat, Presence
 from games.play.metrics import Due
 from games.play.scheduler.sweeps import FIELDS
-from games.play.scheduler.uptime import DEADLINES
+from games.play.uptime import DEADLINES
 from parcheesi_site.operations.live.models import Minute, Process
 from parcheesi_site.worker.queues import QUEUES
 

@@ -10,18 +10,18 @@ from games import tasks
 from games.models import Game, Heartbeat, Move, Presence
 from games.play.commands.autoplay import set_automatic
 from games.play.scheduler import deadlines
-from games.play.scheduler.uptime import (
+from games.play.tasks import play_robot_turns
+from games.play.uptime import (
     downtime_began,
     excuses,
     is_web_away,
     note_sweep,
     note_web_heartbeat,
 )
-from games.play.tasks import play_robot_turns
 from games.presence import tracking
 from games.presence.downtime import extend_deadlines
 from games.tasks import sweep_deadlines
-from tests.harness.games import on_turn, started
+from tests.harness.games import act, on_turn, started
 from tests.harness.people import NOW, Person
 
 pytestmark = pytest.mark.django_db
@@ -221,3 +221,28 @@ def test_deadlines_are_enforced_without_any_heartbeat_of_the_web(ana: Person, be
     note_sweep(now=at(60))
     assert not is_web_away(at(61))
     assert deadlines.sweep_overdue_turns(now=at(61)) == 1
+
+
+def test_downtime_is_added_to_the_times_of_games_once(ana: Person, ben: Person) -> None:
+    timed, over, plain = (started(ana, ben, options=o) for o in ({"game_s": 90}, {"game_s": 5}, {}))
+    note_sweep(now=at(10))
+    later = started(ana, ben, now=at(20), options={"game_s": 90})  # while no sweep ran
+    for second in (100, 100, 101):
+        extend_deadlines(now=at(second))
+    ends = [Game.objects.get(id=game.id).ends_at for game in (timed, over, plain, later)]
+    assert ends == [at(180), at(5), None, at(110)]
+    note_sweep(now=at(102))
+    extend_deadlines(now=at(132))
+    assert Game.objects.get(id=timed.id).ends_at == at(210)
+
+
+def test_a_game_is_not_ended_before_its_downtime_is_added(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, turn_s=300, options={"game_s": 90})
+    note_sweep(now=at(80))
+    while game.position["turn"]["number"] < 3:
+        game = act(game, at(100))
+    assert game.status == "playing"
+    note_sweep(now=at(100))
+    while game.position["turn"]["number"] < 5 and game.status == "playing":
+        game = act(game, at(101))
+    assert (game.status, game.reason) == ("finished", "time_limit")

@@ -12,7 +12,7 @@ from games.models import Game, Move, Penalty, Presence, Seat
 from games.play.commands.autoplay import set_automatic
 from games.play.responses import present_game
 from games.play.scheduler import deadlines
-from games.play.scheduler.uptime import note_sweep
+from games.play.uptime import note_sweep
 from games.presence import tracking
 from games.presence.downtime import extend_deadlines
 from games.tables.commands import add_robots, leave_seat, take_seat
