@@ -7,9 +7,13 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from games.engine import stored_position
+from games.fairness.dice import verify
 from games.models import Game, Move
 from games.play.scheduler import deadlines
-from tests.harness.games import on_turn, started
+from games.records.record import dice_of
+from games.records.replay import faults
+from games.records.responses import present_fairness
+from tests.harness.games import on_turn, played_to_the_end, started
 from tests.harness.people import Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
@@ -106,3 +110,29 @@ def test_an_overdue_player_declines_nothing_of_worth(ana: Person, ben: Person) -
     assert game.deadline_at is not None
     deadlines.sweep_overdue_turns(now=game.deadline_at)
     assert Move.objects.get(game=game, version=2).data["move"]["kind"] == "bonus"
+
+
+@pytest.mark.parametrize(("ruleset", "dice"), [("parcheesi", 1), ("parcheesi", 2), ("parchis", 1)])
+def test_opening_rolls_have_their_own_number_of_dice(
+    ana: Person, ben: Person, ruleset: str, dice: int
+) -> None:
+    options = {"opening_dice": dice} if ruleset == "parcheesi" else {}
+    game = started(ana, ben, ruleset=ruleset, options={**options, "max_rounds": 2})
+    opening = Move.objects.get(game=game, version=1).data["rolls"]
+    assert {len(roll["roll"]) for roll in opening} == {dice}
+    two = [dice_of(game, roll["n"], 2) for roll in opening]
+    assert [roll["roll"] for roll in opening] == [list(pips[:dice]) for pips in two]
+    game = played_to_the_end(game)
+    assert faults(game) == []
+    record = present_fairness(game)
+    assert verify({**record}) == []
+    verified = ana.api.get(f"/api/v1/games/{game.id}/fairness").json()
+    assert verified["rolls"][: len(opening)] == opening
+
+
+def test_an_opening_roll_with_a_die_too_many_is_found(ana: Person, ben: Person) -> None:
+    game = started(ana, ben, ruleset="parcheesi", options={"opening_dice": 1})
+    rows = list(Move.objects.filter(game=game))
+    for roll in rows[0].data["rolls"]:
+        roll["roll"] = list(dice_of(game, roll["n"], 2))  # the seeds' dice, but one too many
+    assert any("breaks the rules" in fault for fault in faults(game, rows))
