@@ -3,6 +3,7 @@
 from functools import partial
 from uuid import UUID
 
+from django.conf import settings
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -13,6 +14,7 @@ from accounts.errors import RegisteredOnly
 from accounts.wallet.errors import ChipsLocked, NotEnoughChips
 from core import clock
 from core.api.client_address import client_address
+from core.api.fields import Flag
 from core.api.operations import may_fail_with
 from core.api.pagination import PagedView
 from core.api.types import Json
@@ -42,8 +44,12 @@ class CreateMatchmakingTicketRequest(TableChoices):
     seats = serializers.IntegerField(
         min_value=2, max_value=MAX_SEATS, default=4, help_text="Number of players."
     )
+    short = Flag(default=False, help_text="A short game, with fewer pawns and a limit of time.")
     turn_s = serializers.IntegerField(
-        min_value=MIN_TURN_S, max_value=MAX_TURN_S, default=DEFAULT_TURN_S
+        min_value=MIN_TURN_S,
+        max_value=MAX_TURN_S,
+        required=False,
+        help_text="Seconds for a turn; by default 60, or fewer in a short game.",
     )
     arms = serializers.ChoiceField(
         choices=ARMS, required=False, help_text="By default the fewest with room for the seats."
@@ -53,8 +59,10 @@ class CreateMatchmakingTicketRequest(TableChoices):
         fields = CRITERIA
 
     def validate(self, attrs: Json) -> Json:
-        """Default to the smallest board with enough arms."""
-        return {"arms": min(arms for arms in ARMS if arms >= attrs["seats"]), **attrs}
+        """Default to the smallest board with enough arms, and to the time of a short game."""
+        arms = min(arms for arms in ARMS if arms >= attrs["seats"])
+        turn_s = settings.SHORT_GAME_TURN_S if attrs["short"] else DEFAULT_TURN_S
+        return {"arms": arms, "turn_s": turn_s, **attrs}
 
 
 class ShowsTicket(APIView):

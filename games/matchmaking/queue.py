@@ -30,6 +30,8 @@ class GameCriteria:
     competitive: bool
     bet: int
     """Chips each player stakes."""
+    short: bool = False
+    """Whether it is a short game, with fewer pawns and a limit of time."""
 
     @property
     def keeps_busy(self) -> bool:

@@ -16,6 +16,7 @@ class MatchmakingTicket(TypedDict):
     seats: int
     arms: Annotated[int, Doc(choices=ARMS)]
     turn_s: int
+    short: bool
     competitive: bool
     bet: int
     status: Annotated[str, Doc(choices=models.MatchmakingTicket.Status.choices)]
@@ -37,6 +38,7 @@ def present_ticket(ticket: models.MatchmakingTicket, *, now: datetime) -> Matchm
         "seats": ticket.seats,
         "arms": ticket.arms,
         "turn_s": ticket.turn_s,
+        "short": ticket.short,
         "competitive": ticket.competitive,
         "bet": ticket.bet,
         "status": ticket.Status.EXPIRED if overdue else ticket.status,

@@ -124,4 +124,7 @@ def _check_may_compete(user: User, criteria: GameCriteria) -> None:
 
 def table_for(criteria: GameCriteria) -> Table:
     """An unsaved table for the criteria, otherwise with the defaults of a new table."""
-    return new_table(asdict(criteria))
+    choices = asdict(criteria)
+    if choices.pop("short"):
+        choices["options"] = {"pawns": settings.SHORT_GAME_PAWNS, "game_s": settings.SHORT_GAME_S}
+    return new_table(choices)

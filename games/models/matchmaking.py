@@ -26,6 +26,8 @@ class MatchmakingTicket(models.Model):
     arms = models.PositiveSmallIntegerField()
     seats = models.PositiveSmallIntegerField()
     turn_s = models.PositiveIntegerField()
+    short = models.BooleanField(default=False, db_default=False)
+    """Whether the owner wants a short game."""
     competitive = models.BooleanField(default=False)
     bet = models.PositiveIntegerField(default=0)
     rating = models.FloatField(null=True)

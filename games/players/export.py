@@ -28,7 +28,7 @@ GAME: Final = {
     **{name: F(f"game__{name}") for name in ("table", "status", "bet", "started_at", "ended_at")},
 }
 TICKET: Final = (
-    "ruleset arms seats turn_s competitive bet status reason table game created_at ended_at"
+    "ruleset arms seats turn_s short competitive bet status reason table game created_at ended_at"
 )
 GAMES: Final = (
     section("games", Player, "user", "game seat place distance left left_at", **GAME),

@@ -69,6 +69,12 @@ KICKED_STAYS_OUT_S = 600
 SAME_ADDRESS_WITHIN_S = 3600
 """Games of players who came from one address within this time do not count; 0: they count."""
 QUICK_PLAY_WAIT_S = 300
+SHORT_GAME_PAWNS = 2
+"""Pawns of each player in a short game of quick play."""
+SHORT_GAME_TURN_S = 15
+SHORT_GAME_S = 400
+"""Seconds after which such a game ends with its round. That of four players takes up to three
+minutes more: each has up to three rolls, with 15 seconds for each. So all takes ten at most."""
 QUICK_PLAY_WINDOW_POINTS = 100.0
 """The greatest difference between the ratings of matched players, at first."""
 QUICK_PLAY_WIDER_POINTS_PER_S = 2.0

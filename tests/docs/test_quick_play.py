@@ -10,7 +10,7 @@ from games.matchmaking.api import CreateMatchmakingTicketRequest
 from games.matchmaking.matches import ACCOUNT_CLOSED, PLAYING
 from games.matchmaking.queue import STAYING_S
 from games.matchmaking.tickets import KEPT
-from games.models import MatchmakingTicket
+from games.models import DEFAULT_TURN_S, MatchmakingTicket
 from tests.harness.markdown import blocks, names, rows, section, text
 from tests.harness.people import Person
 
@@ -22,8 +22,9 @@ def test_its_fields_are_those_of_a_new_ticket() -> None:
     fields = CreateMatchmakingTicketRequest().fields
     listed = {names(name)[0]: default for name, default, _ in (r for r in table if len(r) == 3)}
     assert listed.keys() == fields.keys()
-    for name in ("seats", "turn_s", "competitive", "bet"):
+    for name in ("seats", "short", "competitive", "bet"):
         assert listed[name] == str(fields[name].initial or fields[name].default).lower()
+    assert listed["turn_s"] == f"{DEFAULT_TURN_S}, or {settings.SHORT_GAME_TURN_S} in a short game"
 
 
 def test_it_lists_every_state_and_reason() -> None:
@@ -40,6 +41,7 @@ def test_its_numbers_match_the_code() -> None:
     for phrase in (
         "300 seconds after",
         "up to 300 seconds",
+        f"after {settings.SHORT_GAME_S} seconds it ends with the round",
         "within 100 points, and 2 points more",
     ):
         assert phrase in text(PAGE)

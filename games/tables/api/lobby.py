@@ -23,6 +23,7 @@ from core.api.pagination import Pages
 from core.api.validation import user_id_of
 from games.engine import ARMS, RULESETS
 from games.models import DEFAULT_TURN_S, Seat, Table
+from games.tables.options import SHORTENING
 
 
 class WholeNumber(django_filters.NumberFilter):  # type: ignore[misc]  # untyped
@@ -67,6 +68,10 @@ class TableFilter(django_filters.FilterSet):  # type: ignore[misc]  # untyped
     turn_s_min = SECONDS(WholeNumber("clock_s", lookup_expr="gte"))
     turn_s_max = SECONDS(WholeNumber("clock_s", lookup_expr="lte"))
     competitive = Flag()
+    short = Flag(
+        method="with_limits",
+        help_text="Whether players have fewer than four pawns, or rounds or time are limited.",
+    )
     friends = Flag(method="with_friends", help_text="Whether a friend of yours has a seat.")
 
     class Meta:
@@ -78,6 +83,11 @@ class TableFilter(django_filters.FilterSet):  # type: ignore[misc]  # untyped
         clock_s = Coalesce("turn_s", DEFAULT_TURN_S)
         tables: QuerySet[Table] = super().filter_queryset(queryset.alias(clock_s=clock_s))
         return tables
+
+    def with_limits(self, tables: QuerySet[Table], _: str, value: bool) -> QuerySet[Table]:
+        """Keep the tables of short games, or of whole ones."""
+        is_short = Q(options__has_any_keys=SHORTENING)
+        return tables.filter(is_short if value else ~is_short)
 
     def with_friends(self, tables: QuerySet[Table], _: str, value: bool) -> QuerySet[Table]:
         """Keep the tables with a seated friend, or those without one."""

@@ -8,7 +8,7 @@ import { duration, t } from "./texts.js";
 
 export const RULESETS = ["parchis", "superparcheesi", "parcheesi"];
 export const STRENGTHS = ["easy", "normal", "hard"];
-export const TIMES = [20, 60, 180, 86400];
+export const TIMES = [15, 20, 60, 180, 86400];
 export const rulesetChoices = () => RULESETS.map((name) => [name, t(name)]);
 const LOOK_MS = 3000;
 
@@ -38,7 +38,8 @@ function filterForm(changed) {
   const boards = [["", t("any_board")], ...[4, 6, 8].map((arms) => [arms, t("board_of", { arms })])];
   const named = (words, control) => h("label", {}, h("span", { class: "unseen" }, t(words)), control);
   const filters = form("filters", changed, named("ruleset", select("ruleset", [["", t("all")], ...rulesetChoices()], "")),
-    named("arms", select("arms", boards, "")), checkbox("free_seats", t("free_seats_only"), false, 1), checkbox("friends", t("friends"), false, "true"));
+    named("arms", select("arms", boards, "")), checkbox("free_seats", t("free_seats_only"), false, 1), checkbox("short", t("short_games"), false, "true"),
+    checkbox("friends", t("friends"), false, "true"));
   filters.addEventListener("change", changed);
   return filters;
 }

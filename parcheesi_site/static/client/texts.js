@@ -165,6 +165,8 @@ const TEXTS = {
   home: ["home", "meta"],
   home_path: ["home path {row}", "pasillo {row}"],
   pawns_home: ["{home} of {pawns} pawns home", "{home} de {pawns} fichas en la meta"],
+  short_games: ["short games", "partidas cortas"],
+  short_game: ["short game", "partida corta"],
   round_of: ["Round {round} of {rounds}", "Ronda {round} de {rounds}"],
   ends_after: ["Ends with the round after {time}", "Acaba con la ronda después de las {time}"],
   second_lap: ["second lap", "segunda vuelta"],

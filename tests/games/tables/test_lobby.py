@@ -98,6 +98,20 @@ def test_private_tables_are_listed_only_for_users_with_access(ana: Person, ben: 
     assert listed(ben) == []
 
 
+def test_tables_of_short_games_are_filtered(ana: Person) -> None:
+    short = [
+        str(open_table(ana, options=options).id)
+        for options in ({"pawns": 2}, {"max_rounds": 20}, {"game_s": 600, "home_bonus": 5})
+    ]
+    whole = [
+        str(open_table(ana, options=options).id)
+        for options in ({}, {"home_bonus": 5}, {"pawns": 4, "max_rounds": 0})
+    ]
+    assert set(listed(ana, "short=true")) == set(short)
+    assert set(listed(ana, "short=false")) == set(whole)
+    assert len(listed(ana)) == 6
+
+
 def test_tables_are_filtered_by_seated_friends(ana: Person, ben: Person, person: Any) -> None:
     with_ben, without = open_table(ben), open_table(ana)
     befriend(ana, ben)
