@@ -12,7 +12,7 @@ PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 PURE := $(addprefix tests/,engine robots board fairness matchmaking)
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/browser)
 
-.PHONY: run test test-slow test-browser check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking bench-integrity soak-events soak-games soak-settlement soak-deploy messages openapi clean bench-partitions bench-admin
+.PHONY: run test test-slow test-browser check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-deploy messages openapi clean bench-partitions bench-admin
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -82,6 +82,9 @@ bench-ranking: .venv/test
 
 bench-partitions: .venv/test
 	$(BIN)/python -m benchmarks.partitions
+
+soak-rules: .venv/test
+	$(BIN)/python -m benchmarks.soaks.rules
 
 soak-events: .venv/test
 	$(BIN)/python -m benchmarks.soaks.events
