@@ -86,7 +86,7 @@ def _open_table(ana: Visitor, *, players: str, ruleset: str = "parchis", **ticke
         page.get_by_label("Chips to stake").fill("100")
     page.get_by_text("House rules").click()
     for name, value in SHORT.items():
-        page.locator(f'select[name="option.{name}"]').select_option(str(value))
+        ana.choose_option(name, value)
     page.get_by_role("button", name="Open a table").click()
     expect(page.get_by_role("heading", name="Table of")).to_be_visible()
     return page.url.rpartition("/")[2]

@@ -1,5 +1,6 @@
 """Visitors: players that use the web client in a browser."""
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -64,6 +65,15 @@ class Visitor:
             new_table,
         )
         self.open(f"#/game/{game}")
+
+    def choose_option(self, name: str, value: object) -> None:
+        """Set an option of the ruleset in the form of a new table."""
+        control = self.page.locator(f'[name="option.{name}"]')
+        if control.get_attribute("type") == "number":
+            control.fill(str(value))
+            control.press("Tab")
+        else:
+            control.select_option(json.dumps(value))
 
     def action_buttons(self) -> Any:
         """The buttons of all actions possible in the game; waits for the visitor's turn."""

@@ -83,6 +83,7 @@ def test_every_used_text_exists_and_every_text_is_used() -> None:
         "by_",
         "notice_",
         "table_",
+        "unit_",
     )
     assert {key for key in unused if not key.startswith(families)} - _by_value() == set()
 

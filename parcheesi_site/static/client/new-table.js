@@ -28,7 +28,7 @@ export async function show(root) {
 
   function showOptions() {
     const all = ruleset().options;
-    options.replaceChildren(...all.map((option) => field(option.label, control(option))));
+    options.replaceChildren(...all.map((option) => field(option.kind === "number" ? `${option.label} (${t(`unit_${option.unit}`)})` : option.label, control(option))));
     showNeeds();
   }
 
