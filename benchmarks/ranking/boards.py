@@ -165,7 +165,7 @@ def _game(users: list[UUID], at: Any) -> GameResult:
         PlayerResult(seat, user, seat, seat + 1, 10 * seat, False, 1, 1, False)
         for seat, user in enumerate(users)
     )
-    return GameResult(uuid4(), RULESET, at, False, len(users), players)
+    return GameResult(uuid4(), RULESET, at, False, len(users), True, players)
 
 
 def close(week: str) -> None:

@@ -44,6 +44,9 @@ class Option:
         return type(value) is type(self.values[0]) and value in self.values
 
 
+SHORTENING: Final = ("pawns", "max_rounds", "game_s")
+"""Options that make a game short if they differ from the ruleset (section 11)."""
+
 _FLAG = (False, True)
 _SPACES = range(101)
 _BONUS = range(1, 101)

@@ -27,9 +27,6 @@ from games.visibility.lookups import table_after_change
 APPLY_AT_ONCE = ("robot_pause_ms", "private", "spectators_allowed")
 """Options copied to a game at its start, and again when they change during it."""
 
-SHORTENING = ("pawns", "max_rounds", "game_s")
-"""Options of the rules that make a game short; a table has those that differ from the ruleset."""
-
 
 def new_table(options: Json) -> Table:
     """An unsaved table: by default with one player per arm, and with robots if for practice."""

@@ -37,6 +37,8 @@ class GameResult:
     teams: bool
     seats: int
     """The number of players."""
+    whole: bool
+    """Whether it was played with four pawns each and without a limit."""
     players: tuple[PlayerResult, ...]
 
     def sides(self) -> Sequence[tuple[PlayerResult, ...]]:

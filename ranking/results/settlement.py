@@ -147,4 +147,5 @@ def _facts(
         "not_captured": player.captures_suffered == 0,
         "came_from_last": player.came_from_last,
         "in_pair": game.teams,
+        "whole": game.whole,
     }

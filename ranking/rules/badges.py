@@ -23,6 +23,7 @@ FACTS: Final = frozenset(
         "not_captured",
         "came_from_last",
         "in_pair",
+        "whole",
         # of the week that has just been closed
         "weekly_first",
         "weekly_podium",

@@ -32,6 +32,7 @@ def result(
     at: datetime = NOW,
     ruleset: str = "parchis",
     teams: Sequence[int] | None = None,
+    whole: bool = True,
     **changes: Any,
 ) -> GameResult:
     """The result of a game; by default the users finish in this order."""
@@ -53,7 +54,7 @@ def result(
         )
         for seat, (user, place) in enumerate(zip(users, places, strict=True))
     )
-    return GameResult(uuid4(), ruleset, at, bool(teams), len(users), players)
+    return GameResult(uuid4(), ruleset, at, bool(teams), len(users), whole, players)
 
 
 def random_result(chance: random.Random, users: Sequence[UUID], at: datetime) -> GameResult:

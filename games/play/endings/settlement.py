@@ -9,6 +9,7 @@ from django.dispatch import Signal
 from accounts.wallet import stakes
 from accounts.wallet.unlocking import count_finished_game
 from games.conduct.penalties import reward
+from games.engine.options import SHORTENING
 from games.models import Game, Player, Presence
 from games.play.endings.places import places_of
 from games.play.endings.scoring import why_no_longer_scored
@@ -181,5 +182,6 @@ def _for_ranking(game: Game, outcome: Outcome) -> GameResult:
         ended_at=outcome.at,
         teams=setup.teams,
         seats=len(setup.seats),
+        whole=setup.options.keys().isdisjoint(SHORTENING),
         players=players,
     )

@@ -22,8 +22,8 @@ from accounts.people.selectors import is_friend
 from core.api.pagination import Pages
 from core.api.validation import user_id_of
 from games.engine import ARMS, RULESETS
+from games.engine.options import SHORTENING
 from games.models import DEFAULT_TURN_S, Seat, Table
-from games.tables.options import SHORTENING
 
 
 class WholeNumber(django_filters.NumberFilter):  # type: ignore[misc]  # untyped

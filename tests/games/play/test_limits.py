@@ -231,7 +231,7 @@ def test_two_of_four_share_the_first_place() -> None:
     assert results[0].mu == results[1].mu > 0 > results[3].mu
     figures = [profile(one.id, now=NOW)["statistics"][0] for one in people]
     assert [one["wins"] for one in figures] == [1, 1, 0, 0]
-    assert "first_win" in badges_of(people[1].id)
+    assert set(badges_of(people[1].id)) == {"first_game", "first_win"}  # not `unhurt`
     assert list(audit.violations()) == []
     assert [p.place for p in Player.objects.filter(game=game)] == [1, 1, 3, 4]
 

@@ -207,6 +207,15 @@ def test_the_database_refuses_to_change_a_result(model: Any) -> None:
         model.objects.update(id=F("id") + 1000)
 
 
+def test_a_short_game_earns_no_badge_that_its_shortness_makes_easy() -> None:
+    users = new_users(2)
+    settle(result(users, whole=False, captures_suffered=0, came_from_last=True))
+    assert set(Badge.objects.filter(user=users[0]).values_list("code", flat=True)) == {
+        "first_game",
+        "first_win",
+    }
+
+
 def test_each_badge_is_given_once() -> None:
     users = new_users(2)
     settle(result(users, captures_made=5, captures_suffered=0))
