@@ -150,8 +150,10 @@ class InvalidClientSeed(RuleBroken, GameError):
 
 AS_MASTER = (TableNotVisible, TableClosed, NotMaster)
 """Errors of changes by the master."""
-OPEN_TABLE = (TableNotVisible, TableClosed, GameRunning, TableDamaged)
-"""Errors of every change to a table that needs no running game."""
+LEAVE = (TableNotVisible, TableClosed, GameRunning)
+"""Errors of freeing a seat."""
+OPEN_TABLE = (*LEAVE, TableDamaged)
+"""Errors of every other change to a table that needs no running game."""
 START = (PlayBanned, CannotStart, NotEnoughChips, ChipsLocked)
 """Errors of requests that may start a game."""
 OPTIONS = (InvalidOptions, InvalidSetup, BetNeedsCompetition, RobotsNeedPractice)

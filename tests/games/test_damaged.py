@@ -21,7 +21,6 @@ from games.play.scheduler import deadlines, sweeps
 from games.presence import downtime, tracking
 from games.records import archiving
 from games.records.record import is_damaged
-from games.tables.commands import leave_seat
 from ranking.models import Booking
 from tests.harness.archiving import archive_in
 from tests.harness.chips import assert_right
@@ -344,8 +343,14 @@ def test_a_table_with_damaged_options_is_left_out_and_can_be_left(
     assert staff.get("/admin/games/table/").status_code == 200
     assert b"damaged" in staff.get(page_of(table)).content
 
-    leave_seat(table_id=table.id, user_id=ana.id, seat=None, now=NOW)
-    assert Table.objects.get(id=table.id).master_id == ben.id
+    answer = ana.api.delete(f"/api/v1/tables/{table.id}/seats")
+    assert answer.status_code == 200, answer.content
+    left = answer.json()
+    assert (left["options"], left["master"], left["seats"][0]["player"]) == ({}, str(ben.id), None)
+    assert ben.api.delete(f"/api/v1/tables/{table.id}/seats/2").status_code == 200
+    table.refresh_from_db()
+    assert (table.master_id, table.free_seats) == (None, 2)
+    assert isinstance(table.options, Damaged)  # the staff still sees what is stored
 
 
 def test_a_damaged_value_is_never_written_back(people: tuple[Person, ...]) -> None:

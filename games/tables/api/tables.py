@@ -21,6 +21,7 @@ from core.api.validation import user_id_of, validated, validated_part
 from games.conduct.errors import PlayBanned
 from games.errors import GameRunning, NotPlaying, TableDamaged, TableNotVisible
 from games.models import Table
+from games.models.shapes import Damaged
 from games.play import responses as play_responses
 from games.play.responses import present_game
 from games.tables import readiness, responses, start
@@ -28,6 +29,7 @@ from games.tables.api.lobby import LobbyPages, TableFilter
 from games.tables.commands import add_robots, create_table, kick, leave_seat, take_seat
 from games.tables.errors import (
     AS_MASTER,
+    LEAVE,
     OPEN_TABLE,
     OPTIONS,
     START,
@@ -69,6 +71,14 @@ def changed(
 ) -> Response:
     """Return the table after a command of the user."""
     table = command(table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choices)
+    return Response(present_table(table))
+
+
+def freed(request: Request, table_id: UUID, *, seat: int | None) -> Response:
+    """Free a seat, and return the table; without its options if they are damaged."""
+    table = leave_seat(table_id=table_id, user_id=user_id_of(request), seat=seat, now=clock.now())
+    if isinstance(table.options, Damaged):
+        table.options = {}
     return Response(present_table(table))
 
 
@@ -161,27 +171,27 @@ class SeatsView(APIView):
         return changed(request, take_seat, table_id, **validated(TakeSeatRequest, request))
 
     @extend_schema(operation_id="leaveSeat", request=None, responses=responses.Table)
-    @may_fail_with(*OPEN_TABLE, NotPlaying)
+    @may_fail_with(*LEAVE, NotPlaying)
     def delete(self, request: Request, table_id: UUID) -> Response:
         """Leave your seat.
 
         When the master leaves, the player seated longest becomes master. No player is ready
-        afterwards.
+        afterwards. A damaged table can be left; its `options` are empty in the response.
         """
-        return changed(request, leave_seat, table_id, seat=None)
+        return freed(request, table_id, seat=None)
 
 
 class SeatView(APIView):
     """One seat of a table."""
 
     @extend_schema(operation_id="freeSeat", request=None, responses=responses.Table)
-    @may_fail_with(*OPEN_TABLE, NotPlaying, NotMaster, SeatEmpty)
+    @may_fail_with(*LEAVE, NotPlaying, NotMaster, SeatEmpty)
     def delete(self, request: Request, table_id: UUID, seat: int) -> Response:
         """Leave your seat, or remove a robot as the master.
 
         To remove a player, use `kick`.
         """
-        return changed(request, leave_seat, table_id, seat=seat)
+        return freed(request, table_id, seat=seat)
 
 
 class RobotsView(APIView):
