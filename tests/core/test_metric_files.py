@@ -12,7 +12,7 @@ from prometheus_client.mmap_dict import MmapedDict, mmap_key
 
 from core import metric_files
 from core.metric_files import MetricFile
-from tests.harness.small_disk import fill, small_disk
+from tests.harness.small_disk import small_disk
 
 KEYS = [mmap_key("met", "met", ["at"], ["é" * n], "Help.") for n in range(9)]  # all paddings
 
@@ -158,24 +158,17 @@ django.setup()
 from core.metric_files import MetricFile
 from core.metrics import MAILS
 from parcheesi_site.metrics import REQUEST_SECONDS, STREAMS
-from tests.core.test_metric_files import room_again, take_all_room
-take_all_room(sys.argv[1])
+from pathlib import Path
+from tests.harness.small_disk import fill
+taken = fill(Path(sys.argv[1]))
 for route in range(1000):  # each with some values of its own
     REQUEST_SECONDS.labels("GET", str(route)).observe(1)
     MAILS.labels(str(route)).inc()
 STREAMS.inc()
-room_again(sys.argv[1])
+taken.unlink()
 MetricFile._again_at = 0.0
 STREAMS.inc()
 """
-
-
-def take_all_room(disk: str) -> None:
-    fill(Path(disk))
-
-
-def room_again(disk: str) -> None:
-    (Path(disk) / "taken").unlink()
 
 
 def test_a_process_counts_on_while_its_disk_is_full(tmp_path: Path) -> None:

@@ -4,27 +4,16 @@ from itertools import product
 
 import pytest
 
-from games.engine import Position, play, roll
+from games.engine import Position
 from games.engine.dice import ROLLS
 from games.robots.danger import REACH, chance_to_enter, chances, danger_of
 from tests.engine.positions import position
+from tests.robots.captures import captured
 
 
 def risk(before: Position, seat: int, place: str) -> float:
     progress = before.setup.board.progress[seat][place]
     return danger_of(before.setup).risk(before.pawns, seat, progress)
-
-
-def captured(before: Position, pips: tuple[int, ...]) -> bool:
-    """Whether some moves of the roll capture a pawn, without bonuses."""
-    positions = [roll(before, pips)]
-    while positions:
-        now = positions.pop()
-        if now.turn.phase == "move" and now.turn.seat == before.turn.seat:
-            if any(move.captures for move in now.legal_moves):
-                return True
-            positions += [play(now, move) for move in now.legal_moves]
-    return False
 
 
 @pytest.mark.parametrize("ruleset", ["superparcheesi", "parcheesi"])

@@ -8,7 +8,7 @@ from games.engine.dice import ROLLS
 from games.robots.danger import danger_of
 from games.robots.evaluation import CERTAIN, evaluation_of
 from tests.engine.positions import after, position
-from tests.robots.test_danger import captured
+from tests.robots.captures import captured
 
 LAPS = {"second_lap": True}
 STRENGTHS = pytest.mark.parametrize("strength", robots.STRENGTHS)
