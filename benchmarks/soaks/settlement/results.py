@@ -186,6 +186,7 @@ def _facts(booking: Booking, row: Result, own: Person) -> dict[str, int]:
         "captures": row.captures_made,
         "not_captured": row.captures_suffered == 0,
         "in_pair": booking.teams,
+        "whole": True,  # The soaks play no short games.
     }
 
 
