@@ -84,6 +84,11 @@ def is_won(setup: Setup, pawns: Pawns, seat: int) -> bool:
     )
 
 
+def has_winner(setup: Setup, pawns: Pawns) -> bool:
+    """4.6: whether a player, or a pair, has all pawns home."""
+    return any(all(is_home(setup, pawns, seat) for seat in side) for side in setup.sides())
+
+
 def send_back(setup: Setup, pawns: Pawns, seat: int, pawn: int) -> Pawns:
     """The pawns with this one back in its nest, after a capture or a third repeat."""
     own = pawns.progress[seat]

@@ -11,8 +11,9 @@ from games.engine.errors import EngineError
 from games.engine.json.parsing import stored_position
 from games.engine.moves import Captured
 from games.engine.moves import Move as EngineMove
-from games.engine.position import Position, is_home
+from games.engine.position import Position
 from games.engine.records.record import Event, Record
+from games.engine.transitions import has_winner
 from games.errors import GameDamaged, GameNotRunning
 from games.fairness import seeds
 from games.fairness.dice import dice_roll
@@ -48,15 +49,9 @@ def damaged_among(games: QuerySet[Game]) -> list[UUID]:
     return [game.id for game in read.iterator(chunk_size=500) if is_damaged(game)]
 
 
-def is_won(position: Position) -> bool:
-    """Whether a player, or a pair, has all pawns home."""
-    setup, pawns = position.setup, position.pawns
-    return any(all(is_home(setup, pawns, seat) for seat in side) for side in setup.sides())
-
-
 def is_time_up(position: Position) -> bool:
     """Whether the game has ended by its time, not by its rounds or by a winner."""
-    if position.turn.phase != "over" or is_won(position):
+    if position.turn.phase != "over" or has_winner(position.setup, position.pawns):
         return False
     rounds = (position.turn_number - 1) // len(position.setup.seats)
     return rounds != position.setup.rules.max_rounds

@@ -1,27 +1,23 @@
 """Games of random setups, options, dice and moves, for tests of properties."""
 
 import random
-from contextlib import suppress
 from typing import Any
 
 from hypothesis import strategies as st
 
 from games.engine import (
-    InvalidOptions,
     Position,
-    RulesetName,
     Setup,
     begins_round,
     new_setup,
     next_opening_seat,
     play,
-    possible_values,
     roll,
     start,
 )
-from games.engine.options import OPTIONS, OptionValue
 from games.engine.records.record import Record
-from games.engine.rulesets import RULESETS, changed_options, default_options
+from games.engine.rulesets import RULESETS, default_options
+from tests.harness.random_options import sensible, some_values
 
 
 @st.composite
@@ -39,28 +35,6 @@ def setups(draw: st.DrawFn) -> Setup:
         teams=teams,
         seats=draw(seats(arms, teams)),
     )
-
-
-def some_values(ruleset: RulesetName, name: str) -> list[OptionValue]:
-    """Values of an option that a game can be played with in reasonable time."""
-    return FEW.get(name) or list(possible_values(ruleset, OPTIONS[name]))
-
-
-FEW: dict[str, list[OptionValue]] = {
-    "blockade_turns": [0, 1, 2, 5],
-    "max_rounds": [0, 1, 3, 40],
-    "game_s": [0, 600],
-}
-
-
-def sensible(ruleset: RulesetName, options: dict[str, OptionValue]) -> dict[str, OptionValue]:
-    """Of these options, as many as mean something together (section 3)."""
-    chosen: dict[str, OptionValue] = {}
-    for name, value in [*options.items(), *options.items()]:  # Some need one that comes later.
-        with suppress(InvalidOptions):
-            changed_options(ruleset, {**chosen, name: value})
-            chosen[name] = value
-    return chosen
 
 
 def seats(arms: int, teams: bool) -> st.SearchStrategy[list[int]]:

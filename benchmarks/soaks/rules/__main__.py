@@ -10,19 +10,15 @@ the first game that breaks a rule; its number repeats it. Then it prints how lon
 import argparse
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import suppress
 from random import Random
 from statistics import median
 from typing import Final, NamedTuple
 
 from games.engine import (
-    OPTIONS,
     RULESETS,
-    InvalidOptions,
     Move,
     Position,
     Record,
-    RulesetName,
     Setup,
     begins_round,
     default_options,
@@ -31,7 +27,6 @@ from games.engine import (
     play,
     position_from_json,
     position_to_json,
-    possible_values,
     read_record,
     replay,
     roll,
@@ -40,21 +35,14 @@ from games.engine import (
     write_record,
 )
 from games.engine.dice import Roll
-from games.engine.options import OptionValue
 from games.engine.records.record import begins_turn, positions
-from games.engine.rulesets import changed_options
 from games.engine.setups import seats_for
 from games.robots.simulation import PLAYERS
+from tests.harness.random_options import sensible, some_values
 
 CHECKED_EVERY: Final = 20
 TIME_IS_UP: Final = 0.02
 """The chance at the end of each round of a game with a time."""
-FEW: Final[dict[str, list[OptionValue]]] = {
-    "blockade_turns": [0, 1, 2, 5],
-    "max_rounds": [0, 0, 0, 10, 60],
-    "game_s": [0, 0, 0, 600],
-}
-"""Values of options with many."""
 
 
 class Length(NamedTuple):
@@ -143,22 +131,10 @@ def random_setup(chance: Random) -> Setup:
     teams = chance.random() < 0.3
     seats = range(arms) if teams else seats_for(arms, chance.randint(2, arms))
     names = chance.sample(sorted(default_options(ruleset)), chance.randint(0, 8))
-    options = _sensible(ruleset, {name: _value(ruleset, name, chance) for name in names})
-    return new_setup(ruleset=ruleset, options=options, arms=arms, teams=teams, seats=seats)
-
-
-def _value(ruleset: RulesetName, name: str, chance: Random) -> OptionValue:
-    return chance.choice(FEW.get(name) or list(possible_values(ruleset, OPTIONS[name])))
-
-
-def _sensible(ruleset: RulesetName, options: dict[str, OptionValue]) -> dict[str, OptionValue]:
-    """Of these options, as many as mean something together."""
-    chosen: dict[str, OptionValue] = {}
-    for name, value in [*options.items(), *options.items()]:  # Some need one that comes later.
-        with suppress(InvalidOptions):
-            changed_options(ruleset, {**chosen, name: value})
-            chosen[name] = value
-    return chosen
+    chosen = {name: chance.choice(some_values(ruleset, name)) for name in names}
+    return new_setup(
+        ruleset=ruleset, options=sensible(ruleset, chosen), arms=arms, teams=teams, seats=seats
+    )
 
 
 if __name__ == "__main__":

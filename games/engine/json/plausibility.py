@@ -11,7 +11,7 @@ from games.engine.errors import ImpossiblePosition, InvalidRoll
 from games.engine.lookahead import bonuses_due
 from games.engine.position import Position, Turn, is_home, standing_together
 from games.engine.text import text as _
-from games.engine.transitions import is_won
+from games.engine.transitions import has_winner, is_won
 
 
 def check_plausible(position: Position) -> None:
@@ -101,7 +101,7 @@ def _check_number(position: Position) -> None:
 
 def _check_roll(position: Position) -> None:
     turn = position.turn
-    if turn.phase == "over" and _ends_without_winner(position):
+    if turn.phase == "over" and not has_winner(position.setup, position.pawns):
         if turn.roll is not None or turn.roll_number != 1 or turn.last_moved is not None:
             raise ImpossiblePosition(_("At the end by a limit, no roll and no move are due (11)."))
         return
@@ -213,7 +213,7 @@ def _check_last_moved(position: Position) -> None:
     setup, turn = position.setup, position.turn
     moved = turn.last_moved
     if moved is None:
-        if turn.phase == "over" and not _ends_without_winner(position):
+        if turn.phase == "over" and has_winner(position.setup, position.pawns):
             raise ImpossiblePosition(_("The game is over, but no pawn was moved."))
         return
     seat, pawn = moved
@@ -267,11 +267,6 @@ def _check_blockade_turns(position: Position) -> None:
                     most=setup.rules.blockade_turns,
                 )
             )
-
-
-def _ends_without_winner(position: Position) -> bool:
-    setup, pawns = position.setup, position.pawns
-    return not any(all(is_home(setup, pawns, s) for s in side) for side in setup.sides())
 
 
 def _is_first_roll(turn: Turn) -> bool:

@@ -6,9 +6,10 @@ from typing import Final
 
 from games.engine.json.types import Event, PlaceJson
 from games.engine.position import Position
+from games.engine.transitions import has_winner
 from games.models import Game, SeatStates
 from games.play.seat_state import Players, has_left, seat_state, sides_of_people
-from games.records.record import is_time_up, is_won
+from games.records.record import is_time_up
 
 
 def voters(players: Players, seats: SeatStates) -> list[int]:
@@ -80,7 +81,7 @@ def ending_of(
 
 
 def _ending_over(position: Position) -> Ending:
-    if is_won(position):
+    if has_winner(position.setup, position.pawns):
         return PLAYED
     return TIME_LIMIT if is_time_up(position) else ROUND_LIMIT
 

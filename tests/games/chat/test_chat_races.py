@@ -27,16 +27,6 @@ from tests.harness.threads import at_once, client_of, codes
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.fixture
-def ana() -> Person:
-    return Person(NOW)
-
-
-@pytest.fixture
-def ben() -> Person:
-    return Person(NOW)
-
-
 def test_concurrent_messages_respect_the_limit(ana: Person) -> None:
     table = open_table(ana)
     url = f"/api/v1/tables/{table.id}/chat"

@@ -29,16 +29,6 @@ from tests.harness.threads import THREADS, at_once, client_of, codes
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.fixture
-def ana() -> Person:
-    return Person(NOW)
-
-
-@pytest.fixture
-def ben() -> Person:
-    return Person(NOW)
-
-
 def test_one_of_several_concurrent_rolls_succeeds(ana: Person, ben: Person) -> None:
     for _ in range(10):
         game = started(ana, ben, now=timezone.now())

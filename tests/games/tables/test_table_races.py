@@ -23,16 +23,6 @@ from tests.harness.threads import THREADS, at_once, client_of, codes
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.fixture
-def ana() -> Person:
-    return Person(NOW)
-
-
-@pytest.fixture
-def ben() -> Person:
-    return Person(NOW)
-
-
 def test_one_of_several_concurrent_starts_succeeds(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben)
     url, body = f"/api/v1/tables/{table.id}/start", seen(table)
