@@ -13,9 +13,10 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
-from games.engine import EngineError, lookahead, roll
+from games.engine import EngineError, roll
 from games.engine.board import board
-from games.engine.transitions import advance
+from games.engine.moving import lookahead
+from games.engine.moving.transitions import advance
 from tests.harness.worst_lookahead import DATA, known, settled
 
 KEPT: Final = 12

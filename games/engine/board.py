@@ -39,7 +39,7 @@ class Board:
     home: int
     """Progress at home, H = L + 8."""
     second_lap: bool
-    """Whether pawns may pass their home row; see `games.engine.second_lap`."""
+    """Whether pawns may pass their home row; see `games.engine.moving.second_lap`."""
     distances: tuple[int, ...]
     """By progress: the spaces left to home."""
     safe_squares: int

@@ -19,9 +19,9 @@ from games.engine.dice import REPEATS, Roll, dice_to_use
 from games.engine.json.serialization import move_to_json
 from games.engine.json.types import Event, PlaceJson
 from games.engine.moves import Move
+from games.engine.moving.transitions import advance
 from games.engine.places import places
 from games.engine.position import Position, Turn
-from games.engine.transitions import advance
 
 
 def events_of_roll(before: Position, pips: Roll, after: Position) -> list[Event]:

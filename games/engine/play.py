@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from games.engine.board import NEST, START
 from games.engine.dice import REPEATS, Roll, checked_pips
 from games.engine.errors import IllegalMove, InvalidSetup, WrongPhase
-from games.engine.lookahead import bonuses_due, legal_die_moves, legal_moves, moves_using_all
 from games.engine.moves import Move
+from games.engine.moving.lookahead import bonuses_due, legal_die_moves, legal_moves, moves_using_all
+from games.engine.moving.transitions import advance, send_back, walk, with_turn_over
 from games.engine.position import Pawns, Position, Turn, begin_turn, place_pawns, without_bonuses
 from games.engine.setups import Setup
 from games.engine.text import text as _
-from games.engine.transitions import advance, send_back, walk, with_turn_over
 
 
 def next_opening_seat(setup: Setup, rolls: Sequence[tuple[int, Roll]]) -> int | None:

@@ -11,9 +11,9 @@ from games.engine.errors import EngineError
 from games.engine.json.parsing import stored_position
 from games.engine.moves import Captured
 from games.engine.moves import Move as EngineMove
+from games.engine.moving.transitions import has_winner
 from games.engine.position import Position
 from games.engine.records.record import Event, Record
-from games.engine.transitions import has_winner
 from games.errors import GameDamaged, GameNotRunning
 from games.fairness import seeds
 from games.fairness.dice import dice_roll

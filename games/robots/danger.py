@@ -10,7 +10,7 @@ from typing import Final
 from games.engine import Board, Pawns, Setup, board
 from games.engine.board import NEST, START
 from games.engine.dice import ROLLS, Roll, dice_to_use
-from games.engine.legality import ENTRY_VALUE
+from games.engine.moving.legality import ENTRY_VALUE
 from games.engine.rulesets import Rules
 
 REACH: Final = 14

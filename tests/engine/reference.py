@@ -5,9 +5,9 @@ Tests compare the engine's look-ahead with it.
 """
 
 from games.engine import Move, Setup
-from games.engine.legality import bonus_moves, die_moves
+from games.engine.moving.legality import bonus_moves, die_moves
+from games.engine.moving.transitions import advance
 from games.engine.position import Pawns, Turn, without_bonuses
-from games.engine.transitions import advance
 
 
 class TooMany(Exception):

@@ -8,7 +8,7 @@ from games.engine.board import BEHIND_HOME_ROW
 from games.engine.errors import ImpossiblePosition, MalformedPosition
 from games.engine.json.plausibility import check_plausible
 from games.engine.json.types import Json
-from games.engine.lookahead import legal_moves
+from games.engine.moving.lookahead import legal_moves
 from games.engine.position import Pair, Pawns, Phase, Position, Turn, is_home, place_pawns
 from games.engine.rulesets import Rules
 from games.engine.setups import Setup, new_setup

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from games.engine.board import HOME_PATH, NEST, START
 from games.engine.dice import checked_pips, dice_to_use, is_repeat
 from games.engine.errors import ImpossiblePosition, InvalidRoll
-from games.engine.lookahead import bonuses_due
+from games.engine.moving.lookahead import bonuses_due
+from games.engine.moving.transitions import has_winner, is_won
 from games.engine.position import Position, Turn, is_home, standing_together
 from games.engine.text import text as _
-from games.engine.transitions import has_winner, is_won
 
 
 def check_plausible(position: Position) -> None:

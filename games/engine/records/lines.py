@@ -8,8 +8,8 @@ from typing import Final, cast
 from games.engine.board import COLOURS, NEST
 from games.engine.dice import Roll
 from games.engine.errors import EngineError, MalformedRecord
-from games.engine.legality import ENTRY_VALUE
 from games.engine.moves import Captured, Move, MoveKind
+from games.engine.moving.legality import ENTRY_VALUE
 from games.engine.play import begins_round, start
 from games.engine.position import Position
 from games.engine.records.record import Event, after, begins_turn

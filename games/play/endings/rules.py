@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.engine.json.types import Event, PlaceJson
+from games.engine.moving.transitions import has_winner
 from games.engine.position import Position
-from games.engine.transitions import has_winner
 from games.models import Game, SeatStates
 from games.play.seat_state import Players, has_left, seat_state, sides_of_people
 from games.records.record import is_time_up

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from games.engine.board import NEST, START
-from games.engine.legality import DOUBLE_ONE, ENTRY_VALUE, bonus_moves, die_moves
 from games.engine.moves import Move
+from games.engine.moving.legality import DOUBLE_ONE, ENTRY_VALUE, bonus_moves, die_moves
+from games.engine.moving.transitions import advance
 from games.engine.position import Pawns, Turn, without_bonuses
 from games.engine.setups import Setup
-from games.engine.transitions import advance
 
 
 def legal_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from games.engine.board import NEST, START, PlainMoves
 from games.engine.moves import KINDS, Captured, Move, MoveKind
+from games.engine.moving.second_lap import steps
 from games.engine.position import Pawns, Turn, own_pawn_at
-from games.engine.second_lap import steps
 from games.engine.setups import Setup
 
 DOUBLE_ONE = (1, 1)

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from games.engine.board import NEST
-from games.engine.legality import opens_blockade
 from games.engine.moves import Move
+from games.engine.moving.legality import opens_blockade
 from games.engine.position import Pawns, Turn, is_home, own_pawn_at, standing_together
 from games.engine.setups import Setup
 
