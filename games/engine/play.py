@@ -1,9 +1,10 @@
 """A game from its opening rolls to its end: rolls, moves, turns (rules.md sections 4, 11)."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from games.engine.board import NEST, START
-from games.engine.dice import REPEATS, Roll, checked_pips
+from games.engine.dice import REPEATS, Roll, Thrown, checked_pips
 from games.engine.errors import IllegalMove, InvalidSetup, WrongPhase
 from games.engine.moves import Move
 from games.engine.moving.lookahead import bonuses_due, legal_die_moves, legal_moves, moves_using_all
@@ -48,7 +49,17 @@ def roll(position: Position, pips: Sequence[int]) -> Position:
     thrown = throws.get(tuple(pips)) or throws[checked_pips(setup.ruleset, setup.rules.dice, pips)]
     if thrown.repeat and turn.roll_number == 3:
         return _third_repeat(position)
-    rolled = Turn(
+    is_plain = turn.roll_number == 1 and not turn.stood_together
+    rolled = _first_roll(turn.seat, turn.acting, thrown) if is_plain else _rolled(turn, thrown)
+    all_or_nothing = thrown.doublet_bonus and not setup.rules.doublet_bonus_partial
+    usable = moves_using_all if all_or_nothing else legal_die_moves
+    if moves := usable(setup, pawns, rolled):
+        return Position(setup, pawns, rolled, tuple(moves), position.turn_number)
+    return _end_roll(setup, pawns, rolled, position.turn_number)
+
+
+def _rolled(turn: Turn, thrown: Thrown) -> Turn:
+    return Turn(
         turn.seat,
         turn.acting,
         "move",
@@ -61,11 +72,21 @@ def roll(position: Position, pips: Sequence[int]) -> Position:
         thrown.must_open,
         thrown.doublet_bonus,
     )
-    all_or_nothing = thrown.doublet_bonus and not setup.rules.doublet_bonus_partial
-    usable = moves_using_all if all_or_nothing else legal_die_moves
-    if moves := usable(setup, pawns, rolled):
-        return Position(setup, pawns, rolled, tuple(moves), position.turn_number)
-    return _end_roll(setup, pawns, rolled, position.turn_number)
+
+
+@cache
+def _first_roll(seat: int, acting: int, thrown: Thrown) -> Turn:
+    """The first roll of a turn that begins with no two pawns together; cached for all games."""
+    return Turn(
+        seat,
+        acting,
+        "move",
+        1,
+        thrown.pips,
+        thrown.dice,
+        must_open=thrown.must_open,
+        doublet_bonus=thrown.doublet_bonus,
+    )
 
 
 def play(position: Position, move: Move) -> Position:
@@ -132,7 +153,7 @@ def _settle(setup: Setup, pawns: Pawns, turn: Turn, number: int) -> Position:
     if turn.phase == "over":
         return Position(setup, pawns, turn, (), number)
     moves = legal_moves(setup, pawns, turn)
-    if not moves and (due := bonuses_due(setup, turn)):
+    if not moves and turn.bonuses and (due := bonuses_due(setup, turn)):
         turn = without_bonuses(turn, due)
         moves = legal_moves(setup, pawns, turn)
     if not moves:

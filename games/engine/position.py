@@ -170,7 +170,7 @@ def begin_turn(setup: Setup, pawns: Pawns, seat: int) -> Turn:
     acting = seat
     if setup.teams and is_home(setup, pawns, seat):
         acting = setup.partner(seat)
-    together = standing_together(setup, pawns, acting)
+    together = standing_together(setup, pawns, acting) if pawns.full else ()
     if not together:
         return _plain_turn(seat, acting)
     return Turn(seat, acting, "roll", 1, None, (), (), None, together)

@@ -4,6 +4,7 @@ Section 6.3, the greatest number of dice, is in `lookahead`.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from games.engine.board import NEST, START, PlainMoves
 from games.engine.moves import KINDS, Captured, Move, MoveKind
@@ -23,13 +24,19 @@ def die_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
         entering = _entering_moves(setup, pawns, turn)
         if entering:
             return entering  # 6.1 If some pawn can enter, only entering moves are legal.
-    values = sorted(set(dice)) if len(dice) > 1 else dice
+    values = _distinct(dice) if len(dice) > 1 else dice
     moves = _steps(setup, pawns, turn, "die", values)
     if setup.limits_blockades:
         moves = _under_limits(setup, pawns, turn, moves)
     if turn.must_open and moves:
         return [move for move in moves if opens_blockade(setup, pawns, move)] or moves
     return moves
+
+
+@cache
+def _distinct(dice: tuple[int, ...]) -> tuple[int, ...]:
+    """The values of the dice, each once, ascending; cached, as a search asks again and again."""
+    return tuple(sorted(set(dice)))
 
 
 def _under_limits(setup: Setup, pawns: Pawns, turn: Turn, moves: list[Move]) -> list[Move]:

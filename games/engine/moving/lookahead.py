@@ -129,7 +129,8 @@ def _leaves_room(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> bool:
     an entry or an opening that comes first (6.1, 6.2) would use the die as well. With more dice,
     the whole way must be empty, and no such duty may be possible.
     """
-    if move.kind != "die" or _earns_now(setup, pawns, turn, move):
+    earns = move.captures is not None or move.target == "home"
+    if move.kind != "die" or (earns and _earns_now(setup, pawns, turn, move)):
         return False
     board, own = setup.board, pawns.progress[move.seat]
     bits, way = board.bits[move.seat], board.ways[move.seat]
@@ -156,12 +157,15 @@ def _leaves_room(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> bool:
 
 
 def _earns_now(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> bool:
-    """Whether a bonus or another acting seat comes between the move and the next die."""
+    """Whether a bonus or another acting seat comes before the next die.
+
+    The move is one that captures or brings a pawn home.
+    """
     if move.target == "home":
         own = pawns.progress[move.seat]
         last = own.count(setup.board.home) == len(own) - 1
         return last or is_immediate(setup, turn, setup.rules.home_bonus)
-    return move.captures is not None and is_immediate(setup, turn, setup.rules.capture_bonus)
+    return is_immediate(setup, turn, setup.rules.capture_bonus)
 
 
 _NEST = START - ENTRY_VALUE

@@ -50,9 +50,8 @@ def walk(setup: Setup, pawns: Pawns, move: Move) -> Pawns:
     """The pawns after the move and its capture."""
     if move.captures is not None:
         pawns = send_back(setup, pawns, move.captures.seat, move.captures.pawn)
-    seat, pawn = move.seat, move.pawn
-    own, bits = pawns.progress[seat], setup.board.bits[seat]
-    board = setup.board
+    seat, pawn, board = move.seat, move.pawn, setup.board
+    own, bits = pawns.progress[seat], board.bits[seat]
     target = board.progress[seat][move.target]
     if board.second_lap:
         target = board.progress_at(seat, own[pawn], move.target)
@@ -73,8 +72,10 @@ def walk(setup: Setup, pawns: Pawns, move: Move) -> Pawns:
             arrived = tuple(sorted((*arrived, (landing.bit_length(), seat))))
             if setup.rules.mixed_blockades:
                 blockades |= landing & setup.board.safe_squares
-    progress = _with_pawn(pawns.progress, seat, pawn, target)
-    return Pawns(progress, occupied, full, blockades, arrived, turns)
+    row, rows = list(own), list(pawns.progress)
+    row[pawn] = target
+    rows[seat] = tuple(row)
+    return Pawns(tuple(rows), occupied, full, blockades, arrived, turns)
 
 
 def is_won(setup: Setup, pawns: Pawns, seat: int) -> bool:
