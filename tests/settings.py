@@ -14,7 +14,7 @@ os.environ.setdefault("OIDC_PRIVATE_KEYS", new_private_key())
 from parcheesi_site.settings import *  # noqa: F403
 
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
-RATE_LIMITS_STORE = "tests.harness.local_buckets.LocalBuckets"
+RATE_LIMITS_STORE = "parcheesi_site.middleware.token_buckets.LocalBuckets"
 AUTOMATIC_PAUSE_MS = 0
 PASSWORD_THREADS = 16  # tests of races send several passwords at once
 FAIR_GAME_ROLLS = 0  # most tests end games soon

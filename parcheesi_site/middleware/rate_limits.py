@@ -38,13 +38,11 @@ class Counted:
 
     bucket: str
     rate: Rate
-    taken: Taken | None
+    taken: Taken
 
     def headers(self) -> dict[str, str]:
         """Return the headers of the response (draft-ietf-httpapi-ratelimit-headers)."""
         policy = f'"{self.bucket}";q={self.rate.quota};w={self.rate.window_s}'
-        if self.taken is None:
-            return {"RateLimit-Policy": policy}
         reset_s = math.ceil(self.taken.reset_us / S_US)
         left = f'"{self.bucket}";r={self.taken.remaining};t={reset_s}'
         return {"RateLimit-Policy": policy, "RateLimit": left}
@@ -72,7 +70,7 @@ class RateLimitMiddleware(MiddlewareMixin):
         if not request.path_info.startswith(LIMITED):
             return None
         counted = request.META[COUNTED] = _count(request, view)
-        if counted is None or counted.taken is None or counted.taken.allowed:
+        if counted is None or counted.taken.allowed:
             return None
         return _too_many(counted.taken)
 
@@ -95,7 +93,7 @@ def _count(request: HttpRequest, view: View | None) -> Counted | None:
     if not rates:
         return None
     taken = buckets().take(*((f"{name}:{keys[name]}", rate) for name, rate in rates.items()))
-    name = list(rates)[taken.place if taken else 0]
+    name = list(rates)[taken.place]
     return Counted(name, rates[name], taken)
 
 

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from threading import Event
 from typing import Any
 from uuid import uuid4
 
@@ -19,11 +20,11 @@ from parcheesi_site.middleware.callers import view_class
 from parcheesi_site.middleware.token_buckets import (
     REST_S,
     Buckets,
+    LocalBuckets,
     Rate,
     RedisBuckets,
 )
 from parcheesi_site.run import valkey
-from tests.harness.local_buckets import LocalBuckets
 from tests.harness.people import Person
 from tests.site.posts import routes
 
@@ -46,10 +47,9 @@ def shared(request: pytest.FixtureRequest) -> Iterator[Buckets]:
 
 def test_a_bucket_allows_its_quota(shared: Buckets) -> None:
     results = [shared.take(("a", PER_HOUR)) for _ in range(6)]
-    assert [one.allowed for one in results if one] == [True] * 4 + [False] * 2
-    assert [one.remaining for one in results if one] == [3, 2, 1, 0, 0, 0]
-    assert all(one and 800e6 < one.wait_us <= 900e6 for one in results[4:])
-    assert results[3] is not None
+    assert [one.allowed for one in results] == [True] * 4 + [False] * 2
+    assert [one.remaining for one in results] == [3, 2, 1, 0, 0, 0]
+    assert all(800e6 < one.wait_us <= 900e6 for one in results[4:])
     assert 3500e6 < results[3].reset_us <= 3600e6
 
 
@@ -61,9 +61,8 @@ def test_each_key_has_its_own_bucket(shared: Buckets) -> None:
 def test_a_client_is_allowed_after_the_given_wait(shared: Buckets) -> None:
     for _ in range(25):
         shared.take(("a", PER_SECOND))
-    while (refused := shared.take(("a", PER_SECOND))) and refused.allowed:
+    while (refused := shared.take(("a", PER_SECOND))).allowed:
         pass
-    assert refused is not None
     time.sleep(refused.wait_us / 1e6 + 0.002)
     assert take(shared, "a")
 
@@ -71,15 +70,14 @@ def test_a_client_is_allowed_after_the_given_wait(shared: Buckets) -> None:
 def test_a_request_is_taken_out_of_all_buckets_or_none(shared: Buckets) -> None:
     small, large = Rate(quota=2, window_s=3600), Rate(quota=3, window_s=3600)
     results = [shared.take((key, small), ("all", large)) for key in ("a", "a", "a", "b", "b")]
-    refused = [(one.place, one.remaining) for one in results if one and not one.allowed]
+    refused = [(one.place, one.remaining) for one in results if not one.allowed]
     assert refused == [(0, 0), (1, 0)]  # the own bucket, then the common one
-    assert [one.remaining for one in results if one and one.allowed] == [1, 0, 1]
+    assert [one.remaining for one in results if one.allowed] == [1, 0, 1]
     assert take(shared, "b", small)  # the refused request has taken nothing
 
 
 def take(buckets: Buckets, key: str, rate: Rate = PER_SECOND) -> bool:
-    result = buckets.take((key, rate))
-    return result is not None and result.allowed
+    return buckets.take((key, rate)).allowed
 
 
 @pytest.mark.redis
@@ -88,7 +86,7 @@ def test_processes_share_their_buckets(redis_url: str) -> None:
     rate = Rate(quota=50, window_s=3600)
 
     def hammer(buckets: Buckets) -> int:
-        return sum(bool(t and t.allowed) for t in (buckets.take(("many", rate)) for _ in range(25)))
+        return sum(take(buckets, "many", rate) for _ in range(25))
 
     with ThreadPoolExecutor(4) as pool:
         assert sum(pool.map(hammer, processes)) == 50
@@ -105,47 +103,130 @@ def test_buckets_in_redis_expire_when_they_are_full(redis_url: str) -> None:
 def test_buckets_work_after_redis_has_lost_the_script(redis_url: str) -> None:
     now = 0.0
     buckets = RedisBuckets(redis_url, OPTIONS, clock=lambda: now)
-    assert buckets.take(("a", PER_SECOND)) is not None
+    assert remaining(buckets, "lost", PER_HOUR) == 3
     with Redis.from_url(redis_url) as client:
         client.script_flush()
-    assert buckets.take(("a", PER_SECOND)) is not None
+    assert remaining(buckets, "lost", PER_HOUR) == 2
 
 
-def test_without_redis_requests_pass_and_redis_is_tried_every_five_seconds(
+def test_without_redis_a_process_counts_alone_and_tries_redis_every_five_seconds(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     now, tries = 1.0, 0
     buckets = RedisBuckets(f"redis://127.0.0.1:{valkey.free_port()}/0", OPTIONS, lambda: now)
-    script = buckets._take
+    script = buckets._count
 
     def counting(*args: Any) -> Any:
         nonlocal tries
         tries += 1
         return script(*args)
 
-    buckets._take = counting  # type: ignore[assignment]
-    for _ in range(100):
-        assert buckets.take(("a", PER_SECOND)) is None
+    buckets._count = counting  # type: ignore[assignment]
+    assert [take(buckets, "a", PER_HOUR) for _ in range(100)] == [True] * 4 + [False] * 96
     assert tries == 1
     now += REST_S
-    for _ in range(100):
-        assert buckets.take(("a", PER_SECOND)) is None
+    assert not any(take(buckets, "a", PER_HOUR) for _ in range(100))
     assert tries == 2
     assert len(caplog.records) == 2
 
 
 @pytest.mark.redis
-def test_buckets_count_again_when_redis_is_back(redis_url: str) -> None:
+def test_buckets_are_shared_again_when_redis_is_back(redis_url: str) -> None:
     now = 1.0
-    buckets = RedisBuckets(redis_url, OPTIONS, lambda: now)
-    working = buckets._take
-    buckets._take = RedisBuckets("redis://127.0.0.1:1/0", OPTIONS)._take
-    assert buckets.take(("a", PER_SECOND)) is None
-    buckets._take = working
-    assert buckets.take(("a", PER_SECOND)) is None
+    buckets, other = RedisBuckets(redis_url, OPTIONS, lambda: now), RedisBuckets(redis_url, OPTIONS)
+    working = buckets._count
+    buckets._count = RedisBuckets("redis://127.0.0.1:1/0", OPTIONS)._count
+    assert remaining(buckets, "back", PER_HOUR) == 3
+    buckets._count = working
+    assert remaining(buckets, "back", PER_HOUR) == 2
     now += REST_S
-    assert buckets.take(("a", PER_SECOND)) is not None
-    assert buckets.take(("a", PER_SECOND)) is not None
+    assert remaining(buckets, "back", PER_HOUR) == 3  # as Redis was told of none before
+    assert remaining(other, "back", PER_HOUR) == 2
+
+
+def remaining(buckets: Buckets, key: str, rate: Rate) -> int:
+    return buckets.take((key, rate)).remaining
+
+
+class Calls:
+    """Buckets whose calls of Redis are counted; they settle only when told to."""
+
+    def __init__(self, url: str) -> None:
+        self.buckets = RedisBuckets(url, OPTIONS)
+        self.buckets._has_untold = Event()  # the thread waits for the other one
+        self.count = 0
+        self._script = self.buckets._count
+        self.buckets._count = self._counting  # type: ignore[assignment]
+
+    def _counting(self, *args: Any) -> Any:
+        self.count += 1
+        return self._script(*args)
+
+
+@pytest.mark.redis
+def test_a_process_counts_alone_down_to_half_a_bucket_and_then_asks_for_each(
+    redis_url: str,
+) -> None:
+    rate, calls = Rate(quota=3600, window_s=3600), Calls(redis_url)
+    left = [remaining(calls.buckets, "half", rate) for _ in range(1900)]
+    assert calls.count in range(95, 101)  # the first that asks is the 1801st
+    assert left == list(range(3599, 1699, -1)) or left[-1] in range(1700, 1710)
+
+
+@pytest.mark.redis
+def test_settling_tells_redis_what_the_process_has_counted_and_adopts_its_count(
+    redis_url: str,
+) -> None:
+    rate, one, two = Rate(quota=3600, window_s=3600), Calls(redis_url), Calls(redis_url)
+    for calls in (one, two):
+        for _ in range(1000):
+            assert take(calls.buckets, "both", rate)
+    assert (one.count, two.count) == (0, 0)
+    for calls in (one, two, one):
+        calls.buckets.settle()
+    assert (one.count, two.count) == (1, 1)  # there is nothing to tell the second time
+    assert remaining(two.buckets, "both", rate) in range(1599, 1603)
+    assert two.count == 2  # less than half is left: asked
+    assert remaining(one.buckets, "both", rate) in range(2598, 2603)
+    one.buckets.settle()
+    assert remaining(one.buckets, "both", rate) in range(1597, 1602)
+
+
+@pytest.mark.redis
+def test_requests_counted_beyond_the_quota_are_forgiven(redis_url: str) -> None:
+    rate, calls = Rate(quota=60, window_s=60), [Calls(redis_url) for _ in range(3)]
+    for one in calls:
+        assert all(take(one.buckets, "beyond", rate) for _ in range(30))
+    for one in calls:
+        one.buckets.settle()
+    refused = calls[2].buckets.take(("beyond", rate))
+    assert (refused.allowed, refused.remaining) == (False, 0)
+    assert 0.5e6 < refused.wait_us <= 1e6
+
+
+@pytest.mark.redis
+def test_a_process_settles_by_itself(redis_url: str) -> None:
+    rate = Rate(quota=3600, window_s=3600)
+    one, two = RedisBuckets(redis_url, OPTIONS), RedisBuckets(redis_url, OPTIONS)
+    for _ in range(1000):
+        take(one, "itself", rate)
+    while not Redis.from_url(redis_url).exists("parcheesi:rate:itself"):
+        time.sleep(0.01)
+    assert remaining(two, "itself", rate) == 3599
+    two.settle()
+    assert remaining(two, "itself", rate) in range(2597, 2602)
+
+
+@pytest.mark.redis
+def test_full_buckets_are_forgotten(redis_url: str) -> None:
+    calls = Calls(redis_url)
+    fast = Rate(quota=100_000, window_s=1)
+    take(calls.buckets, "gone", fast)
+    for _ in range(2):
+        time.sleep(0.01)
+        calls.buckets.settle()
+    assert not calls.buckets._full_us
+    assert not calls.buckets._untold
 
 
 # --- over HTTP --------------------------------------------------------------------------------
@@ -302,13 +383,15 @@ def test_a_quota_of_zero_means_no_limit(api: APIClient, limited: Callable[..., N
     assert "RateLimit" not in api.get("/api/v1/rulesets")
 
 
-def test_without_redis_only_the_policy_header_is_sent(api: APIClient, settings: Any) -> None:
+def test_without_redis_the_process_counts(
+    api: APIClient, limited: Callable[..., None], settings: Any
+) -> None:
+    limited(anonymous=2)
     settings.RATE_LIMITS_STORE = STORE
     settings.RATE_LIMITS_URL = f"redis://127.0.0.1:{valkey.free_port()}/0"
-    answer = api.get("/api/v1/rulesets")
-    assert answer.status_code == 200
-    assert "RateLimit" not in answer
-    assert answer["RateLimit-Policy"] == '"anonymous";q=300;w=60'
+    answers = [api.get("/api/v1/rulesets") for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert answers[0]["RateLimit"].startswith('"anonymous";r=1;')
 
 
 @pytest.mark.redis
