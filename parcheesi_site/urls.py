@@ -15,19 +15,19 @@ from parcheesi_site.pages.client import ClientView
 from parcheesi_site.pages.index import IndexView
 
 api: list[URLPattern | URLResolver] = [
+    path("", include("games.urls")),
     path("", include("accounts.urls")),
     path("", include("ranking.urls")),
-    path("", include("games.urls")),
     path("meta", meta.MetaView.as_view(), name="meta"),
     path("time", meta.TimeView.as_view(), name="time"),
     path("schema", in_english(SpectacularAPIView.as_view()), name="schema"),
     path("docs", in_english(SpectacularSwaggerSplitView.as_view(url_name="schema")), name="docs"),
 ]
 urlpatterns = [
+    path("api/v1/", include(api)),
     path("", ClientView.as_view()),
     path("api/v1", IndexView.as_view()),
     path("api/v1/", IndexView.as_view()),
-    path("api/v1/", include(api)),
     path("docs", RedirectView.as_view(pattern_name="documents")),
     path("docs/", documents.show, name="documents"),
     path("docs/<path:name>", documents.show, name="document"),

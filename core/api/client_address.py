@@ -1,6 +1,7 @@
 """The address that a request comes from."""
 
 import ipaddress
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address
 from typing import cast
 
@@ -13,23 +14,30 @@ IPV6_PREFIX = 64
 
 
 def ip_address(request: HttpRequest | Request) -> IPv4Address | IPv6Address:
-    """Return the client's address behind our proxies. Raises ValueError.
-
-    A server that listens for IPv6 has its IPv4 clients under mapped addresses: ::ffff:192.0.2.1.
-    """
-    address = ipaddress.ip_address(_text(request))
-    return (address.version == 6 and address.ipv4_mapped) or address
+    """Return the client's address behind our proxies. Raises ValueError."""
+    return _parsed(_text(request))
 
 
 def client_address(request: HttpRequest | Request) -> str:
     """Return the client's address behind our proxies; for IPv6 its network, a customer has all."""
+    return _customer(_text(request))
+
+
+@lru_cache(maxsize=8192)
+def _customer(text: str) -> str:
     try:
-        address = ip_address(request)
+        address = _parsed(text)
     except ValueError:
-        return _text(request)
+        return text
     if address.version == 4:
         return str(address)
     return str(ipaddress.ip_network((address, IPV6_PREFIX), strict=False))
+
+
+def _parsed(text: str) -> IPv4Address | IPv6Address:
+    """The address; a server that listens for IPv6 has IPv4 clients mapped: ::ffff:192.0.2.1."""
+    address = ipaddress.ip_address(text)
+    return (address.version == 6 and address.ipv4_mapped) or address
 
 
 def _text(request: HttpRequest | Request) -> str:

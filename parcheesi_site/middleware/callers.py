@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, cast
 from uuid import UUID
 
@@ -36,8 +37,13 @@ class Caller:
     @property
     def address_key(self) -> str:
         """The same for the address alone."""
-        digest = salted_hmac("parcheesi.address", self.address, algorithm="sha256")
-        return f"address:{digest.hexdigest()[:32]}"
+        return _address_key(self.address)
+
+
+@lru_cache(maxsize=8192)
+def _address_key(address: str) -> str:
+    digest = salted_hmac("parcheesi.address", address, algorithm="sha256")
+    return f"address:{digest.hexdigest()[:32]}"
 
 
 def view_class(view: View | None) -> type | None:

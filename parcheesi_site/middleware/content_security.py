@@ -1,4 +1,4 @@
-"""The Content-Security-Policy of the service's pages, and caching of everything."""
+"""The Content-Security-Policy of the service's pages."""
 
 from csp.constants import SELF, UNSAFE_INLINE
 from csp.middleware import CSPMiddleware, PolicyParts
@@ -13,16 +13,12 @@ LEADING_ELSEWHERE = ("/accounts/", "/oauth/")
 
 
 class PolicyMiddleware(CSPMiddleware):
-    """Sets the policy of HTML pages; other responses need none.
-
-    What does not say how it may be cached is not cached: most responses are about one user.
-    """
+    """Sets the policy of HTML pages; other responses need none."""
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
         """Return the response with the policies, unless it has its own."""
-        response.headers.setdefault("Cache-Control", "private, no-store")
         if not response.get("Content-Type", "").startswith(PAGE):
             return response
         return super().process_response(request, response)

@@ -221,7 +221,7 @@ def test_a_process_settles_by_itself(redis_url: str) -> None:
 def test_full_buckets_are_forgotten(redis_url: str) -> None:
     calls = Calls(redis_url)
     fast = Rate(quota=100_000, window_s=1)
-    take(calls.buckets, "gone", fast)
+    take(calls.buckets, "forgotten", fast)
     for _ in range(2):
         time.sleep(0.01)
         calls.buckets.settle()
