@@ -9,10 +9,12 @@ empty view behind the same authentication, and reads of a game.
 
 import argparse
 import os
+import re
 import signal
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 import django
@@ -39,20 +41,28 @@ def main(arguments: list[str]) -> int:
     """Run, and stop all processes at the end."""
     args = options(arguments)
     signal.signal(signal.SIGTERM, interrupt)
-    settings = {"DJANGO_SETTINGS_MODULE": "benchmarks.api.settings", "LOG_LEVEL": "WARNING"}
+    settings = {"DJANGO_SETTINGS_MODULE": "benchmarks.api.settings", "LOG_LEVEL": "INFO"}
     size = ("--workers", str(WORKERS), "--blocking-threads", str(THREADS))
     with (
         tempfile.TemporaryDirectory() as folder,
         database.server(durable=True) as url,
         Service(Path(folder), url, **settings) as service,
+        (Path(folder) / "log").open("w+b") as service.log,
     ):
         service.start_web("web", *size, interface="wsgi")
-        os.environ |= service.environment
+        os.environ |= service.environment | {"LOG_LEVEL": "WARNING"}  # its log would be the output
         django.setup()
         from benchmarks.api import measure  # noqa: PLC0415 - it needs Django
 
         measure.run(url, service.ports["web"], args)
+        service.log.seek(0)
+        print("\nThe service's log:", Counter(map(_level, service.log)).most_common())
     return 0
+
+
+def _level(line: bytes) -> str:
+    found = re.search(rb'"level": "(\w+)"', line)
+    return found[1].decode() if found else line.decode()
 
 
 if __name__ == "__main__":

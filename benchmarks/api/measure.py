@@ -2,18 +2,18 @@
 
 import statistics
 import tempfile
-import time
 from argparse import Namespace
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from django.db import connection
 
-from benchmarks.api import breakdown, floor
+from benchmarks.api import breakdown, floor, processor
 from benchmarks.api.load import Measured, Repeating, Table, drive, http
 
-AIM = 0.28
+AIM = 0.25
 SAMPLES = 8
 """Commands whose statements pgbench executes, in equal parts."""
 
@@ -26,12 +26,18 @@ class Series:
     once: Callable[[], Measured]
     rates: list[float] = field(default_factory=list)
     latencies: list[float] = field(default_factory=list)
+    spent: Counter[str] = field(default_factory=Counter)
+    """Seconds of processor time, by kind of process."""
+    responses: int = 0
 
     def measure(self) -> None:
         """Measure once more."""
+        before = processor.spent()
         measured = self.once()
+        self.spent.update(Counter(processor.spent()) - Counter(before))
         self.rates.append(measured.rate)
         self.latencies += measured.latencies
+        self.responses += len(measured.latencies)
 
     @property
     def median(self) -> float:
@@ -42,6 +48,11 @@ class Series:
         """Return a line of the table."""
         rates = f"{self.median:8.0f}  ({min(self.rates):.0f}–{max(self.rates):.0f})"
         return f"{self.name:34}{rates:24}{self._percentiles()}"
+
+    def processor_row(self) -> str:
+        """Return a line with the processor's time of one response, by kind of process."""
+        shares = (f"{kind} {s / self.responses * 1e6:.0f}" for kind, s in self.spent.most_common())
+        return f"{self.name:34}{', '.join(shares)}"
 
     def _percentiles(self) -> str:
         if not self.latencies:
@@ -67,9 +78,8 @@ def _run(url: str, port: int, options: Namespace) -> None:
     with tempfile.TemporaryDirectory() as folder:
         over_http = _over_http(port, tables, options.seconds)
         floor_series = _floor(url, port, observed, options, Path(folder))
-        spent = _in_rounds(over_http, floor_series, options.rounds)
+        _in_rounds(over_http, floor_series, options.rounds)
     _print_rates(over_http, floor_series)
-    print(f"{'load generator':34}{spent:8.2f} of one core while it runs")
     _print_breakdown(own, profile=options.profile)
 
 
@@ -96,20 +106,13 @@ def _floor(
     )
 
 
-def _in_rounds(over_http: Sequence[Series], floor_series: Series | None, rounds: int) -> float:
-    """Measure all, interleaved; return the share of a core that the clients use."""
+def _in_rounds(over_http: Sequence[Series], floor_series: Series | None, rounds: int) -> None:
+    """Measure all, interleaved."""
     for series in over_http:
         series.once()  # warms up
-    spent = elapsed = 0.0
     for _ in range(rounds):
-        if floor_series is not None:
-            floor_series.measure()
-        before, wall = time.process_time(), time.perf_counter()
-        for series in over_http:
+        for series in (*([floor_series] if floor_series else []), *over_http):
             series.measure()
-        spent += time.process_time() - before
-        elapsed += time.perf_counter() - wall
-    return spent / elapsed
 
 
 def _print_conditions(options: Namespace, observed: Sequence[floor.Observed]) -> None:
@@ -141,6 +144,9 @@ def _print_rates(over_http: Sequence[Series], floor_series: Series | None) -> No
         print(f"{'commands to pgbench':34}{ratio:8.2f}  (aim: {AIM})")
     print(f"{'commands to the empty view':34}{commands.median / empty.median:8.2f}")
     print(f"{'reads to the empty view':34}{reads.median / empty.median:8.2f}")
+    print("\nµs of processor time for one response, by process:")
+    for series in over_http:
+        print(series.processor_row())
 
 
 def _print_breakdown(own: Table, *, profile: bool) -> None:
