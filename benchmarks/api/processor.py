@@ -1,4 +1,7 @@
-"""The processor's time of all processes that this one has started, by their kind."""
+"""The processor's time of the benchmark's processes, by their kind.
+
+PostgreSQL's are no children of this process: all on the machine count.
+"""
 
 from collections import defaultdict
 
@@ -18,7 +21,8 @@ def spent() -> dict[str, float]:
     own = psutil.Process()
     seconds: defaultdict[str, float] = defaultdict(float)
     seconds[OWN] += _seconds(own)
-    for process in own.children(recursive=True):
+    servers = (one for one in psutil.process_iter(["name"]) if one.info["name"] == "postgres")
+    for process in {*own.children(recursive=True), *servers}:
         try:
             words = " ".join(process.cmdline()[:4])
             kind = next((kind for word, kind in KINDS.items() if word in words), "others")

@@ -3,7 +3,6 @@
 One mechanism serves the streams of games, tables and users; each has a source.
 """
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,8 +10,9 @@ from typing import Protocol, TypeVar
 from uuid import UUID
 
 from django.db.models import Model, QuerySet
-from rest_framework.utils.encoders import JSONEncoder
 from rest_framework.utils.urls import replace_query_param
+
+from core.api.json import encoded
 
 SNAPSHOT, ROW, END, CLOSED = "snapshot", "message", "end", "closed"
 M = TypeVar("M", bound=Model)
@@ -22,7 +22,7 @@ PAGE = 200
 
 def dumped(content: object) -> str:
     """Return the content as JSON, in the API's format."""
-    return json.dumps(content, cls=JSONEncoder, ensure_ascii=False, separators=(",", ":"))
+    return encoded(content).decode()
 
 
 @dataclass(frozen=True)

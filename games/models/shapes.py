@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any, Final, NoReturn
 
+import orjson
 from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models.expressions import Col, Expression
@@ -76,10 +77,13 @@ class ShapedJSONField(models.JSONField):
         self, value: Any, expression: Expression, connection: BaseDatabaseWrapper
     ) -> Any:
         """Return the value, `Damaged` if it is one. Parts of a column are not checked."""
-        loaded = super().from_db_value(value, expression, connection)
-        if value is None or not isinstance(expression, Col) or self._is_whole(loaded):
-            return loaded
-        return Damaged(loaded, self.error)
+        if value is None or not isinstance(expression, Col):
+            return super().from_db_value(value, expression, connection)
+        try:
+            loaded = orjson.loads(value)
+        except orjson.JSONDecodeError:  # it refuses numbers that Python knows
+            loaded = super().from_db_value(value, expression, connection)
+        return loaded if self._is_whole(loaded) else Damaged(loaded, self.error)
 
     def _is_whole(self, loaded: object) -> bool:
         try:

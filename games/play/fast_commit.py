@@ -3,10 +3,10 @@
 The statement is a transaction by itself. On SQLite `commit` writes the same in several statements.
 """
 
-import json
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
+import orjson
 from django.db import connection
 
 if TYPE_CHECKING:
@@ -35,16 +35,20 @@ def write(game_id: UUID, made: "Transition", changes: Columns) -> bool:
     (row,) = made.rows
     values = {
         **changes,
-        "position": json.dumps(changes["position"]),
+        "position": _json(changes["position"]),
         "game": game_id,
         "before": made.before.version,
         "kind": row.kind,
         "seat": row.seat,
         "automatic": row.automatic,
-        "data": json.dumps(row.data),
-        "events": json.dumps(row.events),
+        "data": _json(row.data),
+        "events": _json(row.events),
         "at": made.at,
     }
     with connection.cursor() as cursor:
         cursor.execute(STATEMENT, values)
         return bool(cursor.rowcount)
+
+
+def _json(content: object) -> str:
+    return orjson.dumps(content).decode()

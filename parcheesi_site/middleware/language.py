@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
-from django.utils.cache import patch_vary_headers
 
 
 class LanguageMiddleware:
@@ -17,6 +16,7 @@ class LanguageMiddleware:
         """Serve a request in its language."""
         translation.activate(translation.get_language_from_request(request))
         response = self.get_response(request)
-        patch_vary_headers(response, ("Accept-Language",))
+        vary = response.headers.get("Vary")
+        response.headers["Vary"] = f"{vary}, Accept-Language" if vary else "Accept-Language"
         response.headers.setdefault("Content-Language", translation.get_language())
         return response

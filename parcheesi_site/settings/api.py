@@ -38,7 +38,8 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.sessions.authentication.AppTokenAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["accounts.sessions.permissions.ScopePermission"],
     "DEFAULT_PARSER_CLASSES": ["parcheesi_site.api.parsers.BoundedJSONParser"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_RENDERER_CLASSES": ["parcheesi_site.api.renderers.OrjsonRenderer"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "parcheesi_site.api.renderers.QuickNegotiation",
     "DEFAULT_SCHEMA_CLASS": "parcheesi_site.openapi.schema.Schema",
     "DEFAULT_METADATA_CLASS": None,  # the OpenAPI document has what OPTIONS would return
     "EXCEPTION_HANDLER": "drf_standardized_errors.handler.exception_handler",

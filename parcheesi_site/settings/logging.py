@@ -3,8 +3,10 @@
 import logging
 import re
 import sys
+from collections.abc import Callable
 from typing import Final
 
+import orjson
 import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
@@ -34,7 +36,7 @@ def without_traceback(record: logging.LogRecord) -> bool:
 def logging_config(*, as_json: bool, level: str) -> Options:
     """Return the logging configuration: one line for each event, with the ids of its context."""
     console = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
-    renderer = structlog.processors.JSONRenderer() if as_json else console
+    renderer = structlog.processors.JSONRenderer(_json) if as_json else console
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -84,5 +86,12 @@ def logging_config(*, as_json: bool, level: str) -> Options:
     }
 
 
+def _json(event: EventDict, **options: Callable[[object], object]) -> str:
+    return orjson.dumps(event, options.get("default"), orjson.OPT_NON_STR_KEYS).decode()
+
+
+# What no line contains is not looked up ("Optimization" in the documentation of `logging`).
+logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
+logging._srcfile = None  # the caller's place in the code
 LOG_FORMAT = env.str("LOG_FORMAT", default="text" if DEBUG else "json")
 LOGGING = logging_config(as_json=LOG_FORMAT == "json", level=env.str("LOG_LEVEL", default="INFO"))
