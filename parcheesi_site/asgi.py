@@ -10,7 +10,9 @@ django.setup()
 
 from parcheesi_site.operations.live import pulse  # noqa: E402 - needs the loaded apps
 from parcheesi_site.operations.live.models import Process  # noqa: E402 - needs the loaded apps
+from parcheesi_site.server import garbage  # noqa: E402 - needs the loaded apps
 from parcheesi_site.server.streaming import StreamHandler  # noqa: E402 - needs the loaded apps
 
 application = StreamHandler(settings.DATABASE_THREADS)
 pulse.start(Process.Kind.WEB)
+garbage.spare_loaded_code()

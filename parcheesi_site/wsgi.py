@@ -10,5 +10,7 @@ application = get_wsgi_application()
 
 from parcheesi_site.operations.live import pulse  # noqa: E402 - needs the loaded apps
 from parcheesi_site.operations.live.models import Process  # noqa: E402 - needs the loaded apps
+from parcheesi_site.server import garbage  # noqa: E402 - needs the loaded apps
 
 pulse.start(Process.Kind.WEB)
+garbage.spare_loaded_code()
