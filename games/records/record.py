@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import Protocol, TypeVar
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -9,6 +10,7 @@ from django.db.models import QuerySet
 from core.messages import message as _
 from games.engine.errors import EngineError
 from games.engine.json.parsing import stored_position
+from games.engine.json.types import Event as EventJson
 from games.engine.moves import Captured
 from games.engine.moves import Move as EngineMove
 from games.engine.moving.transitions import has_winner
@@ -17,7 +19,7 @@ from games.engine.records.record import Event, Record
 from games.errors import GameDamaged, GameNotRunning
 from games.fairness import seeds
 from games.fairness.dice import dice_roll
-from games.models import Game, Move
+from games.models import Game, Move, MoveData
 from games.records import archive
 
 
@@ -80,12 +82,26 @@ def record_of(game: Game, *, after: int = 0, at_most: int | None = None) -> list
     return [*archived, *rows][:at_most]
 
 
-def played(rows: Iterable[Move]) -> list[Move]:
+class Row(Protocol):
+    """What is read of a row to replay it."""
+
+    @property
+    def kind(self) -> str: ...  # noqa: D102 - as in `Move`
+    @property
+    def data(self) -> MoveData: ...  # noqa: D102 - as in `Move`
+    @property
+    def events(self) -> list[EventJson]: ...  # noqa: D102 - as in `Move`
+
+
+R = TypeVar("R", bound=Row)
+
+
+def played(rows: Iterable[R]) -> list[R]:
     """The rows that change the position."""
     return [row for row in rows if row.kind != Move.Kind.NOTICE]
 
 
-def record_from(game: Game, rows: Iterable[Move]) -> Record:
+def record_from(game: Game, rows: Iterable[Row]) -> Record:
     """The engine's record, from all rows of the game. Raises GameNotRunning."""
     position = position_of(game)
     if position is None:
@@ -97,7 +113,7 @@ def record_from(game: Game, rows: Iterable[Move]) -> Record:
     return Record(position.setup, opening, events, tags, time_up=is_time_up(position))
 
 
-def _event_of(row: Move) -> Event:
+def _event_of(row: Row) -> Event:
     if row.kind == Move.Kind.ROLL:
         return tuple(row.data["roll"])
     move = row.data["move"]
