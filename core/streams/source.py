@@ -12,7 +12,7 @@ from uuid import UUID
 from django.db.models import Model, QuerySet
 from rest_framework.utils.urls import replace_query_param
 
-from core.api.json import encoded
+from core.json import encoded
 
 SNAPSHOT, ROW, END, CLOSED = "snapshot", "message", "end", "closed"
 M = TypeVar("M", bound=Model)

@@ -7,7 +7,7 @@ from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 
-from core.api.json import encoded
+from core.json import encoded
 
 ANYTHING: Final = frozenset({"*/*", "application/json"})
 
