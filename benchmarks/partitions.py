@@ -87,12 +87,14 @@ class Bench:
             "rolls_thrown": 100,
             "deadline_at": None,
             "robot_due_at": None,
-            "kind": "roll",
-            "seat": 2,
-            "automatic": False,
+            "unattended_turns": 0,
+            "version0": self.rows + 1,
+            "kind0": "roll",
+            "seat0": 2,
+            "automatic0": False,
             "at": "now",
-            "data": '{"n": 9, "roll": [3]}',
-            "events": '[{"type": "roll"}]',
+            "data0": '{"n": 9, "roll": [3]}',
+            "events0": '[{"type": "roll"}]',
         }
         begun = self._wal()
         games = random.sample(self.games, len(self.games))
@@ -141,9 +143,10 @@ class Bench:
 
 def statement() -> str:
     """The service's statement for writing a roll or move."""
-    from games.play.fast_commit import STATEMENT  # noqa: PLC0415 - it needs Django
+    from games.play import fast_commit  # noqa: PLC0415 - it needs Django
 
-    return STATEMENT
+    columns = ("version", "rolls_thrown", "deadline_at", "robot_due_at", "unattended_turns")
+    return fast_commit.statement((*columns, "position"), 1)
 
 
 def prepared(url: str, games: int, rows: int) -> Bench:

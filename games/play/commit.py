@@ -46,13 +46,18 @@ def state_of(game: Game) -> GameState:
 
 
 def apply(
-    game: Game, change: Steps | Update, *, actor: Actor = Actor.SERVICE, now: datetime
+    game: Game,
+    change: Steps | Update,
+    *,
+    state: GameState | None = None,
+    actor: Actor = Actor.SERVICE,
+    now: datetime,
 ) -> Transition | None:
-    """Commit a change of a started game.
+    """Commit a change of a started game; `state` is what it was made from, if known.
 
     Returns None if it changes nothing, or if the game has changed since it was read.
     """
-    made = transition_of(game, state_of(game), change, actor=actor, now=now)
+    made = transition_of(game, state or state_of(game), change, actor=actor, now=now)
     return made if made and commit(game, made) else None
 
 
@@ -63,8 +68,9 @@ def commit(game: Game, made: Transition) -> bool:
     compares the version, so of two writers one wins.
     """
     changes, is_first = _columns(game, made), game.ended_at is None
-    fast = _is_one_statement(game, made)
-    with nullcontext() if fast else transaction.atomic(savepoint=False):
+    fast = connection.vendor == "postgresql" and len(made.rows) <= fast_commit.MOST_ROWS
+    notifies = made.ending is not None or has_long_turns(game)
+    with nullcontext() if fast and not notifies else transaction.atomic(savepoint=False):
         if not (fast_commit.write if fast else _write)(game.id, made, changes):
             return False
         for name, value in changes.items():
@@ -108,24 +114,6 @@ def void_unread(game: Game, *, note: str, now: datetime) -> Game:
     settle_unread(game, note=note, is_first=is_first, now=now)
     note_steps([(Move.Kind.NOTICE, Actor.SERVICE)])
     return game
-
-
-def _is_one_statement(game: Game, made: Transition) -> bool:
-    """Whether PostgreSQL writes it in a single statement, without a transaction around it.
-
-    That is one roll or move that changes only position, version and times, and notifies nobody.
-    """
-    before, after = made.before, made.after
-    return (
-        connection.vendor == "postgresql"
-        and len(made.rows) == 1
-        and after.position is not before.position
-        and made.ending is None
-        and after.seats is before.seats
-        and after.unattended_turns == before.unattended_turns
-        and after.cancel_vote == before.cancel_vote
-        and not has_long_turns(game)
-    )
 
 
 def _columns(game: Game, made: Transition) -> fast_commit.Columns:

@@ -1,9 +1,11 @@
-"""A plain turn in one statement: PostgreSQL updates the game and appends to its record at once.
+"""A transition in one statement: PostgreSQL updates the game and appends to its record at once.
 
 The statement is a transaction by itself. On SQLite `commit` writes the same in several statements.
 """
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
 
 import orjson
@@ -15,40 +17,45 @@ if TYPE_CHECKING:
 Columns = dict[str, Any]
 """The columns of a game that change, by name."""
 
-STATEMENT = """
-WITH written AS (
-    UPDATE games_game
-    SET version = %(version)s, position = %(position)s::jsonb, rolls_thrown = %(rolls_thrown)s,
-        deadline_at = %(deadline_at)s, robot_due_at = %(robot_due_at)s
-    WHERE id = %(game)s AND version = %(before)s
-    RETURNING id, version
-)
-INSERT INTO games_move (game_id, version, kind, seat, automatic, data, events, at)
-SELECT id, version, %(kind)s::text, %(seat)s::smallint, %(automatic)s::bool, %(data)s::jsonb,
-    %(events)s::jsonb, %(at)s::timestamptz
-FROM written
-"""
+MOST_ROWS: Final = 32
+"""More would make a statement that is seldom used again; a turn writes a few."""
+JSON: Final = frozenset({"position", "attendance", "cancel_vote"})
+ROW: Final = """SELECT id, %(version{n})s::int, %(kind{n})s::text, %(seat{n})s::smallint,
+    %(automatic{n})s::bool, %(data{n})s::jsonb, %(events{n})s::jsonb, %(at)s::timestamptz
+FROM written"""
 
 
 def write(game_id: UUID, made: "Transition", changes: Columns) -> bool:
-    """Write a plain turn; False if the game has changed since it was read."""
-    (row,) = made.rows
-    values = {
-        **changes,
-        "position": _json(changes["position"]),
-        "game": game_id,
-        "before": made.before.version,
-        "kind": row.kind,
-        "seat": row.seat,
-        "automatic": row.automatic,
-        "data": _json(row.data),
-        "events": _json(row.events),
-        "at": made.at,
-    }
+    """Write the transition; False if the game has changed since it was read."""
+    values = {name: _json(value) if name in JSON else value for name, value in changes.items()}
+    values |= {"game": game_id, "before": made.before.version, "at": made.at}
+    for n, row in enumerate(made.rows):
+        values |= {
+            f"version{n}": row.version,
+            f"kind{n}": row.kind,
+            f"seat{n}": row.seat,
+            f"automatic{n}": row.automatic,
+            f"data{n}": _json(row.data),
+            f"events{n}": _json(row.events),
+        }
     with connection.cursor() as cursor:
-        cursor.execute(STATEMENT, values)
+        cursor.execute(statement(tuple(changes), len(made.rows)), values)
         return bool(cursor.rowcount)
 
 
-def _json(content: object) -> str:
-    return orjson.dumps(content).decode()
+@cache
+def statement(columns: Sequence[str], rows: int) -> str:
+    """The statement that changes these columns of a game and appends this many rows."""
+    changes = ", ".join(f"{name} = %({name})s{'::jsonb' * (name in JSON)}" for name in columns)
+    # The names are those of the model's fields; all values are parameters.
+    return f"""
+WITH written AS (
+    UPDATE games_game SET {changes} WHERE id = %(game)s AND version = %(before)s RETURNING id
+)
+INSERT INTO games_move (game_id, version, kind, seat, automatic, data, events, at)
+{" UNION ALL ".join(ROW.format(n=n) for n in range(rows))}
+"""  # noqa: S608 - see above
+
+
+def _json(content: object) -> str | None:
+    return None if content is None else orjson.dumps(content).decode()

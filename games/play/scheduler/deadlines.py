@@ -53,14 +53,14 @@ def play_out_turn(game: Game, now: datetime) -> bool:
         steps.append(_next_step(game, position, number, AUTOMATIC_STRENGTH, now))
         position = steps[-1].after
         number += steps[-1].kind == Move.Kind.ROLL
-    return apply(game, steps, actor=Actor.CLOCK, now=now) is not None
+    return apply(game, steps, state=state, actor=Actor.CLOCK, now=now) is not None
 
 
 def _play_robot(game: Game, now: datetime) -> bool:
     state = state_of(game)
     strength = game.player(state.position.turn.seat)["robot"] or AUTOMATIC_STRENGTH
     step = _next_step(game, state.position, state.rolls_thrown, strength, now)
-    return apply(game, [step], actor=Actor.ROBOT, now=now) is not None
+    return apply(game, [step], state=state, actor=Actor.ROBOT, now=now) is not None
 
 
 def _next_step(game: Game, position: Position, number: int, strength: str, now: datetime) -> Step:
