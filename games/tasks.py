@@ -1,17 +1,23 @@
 """The worker's task for deadlines; beat sends it every second (the schedule is in the settings)."""
 
+import time
+from typing import Final
+
 from celery import shared_task
 from django.db import connection
 
 from core import clock as db_clock
 from games.play.commands.cancel_vote import expire_votes
 from games.play.scheduler import deadlines
+from games.play.tasks import ROUND_S
 from games.play.uptime import is_web_away, note_sweep
 from games.presence import tracking
 from games.presence.downtime import extend_deadlines
 
-AT_MOST = 500
-"""The most games per kind in a sweep; the next sweep follows after a second."""
+AT_MOST: Final = 500
+"""The most games per kind in a sweep."""
+GATHERED_S: Final = 0.05
+"""Turns whose deadlines pass within this time are played together: a sweep costs more than one."""
 
 SWEEPS = (
     deadlines.sweep_overdue_turns,
@@ -25,12 +31,15 @@ SWEEPS = (
 def sweep_deadlines() -> int:
     """Act on the deadlines of turns, votes, heartbeats and returns; returns how many passed.
 
+    Turns whose deadlines pass until the next sweep are played when they do.
+
     Deadlines that passed while no sweep ran are extended first. A sweep writes its heartbeat only
     if nothing is left over, so that a dead or slow worker counts as downtime too. While all web
     processes are down, players cannot act, and nothing is done.
     """
     # A connection may be waited for until the database is back, and the clock runs without one. So
     # the time is read after, and all act by the time for which downtime was checked.
+    until = time.monotonic() + ROUND_S
     connection.ensure_connection()
     now = db_clock.now()
     if is_web_away(now):
@@ -39,4 +48,25 @@ def sweep_deadlines() -> int:
     counts = [sweep(now=now, at_most=AT_MOST) for sweep in SWEEPS]
     if max(counts) < AT_MOST:
         note_sweep(now=now)
-    return done + sum(counts)
+    return done + sum(counts) + _play_out_turns(until, more=counts[0] == AT_MOST)
+
+
+def _play_out_turns(until: float, *, more: bool) -> int:
+    """Play out turns as their deadlines pass; `more` are overdue already. Returns how many.
+
+    It ends with the round, also if the process was stopped meanwhile or waited for the database:
+    only the next sweep looks for downtime.
+    """
+    played = 0
+    while True:
+        pause_s = 0.0 if more else deadlines.next_deadline_in_s(db_clock.now())
+        if pause_s is None or time.monotonic() + pause_s > until:
+            return played
+        if not more:
+            time.sleep(max(pause_s, GATHERED_S))
+        connection.ensure_connection()
+        now = db_clock.now()
+        if time.monotonic() > until:
+            return played
+        turns = deadlines.sweep_overdue_turns(now=now, at_most=AT_MOST)
+        played, more = played + turns, turns == AT_MOST

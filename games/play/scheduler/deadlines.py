@@ -6,6 +6,8 @@ another worker has locked, and the UPDATE compares the version, so each turn is 
 
 from datetime import datetime
 
+from django.db.models import Min
+
 from games import robots
 from games.engine import Position
 from games.models import Game, Move
@@ -29,6 +31,12 @@ def is_overdue(game: Game, now: datetime) -> bool:
 def sweep_overdue_turns(*, now: datetime, at_most: int = 500) -> int:
     """Play out the turns whose deadline has passed, the oldest first; returns how many."""
     return sweep_due(Due.TURN, play_out_turn, now=now, at_most=at_most)
+
+
+def next_deadline_in_s(now: datetime) -> float | None:
+    """Seconds until the next turn is overdue; None if no turn will be."""
+    first = Game.objects.filter(deadline_at__gt=now).aggregate(at=Min("deadline_at"))["at"]
+    return None if first is None else (first - now).total_seconds()
 
 
 def play_due_robots(*, now: datetime, at_most: int = 500) -> int:
