@@ -85,7 +85,10 @@ def test_on_a_full_disk_writes_are_refused_and_a_game_goes_on_once_there_is_room
 ) -> None:
     with small_disk(tmp_path, SIZE) as disk, (tmp_path / "log").open("wb") as log:
         database.clone_file(disk)
-        with make_run(disk, output=log.fileno(), DOWNTIME_AFTER_S="5") as (process, address):
+        with make_run(disk, output=log.fileno(), DOWNTIME_AFTER_S="5", RATE_LIMITS="off") as (
+            process,
+            address,
+        ):
             until_ready(process, address)
             processes = below(process.pid)
             player = Player(address)
