@@ -8,8 +8,8 @@ empty view behind the same authentication, and reads of a game.
 """
 
 import argparse
+import json
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -61,8 +61,10 @@ def main(arguments: list[str]) -> int:
 
 
 def _level(line: bytes) -> str:
-    found = re.search(rb'"level": "(\w+)"', line)
-    return found[1].decode() if found else line.decode()
+    try:
+        return str(json.loads(line)["level"])
+    except ValueError:  # not a line of the service
+        return line.decode(errors="replace")[:100]
 
 
 if __name__ == "__main__":
