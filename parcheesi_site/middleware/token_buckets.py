@@ -158,10 +158,12 @@ class RedisBuckets(LocalBuckets):
         """Take a request out of all buckets or none, mostly without a round trip."""
         with self._lock:
             if self._may_count(buckets):
-                for key, rate in buckets:
-                    self._untold[key] = Counted(rate, self._untold_of(key) + 1)
-                self._has_untold.set()
-                return self._take(buckets)
+                taken = self._take(buckets)
+                if taken.allowed:
+                    for key, rate in buckets:
+                        self._untold[key] = Counted(rate, self._untold_of(key) + 1)
+                    self._has_untold.set()
+                return taken
             counted = {key: Counted(rate, self._untold_of(key)) for key, rate in buckets}
             for key in counted:
                 self._untold.pop(key, None)
