@@ -193,6 +193,26 @@ def test_settling_tells_redis_what_the_process_has_counted_and_adopts_its_count(
 
 
 @pytest.mark.redis
+def test_a_request_that_is_counted_while_redis_is_told_is_not_lost(redis_url: str) -> None:
+    rate, buckets = Rate(quota=3600, window_s=3600), Calls(redis_url).buckets
+    for _ in range(10):
+        take(buckets, "meanwhile", rate)
+    script = buckets._count
+
+    def meanwhile(*args: Any) -> Any:
+        answer = script(*args)
+        assert take(buckets, "meanwhile", rate)
+        return answer
+
+    buckets._count = meanwhile  # type: ignore[assignment]
+    buckets.settle()
+    buckets._count = script
+    assert remaining(buckets, "meanwhile", rate) == 3588
+    buckets.settle()
+    assert remaining(buckets, "meanwhile", rate) == 3587
+
+
+@pytest.mark.redis
 def test_requests_counted_beyond_the_quota_are_forgiven(redis_url: str) -> None:
     rate, calls = Rate(quota=60, window_s=60), [Calls(redis_url) for _ in range(3)]
     for one in calls:
