@@ -105,7 +105,8 @@ def sweep(
     # On SQLite even an idle transaction blocks all writers, and a batch would do so for long.
     if not games.exclude(id__in=skipped).exists():
         return 0
-    batch, careful = batch if connection.features.has_select_for_update_skip_locked else 1, False
+    batch = batch if connection.features.has_select_for_update_skip_locked else 1
+    careful = False
     while tried < at_most:
         some = games.exclude(id__in=skipped)[: min(batch, at_most - tried)]
         try:
@@ -139,7 +140,9 @@ def _play_batch(
     due_times, failed, until = list[datetime | None](), list[UUID](), time.monotonic() + BATCH_S
     for game in games.select_for_update(skip_locked=True):
         due_at = getattr(game, FIELDS[due]) if due else None
-        if _play(game, play, now, due) if careful else play(game, now):
+        with bound_contextvars(game_id=str(game.id)):
+            done = _play(game, play, now, due) if careful else play(game, now)
+        if done:
             due_times.append(due_at)
         else:
             failed.append(game.id)
@@ -151,12 +154,12 @@ def _play_batch(
 
 
 def _play(game: Game, play: Play, now: datetime, due: Due | None) -> bool:
-    with bound_contextvars(game_id=str(game.id)):
-        try:
-            with transaction.atomic():
-                return play(game, now)
-        except Exception:
-            if transaction.get_rollback():  # the connection is broken, not the game
-                raise
-            FAILING.add(game, due, now)
-            return False
+    """Play one game with a savepoint; False if it fails."""
+    try:
+        with transaction.atomic():
+            return play(game, now)
+    except Exception:
+        if transaction.get_rollback():  # the connection is broken, not the game
+            raise
+        FAILING.add(game, due, now)
+        return False

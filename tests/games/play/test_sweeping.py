@@ -89,6 +89,27 @@ class TestFailing:
         assert [version > 1 for version in versions] == [True, True, False, True, True]
 
 
+@pytest.mark.django_db(transaction=True)
+def test_only_a_batch_that_has_failed_is_played_with_savepoints(
+    people: tuple[Person, Person],
+) -> None:
+    games = [started(*people, now=NOW + timedelta(milliseconds=n)) for n in range(3)]
+    assert savepoints(lambda: deadlines.sweep_overdue_turns(now=LATER)) == 0
+    broken = games[0]
+    break_(broken)
+    later = LATER + timedelta(seconds=62)
+    assert savepoints(lambda: deadlines.sweep_overdue_turns(now=later)) > 0
+    for game in games[1:]:
+        versions = Move.objects.filter(game=game).order_by("version").values_list("version")
+        assert [version for (version,) in versions] == list(range(1, len(versions) + 1))
+
+
+def savepoints(act: Callable[[], Any]) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        act()
+    return sum(query["sql"].startswith("SAVEPOINT") for query in queries)
+
+
 @pytest.mark.django_db
 class TestLateness:
     def late(self, due: Due, act: Callable[[], Any]) -> float:
