@@ -86,11 +86,16 @@ class Row(Protocol):
     """What is read of a row to replay it."""
 
     @property
-    def kind(self) -> str: ...  # noqa: D102 - as in `Move`
+    def kind(self) -> str:
+        """As in `Move`, like the others."""
+
     @property
-    def data(self) -> MoveData: ...  # noqa: D102 - as in `Move`
+    def data(self) -> MoveData:
+        """What was rolled or moved."""
+
     @property
-    def events(self) -> list[EventJson]: ...  # noqa: D102 - as in `Move`
+    def events(self) -> list[EventJson]:
+        """What followed."""
 
 
 R = TypeVar("R", bound=Row)
