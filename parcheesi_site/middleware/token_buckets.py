@@ -24,8 +24,8 @@ S_US: Final = 1_000_000
 REST_S: Final = 5.0
 """Redis is not called for this long after a failure: an outage delays one request in this time."""
 SETTLED_EVERY_S: Final = 0.25
-"""How often a process tells Redis of the requests that it has counted by itself."""
-TOLD_AT_ONCE: Final = 500
+"""How often a process reports to Redis the requests that it has counted by itself."""
+REPORTED_AT_ONCE: Final = 500
 """Buckets in one call of Redis, which serves no other process meanwhile."""
 
 # One round trip, by the clock of Redis: those of the web servers may differ.
@@ -135,11 +135,11 @@ class LocalBuckets:
 class RedisBuckets(LocalBuckets):
     """Buckets in Redis, for all processes.
 
-    A process counts by itself while a bucket is more than half full, and tells Redis a few times a
-    second: a round trip for each request would cost more than all other counting. Below that, and
-    where a bucket gains less than a request a second, each request asks Redis. So processes can
-    exceed a limit together only by what they serve in `SETTLED_EVERY_S`, which counts later. While
-    Redis is down each process counts alone.
+    A process counts by itself while a bucket is more than half full, and reports to Redis a few
+    times a second: a round trip for each request would cost more than all other counting. Below
+    that, and where a bucket gains less than a request a second, each request asks Redis. So
+    processes can exceed a limit together only by what they serve in `SETTLED_EVERY_S`, which counts
+    later. While Redis is down each process counts alone.
     """
 
     def __init__(
@@ -149,9 +149,9 @@ class RedisBuckets(LocalBuckets):
         client = Redis.from_url(url, **options, retry=Retry(NoBackoff(), 0))
         self._count = client.register_script(COUNT)
         self._again_at = 0.0
-        self._untold: dict[str, Counted] = {}
-        """By key: requests that Redis has not been told of."""
-        self._has_untold = Event()
+        self._unreported: dict[str, Counted] = {}
+        """By key: requests not reported to Redis yet."""
+        self._has_unreported = Event()
         Thread(target=self._settle_forever, name="rate limits", daemon=True).start()
 
     def take(self, *buckets: tuple[str, Rate]) -> Taken:
@@ -161,13 +161,13 @@ class RedisBuckets(LocalBuckets):
                 taken = self._take(buckets)
                 if taken.allowed:
                     for key, rate in buckets:
-                        self._untold[key] = Counted(rate, self._untold_of(key) + 1)
-                    self._has_untold.set()
+                        self._unreported[key] = Counted(rate, self._unreported_of(key) + 1)
+                    self._has_unreported.set()
                 return taken
-            counted = {key: Counted(rate, self._untold_of(key)) for key, rate in buckets}
+            counted = {key: Counted(rate, self._unreported_of(key)) for key, rate in buckets}
             for key in counted:
-                self._untold.pop(key, None)
-        answer = self._tell(counted, take=True)
+                self._unreported.pop(key, None)
+        answer = self._report(counted, take=True)
         if answer is None:
             return super().take(*buckets)
         *resets, empty = answer
@@ -176,19 +176,19 @@ class RedisBuckets(LocalBuckets):
         return _allowed(buckets[0][1], resets[0])
 
     def settle(self) -> None:
-        """Tell Redis of all requests that this process has counted, and forget full buckets."""
+        """Report all requests that this process has counted, and forget full buckets."""
         with self._lock:
             now = self._now_us()
             self._full_us = {key: full for key, full in self._full_us.items() if full > now}
-            untold, self._untold = list(self._untold.items()), {}
-        for start in range(0, len(untold), TOLD_AT_ONCE):
-            self._tell(dict(untold[start : start + TOLD_AT_ONCE]), take=False)
+            unreported, self._unreported = list(self._unreported.items()), {}
+        for start in range(0, len(unreported), REPORTED_AT_ONCE):
+            self._report(dict(unreported[start : start + REPORTED_AT_ONCE]), take=False)
 
     def _settle_forever(self) -> NoReturn:
         while True:
-            self._has_untold.wait()
+            self._has_unreported.wait()
             time.sleep(SETTLED_EVERY_S)
-            self._has_untold.clear()
+            self._has_unreported.clear()
             self.settle()
 
     def _may_count(self, buckets: Sequence[tuple[str, Rate]]) -> bool:
@@ -198,10 +198,10 @@ class RedisBuckets(LocalBuckets):
             for key, rate in buckets
         )
 
-    def _untold_of(self, key: str) -> int:
-        return self._untold[key].requests if key in self._untold else 0
+    def _unreported_of(self, key: str) -> int:
+        return self._unreported[key].requests if key in self._unreported else 0
 
-    def _tell(self, counted: Mapping[str, Counted], *, take: bool) -> list[int] | None:
+    def _report(self, counted: Mapping[str, Counted], *, take: bool) -> list[int] | None:
         """Call Redis, and adopt its resets; None while it is down."""
         if self._clock() < self._again_at:
             return None
@@ -221,7 +221,7 @@ class RedisBuckets(LocalBuckets):
         with self._lock:
             now = self._now_us()
             for (key, (rate, _)), reset_us in zip(counted.items(), answer, strict=False):
-                self._full_us[key] = now + reset_us + self._untold_of(key) * rate.interval_us
+                self._full_us[key] = now + reset_us + self._unreported_of(key) * rate.interval_us
         return answer
 
 

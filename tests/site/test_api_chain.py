@@ -6,7 +6,6 @@ import pytest
 from django.test import Client
 
 from parcheesi_site.middleware.api_chain import is_of_api
-from tests.harness.people import Person
 
 LANGUAGE = "parcheesi_site.middleware.language.LanguageMiddleware"
 LOCALE = "django.middleware.locale.LocaleMiddleware"
@@ -37,7 +36,7 @@ def test_the_short_chain_is_the_long_one_without_some_steps(settings: Any) -> No
 
 
 @pytest.mark.django_db
-def test_responses_of_both_chains_have_the_same_headers(client: Client, ana: Person) -> None:
+def test_responses_of_both_chains_have_the_same_headers(client: Client) -> None:
     short = client.get("/api/v1/games", headers={"Accept-Language": "es"})
     long = client.get("/api/v1/auth/session", headers={"Accept-Language": "es"})
     assert short.status_code == long.status_code == 401
@@ -50,7 +49,7 @@ def test_responses_of_both_chains_have_the_same_headers(client: Client, ana: Per
 
 
 @pytest.mark.django_db
-def test_a_cookie_of_a_session_changes_nothing_in_the_api(client: Client, ana: Person) -> None:
+def test_a_cookie_of_a_session_changes_nothing_in_the_api(client: Client) -> None:
     client.cookies["sessionid"] = "x" * 32
     assert client.get("/api/v1/me").status_code == 401
     assert client.get("/api/v1/rulesets").status_code == 200

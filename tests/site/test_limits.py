@@ -140,7 +140,7 @@ def test_buckets_are_shared_again_when_redis_is_back(redis_url: str) -> None:
     buckets._count = working
     assert remaining(buckets, "back", PER_HOUR) == 2
     now += REST_S
-    assert remaining(buckets, "back", PER_HOUR) == 3  # as Redis was told of none before
+    assert remaining(buckets, "back", PER_HOUR) == 3  # none was reported before
     assert remaining(other, "back", PER_HOUR) == 2
 
 
@@ -149,11 +149,11 @@ def remaining(buckets: Buckets, key: str, rate: Rate) -> int:
 
 
 class Calls:
-    """Buckets whose calls of Redis are counted; they settle only when told to."""
+    """Buckets whose calls of Redis are counted; they settle only by `settle`."""
 
     def __init__(self, url: str) -> None:
         self.buckets = RedisBuckets(url, OPTIONS)
-        self.buckets._has_untold = Event()  # the thread waits for the other one
+        self.buckets._has_unreported = Event()  # the thread waits for the other one
         self.count = 0
         self._script = self.buckets._count
         self.buckets._count = self._counting  # type: ignore[assignment]
@@ -174,7 +174,7 @@ def test_a_process_counts_alone_down_to_half_a_bucket_and_then_asks_for_each(
 
 
 @pytest.mark.redis
-def test_settling_tells_redis_what_the_process_has_counted_and_adopts_its_count(
+def test_settling_reports_what_the_process_has_counted_and_adopts_the_common_count(
     redis_url: str,
 ) -> None:
     rate, one, two = Rate(quota=3600, window_s=3600), Calls(redis_url), Calls(redis_url)
@@ -184,7 +184,7 @@ def test_settling_tells_redis_what_the_process_has_counted_and_adopts_its_count(
     assert (one.count, two.count) == (0, 0)
     for calls in (one, two, one):
         calls.buckets.settle()
-    assert (one.count, two.count) == (1, 1)  # there is nothing to tell the second time
+    assert (one.count, two.count) == (1, 1)  # the second time there is nothing to report
     assert remaining(two.buckets, "both", rate) in range(1599, 1603)
     assert two.count == 2  # less than half is left: asked
     assert remaining(one.buckets, "both", rate) in range(2598, 2603)
@@ -193,7 +193,7 @@ def test_settling_tells_redis_what_the_process_has_counted_and_adopts_its_count(
 
 
 @pytest.mark.redis
-def test_a_request_that_is_counted_while_redis_is_told_is_not_lost(redis_url: str) -> None:
+def test_a_request_that_is_counted_during_a_report_is_not_lost(redis_url: str) -> None:
     rate, buckets = Rate(quota=3600, window_s=3600), Calls(redis_url).buckets
     for _ in range(10):
         take(buckets, "meanwhile", rate)
@@ -246,7 +246,7 @@ def test_full_buckets_are_forgotten(redis_url: str) -> None:
         time.sleep(0.01)
         calls.buckets.settle()
     assert not calls.buckets._full_us
-    assert not calls.buckets._untold
+    assert not calls.buckets._unreported
 
 
 # --- over HTTP --------------------------------------------------------------------------------
