@@ -5,9 +5,9 @@ To be imported once Django is set up.
 
 from django.db import connection
 
+from benchmarks import copies as running_games
+from benchmarks.copies import copied
 from benchmarks.ranking import boards as ranking_boards
-from benchmarks.sweeps import copies as sweep_games
-from benchmarks.sweeps.copies import copied
 from games.models import Game, Player, Table
 
 ENDED = "now() - interval '20 seconds' * copy.n"
@@ -82,12 +82,11 @@ FROM bench_copies JOIN player ON number = 0 WHERE n % 20 = 0
 def fill(games: int) -> None:
     """Write ended games, a hundredth as many running ones, and a tenth as many users."""
     ranking_boards.fill(ranking_boards.WEEK, max(games // 10, 8), games)
-    sweep_games.fill(max(games // 100, 10))
+    running_games.fill(max(games // 100, 10))
     with connection.cursor() as cursor:
         # The triggers are not needed: the rows are correct by construction.
         cursor.execute("SET session_replication_role = replica")
-        cursor.execute("DROP TABLE bench_copies")
-        cursor.execute(sweep_games.COPIES.format(count=games))
+        running_games.choose_copies(games)
         for statement in (*USERS, *_games(), *CHAT, *LEDGER, STAFF):
             cursor.execute(statement)
         cursor.execute("SET session_replication_role = origin")

@@ -45,12 +45,13 @@ class Measured:
     latencies: list[float]
 
 
-def http(method: str, path: str, token: str, body: object = None) -> bytes:
-    """Return the bytes of a request."""
+def http(method: str, path: str, token: str, body: object = None, header: str = "") -> bytes:
+    """Return the bytes of a request; `header` is one more line of its head."""
+    more = f"{header}\r\n" if header else ""
     content = b"" if body is None else json.dumps(body).encode()
     return (
         f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}\r\n"
-        f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
+        f"Content-Type: application/json\r\n{more}Content-Length: {len(content)}\r\n\r\n"
     ).encode() + content
 
 
@@ -115,6 +116,16 @@ class Table:
         self.game = json.loads(body)
         return "events" in self.game
 
+    def etag(self) -> str:
+        """Return the ETag of the game's present state."""
+        with contextlib.closing(HTTPConnection("127.0.0.1", self._port, timeout=10)) as connection:
+            connection.request(
+                "GET", self.game_path, headers={"Authorization": f"Bearer {self.token}"}
+            )
+            response = connection.getresponse()
+            response.read()
+            return response.headers["ETag"]
+
     def _ready(self) -> dict[str, int]:
         """Let the guest get ready; return the body of a start."""
         seen = {"version": int(self._call("GET", self._path, self._guest)["version"])}
@@ -133,6 +144,20 @@ class Table:
                 raise Failed(f"{method} {path}: {content.decode()}")
             answer: dict[str, Any] = json.loads(content)
             return answer
+
+
+class Unchanged(Repeating):
+    """Reads a table's game with the ETag of its present state; every response must be a 304."""
+
+    def __init__(self, table: Table) -> None:
+        condition = f"If-None-Match: {table.etag()}"
+        super().__init__(http("GET", table.game_path, table.token, header=condition))
+
+    def answered(self, body: bytes) -> bool:
+        """Count the response. Raises Failed if it has a body, so is no 304."""
+        if body:
+            raise Failed("The game is sent again, though nothing has changed.")
+        return True
 
 
 @dataclass
@@ -157,6 +182,8 @@ class _Connection:
             raise Failed("The server has closed a connection.")
         self.received += chunk
         head = self.received.find(b"\r\n\r\n")
+        if head >= 0 and self.received.startswith(b"HTTP/1.1 304"):
+            return b""  # has no body, whatever length it states
         length = _LENGTH.search(self.received, 0, head + 2) if head >= 0 else None
         if length is None or len(self.received) < head + 4 + int(length[1]):
             return None

@@ -11,9 +11,11 @@ from pathlib import Path
 from django.db import connection
 
 from benchmarks.api import breakdown, floor, processor
-from benchmarks.api.load import Measured, Repeating, Table, drive, http
+from benchmarks.api.load import Measured, Repeating, Table, Unchanged, drive, http
 
 AIM = 0.25
+UNCHANGED_AIM = 0.85
+ALONE_AIM_MS = 1.5
 SAMPLES = 8
 """Commands whose statements pgbench executes, in equal parts."""
 
@@ -54,11 +56,13 @@ class Series:
         shares = (f"{kind} {s / self.responses * 1e6:.0f}" for kind, s in self.spent.most_common())
         return f"{self.name:34}{', '.join(shares)}"
 
-    def _percentiles(self) -> str:
-        if not self.latencies:
-            return ""
+    def percentiles_ms(self) -> tuple[float, float]:
+        """Return p50 and p99 in milliseconds."""
         cuts = statistics.quantiles(self.latencies, n=100)
-        return f"{cuts[49] * 1e3:8.1f}{cuts[98] * 1e3:8.1f}"
+        return cuts[49] * 1e3, cuts[98] * 1e3
+
+    def _percentiles(self) -> str:
+        return "".join(f"{ms:8.1f}" for ms in self.percentiles_ms()) if self.latencies else ""
 
 
 def run(url: str, port: int, options: Namespace) -> None:
@@ -86,10 +90,14 @@ def _run(url: str, port: int, options: Namespace) -> None:
 def _over_http(port: int, tables: Sequence[Table], seconds: int) -> list[Series]:
     empty = [Repeating(http("GET", "/empty", table.token)) for table in tables]
     reads = [Repeating(http("GET", table.game_path, table.token)) for table in tables]
+    alone = tables[:1]
     return [
         Series("commands (rolls and moves)", lambda: drive(port, tables, seconds)),
         Series("reads of a game", lambda: drive(port, reads, seconds)),
         Series("empty view, same authentication", lambda: drive(port, empty, seconds)),
+        # The versions change with every round of commands.
+        Series("reads answered 304", lambda: drive(port, list(map(Unchanged, tables)), seconds)),
+        Series("commands of one client alone", lambda: drive(port, alone, seconds)),
     ]
 
 
@@ -134,7 +142,7 @@ def _print_conditions(options: Namespace, observed: Sequence[floor.Observed]) ->
 
 
 def _print_rates(over_http: Sequence[Series], floor_series: Series | None) -> None:
-    commands, reads, empty = over_http
+    commands, reads, empty, unchanged, alone = over_http
     print(f"\n{'':34}{'  a second (min–max)':24}{'p50 ms':>8}{'p99 ms':>8}")
     for series in (*over_http, *([floor_series] if floor_series else [])):
         print(series.row())
@@ -144,6 +152,10 @@ def _print_rates(over_http: Sequence[Series], floor_series: Series | None) -> No
         print(f"{'commands to pgbench':34}{ratio:8.2f}  (aim: {AIM})")
     print(f"{'commands to the empty view':34}{commands.median / empty.median:8.2f}")
     print(f"{'reads to the empty view':34}{reads.median / empty.median:8.2f}")
+    ratio = unchanged.median / empty.median
+    print(f"{'304 to the empty view':34}{ratio:8.2f}  (aim: {UNCHANGED_AIM})")
+    alone_ms, _ = alone.percentiles_ms()
+    print(f"{'one command alone, p50 in ms':34}{alone_ms:8.2f}  (aim: {ALONE_AIM_MS})")
     print("\nµs of processor time for one response, by process:")
     for series in over_http:
         print(series.processor_row())

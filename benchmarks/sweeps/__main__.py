@@ -199,7 +199,7 @@ def main() -> int:
         service = stack.enter_context(Service(folder, url, DOWNTIME_AFTER_S="86400"))
         os.environ |= service.environment | {"DJANGO_SETTINGS_MODULE": "parcheesi_site.settings"}
         django.setup()
-        from benchmarks.sweeps import copies as games  # noqa: PLC0415 - it needs Django
+        from benchmarks import copies as games  # noqa: PLC0415 - it needs Django
 
         begun = time.monotonic()
         games.fill(args.games)

@@ -3,6 +3,7 @@
 To be imported once Django is set up.
 """
 
+from collections.abc import Sequence
 from datetime import timedelta
 from itertools import product
 from random import Random
@@ -17,14 +18,17 @@ PEOPLE = ("Ana", "Ben", "Carla", "Dario")
 RULESETS = ("parchis", "superparcheesi", "parcheesi")
 STEPS = (60, 150)
 TURN_S = 300
+SOURCES = """
+CREATE UNLOGGED TABLE bench_sources AS
+SELECT id, table_id, row_number() OVER (ORDER BY id) - 1 AS number
+FROM games_game WHERE status = 'playing'
+"""
 COPIES = """
 CREATE UNLOGGED TABLE bench_copies AS
 SELECT n, game.id AS old_game, game.table_id AS old_table,
        gen_random_uuid() AS game_id, gen_random_uuid() AS table_id
-FROM generate_series(1, {count}) AS n
-JOIN (SELECT id, table_id, row_number() OVER (ORDER BY id) - 1 AS number
-      FROM games_game WHERE status = 'playing') AS game
-  ON game.number = n % (SELECT count(*) FROM games_game WHERE status = 'playing')
+FROM generate_series(1, %s) AS n
+JOIN bench_sources AS game ON game.number = n %% (SELECT count(*) FROM bench_sources)
 """
 INDEX = "CREATE INDEX ON bench_copies (n)"
 LAST_ROWS = 4
@@ -33,27 +37,54 @@ LAST_ROWS = 4
 
 def fill(count: int) -> None:
     """Play some games of every ruleset, and make `count` copies."""
-    for number, scene in enumerate(_scenes()):
-        demo.set_up(scene, Random(number), now=timezone.now())
+    play((PEOPLE[:2], PEOPLE))
+    choose_sources()
+    copy(count)
     with connection.cursor() as cursor:
-        cursor.execute(COPIES.format(count=count))
-        cursor.execute(INDEX)
-        for statement in _statements():
-            cursor.execute(statement)
         cursor.execute("VACUUM ANALYZE")
 
 
-def _scenes() -> list[demo.Scene]:
+def play(sides: Sequence[tuple[str, ...]]) -> None:
+    """Play games of every ruleset with these people to their middle."""
+    for number, scene in enumerate(_scenes(sides)):
+        demo.set_up(scene, Random(number), now=timezone.now())
+
+
+def choose_sources() -> None:
+    """Let the games that run now be the ones to copy, instead of those chosen before."""
+    with connection.cursor() as cursor:
+        cursor.execute("DROP TABLE IF EXISTS bench_sources")
+        cursor.execute(SOURCES)
+
+
+def choose_copies(count: int) -> None:
+    """Give `count` copies their ids in `bench_copies`, the sources taken in turns."""
+    with connection.cursor() as cursor:
+        cursor.execute("DROP TABLE IF EXISTS bench_copies")
+        cursor.execute(COPIES, [count])
+        cursor.execute(INDEX)
+        cursor.execute("ANALYZE bench_copies")
+
+
+def copy(count: int, *, last_rows: int = LAST_ROWS) -> None:
+    """Make `count` copies of the sources, with the opening and the last rows of the record."""
+    choose_copies(count)
+    with connection.cursor() as cursor:
+        for statement in _statements(last_rows):
+            cursor.execute(statement)
+
+
+def _scenes(sides: Sequence[tuple[str, ...]]) -> list[demo.Scene]:
     return [
         demo.Scene(people, ruleset, steps, seats=len(people), robots=False)
-        for people, ruleset, steps in product((PEOPLE[:2], PEOPLE), RULESETS, STEPS)
+        for people, ruleset, steps in product(sides, RULESETS, STEPS)
     ]
 
 
-def _statements() -> list[str]:
+def _statements(last_rows: int) -> list[str]:
     late = "now() + interval '1 day' * (1 + random())"
     far = "now() + interval '1 day'"  # so that the players count as connected
-    recent = f"original.version = 1 OR original.version > game.version - {LAST_ROWS}"
+    recent = f"original.version = 1 OR original.version > game.version - {last_rows}"
     game = "JOIN games_game game ON game.id = original.game_id"
     return [
         copied(Table, "id", "old_table", {"id": "table_id"}),
