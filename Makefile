@@ -12,7 +12,7 @@ PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 PURE := $(addprefix tests/,engine robots board fairness matchmaking)
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/browser)
 
-.PHONY: run test test-slow test-browser check demo bench-engine bench-api bench-robots bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-deploy messages openapi clean bench-partitions bench-admin
+.PHONY: run test test-slow test-browser check demo bench-engine bench-api bench-curve bench-robots bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-deploy messages openapi clean bench-partitions bench-admin
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -61,6 +61,9 @@ bench-engine: .venv/test
 
 bench-api: .venv/test
 	$(BIN)/python -m benchmarks.api
+
+bench-curve: .venv/test
+	$(BIN)/python -m benchmarks.curve
 
 bench-robots: .venv/test
 	$(BIN)/python -m benchmarks.robots

@@ -11,11 +11,12 @@ from random import Random
 from django.db import connection, models
 from django.utils import timezone
 
+from games.engine import RulesetName
 from games.management.commands import demo
 from games.models import Game, Move, Player, Presence, Seat, Table
 
 PEOPLE = ("Ana", "Ben", "Carla", "Dario")
-RULESETS = ("parchis", "superparcheesi", "parcheesi")
+RULESETS: tuple[RulesetName, ...] = ("parchis", "superparcheesi", "parcheesi")
 STEPS = (60, 150)
 TURN_S = 300
 SOURCES = """
