@@ -15,7 +15,7 @@ SHORT_ROWS = 10
 ROWS_A_STAY = 10
 """Commands after which a client goes on to another of its games."""
 LAST_ROWS = 2
-"""Rows of each copy beside the opening, among many games: more would not fit in three minutes."""
+"""Rows of each copy beside the opening, among many games; more would take long to copy."""
 LENGTHEN = """
 INSERT INTO games_move (game_id, version, kind, seat, automatic, data, events, at)
 SELECT row.game_id, number, row.kind, row.seat, row.automatic, row.data, row.events, row.at
