@@ -17,8 +17,8 @@ from parcheesi_site.operations.live.models import Process
 
 Reachable = Literal["ok", "unreachable"]
 Timely = Literal["ok", "late", "unknown"]
-WEB: Final = ("database", "redis")
-"""The dependencies of a web process."""
+WEB: Final = ("database", "broker", "cache")
+"""The dependencies of a web process. Without publications its streams read at each heartbeat."""
 
 
 class Live(TypedDict):
@@ -28,10 +28,13 @@ class Live(TypedDict):
 
 
 class Checks(TypedDict):
-    """The state of the service's dependencies."""
+    """The state of the service's dependencies; `redis` is broker, cache and publications."""
 
     database: Reachable
     redis: Reachable
+    broker: Annotated[Reachable, Doc("The Redis of the tasks' queues.")]
+    cache: Annotated[Reachable, Doc("The Redis of cache and limits.")]
+    publications: Annotated[Reachable, Doc("The Redis, or all nodes of its cluster, for streams.")]
     worker: Annotated[Timely, Doc("Whether a worker had a heartbeat lately, and no hanging task.")]
     sweep: Annotated[Timely, Doc("Whether deadlines were swept lately.")]
 
@@ -91,7 +94,7 @@ class ReadyView(APIView):
 
 
 def _checks() -> Checks:
-    stored, queued = status.stored(), status.queued()
+    stored, redis = status.stored(), status.redis()
     worker: Timely = "unknown"
     sweep: Timely = "unknown"
     if stored is not None:
@@ -99,7 +102,14 @@ def _checks() -> Checks:
         sweep = "ok" if stored.is_swept() else "late"
     return {
         "database": "ok" if stored else "unreachable",
-        "redis": "ok" if queued else "unreachable",
+        "redis": _reachable(redis, *status.REDIS_PARTS),
+        "broker": _reachable(redis, "broker"),
+        "cache": _reachable(redis, "cache"),
+        "publications": _reachable(redis, "publications"),
         "worker": worker,
         "sweep": sweep,
     }
+
+
+def _reachable(redis: status.Redis, *parts: status.Part) -> Reachable:
+    return "ok" if redis.answers(*parts) else "unreachable"

@@ -54,7 +54,7 @@ class StreamHandler(ThreadHandler):
 
     @cached_property
     def _shared(self) -> Shared:
-        shared = Shared(Hub(settings.REDIS_URL, **settings.REDIS_OPTIONS))
+        shared = Shared(Hub(settings.PUBLICATIONS_URL, **settings.REDIS_OPTIONS))
         shutdown.then(shared.end)
         return shared
 

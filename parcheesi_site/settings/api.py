@@ -2,7 +2,7 @@
 
 from parcheesi_site.settings.django import NUM_PROXIES
 from parcheesi_site.settings.environment import env
-from parcheesi_site.settings.storage import REDIS_URL
+from parcheesi_site.settings.redis import CACHE_URL
 
 # --- front ends on other sites ------------------------------------------------------------------
 # The API ignores cookies: a page of another site can do only what its own token allows.
@@ -53,6 +53,6 @@ DRF_STANDARDIZED_ERRORS = {
     "ENABLE_IN_DEBUG_FOR_UNHANDLED_EXCEPTIONS": True,
 }
 RATE_LIMITS_STORE = "parcheesi_site.middleware.token_buckets.RedisBuckets"
-RATE_LIMITS_URL = REDIS_URL
+RATE_LIMITS_URL = CACHE_URL
 BUILD_VERSION = env.str("BUILD_VERSION", default="")  # in the response of `meta`
 STREAMS_PER_PROCESS = env.int("STREAMS_PER_PROCESS", default=1000)

@@ -1,11 +1,15 @@
 """Celery: broker, queues, schedule."""
 
 from parcheesi_site.settings.environment import env
-from parcheesi_site.settings.storage import REDIS_URL
+from parcheesi_site.settings.redis import BROKER_SENTINEL_OPTIONS, BROKER_URL
 from parcheesi_site.worker.queues import HOUSEKEEPING, QUEUES, ROUTES
 
-CELERY_BROKER_URL = REDIS_URL
-CELERY_BROKER_TRANSPORT = "parcheesi_site.worker.broker:Transport"
+CELERY_BROKER_URL = BROKER_URL
+CELERY_BROKER_TRANSPORT = "parcheesi_site.worker.broker:" + (
+    "SentinelTransport" if BROKER_SENTINEL_OPTIONS else "Transport"
+)
+# Celery would speak to it without TLS.
+CELERY_BROKER_USE_SSL = {"ssl_cert_reqs": "required"} if BROKER_URL.startswith("rediss:") else None
 CELERY_BROKER_CONNECTION_TIMEOUT = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # Redis refuses writes while its disk or memory is full: a worker tries again.
@@ -20,6 +24,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "interval_start": 0,
     "interval_step": 0.1,
     "interval_max": 0.1,
+    **BROKER_SENTINEL_OPTIONS,
 }
 CELERY_IMPORTS = ("core.mail",)
 CELERY_TASK_PUBLISH_RETRY = False

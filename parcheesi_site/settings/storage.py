@@ -1,4 +1,4 @@
-"""Databases, encryption keys, the archive, Redis and caches."""
+"""Databases, encryption keys, the archive and caches."""
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
@@ -14,6 +14,7 @@ from parcheesi_site.settings.environment import (
     fernet_key,
     required,
 )
+from parcheesi_site.settings.redis import CACHE_URL, REDIS_OPTIONS
 
 
 def database(url: str, *, pool_size: int) -> Options:
@@ -89,11 +90,8 @@ STORAGES = {
     ),
 }
 
-REDIS_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
-# Without Redis a request may take half a second longer, but is served.
-REDIS_OPTIONS: dict[str, float] = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5}
 _CACHE: Options = {
-    "LOCATION": REDIS_URL,
+    "LOCATION": CACHE_URL,
     "KEY_PREFIX": "parcheesi",
     "OPTIONS": {**REDIS_OPTIONS, "retry": Retry(NoBackoff(), 0)},
 }

@@ -5,9 +5,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from celery.beat import Scheduler
-from django.conf import settings
-from redis import Redis, RedisError
+from redis import RedisError
 from redis.exceptions import LockError
+
+from parcheesi_site.worker.broker import broker_client
 
 LOCK = "parcheesi:beat"
 LOCK_TIMEOUT_S = 5.0
@@ -17,7 +18,7 @@ LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 class StandbyScheduler(Scheduler):
-    """Sends due tasks while it holds a lock in Redis, which is also the broker.
+    """Sends due tasks while it holds a lock in the Redis that is the broker.
 
     It renews the lock on each tick. A beat that hangs loses the lock, and waits like the others.
     Without Redis no beat holds it, and no task could be sent.
@@ -34,8 +35,7 @@ class StandbyScheduler(Scheduler):
         super().setup_schedule()
         for entry in self.schedule.values():
             entry.last_run_at = LONG_AGO
-        redis = Redis.from_url(settings.REDIS_URL, **settings.REDIS_OPTIONS)
-        self._lock = redis.lock(LOCK, timeout=LOCK_TIMEOUT_S)
+        self._lock = broker_client().lock(LOCK, timeout=LOCK_TIMEOUT_S)
 
     def tick(self, *args: Any, **kwargs: Any) -> float:
         """Send one due task if this beat has the lock; return the seconds until the next tick."""

@@ -48,7 +48,8 @@ ALL_SCORED = {
     "FAIR_GAME_ROLLS": "0",
 }
 """House rules with which all competitive games of registered players are scored."""
-SET_BY_TESTS = {"DJANGO_SETTINGS_MODULE", "DATABASE_URL", "REDIS_URL", "OIDC_PRIVATE_KEYS", "HTTPS"}
+SET_BY_TESTS = {"DJANGO_SETTINGS_MODULE", "DATABASE_URL", "OIDC_PRIVATE_KEYS", "HTTPS"}
+SET_BY_TESTS |= {"REDIS_URL", "BROKER_URL", "CACHE_URL", "PUBLICATIONS_URL"}
 SET_BY_TESTS |= SECRETS.keys()
 """Variables that the test process sets for itself and its child processes must not inherit."""
 # Gossip does not survive the loss of the broker (celery 5.7), and nothing here needs it.

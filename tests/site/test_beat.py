@@ -15,6 +15,7 @@ from parcheesi_site.worker import beat
 from parcheesi_site.worker.beat import LOCK, StandbyScheduler
 from parcheesi_site.worker.queues import HOUSEKEEPING, MAIL, PLAY, QUEUES, RANKING
 from tests.harness.people import NOW
+from tests.harness.redis_groups import one_address
 from tests.harness.service import PATIENCE_S
 
 
@@ -53,7 +54,7 @@ def own(redis_url: str) -> Own:
 
 @pytest.fixture
 def beats(settings: LazySettings, redis_url: str, own: Own) -> Iterator[list[RecordingBeat]]:
-    settings.REDIS_URL = redis_url
+    one_address(settings, redis_url)
     several = [RecordingBeat(own), RecordingBeat(own)]
     for each in several:
         assert each._lock.timeout == beat.LOCK_TIMEOUT_S
@@ -117,7 +118,7 @@ def test_the_leader_continues_after_redis_has_lost_its_data(
 
 
 def test_without_redis_a_beat_sends_nothing_and_does_not_fail(settings: LazySettings) -> None:
-    settings.REDIS_URL = f"redis://127.0.0.1:{valkey.free_port()}/0"
+    one_address(settings, f"redis://127.0.0.1:{valkey.free_port()}/0")
     own = Celery("own", set_as_current=False)
     own.conf.beat_schedule = {"soon": {"task": "soon", "schedule": 0.2}}
     alone = RecordingBeat(own)

@@ -12,8 +12,10 @@ from games.models import Heartbeat
 from parcheesi_site.operations.live import status
 from parcheesi_site.operations.live.models import Process
 from parcheesi_site.run import valkey
+from tests.harness.redis_groups import one_address
 
-NOTHING_WRONG = {"database": "ok", "redis": "ok", "worker": "ok", "sweep": "ok"}
+REDIS = ("redis", "broker", "cache", "publications")
+NOTHING_WRONG = dict.fromkeys(("database", *REDIS, "worker", "sweep"), "ok")
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +54,7 @@ def test_live_needs_no_dependency(api: APIClient, django_assert_num_queries: Any
 def test_ready_with_all_dependencies(
     api: APIClient, settings: Any, redis_url: str, worker: Process, swept: Heartbeat
 ) -> None:
-    settings.REDIS_URL = redis_url
+    one_address(settings, redis_url)
 
     response = api.get("/health/ready")
 
@@ -63,10 +65,37 @@ def test_ready_with_all_dependencies(
 def test_not_ready_without_redis(
     api: APIClient, settings: Any, nowhere: str, worker: Process, swept: Heartbeat
 ) -> None:
-    settings.REDIS_URL = nowhere
+    one_address(settings, nowhere)
 
-    assert checks(api) == (503, NOTHING_WRONG | {"redis": "unreachable"})
+    assert checks(api) == (503, NOTHING_WRONG | dict.fromkeys(REDIS, "unreachable"))
     assert checks(api, "web")[0] == 503
+
+
+@pytest.mark.redis
+@pytest.mark.usefixtures("worker", "swept")
+@pytest.mark.parametrize(
+    ("part", "setting", "web"),
+    [
+        ("broker", "CELERY_BROKER_URL", 503),
+        ("cache", "CACHE_URL", 503),
+        ("publications", "PUBLICATIONS_URL", 200),
+    ],
+)
+def test_each_address_of_redis_is_checked(
+    api: APIClient,
+    settings: Any,
+    redis_url: str,
+    nowhere: str,
+    part: str,
+    setting: str,
+    web: int,
+) -> None:
+    one_address(settings, redis_url)
+    setattr(settings, setting, nowhere)
+
+    wrong = {"redis": "unreachable", part: "unreachable"}
+    assert checks(api) == (503, NOTHING_WRONG | wrong)
+    assert checks(api, "web")[0] == web
 
 
 def silent(worker: Process) -> None:
@@ -91,7 +120,7 @@ def retired(worker: Process) -> None:
 def test_not_ready_without_a_working_worker(
     api: APIClient, settings: Any, redis_url: str, worker: Process, swept: Heartbeat, how: Any
 ) -> None:
-    settings.REDIS_URL = redis_url
+    one_address(settings, redis_url)
     how(worker)
     worker.save()
 
@@ -103,7 +132,7 @@ def test_not_ready_without_a_working_worker(
 def test_a_long_task_beside_finished_ones_is_not_hanging(
     api: APIClient, settings: Any, redis_url: str, worker: Process, swept: Heartbeat
 ) -> None:
-    settings.REDIS_URL = redis_url
+    one_address(settings, redis_url)
     hanging(worker)
     worker.acted_at = clock.now()
     worker.save()
@@ -121,7 +150,7 @@ def test_not_ready_while_nothing_is_swept(
     swept: Heartbeat,
     late_s: int | None,
 ) -> None:
-    settings.REDIS_URL = redis_url
+    one_address(settings, redis_url)
     if late_s is None:
         swept.delete()
     else:
@@ -133,7 +162,7 @@ def test_not_ready_while_nothing_is_swept(
 def test_without_a_database_not_ready_is_returned_soon(
     api: APIClient, settings: Any, redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.REDIS_URL = redis_url
+    one_address(settings, redis_url)
     answers, stored = Event(), status.stored
 
     def soon() -> Any:

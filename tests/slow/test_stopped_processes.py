@@ -12,7 +12,8 @@ from tests.harness.service import Service, until
 
 pytestmark = [pytest.mark.sqlite, pytest.mark.redis]
 
-WELL = {"database": "ok", "redis": "ok", "worker": "ok", "sweep": "ok"}
+REDIS = ("redis", "broker", "cache", "publications")
+WELL = dict.fromkeys(("database", *REDIS, "worker", "sweep"), "ok")
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from core.api.types import Json
 from games.play.metrics import Due
 from parcheesi_site.operations.live import charts, status
 from parcheesi_site.operations.live.models import Minute, Process
-from parcheesi_site.operations.live.status import Queued, Stored
+from parcheesi_site.operations.live.status import Redis, Stored
 
 SLOW_S: Final = 0.1
 """The longest acceptable round trip of an empty request to database or Redis."""
@@ -40,36 +40,44 @@ class LiveAdmin(ReadOnly, admin.ModelAdmin):
 
 
 def _figures() -> Json:
-    stored, queued, waits = status.stored(), status.queued(), status.waits()
+    stored, redis, waits = status.stored(), status.redis(), status.waits()
     now = stored.at if stored else clock.now()
     return {
         "now": now,
-        "wrong": list(what_is_wrong(stored, queued, waits or {})),
+        "wrong": list(what_is_wrong(stored, redis, waits or {})),
         "charts": charts.last_hour(now) if stored else [],
-        "queued": queued,
+        "queued": redis.queued,
         "waits": waits,
         "processes": [_row(p, stored, now) for p in stored.processes] if stored else [],
-        "probes": {"database": _ms(stored), "Redis": _ms(queued)},
+        "probes": {part: _ms(took_s) for part, took_s in _probes(stored, redis).items()},
         "size": {"width": charts.WIDTH, "height": charts.HEIGHT},
     }
 
 
-def what_is_wrong(
-    stored: Stored | None, queued: Queued | None, waits: dict[Due, float]
-) -> Iterator[str]:
+def what_is_wrong(stored: Stored | None, redis: Redis, waits: dict[Due, float]) -> Iterator[str]:
     """Yield a sentence for each problem that needs an operator."""
-    for part, answered in (("The database", stored), ("Redis", queued)):
-        if answered is None:
+    for part, took_s in _probes(stored, redis).items():
+        if took_s is None:
             yield f"{part} does not respond."
-        elif answered.took_s > SLOW_S:
-            yield f"{part} is slow: {_ms(answered)} for an empty request."
+        elif took_s > SLOW_S:
+            yield f"{part} is slow: {_ms(took_s)} for an empty request."
     if stored:
         yield from _of_processes(stored)
         yield from _of_work(stored)
     late = {due: seconds for due, seconds in waits.items() if seconds > LATE_S}
     yield from (f"Overdue for {s:,.0f} s: {due}." for due, s in late.items())
-    many = {name: n for name, n in queued.queues.items() if n > MANY} if queued else {}
+    queues = redis.queued.queues if redis.queued else {}
+    many = {name: n for name, n in queues.items() if n > MANY}
     yield from (f"{n:,} tasks wait in the queue {name}." for name, n in many.items())
+
+
+def _probes(stored: Stored | None, redis: Redis) -> dict[str, float | None]:
+    """Return the round trips of empty requests; Redis is one part if it has one address."""
+    alone = len(redis.took_s) == 1
+    return {"The database": stored.took_s if stored else None} | {
+        "Redis" if alone else f"Redis for {' and '.join(parts)}": took_s
+        for parts, took_s in redis.took_s.items()
+    }
 
 
 def _of_work(stored: Stored) -> Iterator[str]:
@@ -113,5 +121,5 @@ def _age(then: datetime | None, now: datetime) -> str:
     return f"{seconds / 60:.0f} min" if seconds < 7200 else f"{seconds / 3600:.0f} h"
 
 
-def _ms(answered: Stored | Queued | None) -> str:
-    return f"{answered.took_s * 1000:.1f} ms" if answered else "no response"
+def _ms(took_s: float | None) -> str:
+    return "no response" if took_s is None else f"{took_s * 1000:.1f} ms"

@@ -15,7 +15,7 @@ from parcheesi_site import metrics
 from parcheesi_site.api.networks import comes_from, knows_token, networks
 from parcheesi_site.operations.live import status
 from parcheesi_site.operations.live.models import Process
-from parcheesi_site.operations.live.status import STATES, Queued, Stored
+from parcheesi_site.operations.live.status import STATES, Queued, Redis, Stored
 
 GAUGES: Final[dict[str, tuple[str, list[str]]]] = {
     "up": ("Whether the part responds.", ["part"]),
@@ -50,12 +50,10 @@ class Moment(Collector):
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """Yield the gauges with their values."""
-        stored, queued = status.stored(), status.queued()
-        parts = {"database": stored, "redis": queued}
+        stored, redis = status.stored(), status.redis()
         samples: dict[str, Samples] = {
-            "up": {(part,): float(bool(state)) for part, state in parts.items()},
-            "probe_seconds": {(part,): state.took_s for part, state in parts.items() if state},
-            **(_of_queues(queued) if queued else {}),
+            **_of_parts(stored, redis),
+            **(_of_queues(redis.queued) if redis.queued else {}),
             **(_of_database(stored) if stored else {}),
         }
         for name, (description, labels) in GAUGES.items():
@@ -64,6 +62,17 @@ class Moment(Collector):
                 if value is not None:
                     family.add_metric(values, value)
             yield family
+
+
+def _of_parts(stored: Stored | None, redis: Redis) -> dict[str, Samples]:
+    took_s: dict[str, float | None] = {"database": stored.took_s if stored else None}
+    took_s |= {part: took for parts, took in redis.took_s.items() for part in parts}
+    slowest = [took for took in redis.took_s.values() if took is not None]
+    took_s["redis"] = max(slowest) if len(slowest) == len(redis.took_s) else None
+    return {
+        "up": {(part,): float(took is not None) for part, took in took_s.items()},
+        "probe_seconds": {(part,): took for part, took in took_s.items()},
+    }
 
 
 def _of_queues(queued: Queued) -> dict[str, Samples]:

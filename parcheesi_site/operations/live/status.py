@@ -7,24 +7,25 @@ the caller waits at most `TIMEOUT_S`, even for a database that hangs.
 import logging
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeVar, get_args
 
 from django.conf import settings
 from django.db import connection, connections
 from django.db.models import Min, Sum
-from redis import Redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from core import clock
+from core.streams.probing import probe
 from games.models import Game, Heartbeat, Presence
 from games.play.metrics import Due
 from games.play.scheduler.sweeps import FIELDS
 from games.play.uptime import DEADLINES
 from parcheesi_site.operations.live.models import Minute, Process
+from parcheesi_site.worker.broker import broker_client
 from parcheesi_site.worker.queues import QUEUES
 
 TIMEOUT_S: Final = 2.0
@@ -40,11 +41,14 @@ KNOWN_FOR: Final = timedelta(minutes=5)
 """Older figures are not reported."""
 STATES: Final = ("working", "hanging", "idle", "silent")
 QUEUE_NAMES: Final = sorted(queue.name for queue in QUEUES)
+Part = Literal["broker", "cache", "publications"]
+"""What the service has Redis for."""
+REDIS_PARTS: Final[tuple[Part, ...]] = get_args(Part)
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 _database_threads = ThreadPoolExecutor(2, thread_name_prefix="status-database")
-_redis_threads = ThreadPoolExecutor(2, thread_name_prefix="status-redis")
+_redis_threads = ThreadPoolExecutor(6, thread_name_prefix="status-redis")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +91,43 @@ class Queued:
     """Tasks that workers have fetched and not finished."""
 
 
+@dataclass(frozen=True, slots=True)
+class Redis:
+    """The state of Redis, which can be one server for all parts or one for each."""
+
+    queued: Queued | None
+    """None if the broker does not respond."""
+    took_s: dict[tuple[Part, ...], float | None]
+    """The round trip of an empty request, by the parts that share an address; None: no response."""
+
+    def answers(self, *parts: Part) -> bool:
+        """Whether the addresses of all these parts respond."""
+        lacking = [one for one, took_s in self.took_s.items() if took_s is None]
+        return not any(part in one for part in parts for one in lacking)
+
+
 def stored() -> Stored | None:
     """Query the database; None if it does not respond in time."""
     return _from_database(_query_database)
 
 
 def queued() -> Queued | None:
-    """Query Redis; None if it does not respond in time."""
-    return _bounded(_redis_threads, _query_redis)
+    """Query the broker; None if it does not respond in time."""
+    return _awaited(_redis_threads.submit(_query_broker))
+
+
+def redis() -> Redis:
+    """Query all addresses of Redis at the same time."""
+    end, addresses = time.monotonic() + TIMEOUT_S, _addresses()
+    broker = _redis_threads.submit(_query_broker)
+    others = {
+        parts: _redis_threads.submit(_probed, url)
+        for url, parts in addresses.items()
+        if url != settings.CELERY_BROKER_URL
+    }
+    queued = _awaited(broker, end)
+    took_s = {addresses[settings.CELERY_BROKER_URL]: queued.took_s if queued else None}
+    return Redis(queued, took_s | {parts: _awaited(took, end) for parts, took in others.items()})
 
 
 def waits() -> dict[Due, float] | None:
@@ -143,10 +176,10 @@ def _first(field: str) -> datetime | None:
     return games.values_list(field, flat=True).first()
 
 
-def _bounded(threads: ThreadPoolExecutor, query: Callable[[], T]) -> T | None:
-    result = threads.submit(query)
+def _awaited(result: Future[T], end: float | None = None) -> T | None:
+    """Return the result; None after an error, or at `end`, by the monotonic clock."""
     try:
-        return result.result(TIMEOUT_S)
+        return result.result(TIMEOUT_S if end is None else max(0.0, end - time.monotonic()))
     except Exception as error:  # noqa: BLE001 - any error means that the part is unreachable
         log.warning("no answer: %s", type(error).__name__)
         result.cancel()  # it has not begun if all threads hang
@@ -160,7 +193,7 @@ def _from_database(query: Callable[[], T]) -> T | None:
         finally:
             connections.close_all()
 
-    return _bounded(_database_threads, run)
+    return _awaited(_database_threads.submit(run))
 
 
 def _query_database() -> Stored:
@@ -179,10 +212,26 @@ def _last_minute(now: datetime) -> Minute | None:
     return lately.order_by("-at").first()
 
 
-def _query_redis() -> Queued:
+def _addresses() -> dict[str, tuple[Part, ...]]:
+    """Return the parts of the service by their address of Redis."""
+    by_part: dict[Part, str] = {
+        "broker": settings.CELERY_BROKER_URL,
+        "cache": settings.CACHE_URL,
+        "publications": settings.PUBLICATIONS_URL,
+    }
+    urls = dict.fromkeys(by_part.values())
+    return {url: tuple(part for part in by_part if by_part[part] == url) for url in urls}
+
+
+def _probed(url: str) -> float:
+    begun = time.perf_counter()
+    probe(url, settings.REDIS_OPTIONS)
+    return time.perf_counter() - begun
+
+
+def _query_broker() -> Queued:
     prefix = str(settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"])
-    options = {**settings.REDIS_OPTIONS, "retry": Retry(NoBackoff(), 0)}
-    with Redis.from_url(settings.REDIS_URL, **options) as client:
+    with broker_client(retry=Retry(NoBackoff(), 0)) as client:
         client.ping()
         begun = time.perf_counter()
         pipeline = client.pipeline(transaction=False)

@@ -14,7 +14,7 @@ from redis import Redis
 from core.errors import NotVisible
 from core.streams.follow import Reading, Shared
 from core.streams.hub import Hub, Listener
-from core.streams.publishing import PREFIX
+from core.streams.publisher import PREFIX
 from core.streams.reading import Reader
 from core.streams.request import last_event_id
 from core.streams.source import PAGE, Batch, Event

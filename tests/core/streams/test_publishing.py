@@ -6,7 +6,7 @@ import pytest
 from redis import Redis
 from redis.client import PubSub
 
-from core.streams.publishing import MAX_WAITING, PREFIX, Publisher
+from core.streams.publisher import MAX_WAITING, PREFIX, Publisher
 from tests.harness.service import PATIENCE_S
 
 

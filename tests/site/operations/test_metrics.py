@@ -23,6 +23,7 @@ from parcheesi_site.operations.live.models import Minute, Process
 from tests.harness.games import act, started
 from tests.harness.markdown import names, rows, section
 from tests.harness.people import NOW, Person
+from tests.harness.redis_groups import one_address
 
 SECRET = "a-long-and-secret-token"
 
@@ -153,7 +154,7 @@ def test_every_connection_is_timed_once() -> None:
 @pytest.mark.redis
 @pytest.mark.django_db(transaction=True)
 def test_current_figures_are_samples(settings: Any, redis_url: str, ana: Person) -> None:
-    settings.REDIS_URL = redis_url
+    one_address(settings, redis_url)
     now, ago = clock.now(), lambda seconds: clock.now() - timedelta(seconds=seconds)
     row = {"kind": "worker", "started_at": now}
     Process.objects.create(name="one", seen_at=now, **row)
@@ -180,9 +181,23 @@ def test_current_figures_are_samples(settings: Any, redis_url: str, ana: Person)
     assert 70 <= samples["parcheesi_sample_seconds"] < 100
 
 
+@pytest.mark.redis
+@pytest.mark.django_db(transaction=True)
+def test_each_address_of_redis_is_a_part(settings: Any, redis_url: str) -> None:
+    one_address(settings, redis_url)
+    settings.PUBLICATIONS_URL = "redis://127.0.0.1:1/0"
+
+    samples = samples_of(Client())
+
+    up = {"broker": 1, "cache": 1, "publications": 0, "redis": 0}
+    assert up == {part: samples[f'parcheesi_up{{part="{part}"}}'] for part in up}
+    timed_parts = {part for part in up if f'parcheesi_probe_seconds{{part="{part}"}}' in samples}
+    assert timed_parts == {"broker", "cache"}
+
+
 @pytest.mark.django_db(transaction=True)
 def test_old_figures_are_omitted(settings: Any) -> None:
-    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    one_address(settings, "redis://127.0.0.1:1/0")
     Minute.objects.create(at=clock.now() - timedelta(minutes=6), games=3)
 
     samples = samples_of(Client())

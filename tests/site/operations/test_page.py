@@ -13,6 +13,7 @@ from core import clock
 from parcheesi_site.operations.live import charts, status
 from parcheesi_site.operations.live.charts import Chart
 from parcheesi_site.operations.live.models import Minute, Process
+from tests.harness.redis_groups import one_address
 from tests.harness.staff import browser_of, staff
 
 pytestmark = [
@@ -23,7 +24,7 @@ pytestmark = [
 
 @pytest.fixture(autouse=True)
 def _redis(settings: Any, redis_url: str) -> None:
-    settings.REDIS_URL = redis_url
+    one_address(settings, redis_url)
 
 
 @pytest.fixture
@@ -116,10 +117,18 @@ def test_a_standby_beat_is_healthy(operator: Client) -> None:
 def test_the_page_names_an_unreachable_dependency(
     operator: Client, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    one_address(settings, "redis://127.0.0.1:1/0")
     assert "Redis does not respond." in page(operator)
     monkeypatch.setattr(status, "_query_database", lambda: 1 / 0)
     assert "The database does not respond." in page(operator)
+
+
+def test_the_page_names_an_unreachable_address_of_redis(operator: Client, settings: Any) -> None:
+    settings.PUBLICATIONS_URL = "redis://127.0.0.1:1/0"
+    shown = page(operator)
+    assert "Redis for publications does not respond." in shown
+    assert "Redis for broker and cache does not respond." not in shown
+    assert "Redis for broker and cache" in shown
 
 
 def test_the_page_names_a_slow_database(operator: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,76 @@
+"""Publications on a real cluster, whose slots are moved."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+from redis.exceptions import RedisClusterException
+
+from core.streams import subscriber
+from core.streams.hub import Hub
+from core.streams.probing import probe
+from core.streams.publisher import PREFIX
+from tests.harness.both_ends import OPTIONS, TOPICS, Ends, follow, topics_of
+from tests.harness.redis_groups import Cluster
+from tests.harness.service import until
+
+pytestmark = pytest.mark.redis
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """Three primaries without a replica."""
+    with Cluster(tmp_path_factory.mktemp("cluster")) as cluster:
+        yield cluster
+
+
+def test_publications_of_all_nodes_arrive(cluster: Cluster) -> None:
+    assert all(topics_of(cluster, number) for number in range(3))
+    follow(cluster.url, lambda ends: ends.arrive(TOPICS))
+
+
+def test_one_known_node_is_enough(cluster: Cluster) -> None:
+    url = f"redis+cluster://127.0.0.1:1,127.0.0.1:{cluster.ports[2]}"
+    follow(url, lambda ends: ends.arrive(TOPICS))
+
+
+def test_a_moved_slot_is_followed(cluster: Cluster) -> None:
+    topic = topics_of(cluster, 0)[0]
+
+    async def story(ends: Ends) -> None:
+        await ends.arrive(TOPICS)
+        for number in (1, 2, 0):
+            await asyncio.to_thread(cluster.move, PREFIX + topic, number)
+            await ends.arrive(TOPICS)
+
+    follow(cluster.url, story)
+
+
+def test_topics_can_be_left_and_followed_again(cluster: Cluster) -> None:
+    async def story() -> None:
+        hub = Hub(cluster.url, **OPTIONS)
+        for topics in (TOPICS[:6], TOPICS, TOPICS[6:]):
+            with hub.listening(*topics) as listener:
+                await Ends(cluster.url, listener).arrive(topics)
+        await asyncio.to_thread(until, lambda: not cluster.channels())
+
+    asyncio.run(story())
+
+
+def test_a_server_alone_is_no_cluster(redis_url: str) -> None:
+    with pytest.raises(RedisClusterException, match="Cluster mode is not enabled"):
+        probe(redis_url.replace("redis:", "redis+cluster:"), OPTIONS)
+
+
+def test_an_idle_subscription_is_kept(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(subscriber, "PING_TIMEOUT_S", 0.3)
+
+    async def story(ends: Ends) -> None:
+        await ends.arrive(TOPICS)
+        assert not await ends.listener.wait(2)
+        await ends.arrive(TOPICS)
+
+    follow(cluster.url, story)
+    assert caplog.messages == []

@@ -1,0 +1,54 @@
+"""Both ends of publications on a cluster: a publisher, and a listener."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+
+from core import redis_urls
+from core.streams.hub import Hub, Listener
+from core.streams.publisher import PREFIX, ClusterPublisher
+from tests.harness.redis_groups import Cluster
+from tests.harness.service import PATIENCE_S
+
+OPTIONS = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5}
+TOPICS = [f"topic {number}" for number in range(12)]
+
+
+class Ends:
+    """A publisher, and a listener to all topics."""
+
+    def __init__(self, url: str, listener: Listener) -> None:
+        group = redis_urls.cluster(url)
+        assert group is not None
+        self.publisher, self.listener = ClusterPublisher(group, OPTIONS), listener
+
+    async def arrive(self, topics: Sequence[str]) -> None:
+        """Wait until publications of these topics arrive, again and again."""
+        async with asyncio.timeout(PATIENCE_S):
+            for _ in range(2):
+                while not await self._arrived(topics):
+                    """Nodes are asked again in half a second; what was published is lost."""
+
+    async def _arrived(self, topics: Sequence[str]) -> bool:
+        while await self.listener.wait(0.3):
+            """A subscription is confirmed."""
+        for topic in topics:
+            self.publisher.publish(topic, 1)
+        missing = {*topics}
+        while missing and (woken := await self.listener.wait(1)):
+            missing -= woken
+        return not missing
+
+
+def follow(url: str, story: Callable[[Ends], Awaitable[None]]) -> None:
+    """Run the story with both ends at this address."""
+
+    async def told() -> None:
+        with Hub(url, **OPTIONS).listening(*TOPICS) as listener:
+            await story(Ends(url, listener))
+
+    asyncio.run(told())
+
+
+def topics_of(cluster: Cluster, *numbers: int) -> list[str]:
+    """The topics of these nodes."""
+    return [topic for topic in TOPICS if cluster.owner(PREFIX + topic) in numbers]
