@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, TypeVar
 
-from django.db import connection, models
+from django.db import connections, models, router
 from django.db.models.expressions import Col
 
 M = TypeVar("M", bound=models.Model)
@@ -15,17 +15,25 @@ Converters = tuple[tuple[int, Callable[..., object], Col], ...]
 
 def row_of(model: type[M], key: object) -> M | None:
     """Return the row with this primary key as `model.objects.get` would, or None."""
-    values = values_of(model, key, _query(model))
+    using = router.db_for_read(model)
+    values = values_of(model, key, _query(model, using), using)
     if values is None:
         return None
     row = list(values)
-    for index, convert, column in _converters(model, connection.vendor):
+    connection = connections[using]
+    for index, convert, column in _converters(model, using):
         row[index] = convert(row[index], column, connection)
-    return model.from_db(connection.alias, _names(model), row)
+    return model.from_db(using, _names(model), row)
 
 
-def values_of(model: type[models.Model], key: object, query: str) -> tuple[Any, ...] | None:
-    """Return the first row of the query for this primary key of the model, unconverted."""
+def values_of(
+    model: type[models.Model], key: object, query: str, using: str = ""
+) -> tuple[Any, ...] | None:
+    """Return the first row of the query for this primary key of the model, unconverted.
+
+    `using` is the database; by default that of the model's reads.
+    """
+    connection = connections[using or router.db_for_read(model)]
     with connection.cursor() as cursor:
         cursor.execute(query, [model._meta.pk.get_db_prep_value(key, connection)])
         values: tuple[Any, ...] | None = cursor.fetchone()
@@ -38,9 +46,9 @@ def _names(model: type[models.Model]) -> list[str]:
 
 
 @cache
-def _query(model: type[models.Model]) -> str:
+def _query(model: type[models.Model], using: str) -> str:
     def quote(name: str | None) -> str:
-        return connection.ops.quote_name(name or "")
+        return connections[using].ops.quote_name(name or "")
 
     meta = model._meta
     columns = ", ".join(quote(field.column) for field in meta.concrete_fields)
@@ -50,8 +58,8 @@ def _query(model: type[models.Model]) -> str:
 
 
 @cache
-def _converters(model: type[models.Model], vendor: str) -> Converters:
-    converters = []
+def _converters(model: type[models.Model], using: str) -> Converters:
+    converters, connection = [], connections[using]
     for index, field in enumerate(model._meta.concrete_fields):
         column = field.get_col(model._meta.db_table)
         own = [*connection.ops.get_db_converters(column), *field.get_db_converters(connection)]

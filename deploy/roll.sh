@@ -8,6 +8,8 @@ cd "$(dirname "$0")"
 version=$(sed -n 's/^BUILD_VERSION=//p' .env)
 # An existing image is not rebuilt: on going back, it would be built from the new source.
 docker image inspect "parcheesi:$version" > /dev/null 2>&1 || docker compose build
+# One that runs is left alone: it is shared by all processes.
+docker compose up --detach --no-deps --no-recreate --wait pgbouncer
 docker compose run --rm migrate
 # The workers come first: they must have the tasks that a new beat or web process schedules. A beat
 # has no health check: the second one stays until the first has had time to start.

@@ -8,9 +8,11 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "parcheesi_site.settings")
 
 application = get_wsgi_application()
 
+from parcheesi_site import databases  # noqa: E402 - needs the loaded apps
 from parcheesi_site.operations.live import pulse  # noqa: E402 - needs the loaded apps
 from parcheesi_site.operations.live.models import Process  # noqa: E402 - needs the loaded apps
 from parcheesi_site.server import garbage  # noqa: E402 - needs the loaded apps
 
+databases.require_fit()
 pulse.start(Process.Kind.WEB)
 garbage.spare_loaded_code()

@@ -19,6 +19,7 @@ from core.api.operations import may_fail_with
 from core.api.pagination import NewestPages
 from core.api.validation import user_id_of
 from core.errors import NotVisible
+from core.replica import from_replica
 
 
 class WalletView(APIView):
@@ -43,6 +44,7 @@ class EntriesView(GenericAPIView[Entry]):
     queryset = Entry.objects.none()
 
     @extend_schema(operation_id="listWalletEntries", responses=list[WalletEntry])
+    @from_replica
     def get(self, request: Request) -> Response:
         """List the movements of your chips, the newest first.
 

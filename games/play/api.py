@@ -23,6 +23,7 @@ from core.api.types import Input
 from core.api.validation import user_id_of, validated
 from core.errors import Unavailable
 from core.messages import message as _
+from core.replica import from_replica
 from games import board_svg
 from games.engine.errors import IllegalMove, WrongPhase
 from games.engine.json.serialization import position_to_json
@@ -93,6 +94,7 @@ class GamesView(GenericAPIView[Game]):
 
     @extend_schema(operation_id="listGames", responses=list[responses.Game])
     @has_etag
+    @from_replica
     def get(self, request: Request) -> HttpResponseBase:
         """List the started games, the newest first.
 
@@ -140,6 +142,7 @@ class MovesView(CommandView, GenericAPIView[Move]):
     @extend_schema(operation_id="listRecordRows", responses=many(GAME_ROW))
     @may_fail_with(*READ_GAME, Unavailable)
     @has_etag
+    @from_replica
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """List the record of the game, the oldest row first.
 

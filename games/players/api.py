@@ -29,6 +29,7 @@ from core.damage import readable
 from core.errors import NotVisible, Unavailable
 from core.idempotency.store import MAX_BODY_BYTES
 from core.languages import translate
+from core.replica import continued, from_replica
 from games.models import Player
 from games.players import export
 from games.players.deletion import delete_account
@@ -48,6 +49,7 @@ class MeView(APIView):
 
     @extend_schema(operation_id="getMe", responses=Me)
     @may_fail_with(NotVisible)
+    @from_replica
     def get(self, request: Request) -> Response:
         """Return your account and profile.
 
@@ -90,6 +92,7 @@ class UserView(APIView):
 
     @extend_schema(operation_id="getUser", responses=Profile)
     @may_fail_with(NotVisible)
+    @from_replica
     def get(self, request: Request, name: str) -> Response:
         """Return the public profile of a user, by name in any case.
 
@@ -108,6 +111,7 @@ class OwnGamesView(PlayedView):
     """Your games."""
 
     @extend_schema(operation_id="listMyGames", responses=list[PlayedGame])
+    @from_replica
     def get(self, request: Request) -> Response:
         """List your games, including running ones, the newest first.
 
@@ -121,6 +125,7 @@ class UserGamesView(PlayedView):
 
     @extend_schema(operation_id="listUserGames", responses=list[PlayedGame])
     @may_fail_with(NotVisible)
+    @from_replica
     def get(self, request: Request, name: str) -> Response:
         """List the games of a user that you may watch, the newest first.
 
@@ -151,12 +156,13 @@ class ExportView(APIView):
 
     @extend_schema(operation_id="exportAccount", request=None, responses=OpenApiTypes.OBJECT)
     @may_fail_with(NotVisible)
+    @from_replica
     def post(self, request: Request) -> HttpResponseBase:
         """Return all data about you.
 
         One JSON document, with an array per kind of row.
         """
-        pieces = export.everything(active_user(user_id_of(request)).id)
+        pieces = continued(export.everything(active_user(user_id_of(request)).id))
         body = bytearray()
         for piece in pieces:
             body += piece

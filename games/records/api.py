@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 from core.api.operations import has_etag, may_fail_with
 from core.api.pagination import Pages
 from core.errors import Unavailable
+from core.replica import from_replica
 from games.errors import GameNotRunning
 from games.models import Game, Move
 from games.records.notation_renderer import NotationRenderer
@@ -56,6 +57,7 @@ class RecordView(APIView):
     )
     @may_fail_with(*READ_GAME, GameNotRunning, Unavailable)
     @has_etag
+    @from_replica
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Return the record, as JSON or in the text notation.
 
@@ -71,6 +73,7 @@ class FairnessView(APIView):
     @extend_schema(operation_id="getFairness", responses=Fairness)
     @may_fail_with(*READ_GAME, Unavailable)
     @has_etag
+    @from_replica
     def get(self, request: Request, game_id: UUID) -> HttpResponseBase:
         """Return everything needed to verify the dice.
 

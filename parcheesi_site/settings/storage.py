@@ -26,6 +26,23 @@ def database(url: str, *, pool_size: int) -> Options:
     return config | {"CONN_MAX_AGE": 0, "OPTIONS": _postgres_options(pool_size)}
 
 
+def databases(url: str, *, replica_url: str, pool_size: int) -> dict[str, Options]:
+    """Return Django's settings for the database and, with a URL of it, its replica.
+
+    Raises ImproperlyConfigured if only PostgreSQL could have such a replica.
+    """
+    found = {"default": database(url, pool_size=pool_size)}
+    if not replica_url:
+        return found
+    found["replica"] = database(replica_url, pool_size=pool_size) | {"TEST": {"MIRROR": "default"}}
+    if any(not config["ENGINE"].endswith("postgresql") for config in found.values()):
+        raise ImproperlyConfigured("With REPLICA_URL, it and DATABASE_URL must be of PostgreSQL.")
+    options = found["replica"]["OPTIONS"]
+    options["pool"] |= {"timeout": 0.5}  # seconds; then the primary is read
+    options |= {"connect_timeout": 2, "tcp_user_timeout": 2000}  # seconds; milliseconds
+    return found
+
+
 def _sqlite_options() -> Options:
     return {
         "transaction_mode": "IMMEDIATE",  # writers wait for each other; the default mode fails
@@ -65,12 +82,12 @@ SEED_ENCRYPTION_KEYS = required(
     "SEED_ENCRYPTION_KEYS", fernet_key(SECRET_KEY) if DEBUG else None
 ).split(",")
 ANSWER_ENCRYPTION_KEY = fernet_key(SECRET_KEY, "answers")  # for responses of idempotent commands
-DATABASES = {
-    "default": database(
-        required("DATABASE_URL", f"sqlite:///{DATA_DIR}/db.sqlite3" if DEBUG else None),
-        pool_size=env.int("DATABASE_POOL_SIZE", default=10),
-    )
-}
+DATABASES = databases(
+    required("DATABASE_URL", f"sqlite:///{DATA_DIR}/db.sqlite3" if DEBUG else None),
+    replica_url=env.str("REPLICA_URL", default=""),
+    pool_size=env.int("DATABASE_POOL_SIZE", default=10),
+)
+DATABASE_ROUTERS = ["core.replica.ReplicaRouter"] if "replica" in DATABASES else []
 # SQLite allows one writer at a time; waiting threads would slow it down.
 _IS_SQLITE = DATABASES["default"]["ENGINE"].endswith("sqlite3")
 DATABASE_THREADS = env.int("DATABASE_THREADS", default=1 if _IS_SQLITE else 4)

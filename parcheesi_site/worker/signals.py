@@ -4,14 +4,17 @@ The ids of a request are sent with its tasks, so that one id is in the lines of 
 and in those of the worker. Of beat's tasks only failures are logged: it sends some every second.
 """
 
+import sys
 import time
 from typing import Final
 
 import structlog
 from celery import Task, signals, states
+from django.core.exceptions import ImproperlyConfigured
 from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
 from core.api.types import Json
+from parcheesi_site import databases
 from parcheesi_site.metrics import TASK_SECONDS, TASKS, count_error
 
 IDS: Final = ("request_id", "user_id", "game_id", "table_id")
@@ -44,6 +47,8 @@ WORK: Final = Work()
 def connect() -> None:
     """Connect the receivers, in any kind of process."""
     signals.setup_logging.connect(_leave_logging)
+    signals.celeryd_init.connect(_require_fit_databases)
+    signals.beat_init.connect(_require_fit_databases)
     signals.before_task_publish.connect(_send_along)
     signals.after_task_publish.connect(WORK.acted)
     signals.task_prerun.connect(_begin)
@@ -53,6 +58,14 @@ def connect() -> None:
 
 def _leave_logging(**signal: object) -> None:
     """Keep Celery from setting up logging, which a receiver of this signal does; ours is set up."""
+
+
+def _require_fit_databases(**signal: object) -> None:
+    """End the process if a database is unfit: Celery would only log another exception."""
+    try:
+        databases.require_fit()
+    except ImproperlyConfigured as error:
+        sys.exit(str(error))
 
 
 def _send_along(headers: Json, **signal: object) -> None:

@@ -15,6 +15,7 @@ from core.api.operations import has_etag, may_fail_with
 from core.api.pagination import Pages
 from core.api.validation import user_id_of
 from core.errors import NotVisible
+from core.replica import from_replica
 from ranking.boards import ranks, responses, selectors
 from ranking.boards.pagination import board_page
 from ranking.boards.responses import (
@@ -46,6 +47,7 @@ class WeeksView(GenericAPIView[Week]):
     queryset = Week.objects.none()
 
     @extend_schema(operation_id="listWeeks", responses=list[responses.Week])
+    @from_replica
     def get(self, request: Request) -> Response:
         """List the weeks with results, the newest first.
 
@@ -63,6 +65,7 @@ class WeekView(APIView):
     )
     @may_fail_with(NoSuchBoard)
     @has_etag
+    @from_replica
     def get(self, request: Request, week: str) -> HttpResponseBase:
         """Return a part of the board of the running week (`current`), or of one by name.
 
@@ -79,6 +82,7 @@ class XpView(APIView):
     @extend_schema(operation_id="getXpBoard", parameters=[BoardQuery], responses=responses.XpBoard)
     @may_fail_with(NotVisible)
     @has_etag
+    @from_replica
     def get(self, request: Request) -> HttpResponseBase:
         """Return a part of the board of XP.
 
@@ -95,6 +99,7 @@ class RatingView(APIView):
     )
     @may_fail_with(NoSuchBoard)
     @has_etag
+    @from_replica
     def get(self, request: Request, ruleset: str) -> HttpResponseBase:
         """Return a part of the board of the ratings of a ruleset.
 

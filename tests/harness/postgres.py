@@ -24,12 +24,21 @@ NO_STATISTICS = "-c autovacuum=off"
 class Server:
     """A server that can be stopped and restarted without losing data."""
 
-    def __init__(self, home: Path, options: str, copied: Path | None = None) -> None:
+    def __init__(
+        self,
+        home: Path,
+        options: str,
+        copied: Path | None = None,
+        follows: "Server | None" = None,
+    ) -> None:
         self._programs, self.data, self._log = _programs(home), home / "data", home / "log"
-        port = free_port()
-        self.url = f"postgres://postgres@127.0.0.1:{port}/postgres"
-        self._options = f"-p {port} -k {home} {OPTIONS} {options}"
-        if copied:
+        self.port = free_port()
+        self.url = f"postgres://postgres@127.0.0.1:{self.port}/postgres"
+        self._options = f"-p {self.port} -k {home} {OPTIONS} {options}"
+        if follows:
+            at = ("-D", self.data, "-h", "127.0.0.1", "-p", str(follows.port), "-U", "postgres")
+            _run(self._programs / "pg_basebackup", *at, "-R", "-c", "fast", "--no-sync")
+        elif copied:
             shutil.copytree(copied, self.data)
             _own(self.data)
         else:
@@ -50,14 +59,19 @@ class Server:
 
 @contextlib.contextmanager
 def running(
-    *, durable: bool = False, options: str = "", copied: Path | None = None
+    *,
+    durable: bool = False,
+    options: str = "",
+    copied: Path | None = None,
+    follows: Server | None = None,
 ) -> Iterator[Server]:
     """Yield a server that runs as long as the context.
 
-    `options` are added to its command line. Its data directory is a copy of `copied`, or new.
+    `options` are added to its command line. Its data directory is a copy of `copied`, or new. With
+    `follows` it is a standby of that server, which streams its log.
     """
     with tempfile.TemporaryDirectory(prefix="pg") as name:
-        server = Server(Path(name), f"{options} {'' if durable else NOT_DURABLE}", copied)
+        server = Server(Path(name), f"{options} {'' if durable else NOT_DURABLE}", copied, follows)
         try:
             server.start()
             yield server

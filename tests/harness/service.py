@@ -158,7 +158,7 @@ class Service:
         """Start Valkey, and wait until it accepts connections."""
         command = valkey.command(self.valkey_port, self.folder)
         self._start("valkey", command, {}, stdout=subprocess.DEVNULL)
-        until(lambda: self._runs("valkey") and _listens(self.valkey_port))
+        until(lambda: self._runs("valkey") and listens(self.valkey_port))
 
     def start_shell(self, code: str, name: str = "shell") -> None:
         """Run code on the database, in a process that stays until it is killed.
@@ -302,7 +302,8 @@ def figures(address: str) -> dict[str, float]:
     return {name: float(number) for name, _, number in samples}
 
 
-def _listens(port: int) -> bool:
+def listens(port: int) -> bool:
+    """Whether a process listens on this port. Raises OSError if none does."""
     with socket.create_connection(("127.0.0.1", port)):
         return True
 

@@ -59,7 +59,7 @@ def test_image_versions_are_pinned() -> None:
     images = {it["image"] for name, it in SERVICES.items() if name not in OURS}
     images |= set(re.findall(r"^FROM (\S+)", (DEPLOY / "Dockerfile").read_text(), re.MULTILINE))
     for image in images:
-        assert re.search(r":\d+\.\d+(\.\d+)?-", image), image
+        assert re.search(r":v?\d+\.\d+(\.\d+)?-", image), image
 
 
 def test_the_image_runs_as_an_unprivileged_user() -> None:

@@ -3,7 +3,8 @@
     python -m benchmarks.soaks.deploy
     python -m benchmarks.soaks.deploy --rounds 5 --tables 20
 
-Runs the deployment of `deploy/` (see `deployment.py`; nginx must be installed) and, in each round,
+Runs the deployment of `deploy/` (see `deployment.py`; nginx must be installed, and PgBouncer should
+be: without it the processes use PostgreSQL directly, and the output says so) and, in each round,
 replaces every process one after the other, then reloads the proxy. No command may fail, no stream
 may miss an event, no turn may be played for a player, no player may be marked away or punished, no
 deadline may need an extension, and every record must replay. The exit status is 0 only then.
@@ -43,6 +44,11 @@ FORBIDDEN = {
 SWEPT_AGO = (
     "SELECT coalesce(extract(epoch FROM now() - max(at)), 0)::float FROM games_heartbeat"
     " WHERE name = 'deadlines'"
+)
+
+BACKENDS = (
+    "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend'"
+    " AND pid <> pg_backend_pid()"
 )
 
 
@@ -157,6 +163,7 @@ class Rolling:
         self.stops_s: dict[str, list[float]] = {}
         self.over, self.swept_ago_s = False, 0.0
         self.replacing = self.replacing_then = "nothing"
+        self.most_backends = 0
 
     def round(self) -> None:
         """Replace every process once."""
@@ -174,14 +181,16 @@ class Rolling:
         self.deployment.reload_proxy()
         self.findings.counts["rounds"] += 1
 
-    async def watch_sweeps(self) -> None:
-        """Store the longest time without a sweep."""
+    async def watch_database(self) -> None:
+        """Store the longest time without a sweep, and the most connections to PostgreSQL."""
         url = self.deployment.database_url
         async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
             while True:
                 row = await (await connection.execute(SWEPT_AGO)).fetchone()
                 if row and row[0] > self.swept_ago_s:
                     self.swept_ago_s, self.replacing_then = row[0], self.replacing
+                row = await (await connection.execute(BACKENDS)).fetchone()
+                self.most_backends = max(self.most_backends, row[0] if row else 0)
                 await asyncio.sleep(0.25)
 
 
@@ -195,7 +204,7 @@ async def soak(deployment: Deployment, options: argparse.Namespace) -> tuple[Fin
         rulesets = ("parchis", "superparcheesi", "parcheesi")
         tables = [Table(service, rulesets[n % 3]) for n in range(options.tables)]
         playing = [asyncio.create_task(table.run()) for table in tables]
-        watching = asyncio.create_task(rolling.watch_sweeps())
+        watching = asyncio.create_task(rolling.watch_database())
         await asyncio.sleep(options.pause)
         for number in range(options.rounds):
             began = time.monotonic()
@@ -242,6 +251,8 @@ def report(findings: Findings, rolling: Rolling, took_s: float) -> None:
     print(f"at most {delays[-1]:.0f} ms")
     print("  longest time between two recorded sweeps of deadlines:", end=" ")
     print(f"{rolling.swept_ago_s:.1f} s, while {rolling.replacing_then} was replaced")
+    way = rolling.deployment.direct or "through PgBouncer"
+    print(f"  at most {rolling.most_backends} connections to PostgreSQL: {way}")
     stops = (f"{name} {max(times):.1f} s" for name, times in rolling.stops_s.items())
     print(f"  slowest to end: {', '.join(stops)}")
     for fault in findings.faults[:20]:
@@ -267,6 +278,8 @@ def main() -> int:
     signal.alarm(int(LONGEST_S))
     with tempfile.TemporaryDirectory() as folder, deployed(Path(folder)) as deployment:
         print(f"{options.tables} tables, {options.rounds} rounds", flush=True)
+        if deployment.direct:
+            print(f"WITHOUT PgBouncer: {deployment.direct}.", flush=True)
         begun = time.monotonic()
         findings, rolling = asyncio.run(soak(deployment, options))
         took_s = time.monotonic() - begun

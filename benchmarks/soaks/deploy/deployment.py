@@ -1,7 +1,8 @@
 """The deployment of `deploy/` as processes of this machine without containers.
 
-The commands are those of `deploy/compose.yaml`, the order is that of `deploy/roll.sh`, and nginx
-has the files of `deploy/nginx`. Everything listens on 127.0.0.1 only.
+The commands are those of `deploy/compose.yaml`, the order is that of `deploy/roll.sh`; nginx has
+the files of `deploy/nginx`, and PgBouncer, where it is installed, that of `deploy/pgbouncer`.
+Everything listens on 127.0.0.1 only.
 """
 
 import os
@@ -21,8 +22,8 @@ import yaml
 
 from benchmarks.soaks.services import MANY_STREAMS
 from parcheesi_site.run.valkey import free_port
-from tests.harness import database
-from tests.harness.service import Service, fetch, until
+from tests.harness import database, pgbouncer
+from tests.harness.service import Service, fetch, listens, until
 
 DEPLOY = Path(__file__).resolve().parents[3] / "deploy"
 GRACE_S = 60.0
@@ -56,8 +57,11 @@ class Deployment(Service):
 
     def __init__(self, folder: Path, database_url: str) -> None:
         settings = {"NUM_PROXIES": "1", "LOG_LEVEL": "WARNING"} | MANY_STREAMS
-        super().__init__(folder, database_url, **settings)
-        self.database_url, self.port = database_url, free_port()
+        self.database_url, self.port, self.pooled = database_url, free_port(), free_port()
+        self.direct = pgbouncer.missing()
+        """Why the processes use PostgreSQL directly; empty if they use PgBouncer."""
+        used = database_url if self.direct else pgbouncer.through(database_url, self.pooled)
+        super().__init__(folder, used, **settings)
         self.parts: dict[str, Part] = {}
 
     def start_all(self) -> None:
@@ -67,6 +71,8 @@ class Deployment(Service):
             self.ports[name] = free_port()
             self.parts[name] = self._part(name, services[name], self.ports[name])
         self.parts["proxy"] = self._proxy()
+        if not self.direct:
+            self._start_pgbouncer()
         for name in self.parts:
             self.start(name)
 
@@ -97,6 +103,13 @@ class Deployment(Service):
         """How many requests nginx sent to a second process because the first did not answer."""
         log = (self.folder / "nginx" / "access.log").read_text()
         return sum('"upstream_status":"5' in line and ", " in line for line in log.splitlines())
+
+    def _start_pgbouncer(self) -> None:
+        folder = self.folder / "pgbouncer"
+        folder.mkdir()
+        command = pgbouncer.command(folder, self.database_url, self.pooled)
+        self._start("pgbouncer", command, {})
+        until(lambda: self._runs("pgbouncer") and listens(self.pooled))
 
     def _part(self, name: str, service: dict[str, Any], port: int) -> Part:
         program, *options = map(str, service["command"])

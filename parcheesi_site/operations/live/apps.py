@@ -1,7 +1,10 @@
 """The app of operational figures."""
 
 from django.apps import AppConfig
+from django.core import checks
 from django.utils.module_loading import autodiscover_modules
+
+from parcheesi_site import databases
 
 
 class LiveConfig(AppConfig):
@@ -12,5 +15,6 @@ class LiveConfig(AppConfig):
     verbose_name = "Operations"
 
     def ready(self) -> None:
-        """Connect the receivers that start the heartbeats of workers and beat."""
+        """Connect the receivers that start the heartbeats, and register the check of databases."""
         autodiscover_modules("pulse")
+        checks.register(databases.check, checks.Tags.database)
