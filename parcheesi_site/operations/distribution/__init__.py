@@ -1,0 +1,1 @@
+"""The database divided among several machines by Citus, a PostgreSQL extension (docs/scaling.md)."""
