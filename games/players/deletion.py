@@ -13,6 +13,7 @@ from accounts.models import User
 from accounts.privacy import closing
 from accounts.users.locking import lock_user
 from accounts.users.selectors import active_user
+from core.divided import locked
 from core.errors import DomainError, Unavailable
 from games.errors import GameDamaged
 from games.models import (
@@ -147,7 +148,7 @@ def _lock_games(user_id: UUID) -> None:
     game: otherwise two transactions could deadlock.
     """
     games = Game.objects.filter(player_rows__user=user_id).order_by("id")
-    list(games.select_for_update(of=("self",), no_key=True).values_list("id", flat=True))
+    locked(games.only("id"), of=("self",), no_key=True)
 
 
 def _running_games(user_id: UUID) -> list[UUID]:

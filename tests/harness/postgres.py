@@ -24,9 +24,13 @@ NO_STATISTICS = "-c autovacuum=off"
 class Server:
     """A server that can be stopped and restarted without losing data."""
 
-    def __init__(self, home: Path, options: str, copied: Path | None = None) -> None:
-        self._programs, self.data, self._log = _programs(home), home / "data", home / "log"
-        port = free_port()
+    def __init__(
+        self, home: Path, options: str, copied: Path | None = None, programs: Path | None = None
+    ) -> None:
+        self._programs = programs or _programs(home)
+        _own(home)
+        self.data, self._log = home / "data", home / "log"
+        self.port = port = free_port()
         self.url = f"postgres://postgres@127.0.0.1:{port}/postgres"
         self._options = f"-p {port} -k {home} {OPTIONS} {options}"
         if copied:
@@ -50,14 +54,20 @@ class Server:
 
 @contextlib.contextmanager
 def running(
-    *, durable: bool = False, options: str = "", copied: Path | None = None
+    *,
+    durable: bool = False,
+    options: str = "",
+    copied: Path | None = None,
+    programs: Path | None = None,
 ) -> Iterator[Server]:
     """Yield a server that runs as long as the context.
 
-    `options` are added to its command line. Its data directory is a copy of `copied`, or new.
+    `options` are added to its command line. Its data directory is a copy of `copied`, or new. The
+    folder of its `programs` is that of the wheel, or another that everybody can read.
     """
     with tempfile.TemporaryDirectory(prefix="pg") as name:
-        server = Server(Path(name), f"{options} {'' if durable else NOT_DURABLE}", copied)
+        home, options = Path(name), f"{options} {'' if durable else NOT_DURABLE}"
+        server = Server(home, options, copied, programs)
         try:
             server.start()
             yield server
@@ -77,7 +87,6 @@ def _programs(home: Path) -> Path:
     package = programs().parent.parent
     for folder in (package, package.with_name(f"{package.name}.libs")):
         shutil.copytree(folder, home / folder.name)
-    _own(home)
     return home / package.name / "pginstall" / "bin"
 
 
