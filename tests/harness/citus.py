@@ -81,8 +81,9 @@ def divided(**options: bool | int | str) -> Iterator[Cluster]:
     """Yield a cluster with a migrated and divided database, the template of clones."""
     with running(**options) as cluster:  # type: ignore[arg-type]  # they are passed on
         url = cluster.create(TEMPLATE)
-        manage(url, "migrate")
-        manage(url, "distribute")
+        for command in ("migrate", "distribute"):
+            done = manage(url, command)
+            assert not done.returncode, done.stdout
         os.environ[NODES] = " ".join(node.url for node in cluster.nodes)
         # Citus has a background process in each database that uses it, and a template has none.
         for server in cluster.servers:
@@ -103,10 +104,10 @@ def clone() -> str:
     return on(coordinator, name)
 
 
-def manage(url: str, *command: str) -> str:
-    """Run a command of `manage.py` on the database; what it prints."""
+def manage(url: str, *command: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of `manage.py` on the database; all that it prints is its `stdout`."""
     environment = os.environ | {"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "tests.settings"}
-    done = subprocess.run(
+    return subprocess.run(
         [sys.executable, "manage.py", *command],
         cwd=ROOT,
         env=environment,
@@ -115,7 +116,6 @@ def manage(url: str, *command: str) -> str:
         text=True,
         check=False,
     )
-    return done.stdout
 
 
 def on(server: str, name: str) -> str:

@@ -104,10 +104,7 @@ def sweep(
     """
     began, games = time.monotonic(), games.exclude(id__in=FAILING.paused(now))
     if is_divided():
-        # Found once, on all machines; then each is locked on the machine where it is.
-        found = list(games.values_list("id", flat=True)[:at_most])
-        some = (_sweep(games.filter(id=id_), play, now, 1, due, 1, began) for id_ in found)
-        return sum(some)
+        return _sweep_divided(games, play, now, at_most, due, began)
     # On SQLite even an idle transaction blocks all writers, and a batch would do so for long.
     if not games.exists():
         return 0
@@ -115,7 +112,25 @@ def sweep(
     return _sweep(games, play, now, at_most, due, batch, began)
 
 
-def _sweep(  # noqa: PLR0913 - the parameters of `sweep`, and when it began
+def _sweep_divided(
+    games: QuerySet[Game], play: Play, now: datetime, at_most: int, due: Due | None, began: float
+) -> int:
+    """Find games on all machines, and then lock each on the machine where it is.
+
+    A robot without a pause is due again at once, so it looks again until nothing can be played.
+    """
+    played = 0
+    while played < at_most:
+        rest = games.exclude(id__in=FAILING.paused(now))
+        found = list(rest.values_list("id", flat=True)[: at_most - played])
+        some = (_sweep(games.filter(id=id_), play, now, 1, due, 1, began) for id_ in found)
+        if not (more := sum(some)):
+            break
+        played += more
+    return played
+
+
+def _sweep(
     games: QuerySet[Game],
     play: Play,
     now: datetime,

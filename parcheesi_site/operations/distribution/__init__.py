@@ -1,1 +1,1 @@
-"""The database divided among several machines by Citus, a PostgreSQL extension (docs/scaling.md)."""
+"""The database divided among machines by Citus, an extension of PostgreSQL (docs/scaling.md)."""

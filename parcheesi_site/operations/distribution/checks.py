@@ -6,6 +6,7 @@ from typing import Any
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from core.divided import is_divided
 from parcheesi_site.operations.distribution.places import DISTRIBUTED
 
 OLDEST = 13
@@ -49,13 +50,13 @@ def check() -> None:
 
 def distributed() -> set[str]:
     """Which of the tables are distributed already; none on a PostgreSQL without Citus."""
-    if connection.vendor != "postgresql" or not rows("SELECT to_regclass('pg_dist_partition')")[0][0]:
+    if not is_divided():
         return set()
     found = rows("SELECT logicalrelid::text FROM pg_dist_partition WHERE partmethod = 'h'")
     return {name for (name,) in found} & DISTRIBUTED.keys()
 
 
-def rows(query: str, *values: object) -> list[tuple[Any, ...]]:
+def rows(query: str, *values: str | int | list[str]) -> list[tuple[Any, ...]]:
     """The rows of a query."""
     with connection.cursor() as cursor:
         cursor.execute(query, values or None)
@@ -109,4 +110,5 @@ def _faults(nodes: list[tuple[Any, ...]]) -> Iterator[str]:
 
 
 def _newest() -> list[tuple[str, str]]:
-    return MigrationExecutor(connection).loader.graph.leaf_nodes()
+    newest: list[tuple[str, str]] = MigrationExecutor(connection).loader.graph.leaf_nodes()
+    return newest

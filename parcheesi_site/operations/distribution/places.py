@@ -57,12 +57,24 @@ COORDINATOR: Final = {
 a game as well, so their writes are guarded: see `steps`."""
 
 APART: Final = (
-    "live_process live_minute django_admin_log auth_permission auth_group_permissions auth_group"
-    " django_content_type django_session django_migrations account_emailaddress"
-    " account_emailconfirmation mfa_authenticator socialaccount_socialapp"
-    " socialaccount_socialaccount socialaccount_socialtoken allauth_idp_oidc_client"
-    " allauth_idp_oidc_token"
-).split()
+    "live_process",
+    "live_minute",
+    "django_admin_log",
+    "auth_permission",
+    "auth_group_permissions",
+    "auth_group",
+    "django_content_type",
+    "django_session",
+    "django_migrations",
+    "account_emailaddress",
+    "account_emailconfirmation",
+    "mfa_authenticator",
+    "socialaccount_socialapp",
+    "socialaccount_socialaccount",
+    "socialaccount_socialtoken",
+    "allauth_idp_oidc_client",
+    "allauth_idp_oidc_token",
+)
 """Tables that stay on the coordinator, and that no transaction changes together with a game."""
 
 
