@@ -72,8 +72,8 @@ def _frequent_pairs(games: QuerySet[Game]) -> set[tuple[UUID, UUID]]:
     other = "game__player_rows__"
     won, lost = Q(place=1), Q(**{f"{other}place__gt": 1})
     was_beaten = Q(place__gt=1) & Q(**{f"{other}place": 1})
-    gone, other_gone = ~Q(left=""), ~Q(**{f"{other}left": ""})
-    stayed = Q(place=None) & ((gone & ~other_gone) | (~gone & other_gone))
+    one_left = Q(left="", **{f"{other}left__gt": ""}) | Q(left__gt="", **{f"{other}left": ""})
+    stayed = Q(place=None) & one_left
     rows = Player.objects.filter(
         (won & lost) | was_beaten | stayed,
         game__in=games.filter(ended_at__isnull=False),
