@@ -45,15 +45,15 @@ class Cluster:
         """The coordinator first."""
         return [self.coordinator, *self.nodes]
 
-    def create(self, name: str) -> str:
-        """Create an empty database on all servers that know each other; its URL."""
+    def create(self, name: str, *, nodes: bool = True) -> str:
+        """Create an empty database on all servers; its URL. With `nodes`, they know each other."""
         for server in self.servers:
             _run(server.url, f"CREATE DATABASE {name}")
             _run(on(server.url, name), "CREATE EXTENSION citus")
         url = on(self.coordinator.url, name)
         own = f"SELECT citus_set_coordinator_host('127.0.0.1', {self.coordinator.port})"
         others = (f"SELECT citus_add_node('127.0.0.1', {node.port})" for node in self.nodes)
-        _run(url, own, *others)
+        _run(url, own, *(others if nodes else ()))
         return url
 
 
