@@ -122,7 +122,7 @@ def test_the_other_commands_of_a_game_lock_and_change_it_on_one_shard(
 ) -> None:
     game, statements = started(ana, ben, now=timezone.now()), Statements()
     ana.api.get("/api/v1/me")
-    bodies = {"auto": {"automatic": True}, "cancel-votes": {"agree": True}}
+    bodies = {"auto": {"automatic": True}, "cancel-votes": {"vote": "propose"}}
     with connection.execute_wrapper(statements):
         answer = ana.api.post(f"/api/v1/games/{game.id}/{command}", bodies.get(command, {}))
     assert answer.status_code == 200

@@ -4,6 +4,8 @@ from typing import Any
 
 from django.db import connection
 
+from tests.harness import citus
+
 TRIGGERS = {"games_move": "record_never_changes"}
 """Triggers that are not named after their table."""
 
@@ -14,6 +16,8 @@ def allow_changes(table: str) -> None:
     statement = f"DROP TRIGGER IF EXISTS {trigger}"
     if connection.vendor == "postgresql":
         statement = "SET LOCAL session_replication_role = replica"
+    if citus.is_wanted():
+        statement = f"SET LOCAL citus.propagate_set_commands = 'local'; {statement}"
     with connection.cursor() as cursor:
         cursor.execute(statement)
 
