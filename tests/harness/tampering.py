@@ -16,9 +16,9 @@ def allow_changes(table: str) -> None:
     statement = f"DROP TRIGGER IF EXISTS {trigger}"
     if connection.vendor == "postgresql":
         statement = "SET LOCAL session_replication_role = replica"
-    if citus.is_wanted():
-        statement = f"SET LOCAL citus.propagate_set_commands = 'local'; {statement}"
     with connection.cursor() as cursor:
+        if citus.is_wanted():
+            cursor.execute("SET LOCAL citus.propagate_set_commands = 'local'")
         cursor.execute(statement)
 
 
