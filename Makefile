@@ -12,7 +12,7 @@ PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 PURE := $(addprefix tests/,engine robots board fairness matchmaking)
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/browser)
 
-.PHONY: run test test-slow test-browser check demo bench-engine bench-api bench-curve bench-robots bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-deploy messages openapi clean bench-partitions bench-admin
+.PHONY: run test test-citus test-slow test-browser check demo bench-engine bench-api bench-curve bench-robots bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-deploy messages openapi clean bench-partitions bench-admin
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -31,6 +31,14 @@ test-slow: .venv/test
 	DATABASE_URL=sqlite://:memory: $(PYTEST) -n 4 tests/slow -m sqlite
 	$(PYTEST) $(PURE) tests/accounts tests/ranking -m hypothesis --hypothesis-profile=slow
 	DATABASE_URL=sqlite://:memory: $(PYTEST) $(SERVICE)
+
+# The service on a PostgreSQL that Citus divides; no package here has that extension.
+test-citus: .venv/test
+ifdef CITUS_PG_CONFIG
+	TEST_ON_CITUS=1 $(PYTEST) -n 2 tests/citus tests/games tests/ranking tests/accounts/wallet
+else
+	@echo "Skipped: name the pg_config of a PostgreSQL with Citus in CITUS_PG_CONFIG."
+endif
 
 # Needs Chromium; without it all of them are reported as skipped.
 test-browser: .venv/test

@@ -3,14 +3,14 @@
 import random
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from benchmarks.soaks.clients import Findings
-from tests.harness import database
+from tests.harness import citus, database
 from tests.harness.service import (
     NO_LIMITS,
     SECRETS,
@@ -67,11 +67,22 @@ def embedded(folder: Path, settings: Mapping[str, str]) -> Iterator[Running]:
 
 
 @contextmanager
-def on_postgres(folder: Path, settings: Mapping[str, str]) -> Iterator[Running]:
-    """Two web processes, two workers and beat on PostgreSQL."""
+def on_citus(folder: Path, settings: Mapping[str, str]) -> Iterator[Running]:
+    """The same on a PostgreSQL that Citus divides: a coordinator and two data nodes."""
+    with citus.divided() as cluster:
+        url = citus.on(cluster.coordinator.url, citus.TEMPLATE)
+        with on_postgres(folder, settings, nullcontext(url)) as running:
+            yield running
+
+
+@contextmanager
+def on_postgres(
+    folder: Path, settings: Mapping[str, str], server: AbstractContextManager[str] | None = None
+) -> Iterator[Running]:
+    """Two web processes, two workers and beat on PostgreSQL; on this server, if one is given."""
     own = {"STREAM_HEARTBEAT_S": "10", "STREAM_WRITE_TIMEOUT_S": "10"} | MANY_STREAMS
     own |= {"LOG_LEVEL": "CRITICAL", **settings}  # parts are killed on purpose
-    with database.server() as url, Service(folder, url, **own) as service:
+    with server or database.server() as url, Service(folder, url, **own) as service:
         for name in WEBS:
             service.start_web(name)
         for name in WORKERS:

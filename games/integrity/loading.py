@@ -12,12 +12,12 @@ from typing import Final, TypeVar
 from uuid import UUID
 
 from django.conf import settings
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
+from django.db.models import Count, F, Q, QuerySet, Sum
 
 from accounts.models import Entry, SeenAddress, User
 from games.integrity.detection import FEWEST_GAMES, Group, groups_of
 from games.integrity.evidence import Account, Pair, Played, Seat, pairs_of
-from games.models import CaseGame, Game, IntegrityCase, Player
+from games.models import CaseGame, Game, Player
 from ranking.models import Result
 
 MOST_PAIRS: Final = 20_000
@@ -47,10 +47,11 @@ def groups(now: datetime) -> list[Group]:
 
 def played_since(since: datetime) -> QuerySet[Game]:
     """Games since then that could bring something, without voided and decided ones."""
-    decided = CaseGame.objects.filter(game=OuterRef("pk")).exclude(
-        case__status=IntegrityCase.Status.OPEN
+    # As a list: a join with the cases would bring all games to one machine of a divided database.
+    decided = CaseGame.objects.filter(case__decided_at__gte=since).values_list("game", flat=True)
+    games = Game.objects.exclude(id__in=list(decided)).filter(
+        created_at__gte=since, competitive=True
     )
-    games = Game.objects.filter(~Exists(decided), created_at__gte=since, competitive=True)
     return games.exclude(status=Game.Status.VOIDED).exclude(not_scored_reason__in=NEVER_COUNTED)
 
 
@@ -71,7 +72,8 @@ def _frequent_pairs(games: QuerySet[Game]) -> set[tuple[UUID, UUID]]:
     other = "game__player_rows__"
     won, lost = Q(place=1), Q(**{f"{other}place__gt": 1})
     was_beaten = Q(place__gt=1) & Q(**{f"{other}place": 1})
-    stayed = Q(place=None) & (Q(left="") ^ Q(**{f"{other}left": ""}))
+    one_left = Q(left="", **{f"{other}left__gt": ""}) | Q(left__gt="", **{f"{other}left": ""})
+    stayed = Q(place=None) & one_left
     rows = Player.objects.filter(
         (won & lost) | was_beaten | stayed,
         game__in=games.filter(ended_at__isnull=False),

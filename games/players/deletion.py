@@ -13,6 +13,7 @@ from accounts.models import User
 from accounts.privacy import closing
 from accounts.users.locking import lock_user
 from accounts.users.selectors import active_user
+from core.divided import is_divided, locked
 from core.errors import DomainError, Unavailable
 from games.errors import GameDamaged
 from games.models import (
@@ -50,9 +51,8 @@ REMOVED: Final = (
 
 # A game has copies of its players' names from its start. What cannot be read as a player may have
 # the name anywhere: it is emptied, and so stays unreadable.
-ANONYMISED: Final = {
-    "postgresql": """
-UPDATE games_game SET players = (
+OWN_GAMES: Final = "id IN (SELECT game_id FROM games_player WHERE user_id = %s)"
+WITHOUT_NAME: Final = """(
   SELECT coalesce(jsonb_agg(CASE
     WHEN (jsonb_typeof(player->'name') = 'string' AND (player->>'user' ~ %s
       OR jsonb_typeof(player->'user') = 'null' AND jsonb_typeof(player->'robot') = 'string'))
@@ -61,8 +61,10 @@ UPDATE games_game SET players = (
     ELSE player END ORDER BY number), '[]')
   FROM jsonb_array_elements(CASE jsonb_typeof(players) WHEN 'array' THEN players ELSE '[]' END)
     WITH ORDINALITY AS listed(player, number))
-WHERE id IN (SELECT game_id FROM games_player WHERE user_id = %s)
-""",
+"""
+# All values are parameters.
+ANONYMISED: Final = {
+    "postgresql": f"UPDATE games_game SET players = {WITHOUT_NAME} WHERE {OWN_GAMES}",  # noqa: S608 - see above
     "sqlite": """
 UPDATE games_game SET players = (
   SELECT json_group_array(json(CASE
@@ -76,6 +78,9 @@ UPDATE games_game SET players = (
 WHERE id IN (SELECT game_id FROM games_player WHERE user_id = %s)
 """,
 }
+# A divided database has no functions of JSON in an UPDATE, as they are not immutable.
+ANONYMISED_PLAYERS: Final = f"SELECT {WITHOUT_NAME}::text, id FROM games_game WHERE {OWN_GAMES}"  # noqa: S608 - see above
+PLAYERS: Final = "UPDATE games_game SET players = %s::jsonb WHERE id = %s"
 
 
 def delete_account(*, user_id: UUID, password: str, confirm: bool, now: datetime) -> None:
@@ -136,7 +141,13 @@ def _try_to_close(user_id: UUID, now: datetime, check: Callable[[User], None]) -
     own_id = user.pk if connection.vendor == "postgresql" else user.pk.hex
     with connection.cursor() as cursor:
         person = f"^{shapes.UUID.pattern}$"
-        cursor.execute(ANONYMISED[connection.vendor], [person, str(user_id), name, own_id])
+        values = [person, str(user_id), name, own_id]
+        if is_divided():
+            cursor.execute(ANONYMISED_PLAYERS, values)
+            for row in cursor.fetchall():
+                cursor.execute(PLAYERS, row)
+        else:
+            cursor.execute(ANONYMISED[connection.vendor], values)
     return True
 
 
@@ -147,7 +158,7 @@ def _lock_games(user_id: UUID) -> None:
     game: otherwise two transactions could deadlock.
     """
     games = Game.objects.filter(player_rows__user=user_id).order_by("id")
-    list(games.select_for_update(of=("self",), no_key=True).values_list("id", flat=True))
+    locked(games.only("id"), of=("self",), no_key=True)
 
 
 def _running_games(user_id: UUID) -> list[UUID]:

@@ -6,11 +6,13 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from core.batch_delete import delete_in_batches
 from games.models import Game, Invitation, Kick, Seat, Table
 from games.tables.announcements import announce_table
+from games.tables.seats import is_playing
+from games.tables.selectors import with_running_game
 
 log = logging.getLogger(__name__)
 
@@ -20,9 +22,8 @@ def close_empty_tables(*, now: datetime, at_most: int = 500) -> int:
 
     A failure is logged, and the next sweep tries that table again.
     """
-    due = _due(now).order_by("empty_since").values_list("id", flat=True)
     closed = 0
-    for table_id in list(due[:at_most]):
+    for table_id in _due(now, at_most):
         try:
             closed += _close_if_due(table_id, now)
         except Exception:  # a failure at one table must not keep the others open
@@ -33,8 +34,8 @@ def close_empty_tables(*, now: datetime, at_most: int = 500) -> int:
 @transaction.atomic
 def _close_if_due(table_id: UUID, now: datetime) -> bool:
     """Close the table if it is still due and no other transaction has locked it."""
-    table = _due(now).select_for_update(skip_locked=True).filter(id=table_id).first()
-    if table is None:
+    table = _empty(now).select_for_update(skip_locked=True).filter(id=table_id).first()
+    if table is None or is_playing(table):
         return False
     Seat.objects.filter(table=table).delete()
     Kick.objects.filter(table=table).delete()
@@ -47,10 +48,22 @@ def _close_if_due(table_id: UUID, now: datetime) -> bool:
     return True
 
 
-def _due(now: datetime) -> QuerySet[Table]:
+def _due(now: datetime, at_most: int) -> list[UUID]:
+    """The tables to close. A game that goes on without people keeps its table open."""
+    ids = list(_empty(now).order_by("empty_since").values_list("id", flat=True))
+    due = list[UUID]()
+    # Tables and games may be on different machines, which a join would have to bring together.
+    for some in (ids[n : n + at_most] for n in range(0, len(ids), at_most)):
+        playing = with_running_game(some)
+        due += [table_id for table_id in some if table_id not in playing]
+        if len(due) >= at_most:
+            break
+    return due[:at_most]
+
+
+def _empty(now: datetime) -> QuerySet[Table]:
     long_ago = now - timedelta(seconds=settings.EMPTY_TABLE_CLOSES_AFTER_S)
-    playing = Game.objects.filter(table=OuterRef("pk"), status=Game.Status.PLAYING)
-    return Table.objects.filter(~Exists(playing), closed_at=None, empty_since__lte=long_ago)
+    return Table.objects.filter(closed_at=None, empty_since__lte=long_ago)
 
 
 def delete_unplayed(*, now: datetime) -> int:

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db import transaction
 
 from core.api.types import Json
+from core.divided import locked
 from core.messages import message as _
 from games.engine import InvalidSetup, new_setup
 from games.engine.setups import seats_for
@@ -80,7 +81,7 @@ def change_options(*, table_id: UUID, user_id: UUID, changes: Json, now: datetim
     """
     # Lock the game before its table, in the same order as the end of a game.
     running = Game.objects.filter(table_id=table_id, status=Game.Status.PLAYING)
-    games = list(running.select_for_update())
+    games = locked(running)
     table = access_as_master(table_id, user_id)
     before = _options_of(table)
     _set(table, changes)

@@ -1,9 +1,10 @@
 """Reading the invitations of a table, and the tables of a seated user."""
 
+from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from games.models import Game, Invitation, Seat
 from games.tables.errors import NotMaster
@@ -25,6 +26,13 @@ def invitations_of(table_id: UUID, user_id: UUID, *, now: datetime) -> QuerySet[
 
 def waiting_tables(user_id: UUID) -> list[UUID]:
     """The tables without a running game where the user has a seat."""
-    playing = Exists(Game.objects.filter(table=OuterRef("table"), status=Game.Status.PLAYING))
-    seats = Seat.objects.filter(~playing, user=user_id, table__closed_at=None)
-    return list(seats.values_list("table_id", flat=True))
+    seats = Seat.objects.filter(user=user_id, table__closed_at=None)
+    tables = list(seats.values_list("table_id", flat=True))
+    playing = with_running_game(tables)
+    return [table_id for table_id in tables if table_id not in playing]
+
+
+def with_running_game(table_ids: Collection[UUID]) -> set[UUID]:
+    """Those of the tables with a running game."""
+    games = Game.objects.filter(table__in=table_ids, status=Game.Status.PLAYING)
+    return set(games.values_list("table_id", flat=True)) if table_ids else set()

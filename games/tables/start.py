@@ -9,6 +9,7 @@ from accounts.models import User
 from accounts.users.locking import lock_own
 from accounts.wallet import stakes
 from accounts.wallet.posting import lock as lock_accounts
+from core.divided import locked
 from core.messages import message as _
 from core.streams.publishing import publish_on_commit
 from games.conduct.penalties import banned, check_may_play
@@ -57,7 +58,7 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
     Raises: CannotStart, NotEnoughChips, ChipsLocked.
     """
     setup = _setup(table, taken)
-    game = Game.objects.select_for_update().get(table=table, status=Game.Status.WAITING)
+    (game,) = locked(Game.objects.filter(table=table, status=Game.Status.WAITING))
     users = _users(taken, now)
     if table.competitive:
         lock_accounts(users)  # so that starts at once count each other

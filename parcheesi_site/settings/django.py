@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "ranking",
     "games",
     "parcheesi_site.operations.live",
+    "parcheesi_site.operations.distribution",
     "csp",
     "rest_framework",
     "drf_spectacular",

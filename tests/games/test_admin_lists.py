@@ -13,6 +13,7 @@ from tests.harness.staff import staff
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 
+@pytest.mark.undivided
 @pytest.mark.parametrize(
     ("page", "query", "index"),
     [

@@ -60,6 +60,7 @@ def test_a_table_has_valid_options(ana: Person, wrong: dict[str, Any]) -> None:
         Table.objects.create(**fields, master=ana.user)  # a master, and empty
 
 
+@pytest.mark.undivided
 def test_a_table_has_one_open_game(ana: Person) -> None:
     table = open_table(ana)
     with pytest.raises(IntegrityError), transaction.atomic():

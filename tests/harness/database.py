@@ -21,7 +21,7 @@ import psycopg
 from django.conf import settings
 from django.db import connection
 
-from tests.harness import postgres
+from tests.harness import citus, postgres
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 MADE = ROOT / ".data" / "tests"
@@ -41,7 +41,9 @@ SCHEMA_FILES = (
 
 def start(exits: ExitStack) -> None:
     """Start a PostgreSQL server until `exits` closes and set `DATABASE_URL`, unless it is set."""
-    if "DATABASE_URL" not in os.environ:
+    if citus.is_wanted():
+        os.environ["DATABASE_URL"] = exits.enter_context(citus.divided()).coordinator.url
+    elif "DATABASE_URL" not in os.environ:
         options = postgres.NO_STATISTICS
         server = exits.enter_context(postgres.running(options=options, copied=migrated_server()))
         os.environ["DATABASE_URL"] = server.url
@@ -67,6 +69,8 @@ def load_migrated() -> None:
 
 def clone() -> str:
     """The URL of a new, migrated PostgreSQL database on the server of this run."""
+    if citus.is_wanted():
+        return citus.clone()
     server, name = os.environ["DATABASE_URL"], f"clone_{uuid4().hex}"
     with psycopg.connect(on(server, "postgres"), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")

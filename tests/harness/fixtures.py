@@ -16,7 +16,7 @@ from rest_framework.test import APIClient
 
 from parcheesi_site.middleware import rate_limits
 from parcheesi_site.run import valkey
-from tests.harness import answers, database, rows
+from tests.harness import answers, citus, database, rows
 from tests.harness.people import NOW, Person
 from tests.harness.servers import Servers
 from tests.harness.service import make_run, until_ready
@@ -31,6 +31,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         for name in {*SHARED}.intersection(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.xdist_group(name))
+    if citus.is_wanted():
+        whole = pytest.mark.skip(reason="needs a database in one piece")
+        for item in items:
+            if item.get_closest_marker("undivided"):
+                item.add_marker(whole)
     if connection.vendor == "postgresql":
         return
     skip = pytest.mark.skip(reason="runs on PostgreSQL: leave DATABASE_URL unset")

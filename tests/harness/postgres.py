@@ -30,8 +30,11 @@ class Server:
         options: str,
         copied: Path | None = None,
         follows: "Server | None" = None,
+        programs: Path | None = None,
     ) -> None:
-        self._programs, self.data, self._log = _programs(home), home / "data", home / "log"
+        self._programs = programs or _programs(home)
+        _own(home)
+        self.data, self._log = home / "data", home / "log"
         self.port = free_port()
         self.url = f"postgres://postgres@127.0.0.1:{self.port}/postgres"
         self._options = f"-p {self.port} -k {home} {OPTIONS} {options}"
@@ -64,14 +67,17 @@ def running(
     options: str = "",
     copied: Path | None = None,
     follows: Server | None = None,
+    programs: Path | None = None,
 ) -> Iterator[Server]:
     """Yield a server that runs as long as the context.
 
     `options` are added to its command line. Its data directory is a copy of `copied`, or new. With
-    `follows` it is a standby of that server, which streams its log.
+    `follows` it is a standby of that server, which streams its log. The folder of its `programs`
+    is that of the wheel, or another that everybody can read.
     """
     with tempfile.TemporaryDirectory(prefix="pg") as name:
-        server = Server(Path(name), f"{options} {'' if durable else NOT_DURABLE}", copied, follows)
+        home, options = Path(name), f"{options} {'' if durable else NOT_DURABLE}"
+        server = Server(home, options, copied, follows, programs)
         try:
             server.start()
             yield server
@@ -91,7 +97,6 @@ def _programs(home: Path) -> Path:
     package = programs().parent.parent
     for folder in (package, package.with_name(f"{package.name}.libs")):
         shutil.copytree(folder, home / folder.name)
-    _own(home)
     return home / package.name / "pginstall" / "bin"
 
 

@@ -4,6 +4,8 @@ from typing import Any
 
 from django.db import connection
 
+from tests.harness import citus
+
 TRIGGERS = {"games_move": "record_never_changes"}
 """Triggers that are not named after their table."""
 
@@ -15,6 +17,8 @@ def allow_changes(table: str) -> None:
     if connection.vendor == "postgresql":
         statement = "SET LOCAL session_replication_role = replica"
     with connection.cursor() as cursor:
+        if citus.is_wanted():
+            cursor.execute("SET LOCAL citus.propagate_set_commands = 'local'")
         cursor.execute(statement)
 
 

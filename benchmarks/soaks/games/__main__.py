@@ -4,6 +4,7 @@
                                                     web, workers and Valkey are killed with -9 at
                                                     random and started again
     python -m benchmarks.soaks.games --sqlite        on the processes of `make run`; none is killed
+    python -m benchmarks.soaks.games --citus         on a coordinator and two data nodes; these stay
     python -m benchmarks.soaks.games --games 40
 
 Every game must end once, for a reason that follows from its players' actions, and replay to its
@@ -30,7 +31,7 @@ from aiohttp import ClientSession, ClientTimeout, TCPConnector
 from benchmarks.soaks.clients import Findings, Service
 from benchmarks.soaks.games.players import ABANDONED_AFTER_S, CANCEL_VOTE_LASTS_S, CONNECTED_FOR_S
 from benchmarks.soaks.games.tables import House, Table
-from benchmarks.soaks.services import Running, embedded, on_postgres, some_trouble
+from benchmarks.soaks.services import Running, embedded, on_citus, on_postgres, some_trouble
 
 SETTINGS = {
     "STREAM_HEARTBEAT_S": "2",
@@ -163,14 +164,15 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--parallel", type=int, default=30, help="games at the same time")
     parser.add_argument("--sqlite", action="store_true")
+    parser.add_argument("--citus", action="store_true", help="needs CITUS_PG_CONFIG")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # nothing is left running
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        service = embedded if options.sqlite else on_postgres
+        service = embedded if options.sqlite else on_citus if options.citus else on_postgres
         running = stack.enter_context(service(folder, SETTINGS))
-        where = "SQLite" if options.sqlite else "PostgreSQL"
+        where = "SQLite" if options.sqlite else "Citus" if options.citus else "PostgreSQL"
         print(f"{options.games} games, {options.parallel} at a time, on {where}", flush=True)
         begun = time.monotonic()
         findings, audit = asyncio.run(soak(running, options))

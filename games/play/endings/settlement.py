@@ -111,7 +111,8 @@ def _write_results(game: Game, outcome: Outcome) -> None:
     for result in outcome.results:
         players[result.seat].place = result.place
         players[result.seat].distance = result.distance
-    Player.objects.bulk_update(players.values(), ["place", "distance"])
+    # With the game, which says on which machine they are.
+    Player.objects.filter(game=game).bulk_update(players.values(), ["place", "distance"])
 
 
 def _reward(game: Game, outcome: Outcome) -> None:

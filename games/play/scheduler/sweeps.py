@@ -20,6 +20,7 @@ from django.db.models import QuerySet
 from structlog.contextvars import bound_contextvars
 
 from core.damage import note
+from core.divided import is_divided
 from core.errors import RowDamaged
 from games.models import Game
 from games.play.metrics import FAILURES, LATENESS, Due
@@ -101,12 +102,44 @@ def sweep(
     Lateness is counted under `due`, if given. A `play` that locks rows beyond those of the game
     needs a `batch` of 1.
     """
-    began, tried, played, skipped = time.monotonic(), 0, 0, FAILING.paused(now)
+    began, games = time.monotonic(), games.exclude(id__in=FAILING.paused(now))
+    if is_divided():
+        return _sweep_divided(games, play, now, at_most, due, began)
     # On SQLite even an idle transaction blocks all writers, and a batch would do so for long.
-    if not games.exclude(id__in=skipped).exists():
+    if not games.exists():
         return 0
     batch = batch if connection.features.has_select_for_update_skip_locked else 1
-    careful = False
+    return _sweep(games, play, now, at_most, due, batch, began)
+
+
+def _sweep_divided(
+    games: QuerySet[Game], play: Play, now: datetime, at_most: int, due: Due | None, began: float
+) -> int:
+    """Find games on all machines, and then lock each on the machine where it is.
+
+    A robot without a pause is due again at once, so it looks again until nothing can be played.
+    """
+    played = 0
+    while played < at_most:
+        rest = games.exclude(id__in=FAILING.paused(now))
+        found = list(rest.values_list("id", flat=True)[: at_most - played])
+        some = (_sweep(games.filter(id=id_), play, now, 1, due, 1, began) for id_ in found)
+        if not (more := sum(some)):
+            break
+        played += more
+    return played
+
+
+def _sweep(
+    games: QuerySet[Game],
+    play: Play,
+    now: datetime,
+    at_most: int,
+    due: Due | None,
+    batch: int,
+    began: float,
+) -> int:
+    tried, played, skipped, careful = 0, 0, list[UUID](), False
     while tried < at_most:
         some = games.exclude(id__in=skipped)[: min(batch, at_most - tried)]
         try:

@@ -153,6 +153,7 @@ class TestLateness:
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 class TestBatches:
+    @pytest.mark.undivided
     def test_games_are_committed_together(
         self, people: tuple[Person, Person], monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -171,6 +172,7 @@ class TestBatches:
 
         assert commits(partial(sweeps.sweep_due, Due.TURN, dawdle, now=LATER, at_most=3)) == 3
 
+    @pytest.mark.undivided
     def test_a_game_that_ends_is_the_last_of_its_batch(self, people: tuple[Person, Person]) -> None:
         ending = about_to_end(*people)
         after = [started(*people) for _ in range(2)]

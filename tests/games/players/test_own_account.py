@@ -376,6 +376,7 @@ def statements(act: Callable[[], Any]) -> int:
     return len(captured)
 
 
+@pytest.mark.undivided
 def test_deletion_takes_constant_statements() -> None:
     few, many = registered(), registered()
     for person, games in ((few, 1), (many, 4)):

@@ -403,6 +403,7 @@ def test_a_private_game_stays_private(ana: Person, ben: Person, eva: Person) -> 
         assert eva.api.get(f"/api/v1/games/{game.id}/{path}").status_code == 404
 
 
+@pytest.mark.undivided
 def test_the_query_for_due_games_uses_the_index(game: Game) -> None:
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":

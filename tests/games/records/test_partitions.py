@@ -16,7 +16,7 @@ from games.records.record import record_of
 from tests.harness.games import soon_over, started
 from tests.harness.people import NOW, Person
 
-pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db, pytest.mark.undivided]
 NAME = "0023_partitioned_record"
 partitioning = import_module(f"games.migrations.{NAME}")
 

@@ -1,0 +1,1 @@
+"""Tests of a PostgreSQL divided by Citus; `make test-citus`."""
