@@ -14,7 +14,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.postgresql.base import DatabaseWrapper as PostgresWrapper
 from django.db.utils import NotSupportedError
 
-from core.replica import PRIMARY, REPLICA
+from core.database.replica import PRIMARY, REPLICA
 
 SERVER = (
     "SELECT pg_is_in_recovery(), (SELECT system_identifier FROM pg_control_system()),"

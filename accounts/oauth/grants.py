@@ -21,7 +21,7 @@ from accounts.oauth.selectors import grants_of
 from accounts.sessions import lifecycle
 from accounts.users.locking import lock_own, lock_unchanged, lock_user
 from accounts.users.selectors import check_not_banned
-from core.batch_delete import delete_in_batches
+from core.database.batch_delete import delete_in_batches
 from core.errors import NotSignedIn, NotVisible
 from core.messages import message as _
 

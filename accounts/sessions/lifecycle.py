@@ -26,7 +26,7 @@ from accounts.sessions.tokens import (
 )
 from accounts.users.locking import lock_unchanged
 from accounts.users.selectors import check_not_banned
-from core.batch_delete import delete_in_batches
+from core.database.batch_delete import delete_in_batches
 from core.errors import NotVisible
 from core.messages import message as _
 

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils.crypto import salted_hmac
 
 from accounts.models import SeenAddress, User
-from core.batch_delete import delete_in_batches
+from core.database.batch_delete import delete_in_batches
 
 REFRESHED_EVERY: Final = timedelta(minutes=10)
 

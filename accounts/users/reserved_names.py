@@ -11,7 +11,7 @@ from django.utils.crypto import salted_hmac
 from accounts import names
 from accounts.errors import NameTaken
 from accounts.models import KeptName
-from core.batch_delete import delete_in_batches
+from core.database.batch_delete import delete_in_batches
 
 
 def check_free(name: str, *, now: datetime) -> None:

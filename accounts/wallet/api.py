@@ -18,8 +18,8 @@ from core import clock
 from core.api.operations import may_fail_with
 from core.api.pagination import NewestPages
 from core.api.validation import user_id_of
+from core.database.replica import from_replica
 from core.errors import NotVisible
-from core.replica import from_replica
 
 
 class WalletView(APIView):

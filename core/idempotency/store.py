@@ -14,7 +14,7 @@ from django.db import connection
 from django.http import HttpResponse
 from django.utils.crypto import salted_hmac
 
-from core.batch_delete import delete_in_batches
+from core.database.batch_delete import delete_in_batches
 from core.idempotency.errors import AnswerNotKept, IdempotencyKeyReused, RequestInProgress
 from core.idempotency.models import IdempotencyKey
 

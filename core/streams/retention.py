@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db.models import Model
 
-from core.batch_delete import delete_repeatedly
+from core.database.batch_delete import delete_repeatedly
 
 
 def delete_before(

@@ -14,7 +14,7 @@ from django.db.models import Q
 from accounts.models import User
 from accounts.moderation.restrictions import Restriction
 from accounts.staff.actions import may_act_on
-from core.batch_delete import delete_in_batches
+from core.database.batch_delete import delete_in_batches
 from games.integrity import loading
 from games.integrity.detection import Group, Suspicion
 from games.integrity.errors import CaseDecided, OwnCase

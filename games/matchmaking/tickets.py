@@ -13,7 +13,7 @@ from accounts.models import User
 from accounts.users.addresses import hashed
 from accounts.users.locking import lock_user
 from accounts.wallet.unlocking import check_stake
-from core.batch_delete import delete_in_batches
+from core.database.batch_delete import delete_in_batches
 from core.messages import message as _
 from games.conduct.penalties import check_may_play
 from games.matchmaking.errors import AlreadyPlaying, AlreadyWaiting, TicketMatched

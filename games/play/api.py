@@ -21,9 +21,9 @@ from core.api.pagination import Pages, versioned_page
 from core.api.responses import many
 from core.api.types import Input
 from core.api.validation import user_id_of, validated
+from core.database.replica import from_replica
 from core.errors import Unavailable
 from core.messages import message as _
-from core.replica import from_replica
 from games import board_svg
 from games.engine.errors import IllegalMove, WrongPhase
 from games.engine.json.serialization import position_to_json

@@ -26,10 +26,10 @@ from core.api.operations import may_fail_with
 from core.api.pagination import NewestPages, PagedView
 from core.api.validation import user_id_of, validated, validated_part
 from core.damage import readable
+from core.database.replica import continued, from_replica
 from core.errors import NotVisible, Unavailable
 from core.idempotency.store import MAX_BODY_BYTES
 from core.languages import translate
-from core.replica import continued, from_replica
 from games.models import Player
 from games.players import export
 from games.players.deletion import delete_account

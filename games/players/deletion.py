@@ -13,7 +13,7 @@ from accounts.models import User
 from accounts.privacy import closing
 from accounts.users.locking import lock_user
 from accounts.users.selectors import active_user
-from core.divided import is_divided, locked
+from core.database.divided import is_divided, locked
 from core.errors import DomainError, Unavailable
 from games.errors import GameDamaged
 from games.models import (

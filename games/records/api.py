@@ -15,8 +15,8 @@ from rest_framework.views import APIView
 
 from core.api.operations import has_etag, may_fail_with
 from core.api.pagination import Pages
+from core.database.replica import from_replica
 from core.errors import Unavailable
-from core.replica import from_replica
 from games.errors import GameNotRunning
 from games.models import Game, Move
 from games.records.notation_renderer import NotationRenderer

@@ -13,7 +13,7 @@ from django.db.models import Exists, OuterRef
 
 from accounts.errors import SessionEnded
 from accounts.users.locking import lock_own
-from core.batch_delete import delete_in_batches
+from core.database.batch_delete import delete_in_batches
 from games.errors import SpectatorsNotAllowed, TableNotVisible
 from games.models import Seat, Table, Watcher
 from games.visibility.lookups import own_room, visible_table

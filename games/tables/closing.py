@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from core.batch_delete import delete_in_batches
+from core.database.batch_delete import delete_in_batches
 from games.models import Game, Invitation, Kick, Seat, Table
 from games.tables.announcements import announce_table
 from games.tables.seats import is_playing

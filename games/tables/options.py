@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db import transaction
 
 from core.api.types import Json
-from core.divided import locked
+from core.database.divided import locked
 from core.messages import message as _
 from games.engine import InvalidSetup, new_setup
 from games.engine.setups import seats_for

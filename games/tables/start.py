@@ -9,7 +9,7 @@ from accounts.models import User
 from accounts.users.locking import lock_own
 from accounts.wallet import stakes
 from accounts.wallet.posting import lock as lock_accounts
-from core.divided import locked
+from core.database.divided import locked
 from core.messages import message as _
 from core.streams.publishing import publish_on_commit
 from games.conduct.penalties import banned, check_may_play

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from django.db.models import Prefetch, QuerySet
 
-from core.rows import row_of
+from core.database.rows import row_of
 from games.errors import GameNotVisible, SpectatorsNotAllowed, TableNotVisible
 from games.models import OPEN, Game, Room, Seat, Table
 from games.visibility.access import visible_games, visible_tables, watchable_games

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from core.rows import values_of
+from core.database.rows import values_of
 from games.errors import GameNotVisible, TableNotVisible
 from games.models import Game, Table
 from games.visibility.access import visible_tables

@@ -87,7 +87,7 @@ DATABASES = databases(
     replica_url=env.str("REPLICA_URL", default=""),
     pool_size=env.int("DATABASE_POOL_SIZE", default=10),
 )
-DATABASE_ROUTERS = ["core.replica.ReplicaRouter"] if "replica" in DATABASES else []
+DATABASE_ROUTERS = ["core.database.replica.ReplicaRouter"] if "replica" in DATABASES else []
 # SQLite allows one writer at a time; waiting threads would slow it down.
 _IS_SQLITE = DATABASES["default"]["ENGINE"].endswith("sqlite3")
 DATABASE_THREADS = env.int("DATABASE_THREADS", default=1 if _IS_SQLITE else 4)

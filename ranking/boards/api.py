@@ -14,8 +14,8 @@ from core import clock
 from core.api.operations import has_etag, may_fail_with
 from core.api.pagination import Pages
 from core.api.validation import user_id_of
+from core.database.replica import from_replica
 from core.errors import NotVisible
-from core.replica import from_replica
 from ranking.boards import ranks, responses, selectors
 from ranking.boards.pagination import board_page
 from ranking.boards.responses import (

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from itertools import count
 
-from core.batch_delete import LASTS_S
+from core.database.batch_delete import LASTS_S
 
 
 def slow_clock() -> Callable[[], float]:

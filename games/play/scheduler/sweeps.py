@@ -20,7 +20,7 @@ from django.db.models import QuerySet
 from structlog.contextvars import bound_contextvars
 
 from core.damage import note
-from core.divided import is_divided
+from core.database.divided import is_divided
 from core.errors import RowDamaged
 from games.models import Game
 from games.play.metrics import FAILURES, LATENESS, Due

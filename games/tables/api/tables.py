@@ -18,7 +18,7 @@ from core.api.conditional import VersionedResponse, conditional
 from core.api.operations import has_etag, may_fail_with
 from core.api.pagination import versioned_page
 from core.api.validation import user_id_of, validated, validated_part
-from core.replica import from_replica
+from core.database.replica import from_replica
 from games.conduct.errors import PlayBanned
 from games.errors import GameRunning, NotPlaying, TableDamaged, TableNotVisible
 from games.models import Table

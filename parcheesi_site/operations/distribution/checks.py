@@ -6,7 +6,7 @@ from typing import Any
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from core.divided import is_divided
+from core.database.divided import is_divided
 from parcheesi_site.operations.distribution.places import DISTRIBUTED
 
 OLDEST = 13

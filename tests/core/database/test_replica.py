@@ -10,8 +10,8 @@ from django.db import OperationalError, connection, router
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from core import replica
-from core.replica import PRIMARY, REPLICA, ReplicaRouter, continued, from_replica
+from core.database import replica
+from core.database.replica import PRIMARY, REPLICA, ReplicaRouter, continued, from_replica
 from parcheesi_site.settings.storage import databases
 from tests.harness.games import started
 from tests.harness.people import Person

@@ -4,7 +4,7 @@ import uuid
 
 import pytest
 
-from core.rows import row_of
+from core.database.rows import row_of
 from games.models import Game, Move, Table
 from tests.harness.games import started
 from tests.harness.people import Person

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from accounts.models import KeptName
 from accounts.sessions.tasks import delete_old_sessions
-from core.batch_delete import delete_in_batches
+from core.database.batch_delete import delete_in_batches
 from tests.harness.batch_delete import slow_clock
 from tests.harness.people import NOW
 from tests.harness.threads import at_once
