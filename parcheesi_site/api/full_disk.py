@@ -31,7 +31,7 @@ class NoRoom(Unavailable):
 
 def is_disk_full(error: BaseException | None) -> bool:
     """Whether the error, or one that led to it, is the lack of room."""
-    return any(_is_lack_of_room(one) for one in _chain(error))
+    return any(_is_lack_of_room(one) for one in chain(error))
 
 
 def _is_lack_of_room(error: BaseException) -> bool:
@@ -42,7 +42,8 @@ def _is_lack_of_room(error: BaseException) -> bool:
     )
 
 
-def _chain(error: BaseException | None) -> Iterator[BaseException]:
+def chain(error: BaseException | None) -> Iterator[BaseException]:
+    """Yield the error, and those that led to it."""
     while error is not None:
         yield error
         error = error.__cause__ or error.__context__

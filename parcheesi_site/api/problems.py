@@ -29,7 +29,7 @@ from core.messages import message as _
 from core.request_id import current
 from games.engine import errors as engine
 from games.models import Game
-from parcheesi_site.api.full_disk import NoRoom, is_disk_full
+from parcheesi_site.api.outages import outage
 
 CONTENT_TYPE = "application/problem+json"
 
@@ -121,14 +121,13 @@ class ProblemHandler(ExceptionHandler):
     """Responds to every exception of a view."""
 
     def convert_known_exceptions(self, exc: Exception) -> Exception:
-        """Convert domain errors, and a full disk, to exceptions of DRF."""
+        """Convert domain errors, and outages of database and disk, to exceptions of DRF."""
         if isinstance(exc, RowDamaged):
             note(exc, self._game() or self._path())
         if isinstance(exc, Error):
             return Refusal(exc)
-        if is_disk_full(exc):
-            return Refusal(NoRoom())
-        return super().convert_known_exceptions(exc)
+        refusal = outage(exc)
+        return Refusal(refusal) if refusal else super().convert_known_exceptions(exc)
 
     def _game(self) -> Game | None:
         """Return the game in the address, without its JSON."""
@@ -194,4 +193,5 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
 
 def server_error(request: HttpRequest) -> HttpResponseBase:
     """Respond to an unexpected error outside of the API, which is being handled."""
-    return refused(NoRoom()) if is_disk_full(sys.exc_info()[1]) else answer(fault())
+    refusal = outage(sys.exc_info()[1])
+    return refused(refusal) if refusal else answer(fault())

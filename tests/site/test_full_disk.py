@@ -38,9 +38,7 @@ FULL = {
     "quota": OSError(errno.EDQUOT, "Disk quota exceeded"),
 }
 OTHER = {
-    "locked": of_sqlite(sqlite3.SQLITE_BUSY),
     "damaged": of_sqlite(sqlite3.SQLITE_CORRUPT),
-    "down": caused(OperationalError("the connection is lost"), psycopg.OperationalError()),
     "absent": FileNotFoundError(errno.ENOENT, "No such file"),
 }
 

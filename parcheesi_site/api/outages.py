@@ -1,0 +1,48 @@
+"""Errors that pass by themselves or by the operator: the database is away, or a disk is full."""
+
+import sqlite3
+from typing import Final
+
+from django.db import InterfaceError, InternalError, OperationalError
+
+from core.errors import Unavailable
+from core.messages import message as _
+from parcheesi_site.api.full_disk import NoRoom, chain, is_disk_full
+
+AWAY: Final = frozenset(
+    {
+        "53300",  # too many connections
+        "57P01",  # it is stopped by its operator
+        "57P02",  # it has crashed
+        "57P03",  # it starts, or recovers
+        "25006",  # it is a standby that is not promoted yet
+    }
+)
+"""SQLSTATEs with which PostgreSQL cannot serve at the moment; also all that begin with `08`."""
+
+
+class DatabaseAway(Unavailable):
+    """The database cannot be reached, or is starting."""
+
+    default_detail = _("The database is not available at the moment. Try again soon.")
+
+    def __init__(self) -> None:
+        super().__init__(wait_s=5)
+
+
+def outage(error: BaseException | None) -> Unavailable | None:
+    """Return the refusal for an error that an outage has caused; None for any other."""
+    if is_disk_full(error):
+        return NoRoom()
+    return DatabaseAway() if any(_is_away(one) for one in chain(error)) else None
+
+
+def _is_away(error: BaseException) -> bool:
+    if not isinstance(error, OperationalError | InterfaceError | InternalError):
+        return False
+    code = getattr(error.__cause__, "sqlite_errorcode", None)
+    if code is not None:
+        return bool(code == sqlite3.SQLITE_BUSY)
+    state = getattr(error.__cause__, "sqlstate", None)
+    # A lost connection, or none from the pool, has no SQLSTATE.
+    return state is None or state in AWAY or state.startswith("08")

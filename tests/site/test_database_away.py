@@ -1,0 +1,88 @@
+"""What needs the database while it is away is refused with 503, and 500 stays for faults."""
+
+import sqlite3
+from typing import Any
+
+import psycopg
+import pytest
+from django.db import DatabaseError, InterfaceError, InternalError, OperationalError
+from django.http.response import HttpResponseBase
+from django.urls import include, path
+from psycopg import errors
+from psycopg_pool import PoolTimeout
+from rest_framework.permissions import AllowAny
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from parcheesi_site import urls
+
+
+def caused(kind: type[DatabaseError | InterfaceError], cause: Exception) -> Exception:
+    """An error of Django, as it wraps one of the database."""
+    error = kind(str(cause))
+    error.__cause__ = cause
+    return error
+
+
+def of_sqlite(code: int) -> Exception:
+    cause = sqlite3.OperationalError("sqlite")
+    cause.sqlite_errorcode = code
+    return caused(OperationalError, cause)
+
+
+AWAY = {
+    "lost": caused(OperationalError, psycopg.OperationalError("the connection is lost")),
+    "closed": caused(InterfaceError, psycopg.InterfaceError("the connection is closed")),
+    "no_connection_in_time": caused(OperationalError, PoolTimeout()),
+    "reset": caused(OperationalError, errors.ConnectionFailure()),
+    "stopped": caused(OperationalError, errors.AdminShutdown()),
+    "starting": caused(OperationalError, errors.CannotConnectNow()),
+    "crowded": caused(OperationalError, errors.TooManyConnections()),
+    "standby": caused(InternalError, errors.ReadOnlySqlTransaction()),
+    "locked": of_sqlite(sqlite3.SQLITE_BUSY),
+}
+FAULTS = {
+    "damaged": of_sqlite(sqlite3.SQLITE_CORRUPT),
+    "deadlock": caused(OperationalError, errors.DeadlockDetected()),
+    "aborted": caused(InternalError, errors.InFailedSqlTransaction()),
+    "statement": caused(DatabaseError, errors.SyntaxError()),
+    "other": ConnectionError("of something else"),
+}
+
+
+class Reading(APIView):
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    def get(self, request: Any, name: str) -> Response:
+        raise {**AWAY, **FAULTS}[name]
+
+
+def page(request: Any, name: str) -> HttpResponseBase:
+    raise {**AWAY, **FAULTS}[name]
+
+
+urlpatterns = [
+    path("api/v1/reading/<name>", Reading.as_view()),
+    path("page/<name>", page),
+    path("", include(urls.urlpatterns)),
+]
+handler500 = urls.handler500
+pytestmark = pytest.mark.urls(__name__)
+ADDRESSES = ("/api/v1/reading/", "/page/")
+
+
+@pytest.mark.parametrize("name", AWAY)
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_an_absent_database_is_a_refusal_with_a_time_to_retry(
+    api: Any, name: str, address: str
+) -> None:
+    answer = api.get(address + name)
+    assert (answer.status_code, answer.json()["code"]) == (503, "service_unavailable")
+    assert answer["Retry-After"] == "5"
+
+
+@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_faults_of_the_database_stay_internal(api: Any, name: str, address: str) -> None:
+    assert api.get(address + name).status_code == 500
