@@ -12,7 +12,7 @@ PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 PURE := $(addprefix tests/,engine robots board fairness matchmaking)
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/browser)
 
-.PHONY: run test test-citus test-slow test-browser check demo bench-engine bench-api bench-curve bench-robots bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-deploy messages openapi clean bench-partitions bench-admin
+.PHONY: run test test-citus test-slow test-browser check demo bench-engine bench-api bench-curve bench-peers bench-robots bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-deploy messages openapi clean bench-partitions bench-admin
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -72,6 +72,18 @@ bench-api: .venv/test
 
 bench-curve: .venv/test
 	$(BIN)/python -m benchmarks.curve
+
+# Needs node and npm.
+PEERS := benchmarks/peers
+
+bench-peers: .venv/test $(PEERS)/node_modules/.package-lock.json
+	$(BIN)/python -m benchmarks.peers
+
+$(PEERS)/node_modules/.package-lock.json: $(PEERS)/package-lock.json
+	@command -v npm >/dev/null || { echo "bench-peers needs node and npm; npm is missing." >&2; exit 1; }
+	@echo "Installing boardgame.io …"
+	@cd $(PEERS) && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
 
 bench-robots: .venv/test
 	$(BIN)/python -m benchmarks.robots

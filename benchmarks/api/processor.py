@@ -7,13 +7,15 @@ from collections import defaultdict
 
 import psutil
 
+OWN = "load generator"
 KINDS = {
     "postgres": "PostgreSQL",
     "valkey-server": "Valkey",
     "granian": "web",
     "pgbench": "pgbench",
+    "node server.js": "node",
+    "node client.js": OWN,
 }
-OWN = "load generator"
 
 
 def spent() -> dict[str, float]:
