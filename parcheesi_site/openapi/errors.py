@@ -48,6 +48,7 @@ MEANINGS: dict[Kind, str] = {
 }
 DETAILS: dict[Kind, str] = {
     exceptions.ValidationError: "Some fields are invalid.",
+    exceptions.UnsupportedMediaType: 'Unsupported media type "text/plain" in request.',
     INTERNAL: problems.INTERNAL_ERROR,
 }
 DATA = re.compile(r"`data\[\"(\w+)\"\]`")
@@ -95,12 +96,13 @@ def common_errors(view: APIView, method: str, path: str, operation: Json) -> Ite
 def by_status(kinds: Iterable[Kind]) -> ByStatus:
     """Return the errors by status and code; of several with one code, the first."""
     errors: ByStatus = {}
-    for error in map(_documented, kinds):
+    for error in map(documented, kinds):
         errors.setdefault(error.status, {}).setdefault(error.code, error)
     return dict(sorted(errors.items()))
 
 
-def _documented(kind: Kind) -> DocumentedError:
+def documented(kind: Kind) -> DocumentedError:
+    """Return the error as the document shows it. Raises TypeError if it has no status."""
     if issubclass(kind, problems.Error):
         meaning = DATA.sub(r"`\1`", (kind.__doc__ or "").partition("\n")[0])
         status, detail = problems.status_of(kind), str(kind.default_detail)

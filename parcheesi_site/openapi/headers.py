@@ -57,6 +57,18 @@ REQUEST_HEADERS: dict[str, Json] = {
 }
 
 
+def of_status(status: int, *, limited: bool = True) -> list[str]:
+    """Return the names of the headers that all responses with this status have."""
+    names = ["X-Request-ID"]
+    if limited:
+        names += ["RateLimit", "RateLimit-Policy"]
+    if status in (429, 503):
+        names.append("Retry-After")
+    if status == 401:
+        names.append("WWW-Authenticate")
+    return names
+
+
 def of_response(names: list[str]) -> Json:
     """Return references to the headers of a response."""
     return {name: {"$ref": f"#/components/headers/{name}"} for name in names}

@@ -1,17 +1,29 @@
-"""Errors in the document: one schema, and for each operation and status the codes that can come."""
+"""Errors in the document: one schema, and one response by status, which all operations share."""
 
 from datetime import datetime
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, Final, NotRequired, TypedDict
 
+from rest_framework import exceptions
+
+from accounts.sessions.tokens import TokenExpired
+from core.api.operations import Kind
 from core.api.responses import Doc
 from core.api.types import Json
+from core.errors import TooOften
+from core.idempotency.errors import IdempotencyKeyReused
+from games.errors import NotPlaying
 from games.matchmaking.responses import MatchmakingTicket
+from games.play.errors import StaleVersion
 from games.play.responses import Game
 from games.tables.responses import Table
 from parcheesi_site.api import problems
-from parcheesi_site.openapi.errors import DocumentedError
+from parcheesi_site.api.full_disk import NoRoom
+from parcheesi_site.api.parsers import BodyTooLarge
+from parcheesi_site.openapi import headers
+from parcheesi_site.openapi.errors import INTERNAL, DocumentedError, documented
 
 REQUEST_ID = "17be102f8ef045c8b4a9177cd11e6bd4"
+SCHEMA: Final[Json] = {"schema": {"$ref": "#/components/schemas/Problem"}}
 
 
 class FieldError(TypedDict):
@@ -49,18 +61,54 @@ class Problem(TypedDict):
     below_chips: NotRequired[Annotated[int, Doc("With `balance_not_low`.")]]
 
 
-def response_of(codes: dict[str, DocumentedError], problem: Json) -> Json:
-    """Return the response for these codes of one status; `problem` refers to the shape."""
-    narrowed = {"properties": {"code": {"type": "string", "enum": list(codes)}}}
-    content = {
-        "schema": {"allOf": [problem, {"type": "object", **narrowed}]},
-        "examples": {code: {"value": _example(error)} for code, error in codes.items()},
-    }
+SHARED: Final[dict[int, tuple[str, str, Kind]]] = {
+    400: ("InvalidRequest", "Malformed, or with invalid fields.", exceptions.ValidationError),
+    401: ("NotSignedIn", "The access token is missing, invalid or expired.", TokenExpired),
+    403: ("Forbidden", "The user may not do this.", NotPlaying),
+    404: ("NotFound", "It does not exist, or the user may not see it.", exceptions.NotFound),
+    406: ("NotAcceptable", "The response has no such media type.", exceptions.NotAcceptable),
+    409: ("Conflict", "Not possible in the present state.", StaleVersion),
+    413: ("BodyTooLarge", "The body is too large.", BodyTooLarge),
+    415: ("UnsupportedMediaType", "Bodies are JSON.", exceptions.UnsupportedMediaType),
+    422: ("Unprocessable", "Well formed, but against a rule.", IdempotencyKeyReused),
+    429: ("TooManyRequests", "Too often: wait for `Retry-After`.", TooOften),
+    500: ("InternalError", "An error of the service, logged with the `request_id`.", INTERNAL),
+    503: ("Unavailable", "Not possible at present: wait for `Retry-After`.", NoRoom),
+}
+"""By status, the response that all operations share: its name, its description and an example."""
+
+
+def shared_responses() -> Json:
+    """Return the components that operations refer to: for each status, one response."""
     return {
-        "description": "\n".join(f"- `{error.code}`: {error.meaning}" for error in codes.values()),
-        "content": {problems.CONTENT_TYPE: content},
+        name: {
+            "description": description,
+            "headers": headers.of_response(headers.of_status(status)),
+            "content": {problems.CONTENT_TYPE: {**SCHEMA, "example": _example(kind)}},
+        }
+        for status, (name, description, kind) in SHARED.items()
     }
 
 
-def _example(error: DocumentedError) -> Json:
+def response_of(status: int, codes: dict[str, DocumentedError]) -> Json:
+    """Return a reference to the response of the status, with the codes that can come."""
+    reference = f"#/components/responses/{SHARED[status][0]}"
+    return {"$ref": reference, "description": _in_words(codes)}
+
+
+def beside(response: Json, codes: dict[str, DocumentedError]) -> Json:
+    """Return the description of a status that a problem shares with another response."""
+    return {
+        **response,
+        "description": f"{response['description']}\n\n{_in_words(codes)}",
+        "content": {**response["content"], problems.CONTENT_TYPE: SCHEMA},
+    }
+
+
+def _in_words(codes: dict[str, DocumentedError]) -> str:
+    return "\n".join(f"- `{error.code}`: {error.meaning}" for error in codes.values())
+
+
+def _example(kind: Kind) -> Json:
+    error = documented(kind)
     return {**problems.problem(error.status, error.code, error.detail), "request_id": REQUEST_ID}

@@ -32,13 +32,18 @@ class Schema(AutoSchema):
         responses: Json = operation["responses"]
         if self._declared("has_etag"):
             responses["304"] = {"description": "The version has not changed."}
-        problem = self.resolve_serializer(serializer_of(problem_schema.Problem), "response").ref
-        for status, codes in self._errors(operation).items():
-            key, described = str(status), problem_schema.response_of(codes, problem)
-            responses[key] = _both(responses.get(key), described)
-        operation["responses"] = dict(sorted(responses.items()))
+        self.resolve_serializer(serializer_of(problem_schema.Problem), "response")
         for key, response in responses.items():
             response["headers"] = headers.of_response(self._response_headers(int(key)))
+        refusals = self._errors(operation)
+        for status, codes in refusals.items():
+            other = responses.get(str(status), {})
+            if "content" in other:
+                responses[str(status)] = problem_schema.beside(other, codes)
+            else:
+                responses[str(status)] = problem_schema.response_of(status, codes)
+        operation["x-codes"] = {str(status): list(codes) for status, codes in refusals.items()}
+        operation["responses"] = dict(sorted(responses.items()))
         parameters = operation.get("parameters", ())
         operation["parameters"] = [*parameters, *headers.of_request(self._request_headers())]
         return operation
@@ -99,13 +104,7 @@ class Schema(AutoSchema):
         return errors.by_status(chain(self._declared("declared_errors") or (), common))
 
     def _response_headers(self, status: int) -> list[str]:
-        names = ["X-Request-ID"]
-        if self.path.startswith("/api/"):
-            names += ["RateLimit", "RateLimit-Policy"]
-        if status in (429, 503):
-            names += ["Retry-After"]
-        if status == 401:
-            names += ["WWW-Authenticate"]
+        names = headers.of_status(status, limited=self.path.startswith("/api/"))
         if status in (200, 304) and self._declared("has_etag"):
             names += ["ETag"]
         if status < 300 and self.method == "POST":
@@ -130,13 +129,3 @@ class Schema(AutoSchema):
     def _declared(self, name: str) -> Any:
         """Return what a decorator of `core.api.operations` has declared; None if it has not."""
         return getattr(getattr(self.view, self.method.lower()), name, None)
-
-
-def _both(response: Json | None, problem: Json) -> Json:
-    """Return the description of a status that a response and a problem share."""
-    if response is None or "content" not in response:
-        return problem
-    return {
-        "description": f"{response['description']}\n\n{problem['description']}",
-        "content": {**response["content"], **problem["content"]},
-    }

@@ -32,8 +32,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "parcheesi_site.openapi.allauth.add_schemas",
-        "parcheesi_site.openapi.hooks.add_headers",
-        "parcheesi_site.openapi.hooks.share_responses",
+        "parcheesi_site.openapi.hooks.add_components",
         "parcheesi_site.openapi.examples.add_examples",
     ],
     "ENUM_NAME_OVERRIDES": {

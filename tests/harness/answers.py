@@ -58,12 +58,16 @@ def fault_of(operation: dict[str, Any], response: HttpResponseBase) -> str:
     if not kind.endswith("json") or response.streaming:
         return ""
     schema = json.dumps(content[kind]["schema"])
-    return mismatch(schema, content_of(response)) or undocumented_codes(kind, content_of(response))
+    found = mismatch(schema, content_of(response))
+    return found or undocumented_codes(operation, kind, response)
 
 
-def undocumented_codes(kind: str, content: bytes) -> str:
-    """The error codes of signing in that docs/errors.md does not list."""
-    body = json.loads(content)
+def undocumented_codes(operation: dict[str, Any], kind: str, response: HttpResponseBase) -> str:
+    """The error codes that the operation, or docs/errors.md for signing in, does not list."""
+    body = json.loads(content_of(response))
+    if kind == "application/problem+json":
+        listed = operation["x-codes"][str(response.status_code)]
+        return "" if body["code"] in listed else f"the code {body['code']!r} is not documented."
     errors = body.get("errors", []) if isinstance(body, dict) else []
     if kind != "application/json" or not errors:
         return ""

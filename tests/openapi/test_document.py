@@ -1,5 +1,6 @@
 """The OpenAPI document: complete, committed, and compared with the service's responses."""
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -134,3 +135,15 @@ def test_the_middleware_records_undocumented_responses() -> None:
     (fault,) = answers.FAULTS
     answers.FAULTS.clear()
     assert fault.startswith("getLive 200: ['status']")
+
+
+def test_all_refusals_have_one_shape() -> None:
+    shapes = {
+        json.dumps(content["schema"])
+        for _, each in operations()
+        for response in each["responses"].values()
+        for kind, content in answers.resolved(response).get("content", {}).items()
+        if kind == P
+    }
+
+    assert shapes == {'{"$ref": "#/components/schemas/Problem"}'}

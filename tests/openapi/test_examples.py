@@ -5,20 +5,20 @@ from typing import Any
 
 import pytest
 from drf_standardized_errors.handler import exception_handler
-from rest_framework.exceptions import APIException
+from rest_framework.exceptions import UnsupportedMediaType, ValidationError
 from rest_framework.response import Response
 
 from core.api.operations import Kind
-from core.errors import DomainError
-from games.engine import EngineError
-from games.play.refusals import COMMAND
-from games.tables.errors import OPEN_TABLE, OPTIONS
-from parcheesi_site.api import problems
 from parcheesi_site.openapi import errors
 from parcheesi_site.openapi.examples import PATH, examples
+from parcheesi_site.openapi.problem_schema import SHARED
 from tests.harness.answers import mismatch, resolved
 from tests.harness.document import committed
 from tests.openapi import examples as making
+
+FIELD = ValidationError({"text": ["Too long."]})
+TEXT = UnsupportedMediaType("text/plain")
+BUG = RuntimeError("a bug")
 
 
 @pytest.mark.django_db
@@ -68,31 +68,14 @@ def problem_of(error: Exception) -> dict[str, Any]:
     return dict(response.data)
 
 
-@pytest.mark.parametrize("kind", [*errors.SIGN_IN, *errors.KEY, *COMMAND, *OPEN_TABLE, *OPTIONS])
-def test_the_example_of_an_error_equals_its_problem(kind: Kind) -> None:
-    assert issubclass(kind, DomainError | EngineError | APIException)
-    problem = problem_of(kind())
-    found = [
-        example["value"]
-        for response in every_response()
-        for example in response.get("content", {})
-        .get(problems.CONTENT_TYPE, {})
-        .get("examples", {})
-        .values()
-        if (example["value"]["code"], example["value"]["detail"])
-        == (problem["code"], problem["detail"])
-    ]
+@pytest.mark.parametrize("kind", [each[2] for each in SHARED.values()])
+def test_the_example_of_a_refusal_equals_its_problem(kind: Kind) -> None:
+    error = {ValidationError: FIELD, UnsupportedMediaType: TEXT, errors.INTERNAL: BUG}.get(kind)
+    problem = problem_of(error or kind())
+    name = SHARED[problem["status"]][0]
+    (content,) = committed()["components"]["responses"][name]["content"].values()
 
-    assert found
-    assert all({**one, "request_id": ""} == {**problem, "request_id": ""} for one in found)
-
-
-def every_response() -> list[dict[str, Any]]:
-    return [
-        resolved(response)
-        for each in making.operations()
-        for response in each.document["responses"].values()
-    ]
+    assert {**problem, **content["example"], "request_id": ""} == {**problem, "request_id": ""}
 
 
 def test_examples_contain_no_valid_token() -> None:
