@@ -15,8 +15,7 @@ from games.engine.json.types import MoveJson, PlaceJson, PositionJson
 from games.engine.position import Phase
 from games.engine.rulesets import RULESETS
 from games.robots.strengths import STRENGTHS
-
-Roll = list[Annotated[int, Doc(min_value=1, max_value=6)]]
+from games.schemas import OPTIONS_OBJECT, POSITION, Roll
 
 LeftReason = Annotated[str, Doc(choices=models.Player.Left.choices)]
 
@@ -109,10 +108,9 @@ GAME_EVENT: Final = one_of(
 
 Event = Annotated[Json, GAME_EVENT]
 
-PositionResponse = Annotated[PositionJson, Json]
-"""A position, any object in the OpenAPI document: docs/rules.md describes it."""
+PositionResponse = Annotated[PositionJson, POSITION]
 
-Options = Json
+Options = Annotated[Json, OPTIONS_OBJECT]
 """Values by option, as far as they are not the ruleset's defaults."""
 
 

@@ -14,7 +14,8 @@ from games.engine.records.record import positions
 from games.errors import GameDamaged
 from games.fairness import seeds
 from games.records.record import reading, record_from, record_of
-from games.responses import Event, PositionResponse, Roll, Turn
+from games.responses import Event, PositionResponse, Turn
+from games.schemas import OPENING, RECORDED, SETUP, Nothing, Roll
 
 DATA: Final = {"opening": {"rolls"}, "roll": {"n", "roll"}, "move": {"move"}, "notice": set[str]()}
 """The fields of a row by its kind."""
@@ -49,13 +50,13 @@ class Fairness(TypedDict):
 
 
 class Record(TypedDict):
-    """A game's record, whole."""
+    """A game's record, whole. `start` is the position after the opening rolls."""
 
     game: str
-    setup: Json
-    opening: list[Json]
-    start: Annotated[Json, Doc("The position after the opening rolls.")]
-    events: list[Json]
+    setup: Annotated[Json, SETUP]
+    opening: list[Annotated[Json, OPENING]]
+    start: PositionResponse
+    events: list[Annotated[Json, RECORDED]]
     time_up: Annotated[
         bool, Doc("Whether the time of the game was over, so that it ended with the last event.")
     ]
@@ -85,7 +86,7 @@ GAME_ROW: Final = rows(
         "opening": ("The rolls that decided which seat starts.", {"rolls": list[OpeningRoll]}),
         "roll": ("A roll: its number in the game, and the pips.", {"n": int, "roll": Roll}),
         "move": ("A move.", {"move": MoveJson}),
-        "notice": ("Something around the game has changed; the position has not.", Json),
+        "notice": ("Something around the game has changed; the position has not.", Nothing),
     },
     {
         "version": Annotated[int, Doc(min_value=0, max_value=LAST_VERSION)],

@@ -3,34 +3,33 @@
 from typing import Annotated, Literal, TypedDict
 
 from django.utils.translation import gettext as _
-from rest_framework import serializers
 
 from core.api.responses import Doc
-from core.api.types import Json
 from core.languages import translate
 from games import engine
 from games.engine import OPTIONS, MoveJson, RulesetName, default_options, possible_values
 from games.engine.options import OptionValue, Unit, Values
 from games.engine.rulesets import DICE
-from games.responses import Event
+from games.responses import Event, PositionResponse
+from games.schemas import OptionValueField
 
-Value = Annotated[OptionValue, serializers.JSONField]
+Value = Annotated[OptionValue, OptionValueField]
 
 
-class Position(TypedDict):
+class WithMoves(TypedDict):
     """A position with its legal moves."""
 
-    position: Json
+    position: PositionResponse
     legal_moves: list[MoveJson]
 
 
-class Preview(Position):
+class Preview(WithMoves):
     """The outcome of a roll or a move."""
 
     events: list[Event]
 
 
-class MovePreviews(Position):
+class MovePreviews(WithMoves):
     """A position, and the outcome of each of its legal moves."""
 
     outcomes: Annotated[list[Preview], Doc("In the order of the legal moves.")]

@@ -5,6 +5,7 @@ from rest_framework import serializers
 from core.api.fields import Text
 from core.api.types import Input
 from games.engine.moves import KINDS
+from games.schemas import PositionField
 
 
 class MoveRequest(Input):
@@ -23,7 +24,7 @@ class MoveRequest(Input):
 class PreviewRequest(Input):
     """A position to preview."""
 
-    position = serializers.DictField(help_text="As the `position` of a game (docs/rules.md).")
+    position = PositionField(help_text="As the `position` of a game (docs/rules.md).")
 
 
 class PreviewRollRequest(PreviewRequest):

@@ -5,12 +5,12 @@ from typing import Annotated, Final
 
 from core.api.responses import Doc, rows
 from core.api.streams import stream
-from core.api.types import Json
 from games.models import Game as GameRow
 from games.models import Room
 from games.play.responses import Game, Result
 from games.records.responses import GAME_ROW, PRESENT
 from games.robots import STRENGTHS
+from games.schemas import Nothing
 from games.tables.responses import OptionChange, Table, TableStatus
 
 GAME_STREAM: Final = stream(
@@ -33,11 +33,11 @@ NOT_READY: Final = {
 TABLE_ROW: Final = rows(
     "TableRow",
     {
-        "opened": ("The table was created.", Json),
-        "closed": ("The table was closed.", Json),
-        "invited": ("A player was invited.", Json),
-        "code_created": ("An invitation code was created.", Json),
-        "invitation_revoked": ("An invitation or a code was revoked.", Json),
+        "opened": ("The table was created.", Nothing),
+        "closed": ("The table was closed.", Nothing),
+        "invited": ("A player was invited.", Nothing),
+        "code_created": ("An invitation code was created.", Nothing),
+        "invitation_revoked": ("An invitation or a code was revoked.", Nothing),
         "seat_taken": ("A player took a seat.", {"seat": int, "user": str, **NOT_READY}),
         "seat_left": (
             "A player left a seat; `master` is the current master.",

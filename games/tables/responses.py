@@ -3,14 +3,13 @@
 from datetime import datetime
 from typing import Annotated, Literal, TypedDict, cast
 
-from rest_framework import serializers
-
 from core.api.responses import Doc
 from games import models
 from games.play.responses import TableSeat, table_seats, time_per_turn
 from games.responses import Player, Terms
+from games.schemas import TableOptionField
 
-Value = Annotated[object, serializers.JSONField]
+Value = Annotated[object, TableOptionField]
 
 TableStatus = Literal["open", "playing", "closed"]
 

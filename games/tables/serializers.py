@@ -13,6 +13,7 @@ from core.api.types import Input, Json
 from games.engine import ARMS, RULESETS
 from games.models import MAX_SEATS, TABLE_OPTIONS, Table
 from games.robots.strengths import STRENGTHS
+from games.schemas import OptionsField
 
 DAY_S = 24 * 3600
 
@@ -27,7 +28,7 @@ class TableChoices(serializers.ModelSerializer[Table]):
         models.BooleanField: Flag,
     }
     ruleset = serializers.ChoiceField(choices=RULESETS)
-    options = serializers.DictField(
+    options = OptionsField(
         required=False,
         default=dict,
         help_text="Of the ruleset. A change keeps all others.",
