@@ -7,7 +7,7 @@ it (tests/openapi/events.py).
 from datetime import datetime
 from typing import Annotated, Final, NotRequired, TypedDict
 
-from core.api.responses import Doc, one_of
+from core.api.responses import Doc, Uuid, one_of
 from core.api.types import Json
 from games import models
 from games.engine.board import ARMS, COLOURS
@@ -129,7 +129,7 @@ class Turn(TypedDict):
 class Player(TypedDict):
     """A person, or a robot (id null)."""
 
-    id: str | None
+    id: Uuid | None
     name: str
 
 
@@ -147,7 +147,7 @@ class Seat(TypedDict):
 class Terms(TypedDict):
     """The ruleset, its options, and the stakes of a table or a game."""
 
-    id: str
+    id: Uuid
     ruleset: Annotated[str, Doc(choices=RULESETS)]
     options: Options
     arms: Annotated[int, Doc(choices=ARMS)]

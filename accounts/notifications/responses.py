@@ -5,7 +5,7 @@ from typing import Annotated, Final, TypedDict, get_type_hints
 
 from accounts import models
 from accounts.models import NotificationKind
-from core.api.responses import Doc, Fields, Timestamp, rows, schema
+from core.api.responses import Doc, Fields, Timestamp, Uuid, rows, schema
 from core.api.streams import stream
 from core.api.types import Json
 
@@ -29,38 +29,38 @@ class UnreadCount(TypedDict):
 class FriendData(TypedDict):
     """The other user of a friend request."""
 
-    user: str
+    user: Uuid
     name: str
 
 
 class InvitationData(TypedDict):
     """A table, and the user that invites."""
 
-    table: str
-    user: str
+    table: Uuid
+    user: Uuid
     name: str
 
 
 class MatchedData(TypedDict):
     """A game of quick play."""
 
-    ticket: str
-    table: str
-    game: str
+    ticket: Uuid
+    table: Uuid
+    game: Uuid
 
 
 class YourTurnData(TypedDict):
     """A game with long turns."""
 
-    game: str
-    table: str
+    game: Uuid
+    table: Uuid
 
 
 class ResultData(TypedDict):
     """The result of a game."""
 
-    game: str
-    table: str
+    game: Uuid
+    table: Uuid
     status: Annotated[str, Doc("As a game has it.")]
     reason: Annotated[str, Doc("As a game has it.")]
     place: int | None
@@ -79,7 +79,7 @@ class WeeklyPrizeData(TypedDict):
 class PenaltyData(TypedDict):
     """A penalty for leaving a game."""
 
-    game: str
+    game: Uuid
     kind: Annotated[str, Doc("`warning` or `ban`")]
     reason: str
     ends_at: Timestamp | None
@@ -123,7 +123,7 @@ PERSONAL_ROW: Final = rows(
 PERSONAL_STREAM: Final = stream(
     "Personal",
     snapshot=schema(
-        "PersonalSnapshot", "The unread count.", {"user": str, "number": int, "unread": int}
+        "PersonalSnapshot", "The unread count.", {"user": Uuid, "number": int, "unread": int}
     ),
     row=PERSONAL_ROW,
 )

@@ -3,12 +3,13 @@
 from typing import TypedDict
 
 from accounts import models
+from core.api.responses import Uuid
 
 
 class User(TypedDict):
     """The public data of a user."""
 
-    id: str
+    id: Uuid
     name: str
     display_name: str
     guest: bool

@@ -6,7 +6,7 @@ from typing import Annotated, Final, TypedDict
 from accounts.errors import RegisteredOnly
 from accounts.models import Entry, Transaction
 from accounts.wallet.errors import BalanceNotLow, GiftTaken
-from core.api.responses import Doc
+from core.api.responses import Doc, Uuid
 
 REFUSALS: Final = (RegisteredOnly.code, GiftTaken.code, BalanceNotLow.code)
 """Codes of the reasons why a gift is not due."""
@@ -47,7 +47,7 @@ class WalletEntry(TypedDict):
     chips: Annotated[int, Doc("Given, or taken if negative.")]
     balance: Annotated[int, Doc("The balance after it.")]
     purpose: Annotated[str, Doc(", ".join(Transaction.Purpose.values))]
-    game: str | None
+    game: Uuid | None
     week: Annotated[str | None, Doc("Of a prize.", read_only=True)]
     reason: Annotated[str | None, Doc("The staff's reason.", read_only=True)]
     at: datetime

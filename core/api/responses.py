@@ -62,6 +62,8 @@ SCALARS: Final[dict[Hint, type[Field]]] = {
 
 Timestamp = Annotated[str, serializers.DateTimeField]
 """A time in RFC 3339, as JSON in the database holds it."""
+Uuid = Annotated[str, serializers.UUIDField]
+"""An id, as text."""
 
 
 class Doc:

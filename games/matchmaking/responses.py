@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, TypedDict
 
-from core.api.responses import Doc
+from core.api.responses import Doc, Uuid
 from games import models
 from games.engine import ARMS, RULESETS
 
@@ -11,7 +11,7 @@ from games.engine import ARMS, RULESETS
 class MatchmakingTicket(TypedDict):
     """A ticket, as its owner sees it."""
 
-    id: str
+    id: Uuid
     ruleset: Annotated[str, Doc(choices=RULESETS)]
     seats: int
     arms: Annotated[int, Doc(choices=ARMS)]
@@ -21,8 +21,8 @@ class MatchmakingTicket(TypedDict):
     bet: int
     status: Annotated[str, Doc(choices=models.MatchmakingTicket.Status.choices)]
     reason: Annotated[str | None, Doc("Why the service cancelled it: a code.")]
-    table: str | None
-    game: Annotated[str | None, Doc("Set once the game has started.")]
+    table: Uuid | None
+    game: Annotated[Uuid | None, Doc("Set once the game has started.")]
     created_at: datetime
     expires_at: datetime
     ended_at: datetime | None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, NotRequired, TypedDict, cast
 
-from core.api.responses import Doc, Timestamp
+from core.api.responses import Doc, Timestamp, Uuid
 from games import models
 from games.engine import (
     COLOURS,
@@ -77,7 +77,7 @@ class Result(TypedDict):
 class Game(Terms):
     """A game."""
 
-    table: str
+    table: Uuid
     status: Annotated[str, Doc(choices=models.Game.Status.choices)]
     reason: Annotated[str | None, Doc("Why it has ended.", choices=models.Game.Reason.choices)]
     version: int

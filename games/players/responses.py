@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Annotated, TypedDict, cast
 
 from accounts.users.responses import User
-from core.api.responses import Doc
+from core.api.responses import Doc, Uuid
 from games import models
 from games.engine import PositionJson
 from games.responses import LeftReason
@@ -15,15 +15,15 @@ class GamePlayer(TypedDict):
     """A player of a game."""
 
     seat: int
-    id: str | None
+    id: Uuid | None
     name: str
 
 
 class PlayedGame(TypedDict):
     """A game as one of its players has played it."""
 
-    game: str
-    table: str
+    game: Uuid
+    table: Uuid
     status: Annotated[str, Doc(choices=models.Game.Status.choices)]
     reason: Annotated[str | None, Doc(choices=models.Game.Reason.choices)]
     ruleset: str

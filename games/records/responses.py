@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Annotated, Final, NotRequired, TypedDict
 
-from core.api.responses import Doc, rows
+from core.api.responses import Doc, Uuid, rows
 from core.api.types import Json
 from games import models
 from games.engine import Move as EngineMove
@@ -42,7 +42,7 @@ class DiceRoll(TypedDict):
 class Fairness(TypedDict):
     """All that it takes to check the dice."""
 
-    game: str
+    game: Uuid
     commitment: str
     server_seed: Annotated[str | None, Doc("Published at the end.")]
     client_seeds: list[ClientSeed]
@@ -52,7 +52,7 @@ class Fairness(TypedDict):
 class Record(TypedDict):
     """A game's record, whole. `start` is the position after the opening rolls."""
 
-    game: str
+    game: Uuid
     setup: Annotated[Json, SETUP]
     opening: list[Annotated[Json, OPENING]]
     start: PositionResponse

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Final
 
-from core.api.responses import Doc, rows
+from core.api.responses import Doc, Uuid, rows
 from core.api.streams import stream
 from games.models import Game as GameRow
 from games.models import Room
@@ -38,10 +38,10 @@ TABLE_ROW: Final = rows(
         "invited": ("A player was invited.", Nothing),
         "code_created": ("An invitation code was created.", Nothing),
         "invitation_revoked": ("An invitation or a code was revoked.", Nothing),
-        "seat_taken": ("A player took a seat.", {"seat": int, "user": str, **NOT_READY}),
+        "seat_taken": ("A player took a seat.", {"seat": int, "user": Uuid, **NOT_READY}),
         "seat_left": (
             "A player left a seat; `master` is the current master.",
-            {"seat": int, "master": str | None, **NOT_READY},
+            {"seat": int, "master": Uuid | None, **NOT_READY},
         ),
         "robots_seated": (
             "Robots took these seats.",
@@ -60,10 +60,10 @@ TABLE_ROW: Final = rows(
             "The old and new values, by option.",
             {"changed": dict[str, OptionChange], **NOT_READY},
         ),
-        "game_started": ("A game started.", {"game": str}),
+        "game_started": ("A game started.", {"game": Uuid}),
         "game_ended": (
             "A game ended; `next` is the table's next game.",
-            {"game": str, "next": str, **NOT_READY},
+            {"game": Uuid, "next": Uuid, **NOT_READY},
         ),
         "chat": (
             "A message was sent in a room.",

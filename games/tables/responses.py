@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Literal, TypedDict, cast
 
-from core.api.responses import Doc
+from core.api.responses import Doc, Uuid
 from games import models
 from games.play.responses import TableSeat, table_seats, time_per_turn
 from games.responses import Player, Terms
@@ -39,8 +39,8 @@ class Table(TableTerms):
     ]
     free_seats: int
     status: TableStatus
-    game: Annotated[str | None, Doc("The game waited for, or played.")]
-    master: str | None
+    game: Annotated[Uuid | None, Doc("The game waited for, or played.")]
+    master: Uuid | None
     seats: list[TableSeat]
     created_at: datetime
 
@@ -54,7 +54,7 @@ class ChangedTable(Table):
 class Invitation(TypedDict):
     """An invitation to a table."""
 
-    id: str
+    id: Uuid
     kind: Literal["player", "code"]
     player: Player | None
     code: Annotated[str | None, Doc("Returned once, when it is created.")]

@@ -7,7 +7,7 @@ from rest_framework import exceptions
 
 from accounts.sessions.tokens import TokenExpired
 from core.api.operations import Kind
-from core.api.responses import Doc
+from core.api.responses import Doc, Uuid
 from core.api.types import Json
 from core.errors import TooOften
 from core.idempotency.errors import IdempotencyKeyReused
@@ -51,10 +51,10 @@ class Problem(TypedDict):
     ticket: NotRequired[
         Annotated[MatchmakingTicket, Doc("With `already_waiting` and `ticket_matched`.")]
     ]
-    game_id: NotRequired[Annotated[str, Doc("With `already_playing`.")]]
+    game_id: NotRequired[Annotated[Uuid, Doc("With `already_playing`.")]]
     seats: NotRequired[Annotated[list[int], Doc("With `not_ready` and `seat_would_vanish`.")]]
     users: NotRequired[
-        Annotated[list[str], Doc("Ids, with `not_enough_chips` and `registered_only`.")]
+        Annotated[list[Uuid], Doc("Ids, with `not_enough_chips` and `registered_only`.")]
     ]
     until: NotRequired[Annotated[datetime, Doc("With `kicked_out`, `muted` and `play_banned`.")]]
     due_at: NotRequired[Annotated[datetime | None, Doc("With `gift_taken`.")]]

@@ -12,6 +12,8 @@ from tests.harness.games import act, started
 from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table
 
+ID = "17be102f-8ef0-45c8-b4a9-177cd11e6bd4"
+
 
 @pytest.mark.parametrize(
     ("event", "fault"),
@@ -48,8 +50,8 @@ def test_an_event_must_match_its_schema(event: dict[str, Any], fault: str) -> No
         ),
         ("TableRow", "options_changed", {"changed": {"bet": 5}, "not_ready": []}, "not of type"),
         ("TableRow", "burnt", {}, "there is no kind 'burnt'"),
-        ("PersonalRow", "friend_request", {"user": "1", "name": "ana", "notification": "2"}, ""),
-        ("PersonalRow", "matched", {"ticket": "1", "table": "2"}, "game"),
+        ("PersonalRow", "friend_request", {"user": ID, "name": "ana", "notification": "2"}, ""),
+        ("PersonalRow", "matched", {"ticket": ID, "table": ID}, "game"),
         (
             "PersonalRow",
             "restricted",
