@@ -350,19 +350,19 @@ def test_settings_of_the_operator_win() -> None:
 @pytest.mark.parametrize(
     ("value", "words"),
     [
-        ("web.replica=3", "'replica' not allowed"),
-        ("web.replicas=0", "at '/web/replicas': minimum"),
-        ("beat.replicas=3", "at '/beat/replicas': maximum"),
-        ("host=https://play.example", "at '/host': 'https://play.example' does not match"),
-        ("image.tag=", "at '/image/tag'"),
+        ("web.replica=3", "replica"),
+        ("web.replicas=0", "web.replicas: "),
+        ("beat.replicas=3", "beat.replicas: "),
+        ("host=https://play.example", "host: "),
+        ("image.tag=", "image.tag: "),
         ("image.tag=latest", "name a version"),
-        ("workers.play.queues={plays}", "at '/workers/play/queues/0'"),
+        ("workers.play.queues={plays}", "workers.play.queues.0: "),
         ("workers.mail=null", "No worker has the queue mail"),
         ("settings.EMAIL_URL=smtp://a:b@c", "settings.EMAIL_URL is a secret"),
-        ("secrets.SECRET_KEY=", "at '/secrets/SECRET_KEY'"),
+        ("secrets.SECRET_KEY=", "secrets.SECRET_KEY: "),
         ("existingSecret=mine", "either existingSecret or secrets"),
         ("database.host=", "pgbouncer.enabled needs database.host"),
-        ("database.sslmode=off", "at '/database/sslmode'"),
+        ("database.sslmode=off", "database.sslmode: "),
         ("pgbouncer.connections=1", "pgbouncer.connections is less"),
         ("web.autoscaling.minReplicas=11", "autoscaling of web: maxReplicas is less"),
     ],
@@ -370,7 +370,8 @@ def test_settings_of_the_operator_win() -> None:
 def test_a_wrong_value_is_refused_in_words(value: str, words: str) -> None:
     result = run("template", *OURS, value)
     assert result.returncode != 0
-    assert words in result.stderr
+    # Helm 4 says "at '/web/replicas': …", Helm 3 "web.replicas: …".
+    assert words in re.sub("at '/(.+?)':", lambda it: f"{it[1]}:".replace("/", "."), result.stderr)
 
 
 @pytest.mark.parametrize("name", [it.partition("=")[0] for it in OURS if it.startswith("secrets.")])
