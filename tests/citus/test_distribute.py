@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import psycopg
 import pytest
+from psycopg import sql
 
 from tests.harness import citus
 from tests.harness.citus import Cluster
@@ -14,6 +15,22 @@ pytestmark = [
     pytest.mark.xdist_group("cluster"),
 ]
 TABLES = "SELECT count(*) FROM pg_dist_partition"
+NAMES = """
+SELECT relname::text FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+WHERE nspname = 'public' AND relkind IN ('r', 'p') AND NOT relispartition
+AND relname ~ '^(accounts|games|ranking)_' ORDER BY relname
+"""
+CONTENT = "SELECT count(*), coalesce(sum(hashtextextended({name}::text, 0)), 0) FROM {name}"
+# Long after all deadlines: each running game has an overdue turn.
+PLAY_ON = """
+from datetime import timedelta
+from django.utils import timezone
+from games.models import Game, Move
+from games.play.scheduler.deadlines import sweep_overdue_turns
+before = Move.objects.count()
+played = sweep_overdue_turns(now=timezone.now() + timedelta(days=30))
+print("went on:", played > 0 and Move.objects.count() > before)
+"""
 
 
 @pytest.fixture(scope="module")
@@ -69,3 +86,28 @@ def test_a_missing_node_is_refused_and_nothing_is_changed(cluster: Cluster) -> N
     assert f"{cluster.nodes[1].port} cannot be reached" in said
     assert "Nothing was changed" in said
     assert not tables(url)
+
+
+def content(url: str) -> dict[str, tuple[int, int]]:
+    """The number of rows of each table, and a sum over their contents."""
+    with psycopg.connect(url) as connection:
+        connection.execute("SET timezone = 'UTC'")
+        names = [name for (name,) in connection.execute(NAMES).fetchall()]
+        found = {}
+        for name in names:
+            table = sql.Identifier(name)
+            row = connection.execute(sql.SQL(CONTENT).format(name=table)).fetchone()
+            found[name] = (int(row[0]), int(row[1])) if row else (0, 0)
+    return found
+
+
+def test_rows_that_are_there_already_are_moved_unchanged(cluster: Cluster) -> None:
+    url = cluster.create("filled")
+    for command in ("migrate", "demo"):
+        done = citus.manage(url, command)
+        assert not done.returncode, done.stdout
+    before = content(url)
+    assert all(before[name][0] for name in ("games_game", "games_player", "games_move"))
+    assert "Distributed by the game's id" in distribute(url)
+    assert content(url) == before
+    assert "went on: True" in citus.manage(url, "shell", "--no-imports", "-c", PLAY_ON).stdout
