@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
+from core.database.outages import OUTAGE
 from games.models import Heartbeat
 
 DEADLINES, WEB = "deadlines", "web"
@@ -13,13 +14,18 @@ WRITTEN_EVERY = timedelta(seconds=2)
 
 
 def downtime_began(now: datetime) -> datetime | None:
-    """When the sweeps or all web processes stopped; None while both run."""
-    return _missing_since(DEADLINES, now)
+    """When the sweeps or all web processes stopped, or the database; None while all run.
+
+    Sweeps and web processes count as stopped after `DOWNTIME_AFTER_S`. An outage of the database
+    that this process has met counts from its first second: meanwhile nobody could act.
+    """
+    last = _last(DEADLINES)
+    return last if last and OUTAGE.is_since(last) else _missing_since(last, now)
 
 
 def is_web_away(now: datetime) -> bool:
     """Whether all web processes have stopped; False if none has ever written a heartbeat."""
-    return _missing_since(WEB, now) is not None
+    return _missing_since(_last(WEB), now) is not None
 
 
 def excuses(deadline: datetime, now: datetime) -> bool:
@@ -45,8 +51,7 @@ def _last(name: str) -> datetime | None:
     return Heartbeat.objects.filter(name=name).values_list("at", flat=True).first()
 
 
-def _missing_since(name: str, now: datetime) -> datetime | None:
-    last = _last(name)
+def _missing_since(last: datetime | None, now: datetime) -> datetime | None:
     missing = last is not None and now - last > timedelta(seconds=settings.DOWNTIME_AFTER_S)
     return last if missing else None
 

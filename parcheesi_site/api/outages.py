@@ -5,6 +5,7 @@ from typing import Final
 
 from django.db import InterfaceError, InternalError, OperationalError
 
+from core.database.outages import OUTAGE
 from core.errors import Unavailable
 from core.messages import message as _
 from parcheesi_site.api.full_disk import NoRoom, chain, is_disk_full
@@ -31,10 +32,16 @@ class DatabaseAway(Unavailable):
 
 
 def outage(error: BaseException | None) -> Unavailable | None:
-    """Return the refusal for an error that an outage has caused; None for any other."""
+    """Return the refusal for an error that an outage has caused; None for any other.
+
+    An outage of the database is noted: deadlines that pass in it are extended.
+    """
     if is_disk_full(error):
         return NoRoom()
-    return DatabaseAway() if any(_is_away(one) for one in chain(error)) else None
+    if any(_is_away(one) for one in chain(error)):
+        OUTAGE.note()
+        return DatabaseAway()
+    return None
 
 
 def _is_away(error: BaseException) -> bool:

@@ -10,6 +10,7 @@ from django.db import connections
 from accounts.sessions import revocation
 from core import clock
 from games.play.uptime import note_web_heartbeat
+from parcheesi_site.api.outages import outage
 
 LONGEST_S, SHORTEST_S = 5.0, 1.0
 
@@ -39,7 +40,8 @@ def attempt(failure: str) -> Iterator[None]:
     """Log an error, as the next heartbeat is a retry. Return the connection to the pool."""
     try:
         yield
-    except Exception:
+    except Exception as error:
+        outage(error)  # notes it
         log.exception(failure)
     finally:
         connections.close_all()

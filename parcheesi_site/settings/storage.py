@@ -16,14 +16,24 @@ from parcheesi_site.settings.environment import (
 )
 from parcheesi_site.settings.redis import CACHE_URL, REDIS_OPTIONS
 
+TIMEOUTS: Options = {
+    "connect_timeout": 3,  # seconds for each host
+    "tcp_user_timeout": 10_000,  # milliseconds
+    "keepalives_idle": 5,  # seconds
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+}
+"""After a host is lost, how long connections to it may keep requests waiting."""
+
 
 def database(url: str, *, pool_size: int) -> Options:
-    """Return Django's settings for a database URL."""
+    """Return Django's settings for a database URL. Its query has options of libpq."""
     config: Options = environ.Env.db_url_config(url)
     if config["ENGINE"].endswith("sqlite3"):
         # Each thread keeps its connection: opening a file costs more than most requests.
         return config | {"CONN_MAX_AGE": None, "OPTIONS": _sqlite_options()}
-    return config | {"CONN_MAX_AGE": 0, "OPTIONS": _postgres_options(pool_size)}
+    options = TIMEOUTS | config.get("OPTIONS", {}) | _postgres_options(pool_size)
+    return config | {"CONN_MAX_AGE": 0, "OPTIONS": options}
 
 
 def databases(url: str, *, replica_url: str, pool_size: int) -> dict[str, Options]:

@@ -15,6 +15,7 @@ from structlog.contextvars import bind_contextvars, clear_contextvars, get_conte
 
 from core.api.types import Json
 from parcheesi_site import databases
+from parcheesi_site.api.outages import outage
 from parcheesi_site.metrics import TASK_SECONDS, TASKS, count_error
 
 IDS: Final = ("request_id", "user_id", "game_id", "table_id")
@@ -82,7 +83,8 @@ def _begin(task_id: str, task: "Task[..., object]", **signal: object) -> None:
     WORK.running[task_id] = (task.name, time.monotonic())
 
 
-def _failed(einfo: object, **signal: object) -> None:
+def _failed(einfo: object, exception: BaseException, **signal: object) -> None:
+    outage(exception)  # notes it
     count_error("worker")
     log.error("task failed", exception=str(einfo))
 

@@ -14,6 +14,7 @@ from redis.backoff import ConstantBackoff
 from redis.retry import Retry
 from rest_framework.test import APIClient
 
+from core.database.outages import OUTAGE
 from parcheesi_site.middleware import rate_limits
 from parcheesi_site.run import valkey
 from tests.harness import answers, citus, database, rows
@@ -100,6 +101,12 @@ def _full_buckets() -> None:
     """Start each test with full rate-limit buckets."""
     rate_limits.buckets.cache_clear()
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _no_outage() -> None:
+    """Start each test as in a process that has met no outage of the database."""
+    OUTAGE.noted = False
 
 
 @pytest.fixture(autouse=True)

@@ -5,6 +5,7 @@ from typing import Any
 
 import psycopg
 import pytest
+from celery import Celery
 from django.db import DatabaseError, InterfaceError, InternalError, OperationalError
 from django.http.response import HttpResponseBase
 from django.urls import include, path
@@ -14,7 +15,9 @@ from rest_framework.permissions import AllowAny
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from core.database.outages import OUTAGE
 from parcheesi_site import urls
+from parcheesi_site.server import heartbeat
 
 
 def caused(kind: type[DatabaseError | InterfaceError], cause: Exception) -> Exception:
@@ -80,9 +83,25 @@ def test_an_absent_database_is_a_refusal_with_a_time_to_retry(
     answer = api.get(address + name)
     assert (answer.status_code, answer.json()["code"]) == (503, "service_unavailable")
     assert answer["Retry-After"] == "5"
+    assert OUTAGE.noted
 
 
 @pytest.mark.parametrize("name", FAULTS)
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_faults_of_the_database_stay_internal(api: Any, name: str, address: str) -> None:
     assert api.get(address + name).status_code == 500
+    assert not OUTAGE.noted
+
+
+def test_a_task_and_a_heartbeat_that_meet_an_outage_note_it() -> None:
+    def fail() -> None:
+        raise AWAY["lost"]
+
+    app = Celery("own", set_as_current=False)
+    app.task(fail, name="fail").apply()
+    assert OUTAGE.noted
+
+    OUTAGE.noted = False
+    with heartbeat.attempt("no heartbeat"):
+        fail()
+    assert OUTAGE.noted

@@ -28,6 +28,17 @@ def test_postgres_uses_a_connection_pool():
     assert config["CONN_MAX_AGE"] == 0
 
 
+def test_a_url_can_name_several_servers_and_options_of_libpq():
+    url = "postgres://ana@one,two:5433/parcheesi?target_session_attrs=read-write&connect_timeout=1"
+    config = database(url, pool_size=3)
+
+    assert (config["HOST"], str(config["PORT"])) == ("one,two", "5433")
+    options = config["OPTIONS"]
+    assert (options["target_session_attrs"], options["connect_timeout"]) == ("read-write", 1)
+    assert options["tcp_user_timeout"] == 10_000
+    assert options["pool"]["max_size"] == 3
+
+
 def test_behind_pgbouncer_server_side_cursors_can_be_disabled():
     config = database("postgres://db/parcheesi?DISABLE_SERVER_SIDE_CURSORS=True", pool_size=3)
 

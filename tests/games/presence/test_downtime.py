@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from core.database.outages import OUTAGE, Outage
 from games import tasks
 from games.models import Game, Heartbeat, Move, Presence
 from games.play.commands.autoplay import set_automatic
@@ -60,6 +61,28 @@ def test_an_extension_leaves_a_minimum_of_time(ana: Person, ben: Person) -> None
     for game, until in ((long, 130), (short, 105)):
         game.refresh_from_db()
         assert game.deadline_at == at(until)
+
+
+def test_a_short_outage_of_the_database_extends_a_turn(ana: Person, ben: Person) -> None:
+    game = started(ana, ben)  # to 60 s
+    note_sweep(now=at(57))
+    OUTAGE.note()
+    assert excuses(at(60), at(62))
+    assert extend_deadlines(now=at(62)) == 1
+    game.refresh_from_db()
+    assert game.deadline_at == at(92)
+
+    note_sweep(now=at(62))
+    assert not excuses(at(60), at(62))
+    assert downtime_began(at(62)) is None
+
+
+def test_an_outage_ends_with_the_next_sweep_also_of_another_process(ana: Person) -> None:
+    outage = Outage()
+    outage.note()
+    assert [outage.is_since(at(second)) for second in (5, 5, 8, 8)] == [True, True, False, False]
+    outage.note()
+    assert outage.is_since(at(8))
 
 
 def test_a_turn_overdue_before_the_downtime_stays_overdue(ana: Person, ben: Person) -> None:
