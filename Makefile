@@ -12,7 +12,7 @@ PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 PURE := $(addprefix tests/,engine robots board fairness matchmaking)
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/browser)
 
-.PHONY: run test test-citus test-slow test-browser check demo bench-engine bench-api bench-curve bench-peers bench-robots bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-deploy messages openapi clean bench-partitions bench-admin
+.PHONY: run test test-citus test-slow test-browser check demo bench-engine bench-api bench-curve bench-peers bench-robots bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy messages openapi clean bench-partitions bench-admin
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -118,6 +118,9 @@ soak-games: .venv/test
 
 soak-settlement: .venv/test
 	$(BIN)/python -m benchmarks.soaks.settlement
+
+soak-failover: .venv/test
+	$(BIN)/python -m benchmarks.soaks.failover
 
 # Needs nginx.
 soak-deploy: .venv/test

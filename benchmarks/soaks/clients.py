@@ -49,6 +49,10 @@ class Service:
     ports: list[int]
     chance: random.Random
     findings: Findings
+    refused_at: list[float] | None = None
+    """Times of refusals while the database was away; None where it stays, and they are faults."""
+    answered: list[tuple[str, int, Any]] = field(default_factory=list)
+    """Of each command that was carried out: the game, its version after it, and the events."""
 
     def url(self, path: str) -> str:
         """Return the address at one of the processes."""
@@ -102,6 +106,11 @@ class Service:
 
     def _seen(self, method: str, path: str, status: int, content: Any) -> tuple[int, Any]:
         self.findings.counts[f"answers {status}"] += 1
+        if status == 503 and self.refused_at is not None:
+            self.refused_at.append(time.time())
+            raise ConnectionError("the database is away")
+        if method == "POST" and status == 200 and "events" in content:
+            self.answered.append((content["id"], content["version"], content["events"]))
         if status >= 500 or status == 429:
             self.findings.fault(f"{method} {path}: {status} {content}")
         return status, content
@@ -139,6 +148,9 @@ class Stream:
             headers["Last-Event-ID"] = str(self.last)
         url = self.service.url(self.path)
         async with self.service.session.get(url, headers=headers, timeout=NO_END) as answer:
+            if answer.status == 503 and self.service.refused_at is not None:
+                self.service.refused_at.append(time.time())
+                raise ConnectionError("the database is away")
             if answer.status != 200:
                 self._fault(f"answered {answer.status} {await answer.text()}")
                 await asyncio.sleep(1)

@@ -63,7 +63,8 @@ def _sqlite_options() -> Options:
 
 def _postgres_options(pool_size: int) -> Options:
     return {
-        "pool": {"min_size": 1, "max_size": pool_size, "timeout": 5},
+        # After an outage the next request connects: the pool's own pauses grow to minutes.
+        "pool": {"min_size": 1, "max_size": pool_size, "timeout": 5, "reconnect_timeout": 2},
         "server_side_binding": True,
         "prepare_threshold": 0,  # prepare every statement on its first use
     }

@@ -56,6 +56,10 @@ class Server:
         """Stop; `immediate` is a crash."""
         self._control("-m", mode, "stop")
 
+    def promote(self) -> None:
+        """Make a standby accept writes; returns once it does."""
+        self._control("promote")
+
     def _control(self, *arguments: Path | str) -> None:
         _run(self._programs / "pg_ctl", "-D", self.data, "-w", "-t", "300", *arguments)
 

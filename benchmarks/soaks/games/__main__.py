@@ -21,8 +21,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import ExitStack, suppress
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import ExitStack, asynccontextmanager, suppress
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -53,12 +55,15 @@ LONG_DOWN_S = 12.0
 """Longer than DOWNTIME_AFTER_S."""
 STAFF = "import django; django.setup(); from benchmarks.soaks.games.audit import main; main()"
 LONGEST_LINE = 2**28
+Trouble = Callable[[random.Random, asyncio.Event], Coroutine[Any, Any, None]]
+"""What happens to the service until the event is set."""
 
 
 class Staff:
     """The process with access to the database; it answers one request at a time."""
 
-    def __init__(self, running: Running) -> None:
+    def __init__(self, running: Running, program: str = STAFF) -> None:
+        self.program = program
         settings = {"DJANGO_SETTINGS_MODULE": "parcheesi_site.settings"}
         self.environment = {**running.environment, **settings}
         self.lock = asyncio.Lock()
@@ -66,7 +71,7 @@ class Staff:
     async def start(self) -> None:
         """Start the process."""
         self.process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-c", STAFF),
+            *(sys.executable, "-c", self.program),
             env=self.environment,
             limit=LONGEST_LINE,
             stdin=subprocess.PIPE,
@@ -101,26 +106,41 @@ async def make_trouble(
         await asyncio.to_thread(running.restart, names, down_s, findings)
 
 
-async def soak(running: Running, options: argparse.Namespace) -> tuple[Findings, Any]:
-    """Play the games; return the findings of the players, and the audit of the database."""
-    findings, staff = Findings(), Staff(running)
-    await staff.start()
+@asynccontextmanager
+async def clients(running: Running, seed: int) -> AsyncIterator[Service]:
+    """The players' connections to the service."""
     connector = TCPConnector(limit=0)
     async with ClientSession(connector=connector, timeout=ClientTimeout(total=60)) as session:
-        service = Service(session, running.ports, random.Random(options.seed), findings)
-        house = House(service, staff.ask, options.games)
-        await house.open()
-        over, chance = asyncio.Event(), random.Random(options.seed)
-        trouble = asyncio.create_task(make_trouble(running, findings, chance, over))
-        printing = asyncio.create_task(_print_progress(house))
-        await asyncio.gather(*(_keep_playing(house) for _ in range(options.parallel)))
-        over.set()
-        printing.cancel()
-        await trouble
+        yield Service(session, running.ports, random.Random(seed), Findings())
+
+
+async def play(
+    service: Service, staff: Staff, options: argparse.Namespace, trouble: Trouble
+) -> Any:
+    """Play the games in trouble; return the audit of the database, and add its faults."""
+    house = House(service, staff.ask, options.games)
+    await house.open()
+    over = asyncio.Event()
+    making = asyncio.create_task(trouble(random.Random(options.seed), over))
+    printing = asyncio.create_task(_print_progress(house))
+    await asyncio.gather(*(_keep_playing(house) for _ in range(options.parallel)))
+    over.set()
+    printing.cancel()
+    await making
     audit = await staff.ask({"audit": [asdict(game) for game in house.played]})
+    service.findings.faults += audit["faults"]
+    return audit
+
+
+async def soak(running: Running, options: argparse.Namespace) -> tuple[Findings, Any]:
+    """Play the games; return the findings of the players, and the audit of the database."""
+    staff = Staff(running)
+    await staff.start()
+    async with clients(running, options.seed) as service:
+        trouble = partial(make_trouble, running, service.findings)
+        audit = await play(service, staff, options, trouble)
     await staff.stop()
-    findings.faults += audit["faults"]
-    return findings, audit
+    return service.findings, audit
 
 
 async def _print_progress(house: House) -> None:
