@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 from django.conf import settings
 from django.db import Error, connection
@@ -88,9 +89,26 @@ _shared = Clock(_clock_of_postgres)
 
 def now() -> datetime:
     """Return the database's time, in UTC. Raises the database's error if it was never reached."""
-    if settings.DATABASES["default"]["ENGINE"].endswith("postgresql"):
-        return _shared.now()
-    return timezone.now()
+    on_postgres = settings.DATABASES["default"]["ENGINE"].endswith("postgresql")
+    at = _shared.now() if on_postgres else timezone.now()
+    return at + moved_by() if settings.TEST_CLOCK_FILE else at
+
+
+def moved_by() -> timedelta:
+    """Return by how much the clock of a test was moved, by any process."""
+    try:
+        moves = Path(settings.TEST_CLOCK_FILE).read_text()
+    except FileNotFoundError:
+        return timedelta()
+    return timedelta(seconds=sum(map(int, moves.split())))
+
+
+def move(forward_s: int) -> None:
+    """Move the clock of a test forward, for all processes. Raises ValueError below 1 s."""
+    if forward_s < 1:
+        raise ValueError("time only moves forward")
+    with Path(settings.TEST_CLOCK_FILE).open("a") as file:  # appended: no move gets lost
+        file.write(f"{forward_s}\n")
 
 
 def rfc3339(at: datetime) -> str:

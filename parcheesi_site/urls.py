@@ -7,7 +7,7 @@ from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from core.languages import in_english
-from parcheesi_site.api import meta
+from parcheesi_site.api import meta, test_clock
 from parcheesi_site.operations import health
 from parcheesi_site.operations.live import metrics_page
 from parcheesi_site.pages import documents
@@ -23,6 +23,8 @@ api: list[URLPattern | URLResolver] = [
     path("schema", in_english(SpectacularAPIView.as_view()), name="schema"),
     path("docs", in_english(SpectacularSwaggerSplitView.as_view(url_name="schema")), name="docs"),
 ]
+if settings.TEST_CLOCK:
+    api.append(path("test/clock", test_clock.TestClockView.as_view()))
 urlpatterns = [
     path("api/v1/", include(api)),
     path("", ClientView.as_view()),

@@ -45,5 +45,8 @@ def prepare_environment(data: Path) -> None:
         "DJANGO_SETTINGS_MODULE": "parcheesi_site.settings",
         "PYTHONWARNINGS": "ignore:You're running the worker",  # as root: loopback only
     }
+    if any(os.environ.get(name, "0") != "0" for name in ("TEST_CLOCK", "SCORE_ON_ONE_MACHINE")):
+        # The settings refuse these without it.
+        defaults["DEBUG"] = "1"
     for name, value in defaults.items():
         os.environ.setdefault(name, value)

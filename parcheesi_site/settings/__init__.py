@@ -3,6 +3,7 @@
 from parcheesi_site.settings.api import *  # noqa: F403
 from parcheesi_site.settings.auth import *  # noqa: F403
 from parcheesi_site.settings.celery import *  # noqa: F403
+from parcheesi_site.settings.development import *  # noqa: F403
 from parcheesi_site.settings.django import *  # noqa: F403
 from parcheesi_site.settings.environment import *  # noqa: F403
 from parcheesi_site.settings.house_rules import *  # noqa: F403

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
+from parcheesi_site.settings import development
 from parcheesi_site.settings.environment import env
 
 # --- Chips ----------------------------------------------------------------------------------------
@@ -150,3 +151,6 @@ def _is_like(value: object, default: object) -> bool:
 
 
 globals().update(overrides(env.str("HOUSE_RULES", default=""), globals()))
+if development.SCORE_ON_ONE_MACHINE:
+    SAME_ADDRESS_WITHIN_S = SCORED_TOGETHER_A_DAY = 0
+    NEWCOMER_GAMES = STAKES_NEED_CONFIRMED_MAIL = 0

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -165,3 +166,25 @@ def test_in_a_failed_transaction_an_earlier_measurement_is_used() -> None:
         assert before.now() == first + timedelta(seconds=MEASURED_EVERY_S)
         transaction.set_rollback(True)
     assert abs(never.now() - datetime.now(tz=UTC)) < timedelta(seconds=5)
+
+
+def test_a_test_moves_the_clock_forward_for_all_processes(settings: Any, tmp_path: Path) -> None:
+    settings.TEST_CLOCK_FILE = str(tmp_path / "clock")
+    assert clock.moved_by() == timedelta()
+    clock.move(60)
+    clock.move(7)
+    assert clock.moved_by() == timedelta(seconds=67)
+    for forward_s in (0, -5):
+        with pytest.raises(ValueError, match="only moves forward"):
+            clock.move(forward_s)
+    assert clock.moved_by() == timedelta(seconds=67)
+
+
+@pytest.mark.django_db
+def test_the_time_is_that_of_the_moved_clock(settings: Any, tmp_path: Path) -> None:
+    settings.TEST_CLOCK_FILE = str(tmp_path / "clock")
+    before = clock.now()
+    clock.move(3600)
+    assert timedelta(hours=1) <= clock.now() - before < timedelta(hours=1, minutes=5)
+    settings.TEST_CLOCK_FILE = ""
+    assert clock.now() < before + timedelta(hours=1)

@@ -9,7 +9,9 @@ from tests.harness.markdown import ROOT, names, rows, section, text
 
 README = "README.md"
 SETTINGS = "docs/settings.md"
-READS_ENVIRONMENT = r'(?:\benv\.\w+\(|\brequired\(|\baddress\(|\benviron\.get\()\s*"(\w+)"'
+READS_ENVIRONMENT = (
+    r'(?:\benv\.\w+\(|\b(?:required|development_only|address)\(|\benviron\.get\()\s*"(\w+)"'
+)
 WORDS = """
     pawn, nest, start square, track, safe square, home path, home, blockade, capture, bonus, roll,
     pips, doublet, move, turn, seat, player, table, game, position, ruleset, deadline, overdue,

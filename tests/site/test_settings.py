@@ -116,3 +116,30 @@ def test_the_rules_command_needs_no_secrets() -> None:
 
     assert result.returncode == 0, result.stderr
     assert '"malformed_request"' in result.stdout
+
+
+@pytest.mark.parametrize("name", ["TEST_CLOCK", "SCORE_ON_ONE_MACHINE"])
+def test_what_is_for_development_stops_production(name: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match=f"^{name} is for development: remove it"):
+        production.read(**COMPLETE, **{name: "1"})
+    assert production.read(**COMPLETE, **{name: "1", "DEBUG": "1"})[name]
+
+
+def test_players_of_one_machine_are_scored_only_on_request() -> None:
+    usual = production.read(**COMPLETE, DEBUG="1")
+    scored = production.read(**COMPLETE, DEBUG="1", SCORE_ON_ONE_MACHINE="1")
+
+    changed = {name for name in usual if usual[name] != scored[name]}
+    changed -= {"LOGGING"}  # has objects that are new each time
+    names = {"SAME_ADDRESS_WITHIN_S", "SCORED_TOGETHER_A_DAY"}
+    names |= {"NEWCOMER_GAMES", "STAKES_NEED_CONFIRMED_MAIL"}
+    assert changed == {*names, "SCORE_ON_ONE_MACHINE"}
+    assert {scored[name] for name in names} == {0}
+    assert not usual["TEST_CLOCK_FILE"]
+
+
+def test_with_a_clock_that_tests_move_all_tasks_run_often() -> None:
+    moved = production.read(**COMPLETE, DEBUG="1", TEST_CLOCK="1")["CELERY_BEAT_SCHEDULE"]
+    usual = production.read(**COMPLETE, DEBUG="1")["CELERY_BEAT_SCHEDULE"]
+    assert max(entry["schedule"] for entry in moved.values()) == 2
+    assert usual["close-weeks"]["schedule"] == 60
