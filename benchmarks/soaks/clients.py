@@ -109,7 +109,7 @@ class Service:
         if status == 503 and self.refused_at is not None:
             self.refused_at.append(time.time())
             raise ConnectionError("the database is away")
-        if method == "POST" and status == 200 and "events" in content:
+        if method == "POST" and status == 200 and content.get("events"):
             self.answered.append((content["id"], content["version"], content["events"]))
         if status >= 500 or status == 429:
             self.findings.fault(f"{method} {path}: {status} {content}")

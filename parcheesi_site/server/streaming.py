@@ -21,6 +21,7 @@ from core.streams.hub import Hub
 from core.streams.reading import in_thread
 from core.streams.source import dumped, page
 from parcheesi_site.api import problems
+from parcheesi_site.api.outages import outage
 from parcheesi_site.metrics import count_error
 from parcheesi_site.server import shutdown
 from parcheesi_site.server.handler import Message, Receive, Send, ThreadHandler
@@ -78,12 +79,14 @@ class StreamHandler(ThreadHandler):
             await self.send_response(_in_place_of(response, problems.refused(error)), client)
         except TimeoutError:
             log.info("a stream was closed: its client does not read")
-        except Exception:
+        except Exception as error:
             count_error("stream")
             log.exception("a stream failed")
             if not client.begun:
+                refusal = outage(error)
                 fault = problems.answer(problems.fault())
-                await self.send_response(_in_place_of(response, fault), client)
+                instead = problems.refused(refusal) if refusal else fault
+                await self.send_response(_in_place_of(response, instead), client)
 
     async def _send_events(
         self, response: StreamResponse, reading: Reading, client: Client

@@ -1,12 +1,16 @@
 """What needs the database while it is away is refused with 503, and 500 stays for faults."""
 
+import asyncio
 import sqlite3
+from types import SimpleNamespace
 from typing import Any
+from uuid import uuid4
 
 import psycopg
 import pytest
 from celery import Celery
 from django.db import DatabaseError, InterfaceError, InternalError, OperationalError
+from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import include, path
 from psycopg import errors
@@ -18,6 +22,7 @@ from rest_framework.views import APIView
 from core.database.outages import OUTAGE
 from parcheesi_site import urls
 from parcheesi_site.server import heartbeat
+from parcheesi_site.server.streaming import Client, StreamHandler
 
 
 def caused(kind: type[DatabaseError | InterfaceError], cause: Exception) -> Exception:
@@ -91,6 +96,32 @@ def test_an_absent_database_is_a_refusal_with_a_time_to_retry(
 def test_faults_of_the_database_stay_internal(api: Any, name: str, address: str) -> None:
     assert api.get(address + name).status_code == 500
     assert not OUTAGE.noted
+
+
+class Streams(StreamHandler):
+    """Streams that fail before their first frame."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__(threads=1)
+        self.error = error
+
+    def _reading(self, stream_request: Any) -> Any:
+        raise self.error
+
+
+@pytest.mark.parametrize(("name", "status"), [*((each, 503) for each in AWAY), ("deadlock", 500)])
+def test_a_stream_that_cannot_begin_is_refused(name: str, status: int) -> None:
+    holder = SimpleNamespace(claims=SimpleNamespace(user_id=uuid4(), is_guest=False))
+    opened: Any = HttpResponse()
+    opened.stream_request = SimpleNamespace(wait_s=None, holder=holder, network="127.0.0.1")
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    asyncio.run(Streams({**AWAY, **FAULTS}[name])._stream(opened, Client(send)))
+    assert sent[0]["status"] == status
+    assert ((b"Retry-After", b"5") in sent[0]["headers"]) == (status == 503)
 
 
 def test_a_task_and_a_heartbeat_that_meet_an_outage_note_it() -> None:
