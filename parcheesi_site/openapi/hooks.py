@@ -1,5 +1,9 @@
 """Hooks of the generator, which change the generated document."""
 
+import json
+import re
+from typing import Any
+
 from core.api.types import Json
 from parcheesi_site.openapi import headers, problem_schema
 
@@ -11,3 +15,57 @@ def add_components(result: Json, **_: object) -> Json:
     components["parameters"] = headers.REQUEST_HEADERS
     components["responses"] = problem_schema.shared_responses()
     return result
+
+
+OPEN = "x-extensible-enum"
+"""The known values of a text that may have others one day (docs/versions.md)."""
+NULL: Json = {"type": "null"}
+LISTED = re.compile(r"(^|\n\n)\* .*", re.DOTALL)
+"""The generator's list of the values."""
+REFERENCE = re.compile(r'"#/components/schemas/(\w+)"')
+
+
+def open_enums(result: Json, **_: object) -> Json:
+    """Describe the values of responses as texts with known values.
+
+    Generated clients refuse a value that an `enum` does not list, and new ones may come. What only
+    requests contain stays an `enum`.
+    """
+    schemas = result["components"]["schemas"]
+    for name in _in_responses(result):
+        schemas[name] = _opened(schemas[name])
+    for name in schemas.keys() & {"NullEnum"}:
+        del schemas[name]
+    return result
+
+
+def _in_responses(document: Json) -> set[str]:
+    """Return the names of the schemas that responses are made of."""
+    operations = (op for methods in document["paths"].values() for op in methods.values())
+    found = {"Problem"}
+    waiting = found | set(REFERENCE.findall(_text([op["responses"] for op in operations])))
+    while waiting:
+        found |= waiting
+        parts = [document["components"]["schemas"][name] for name in waiting]
+        waiting = set(REFERENCE.findall(_text(parts))) - found
+    return found
+
+
+def _opened(part: Any) -> Any:
+    match part:
+        case {"$ref": "#/components/schemas/NullEnum"}:
+            return NULL
+        case {"type": "string", "enum": values, **rest}:
+            known = ", ".join(f"`{value}`" for value in values)
+            text = LISTED.sub("", str(rest.pop("description", "")))
+            text = f"{text} One of {known}, or one that is new."
+            return {"type": "string", **rest, OPEN: values, "description": text.strip()}
+        case dict():
+            return {name: _opened(each) for name, each in part.items()}
+        case list():
+            return [_opened(each) for each in part]
+    return part
+
+
+def _text(part: object) -> str:
+    return json.dumps(part, default=str)

@@ -33,6 +33,7 @@ SPECTACULAR_SETTINGS = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "parcheesi_site.openapi.allauth.add_schemas",
         "parcheesi_site.openapi.hooks.add_components",
+        "parcheesi_site.openapi.hooks.open_enums",
         "parcheesi_site.openapi.examples.add_examples",
     ],
     "ENUM_NAME_OVERRIDES": {
