@@ -14,10 +14,20 @@ from django.contrib import admin
 from django.contrib.auth import admin as auth
 
 from accounts.oauth import admin as apps
+from accounts.personal_tokens import admin as personal_tokens
 from accounts.staff.admin import log
 from accounts.wallet import admin as ledger
 
-__all__ = ["addresses", "apps", "auth", "elsewhere", "ledger", "log", "second_factors"]
+__all__ = [
+    "addresses",
+    "apps",
+    "auth",
+    "elsewhere",
+    "ledger",
+    "log",
+    "personal_tokens",
+    "second_factors",
+]
 
 BY_HAND = (EmailAddress, EmailConfirmation, Authenticator, SocialAccount, SocialApp, SocialToken)
 

@@ -6,6 +6,7 @@ from accounts.notifications.api import NotificationsView, PersonalStreamView, Re
 from accounts.oauth.api import GrantsView, GrantView
 from accounts.people.api.blocks import BlocksView, BlockView, MutesView, MuteView
 from accounts.people.api.friends import AcceptView, DeclineView, FriendsView, FriendView
+from accounts.personal_tokens.api import PersonalTokensView, PersonalTokenView
 from accounts.sessions.ticket_api import TicketsView
 from accounts.signin.api.views import GuestView, RefreshView, UpgradeView
 from accounts.wallet.api import DailyGiftView, EntriesView, WalletView
@@ -29,6 +30,8 @@ urlpatterns = [
     path("me/notifications/read", ReadView.as_view(), name="notifications-read"),
     path("me/grants", GrantsView.as_view(), name="grants"),
     path("me/grants/<str:grant_id>", GrantView.as_view(), name="grant"),
+    path("me/tokens", PersonalTokensView.as_view(), name="personal-tokens"),
+    path("me/tokens/<uuid:token_id>", PersonalTokenView.as_view(), name="personal-token"),
     path("me/wallet", WalletView.as_view(), name="wallet"),
     path("me/wallet/entries", EntriesView.as_view(), name="wallet-entries"),
     path("me/daily-gift", DailyGiftView.as_view(), name="daily-gift"),

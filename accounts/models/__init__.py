@@ -19,7 +19,7 @@ from accounts.models.notifications import (
     PersonalStream,
 )
 from accounts.models.people import Block, Friendship, Mute
-from accounts.models.sessions import Grant, Session
+from accounts.models.sessions import Grant, PersonalToken, Session
 from accounts.models.staff import StaffAct
 from accounts.models.users import MAX_REASON, KeptName, SeenAddress, User
 from core.idempotency.models import IdempotencyKey
@@ -44,6 +44,7 @@ __all__ = [
     "NotificationKind",
     "PersonalEvent",
     "PersonalStream",
+    "PersonalToken",
     "SeenAddress",
     "Session",
     "StaffAct",

@@ -53,3 +53,23 @@ class Grant(models.Model):
 
     def __str__(self) -> str:
         return f"{self.client_id} for session {self.session_id}"
+
+
+class PersonalToken(models.Model):
+    """A personal access token, with a session of its own: the token ends when the session does."""
+
+    session = models.OneToOneField(
+        Session, on_delete=models.CASCADE, primary_key=True, related_name="personal_token"
+    )
+    name = models.CharField(max_length=50)
+    """The owner's name for it."""
+    beginning = models.CharField(max_length=12)
+    """The first characters of the token, by which its owner recognizes it."""
+    token_hash = models.CharField(max_length=64, unique=True)
+    scopes = models.JSONField(default=list)
+    expires_at = models.DateTimeField(db_index=True)
+    used_at = models.DateTimeField(null=True, blank=True)
+    """Written once an hour at most."""
+
+    def __str__(self) -> str:
+        return f"{self.beginning}…"

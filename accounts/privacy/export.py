@@ -25,6 +25,7 @@ from accounts.models import (
     Mute,
     Notification,
     PersonalEvent,
+    PersonalToken,
     Session,
     User,
 )
@@ -106,6 +107,12 @@ def _grants(user_id: UUID) -> Rows:
     return rows.values("scopes", **named, ended_at=F("session__ended_at"))
 
 
+def _personal_tokens(user_id: UUID) -> Rows:
+    rows = PersonalToken.objects.filter(session__user=user_id).order_by("session__created_at")
+    named = {"created_at": F("session__created_at"), "ended_at": F("session__ended_at")}
+    return rows.values("name", "scopes", "expires_at", "used_at", **named)
+
+
 def _people(name: str, model: type[Model], owner: str, other: str) -> Section:
     return section(name, model, owner, "created_at", user=F(other), name=F(f"{other}__username"))
 
@@ -119,6 +126,7 @@ SECTIONS: Final = (
     section("second_factors", Authenticator, "user", "type created_at last_used_at"),
     section("sessions", Session, "user", "user_agent created_at refreshed_at ended_at"),
     Section("grants", of=(), rows=_grants),
+    Section("personal_tokens", of=(), rows=_personal_tokens),
     Section(
         "friends",
         of=((Friendship, "low"), (Friendship, "high"), (Friendship, "asker")),

@@ -1,4 +1,4 @@
-"""Authentication by token, without a query."""
+"""Authentication by token: without a query, except for personal access tokens."""
 
 import uuid
 from collections.abc import Callable
@@ -11,11 +11,15 @@ from rest_framework.request import Request
 from structlog.contextvars import bind_contextvars
 
 from accounts.errors import SessionEnded
-from accounts.sessions import revocation, tickets, tokens
+from accounts.sessions import personal, revocation, tickets, tokens
 from accounts.sessions.errors import InsufficientScope
 from accounts.sessions.tickets import Pass
 from accounts.sessions.tokens import Claims
 from core import clock
+from core.errors import NotSignedIn
+
+PERSONAL = "parcheesi.personal_token"
+"""Where the request keeps the holder of its personal access token, or the error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +31,7 @@ class TokenUser:
     is_guest: bool
     session_id: uuid.UUID
     scopes: frozenset[str] | None = None
-    """The scopes granted to a third-party app; None for our own clients."""
+    """Those of a third-party app or a personal access token; None for our own clients."""
 
     is_authenticated = True
     is_anonymous = False
@@ -43,7 +47,8 @@ class TokenUser:
 class TokenAuthentication(BaseAuthentication):
     """`Authorization: Bearer <access token>`, checked without a query.
 
-    For views that are closed to third-party apps, whatever their scopes.
+    For views that are closed to third-party apps and to personal access tokens, whatever their
+    scopes. A personal access token takes one query.
     """
 
     keyword = "Bearer"
@@ -54,22 +59,40 @@ class TokenAuthentication(BaseAuthentication):
     def __init__(self, clock: Callable[[], datetime] = clock.now) -> None:
         self.clock = clock
 
-    def authenticate(self, request: Request) -> tuple[TokenUser, str] | None:
+    def authenticate(self, request: Request) -> tuple[TokenUser, str | Pass] | None:
         """Return the token's user, or None if there is no token."""
         if self.known_as in request.META:  # the middleware has asked already
-            known: tuple[TokenUser, str] = request.META[self.known_as]
+            known: tuple[TokenUser, str | Pass] = request.META[self.known_as]
             return known
         keyword, _, token = request.headers.get("Authorization", "").partition(" ")
         if keyword.lower() != self.keyword.lower():
             return None
-        claims = tokens.read(token.strip(), tokens.ACCESS, now=self.clock())
-        if claims.session_id in revocation.ended:
-            raise SessionEnded
+        token = token.strip()
+        auth: str | Pass = token
+        if token.startswith(personal.PREFIX):
+            auth = self._personal(request, token)
+            claims = auth.claims
+        else:
+            claims = tokens.read(token, tokens.ACCESS, now=self.clock())
+            if claims.session_id in revocation.ended:
+                raise SessionEnded
         if claims.scopes is not None and not self.accepts_app_tokens:
             raise InsufficientScope(scope=None)
         bind_contextvars(user_id=str(claims.user_id))
-        known = request.META[self.known_as] = _user(claims), token.strip()
+        known = request.META[self.known_as] = _user(claims), auth
         return known
+
+    def _personal(self, request: Request, token: str) -> Pass:
+        """Return the holder of a personal access token, read once for each request."""
+        if PERSONAL not in request.META:
+            try:
+                request.META[PERSONAL] = personal.holder_of(token, now=self.clock())
+            except NotSignedIn as error:
+                request.META[PERSONAL] = error
+        found: Pass | NotSignedIn = request.META[PERSONAL]
+        if isinstance(found, NotSignedIn):
+            raise found
+        return found
 
     def authenticate_header(self, request: Request) -> str:
         """Return the challenge, without which DRF would answer 403 instead of 401."""
@@ -77,7 +100,7 @@ class TokenAuthentication(BaseAuthentication):
 
 
 class AppTokenAuthentication(TokenAuthentication):
-    """An access token of ours or of a third-party app, for views with `ScopePermission`."""
+    """Any access token, also an app's or a personal one, for views with `ScopePermission`."""
 
     accepts_app_tokens = True
     known_as = "parcheesi.user"

@@ -5,9 +5,9 @@ from core.messages import message as _
 
 
 class InsufficientScope(NotYours):
-    """The token of a third-party app lacks a scope.
+    """The token of a third-party app, or a personal access token, lacks a scope.
 
-    `data["scope"]` is the scope, or None if no app may do this.
+    `data["scope"]` is the scope, or None if no such token may do this.
     """
 
     code = "insufficient_scope"

@@ -9,10 +9,10 @@ from allauth.idp.oidc.models import Token
 from django.conf import settings
 from django.contrib.sessions.models import Session as PageSession
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 
 from accounts.errors import SessionEnded
-from accounts.models import Session, User
+from accounts.models import PersonalToken, Session, User
 from accounts.sessions import revocation, tokens
 from accounts.sessions.access import recheck_access_on_commit
 from accounts.sessions.tokens import (
@@ -29,6 +29,9 @@ from accounts.users.selectors import check_not_banned
 from core.database.batch_delete import delete_in_batches
 from core.errors import NotVisible
 from core.messages import message as _
+
+KEPT_EXPIRED = timedelta(days=30)
+"""For this long after its end, a personal access token is refused as expired, not as unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,10 +143,15 @@ def end_sessions(*, user_id: UUID, except_session: UUID | None = None, now: date
 
 def delete_old(*, now: datetime) -> int:
     """Delete sessions without valid tokens. Return their number."""
-    unrefreshed = Session.objects.filter(refreshed_at__lt=now - LIFETIME[REFRESH])
+    personal = PersonalToken.objects.filter(session=OuterRef("pk"))
+    old = Session.objects.filter(refreshed_at__lt=now - LIFETIME[REFRESH])
+    unrefreshed = old.exclude(Exists(personal))
+    expired = old.filter(Exists(personal.filter(expires_at__lt=now - KEPT_EXPIRED)))
     ended = Session.objects.filter(ended_at__lt=now - 2 * LIFETIME[ACCESS])
-    return delete_in_batches(unrefreshed.order_by("refreshed_at")) + delete_in_batches(
-        ended.order_by("ended_at")
+    return (
+        delete_in_batches(unrefreshed.order_by("refreshed_at"))
+        + delete_in_batches(expired.order_by("refreshed_at"))
+        + delete_in_batches(ended.order_by("ended_at"))
     )
 
 

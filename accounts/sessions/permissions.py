@@ -13,7 +13,7 @@ if TYPE_CHECKING:  # DRF imports this module while it loads its views
 
 
 class ScopePermission(IsAuthenticated):
-    """Our own clients may do everything, a third-party app only what its scopes allow."""
+    """Our own clients may do everything, other tokens only what their scopes allow."""
 
     def has_permission(self, request: Request, view: "APIView") -> bool:
         """Whether the caller is signed in. Raises InsufficientScope."""

@@ -91,7 +91,7 @@ class StreamView(APIView):
         network = client_address(request)
         stream_request = StreamRequest(source, pass_of(request), number, address, wait_s, network)
         stream_request.check()
-        if isinstance(request.auth, Pass):
+        if isinstance(request.successful_authenticator, TicketAuthentication):
             tickets.use(request.query_params["ticket"])
         if can_stream and wait_s != 0:
             return StreamResponse(stream_request)

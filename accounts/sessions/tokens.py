@@ -60,7 +60,7 @@ class Claims:
     generation: int = 0
     """Of a refresh token: the number of refreshes of its session when it was issued."""
     scopes: frozenset[str] | None = None
-    """The granted scopes in a token of a third-party app; None in one of ours."""
+    """Those of a third-party app or a personal access token; None in one of ours."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,8 @@ WRONG_PASSWORDS_BEFORE_LOCK = 50
 """Within a day, from all addresses. Then the name is locked; 0: never."""
 NAME_LOCK_STEPS_S = [60, 120, 240, 480, 960, 1920, 3600]
 """The first lock of a name in a day, and further ones after ten more wrong passwords each."""
+PERSONAL_TOKENS = 20
+"""The most personal access tokens of an account."""
 MAIL_EVERY_S = 180
 """One mail in this time to one mailbox, of those that anyone can request."""
 MAILS_PER_DAY = 10

@@ -12,8 +12,11 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 
 from parcheesi_site.settings.environment import DEBUG, Options, env
 
-SECRET = re.compile(r"(?<=DETAIL:)[^\n]+|(?<=/key/)[^/\s]+|(?<=/confirm-email/)[^/\s]+")
-"""Values of a row in the database's messages, and keys in the addresses of links."""
+SECRET = re.compile(
+    r"(?<=DETAIL:)[^\n]+|(?<=/key/)[^/\s]+|(?<=/confirm-email/)[^/\s]+|(?<=pcsi_)[0-9A-Za-z]{8,}"
+)
+"""Values of a row in the database's messages, keys in the addresses of links, and personal access
+tokens, wherever they stand."""
 UNKNOWN_HOST: Final = "django.security.DisallowedHost"
 
 

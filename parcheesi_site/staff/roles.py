@@ -13,6 +13,7 @@ from django.db.models import Q
 
 VIEW: Final = (
     *(f"accounts.view_{name}" for name in ("user", "account", "transaction", "entry", "staffact")),
+    "accounts.view_personaltoken",
     *(
         f"games.view_{name}"
         for name in (

@@ -23,6 +23,7 @@ from games.models import Game, IntegrityCase, Report
 from tests.games.integrity.rings import LATER, ring
 from tests.harness.games import act, competitive, played_to_the_end, started
 from tests.harness.people import registered
+from tests.harness.personal_tokens import token_of
 from tests.harness.staff import do, form_of, page_of, staff
 from tests.harness.tables import open_table
 
@@ -56,7 +57,10 @@ def populated() -> dict[str, Any]:
     ring(3)
     cases.search(LATER)
     case = IntegrityCase.objects.latest("id")
+    token, _ = token_of(ana, now=now)
     pages = {
+        "personal-token": page_of(token),
+        "act-revoke-token": form_of(token, "revoke_token"),
         "player": page_of(ana.user),
         "player-restricted": page_of(ben.user),
         "player-history": reverse("admin:accounts_user_history", args=[ben.id]),

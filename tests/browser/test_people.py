@@ -1,5 +1,6 @@
 """Several players in the web client: chips, pairs, friends and blocks."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -8,6 +9,10 @@ from playwright.sync_api import expect
 from tests.browser.visitors import SHORT, Visitor
 
 Visitors = Callable[..., Visitor]
+NAMED_BY = """async (token) => {
+  const answer = await fetch("/api/v1/me", { headers: { Authorization: `Bearer ${token}` } });
+  return (await answer.json()).name;
+}"""
 
 
 @pytest.fixture
@@ -121,3 +126,25 @@ def test_a_player_befriends_and_blocks_another(ana: Visitor, ben: Visitor) -> No
     expect(ben.page.get_by_text("Your request was sent.")).to_be_visible()
     ana.page.reload()
     expect(friends.get_by_role("listitem")).to_have_count(0)
+
+
+def test_a_player_makes_and_revokes_an_access_token(ana: Visitor) -> None:
+    ana.play_as_guest()
+    expect(ana.page.get_by_text("Make a token")).to_have_count(0)
+    ana.register("ana-with-a-token")
+    ana.open()
+    ana.open("#/me")
+    box = ana.page.locator("section", has=ana.page.get_by_role("heading", name="Access tokens"))
+    box.locator("summary").click()
+    box.get_by_label("What it is for").fill("my robot")
+    box.get_by_label("Password").fill("a long one, for tests only")
+    box.get_by_role("button", name="Make a token").click()
+    expect(box.locator("code")).to_have_text(re.compile(r"^pcsi_\w{36}$"))
+    expect(box.get_by_role("listitem")).to_have_count(1)
+    ana.screenshot("access-token-desktop", whole=True)
+    token = box.locator("code").inner_text()
+    name = ana.page.evaluate(NAMED_BY, token)
+    assert name == "ana-with-a-token"
+    box.get_by_role("button", name="Revoke").click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
+    expect(box.get_by_role("listitem")).to_have_count(0)

@@ -172,6 +172,10 @@ def provider_token() -> Post:
     return Post(anonymous(), "/auth/provider/token", body)
 
 
+def personal_tokens() -> Post:
+    return Post(player().signed_in(), "/me/tokens", {"name": "my robot", "scopes": ["play"]})
+
+
 def tables() -> Post:
     return Post(people()[0].api, "/tables", {"ruleset": "parchis"})
 
@@ -341,6 +345,7 @@ EXAMPLES: dict[str, Callable[[], Post]] = {
     "recovery-codes": recovery_codes,
     "provider-token": provider_token,
     "provider-signup": provider_signup,
+    "personal-tokens": personal_tokens,
     "tables": tables,
     "seats": seats,
     "robots": robots,

@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from tests.accounts.oauth.app import App, player, register_app
 from tests.harness.people import Person, befriend, block
+from tests.harness.personal_tokens import token_of
 from tests.harness.tables import open_table
 from tests.site.posts import API
 
@@ -77,6 +78,12 @@ def grant() -> tuple[Person, str]:
     return ana, f"/me/grants/{app.id}"
 
 
+def personal_token() -> tuple[Person, str]:
+    ana = player()
+    token, _ = token_of(ana)
+    return ana, f"/me/tokens/{token.pk}"
+
+
 def account() -> tuple[Person, str]:
     return person(), "/me"
 
@@ -95,5 +102,6 @@ REMOVALS: dict[str, Callable[[], tuple[Person, str]]] = {
     "/me/blocks/{name}": blocked,
     "/me/mutes/{name}": muted,
     "/me/grants/{grant_id}": grant,
+    "/me/tokens/{token_id}": personal_token,
     "/me": account,
 }

@@ -84,6 +84,7 @@ def test_every_used_text_exists_and_every_text_is_used() -> None:
         "notice_",
         "table_",
         "unit_",
+        "scope_",
     )
     assert {key for key in unused if not key.startswith(families)} - _by_value() == set()
 
@@ -103,4 +104,4 @@ def test_the_client_stays_small() -> None:
     lines = {path.name: len(path.read_text().splitlines()) for path in FOLDER.glob("*.js")}
 
     assert max(count for name, count in lines.items() if name != "texts.js") < 250
-    assert sum(lines.values()) < 2700
+    assert sum(lines.values()) < 2800

@@ -6,6 +6,7 @@ import { button, card, failed, h, hint, link, toast } from "./dom.js";
 import { friendsCard, noticesCard } from "./people.js";
 import { token } from "./shapes.js";
 import { dateOf, t } from "./texts.js";
+import { tokensCard } from "./tokens.js";
 
 const COLUMNS = ["games", "wins", "captures_made", "captures_suffered", "rating"];
 const empty = (words) => h("p", { class: "empty" }, t(words));
@@ -14,7 +15,7 @@ export async function show(root, [name]) {
   const own = !name || decodeURIComponent(name) === session.user.name;
   const [person, badges] = await Promise.all([get(own ? "me" : `users/${name}`), own && get("me/badges")]);
   const left = [own && walletCard(), statisticsCard(person), own && badgesCard(badges.results)];
-  const right = own ? [accountCard(person), noticesCard(), friendsCard()] : [strangerCard(person)];
+  const right = own ? [accountCard(person), noticesCard(), friendsCard(), !person.guest && tokensCard()] : [strangerCard(person)];
   root.replaceChildren(head(person), h("div", { class: "two" }, h("div", {}, left), h("div", {}, right, gamesCard(person))));
 }
 

@@ -1,0 +1,101 @@
+"""Personal access tokens in the admin: found by their owner or beginning, and revoked."""
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.utils.safestring import SafeString
+
+from accounts.models import PersonalToken, Session, User
+from accounts.sessions import lifecycle
+from accounts.sessions.personal import BEGINNING, PREFIX
+from accounts.staff.actions import State, may_act_on
+from accounts.staff.admin.actions import (
+    ActionRun,
+    InternalActionForm,
+    StaffAction,
+    StaffActionsAdmin,
+)
+from accounts.staff.admin.base import at, named, user_link, uuid
+
+
+def _revoke(run: ActionRun) -> None:
+    lifecycle.end_session(user_id=run.target.session.user_id, session_id=run.target.pk, now=run.now)
+
+
+@admin.register(PersonalToken)
+class PersonalTokenAdmin(StaffActionsAdmin):
+    """Personal access tokens. Their names are not shown: only their owners read them."""
+
+    staff_actions = (
+        StaffAction(
+            "revoke_token",
+            "Revoke",
+            "accounts.log_out_user",
+            _revoke,
+            InternalActionForm,
+            offered=lambda token: token.session.ended_at is None,
+            note="It cannot be undone. The player's other tokens and sessions stay.",
+        ),
+    )
+    list_display = ("start", "owner", "may", "created", "used", "expires", "ended")
+    fields = readonly_fields = list_display
+    list_select_related = ("session__user",)
+    search_fields = ("beginning",)
+    search_help_text = "The owner's name or id, or the first nine characters of a token"
+    ordering = ("-expires_at",)
+
+    def get_queryset(self, request: object) -> QuerySet[PersonalToken]:
+        """Return the rows with their owners."""
+        rows: QuerySet[PersonalToken] = PersonalToken.objects.select_related("session__user")
+        return rows.order_by(*self.ordering)
+
+    def search(self, rows: QuerySet[PersonalToken], term: str) -> QuerySet[PersonalToken]:
+        """Return the tokens with this beginning, or of this owner."""
+        if term.startswith(PREFIX):
+            return rows.filter(beginning=term[:BEGINNING])
+        if row_id := uuid(term):
+            return rows.filter(session__user=row_id)
+        return rows.filter(session__user__in=named(term))
+
+    def may_act_on(self, staff: User, target: PersonalToken) -> bool:
+        """Return whether the staff member may act on its owner."""
+        return may_act_on(staff, target.session.user)
+
+    def state(self, target: PersonalToken) -> State:
+        """Lock the token's session, and return whether it has ended."""
+        session = Session.objects.select_for_update(no_key=True).filter(pk=target.pk).first()
+        return {"ended": session is None or session.ended_at is not None}
+
+    @admin.display(description="Token")
+    def start(self, token: PersonalToken) -> str:
+        """Return its first characters."""
+        return f"{token.beginning}…"
+
+    @admin.display(description="Owner")
+    def owner(self, token: PersonalToken) -> SafeString:
+        """Return a link to the player."""
+        return user_link(token.session.user_id, token.session.user)
+
+    @admin.display(description="Scopes")
+    def may(self, token: PersonalToken) -> str:
+        """Return its scopes."""
+        return " ".join(token.scopes)
+
+    @admin.display(description="Made (UTC)")
+    def created(self, token: PersonalToken) -> str:
+        """Return when it was made."""
+        return at(token.session.created_at)
+
+    @admin.display(description="Last used (UTC)")
+    def used(self, token: PersonalToken) -> str:
+        """Return when it was last used."""
+        return at(token.used_at)
+
+    @admin.display(description="Expires (UTC)")
+    def expires(self, token: PersonalToken) -> str:
+        """Return when it expires."""
+        return at(token.expires_at)
+
+    @admin.display(description="Revoked (UTC)")
+    def ended(self, token: PersonalToken) -> str:
+        """Return when it was revoked."""
+        return at(token.session.ended_at)
