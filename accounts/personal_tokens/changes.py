@@ -57,7 +57,7 @@ def make(
         name=name,
         beginning=text[: personal.BEGINNING],
         token_hash=personal.hashed(text),
-        scopes=sorted(scopes),
+        scopes=sorted(set(scopes)),
         expires_at=now + lasts,
     )
     return token, text

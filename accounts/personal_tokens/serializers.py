@@ -16,7 +16,10 @@ class PersonalTokenRequest(Input):
     """A new personal access token."""
 
     name = VisibleText(max_length=50, help_text="What it is for; only you read it.")
-    scopes = serializers.MultipleChoiceField(
-        choices=SCOPES, allow_empty=False, help_text="What it may do, as for third-party apps."
+    scopes = serializers.ListField(
+        child=serializers.ChoiceField(SCOPES),
+        min_length=1,
+        max_length=len(SCOPES),
+        help_text="What it may do, as for third-party apps.",
     )
     expires_in_days = serializers.IntegerField(min_value=1, max_value=MOST_DAYS, default=DAYS)

@@ -4,7 +4,6 @@ from rest_framework import serializers
 
 from core.api.fields import Text
 from core.api.types import Input
-from games.engine.moves import KINDS
 from games.schemas import PositionField
 
 
@@ -12,7 +11,7 @@ class MoveRequest(Input):
     """One of the legal moves."""
 
     pawn = serializers.IntegerField(min_value=0, max_value=3)
-    kind = serializers.ChoiceField(choices=KINDS)
+    kind = Text(max_length=20, help_text="The move's `kind`; what is not offered is illegal.")
     value = serializers.IntegerField(min_value=1, max_value=100)
     to = Text(
         max_length=4,

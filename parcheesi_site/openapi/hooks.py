@@ -28,42 +28,49 @@ REFERENCE = re.compile(r'"#/components/schemas/(\w+)"')
 def open_enums(result: Json, **_: object) -> Json:
     """Describe the values of responses as texts with known values.
 
-    Generated clients refuse a value that an `enum` does not list, and new ones may come. What only
-    requests contain stays an `enum`.
+    Generated clients refuse a value that an `enum` does not list, and new ones may come. What
+    requests may contain stays an `enum`, also where responses have it too.
     """
     schemas = result["components"]["schemas"]
-    for name in _in_responses(result):
-        schemas[name] = _opened(schemas[name])
+    in_requests = _reached(result, ["requestBody", "parameters"])
+    opened = {name: _opened(schemas[name], {}) for name in in_requests}
+    enums = {name: schema for name, schema in opened.items() if OPEN in schema}
+    for name in _reached(result, ["responses"]) - in_requests:
+        schemas[name] = _opened(schemas[name], enums)
     for name in schemas.keys() & {"NullEnum"}:
         del schemas[name]
     return result
 
 
-def _in_responses(document: Json) -> set[str]:
-    """Return the names of the schemas that responses are made of."""
+def _reached(document: Json, parts: list[str]) -> set[str]:
+    """Return the names of the schemas that these parts of the operations are made of."""
     operations = (op for methods in document["paths"].values() for op in methods.values())
-    found = {"Problem"}
-    waiting = found | set(REFERENCE.findall(_text([op["responses"] for op in operations])))
+    roots = [op.get(part) for op in operations for part in parts]
+    found: set[str] = {"Problem"} if "responses" in parts else set()
+    waiting = found | set(REFERENCE.findall(_text(roots)))
     while waiting:
         found |= waiting
-        parts = [document["components"]["schemas"][name] for name in waiting]
-        waiting = set(REFERENCE.findall(_text(parts))) - found
+        schemas = [document["components"]["schemas"][name] for name in waiting]
+        waiting = set(REFERENCE.findall(_text(schemas))) - found
     return found
 
 
-def _opened(part: Any) -> Any:
+def _opened(part: Any, enums: Json) -> Any:
+    """Return this part with its enums open; `enums` replace references to theirs."""
     match part:
         case {"$ref": "#/components/schemas/NullEnum"}:
             return NULL
+        case {"$ref": reference, **rest} if (name := reference.rpartition("/")[2]) in enums:
+            return enums[name] | rest
         case {"type": "string", "enum": values, **rest}:
             known = ", ".join(f"`{value}`" for value in values)
             text = LISTED.sub("", str(rest.pop("description", "")))
             text = f"{text} One of {known}, or one that is new."
             return {"type": "string", **rest, OPEN: values, "description": text.strip()}
         case dict():
-            return {name: _opened(each) for name, each in part.items()}
+            return {name: _opened(each, enums) for name, each in part.items()}
         case list():
-            return [_opened(each) for each in part]
+            return [_opened(each, enums) for each in part]
     return part
 
 

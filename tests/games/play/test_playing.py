@@ -89,10 +89,13 @@ def test_commands_of_the_wrong_phase_are_refused(game: Game, ana: Person, ben: P
     assert (answer.status_code, answer.json()["code"]) == (409, "wrong_phase")
 
 
-def test_an_illegal_move_changes_nothing(game: Game, ana: Person, ben: Person) -> None:
+@pytest.mark.parametrize(("kind", "value"), [("bonus", 99), ("fly", 1)])
+def test_an_illegal_move_changes_nothing(
+    game: Game, ana: Person, ben: Person, kind: str, value: int
+) -> None:
     state = play_until((ana, ben), game, lambda state: state["turn"]["phase"] == "move")
     game.refresh_from_db()
-    wrong = {"version": state["version"], "pawn": 0, "kind": "bonus", "value": 99}
+    wrong = {"version": state["version"], "pawn": 0, "kind": kind, "value": value}
     answer = on_turn(game, ana, ben).api.post(url(game, "/moves"), wrong)
     assert (answer.status_code, answer.json()["code"]) == (422, "illegal_move")
     assert ana.api.get(url(game)).json()["version"] == state["version"]
@@ -105,7 +108,7 @@ def test_an_illegal_move_changes_nothing(game: Game, ana: Person, ben: Person) -
         {"version": "x"},
         {"version": -1},
         {"version": 1, "pawn": 4, "kind": "die", "value": 1},
-        {"version": 1, "pawn": 0, "kind": "fly", "value": 1},
+        {"version": 1, "pawn": 0, "kind": ["die"], "value": 1},
         {"version": 1, "pawn": 0, "kind": "die", "value": 101},
         {"version": 1, "pawn": 0, "kind": "die", "value": None},
     ],
