@@ -3,17 +3,28 @@
 import importlib.util
 import os
 import platform
+import secrets
 import socket
+from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from django.core.exceptions import ImproperlyConfigured
 
+BELOW_CONNECTIONS: Final = range(20_000, 32_000)
+"""Ports that Linux, macOS and Windows give to no connection."""
+
 
 def free_port() -> int:
-    """Return an unused port of the loopback address."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Return an unused port of the loopback address.
+
+    It is none that the system gives to connections: one could take it before the server starts.
+    """
+    while True:
+        port = BELOW_CONNECTIONS.start + secrets.randbelow(len(BELOW_CONNECTIONS))
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def binary() -> Path:
