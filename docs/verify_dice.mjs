@@ -26,7 +26,7 @@ export function faults(record) {
   const bySeat = [...record.client_seeds].sort((a, b) => a.seat - b.seat);
   const seeds = bySeat.map((entry) => entry.client_seed);
   record.rolls.forEach((roll, n) => {
-    const right = dice(seed, record.game, seeds, n, Math.max(1, roll.roll.length));
+    const right = dice(seed, record.game_id, seeds, n, Math.max(1, roll.roll.length));
     if (roll.n !== n || String(roll.roll) !== String(right))
       wrong.push(`roll ${n} should be [${right}] but the record has roll ${roll.n}: [${roll.roll}]`);
   });

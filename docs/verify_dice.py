@@ -32,7 +32,7 @@ def faults(record):
         yield "the server seed is not the one that was committed to"
     seeds = [s["client_seed"] for s in sorted(record["client_seeds"], key=lambda s: s["seat"])]
     for n, roll in enumerate(record["rolls"]):
-        right = dice(seed, record["game"], seeds, n, max(1, len(roll["roll"])))
+        right = dice(seed, record["game_id"], seeds, n, max(1, len(roll["roll"])))
         if roll["n"] != n or roll["roll"] != right:
             yield f"roll {n} should be {right} but the record has roll {roll['n']}: {roll['roll']}"
 

@@ -8,8 +8,13 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.models import Notification
-from accounts.notifications import inbox, responses
-from accounts.notifications.responses import PERSONAL_STREAM, UnreadCount, present_notification
+from accounts.notifications import inbox
+from accounts.notifications.responses import (
+    NOTIFICATION,
+    PERSONAL_STREAM,
+    UnreadCount,
+    present_notification,
+)
 from accounts.notifications.selectors import notifications_of, unread_count
 from accounts.notifications.serializers import MarkReadRequest
 from accounts.notifications.stream import PersonalRows
@@ -17,6 +22,7 @@ from accounts.sessions.stream_view import OPENING, StreamView
 from core import clock
 from core.api.operations import may_fail_with
 from core.api.pagination import NewestPages
+from core.api.responses import many
 from core.api.streams import followed
 from core.api.types import Json
 from core.api.validation import user_id_of, validated
@@ -62,7 +68,7 @@ class NotificationsView(GenericAPIView[Notification]):
     pagination_class = NotificationPages
     queryset = Notification.objects.none()
 
-    @extend_schema(operation_id="listNotifications", responses=list[responses.Notification])
+    @extend_schema(operation_id="listNotifications", responses=many(NOTIFICATION))
     def get(self, request: Request) -> Response:
         """List the notifications, the newest first, with the unread count.
 

@@ -24,7 +24,7 @@ def notify(
     ids, to avoid deadlocks.
     """
     row = Notification.objects.create(user_id=user_id, kind=kind, data=data, created_at=now)
-    append_event(user_id, kind, {**data, "notification": str(row.id)}, now=now)
+    append_event(user_id, kind, {**data, "notification_id": str(row.id)}, now=now)
     return row
 
 

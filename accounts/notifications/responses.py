@@ -29,38 +29,38 @@ class UnreadCount(TypedDict):
 class FriendData(TypedDict):
     """The other user of a friend request."""
 
-    user: Uuid
+    user_id: Uuid
     name: str
 
 
 class InvitationData(TypedDict):
     """A table, and the user that invites."""
 
-    table: Uuid
-    user: Uuid
+    table_id: Uuid
+    user_id: Uuid
     name: str
 
 
 class MatchedData(TypedDict):
     """A game of quick play."""
 
-    ticket: Uuid
-    table: Uuid
-    game: Uuid
+    ticket_id: Uuid
+    table_id: Uuid
+    game_id: Uuid
 
 
 class YourTurnData(TypedDict):
     """A game with long turns."""
 
-    game: Uuid
-    table: Uuid
+    game_id: Uuid
+    table_id: Uuid
 
 
 class ResultData(TypedDict):
     """The result of a game."""
 
-    game: Uuid
-    table: Uuid
+    game_id: Uuid
+    table_id: Uuid
     status: Annotated[str, Doc("As a game has it.")]
     reason: Annotated[str, Doc("As a game has it.")]
     place: int | None
@@ -79,7 +79,7 @@ class WeeklyPrizeData(TypedDict):
 class PenaltyData(TypedDict):
     """A penalty for leaving a game."""
 
-    game: Uuid
+    game_id: Uuid
     kind: Annotated[str, Doc("`warning` or `ban`")]
     reason: str
     ends_at: Timestamp | None
@@ -111,19 +111,23 @@ DATA: Final[dict[NotificationKind, tuple[str, type]]] = {
     NotificationKind.RESTRICTION_LIFTED: ("A restriction was lifted, and why.", LiftedData),
 }
 """By kind: a description, and the type of its `data`."""
-NOTIFICATION: Final[Fields] = {"notification": Annotated[str, Doc("Its id.")]}
+FIELDS: Final[dict[str, tuple[str, Fields]]] = {
+    str(kind): (meaning, get_type_hints(data, include_extras=True))
+    for kind, (meaning, data) in DATA.items()
+}
+NOTIFICATION: Final = rows(
+    "Notification", FIELDS, {"id": str, "created_at": datetime, "read_at": datetime | None}
+)
+ITS_ID: Final[Fields] = {"notification_id": Annotated[str, Doc("Its id.")]}
 PERSONAL_ROW: Final = rows(
     "PersonalRow",
-    {
-        str(kind): (meaning, {**get_type_hints(data, include_extras=True), **NOTIFICATION})
-        for kind, (meaning, data) in DATA.items()
-    },
+    {kind: (meaning, {**fields, **ITS_ID}) for kind, (meaning, fields) in FIELDS.items()},
     {"number": int, "at": datetime},
 )
 PERSONAL_STREAM: Final = stream(
     "Personal",
     snapshot=schema(
-        "PersonalSnapshot", "The unread count.", {"user": Uuid, "number": int, "unread": int}
+        "PersonalSnapshot", "The unread count.", {"user_id": Uuid, "number": int, "unread": int}
     ),
     row=PERSONAL_ROW,
 )

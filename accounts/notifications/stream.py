@@ -85,7 +85,7 @@ class PersonalRows:
 
     def _snapshot(self, count: int) -> Event:
         unread = unread_count(self.user_id)
-        content = {"user": str(self.user_id), "number": count, "unread": unread}
+        content = {"user_id": str(self.user_id), "number": count, "unread": unread}
         return Event(SNAPSHOT, count, content)
 
 

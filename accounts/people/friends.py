@@ -110,10 +110,10 @@ def _check_limit(user_id: uuid.UUID) -> None:
 
 
 def _notify(user_id: uuid.UUID, kind: NotificationKind, about: uuid.UUID, now: datetime) -> None:
-    data: FriendData = {"user": str(about), "name": active_user(about).username}
+    data: FriendData = {"user_id": str(about), "name": active_user(about).username}
     notify(user_id=user_id, kind=kind, data=data, now=now)
 
 
 def _delete_request_notification(asker_id: uuid.UUID, asked_id: uuid.UUID) -> None:
     kind = NotificationKind.FRIEND_REQUEST
-    delete_notifications(user_ids=[asked_id], kind=kind, user=str(asker_id))
+    delete_notifications(user_ids=[asked_id], kind=kind, user_id=str(asker_id))

@@ -110,7 +110,7 @@ def _take_requests_back(user_id: UUID) -> None:
     both = {user for pair in pairs.values_list("low_id", "high_id") for user in pair}
     kinds = (NotificationKind.FRIEND_REQUEST, NotificationKind.FRIEND_ACCEPTED)
     for model in (Notification, PersonalEvent):
-        model.objects.filter(user__in=both, kind__in=kinds, data__user=str(user_id)).delete()
+        model.objects.filter(user__in=both, kind__in=kinds, data__user_id=str(user_id)).delete()
 
 
 def _anonymise(user: User) -> None:

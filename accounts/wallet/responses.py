@@ -47,7 +47,7 @@ class WalletEntry(TypedDict):
     chips: Annotated[int, Doc("Given, or taken if negative.")]
     balance: Annotated[int, Doc("The balance after it.")]
     purpose: Annotated[str, Doc(", ".join(Transaction.Purpose.values))]
-    game: Uuid | None
+    game_id: Uuid | None
     week: Annotated[str | None, Doc("Of a prize.", read_only=True)]
     reason: Annotated[str | None, Doc("The staff's reason.", read_only=True)]
     at: datetime
@@ -61,7 +61,7 @@ def present_entry(entry: Entry) -> WalletEntry:
         "chips": entry.chips,
         "balance": entry.balance or 0,
         "purpose": row.purpose,
-        "game": str(row.game) if row.game else None,
+        "game_id": str(row.game) if row.game else None,
         "week": row.week or None,
         "reason": row.reason or None,
         "at": row.at,

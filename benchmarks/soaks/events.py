@@ -101,7 +101,7 @@ class Table:
         tables = await asyncio.gather(
             *(self.service.must("POST", ready, token, body) for token in tokens)
         )
-        self.game = next(table["game"] for table in tables if table["status"] == "playing")
+        self.game = next(table["game_id"] for table in tables if table["status"] == "playing")
         state = await self.service.must("GET", f"/games/{self.game}", tokens[0])
         seats = {seat["player"]["id"]: seat["seat"] for seat in state["seats"]}
         for player in self.players:

@@ -23,6 +23,9 @@ class StreamParameters(serializers.Serializer[Any]):
         default=0,
         help_text="Seconds to wait for new events (JSON only; needs the streams' server).",
     )
+    ticket = serializers.CharField(
+        required=False, help_text="In place of a token: a ticket from `POST streams/tickets`."
+    )
 
 
 def last_event_id(header: str) -> int | None:

@@ -51,7 +51,7 @@ class ChatMessageRequest(Input):
 class ReportRequest(Input):
     """A message to report."""
 
-    message = Pattern(r"^[0-9]{1,18}$")
+    message_id = Pattern(r"^[0-9]{1,18}$")
     reason = serializers.ChoiceField(choices=Report.Reason.choices)
     comment = VisibleText(max_length=MAX_COMMENT, allow_blank=True, default="")
 
@@ -111,7 +111,7 @@ class ReportsView(APIView):
         Reporting the same message again changes nothing. Only the staff see reports.
         """
         terms = validated(ReportRequest, request)
-        message_id = int(terms.pop("message"))
+        message_id = int(terms.pop("message_id"))
         row = report(user_id=user_id_of(request), message_id=message_id, now=clock.now(), **terms)
         return Response(present_report(row), status=201)
 

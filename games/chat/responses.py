@@ -22,7 +22,7 @@ class Report(TypedDict):
     """A report to the staff."""
 
     id: str
-    message: str
+    message_id: str
     reason: Annotated[str, Doc(choices=models.Report.Reason.choices)]
     status: Annotated[str, Doc(choices=models.Report.Status.choices)]
     created_at: datetime
@@ -43,7 +43,7 @@ def present_report(report: models.Report) -> Report:
     """The report, as its author sees it."""
     return {
         "id": str(report.id),
-        "message": str(report.message_id),
+        "message_id": str(report.message_id),
         "reason": report.reason,
         "status": report.status,
         "created_at": report.created_at,

@@ -138,7 +138,7 @@ def punish(*, user_id: UUID, game: Game, reason: str, now: datetime) -> None:
     conduct.strikes, conduct.good_games = conduct.strikes + 1, 0
     conduct.save()
     data = {
-        "game": str(game.id),
+        "game_id": str(game.id),
         "kind": str(penalty.kind),
         "reason": str(reason),
         "ends_at": rfc3339(penalty.ends_at) if penalty.ends_at else None,

@@ -11,7 +11,7 @@ from games import models
 class Penalty(TypedDict):
     """A warning or a ban."""
 
-    game: UUID
+    game_id: UUID
     kind: Annotated[str, Doc(choices=models.Penalty.Kind.choices)]
     reason: Annotated[str, Doc(choices=models.Player.Left.choices)]
     created_at: datetime
@@ -21,7 +21,7 @@ class Penalty(TypedDict):
 def present_penalty(penalty: models.Penalty) -> Penalty:
     """The penalty, as the player sees it."""
     return {
-        "game": penalty.game_id,
+        "game_id": penalty.game_id,
         "kind": penalty.kind,
         "reason": penalty.reason,
         "created_at": penalty.created_at,

@@ -110,7 +110,7 @@ def _wrong_rolls(record: Published, server_seed: bytes) -> list[Mismatch]:
     mismatches = []
     for n, roll in enumerate(record["rolls"]):
         # A roll published without dice is compared with one die, so that it is a mismatch.
-        expected = dice_roll(server_seed, record["game"], seeds, n, max(1, len(roll["roll"])))
+        expected = dice_roll(server_seed, record["game_id"], seeds, n, max(1, len(roll["roll"])))
         if roll["n"] != n or tuple(roll["roll"]) != expected:
             mismatches.append(Mismatch("roll", n, roll, {"n": n, "roll": list(expected)}))
     return mismatches

@@ -115,7 +115,11 @@ def _mark_matched(group: Group, game: Game, now: datetime) -> None:
         status=Status.MATCHED, table=game.table_id, game=game, address_hash="", ended_at=now
     )
     for ticket in sorted(group, key=lambda ticket: ticket.user_id):
-        data = {"ticket": str(ticket.id), "table": str(game.table_id), "game": str(game.id)}
+        data = {
+            "ticket_id": str(ticket.id),
+            "table_id": str(game.table_id),
+            "game_id": str(game.id),
+        }
         notify(user_id=ticket.user_id, kind=NotificationKind.MATCHED, data=data, now=now)
 
 

@@ -21,8 +21,8 @@ class MatchmakingTicket(TypedDict):
     bet: int
     status: Annotated[str, Doc(choices=models.MatchmakingTicket.Status.choices)]
     reason: Annotated[str | None, Doc("Why the service cancelled it: a code.")]
-    table: Uuid | None
-    game: Annotated[Uuid | None, Doc("Set once the game has started.")]
+    table_id: Uuid | None
+    game_id: Annotated[Uuid | None, Doc("Set once the game has started.")]
     created_at: datetime
     expires_at: datetime
     ended_at: datetime | None
@@ -43,8 +43,8 @@ def present_ticket(ticket: models.MatchmakingTicket, *, now: datetime) -> Matchm
         "bet": ticket.bet,
         "status": ticket.Status.EXPIRED if overdue else ticket.status,
         "reason": ticket.reason or None,
-        "table": str(ticket.table_id) if ticket.table_id else None,
-        "game": str(ticket.game_id) if ticket.game_id else None,
+        "table_id": str(ticket.table_id) if ticket.table_id else None,
+        "game_id": str(ticket.game_id) if ticket.game_id else None,
         "created_at": ticket.created_at,
         "expires_at": ticket.expires_at,
         "ended_at": ticket.expires_at if overdue else ticket.ended_at,

@@ -31,7 +31,7 @@ def notify_turn(game: Game, *, past: int | None, seat: int, now: datetime) -> No
     if past in people:
         _delete_turn_notifications(game.id, [people[past]])
     if seat in people and not seat_state(game.attendance, seat).automatic:
-        data = {"game": str(game.id), "table": str(game.table_id)}
+        data = {"game_id": str(game.id), "table_id": str(game.table_id)}
         notify(user_id=people[seat], kind=NotificationKind.YOUR_TURN, data=data, now=now)
 
 
@@ -52,8 +52,8 @@ def notify_result(
     lock_streams(people.values())
     for user in sorted(user for seat, user in people.items() if _may_be_absent(game, seat)):
         data = {
-            "game": str(game.id),
-            "table": str(game.table_id),
+            "game_id": str(game.id),
+            "table_id": str(game.table_id),
             "status": str(game.status),
             "reason": str(game.reason),
             "place": places.get(user),
@@ -75,7 +75,7 @@ def delete_turn_notifications(game: Game) -> None:
 
 
 def _delete_turn_notifications(game_id: UUID, users: Iterable[UUID]) -> None:
-    delete_notifications(user_ids=users, kind=NotificationKind.YOUR_TURN, game=str(game_id))
+    delete_notifications(user_ids=users, kind=NotificationKind.YOUR_TURN, game_id=str(game_id))
 
 
 def _people(players: Players) -> dict[int, UUID]:

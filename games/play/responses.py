@@ -77,7 +77,7 @@ class Result(TypedDict):
 class Game(Terms):
     """A game."""
 
-    table: Uuid
+    table_id: Uuid
     status: Annotated[str, Doc(choices=models.Game.Status.choices)]
     reason: Annotated[str | None, Doc("Why it has ended.", choices=models.Game.Reason.choices)]
     version: int
@@ -118,7 +118,7 @@ def present_game(game: models.Game, *, now: datetime, position: Position | None 
     stakes = game if position else game.table
     return {
         "id": str(game.id),
-        "table": str(game.table_id),
+        "table_id": str(game.table_id),
         "reason": game.reason or None,
         "version": game.version,
         "ruleset": setup.ruleset,

@@ -22,8 +22,8 @@ class GamePlayer(TypedDict):
 class PlayedGame(TypedDict):
     """A game as one of its players has played it."""
 
-    game: Uuid
-    table: Uuid
+    game_id: Uuid
+    table_id: Uuid
     status: Annotated[str, Doc(choices=models.Game.Status.choices)]
     reason: Annotated[str | None, Doc(choices=models.Game.Reason.choices)]
     ruleset: str
@@ -55,8 +55,8 @@ def present_played(row: models.Player) -> PlayedGame:
     game = row.game
     position = cast(PositionJson, game.position)  # as in every started game
     return {
-        "game": str(game.id),
-        "table": str(game.table_id),
+        "game_id": str(game.id),
+        "table_id": str(game.table_id),
         "status": game.status,
         "reason": game.reason or None,
         "ruleset": position["ruleset"],

@@ -42,7 +42,7 @@ class DiceRoll(TypedDict):
 class Fairness(TypedDict):
     """All that it takes to check the dice."""
 
-    game: Uuid
+    game_id: Uuid
     commitment: str
     server_seed: Annotated[str | None, Doc("Published at the end.")]
     client_seeds: list[ClientSeed]
@@ -52,7 +52,7 @@ class Fairness(TypedDict):
 class Record(TypedDict):
     """A game's record, whole. `start` is the position after the opening rolls."""
 
-    game: Uuid
+    game_id: Uuid
     setup: Annotated[Json, SETUP]
     opening: list[Annotated[Json, OPENING]]
     start: PositionResponse
@@ -125,7 +125,7 @@ def present_fairness(game: models.Game, rows: Iterable[models.Move] | None = Non
     with reading():
         rolls = [roll for row in throws for roll in _rolls(row)]
     return {
-        "game": str(game.id),
+        "game_id": str(game.id),
         "commitment": game.commitment,
         "server_seed": revealed,
         "client_seeds": [
@@ -144,7 +144,7 @@ def present_record(game: models.Game) -> Record:
     with reading():
         record = record_from(game, record_of(game))
         return {
-            "game": str(game.id),
+            "game_id": str(game.id),
             "setup": setup_to_json(record.setup),
             "opening": [{"seat": seat, "roll": list(pips)} for seat, pips in record.opening],
             "start": {**position_to_json(next(positions(record)))},

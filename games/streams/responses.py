@@ -38,10 +38,10 @@ TABLE_ROW: Final = rows(
         "invited": ("A player was invited.", Nothing),
         "code_created": ("An invitation code was created.", Nothing),
         "invitation_revoked": ("An invitation or a code was revoked.", Nothing),
-        "seat_taken": ("A player took a seat.", {"seat": int, "user": Uuid, **NOT_READY}),
+        "seat_taken": ("A player took a seat.", {"seat": int, "user_id": Uuid, **NOT_READY}),
         "seat_left": (
             "A player left a seat; `master` is the current master.",
-            {"seat": int, "master": Uuid | None, **NOT_READY},
+            {"seat": int, "master_id": Uuid | None, **NOT_READY},
         ),
         "robots_seated": (
             "Robots took these seats.",
@@ -60,14 +60,14 @@ TABLE_ROW: Final = rows(
             "The old and new values, by option.",
             {"changed": dict[str, OptionChange], **NOT_READY},
         ),
-        "game_started": ("A game started.", {"game": Uuid}),
+        "game_started": ("A game started.", {"game_id": Uuid}),
         "game_ended": (
             "A game ended; `next` is the table's next game.",
-            {"game": Uuid, "next": Uuid, **NOT_READY},
+            {"game_id": Uuid, "next_game_id": Uuid, **NOT_READY},
         ),
         "chat": (
             "A message was sent in a room.",
-            {"room": Annotated[str, Doc(choices=Room.choices)], "message": str},
+            {"room": Annotated[str, Doc(choices=Room.choices)], "message_id": str},
         ),
     },
     {

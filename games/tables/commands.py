@@ -90,7 +90,7 @@ def take_seat(
             take(table, number, now, user_id=user_id)
         else:
             Seat.objects.filter(id=own.id).update(number=number)
-        announce_terms(table, "seat_taken", {"seat": number, "user": str(user_id)}, now=now)
+        announce_terms(table, "seat_taken", {"seat": number, "user_id": str(user_id)}, now=now)
     return table_after_change(table_id)
 
 
@@ -137,7 +137,7 @@ def leave_seat(*, table_id: UUID, user_id: UUID, seat: int | None, now: datetime
     if leaving.user_id is not None:
         stay_invited(table, user_id, now)
     master = str(table.master_id) if table.master_id else None
-    announce_terms(table, "seat_left", {"seat": leaving.number, "master": master}, now=now)
+    announce_terms(table, "seat_left", {"seat": leaving.number, "master_id": master}, now=now)
     return table_after_change(table_id)
 
 
@@ -203,7 +203,7 @@ def kick(*, table_id: UUID, user_id: UUID, seat: int, now: datetime) -> Table:
         invitations = Invitation.objects.filter(table=table, user_id=leaving.user_id)
         invitations.filter(revoked_at=None).update(revoked_at=now)
         delete_notifications(
-            user_ids=[leaving.user_id], kind=NotificationKind.INVITATION, table=str(table.id)
+            user_ids=[leaving.user_id], kind=NotificationKind.INVITATION, table_id=str(table.id)
         )
         Kick.objects.update_or_create(
             table=table, user_id=leaving.user_id, defaults={"until": until}

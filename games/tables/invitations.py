@@ -51,7 +51,11 @@ def invite_player(*, table_id: UUID, user_id: UUID, name: str, now: datetime) ->
         return existing
     _check_limit(table, now)
     announce_table(table, "invited", now=now)  # without a name: the stream is for all at the table
-    data = {"table": str(table.id), "user": str(user_id), "name": active_user(user_id).username}
+    data = {
+        "table_id": str(table.id),
+        "user_id": str(user_id),
+        "name": active_user(user_id).username,
+    }
     notify(user_id=player.id, kind=NotificationKind.INVITATION, data=data, now=now)
     return _invite(table, player.id, user_id, now)
 
@@ -94,7 +98,7 @@ def revoke(*, table_id: UUID, user_id: UUID, invitation_id: UUID, now: datetime)
         raise InvitationNotVisible
     if invitation.user_id is not None:
         delete_notifications(
-            user_ids=[invitation.user_id], kind=NotificationKind.INVITATION, table=str(table_id)
+            user_ids=[invitation.user_id], kind=NotificationKind.INVITATION, table_id=str(table_id)
         )
     active.filter(Q(id=invitation_id) | Q(via=invitation_id)).update(revoked_at=now)
     announce_table(table, "invitation_revoked", now=now)

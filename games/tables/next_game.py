@@ -22,7 +22,9 @@ def prepare_next_game(*, game: Game, outcome: Outcome, **_: object) -> None:
     for seat in Seat.objects.filter(table=table, user__in=left):
         free(table, seat, now)
     following = open_game(table.id, server_seed=seeds.new_server_seed(), now=now)
-    announce_terms(table, "game_ended", {"game": str(game.id), "next": str(following.id)}, now=now)
+    announce_terms(
+        table, "game_ended", {"game_id": str(game.id), "next_game_id": str(following.id)}, now=now
+    )
 
 
 def open_game(table_id: UUID, *, server_seed: bytes, now: datetime) -> Game:

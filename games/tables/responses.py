@@ -39,8 +39,8 @@ class Table(TableTerms):
     ]
     free_seats: int
     status: TableStatus
-    game: Annotated[Uuid | None, Doc("The game waited for, or played.")]
-    master: Uuid | None
+    game_id: Annotated[Uuid | None, Doc("The game waited for, or played.")]
+    master_id: Uuid | None
     seats: list[TableSeat]
     created_at: datetime
 
@@ -77,8 +77,8 @@ def present_table(table: models.Table) -> Table:
         "terms_version": table.terms_version,
         "free_seats": table.free_seats,
         "status": _status(table, game),
-        "game": str(game.id) if game else None,
-        "master": str(table.master_id) if table.master_id else None,
+        "game_id": str(game.id) if game else None,
+        "master_id": str(table.master_id) if table.master_id else None,
         "seats": table_seats(table),
         "created_at": table.created_at,
     }

@@ -99,7 +99,7 @@ def begin(table: Table, taken: Taken, *, now: datetime) -> Game:
     )
     note_start()
     publish_on_commit(GAME.format(game.id), game.version)
-    announce_table(table, "game_started", {"game": str(game.id)}, now=now)
+    announce_table(table, "game_started", {"game_id": str(game.id)}, now=now)
     return game
 
 

@@ -32,9 +32,10 @@ EXAMPLES = {"example", "examples"}
 UNFINISHED = {"2fa/authenticate", "provider/signup"}
 """The second steps of a log-in, which need its session token."""
 SESSION_TOKEN = {
-    "type": "apiKey",
     "in": "header",
     "name": "X-Session-Token",
+    "required": True,
+    "schema": {"type": "string"},
     "description": "`meta.session_token` of an unfinished log-in.",
 }
 
@@ -62,7 +63,8 @@ class AllauthSchema(Schema):
         own = {"X-Session-Token", "client"}
         operation["parameters"] += [each for each in parameters if each["name"] not in own]
         if self._path() in UNFINISHED:
-            operation["security"] = [{"sessionToken": []}]
+            operation["security"] = [{}]
+            operation["parameters"].append(SESSION_TOKEN)
         return operation
 
     def get_operation_id(self) -> str:
@@ -117,7 +119,6 @@ def add_schemas(result: Json, **_: object) -> Json:
             schemas[name] = known[name]
             names |= _referred(known[name])
     result["components"]["schemas"] = dict(sorted(schemas.items()))
-    result["components"]["securitySchemes"]["sessionToken"] = SESSION_TOKEN
     return result
 
 

@@ -4,15 +4,17 @@ import json
 import re
 from typing import Any
 
+from accounts.signin.api.openapi import security_schemes
 from core.api.types import Json
 from parcheesi_site.openapi import headers, problem_schema
 
 
 def add_components(result: Json, **_: object) -> Json:
-    """Add the headers, parameters and responses that the operations refer to."""
+    """Add the headers, parameters, responses and security schemes that the operations refer to."""
     components = result["components"]
     components["headers"] = headers.RESPONSE_HEADERS
     components["parameters"] = headers.REQUEST_HEADERS
+    components["securitySchemes"] = security_schemes()
     components["responses"] = problem_schema.shared_responses()
     return result
 
@@ -62,11 +64,11 @@ def _opened(part: Any, enums: Json) -> Any:
             return NULL
         case {"$ref": reference, **rest} if (name := reference.rpartition("/")[2]) in enums:
             return enums[name] | rest
-        case {"type": "string", "enum": values, **rest}:
+        case {"type": "string" | ["string", "null"] as kind, "enum": values, **rest}:
             known = ", ".join(f"`{value}`" for value in values)
             text = LISTED.sub("", str(rest.pop("description", "")))
             text = f"{text} One of {known}, or one that is new."
-            return {"type": "string", **rest, OPEN: values, "description": text.strip()}
+            return {"type": kind, **rest, OPEN: values, "description": text.strip()}
         case dict():
             return {name: _opened(each, enums) for name, each in part.items()}
         case list():

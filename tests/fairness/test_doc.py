@@ -69,4 +69,4 @@ def test_every_face_has_42_bytes() -> None:
 
 def test_the_first_roll_through_the_function() -> None:
     seeds = [entry["client_seed"] for entry in RECORD["client_seeds"]]
-    assert dice_roll(bytes.fromhex(RECORD["server_seed"]), RECORD["game"], seeds, 0, 2) == (5, 3)
+    assert dice_roll(bytes.fromhex(RECORD["server_seed"]), RECORD["game_id"], seeds, 0, 2) == (5, 3)

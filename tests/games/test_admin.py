@@ -323,7 +323,7 @@ def test_a_game_is_voided_once_and_its_players_are_notified(staff):
     assert_right()
     for person in (ana, ben):
         notified = Notification.objects.get(user=person.id, kind="result").data
-        assert (notified["game"], notified["status"]) == (str(game.id), "voided")
+        assert (notified["game_id"], notified["status"]) == (str(game.id), "voided")
         assert notified["note"] == sent["reason"]
     done = StaffAct.objects.get()
     assert (done.name, done.reason, done.object_id) == ("void_game", sent["reason"], str(game.id))

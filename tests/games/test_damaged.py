@@ -346,7 +346,11 @@ def test_a_table_with_damaged_options_is_left_out_and_can_be_left(
     answer = ana.api.delete(f"/api/v1/tables/{table.id}/seats")
     assert answer.status_code == 200, answer.content
     left = answer.json()
-    assert (left["options"], left["master"], left["seats"][0]["player"]) == ({}, str(ben.id), None)
+    assert (left["options"], left["master_id"], left["seats"][0]["player"]) == (
+        {},
+        str(ben.id),
+        None,
+    )
     assert ben.api.delete(f"/api/v1/tables/{table.id}/seats/2").status_code == 200
     table.refresh_from_db()
     assert (table.master_id, table.free_seats) == (None, 2)

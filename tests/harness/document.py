@@ -5,6 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from parcheesi_site.openapi.unions import KINDS
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATH = ROOT / "docs" / "openapi.json"
 
@@ -19,15 +21,12 @@ def committed() -> dict[str, Any]:
 def kinds(name: str, of: str | None = None) -> dict[str, set[str]]:
     """The field names of each variant of a schema, or of the object in its field `of`."""
     schemas = committed()["components"]["schemas"]
-    discriminator = schemas[name]["discriminator"]
     found: dict[str, set[str]] = {}
-    for kind, reference in discriminator["mapping"].items():
-        fields = schemas[_name(reference)]["properties"]
-        inner = fields[of].get("$ref", "") if of else ""
-        within = schemas.get(_name(inner), {}).get("properties", {})
-        found[kind] = set(within if of else fields.keys() - {discriminator["propertyName"]})
+    for kind, schema in schemas[name][KINDS].items():
+        fields = schema["properties"]
+        if of is None:
+            found[kind] = {field for field, form in fields.items() if "const" not in form}
+        else:
+            inner = fields[of].get("$ref", "").rpartition("/")[2]
+            found[kind] = set(schemas.get(inner, fields[of]).get("properties", {}))
     return found
-
-
-def _name(reference: str) -> str:
-    return reference.rpartition("/")[2]

@@ -13,6 +13,7 @@ from rest_framework.utils.encoders import JSONEncoder
 
 from accounts.models import PersonalEvent
 from games.models import Move, TableEvent
+from parcheesi_site.openapi.unions import KINDS
 from tests.harness.answers import mismatch
 from tests.harness.document import committed
 
@@ -69,8 +70,7 @@ def fault_of_event(event: Described) -> str:
 
 def _schema(name: str, kind: Any) -> Described | None:
     schemas = committed()["components"]["schemas"]
-    reference = schemas[name]["discriminator"]["mapping"].get(kind)
-    found: Described | None = reference and schemas[reference.rpartition("/")[2]]
+    found: Described | None = schemas[name][KINDS].get(kind)
     return found
 
 

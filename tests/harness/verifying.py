@@ -28,7 +28,7 @@ def a_record(rolls: int = 6) -> dict[str, Any]:
     seed = bytes(range(32))
     seeds = {0: "north wind", 1: "5f1d0c9e8a7b6423", 3: "Ana!"}
     return {
-        "game": "9b1d",
+        "game_id": "9b1d",
         "commitment": commitment(seed),
         "server_seed": seed.hex(),
         "client_seeds": [{"seat": seat, "client_seed": seeds[seat]} for seat in (3, 0, 1)],

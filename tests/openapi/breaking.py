@@ -8,6 +8,8 @@ New operations, optional request fields, response fields and response values bre
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from parcheesi_site.openapi.unions import KINDS
+
 Described = dict[str, Any]
 Breaks = Iterator[str]
 
@@ -140,9 +142,8 @@ class Comparison:
             yield from self._of_schema(where, one, other, request=request)
         if len(old.get("allOf", ())) != len(new.get("allOf", ())):
             yield f"{where}: is made of other parts"
-        if not request and _is_tagged(old) and _is_tagged(new):
-            yield from self._of_kinds(where, old["discriminator"], new["discriminator"])
-            return
+        if not request:
+            yield from self._of_kinds(where, old.get(KINDS, {}), new.get(KINDS, {}))
         before, after = _alternatives(old), _alternatives(new)
         sources, targets = (before, after) if request else (after, before)
         for source in sources:
@@ -150,13 +151,9 @@ class Comparison:
                 yield f"{where}: {'an alternative is gone' if request else 'has a new alternative'}"
 
     def _of_kinds(self, where: str, old: Described, new: Described) -> Breaks:
-        """The breaking changes of the variants that a discriminator names; new ones are allowed."""
-        if old["propertyName"] != new["propertyName"]:
-            yield f"{where}: discriminator is {new['propertyName']}, was {old['propertyName']}"
-        before, after = old["mapping"], new["mapping"]
-        for kind in sorted(before.keys() & after.keys()):
-            one, other = {"$ref": before[kind]}, {"$ref": after[kind]}
-            yield from self._of_schema(f"{where}({kind})", one, other, request=False)
+        """The breaking changes of each kind of an object; new kinds are allowed."""
+        for kind in sorted(old.keys() & new.keys()):
+            yield from self._of_schema(f"{where}({kind})", old[kind], new[kind], request=False)
 
     def _fits(self, source: Described, target: Described, *, request: bool) -> bool:
         old, new = (source, target) if request else (target, source)
@@ -216,10 +213,6 @@ def _alternatives(schema: Described) -> list[Described]:
 def _is_choice(schema: Described) -> bool:
     """Whether the schema consists only of alternatives."""
     return bool(_alternatives(schema)) and not schema.keys() & {"type", "properties", "allOf"}
-
-
-def _is_tagged(schema: Described) -> bool:
-    return "discriminator" in schema
 
 
 def _needs_sign_in(operation: Described) -> bool:

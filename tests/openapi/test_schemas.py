@@ -25,11 +25,7 @@ def test_the_schema_of_options_has_every_option() -> None:
 
 
 def test_every_object_has_fields_or_values_of_a_type() -> None:
-    assert set(_vague("", SCHEMAS)) == VAGUE
-
-
-VAGUE = {"/Notification/properties/data/additionalProperties"}
-"""Of any content."""
+    assert list(_vague("", SCHEMAS)) == []
 
 
 VALUES = {"default", "example"}

@@ -309,7 +309,7 @@ def reports() -> Post:
     ana, ben = people()
     table = open_table(ana, ben)
     message = ana.api.post(f"{API}/tables/{table.id}/chat?room=players", {"text": "Bah"}).json()
-    return Post(ben.api, "/reports", {"message": message["id"], "reason": "insult"})
+    return Post(ben.api, "/reports", {"message_id": message["id"], "reason": "insult"})
 
 
 def watch() -> Post:

@@ -291,7 +291,7 @@ def test_beyond_the_limit_429_has_retry_after(
 def test_reads_and_commands_use_separate_buckets(ana: Person, limited: Callable[..., None]) -> None:
     limited(default=1, commands=3)
     table = ana.api.post("/api/v1/tables", {"ruleset": "parchis"}).json()
-    game = f"/api/v1/games/{table['game']}"
+    game = f"/api/v1/games/{table['game_id']}"
     assert ana.api.get(f"{game}/moves").status_code == 429
     codes = [
         ana.api.post(f"{game}/roll", {"version": 0}).status_code,
@@ -307,7 +307,7 @@ def test_a_replayed_command_counts_in_the_bucket_of_commands(
 ) -> None:
     limited(commands=2)
     table = ana.api.post("/api/v1/tables", {"ruleset": "parchis"}).json()
-    url, body = f"/api/v1/games/{table['game']}/client-seed", {"client_seed": "x"}
+    url, body = f"/api/v1/games/{table['game_id']}/client-seed", {"client_seed": "x"}
     answers = [ana.api.post(url, body, HTTP_IDEMPOTENCY_KEY="k") for _ in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 429]
     assert answers[1]["Idempotency-Replayed"] == "true"

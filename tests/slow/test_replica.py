@@ -69,7 +69,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Replicated]:
 def by_id(service: Service, path: str, token: str, identity: str) -> dict[str, Any]:
     """The row with this id in the first page of a list."""
     rows = service.call(f"{API}/{path}", token=token)["results"]
-    return next((row for row in rows if identity in (row.get("id"), row.get("game"))), {})
+    return next((row for row in rows if identity in (row.get("id"), row.get("game_id"))), {})
 
 
 def use_and_check(service: Service, steps: int = 3) -> None:

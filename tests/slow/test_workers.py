@@ -94,4 +94,4 @@ def test_beat_and_worker_match_two_waiting_players(
     tickets = [service.call("/api/v1/matchmaking/tickets", criteria, token) for token in (ana, ben)]
     url = f"/api/v1/matchmaking/tickets/{tickets[0]['id']}"
     matched = until(lambda: (it := service.call(url, token=ana))["status"] == "matched" and it)
-    assert service.call(f"/api/v1/games/{matched['game']}", token=ben)["status"] == "playing"
+    assert service.call(f"/api/v1/games/{matched['game_id']}", token=ben)["status"] == "playing"

@@ -1,36 +1,75 @@
-"""How the OpenAPI document describes signing in."""
+"""How the OpenAPI document describes signing in. Importing this module registers the classes."""
 
+from django.urls import reverse
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 
+from accounts.sessions.scopes import IN_WORDS, OURS_ALONE, needed
+from core.api.types import Json
 
-class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # untyped
-    """The bearer token. Importing this module registers the class."""
-
-    target_class = "accounts.sessions.authentication.AppTokenAuthentication"
-    name = "token"
-    description = "An access token: of a session here, or of an app that was granted the scope."
-
-    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
-        """Return the scheme's description."""
-        form = {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}
-        return {**form, "description": self.description}
+Alternative = dict[str, list[str]]
+"""A scheme, and the scopes that it needs."""
 
 
-class OwnTokenScheme(TokenScheme):  # type: ignore[no-untyped-call]  # untyped
-    """The bearer token for operations that are closed to third-party apps."""
+def security_schemes() -> Json:
+    """Return the schemes that operations refer to, by name."""
+    flow = {
+        "authorizationUrl": reverse("idp:oidc:authorization"),
+        "tokenUrl": reverse("idp:oidc:token"),
+        "refreshUrl": reverse("idp:oidc:token"),
+        "scopes": {name: str(words) for name, words in IN_WORDS.items()},
+    }
+    return {
+        "bearer": {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "The access token of a session, or a personal access token.",
+        },
+        "oauth2": {
+            "type": "oauth2",
+            "description": "The token of an app (docs/apps.md), with PKCE.",
+            "flows": {"authorizationCode": flow},
+        },
+    }
+
+
+class Scheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # untyped
+    """A class of authentication whose schemes are shared: `security_schemes`."""
+
+    name: list[str] = []
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> list[Json]:
+        """Return nothing."""
+        return []
+
+
+class OwnTokenScheme(Scheme):  # type: ignore[no-untyped-call]  # untyped
+    """The bearer token, for operations that are closed to apps."""
 
     target_class = "accounts.sessions.authentication.TokenAuthentication"
-    name = "own_token"
-    description = "An access token of a session here; no other app may do this."
+
+    def get_security_requirement(self, auto_schema: AutoSchema) -> list[Alternative]:
+        """Return the alternatives."""
+        return [{"bearer": []}]
 
 
-class TicketScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # untyped
-    """The ticket of a stream."""
+class TokenScheme(Scheme):  # type: ignore[no-untyped-call]  # untyped
+    """The bearer token, also that of an app with the operation's scope."""
+
+    target_class = "accounts.sessions.authentication.AppTokenAuthentication"
+
+    def get_security_requirement(self, auto_schema: AutoSchema) -> list[Alternative]:
+        """Return the alternatives."""
+        scope = needed(auto_schema.view, auto_schema.method, auto_schema.path)
+        app: list[Alternative] = [] if scope == OURS_ALONE else [{"oauth2": [scope]}]
+        return [{"bearer": []}, *app]
+
+
+class TicketScheme(Scheme):  # type: ignore[no-untyped-call]  # untyped
+    """The ticket of a stream: a parameter, and nothing that a client keeps."""
 
     target_class = "accounts.sessions.authentication.TicketAuthentication"
-    name = "ticket"
 
-    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
-        """Return the scheme's description."""
-        return {"type": "apiKey", "in": "query", "name": "ticket"}
+    def get_security_requirement(self, auto_schema: AutoSchema) -> Alternative:
+        """Return that no other authentication is needed."""
+        return {}

@@ -198,9 +198,9 @@ def _faults_of_all(played: list[dict[str, Any]]) -> Iterator[str]:
         if [game.status for game in open_games] != [Game.Status.WAITING]:
             yield f"table {table.id} has these open games: {open_games}"
     ended = TableEvent.objects.filter(kind="game_ended").values_list("data", flat=True)
-    if wrong := {game: n for game, n in Counter(d["game"] for d in ended).items() if n != 1}:
+    if wrong := {game: n for game, n in Counter(d["game_id"] for d in ended).items() if n != 1}:
         yield f"games were settled so often: {wrong}"
-    if missing := known - {data["game"] for data in ended}:
+    if missing := known - {data["game_id"] for data in ended}:
         yield f"games were never settled: {sorted(missing)}"
     notified = Notification.objects.filter(kind="penalty").count()
     if notified != Penalty.objects.count():

@@ -109,7 +109,7 @@ class Table:
     async def _start(self, turn_s: int) -> Any:
         """Put robots on the free seats, and start."""
         table = await self._table()
-        master = next(one for one in self.accounts if one.user == table["master"])
+        master = next(one for one in self.accounts if one.user == table["master_id"])
         path = f"/tables/{self.id}"
         await self.service.must("PATCH", path, master.token, {"turn_s": turn_s})
         for seat in [seat["seat"] for seat in table["seats"] if not seat["kind"]]:
@@ -215,7 +215,7 @@ class Match:
     def _check_table(self, table: Any, left: set[str]) -> None:
         sitting = {seat["player"]["id"] for seat in table["seats"] if seat["player"]} - {None}
         staying = {account.user for account in self.table.accounts} - left
-        if (table["status"], sitting) != ("open", staying) or table["game"] in (None, self.id):
+        if (table["status"], sitting) != ("open", staying) or table["game_id"] in (None, self.id):
             self._fault(f"left its table {table['status']}, with {sitting} of {staying}")
 
     async def _check_penalties(self, account: Account, left: bool) -> None:

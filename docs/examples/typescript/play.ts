@@ -68,7 +68,7 @@ function lineOf(event: GameEvent): string | undefined {
     case "capture":
       return `seat ${event.by} captures pawn ${event.pawn} of seat ${event.seat}`;
     case "over":
-      return `seat ${event.places[0]?.seat} wins`;
+      return `seat ${event.places?.[0]?.seat} wins`;
     default:
       return undefined;
   }
@@ -80,10 +80,10 @@ const rows: Row[] = [];
 for (let next: string | null = ""; next !== null; ) {
   const query = { after: rows.at(-1)?.version ?? 0 };
   const page = await ana.api.GET("/api/v1/games/{game_id}/stream", { params: { ...params, query } });
-  for (const event of done(page).results) if (event.event === "message") rows.push(event.data);
+  for (const event of done(page).results) if (event.event === "message") rows.push(event.data as Row);
   next = done(page).next;
 }
-const rolls = rows.flatMap((row) => (row.kind === "roll" ? [row.data.roll] : []));
+const rolls = rows.flatMap((row) => (row.data.roll ? [row.data.roll] : []));
 console.log(`${rolls.length} rolls, the first of ${rolls[0]?.join(" and ")}`);
 for (const line of rows.flatMap((row) => row.events).map(lineOf)) if (line) console.log(line);
 

@@ -32,11 +32,11 @@ export async function check(fairness, rows) {
   const seeds = [...fairness.client_seeds].sort((one, two) => one.seat - two.seat).map((one) => one.client_seed);
   const shown = rows.flatMap(({ kind, data }) => (kind === "opening" ? data.rolls : kind === "roll" ? [data] : [])).map(({ roll }) => String(roll));
   const rolls = await Promise.all(fairness.rolls.map(async (roll, n) => {
-    const right = await diceOf(key, fairness.game, seeds, n, roll.roll.length || 1);
+    const right = await diceOf(key, fairness.game_id, seeds, n, roll.roll.length || 1);
     return { ...roll, right: roll.n === n && String(right) === String(roll.roll) && shown[n] === String(right) };
   }));
   const promised = hexOf(await crypto.subtle.digest("SHA-256", seed)) === fairness.commitment;
-  const seen = localStorage.getItem(SEEN + fairness.game);
+  const seen = localStorage.getItem(SEEN + fairness.game_id);
   const thrown = rolls.every((roll) => roll.right) && shown.length === rolls.length;
   const checks = [[t("check_promise"), promised], [t("check_rolls", { rolls: rolls.length }), thrown]];
   return { rolls, checks: seen ? [...checks, [t("check_seen"), seen === fairness.commitment]] : checks };

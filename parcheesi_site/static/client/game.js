@@ -16,7 +16,7 @@ const RECALLED = 12;
 
 export async function show(root, [id], signal) {
   const first = await get(`games/${id}`);
-  if (!first.position) return location.replace(`#/table/${first.table}`);
+  if (!first.position) return location.replace(`#/table/${first.table_id}`);
   const page = new GamePage(root, first, signal);
   await page.recall(first);
   await page.followed.start();
@@ -48,7 +48,7 @@ class GamePage {
   }
 
   talk(game, signal) {
-    const chat = chatBox(game.table, signal, (table, row) => this.tableTells(table, row));
+    const chat = chatBox(game.table_id, signal, (table, row) => this.tableTells(table, row));
     const tab = (name, part) => h("details", { class: "card", open: name === "log_title" }, h("summary", {}, t(name)), part);
     return [tab("log_title", this.log.node), tab("chat", chat)];
   }
@@ -63,7 +63,7 @@ class GamePage {
   tableTells(table, row) {
     if (this.ended && table) this.ended.see(table);
     if (!this.ended || !row) return;
-    if (row.kind === "game_started") location.hash = `#/game/${row.data.game}`;
+    if (row.kind === "game_started") location.hash = `#/game/${row.data.game_id}`;
     if (row.kind === "ready" && row.data.ready && row.data.seat !== this.own) toast(t("wants_rematch"));
   }
 
@@ -173,7 +173,7 @@ class GamePage {
   showMore(game) {
     const seat = this.seat(game);
     this.more.replaceChildren();
-    this.more.append(link(`#/table/${game.table}`, t("to_table")));
+    this.more.append(link(`#/table/${game.table_id}`, t("to_table")));
     if (game.status !== "playing" || !seat || seat.left) return;
     const robot = () => this.command("auto", { automatic: !seat.automatic, version: undefined });
     const resign = async () => {

@@ -45,7 +45,7 @@ function filterForm(changed) {
 }
 
 function tableCard(table) {
-  const href = table.status === "playing" ? `#/game/${table.game}` : `#/table/${table.id}`;
+  const href = table.status === "playing" ? `#/game/${table.game_id}` : `#/table/${table.id}`;
   const kind = table.status === "open" && !table.free_seats ? "full" : table.status;
   const state = h("span", { class: `state ${kind}` }, t(`table_${kind}`, { seats: table.free_seats }));
   const seat = ({ seat: number, player }) =>
@@ -74,7 +74,7 @@ async function showRunning(box) {
   box.replaceChildren(...games.map((game) => {
     const details = `${t(game.ruleset)} · ${game.players.map((one) => one.name).join(", ")}`;
     const words = h("span", {}, h("strong", {}, t("go_on_playing")), h("small", {}, details));
-    return h("a", { class: "card resume", href: `#/game/${game.game}` }, token(game.seat), words, h("span", { class: "arrow" }, "→"));
+    return h("a", { class: "card resume", href: `#/game/${game.game_id}` }, token(game.seat), words, h("span", { class: "arrow" }, "→"));
   }));
 }
 

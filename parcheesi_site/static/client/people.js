@@ -9,10 +9,10 @@ export const personHref = (name) => `#/user/${encodeURIComponent(name)}`;
 
 /** The link of a notification, by its kind. */
 const LEADS = {
-  invitation: ({ table }) => `#/table/${table}`,
-  matched: ({ game }) => `#/game/${game}`,
-  your_turn: ({ game }) => `#/game/${game}`,
-  result: ({ game }) => `#/game/${game}`,
+  invitation: ({ table_id }) => `#/table/${table_id}`,
+  matched: ({ game_id }) => `#/game/${game_id}`,
+  your_turn: ({ game_id }) => `#/game/${game_id}`,
+  result: ({ game_id }) => `#/game/${game_id}`,
   friend_request: () => "#/me",
   friend_accepted: ({ name }) => personHref(name),
   weekly_prize: () => "#/rankings",

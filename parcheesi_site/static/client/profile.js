@@ -65,7 +65,7 @@ const gamesCard = ({ recent_games: games }) =>
 
 function gameLine(game) {
   const details = `${game.players.map((one) => one.name).join(", ")} · ${dateOf(game.started_at)}`;
-  const look = game.ended_at ? link(`#/replay/${game.game}`, t("replay")) : link(`#/game/${game.game}`, t("watch"));
+  const look = game.ended_at ? link(`#/replay/${game.game_id}`, t("replay")) : link(`#/game/${game.game_id}`, t("watch"));
   return h("li", {}, token(game.seat, game.place ?? ""), h("span", {}, h("b", {}, t(game.ruleset)), h("small", {}, details)), look);
 }
 

@@ -14,7 +14,7 @@ const BETWEEN_MS = 350;
 
 export async function show(root, [id], signal) {
   const game = await get(`games/${id}`);
-  if (!game.position) return location.replace(`#/table/${game.table}`);
+  if (!game.position) return location.replace(`#/table/${game.table_id}`);
   const { options } = await get(`rulesets/${game.ruleset}`);
   const onStart = game.options.start_pawns ?? options.find((option) => option.name === "start_pawns").default;
   const frames = framesOf(game, await rowsOf(id), onStart);

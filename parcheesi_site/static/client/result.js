@@ -24,8 +24,8 @@ export function resultCard(game, own) {
     table = now;
     terms.textContent = t("next_game", { terms: [t(table.ruleset), ...kindOf(table)].join(" · ") });
   };
-  const again = () => rematch(table ?? { id: game.table, version: 0 }, card.see);
-  if (own !== null) get(`tables/${game.table}`).then(card.see, () => {});
+  const again = () => rematch(table ?? { id: game.table_id, version: 0 }, card.see);
+  if (own !== null) get(`tables/${game.table_id}`).then(card.see, () => {});
   card.append(gains, terms, h("div", { class: "row" },
     own !== null && h("button", { class: "primary", onclick: again }, t("rematch")),
     link(`#/replay/${game.id}`, t("replay"), "button"),
@@ -45,7 +45,7 @@ function place(game, { seat, place: number, distance }, own) {
 async function rematch({ id, version }, see) {
   try {
     const table = await post(`tables/${id}/rematch`, { version });
-    location.hash = table.status === "playing" && table.game ? `#/game/${table.game}` : `#/table/${id}`;
+    location.hash = table.status === "playing" && table.game_id ? `#/game/${table.game_id}` : `#/table/${id}`;
   } catch (error) {
     if (error.body?.table) see(error.body.table);
     failed(error);
@@ -57,7 +57,7 @@ async function showGains(game, box) {
   if (!session.user || session.user.guest) return;
   const [me, entries] = await Promise.all([get("me"), get("me/wallet/entries")]).catch(() => [null, null]);
   if (!me) return;
-  const chips = entries.results.filter((entry) => entry.game === game.id).reduce((sum, entry) => sum + entry.chips, 0);
+  const chips = entries.results.filter((entry) => entry.game_id === game.id).reduce((sum, entry) => sum + entry.chips, 0);
   box.textContent = [
     game.bet ? t("chips_of_game", { chips: chips > 0 ? `+${chips}` : chips }) : "",
     t("xp_now", { xp: me.xp, level: me.level }),

@@ -50,8 +50,8 @@ class TablePage {
     const begins = this.table?.status === "open" && table.status === "playing";
     this.table = table;
     this.mine = table.seats.find((seat) => seat.player?.id === session.user.id);
-    if (begins && this.mine) location.hash = `#/game/${table.game}`;
-    this.master = table.master === session.user.id;
+    if (begins && this.mine) location.hash = `#/game/${table.game_id}`;
+    this.master = table.master_id === session.user.id;
     const title = h("h1", {}, t("table_title", { ruleset: t(table.ruleset) }));
     this.head.replaceChildren(title, h("p", { class: "lead" }, kindOf(table).join(" · ")));
     this.seats.replaceChildren(h("ul", { class: "seats" }, table.seats.map((seat) => this.seatLine(seat))));
@@ -99,7 +99,7 @@ class TablePage {
 
   buttons() {
     const { table, mine, master } = this;
-    if (table.status === "playing") return [link(`#/game/${table.game}`, t(mine ? "to_game" : "watch"), "button primary")];
+    if (table.status === "playing") return [link(`#/game/${table.game_id}`, t(mine ? "to_game" : "watch"), "button primary")];
     if (!mine) return [link("#/", t("to_lobby"))];
     const robots = this.seatsRobots && table.free_seats > 0;
     const ready = () => this.agree("ready", { ready: !mine.ready }).then((table) => table && this.draw(table));

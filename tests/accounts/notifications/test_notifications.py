@@ -21,13 +21,14 @@ FRIENDS = "/api/v1/me/friends"
 
 
 def notify(person: Person, number: int = 0, **changes: Any) -> Notification:
-    given = {"kind": NotificationKind.RESULT, "data": {"number": number}, "now": NOW}
+    data = {"week": "2026-W44", "place": 1, "points": number, "chips": 0}
+    given = {"kind": NotificationKind.WEEKLY_PRIZE, "data": data, "now": NOW}
     return inbox.notify(user_id=person.id, **{**given, **changes})
 
 
 def inbox_of(person: Person) -> tuple[list[int], int]:
     body = person.api.get(ADDRESS).json()
-    return [row["data"]["number"] for row in body["results"]], body["unread"]
+    return [row["data"]["points"] for row in body["results"]], body["unread"]
 
 
 def test_each_user_lists_only_own_notifications(ana: Person, ben: Person) -> None:
@@ -36,8 +37,8 @@ def test_each_user_lists_only_own_notifications(ana: Person, ben: Person) -> Non
     assert inbox_of(ana) == ([2, 1, 0], 3)
     assert ana.api.get(ADDRESS).json()["results"][0] == {
         "id": str(rows[2].id),
-        "kind": "result",
-        "data": {"number": 2},
+        "kind": "weekly_prize",
+        "data": {"week": "2026-W44", "place": 1, "points": 2, "chips": 0},
         "created_at": "2026-11-01T12:00:00Z",
         "read_at": None,
     }
@@ -107,13 +108,13 @@ def test_friend_requests_and_acceptances_are_notified(ana: Person, ben: Person) 
     ana.api.post(FRIENDS, {"name": ben.user.username})
     received = ben.api.get(ADDRESS).json()["results"]
     assert [(row["kind"], row["data"]) for row in received] == [
-        ("friend_request", {"user": str(ana.id), "name": ana.user.username})
+        ("friend_request", {"user_id": str(ana.id), "name": ana.user.username})
     ]
     assert ana.api.get(ADDRESS).json()["results"] == []
     ben.api.post(f"{FRIENDS}/{ana.user.username}/accept")
     received = ana.api.get(ADDRESS).json()["results"]
     assert [(row["kind"], row["data"]) for row in received] == [
-        ("friend_accepted", {"user": str(ben.id), "name": ben.user.username})
+        ("friend_accepted", {"user_id": str(ben.id), "name": ben.user.username})
     ]
     assert ben.api.get(ADDRESS).json()["results"] == []
 
@@ -125,11 +126,11 @@ def events(person: Person) -> list[tuple[int, str, dict[str, Any]]]:
 
 
 def test_a_notification_is_also_on_its_user_s_stream_only(ana: Person, ben: Person) -> None:
-    data = {"user": str(ben.id), "name": ben.user.username}
+    data = {"user_id": str(ben.id), "name": ben.user.username}
     kind = NotificationKind.FRIEND_REQUEST
     rows = [notify(ana, number, kind=kind, data=data) for number in range(2)]
     assert events(ana) == [
-        (number + 1, "friend_request", {**data, "notification": str(row.id)})
+        (number + 1, "friend_request", {**data, "notification_id": str(row.id)})
         for number, row in enumerate(rows)
     ]
     assert events(ben) == []
@@ -138,10 +139,10 @@ def test_a_notification_is_also_on_its_user_s_stream_only(ana: Person, ben: Pers
 def test_friend_requests_and_acceptances_are_on_the_stream(ana: Person, ben: Person) -> None:
     ana.api.post(FRIENDS, {"name": ben.user.username})
     ben.api.post(f"{FRIENDS}/{ana.user.username}/accept")
-    assert [(kind, data["user"]) for _, kind, data in events(ben)] == [
+    assert [(kind, data["user_id"]) for _, kind, data in events(ben)] == [
         ("friend_request", str(ana.id))
     ]
-    assert [(kind, data["user"]) for _, kind, data in events(ana)] == [
+    assert [(kind, data["user_id"]) for _, kind, data in events(ana)] == [
         ("friend_accepted", str(ben.id))
     ]
 
@@ -162,7 +163,7 @@ def test_a_notification_whose_event_fails_is_not_stored(
 def test_the_stream_s_snapshot_counts_unread_notifications(ana: Person) -> None:
     notify(ana)
     (snapshot,) = ana.api.get("/api/v1/me/stream").json()["results"]
-    assert snapshot["data"] == {"user": str(ana.id), "number": 1, "unread": 1}
+    assert snapshot["data"] == {"user_id": str(ana.id), "number": 1, "unread": 1}
 
 
 def test_old_notifications_are_deleted(ana: Person) -> None:

@@ -60,7 +60,9 @@ def test_a_ticket_opens_its_stream_once_and_nothing_else(ana: Person, api: Any) 
     assert answer.json() == {"ticket": ticket, "path": STREAM, "expires_in_s": 60}
     assert api.get(f"/api/v1/me?ticket={ticket}").status_code == 401
     assert api.get(f"{STREAM}?ticket={ticket}&after=-1").status_code == 400
-    assert api.get(f"{STREAM}?ticket={ticket}").json()["results"][0]["data"]["user"] == str(ana.id)
+    assert api.get(f"{STREAM}?ticket={ticket}").json()["results"][0]["data"]["user_id"] == str(
+        ana.id
+    )
     again = api.get(f"{STREAM}?ticket={ticket}")
     assert (again.status_code, again.json()["code"]) == (401, "ticket_invalid")
 

@@ -31,7 +31,7 @@ def test_a_guest_becomes_a_player_with_chips_and_keeps_everything(ana: Person, b
     assert ana.api.get("/api/v1/me").json().items() >= identity.items()
     assert balances.balance(ana.id) == 1000
     assert ben.api.get("/api/v1/me/friends").json()["results"][0]["user"]["name"] == "Ana"
-    assert ana.api.get(f"/api/v1/tables/{table.id}").json()["master"] == str(ana.id)
+    assert ana.api.get(f"/api/v1/tables/{table.id}").json()["master_id"] == str(ana.id)
     user = User.objects.get(id=ana.id)
     assert user.check_password(PASSWORD)
 

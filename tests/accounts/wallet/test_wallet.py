@@ -269,7 +269,7 @@ def test_each_player_lists_own_entries_newest_first(ana: Person, ben: Person) ->
     first = ana.api.get(ENTRIES, {"limit": 3}).json()
     second = ana.api.get(first["next"]).json()
     rows = first["results"] + second["results"]
-    columns = ("purpose", "chips", "balance", "game", "week", "reason")
+    columns = ("purpose", "chips", "balance", "game_id", "week", "reason")
     assert [tuple(row[c] for c in columns) for row in rows] == [
         ("adjustment", -20, 1070, None, None, "for the test"),
         ("prize", 40, 1090, None, WEEK, None),

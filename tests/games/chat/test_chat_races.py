@@ -38,7 +38,7 @@ def test_concurrent_messages_respect_the_limit(ana: Person) -> None:
 def test_concurrent_reports_and_watches_create_one_row(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben)
     message = ben.api.post(f"/api/v1/tables/{table.id}/chat", {"text": "fool"}).json()["id"]
-    body = {"message": message, "reason": "spam"}
+    body = {"message_id": message, "reason": "spam"}
     assert codes(at_once(lambda _: client_of(ana).post("/api/v1/reports", body))) == [201] * 4
     assert Report.objects.count() == 1
     watch = f"/api/v1/tables/{table.id}/watch"

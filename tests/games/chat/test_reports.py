@@ -30,7 +30,7 @@ def table(ana: Person, ben: Person) -> Table:
 
 
 def report(person: Person, row: ChatMessage, /, **more: Any) -> Any:
-    return person.api.post(ADDRESS, {"message": str(row.id), "reason": "insult", **more})
+    return person.api.post(ADDRESS, {"message_id": str(row.id), "reason": "insult", **more})
 
 
 def test_a_report_stores_the_message_and_the_ten_before_it(
@@ -49,7 +49,7 @@ def test_a_report_stores_the_message_and_the_ten_before_it(
     row = Report.objects.get()
     assert body == {
         "id": str(row.id),
-        "message": str(wrong.id),
+        "message_id": str(wrong.id),
         "reason": "insult",
         "status": "open",
     }
@@ -107,8 +107,8 @@ def test_a_user_cannot_report_their_own_message(ana: Person, table: Table) -> No
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"message": "x"},
-        {"message": "1" * 19},
+        {"message_id": "x"},
+        {"message_id": "1" * 19},
         {"reason": "ugly"},
         {"reason": None},
         {"comment": "x" * 501},

@@ -55,7 +55,7 @@ def test_penalties_are_listed_and_notified_with_their_reasons(ana: Person, ben: 
     assert (body["strikes"], body["next_ban_s"], body["next"]) == (2, 3600, None)
     assert [row["kind"] for row in body["results"]] == ["ban", "warning"]
     latest = body["results"][0]
-    assert (latest["game"], latest["reason"]) == (str(second.id), "resigned")
+    assert (latest["game_id"], latest["reason"]) == (str(second.id), "resigned")
     assert latest["ends_at"] == body["banned_until"]
     notifications = Notification.objects.filter(user=ben.id, kind="penalty").order_by("id")
     assert [(n.data["kind"], n.data["reason"]) for n in notifications] == [

@@ -49,11 +49,13 @@ def test_a_new_ticket_is_waiting(ana: Person) -> None:
     answer = ana.api.post(TICKETS, {"ruleset": "parcheesi"})
     assert answer.status_code == 201
     ticket = answer.json()
-    assert {key: ticket[key] for key in ("status", "reason", "table", "game", "ended_at")} == {
+    assert {
+        key: ticket[key] for key in ("status", "reason", "table_id", "game_id", "ended_at")
+    } == {
         "status": "waiting",
         "reason": None,
-        "table": None,
-        "game": None,
+        "table_id": None,
+        "game_id": None,
         "ended_at": None,
     }
     criteria = {"ruleset": "parcheesi", "arms": 4, "seats": 4, "turn_s": 60}
@@ -149,7 +151,7 @@ def test_a_matched_ticket_cannot_be_cancelled(ana: Person, ben: Person) -> None:
     answer = cancel(ana, ticket)
     assert refusal(answer) == (409, "ticket_matched")
     assert answer.json()["ticket"] == read(ana, ticket).json()
-    assert answer.json()["ticket"]["game"] == str(Game.objects.get(status="playing").id)
+    assert answer.json()["ticket"]["game_id"] == str(Game.objects.get(status="playing").id)
 
 
 def test_the_task_matches_all_waiting_tickets(person: Callable[[], Person]) -> None:

@@ -53,9 +53,9 @@ def test_two_players_with_the_same_criteria_get_a_started_game(ana: Person, ben:
     assert {player["user"] for player in game.players} == {str(ana.id), str(ben.id)}
     for person in (ana, ben):
         ticket = person.api.get(f"/api/v1/matchmaking/tickets/{ticket_of(person).id}").json()
-        assert (ticket["status"], ticket["game"]) == ("matched", str(game.id))
-        assert ticket["table"] == str(game.table_id)
-        state = person.api.get(f"/api/v1/games/{ticket['game']}").json()
+        assert (ticket["status"], ticket["game_id"]) == ("matched", str(game.id))
+        assert ticket["table_id"] == str(game.table_id)
+        state = person.api.get(f"/api/v1/games/{ticket['game_id']}").json()
         assert state["turn"]["phase"] == "roll"
 
 
@@ -69,7 +69,7 @@ def test_the_table_of_a_match_is_like_any_other(ana: Person, ben: Person, eva: P
     (table,) = eva.api.get("/api/v1/tables").json()["results"]
     assert (table["private"], table["spectators_allowed"], table["free_seats"]) == (False, True, 0)
     assert table["status"] == "playing"
-    assert table["master"] == table["seats"][0]["player"]["id"]
+    assert table["master_id"] == table["seats"][0]["player"]["id"]
     played_to_the_end(Game.objects.get())
     for person in (ana, ben):
         version = seen(table["id"])
@@ -146,9 +146,9 @@ def test_matched_players_are_notified(ana: Person, ben: Person) -> None:
         notification = Notification.objects.get(user=ticket.user_id)
         assert notification.kind == "matched"
         assert notification.data == {
-            "ticket": str(ticket.id),
-            "table": str(game.table_id),
-            "game": str(game.id),
+            "ticket_id": str(ticket.id),
+            "table_id": str(game.table_id),
+            "game_id": str(game.id),
         }
         assert notification.created_at == LATER
 

@@ -215,7 +215,7 @@ def test_only_players_of_a_running_game_can_hand_over_a_seat(
     refused = person().api.post(url, {"automatic": True})
     assert (refused.status_code, refused.json()["code"]) == (403, "not_playing")
     assert ana.api.post(url, {}).status_code == 400
-    waiting = ana.api.post("/api/v1/tables", {"ruleset": "parchis"}).json()["game"]
+    waiting = ana.api.post("/api/v1/tables", {"ruleset": "parchis"}).json()["game_id"]
     early = ana.api.post(f"/api/v1/games/{waiting}/auto", {"automatic": True})
     assert (early.status_code, early.json()["code"]) == (409, "game_not_running")
 

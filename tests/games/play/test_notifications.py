@@ -42,7 +42,7 @@ def test_a_long_game_notifies_the_player_on_turn_until_the_turn_ends(
 ) -> None:
     game = started(ana, ben, turn_s=LONG)
     first, second = on_turn(game, ana, ben), off_turn(game, ana, ben)
-    about = {"game": str(game.id), "table": str(game.table_id)}
+    about = {"game_id": str(game.id), "table_id": str(game.table_id)}
     assert (notifications(first, "your_turn"), notifications(second, "your_turn")) == ([about], [])
     passed_on(game)
     assert (notifications(first, "your_turn"), notifications(second, "your_turn")) == ([], [about])
@@ -74,8 +74,8 @@ def test_the_end_of_a_long_game_notifies_all_players(ana: Person, ben: Person) -
         (result,) = notifications(person, "result")
         places.append(result.pop("place"))
         assert result == {
-            "game": str(game.id),
-            "table": str(game.table_id),
+            "game_id": str(game.id),
+            "table_id": str(game.table_id),
             "status": "finished",
             "reason": "played",
             "note": "",
@@ -93,7 +93,7 @@ def test_the_end_of_a_short_game_notifies_players_on_automatic_seats(
     assert [row["place"] for row in notifications(ana, "result")] == [1]
     attended = played_to_the_end(started(ana, ben))
     assert str(attended.id) not in {
-        row["game"] for row in notifications(ana, "result") + notifications(ben, "result")
+        row["game_id"] for row in notifications(ana, "result") + notifications(ben, "result")
     }
 
 

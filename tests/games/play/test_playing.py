@@ -123,9 +123,9 @@ def test_an_invalid_command_names_the_wrong_field(
 
 def test_a_waiting_game_refuses_rolls(ana: Person) -> None:
     table = ana.api.post("/api/v1/tables", {"ruleset": "parchis"}).json()
-    answer = ana.api.post(f"/api/v1/games/{table['game']}/roll", {"version": 0})
+    answer = ana.api.post(f"/api/v1/games/{table['game_id']}/roll", {"version": 0})
     assert (answer.status_code, answer.json()["code"]) == (409, "game_not_running")
-    waiting = ana.api.get(f"/api/v1/games/{table['game']}").json()
+    waiting = ana.api.get(f"/api/v1/games/{table['game_id']}").json()
     assert (waiting["status"], waiting["version"], waiting["position"]) == ("waiting", 0, None)
     assert waiting["seats"][0]["player"]["name"] == ana.user.username
 
@@ -154,7 +154,7 @@ def test_a_game_is_played_to_its_result(ana: Person, ben: Person, ruleset: str) 
     assert (answer.status_code, answer.json()["code"]) == (409, "game_not_running")
     table = ana.api.get(f"/api/v1/tables/{game.table_id}").json()
     assert table["status"] == "open"
-    assert table["game"] != str(game.id)
+    assert table["game_id"] != str(game.id)
     assert ben.api.post(f"/api/v1/tables/{table['id']}/ready", seen(table["id"])).status_code == 200
     assert ana.api.post(f"/api/v1/tables/{table['id']}/start", seen(table["id"])).status_code == 201
 

@@ -76,7 +76,7 @@ def test_an_export_has_no_secrets_and_no_data_of_others() -> None:
     message = send_message(
         table_id=table.id, user_id=ben.id, room=None, text="for us alone", now=NOW
     )
-    ana.api.post("/api/v1/reports", {"message": str(message.id), "reason": "insult"})
+    ana.api.post("/api/v1/reports", {"message_id": str(message.id), "reason": "insult"})
     exported = json.dumps(export(ana))
     ana.user.refresh_from_db()
     game = table.games.get()

@@ -26,7 +26,7 @@ def test_a_profile_has_statistics_badges_and_recent_games() -> None:
         (statistics,) = profile["statistics"]
         assert (statistics["games"], statistics["wins"]) == (1, 1)
         (recent,) = profile["recent_games"]
-        assert (recent["game"], recent["place"], recent["scored"]) == (str(game.id), 1, True)
+        assert (recent["game_id"], recent["place"], recent["scored"]) == (str(game.id), 1, True)
         assert [player["id"] for player in recent["players"]] == [str(ana.id), str(ben.id)]
 
 
@@ -38,14 +38,14 @@ def test_private_games_are_listed_only_for_users_with_access() -> None:
     name = ana.user.username
 
     def listed(reader: Person, address: str) -> list[str]:
-        return [row["game"] for row in reader.api.get(address).json()["results"]]
+        return [row["game_id"] for row in reader.api.get(address).json()["results"]]
 
     both = [str(public.id), str(game.id)]
     assert listed(ana, "/api/v1/me/games") == both
     assert listed(ben, f"/api/v1/users/{name}/games") == both
     assert listed(eva, f"/api/v1/users/{name}/games") == both[:1]
     recent = eva.api.get(f"/api/v1/users/{name}").json()["recent_games"]
-    assert [row["game"] for row in recent] == both[:1]
+    assert [row["game_id"] for row in recent] == both[:1]
 
 
 def test_profiles_and_histories_take_constant_queries(django_assert_max_num_queries: Any) -> None:

@@ -15,7 +15,7 @@ from tests.harness.tables import open_table, seen
 
 def test_the_commitment_is_public_before_the_start_and_holds(ana: Person, ben: Person) -> None:
     table = open_table(ana, ben)
-    waiting = ana.api.get(f"/api/v1/tables/{table.id}").json()["game"]
+    waiting = ana.api.get(f"/api/v1/tables/{table.id}").json()["game_id"]
     committed = ana.api.get(f"/api/v1/games/{waiting}").json()["commitment"]
     game = ana.api.post(f"/api/v1/tables/{table.id}/start", seen(table)).json()
     assert (game["id"], game["commitment"]) == (waiting, committed)

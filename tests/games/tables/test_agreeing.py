@@ -145,8 +145,8 @@ def test_a_rematch_starts_when_all_players_have_requested_it(ana: Person, ben: P
     assert post(ana, first.table, "rematch").json()["status"] == "open"
     body = post(ben, first.table, "rematch").json()
     assert body["status"] == "playing"
-    assert body["game"] != str(first.id)
-    second = Game.objects.get(id=body["game"])
+    assert body["game_id"] != str(first.id)
+    second = Game.objects.get(id=body["game_id"])
     assert [p["user"] for p in second.players] == [p["user"] for p in first.players]
     for person in (ana, ben):
         assert post(person, first.table, "rematch").json() == body

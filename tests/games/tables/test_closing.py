@@ -37,7 +37,7 @@ def test_an_empty_table_is_closed_after_a_while(ana: Person, settings: Any) -> N
     assert table.closed_at == due
     assert not Seat.objects.filter(table=table).exists()
     body = ana.api.get(f"/api/v1/tables/{table.id}").json()
-    assert (body["status"], body["game"]) == ("closed", None)
+    assert (body["status"], body["game_id"]) == ("closed", None)
 
 
 def test_a_table_with_a_seated_player_stays_open(ana: Person, ben: Person, settings: Any) -> None:

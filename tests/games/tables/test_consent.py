@@ -59,7 +59,9 @@ def test_a_rematch_is_for_the_table_that_was_seen(ana: Person, ben: Person) -> N
         answer = post(person, game.table, "rematch", **seen(game.table))
     assert answer.json()["status"] == "playing"
     for person in (ana, ben):  # again, after the start
-        assert post(person, game.table, "rematch", **saw).json()["game"] == answer.json()["game"]
+        assert (
+            post(person, game.table, "rematch", **saw).json()["game_id"] == answer.json()["game_id"]
+        )
 
 
 def test_a_master_starts_with_the_players_that_were_seen(

@@ -121,8 +121,8 @@ def test_an_invited_player_is_notified_until_the_invitation_is_revoked(
     (notification,) = ben.api.get("/api/v1/me/notifications").json()["results"]
     assert notification["kind"] == "invitation"
     assert notification["data"] == {
-        "table": str(table.id),
-        "user": str(ana.id),
+        "table_id": str(table.id),
+        "user_id": str(ana.id),
         "name": ana.user.username,
     }
     assert ana.api.get("/api/v1/me/notifications").json()["results"] == []

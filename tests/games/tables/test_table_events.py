@@ -41,8 +41,8 @@ def test_the_stream_has_rows_from_the_opening_to_the_end_of_a_game(
 
     assert kinds == ["opened", "seat_taken", "ready", "game_started", "game_ended"]
     assert rows(ana, game.table)[-1][1] == {
-        "game": str(game.id),
-        "next": str(game.table.games.get(status="waiting").id),
+        "game_id": str(game.id),
+        "next_game_id": str(game.table.games.get(status="waiting").id),
         "not_ready": [2],
     }
 
@@ -54,8 +54,8 @@ def test_the_row_of_a_message_has_neither_text_nor_author(
 
     for reader in (ana, ben):
         assert rows(reader, table, after=1) == [
-            ("chat", {"room": "players", "message": sent[0]}),
-            ("chat", {"room": "spectators", "message": sent[1]}),
+            ("chat", {"room": "players", "message_id": sent[0]}),
+            ("chat", {"room": "spectators", "message_id": sent[1]}),
         ]
 
 

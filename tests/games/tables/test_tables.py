@@ -22,7 +22,7 @@ def test_the_creator_of_a_table_takes_the_first_seat_as_master(ana: Person) -> N
     answer = ana.api.post("/api/v1/tables", {"ruleset": "parcheesi", "seats": 2})
     assert answer.status_code == 201
     body = answer.json()
-    assert body["master"] == str(ana.id)
+    assert body["master_id"] == str(ana.id)
     assert [seat["seat"] for seat in body["seats"]] == [0, 2]
     assert seats_of(body) == ["human", None]
     assert ana.api.get(f"/api/v1/tables/{body['id']}").json() == body
@@ -144,10 +144,10 @@ def test_when_the_master_leaves_the_longest_seated_player_follows(
     table = open_table(ana, ben, seats=4)
     late = person()
     late.api.post(f"/api/v1/tables/{table.id}/seats")
-    assert ana.api.delete(f"/api/v1/tables/{table.id}/seats").json()["master"] == str(ben.id)
-    assert ben.api.delete(f"/api/v1/tables/{table.id}/seats").json()["master"] == str(late.id)
-    assert late.api.delete(f"/api/v1/tables/{table.id}/seats").json()["master"] is None
-    assert ana.api.post(f"/api/v1/tables/{table.id}/seats").json()["master"] == str(ana.id)
+    assert ana.api.delete(f"/api/v1/tables/{table.id}/seats").json()["master_id"] == str(ben.id)
+    assert ben.api.delete(f"/api/v1/tables/{table.id}/seats").json()["master_id"] == str(late.id)
+    assert late.api.delete(f"/api/v1/tables/{table.id}/seats").json()["master_id"] is None
+    assert ana.api.post(f"/api/v1/tables/{table.id}/seats").json()["master_id"] == str(ana.id)
 
 
 def test_a_user_without_a_seat_cannot_stand_up(ana: Person, ben: Person) -> None:
@@ -165,7 +165,7 @@ def test_a_game_starts_with_the_seated_players(ana: Person, ben: Person) -> None
     assert game["version"] == 1
     assert game["turn"]["phase"] == "roll"
     assert 0 < game["turn"]["ms_left"] <= 60_000
-    assert ana.api.get(f"/api/v1/tables/{table.id}").json()["game"] == game["id"]
+    assert ana.api.get(f"/api/v1/tables/{table.id}").json()["game_id"] == game["id"]
 
 
 def test_a_game_does_not_start_with_one_player_or_with_two_side_by_side(
