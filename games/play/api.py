@@ -35,9 +35,9 @@ from games.play.commands.cancel_vote import vote
 from games.play.commands.gate import CommandResult
 from games.play.commands.resign import resign
 from games.play.commands.turn import play_move, roll_dice
-from games.play.errors import NoProposal, NotYourTurn, StaleVersion
+from games.play.errors import NoProposal, NotYourTurn
 from games.play.refusals import COMMAND
-from games.play.responses import present_game
+from games.play.responses import present_game, refusals_with_game
 from games.play.serializers import (
     CancelVoteRequest,
     PlayMoveRequest,
@@ -49,15 +49,11 @@ from games.records.api import RecordPages
 from games.records.record import position_of
 from games.records.responses import GAME_ROW, present_row
 from games.visibility.api import checked_game
-from games.visibility.lookups import current_game, started_games
+from games.visibility.lookups import started_games
 from games.visibility.refusals import READ_GAME
 
 # Commands have a rate limit of their own, so that browsing never costs a move.
 COMMANDS = {"POST": "commands"}
-
-
-SHOWING_THE_GAME = (StaleVersion, NotYourTurn, GameNotRunning, NoProposal)
-"""Errors whose problem has the current game, so that the client can go on at once."""
 
 
 class CommandView(APIView):
@@ -69,18 +65,11 @@ class CommandView(APIView):
         """Run the command that the body asks for; the response is the game after it."""
         now, given = clock.now(), validated(body, self.request)
         user_id = user_id_of(self.request)
-        result = command(game_id=self.kwargs["game_id"], user_id=user_id, now=now, **given)
+        with refusals_with_game(now):
+            result = command(game_id=self.kwargs["game_id"], user_id=user_id, now=now, **given)
         game = present_game(result.game, now=now, position=result.position)
         content: responses.CommandResult = {**game, "events": result.events}
         return Response(content)
-
-    def handle_exception(self, exc: Exception) -> Response:
-        """Add the current game to problems that need it."""
-        problem = super().handle_exception(exc)
-        if isinstance(exc, SHOWING_THE_GAME):
-            game = current_game(self.kwargs["game_id"])
-            problem.data["game"] = present_game(game, now=clock.now())
-        return problem
 
 
 class GamesView(GenericAPIView[Game]):

@@ -1,13 +1,16 @@
 """Games in the API."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from typing import Annotated, NotRequired, TypedDict, cast
 
 from core.api.responses import Doc, Timestamp, Uuid
+from core.errors import DomainError, RowDamaged
 from games import models
 from games.engine import (
     COLOURS,
+    EngineError,
     Move,
     MoveJson,
     PlaceJson,
@@ -141,6 +144,22 @@ def present_game(game: models.Game, *, now: datetime, position: Position | None 
         "ends_at": game.ends_at,
         "ended_at": game.ended_at,
     }
+
+
+@contextmanager
+def refusals_with_game(now: datetime) -> Iterator[None]:
+    """Present the game in refusals of a command, so that the client need not read it.
+
+    Their `data["game"]` is the row that the command has read; a damaged one is left out.
+    """
+    try:
+        yield
+    except (DomainError, EngineError) as refusal:
+        game = refusal.data.pop("game", None)
+        if isinstance(game, models.Game):
+            with suppress(RowDamaged):
+                refusal.data["game"] = present_game(game, now=now)
+        raise
 
 
 def present_current(game: models.Game, *, now: datetime, position: Position | None) -> CurrentState:

@@ -14,7 +14,7 @@ from accounts.users.locking import lock_own
 from core.errors import DomainError
 from core.messages import message as _
 from games.conduct.penalties import check_may_play
-from games.errors import GameRunning
+from games.errors import GameError, GameRunning
 from games.fairness import seeds
 from games.fairness.dice import valid_client_seed
 from games.models import Game, Invitation, Kick, Seat, Table
@@ -145,24 +145,34 @@ def leave_seat(*, table_id: UUID, user_id: UUID, seat: int | None, now: datetime
 def set_client_seed(*, game_id: UUID, user_id: UUID, client_seed: str, now: datetime) -> Table:
     """Set the player's own client seed before the game starts (fairness.md section 2).
 
-    Raises: InvalidClientSeed, GameNotVisible, SpectatorsNotAllowed, TableClosed, SeedsFixed,
-    NotPlaying.
+    Raises: GameNotVisible, SpectatorsNotAllowed, InvalidClientSeed, TableClosed, SeedsFixed,
+    NotPlaying. From InvalidClientSeed on, `data["game"]` is the row that the refusal is about.
     """
-    if not valid_client_seed(client_seed):
-        raise InvalidClientSeed
     game = game_of(game_id, user_id)
     try:
-        table, taken = access_open_table(game.table_id, user_id)
-    except GameRunning as error:
-        raise SeedsFixed from error
-    if current_game(game_id).status != Game.Status.WAITING:
-        raise SeedsFixed
-    own = own_seat(taken, user_id)
+        if not valid_client_seed(client_seed):
+            raise InvalidClientSeed
+        table, own = _seat_with_seed(game, user_id)
+    except GameError as refusal:
+        refusal.data.setdefault("game", game)
+        raise
     Seat.objects.filter(id=own.id).update(client_seed=client_seed)
     announce_table(
         table, "client_seed_set", {"seat": own.number, "client_seed": client_seed}, now=now
     )
     return table_after_change(game.table_id)
+
+
+def _seat_with_seed(game: Game, user_id: UUID) -> tuple[Table, Seat]:
+    """The table, locked, and the player's seat. Raises TableClosed, SeedsFixed, NotPlaying."""
+    try:
+        table, taken = access_open_table(game.table_id, user_id)
+    except GameRunning as error:
+        raise SeedsFixed(game=current_game(game.id)) from error
+    current = current_game(game.id)
+    if current.status != Game.Status.WAITING:
+        raise SeedsFixed(game=current)
+    return table, own_seat(taken, user_id)
 
 
 def _seat_to_free(table: Table, taken: Taken, user_id: UUID, number: int | None) -> Seat:

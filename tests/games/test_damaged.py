@@ -336,7 +336,7 @@ def test_a_table_with_damaged_options_is_left_out_and_can_be_left(
         assert reader.api.get("/api/v1/me").status_code == 200
     assert count("table_damaged") > before
     for command in ("start", "ready"):
-        body = {"ready": True, "version": 9}
+        body = {"ready": True, **seen(table)}
         answer = ana.api.post(f"/api/v1/tables/{table.id}/{command}", body)
         assert (answer.status_code, answer.json()["code"]) == (503, "table_damaged")
     staff = at_work("moderator")

@@ -8,7 +8,8 @@ from uuid import UUID
 
 from django.db import transaction
 
-from games.engine import Position
+from core.errors import DomainError
+from games.engine import EngineError, Position
 from games.engine.json.types import Event
 from games.errors import GameDamaged, GameNotRunning, NotPlaying
 from games.models import Game
@@ -50,29 +51,39 @@ def command(
 
     Raises GameNotVisible, SpectatorsNotAllowed, NotPlaying, LeftForGood, GameNotRunning,
     StaleVersion (also for a roll that is repeated: it never rolls again), NotYourTurn, GameDamaged.
+    From NotPlaying on, `data["game"]` is the row that the refusal is about.
     """
     game = game_of(game_id, user_id)
-    seat = _seat_of(game, user_id)
-    if is_overdue(game, now):
-        play_out_turn(game, now=now)
-        game = current_game(game_id)
-    with nullcontext() if on_turn else transaction.atomic():
-        if not on_turn:
-            game = Game.objects.select_for_update().get(id=game_id)
-        if game.status != Game.Status.PLAYING:
-            raise GameNotRunning
-        if version not in (None, game.version):
-            raise StaleVersion
-        state = state_of(game)
-        if on_turn and state.position.turn.seat != seat:
-            raise NotYourTurn
-        change = act(game, state, seat)
-        made = change and transition_of(game, state, change, actor=Actor.PLAYER, now=now)
-        if not made:
-            return CommandResult(game, state.position, [])
-        if not commit(game, made):
-            raise StaleVersion
-        return CommandResult(game, made.after.position, made.rows[0].events)
+    try:
+        seat = _seat_of(game, user_id)
+        if is_overdue(game, now):
+            play_out_turn(game, now=now)
+            game = current_game(game_id)
+        with nullcontext() if on_turn else transaction.atomic():
+            if not on_turn:
+                game = Game.objects.select_for_update().get(id=game_id)
+            _check_due(game, version)
+            state = state_of(game)
+            if on_turn and state.position.turn.seat != seat:
+                raise NotYourTurn
+            change = act(game, state, seat)
+            made = change and transition_of(game, state, change, actor=Actor.PLAYER, now=now)
+            if not made:
+                return CommandResult(game, state.position, [])
+            if not commit(game, made):
+                raise StaleVersion(game=current_game(game_id))
+            return CommandResult(game, made.after.position, made.rows[0].events)
+    except (DomainError, EngineError) as refusal:
+        refusal.data.setdefault("game", game)
+        raise
+
+
+def _check_due(game: Game, version: int | None) -> None:
+    """Raise GameNotRunning, or StaleVersion for another version than the game's."""
+    if game.status != Game.Status.PLAYING:
+        raise GameNotRunning
+    if version not in (None, game.version):
+        raise StaleVersion
 
 
 def _seat_of(game: Game, user_id: UUID) -> int:

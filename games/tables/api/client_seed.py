@@ -13,6 +13,7 @@ from core.api.operations import may_fail_with
 from core.api.validation import user_id_of, validated
 from games.errors import NotPlaying, TableClosed
 from games.play.api import COMMANDS
+from games.play.responses import refusals_with_game
 from games.tables import responses
 from games.tables.commands import set_client_seed
 from games.tables.errors import InvalidClientSeed, SeedsFixed
@@ -34,10 +35,7 @@ class ClientSeedView(APIView):
         Every roll is computed from a message that contains it, so the server alone cannot choose
         the dice. Returns the table.
         """
-        table = set_client_seed(
-            game_id=game_id,
-            user_id=user_id_of(request),
-            now=clock.now(),
-            **validated(ClientSeed, request),
-        )
+        now, given = clock.now(), validated(ClientSeed, request)
+        with refusals_with_game(now):
+            table = set_client_seed(game_id=game_id, user_id=user_id_of(request), now=now, **given)
         return Response(present_table(table))

@@ -15,6 +15,7 @@ from core.api.validation import user_id_of, validated
 from games.errors import PlayerNotVisible, TableClosed, TableNotVisible
 from games.models import Invitation
 from games.tables import invitations, responses
+from games.tables.api.refusals import refusals_with_table
 from games.tables.api.tables import changed
 from games.tables.errors import (
     AS_MASTER,
@@ -62,7 +63,8 @@ class InvitationsView(PagedView[Invitation]):
         table. A code admits its holders, `uses` times within `expires_s` seconds.
         """
         terms = validated(CreateInvitationRequest, request)
-        invitation, code = _invited(table_id, user_id_of(request), **terms)
+        with refusals_with_table(request, table_id):
+            invitation, code = _invited(table_id, user_id_of(request), **terms)
         return Response(present_invitation(invitation, code=code), status=201)
 
 
@@ -76,12 +78,11 @@ class InvitationView(APIView):
 
         Revoking a code also revokes the invitations of its holders.
         """
-        invitations.revoke(
-            table_id=table_id,
-            user_id=user_id_of(request),
-            invitation_id=invitation_id,
-            now=clock.now(),
-        )
+        user_id, now = user_id_of(request), clock.now()
+        with refusals_with_table(request, table_id):
+            invitations.revoke(
+                table_id=table_id, user_id=user_id, invitation_id=invitation_id, now=now
+            )
         return Response(status=204)
 
 

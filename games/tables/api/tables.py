@@ -27,6 +27,7 @@ from games.play import responses as play_responses
 from games.play.responses import present_game
 from games.tables import readiness, responses, start
 from games.tables.api.lobby import LobbyPages, TableFilter
+from games.tables.api.refusals import refusals_with_table
 from games.tables.commands import add_robots, create_table, kick, leave_seat, take_seat
 from games.tables.errors import (
     AS_MASTER,
@@ -60,24 +61,25 @@ from games.tables.serializers import (
     StartGameRequest,
     TakeSeatRequest,
 )
-from games.visibility.lookups import open_tables, table_after_change, table_of
+from games.visibility.lookups import open_tables, table_of
 from games.visibility.tags import table_tag
-
-SHOWING_THE_TABLE = (StaleTable, NotReady, GameRunning)
-"""Errors whose problem has the current table."""
 
 
 def changed(
     request: Request, command: Callable[..., Table], table_id: UUID, **choices: object
 ) -> Response:
     """Return the table after a command of the user."""
-    table = command(table_id=table_id, user_id=user_id_of(request), now=clock.now(), **choices)
+    user_id, now = user_id_of(request), clock.now()
+    with refusals_with_table(request, table_id):
+        table = command(table_id=table_id, user_id=user_id, now=now, **choices)
     return Response(present_table(table))
 
 
 def freed(request: Request, table_id: UUID, *, seat: int | None) -> Response:
     """Free a seat, and return the table; without its options if they are damaged."""
-    table = leave_seat(table_id=table_id, user_id=user_id_of(request), seat=seat, now=clock.now())
+    user_id, now = user_id_of(request), clock.now()
+    with refusals_with_table(request, table_id):
+        table = leave_seat(table_id=table_id, user_id=user_id, seat=seat, now=now)
     if isinstance(table.options, Damaged):
         table.options = {}
     return Response(present_table(table))
@@ -150,12 +152,11 @@ class TableView(APIView):
         `spectators_allowed` apply at once, and `turn_s` if a person plays against robots only; all
         other options apply to the next game.
         """
-        change = change_options(
-            table_id=table_id,
-            user_id=user_id_of(request),
-            changes=validated_part(ChangedTable, request),
-            now=clock.now(),
-        )
+        user_id, changes = user_id_of(request), validated_part(ChangedTable, request)
+        with refusals_with_table(request, table_id):
+            change = change_options(
+                table_id=table_id, user_id=user_id, changes=changes, now=clock.now()
+            )
         return Response({**present_table(change.table), "changed": change.changed})
 
 
@@ -219,22 +220,7 @@ class RobotsView(APIView):
         return changed(request, add_robots, table_id, **validated(AddRobotsRequest, request))
 
 
-class ConsentView(APIView):
-    """A player's consent to a game; errors have the current table, for an informed decision."""
-
-    def handle_exception(self, exc: Exception) -> Response:
-        """Add the current table to problems that need it."""
-        problem = super().handle_exception(exc)
-        if isinstance(exc, SHOWING_THE_TABLE):
-            try:
-                table = present_table(table_after_change(self.kwargs["table_id"]))
-            except TableDamaged as damage:
-                return super().handle_exception(damage)
-            problem.data["table"] = table
-        return problem
-
-
-class StartView(ConsentView):
+class StartView(APIView):
     """The start of a game."""
 
     @extend_schema(
@@ -248,11 +234,13 @@ class StartView(ConsentView):
         saw. Returns the game.
         """
         now, seen = clock.now(), validated(StartGameRequest, request)
-        game = start.start_game(table_id=table_id, user_id=user_id_of(request), now=now, **seen)
+        user_id = user_id_of(request)
+        with refusals_with_table(request, table_id):
+            game = start.start_game(table_id=table_id, user_id=user_id, now=now, **seen)
         return Response(present_game(game, now=now), status=201)
 
 
-class ReadyView(ConsentView):
+class ReadyView(APIView):
     """Readiness for the next game."""
 
     @extend_schema(operation_id="setReady", request=SetReadyRequest, responses=responses.Table)
@@ -266,7 +254,7 @@ class ReadyView(ConsentView):
         return changed(request, readiness.set_ready, table_id, **ready)
 
 
-class RematchView(ConsentView):
+class RematchView(APIView):
     """A rematch."""
 
     @extend_schema(
