@@ -81,7 +81,7 @@ class StreamView(APIView):
 
     def open_stream(self, request: Request, source: Source) -> HttpResponseBase:
         """Answer with the stream, or with a page of it. Raises the errors of the source's check."""
-        query = validated_query(StreamParameters, request)
+        query = validated_query(StreamParameters, request, also=("ticket",))
         is_sse = isinstance(request.accepted_renderer, StreamRenderer)
         can_stream = request.method == "GET" and bool(request.META.get(STREAM_SERVER))
         if is_sse and not can_stream:

@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Final, Protocol, TypeVar, cast
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
@@ -19,6 +19,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from core.api.conditional import VersionedResponse, conditional
+from core.api.invalid_fields import check_parameters
 from core.api.types import Json
 from core.damage import readable
 
@@ -28,10 +29,14 @@ Row = TypeVar("Row", bound=Model)
 WHOLE_NUMBER = re.compile("0*[1-9][0-9]*")
 
 QUERY = {"in": "query", "required": False}
+PARAMETERS: Final = frozenset({"cursor", "limit"})
 
 
 class Pages(CursorPagination):
-    """Newest first, unless a view orders otherwise."""
+    """Newest first, unless a view orders otherwise.
+
+    A view with parameters of its own names them in `parameters`; all others are refused.
+    """
 
     page_size = 25
     max_page_size = 100
@@ -53,7 +58,9 @@ class Pages(CursorPagination):
             raise exceptions.NotFound(self.invalid_cursor_message) from error
 
     def get_page_size(self, request: Request) -> int | None:
-        """Return the requested size, up to the maximum. Raises ValidationError."""
+        """Return the requested size, up to the maximum. Raises ValidationError, InvalidFields."""
+        view = request.parser_context["view"] if request.parser_context else None
+        check_parameters(request, PARAMETERS.union(getattr(view, "parameters", ())))
         limit = request.query_params.get(self.page_size_query_param)
         if limit is not None and not WHOLE_NUMBER.fullmatch(limit):
             error = IntegerField.default_error_messages["invalid"]

@@ -1,33 +1,43 @@
 """Validation of a request's body and query."""
 
+from collections.abc import Collection
 from functools import cache
 from typing import cast
 from uuid import UUID
 
 from rest_framework.request import Request
 
+from core.api.invalid_fields import check_parameters, validate
 from core.api.types import Input, Json
 
 
 def validated(serializer: type[Input], request: Request) -> Json:
-    """Return the validated body. Raises ValidationError."""
-    return dict(_instance(serializer).run_validation(request.data))
+    """Return the validated body. Raises InvalidFields, also for unknown fields."""
+    return validate(*_instance(serializer), request.data)
 
 
 def validated_part(serializer: type[Input], request: Request) -> Json:
-    """Return the fields in the body, validated; any may be missing. Raises ValidationError."""
-    return dict(_instance(serializer, partial=True).run_validation(request.data))
+    """Return the fields in the body, validated; any may be missing. Raises InvalidFields."""
+    return validate(*_instance(serializer, partial=True), request.data)
 
 
-def validated_query(serializer: type[Input], request: Request) -> Json:
-    """Return the validated query parameters. Raises ValidationError."""
-    return dict(_instance(serializer).run_validation(request.query_params.dict()))
+def validated_query(serializer: type[Input], request: Request, also: Collection[str] = ()) -> Json:
+    """Return the validated query parameters. Raises InvalidFields, also for unknown ones.
+
+    `also` are the names of parameters that are validated elsewhere.
+    """
+    instance, names = _instance(serializer)
+    check_parameters(request, {*names, *also})
+    given = request.query_params.dict()
+    return validate(instance, given, given)
 
 
 @cache
-def _instance(serializer: type[Input], *, partial: bool = False) -> Input:
+def _instance(serializer: type[Input], *, partial: bool = False) -> tuple[Input, frozenset[str]]:
+    """Return the serializer and the names of its fields."""
     # Building the fields costs more than the validation, which stores no state in them.
-    return serializer(partial=partial)
+    instance = serializer(partial=partial)
+    return instance, frozenset(instance.fields)
 
 
 def user_id_of(request: Request) -> UUID:

@@ -14,7 +14,7 @@ from accounts.sessions.scopes import CHAT
 from core import clock
 from core.api.fields import Pattern, Text, VisibleText
 from core.api.operations import may_fail_with
-from core.api.pagination import NewestPages, PagedView
+from core.api.pagination import PARAMETERS, NewestPages, PagedView
 from core.api.types import Input
 from core.api.validation import user_id_of, validated, validated_query
 from core.errors import TooOften
@@ -62,6 +62,7 @@ class ChatView(PagedView[ChatMessage]):
     scopes: ClassVar = {"GET": CHAT, "POST": CHAT}
 
     pagination_class = NewestPages
+    parameters = ("room",)
 
     @extend_schema(
         operation_id="listMessages", parameters=[RoomChoice], responses=list[responses.ChatMessage]
@@ -117,5 +118,5 @@ class ReportsView(APIView):
 
 
 def _room(request: Request) -> Room | None:
-    room = validated_query(RoomChoice, request).get("room")
+    room = validated_query(RoomChoice, request, also=PARAMETERS).get("room")
     return None if room is None else Room(room)

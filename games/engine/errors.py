@@ -19,7 +19,10 @@ class EngineError(Exception):
 
 
 class InvalidOptions(EngineError):
-    """An option is unknown, has a wrong value or does not apply (rules.md section 3)."""
+    """An option is unknown, has a wrong value or does not apply (rules.md section 3).
+
+    `data` has its `field` and the `reason`, a code; and `choices`, where there are not many.
+    """
 
     code = "invalid_options"
     default_detail = _("These options are not valid for this ruleset.")

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any, Final, Literal, cast
 
 from games.engine.errors import InvalidOptions
 from games.engine.options import OPTIONS, Need, Option, Options, OptionValue, Values
+from games.engine.text import Text
 from games.engine.text import text as _
 
 RulesetName = Literal["parchis", "superparcheesi", "parcheesi"]
@@ -14,6 +16,9 @@ RULESETS: Final[tuple[RulesetName, ...]] = ("parchis", "superparcheesi", "parche
 DICE: Final[Mapping[str, int]] = MappingProxyType(
     {"parchis": 1, "superparcheesi": 2, "parcheesi": 2}
 )
+MOST_CHOICES: Final = 50
+"""An error lists the values of an option up to this number."""
+LONGEST_NAME: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +117,10 @@ def ruleset_name(ruleset: object) -> RulesetName:
                 "There is no ruleset {ruleset!r}; there are {names}.",
                 ruleset=ruleset,
                 names=", ".join(RULESETS),
-            )
+            ),
+            field="ruleset",
+            reason="invalid_choice",
+            choices=list(RULESETS),
         )
     return ruleset
 
@@ -145,10 +153,16 @@ def rules(ruleset: RulesetName, options: Options) -> Rules:
 def _check_option(ruleset: RulesetName, defaults: Options, key: object, value: object) -> None:
     option = OPTIONS.get(key) if isinstance(key, str) else None
     if option is None:
-        raise InvalidOptions(_("There is no option {key!r}.", key=key))
+        raise InvalidOptions(
+            _no_option(key, defaults),
+            field=f"options.{str(key)[:LONGEST_NAME]}",
+            reason="unknown_field",
+        )
     if option.name not in defaults:
         raise InvalidOptions(
-            _("The option {key} does not apply to {ruleset}.", key=key, ruleset=ruleset)
+            _("The option {key} does not apply to {ruleset}.", key=key, ruleset=ruleset),
+            field=f"options.{key}",
+            reason="does_not_apply",
         )
     possible = possible_values(ruleset, option)
     if not (option.admits(value) and value in possible):
@@ -158,8 +172,18 @@ def _check_option(ruleset: RulesetName, defaults: Options, key: object, value: o
                 key=key,
                 value=value,
                 allowed=_listed(possible),
-            )
+            ),
+            field=f"options.{key}",
+            reason="invalid_choice",
+            choices=list(possible) if len(possible) <= MOST_CHOICES else [],
         )
+
+
+def _no_option(key: object, defaults: Options) -> Text:
+    # A long name is compared with no option: that would take long.
+    if near := get_close_matches(str(key), defaults, n=1) if len(str(key)) <= LONGEST_NAME else []:
+        return _("There is no option {key!r}. Did you mean {near}?", key=key, near=near[0])
+    return _("There is no option {key!r}.", key=key)
 
 
 def _check_needs(chosen: Options) -> None:
@@ -174,7 +198,9 @@ def _check_needs(chosen: Options) -> None:
                         needs=" / ".join(
                             f"{other}={_listed(values)}" for other, values in need.any_of.items()
                         ),
-                    )
+                    ),
+                    field=f"options.{name}",
+                    reason="needs_another",
                 )
 
 

@@ -3,16 +3,18 @@
 from collections.abc import Iterable
 from uuid import UUID
 
+from django.http import Http404
 from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.exceptions import NotFound
+from rest_framework.exceptions import NotAcceptable, NotFound
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.pagination import Cursor
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from core.api.invalid_fields import check_parameters
 from core.api.operations import has_etag, may_fail_with
 from core.api.pagination import Pages
 from core.database.replica import from_replica
@@ -35,9 +37,12 @@ class FormatInAddress(DefaultContentNegotiation):
         renderers: Iterable[BaseRenderer],
         format_suffix: str | None = None,
     ) -> tuple[BaseRenderer, str]:
-        """Return the renderer and media type. Raises Http404 for an unknown format."""
+        """Return the renderer and media type. Raises NotAcceptable, also for an unknown format."""
         wanted = format_suffix or request.query_params.get("format")
-        selected: tuple[BaseRenderer, str] = super().select_renderer(request, renderers, wanted)
+        try:
+            selected: tuple[BaseRenderer, str] = super().select_renderer(request, renderers, wanted)
+        except Http404 as error:
+            raise NotAcceptable from error
         return selected
 
 
@@ -64,6 +69,7 @@ class RecordView(APIView):
         It is enough to replay the game: `start` is the position after the opening rolls. With
         `?format=txt` or `Accept: text/plain` the response is the text of `notation`.
         """
+        check_parameters(request, {"format"})
         return checked_game(request, game_id, present_record)
 
 

@@ -6,10 +6,12 @@ from http import HTTPStatus
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from drf_standardized_errors.formatter import ExceptionFormatter
 from drf_standardized_errors.handler import ExceptionHandler
+from drf_standardized_errors.types import Error as FieldError
 from rest_framework import exceptions
 from rest_framework.response import Response
 
 from accounts.sessions.errors import InsufficientScope
+from core.api.invalid_fields import InvalidFields
 from core.api.types import Json
 from core.damage import note
 from core.errors import (
@@ -93,10 +95,19 @@ class Refusal(exceptions.APIException):
     def __init__(self, error: Error) -> None:
         self.status_code = status_of(type(error))
         self.data = error.data
+        if isinstance(error, engine.InvalidOptions):
+            self.data = {"errors": [_option_error(error)]} if error.data else {}
         self.auth_header = challenge_of(error)
         if isinstance(error, WAITING):
             self.wait = error.wait_s
         super().__init__(translate(error.detail), error.code)
+
+
+def _option_error(error: engine.InvalidOptions) -> Json:
+    """Return what is wrong with an option, in the form of other fields."""
+    shown: Json = {"field": error.data["field"], "code": error.data["reason"]}
+    shown["detail"] = translate(error.detail)
+    return shown | ({"choices": error.data["choices"]} if error.data.get("choices") else {})
 
 
 class ProblemFormatter(ExceptionFormatter):
@@ -105,16 +116,20 @@ class ProblemFormatter(ExceptionFormatter):
     def run(self) -> Json:
         """Return the body."""
         if isinstance(self.exc, exceptions.ValidationError):
-            errors = [
-                {"field": error.attr, "code": error.code, "detail": error.detail}
-                for error in self.get_errors()
-            ]
+            errors = [self._field_error(error) for error in self.get_errors()]
             return problem(400, "validation_error", _("Some fields are invalid."), errors=errors)
         if self.exc.status_code == HTTPStatus.INTERNAL_SERVER_ERROR:
             return fault()
         code = CODES.get(type(self.exc)) or str(self.exc.get_codes())
         more = self.exc.data if isinstance(self.exc, Refusal) else {}
         return problem(self.exc.status_code, code, str(self.exc.detail), **more)
+
+    def _field_error(self, error: FieldError) -> Json:
+        shown: Json = {"field": error.attr, "code": error.code, "detail": error.detail}
+        if error.code == "invalid_choice" and isinstance(self.exc, InvalidFields):
+            choices = self.exc.choices_of(error.attr or "")
+            shown |= {"choices": choices} if choices else {}
+        return shown
 
 
 class ProblemHandler(ExceptionHandler):

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from core import clock
+from core.api.validation import validated
 from games.play import uptime
 
 MAX_FORWARD_S: Final = 366 * 24 * 3600
@@ -42,9 +43,7 @@ class TestClockView(APIView):
 
     def post(self, request: Request) -> Response:
         """Move the time of all processes forward, and return it."""
-        serializer = MoveSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        forward_s: int = serializer.validated_data["forward_s"]
+        forward_s: int = validated(MoveSerializer, request)["forward_s"]
         uptime.move_heartbeats(timedelta(seconds=forward_s))
         clock.move(forward_s)
         return Response(_state())

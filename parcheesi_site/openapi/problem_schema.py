@@ -15,6 +15,7 @@ from games.errors import NotPlaying
 from games.matchmaking.responses import MatchmakingTicket
 from games.play.errors import StaleVersion
 from games.play.responses import Game
+from games.schemas import OptionValueField
 from games.tables.responses import Table
 from parcheesi_site.api import problems
 from parcheesi_site.api.full_disk import NoRoom
@@ -32,6 +33,9 @@ class FieldError(TypedDict):
     field: Annotated[str | None, Doc("Its name, with dots into lists and objects.")]
     code: str
     detail: str
+    choices: NotRequired[
+        Annotated[list[OptionValueField], Doc("The valid values, with `invalid_choice`.")]
+    ]
 
 
 class Problem(TypedDict):

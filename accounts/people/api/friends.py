@@ -16,7 +16,7 @@ from accounts.people.selectors import friendship_between, friendships_of, reques
 from accounts.users.selectors import user_named
 from core import clock
 from core.api.operations import may_fail_with
-from core.api.pagination import NewestPages
+from core.api.pagination import PARAMETERS, NewestPages
 from core.api.validation import user_id_of, validated, validated_query
 from core.errors import NotVisible
 
@@ -36,6 +36,7 @@ class FriendsView(GenericAPIView[Friendship]):
     """The caller's friends."""
 
     pagination_class = NewestPages
+    parameters = ("state",)
     queryset = Friendship.objects.none()
 
     @extend_schema(operation_id="listFriends", parameters=[FriendState], responses=list[Friend])
@@ -45,7 +46,8 @@ class FriendsView(GenericAPIView[Friendship]):
         `state` chooses between friends and requests in either direction.
         """
         reader_id = user_id_of(request)
-        rows = ROWS[validated_query(FriendState, request)["state"]](reader_id)
+        state = validated_query(FriendState, request, also=PARAMETERS)["state"]
+        rows = ROWS[state](reader_id)
         page = self.paginate_queryset(rows) or []
         return self.get_paginated_response(
             [present_friend(row, reader_id=reader_id) for row in page]

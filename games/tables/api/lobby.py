@@ -2,6 +2,7 @@
 
 import base64
 import json
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -12,6 +13,7 @@ from django.db.models.functions import Coalesce
 from django.forms import Field, IntegerField
 from django.forms import ValidationError as InvalidField
 from django.utils.translation import gettext
+from django_filters.rest_framework import DjangoFilterBackend
 from drf_spectacular.utils import extend_schema_field
 from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.fields import BooleanField
@@ -19,6 +21,7 @@ from rest_framework.request import Request
 from rest_framework.utils.urls import replace_query_param
 
 from accounts.people.selectors import is_friend
+from core.api.invalid_fields import InvalidFields
 from core.api.pagination import Pages
 from core.api.validation import user_id_of
 from games.engine import ARMS, RULESETS
@@ -94,6 +97,25 @@ class TableFilter(django_filters.FilterSet):  # type: ignore[misc]  # untyped
         friends = Seat.objects.filter(is_friend(user_id_of(self.request), "user"))
         seated = Exists(friends.filter(table=OuterRef("pk")))
         return tables.filter(seated if value else ~seated)
+
+
+class LobbyFilters(DjangoFilterBackend):  # type: ignore[misc]  # untyped
+    """The filters, whose errors have the choices."""
+
+    def filter_queryset(
+        self, request: Request, queryset: QuerySet[Table], view: object
+    ) -> QuerySet[Table]:
+        """Return the tables that match. Raises InvalidFields."""
+        try:
+            found: QuerySet[Table] = super().filter_queryset(request, queryset, view)
+        except ValidationError as error:
+            raise InvalidFields(error.detail, _choices) from error
+        return found
+
+
+def _choices(name: str) -> Iterator[object]:
+    field = TableFilter.base_filters.get(name)
+    return (value for value, _ in (field.extra.get("choices", ()) if field else ()))
 
 
 class LobbyPages(Pages):

@@ -5,7 +5,6 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 from django.http.response import HttpResponseBase
-from django_filters.rest_framework import DjangoFilterBackend
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
@@ -26,7 +25,7 @@ from games.models.shapes import Damaged
 from games.play import responses as play_responses
 from games.play.responses import present_game
 from games.tables import readiness, responses, start
-from games.tables.api.lobby import LobbyPages, TableFilter
+from games.tables.api.lobby import LobbyFilters, LobbyPages, TableFilter
 from games.tables.api.refusals import refusals_with_table
 from games.tables.commands import add_robots, create_table, kick, leave_seat, take_seat
 from games.tables.errors import (
@@ -89,8 +88,9 @@ class TablesView(GenericAPIView[Table]):
     """All tables."""
 
     pagination_class = LobbyPages
-    filter_backends = (DjangoFilterBackend,)
+    filter_backends = (LobbyFilters,)
     filterset_class = TableFilter
+    parameters = tuple(TableFilter.base_filters)
 
     def get_queryset(self) -> QuerySet[Table]:
         """Return the tables that the user may see, with all related rows."""
