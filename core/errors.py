@@ -73,14 +73,17 @@ class RuleBroken(DomainError):
 
 
 class TooOften(DomainError):
-    """Allowed in general, but too soon after the last time. Retry after `wait_s` seconds."""
+    """Allowed in general, but too soon after the last time. Retry after `wait_s` seconds.
+
+    `data["bucket"]` names the limit, with its `requests` and `window_s` where they are known.
+    """
 
     code = "too_many_requests"
     default_detail = _("You are doing this too often. Wait a little.")
 
-    def __init__(self, detail: str | None = None, *, wait_s: int = 1) -> None:
+    def __init__(self, detail: str | None = None, *, wait_s: int = 1, **data: Any) -> None:
         self.wait_s = wait_s
-        super().__init__(detail)
+        super().__init__(detail, **data)
 
 
 class Unavailable(DomainError):

@@ -30,11 +30,12 @@ from games.tables.announcements import announce_table
 class Pace:
     """A rate limit: at most `times` rows `within` a period."""
 
+    bucket: str
     times: int
     within: timedelta
 
 
-MESSAGES = Pace(5, timedelta(seconds=10))
+MESSAGES = Pace("chat", 5, timedelta(seconds=10))
 
 
 @transaction.atomic
@@ -82,7 +83,12 @@ def check_pace(rows: QuerySet[ChatMessage] | QuerySet[Report], pace: Pace, now: 
     times = list(recent.values_list("created_at", flat=True)[: pace.times])
     if len(times) == pace.times:
         wait = times[-1] + pace.within - now
-        raise TooOften(wait_s=max(1, math.ceil(wait.total_seconds())))
+        raise TooOften(
+            wait_s=max(1, math.ceil(wait.total_seconds())),
+            bucket=pace.bucket,
+            requests=pace.times,
+            window_s=int(pace.within.total_seconds()),
+        )
 
 
 def _announce(message: ChatMessage) -> None:

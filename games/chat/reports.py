@@ -14,7 +14,7 @@ from games.models import ChatMessage, Report
 CONTEXT = 10
 """Earlier messages that are copied into a report."""
 
-REPORTS = Pace(20, timedelta(hours=1))
+REPORTS = Pace("reports", 20, timedelta(hours=1))
 
 
 @transaction.atomic

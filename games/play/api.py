@@ -11,6 +11,7 @@ from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -199,8 +200,17 @@ class CancelVotesView(CommandView):
         return self.perform(vote, CancelVoteRequest)
 
 
+class PictureRenderer(JSONRenderer):
+    """Makes SVG acceptable; it renders only errors."""
+
+    media_type = "image/svg+xml"
+    format = "svg"
+
+
 class BoardView(APIView):
     """A picture of a game."""
+
+    renderer_classes = (JSONRenderer, PictureRenderer)
 
     @extend_schema(operation_id="getBoard", responses={(200, "image/svg+xml"): OpenApiTypes.STR})
     @may_fail_with(*READ_GAME, GameNotRunning)

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from uuid import UUID
 
-from django.http import Http404
 from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -29,7 +28,7 @@ from games.visibility.refusals import READ_GAME
 
 
 class FormatInAddress(DefaultContentNegotiation):
-    """`?format=` chooses the format too, for clients that cannot send `Accept`."""
+    """`?format=` chooses the format, whatever `Accept` says: not all clients can choose that."""
 
     def select_renderer(
         self,
@@ -38,11 +37,15 @@ class FormatInAddress(DefaultContentNegotiation):
         format_suffix: str | None = None,
     ) -> tuple[BaseRenderer, str]:
         """Return the renderer and media type. Raises NotAcceptable, also for an unknown format."""
-        wanted = format_suffix or request.query_params.get("format")
-        try:
-            selected: tuple[BaseRenderer, str] = super().select_renderer(request, renderers, wanted)
-        except Http404 as error:
-            raise NotAcceptable from error
+        wanted = request.query_params.get("format")
+        for renderer in renderers if wanted else ():
+            if renderer.format == wanted:
+                return renderer, renderer.media_type
+        if wanted:
+            raise NotAcceptable
+        selected: tuple[BaseRenderer, str] = super().select_renderer(
+            request, renderers, format_suffix
+        )
         return selected
 
 

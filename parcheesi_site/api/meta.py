@@ -1,7 +1,7 @@
 """Name, versions, limits and time of the service."""
 
 from datetime import datetime
-from typing import Annotated, TypedDict
+from typing import Annotated, Final, TypedDict
 
 from django.conf import settings
 from drf_spectacular.utils import extend_schema
@@ -13,11 +13,14 @@ from rest_framework.views import APIView
 from core import clock
 from core.api.responses import Doc
 from core.api.types import Json
+from games.chat.messages import MESSAGES
+from games.chat.reports import REPORTS
 from games.engine import ARMS, RULESETS
 from games.models import MAX_BET, MAX_ROBOT_PAUSE_MS, MAX_SEATS, MAX_TURN_S, MIN_TURN_S
 from games.robots import STRENGTHS
 from parcheesi_site.api.parsers import MAX_BODY_BYTES
 
+PACES: Final = (MESSAGES, REPORTS)
 FEATURES = ("guests", "quick_play", "chat", "streams", "robots", "rankings", "chips")
 
 
@@ -45,7 +48,9 @@ class Limits(TypedDict):
     max_turn_s: int
     max_robot_pause_ms: int
     max_bet: Annotated[int, Doc("Chips.")]
-    rate_limits: Annotated[list[RateLimit], Doc("Buckets without a limit are left out.")]
+    rate_limits: Annotated[
+        list[RateLimit], Doc("All buckets that a 429 can name; those without a limit are left out.")
+    ]
 
 
 class Meta(TypedDict):
@@ -124,7 +129,13 @@ def _limits() -> Limits:
         "max_bet": MAX_BET,
         "rate_limits": [
             {"bucket": bucket, "requests": requests, "window_s": window_s}
-            for bucket, (requests, window_s) in settings.RATE_LIMITS.items()
+            for bucket, (requests, window_s) in _rates().items()
             if requests
         ],
     }
+
+
+def _rates() -> dict[str, tuple[int, int]]:
+    """Return requests and seconds of all buckets, also of those that the middleware counts not."""
+    paces = {pace.bucket: (pace.times, int(pace.within.total_seconds())) for pace in PACES}
+    return {**settings.RATE_LIMITS, **settings.SIGN_IN_LIMITS, **paces}

@@ -2,6 +2,7 @@
 
 import sys
 from http import HTTPStatus
+from typing import Final
 
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from drf_standardized_errors.formatter import ExceptionFormatter
@@ -34,6 +35,8 @@ from games.models import Game
 from parcheesi_site.api.outages import outage
 
 CONTENT_TYPE = "application/problem+json"
+DOCUMENT: Final = "/docs/errors"
+"""Its rows have codes as anchors. Without a host, which behind proxies only clients know."""
 
 Error = DomainError | engine.EngineError
 """The errors that the API gives a status."""
@@ -79,7 +82,7 @@ def status_of(kind: type[Error]) -> HTTPStatus:
 def problem(status: int, code: str, detail: str, **more: object) -> Json:
     """Return the body of an error response."""
     return {
-        "type": f"urn:parcheesi:problem:{code}",
+        "type": f"{DOCUMENT}#{code}",
         "title": code.replace("_", " ").capitalize(),
         "status": int(status),
         "detail": translate(detail),
@@ -100,6 +103,7 @@ class Refusal(exceptions.APIException):
         self.auth_header = challenge_of(error)
         if isinstance(error, WAITING):
             self.wait = error.wait_s
+            self.data = {**self.data, "retry_after_s": error.wait_s}
         super().__init__(translate(error.detail), error.code)
 
 
@@ -180,7 +184,9 @@ def answer(body: Json) -> JsonResponse:
 
 def refused(error: DomainError) -> JsonResponse:
     """Return the response to a refusal outside of a view."""
-    response = answer(problem(status_of(type(error)), error.code, error.detail, **error.data))
+    waiting = {"retry_after_s": error.wait_s} if isinstance(error, WAITING) else {}
+    body = problem(status_of(type(error)), error.code, error.detail, **error.data, **waiting)
+    response = answer(body)
     if isinstance(error, WAITING):
         response["Retry-After"] = str(error.wait_s)
     return response

@@ -72,7 +72,7 @@ class RateLimitMiddleware(MiddlewareMixin):
         counted = request.META[COUNTED] = _count(request, view)
         if counted is None or counted.taken.allowed:
             return None
-        return _too_many(counted.taken)
+        return _too_many(counted)
 
 
 @cache
@@ -97,10 +97,13 @@ def _count(request: HttpRequest, view: View | None) -> Counted | None:
     return Counted(name, rates[name], taken)
 
 
-def _too_many(taken: Taken) -> HttpResponse:
-    wait_s = math.ceil(taken.wait_us / S_US)
+def _too_many(counted: Counted) -> HttpResponse:
+    wait_s = math.ceil(counted.taken.wait_us / S_US)
     detail = gettext("Too many requests.") + " "
     detail += ngettext("Try again in %d second.", "Try again in %d seconds.", wait_s) % wait_s
-    answer = problems.answer(problems.problem(429, "too_many_requests", detail))
+    rate = counted.rate
+    limit = {"bucket": counted.bucket, "requests": rate.quota, "window_s": rate.window_s}
+    body = problems.problem(429, "too_many_requests", detail, **limit, retry_after_s=wait_s)
+    answer = problems.answer(body)
     answer["Retry-After"] = str(wait_s)
     return answer

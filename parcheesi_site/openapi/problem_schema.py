@@ -41,17 +41,19 @@ class FieldError(TypedDict):
 class Problem(TypedDict):
     """An error (RFC 9457). `code` is for programs and stable, `detail` is for people."""
 
-    type: str
+    type: Annotated[str, Doc("The address of the code's documentation, without a host.")]
     title: str
     status: int
     detail: Annotated[str, Doc("In the language asked for.")]
     code: Annotated[str, Doc("There may be new ones one day: go by `status` then.")]
     request_id: str
     errors: NotRequired[Annotated[list[FieldError], Doc("With `validation_error`.")]]
-    game: NotRequired[Annotated[Game, Doc("The present state, where a command was too late.")]]
-    table: NotRequired[
-        Annotated[Table, Doc("The present table, where a player agreed to an older one.")]
-    ]
+    retry_after_s: NotRequired[Annotated[int, Doc("The same as `Retry-After`.")]]
+    bucket: NotRequired[Annotated[str, Doc("With 429: the rate limit, one of those in `meta`.")]]
+    requests: NotRequired[Annotated[int, Doc("With `bucket`: its requests in `window_s`.")]]
+    window_s: NotRequired[int]
+    game: NotRequired[Annotated[Game, Doc("The present state, in refusals of its commands.")]]
+    table: NotRequired[Annotated[Table, Doc("The present table, in refusals of its commands.")]]
     ticket: NotRequired[
         Annotated[MatchmakingTicket, Doc("With `already_waiting` and `ticket_matched`.")]
     ]

@@ -36,6 +36,8 @@ TYPES: Final = {
     ".json": "application/json",
 }
 PROBLEM: Final = "application/problem+json"
+WITH_CODES: Final = ("errors",)
+"""Pages with tables whose rows have anchors: the code in the first column."""
 MISSING: Final = """# There is no such document
 
 Perhaps it has another name now: [all documents](/docs/) are listed on every page.
@@ -94,6 +96,8 @@ def document(name: str) -> tuple[bytes, str]:
 
 def _page(name: str, text: str) -> str:
     tokens = _markdown().parse(text)
+    if name in WITH_CODES:
+        _anchor_codes(tokens)
     for token in tokens:
         for inline in token.children or ():
             if inline.type == "link_open":
@@ -111,6 +115,17 @@ def _page(name: str, text: str) -> str:
             "translations": list(_translations(name)),
         },
     )
+
+
+def _anchor_codes(tokens: list[Token]) -> None:
+    """Give the rows of tables of codes anchors; of several rows with one code, the first."""
+    of_codes, named = False, set[str]()
+    for row, cell, text in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if row.type == "tr_open" and cell.type == "th_open":
+            of_codes = text.content == "code"
+        elif row.type == "tr_open" and of_codes and (code := text.content.strip("`")) not in named:
+            named.add(code)
+            row.attrSet("id", code)
 
 
 @cache

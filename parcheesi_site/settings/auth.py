@@ -69,11 +69,17 @@ ACCOUNT_MAX_EMAIL_ADDRESSES = 5
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True  # still with the second factor
 ACCOUNT_REAUTHENTICATION_REQUIRED = True  # a token alone cannot change credentials
 ACCOUNT_SESSION_REMEMBER = False  # sign-ins to pages are short
+WRONG_PASSWORDS = (5, 300)
 ACCOUNT_RATE_LIMITS: dict[str, str] | bool = SIGN_IN_LIMIT[0] > 0 and {
     "login": "{}/{}s/ip".format(*SIGN_IN_LIMIT),
     "signup": "{}/{}s/ip".format(*SIGN_IN_LIMIT),
-    "login_failed": "10/m/ip,5/300s/key,20/d/key",  # a key is an address with a name
+    "login_failed": "10/m/ip,{}/{}s/key,20/d/key".format(*WRONG_PASSWORDS),  # see below
     "mail": f"1/{MAIL_EVERY_S}s/key,{MAILS_PER_DAY}/d/key",  # a key is a mailbox
+}
+# The buckets that allauth counts. A key of wrong passwords is an address with a name.
+SIGN_IN_LIMITS = {
+    "sign_ins": SIGN_IN_LIMIT,
+    "wrong_passwords": WRONG_PASSWORDS if ACCOUNT_RATE_LIMITS else (0, WRONG_PASSWORDS[1]),
 }
 HEADLESS_CLIENTS = ("app",)
 HEADLESS_TOKEN_STRATEGY = "accounts.signin.allauth.token_strategy.TokenStrategy"  # noqa: S105 - a class

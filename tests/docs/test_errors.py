@@ -23,6 +23,7 @@ from core.errors import DomainError
 from games.engine import EngineError
 from parcheesi_site.api import problems
 from parcheesi_site.api.parsers import BodyTooLarge
+from parcheesi_site.pages import documents
 from tests.harness.markdown import blocks, names, rows, section, text
 
 PAGE = "docs/errors.md"
@@ -135,12 +136,20 @@ def test_each_error_is_listed_under_its_status() -> None:
 
 def test_the_kinds_are_listed_with_their_statuses() -> None:
     existing = statuses()
-    listed: dict[str, int] = {}
-    for part in section(PAGE, "## Codes of a kind").replace("\n", " ").split(")"):
-        codes, _, status = part.rpartition("(")
-        listed |= {code: int(status) for code in names(codes)}
+    table = rows(section(PAGE, "## Codes of a kind"))
+    listed = {names(code)[0]: int(status) for code, status, _ in table}
 
     assert listed == {code: existing[code] for code in KINDS}
+
+
+def test_the_type_of_each_error_leads_to_its_row() -> None:
+    html = documents.document("errors")[0].decode()
+
+    for code in {**statuses(), **dict.fromkeys(KINDS)}:
+        address, _, anchor = problems.problem(400, code, "")["type"].partition("#")
+        assert address == "/docs/errors"
+        assert html.count(f'<tr id="{anchor}">\n<td><code>{code}</code></td>') == 1
+        assert html.count(f'id="{anchor}"') == 1
 
 
 def test_the_example_is_a_real_error(api: APIClient) -> None:

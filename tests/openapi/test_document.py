@@ -92,7 +92,7 @@ def response(status: int, body: Any, kind: str = "application/json") -> HttpResp
 
 
 PROBLEM = {
-    "type": "urn:parcheesi:problem:not_found",
+    "type": "/docs/errors#not_found",
     "title": "Not found",
     "status": 404,
     "detail": "There is no such game.",

@@ -108,7 +108,7 @@ def test_the_proxy_s_own_503_is_a_problem() -> None:
     text = (DEPLOY / "nginx" / "locations.conf").read_text()
     (body,) = re.findall(r"return 503 '(\{.*\})';", text)
     assert '"code":"service_unavailable"' in body
-    assert '"type":"urn:parcheesi:problem:service_unavailable"' in body
+    assert '"type":"/docs/errors#service_unavailable"' in body
 
 
 @pytest.mark.skipif(not shutil.which("nginx"), reason="needs nginx")

@@ -285,6 +285,9 @@ def test_beyond_the_limit_429_has_retry_after(
     assert answer["Content-Type"] == "application/problem+json"
     assert 59 <= int(answer["Retry-After"]) <= 60
     assert answer["RateLimit"].startswith('"anonymous";r=0;')
+    body = answer.json()
+    assert (body["bucket"], body["requests"], body["window_s"]) == ("anonymous", 1, 60)
+    assert body["retry_after_s"] == int(answer["Retry-After"])
     assert api.get(url, REMOTE_ADDR="192.0.2.7").status_code != 429
 
 
@@ -367,6 +370,7 @@ def test_the_guests_of_an_address_share_a_bucket(limited: Callable[..., None]) -
     assert refusals(client(is_guest=False)) == [False]
     refused = guests[2].get("/api/v1/nowhere", REMOTE_ADDR="192.0.2.1")
     assert refused["RateLimit"].startswith('"guests_of_address";r=0;')
+    assert refused.json()["bucket"] == "guests_of_address"
     assert 14 <= int(refused["Retry-After"]) <= 15
 
 

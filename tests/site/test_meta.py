@@ -1,12 +1,17 @@
 """The metadata and the time of the service."""
 
+import re
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 from rest_framework.test import APIClient
 
 from core import clock
+from parcheesi_site.middleware.callers import view_class
 from tests.harness.document import committed
+from tests.site.posts import routes
 
 NOON = datetime(2026, 11, 21, 12, 0, 0, 250_000, UTC)
 
@@ -26,6 +31,23 @@ def test_a_bucket_without_a_limit_is_omitted(api: APIClient, settings: object) -
 
     after = api.get("/api/v1/meta").json()["limits"]["rate_limits"]
     assert {each["bucket"] for each in before} - {each["bucket"] for each in after} == {"guests"}
+
+
+def test_meta_lists_every_bucket_that_a_429_names(api: APIClient) -> None:
+    listed = {each["bucket"] for each in api.get("/api/v1/meta").json()["limits"]["rate_limits"]}
+    named: set[tuple[str, str]] = set()
+    for path in (Path(settings.BASE_DIR) / app for app in ("accounts", "games", "ranking")):
+        for module in path.rglob("*.py"):
+            source = module.read_text("utf-8")
+            named |= {*re.findall(r'bucket="(\w+)"|Pace\("(\w+)"', source)}
+    limited = {
+        bucket
+        for _, entry in routes()
+        for bucket in getattr(view_class(entry.callback), "limited_as", {}).values()
+    }
+
+    assert {"".join(names) for names in named} | limited | {*settings.RATE_LIMITS} == listed
+    assert {"chat", "reports", "sign_ins", "wrong_passwords", "commands"} <= listed
 
 
 def test_meta_contains_the_build_version(api: APIClient, settings: object) -> None:

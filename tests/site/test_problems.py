@@ -84,7 +84,7 @@ def assert_problem(response, status, code):
     assert response["Content-Type"] == "application/problem+json"
     assert body["status"] == status
     assert body["code"] == code
-    assert body["type"] == f"urn:parcheesi:problem:{code}"
+    assert body["type"] == f"/docs/errors#{code}"
     assert body["title"]
     assert body["detail"]
     assert body["request_id"] == response["X-Request-ID"]
@@ -121,6 +121,7 @@ def test_a_401_has_a_challenge(api):
 def test_429_and_503_have_retry_after(api):
     assert api.get("/raise/throttled")["Retry-After"] == "13"
     assert api.get("/raise/unavailable")["Retry-After"] == "7"
+    assert api.get("/raise/unavailable").json()["retry_after_s"] == 7
     assert problems.refused(Unavailable(wait_s=7))["Retry-After"] == "7"
 
 

@@ -185,7 +185,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def _too_often(self, wait_s: int) -> TooOften | ValidationError:
         if is_headless_request(self.request):
-            return TooOften(wait_s=wait_s)
+            return TooOften(wait_s=wait_s, bucket="wrong_passwords")
         error: ValidationError = super().validation_error(TOO_OFTEN)
         return error
 

@@ -64,7 +64,7 @@ class Operation(APIView):
                 _("Another request was faster. Read the current state.")
             ) from error
         if response.status_code == HTTPStatus.TOO_MANY_REQUESTS:
-            raise TooOften(wait_s=WAIT_S)
+            raise TooOften(wait_s=WAIT_S, bucket="sign_ins")
         return response
 
     def _response(self, request: Request) -> HttpResponseBase:

@@ -52,6 +52,7 @@ def test_wrong_passwords_lock_a_name_for_their_address_only(ana: App) -> None:
     refused = log_in("Ana", address="192.0.2.1")
     assert problem(refused) == (429, "too_many_requests")
     assert refused["Retry-After"] == "300"
+    assert refused.json()["bucket"] == "wrong_passwords"
     assert log_in("Ana").status_code == 200
     assert log_in("Eva", "wrong", "192.0.2.1").status_code == 400
 

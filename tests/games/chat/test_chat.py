@@ -174,6 +174,8 @@ def test_a_user_that_sends_too_often_has_to_wait(ana: Person, ben: Person, table
     answer = send(ana, table)
     assert refusal(answer) == (429, "too_many_requests")
     assert 1 <= int(answer["Retry-After"]) <= 10
+    body = answer.json()
+    assert (body["bucket"], body["requests"], body["window_s"]) == ("chat", 5, 10)
     assert send(ben, table).status_code == 201
     assert read_texts(ana, table)
 

@@ -123,7 +123,7 @@ def test_a_report_needs_a_message_and_a_reason(
 def test_reports_are_limited(
     ana: Person, ben: Person, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reports, "REPORTS", Pace(1, timedelta(hours=1)))
+    monkeypatch.setattr(reports, "REPORTS", Pace("reports", 1, timedelta(hours=1)))
     first, second = said(ben, table), said(ben, table)
     assert report(ana, first).status_code == 201
     assert refusal(report(ana, second)) == (429, "too_many_requests")

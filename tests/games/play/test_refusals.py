@@ -23,6 +23,7 @@ from games.play.errors import LeftForGood, NoProposal, NotYourTurn, StaleVersion
 from games.tables.errors import InvalidClientSeed, SeedsFixed
 from parcheesi_site.middleware.callers import view_class
 from tests.harness.games import off_turn, on_turn, started
+from tests.harness.markdown import names, rows, section
 from tests.harness.people import Person
 from tests.harness.tables import open_table
 from tests.site.posts import API, routes
@@ -182,6 +183,14 @@ def test_every_declared_refusal_of_a_command_carries_the_game(command: str, kind
 
 def timeless(game: dict[str, Any]) -> dict[str, Any]:
     return {**game, "turn": {**game["turn"], "ms_left": None} if game["turn"] else None}
+
+
+def test_the_document_lists_the_codes_that_carry_the_game() -> None:
+    commands, _, codes = rows(section("docs/errors.md", "## The present state"))[0]
+    carrying = {kind.code for _, kind in declared() if kind not in WITHOUT_GAME}  # type: ignore[attr-defined]  # as above
+
+    assert {*names(commands)} == {*BODIES, "games/{id}/…"}
+    assert {*names(codes)} - BODIES.keys() == carrying
 
 
 @pytest.mark.parametrize("refused", [too_late, out_of_turn, in_the_wrong_phase, stranger, deserter])

@@ -22,7 +22,14 @@ GAMES = {
 }
 
 
-@pytest.mark.parametrize("requested", [{"HTTP_ACCEPT": "text/plain"}, {"query": "?format=txt"}])
+@pytest.mark.parametrize(
+    "requested",
+    [
+        {"HTTP_ACCEPT": "text/plain"},
+        {"query": "?format=txt"},
+        {"query": "?format=txt", "HTTP_ACCEPT": "application/json"},
+    ],
+)
 def test_the_record_is_served_as_text(ana: Person, ben: Person, requested: dict[str, str]) -> None:
     game = played_to_the_end(started(ana, ben))
     url = f"/api/v1/games/{game.id}/record"
@@ -45,6 +52,12 @@ def test_a_refusal_is_never_plain_text(ana: Person) -> None:
     assert refused.json()["code"] == "game_not_running"
     assert refused["Content-Type"] == "application/problem+json"
     assert ana.api.get(url, HTTP_ACCEPT="image/png").status_code == 406
+
+
+@pytest.mark.parametrize("wanted", ["pdf", "TXT", "api"])
+def test_another_format_is_not_acceptable(ana: Person, ben: Person, wanted: str) -> None:
+    refused = ana.api.get(f"/api/v1/games/{started(ana, ben).id}/record?format={wanted}")
+    assert (refused.status_code, refused.json()["code"]) == (406, "not_acceptable")
 
 
 def test_the_record_begins_with_the_position_after_the_opening(ana: Person, ben: Person) -> None:
