@@ -14,6 +14,7 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.request import Request
 
 from core.api.types import Input, Json
+from core.messages import message as _
 
 MOST_CHOICES: Final = 50
 """A longer enumeration is not listed."""
@@ -21,6 +22,9 @@ MOST_UNKNOWN: Final = 10
 """Further unknown names are refused without being listed."""
 LONGEST_NAME: Final = 64
 """Longer names are cut, and compared with no known name: that would take long."""
+
+NO_FIELD: Final = _("There is no field {name}.")
+NO_PARAMETER: Final = _("There is no parameter {name}.")
 
 Choices = Callable[[str], Iterable[object]]
 """From a field's path to its choices; empty for a field without."""
@@ -54,7 +58,7 @@ def validate(serializer: Input, known: Collection[str], given: object) -> Json:
 
 def unknown_fields(serializer: Input, known: Collection[str], given: Mapping[str, Any]) -> Json:
     """Return an error for each unknown name in an object, and in the objects inside."""
-    errors: Json = unknown_names(given, known, gettext("There is no field {name}."))
+    errors: Json = unknown_names(given, known)
     for name, field in serializer.fields.items():
         inside = given.get(name)
         if isinstance(field, serializers.Serializer) and isinstance(inside, Mapping):
@@ -63,7 +67,10 @@ def unknown_fields(serializer: Input, known: Collection[str], given: Mapping[str
 
 
 def unknown_names(
-    given: Iterable[str], known: Collection[str], text: str, code: str = "unknown_field"
+    given: Iterable[str],
+    known: Collection[str],
+    text: str = NO_FIELD,
+    code: str = "unknown_field",
 ) -> Json:
     """Return an error for each unknown name, up to `MOST_UNKNOWN`; the text has `{name}`."""
     unknown = [name for name in given if name not in known][:MOST_UNKNOWN]
@@ -78,9 +85,8 @@ def check_parameters(request: Request, known: Collection[str]) -> None:
     Names that begin with `_` are left to caches, which take no notice of a URL that they have seen.
     """
     given = [name for name in request.query_params if not name.startswith("_")]
-    text = gettext("There is no parameter {name}.")
-    if unknown := unknown_names(given, known, text, "unknown_parameter"):
-        raise InvalidFields(unknown, lambda _: ())
+    if unknown := unknown_names(given, known, NO_PARAMETER, "unknown_parameter"):
+        raise InvalidFields(unknown, lambda path: ())
 
 
 def choices_in(serializer: Input) -> Choices:
@@ -101,7 +107,7 @@ def choices_in(serializer: Input) -> Choices:
 
 
 def _in_words(name: str, known: Collection[str], text: str) -> str:
-    words = text.format(name=name[:LONGEST_NAME])
+    words = gettext(text).format(name=name[:LONGEST_NAME])
     near = get_close_matches(name, known, n=1) if len(name) <= LONGEST_NAME else ()
     return " ".join([words, *(gettext("Did you mean {name}?").format(name=each) for each in near)])
 

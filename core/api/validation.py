@@ -11,13 +11,18 @@ from core.api.invalid_fields import check_parameters, validate
 from core.api.types import Input, Json
 
 
-def validated(serializer: type[Input], request: Request) -> Json:
-    """Return the validated body. Raises InvalidFields, also for unknown fields."""
+def validated(serializer: type[Input], request: Request, parameters: Collection[str] = ()) -> Json:
+    """Return the validated body. Raises InvalidFields, also for unknown fields and parameters.
+
+    `parameters` are those of the query, which are validated elsewhere.
+    """
+    check_parameters(request, parameters)
     return validate(*_instance(serializer), request.data)
 
 
 def validated_part(serializer: type[Input], request: Request) -> Json:
     """Return the fields in the body, validated; any may be missing. Raises InvalidFields."""
+    check_parameters(request, ())
     return validate(*_instance(serializer, partial=True), request.data)
 
 

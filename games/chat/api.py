@@ -94,7 +94,7 @@ class ChatView(PagedView[ChatMessage]):
             user_id=user_id_of(request),
             room=_room(request),
             now=clock.now(),
-            **validated(ChatMessageRequest, request),
+            **validated(ChatMessageRequest, request, parameters=("room",)),
         )
         return Response(present_message(message), status=201)
 

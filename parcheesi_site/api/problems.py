@@ -99,7 +99,7 @@ class Refusal(exceptions.APIException):
         self.status_code = status_of(type(error))
         self.data = error.data
         if isinstance(error, engine.InvalidOptions):
-            self.data = {"errors": [_option_error(error)]} if error.data else {}
+            self.data = _with_option_error(error)
         self.auth_header = challenge_of(error)
         if isinstance(error, WAITING):
             self.wait = error.wait_s
@@ -107,11 +107,14 @@ class Refusal(exceptions.APIException):
         super().__init__(translate(error.detail), error.code)
 
 
-def _option_error(error: engine.InvalidOptions) -> Json:
-    """Return what is wrong with an option, in the form of other fields."""
-    shown: Json = {"field": error.data["field"], "code": error.data["reason"]}
-    shown["detail"] = translate(error.detail)
-    return shown | ({"choices": error.data["choices"]} if error.data.get("choices") else {})
+def _with_option_error(error: engine.InvalidOptions) -> Json:
+    """Return the error's data, with what is wrong with an option in the form of other fields."""
+    data = dict(error.data)
+    field, code, choices = (data.pop(name, None) for name in ("field", "reason", "choices"))
+    if field is None:
+        return data
+    shown = {"field": field, "code": code, "detail": translate(error.detail)}
+    return data | {"errors": [shown | ({"choices": choices} if choices else {})]}
 
 
 class ProblemFormatter(ExceptionFormatter):

@@ -44,6 +44,22 @@ def open_enums(result: Json, **_: object) -> Json:
     return result
 
 
+def close_requests(result: Json, **_: object) -> Json:
+    """Describe objects in requests as closed: unknown fields are refused (docs/errors.md)."""
+    schemas = result["components"]["schemas"]
+    names = _reached(result, ["requestBody"])
+    parts = set(REFERENCE.findall(_text([schemas[name].get("allOf") for name in names])))
+    operations = (op for methods in result["paths"].values() for op in methods.values())
+    contents = (op["requestBody"]["content"] for op in operations if "requestBody" in op)
+    bodies = [each["schema"] for content in contents for each in content.values()]
+    for schema in [*bodies, *(schemas[name] for name in names - parts)]:
+        if "allOf" in schema:  # each part would refuse the fields of the others
+            schema["unevaluatedProperties"] = False
+        elif "properties" in schema:
+            schema["additionalProperties"] = False
+    return result
+
+
 def _reached(document: Json, parts: list[str]) -> set[str]:
     """Return the names of the schemas that these parts of the operations are made of."""
     operations = (op for methods in document["paths"].values() for op in methods.values())

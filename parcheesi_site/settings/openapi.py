@@ -54,6 +54,7 @@ SPECTACULAR_SETTINGS = {
         "parcheesi_site.openapi.hooks.add_components",
         "parcheesi_site.openapi.unions.flatten",
         "parcheesi_site.openapi.hooks.open_enums",
+        "parcheesi_site.openapi.hooks.close_requests",
         "parcheesi_site.openapi.examples.add_examples",
     ],
     "ENUM_NAME_OVERRIDES": {

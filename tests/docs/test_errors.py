@@ -47,6 +47,7 @@ OF_THE_FRAMEWORK = (
 )
 OF_FIELDS = {
     "required",
+    "unknown_field",
     "invalid",
     "invalid_choice",
     "null_characters_not_allowed",

@@ -47,7 +47,7 @@ OWN = (
     *("games/{game}/record", "games/{game}/stream"),
 )
 COMMANDS = (
-    *(("roll", {"version": 1}), ("resign", {"confirm": True}), ("auto", {"automatic": True})),
+    *(("roll", {"version": 1}), ("resign", {}), ("auto", {"automatic": True})),
     *(("moves", {"version": 1, "pawn": 0, "kind": "die", "value": 5}),),
     *(("cancel-votes", {"vote": vote}) for vote in ("propose", "agree", "refuse")),
 )
@@ -97,7 +97,7 @@ def test_lists_and_pages_of_others_stay_whole(
 
     for reader in people:
         for address in addresses(damaged, ana, LISTS):
-            for path in (address, f"{address}?limit=1"):
+            for path in (address, *(() if "stream" in address else (f"{address}?limit=1",))):
                 answer = reader.api.get(path)
                 assert answer.status_code == 200, (path, answer.content)
         for address in addresses(damaged, ana, OWN):
@@ -336,7 +336,7 @@ def test_a_table_with_damaged_options_is_left_out_and_can_be_left(
         assert reader.api.get("/api/v1/me").status_code == 200
     assert count("table_damaged") > before
     for command in ("start", "ready"):
-        body = {"ready": True, **seen(table)}
+        body = {**({"ready": True} if command == "ready" else {}), **seen(table)}
         answer = ana.api.post(f"/api/v1/tables/{table.id}/{command}", body)
         assert (answer.status_code, answer.json()["code"]) == (503, "table_damaged")
     staff = at_work("moderator")

@@ -1,5 +1,7 @@
 """The schemas of positions and records have the engine's fields."""
 
+import json
+import re
 from typing import Any
 
 import pytest
@@ -44,3 +46,41 @@ def _vague(where: str, part: Any) -> list[str]:
         if key not in VALUES
         for found in _vague(f"{where}/{key}", each)
     ]
+
+
+def test_bodies_of_requests_are_closed() -> None:
+    bodies = {
+        operation["operationId"]: content["schema"]
+        for operation in operations()
+        for content in operation.get("requestBody", {"content": {}})["content"].values()
+    }
+
+    assert len(bodies) > 40
+    assert [name for name, schema in bodies.items() if not is_closed(resolved(schema))] == []
+    inner = {name for name in SCHEMAS if name.endswith("Request") and "properties" in SCHEMAS[name]}
+    assert {"MoveRequest", "PositionTurnRequest", "OptionsRequest"} < inner
+    assert [name for name in inner if not is_closed(SCHEMAS[name])] == []
+
+
+def test_responses_are_open() -> None:
+    responses = json.dumps([operation["responses"] for operation in operations()])
+    closed = {name for name, schema in SCHEMAS.items() if is_closed(schema)}
+
+    assert closed
+    assert closed & set(re.findall(r"schemas/(\w+)", responses)) == set()
+    assert not re.search(r'"(additional|unevaluated)Properties": false', responses)
+
+
+def operations() -> list[dict[str, Any]]:
+    return [each for methods in committed()["paths"].values() for each in methods.values()]
+
+
+def resolved(schema: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = (
+        SCHEMAS[schema["$ref"].rpartition("/")[2]] if "$ref" in schema else schema
+    )
+    return found
+
+
+def is_closed(schema: dict[str, Any]) -> bool:
+    return False in (schema.get("additionalProperties"), schema.get("unevaluatedProperties"))

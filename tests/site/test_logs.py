@@ -39,7 +39,7 @@ def lines() -> Iterator[Lines]:
 @pytest.mark.django_db
 def test_a_command_is_logged_with_its_user_and_game(lines: Lines, ana: Person) -> None:
     game = started(ana, seats=2)
-    ana.api.post(f"/api/v1/games/{game.id}/resign?secret=1", HTTP_X_REQUEST_ID=ID)
+    ana.api.post(f"/api/v1/games/{game.id}/resign?_secret=1", HTTP_X_REQUEST_ID=ID)
 
     line = next(line for line in lines() if line["event"] == "request")
     assert line["request_id"] == ID

@@ -17,6 +17,7 @@ from tests.engine.positions import state
 from tests.harness.document import committed
 from tests.harness.people import Person
 from tests.harness.tables import open_table
+from tests.openapi.signing_in import EXAMPLES as SIGNING_IN
 from tests.site.posts import API, EXAMPLES, routes
 
 pytestmark = pytest.mark.django_db
@@ -32,12 +33,13 @@ def errors_of(answer: Any, code: str = "validation_error") -> list[dict[str, Any
     return found
 
 
-def with_a_body() -> Iterator[tuple[str, str]]:
-    """The name and method of each operation that has a body, without those of allauth."""
+def with_a_body(*, of_allauth: bool = False) -> Iterator[tuple[str, str]]:
+    """The name and method of each operation that has a body."""
     for path, entry in routes():
         address = "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", path)
         for method, operation in committed()["paths"].get(address, {}).items():
-            if "requestBody" in operation and not issubclass(view_class(entry.callback), Operation):
+            view: Any = view_class(entry.callback)
+            if "requestBody" in operation and issubclass(view, Operation) == of_allauth:
                 yield str(entry.name), method
 
 
@@ -57,6 +59,86 @@ def test_every_post_refuses_an_unknown_field_by_name(name: str) -> None:
         "code": "unknown_field",
         "detail": "There is no field no_such_field.",
     } in errors_of(example.send(None, body))
+
+
+ALLAUTH = sorted(with_a_body(of_allauth=True))
+
+
+@pytest.mark.parametrize("name", sorted(name for name, method in ALLAUTH if method == "post"))
+def test_every_post_of_signing_in_refuses_an_unknown_field(name: str) -> None:
+    example = EXAMPLES[name]()
+    answer = example.send(None, {**example.body, "no_such_field": 1})
+
+    assert answer.status_code == 400
+    assert answer.json()["errors"] == [
+        {
+            "message": "There is no field no_such_field.",
+            "code": "unknown_field",
+            "param": "no_such_field",
+        }
+    ]
+    assert example.send(None).status_code < 400
+
+
+CHANGES = {
+    "resendEmailVerification": ("put", "email"),
+    "setPrimaryEmail": ("patch", "email"),
+    "removeEmail": ("delete", "email"),
+    "disconnectProvider": ("delete", "providers"),
+}
+
+
+def test_the_changes_of_signing_in_are_found() -> None:
+    assert sorted(CHANGES.values()) == sorted(
+        (method, name) for name, method in ALLAUTH if method != "post"
+    )
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_so_do_changes_of_signing_in(name: str) -> None:
+    client, body = SIGNING_IN[name]()
+    method, path = CHANGES[name]
+    answer = getattr(client, method)(f"{API}/auth/{path}", {**body, "emial": "x"})
+
+    (error,) = answer.json()["errors"]
+    assert (answer.status_code, error["code"], error["param"]) == (400, "unknown_field", "emial")
+
+
+def test_operations_of_signing_in_know_each_field_of_the_document() -> None:
+    unknown = {
+        (operation["operationId"], name)
+        for method, operation, view in operations_of_allauth()
+        for name in fields_of(operation["requestBody"]["content"]["application/json"]["schema"])
+        if name not in form_of(view, method).base_fields
+    }
+
+    assert unknown == set()
+
+
+def operations_of_allauth() -> Iterator[tuple[str, dict[str, Any], Any]]:
+    entries = {
+        str(entry.name): (path, entry)
+        for path, entry in routes()
+        if path.startswith("api/v1/auth/")
+    }
+    for name, method in ALLAUTH:
+        path, entry = entries[name]
+        view: Any = view_class(entry.callback)
+        yield method, committed()["paths"][f"/{path}"][method], view.view
+
+
+def form_of(view: Any, method: str) -> Any:
+    return (
+        view.input_class[method.upper()] if isinstance(view.input_class, dict) else view.input_class
+    )
+
+
+def fields_of(schema: dict[str, Any]) -> set[str]:
+    """The names of the fields, in all parts and alternatives."""
+    if "$ref" in schema:
+        return fields_of(committed()["components"]["schemas"][schema["$ref"].rpartition("/")[2]])
+    parts = [part for kind in ("allOf", "anyOf", "oneOf") for part in schema.get(kind, ())]
+    return {*schema.get("properties", ())}.union(*map(fields_of, parts))
 
 
 @pytest.mark.parametrize("method", ["patch", "delete"])
@@ -79,13 +161,33 @@ def test_a_typo_changes_nothing_and_the_nearest_name_is_given(ana: Person) -> No
 
 
 def test_unknown_fields_inside_of_objects_are_named_beside_other_errors(ana: Person) -> None:
-    move = {"pwn": 0, "kind": "walk", "value": 5}
+    move = {"pwn": 0, "kind": "die", "value": 5}
     answer = ana.api.post(f"{API}/rules/move", {"position": state(**ROLLED), "move": move})
     errors = {error["field"]: error for error in errors_of(answer)}
 
     assert errors["move.pwn"]["detail"] == "There is no field pwn. Did you mean pawn?"
     assert errors["move.pawn"]["code"] == "required"
-    assert "die" in errors["move.kind"]["choices"]
+
+
+def test_an_invalid_choice_in_a_list_lists_the_choices() -> None:
+    example = EXAMPLES["personal-tokens"]()
+    (error,) = errors_of(example.send(None, {**example.body, "scopes": ["play", "chees"]}))
+
+    assert (error["field"], error["code"]) == ("scopes.1", "invalid_choice")
+    assert "play" in error["choices"]
+
+
+def test_a_legal_move_may_be_sent_back_as_it_is() -> None:
+    example = EXAMPLES["moves"]()
+    game = example.client.get(f"{API}{example.url.removesuffix('/moves')}").json()
+    (move, *_) = game["legal_moves"]
+    body = {"position": game["position"], "move": move}
+    previewed = example.client.post(f"{API}/rules/move", body)
+    played = example.send(None, {"version": game["version"], **move})
+
+    assert {"from", "captures"} < move.keys()
+    assert (previewed.status_code, played.status_code) == (200, 200)
+    assert played.json()["events"] == previewed.json()["events"]
 
 
 def test_many_or_long_unknown_names_are_not_repeated(ana: Person) -> None:
@@ -234,6 +336,26 @@ def test_an_unknown_parameter_is_refused_by_name(
             "detail": f"There is no parameter {name}.{hint}",
         }
     ]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("post", "tables?private=true", {"ruleset": "parchis"}),
+        ("post", f"games/{NOBODY}/roll?version=3", {"version": 3}),
+        ("post", f"tables/{NOBODY}/chat?rom=players", {"text": "Hello"}),
+        ("patch", f"tables/{NOBODY}?private=true", {}),
+    ],
+)
+def test_so_is_one_beside_a_body(ana: Person, method: str, path: str, body: Any) -> None:
+    before = Table.objects.count()
+    (error,) = errors_of(getattr(ana.api, method)(f"{API}/{path}", body))
+
+    assert (error["field"], error["code"]) == (
+        re.findall(r"\?(\w+)=", path)[0],
+        "unknown_parameter",
+    )
+    assert Table.objects.count() == before
 
 
 @pytest.mark.parametrize("query", ["tables?_=17", "meta?utm_source=x", "games?limit=2&_now=3"])

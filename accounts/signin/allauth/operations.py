@@ -13,6 +13,7 @@ from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.headless.base.views import APIView as AllauthView
 from allauth.headless.constants import Client
 from django.db import IntegrityError, transaction
+from django.http import JsonResponse
 from django.http.response import HttpResponseBase
 from rest_framework.exceptions import ParseError
 from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
@@ -22,7 +23,9 @@ from rest_framework.views import APIView
 from accounts.errors import Banned, RegisteredOnly
 from accounts.sessions.authentication import TokenAuthentication, user_of
 from accounts.signin.allauth.token_strategy import PROVEN, Proven
+from core.api.invalid_fields import unknown_names
 from core.api.operations import may_fail_with
+from core.api.types import Json
 from core.errors import NotPossibleNow, TooOften
 from core.messages import message as _
 
@@ -81,6 +84,24 @@ class Operation(APIView):
             raise ParseError("The body is no JSON object.")
 
 
+class KnownFields(AllauthView):
+    """Refuses fields that the form of a view does not have, in allauth's format."""
+
+    def handle_input(self, data: Json | None) -> HttpResponseBase | None:
+        """Return the response to invalid fields; None if all are valid."""
+        form = self.get_input_class()
+        known = form.base_fields if form else {}
+        unknown = unknown_names(data or (), known)
+        if not (known and unknown):
+            response: HttpResponseBase | None = super().handle_input(data)
+            return response
+        errors = [
+            {"message": str(text), "code": text.code, "param": name}
+            for name, (text,) in unknown.items()
+        ]
+        return JsonResponse({"status": 400, "errors": errors}, status=HTTPStatus.BAD_REQUEST)
+
+
 def public(view: type[AllauthView], *, at_once: bool = True) -> Callable[..., HttpResponseBase]:
     """An operation without authentication; tokens are ignored."""
     return _operation(view, authentication_classes=(), at_once=at_once)
@@ -105,5 +126,6 @@ def registered_only(
 
 def _operation(view: type[AllauthView], **more: object) -> Callable[..., HttpResponseBase]:
     methods = {name: Operation.act for name in METHODS if hasattr(view, name)}
-    kind = type(view.__name__, (Operation,), {"view": view, **more, **methods})
+    strict = type(view.__name__, (KnownFields, view), {})
+    kind = type(view.__name__, (Operation,), {"view": strict, **more, **methods})
     return cast(type[Operation], kind).as_view()

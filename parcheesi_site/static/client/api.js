@@ -17,7 +17,8 @@ const LONGEST_WAIT_S = 30;
 export class Problem extends Error {
   constructor(status, body, waitS = 0) {
     // Errors of signing in have another form: a `message`, and no `detail`.
-    const fields = (body.errors ?? []).map((error) => error.message ?? `${error.field}: ${error.detail}`);
+    const errors = (body.errors ?? []).filter((error) => error.message || error.detail !== body.detail);
+    const fields = errors.map((error) => error.message ?? `${error.field}: ${error.detail}`);
     super([body.detail, ...fields].filter(Boolean).join(" ") || `HTTP ${status}`);
     Object.assign(this, { status, waitS, code: body.code ?? "", game: body.game, body });
   }

@@ -117,13 +117,12 @@ class TablePage {
   }
 
   async act(path, body) {
-    const answer = await post(`tables/${this.id}/${path}`, body);
+    const answer = await this.answered(post(`tables/${this.id}/${path}`, body));
     if (answer.seats) this.draw(answer);
   }
 
   async leave(path) {
-    await remove(`tables/${this.id}/${path}`);
-    this.draw(await get(`tables/${this.id}`));
+    this.draw(await this.answered(remove(`tables/${this.id}/${path}`)));
   }
 
   async start() {
@@ -131,9 +130,14 @@ class TablePage {
     if (game) location.hash = `#/game/${game.id}`;
   }
 
-  /** Agrees to the table as this page shows it. If it has changed, shows it, and the user decides again. */
+  /** Agrees to the table as this page shows it. */
   agree(path, body = {}) {
-    return post(`tables/${this.id}/${path}`, { ...body, version: this.table.version }).catch((error) => {
+    return this.answered(post(`tables/${this.id}/${path}`, { ...body, version: this.table.version }));
+  }
+
+  /** The response to a command. A refusal has the present table: shows it, and the user decides again. */
+  answered(command) {
+    return command.catch((error) => {
       if (error.body?.table) this.draw(error.body.table);
       throw error;
     });

@@ -88,9 +88,6 @@ def test_omitted_fields_stay_unchanged(ana: Person) -> None:
     ana.api.patch(ME, {"display_name": "Ana", "language": "es"})
     assert ana.api.patch(ME, {"display_name": ""}).json()["language"] == "es"
     assert ana.api.patch(ME, {}).json()["display_name"] == ""
-    assert ana.api.patch(ME, {"name": "root", "is_staff": True}).json()["name"] == (
-        ana.user.username
-    )
 
 
 @pytest.mark.parametrize(
@@ -114,7 +111,9 @@ def test_a_user_changes_no_field_that_is_not_offered(ana: Person) -> None:
     before = User.objects.values().get(id=ana.id)
     offered = {"display_name", "language"}
     sent = dict.fromkeys(before.keys() - offered, 1) | {"chips": 1, "xp": 1, "roles": ["x"]}
-    assert ana.api.patch(ME, sent).status_code == 200
+    for name in sent:
+        refused = ana.api.patch(ME, {name: sent[name]})
+        assert [error["field"] for error in refused.json()["errors"]] == [name]
     assert User.objects.values().get(id=ana.id) == before
 
 
@@ -129,10 +128,8 @@ def test_anonymous_users_and_closed_accounts_change_nothing(api: Any, ana: Perso
 
 
 def test_a_guest_deletes_the_account_by_confirming(ana: Person) -> None:
-    assert (delete(ana, confirm=False).status_code, delete(ana, x=1).json()["code"]) == (
-        400,
-        "not_confirmed",
-    )
+    refused = delete(ana, confirm=False)
+    assert (refused.status_code, refused.json()["code"]) == (400, "not_confirmed")
     assert delete(ana).status_code == 204
     user = User.objects.get(id=ana.id)
     assert user.username.startswith("deleted-")

@@ -18,11 +18,13 @@ from tests.harness.people import NOW, Person
 from tests.harness.tables import open_table, seen
 
 API = "/api/v1/tables"
+AGREEING = ("ready", "start", "rematch")
+"""Commands of a player who has seen the table as it is now."""
 
 
 def post(person: Person, table: Table, path: str, **body: Any) -> Any:
-    """The answer; who agrees to something has seen the table as it is now."""
-    return person.api.post(f"{API}/{table.id}/{path}", {**seen(table), **body})
+    now = seen(table) if path in AGREEING else {}
+    return person.api.post(f"{API}/{table.id}/{path}", {**now, **body})
 
 
 def ready_seats(table: Table) -> list[int]:
