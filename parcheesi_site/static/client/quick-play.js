@@ -44,8 +44,8 @@ export function quickPlay(signal) {
     if (!signal.aborted) end(ticket);
   }
 
-  function end({ status, game, reason }) {
-    if (status === "matched") return (location.hash = `#/game/${game}`);
+  function end({ status, game_id, reason }) {
+    if (status === "matched") return (location.hash = `#/game/${game_id}`);
     rest();
     if (status === "expired") toast(t("nobody_found"));
     if (reason) toast(`${t("not_found")} (${reason})`, { bad: true });

@@ -63,12 +63,12 @@ class TablePage {
   }
 
   /** Shows whether a game of the people at the table would count, and why not. */
-  async showScoring({ competitive, status, seats, game, terms_version: terms }) {
+  async showScoring({ competitive, status, seats, game_id, terms_version: terms }) {
     const people = seats.filter((seat) => seat.kind === "human").length;
     this.scoring.hidden = !competitive || status !== "open" || people < 2;
     if (this.scoring.hidden || this.scoredTerms === terms) return;
     this.scoredTerms = terms;
-    const { scored, not_scored_reason: reason } = await get(`games/${game}`);
+    const { scored, not_scored_reason: reason } = await get(`games/${game_id}`);
     this.scoring.textContent = t(scored ? "will_be_scored" : `not_scored_${reason}`);
   }
 
