@@ -43,6 +43,7 @@ def test_a_table_with_house_rules_is_opened_and_played_to_its_limit(
     expect(page.get_by_role("heading", name="Table of")).to_be_visible()
     page.get_by_label("Robots").select_option("easy")
     page.get_by_role("button", name="Fill with robots").click()
+    expect(page.locator(".name.free")).to_have_count(0)  # Start is for the table that one has seen
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".pawn")).to_have_count(8)
     ana.play_automatically()

@@ -35,7 +35,7 @@ export function diceWords() {
   const node = h("section", { class: "card" });
   let known = null;
 
-  async function show({ game: id, status }) {
+  async function show({ game_id: id, status }) {
     if (!id || status !== "open" || id === known) return;
     known = id;
     const game = await get(`games/${id}`).catch(() => null);
