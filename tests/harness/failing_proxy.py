@@ -64,11 +64,11 @@ class Handler(BaseHTTPRequestHandler):
         failure, seen = self.proxy.plan(next(self.proxy.numbers)), self.proxy.seen
         if self.proxy.unknowns:
             body, self.path = known(body), known(self.path.encode()).decode()
-        if EVENT_STREAM in self.headers.get("Accept", ""):
-            self._stream()
-            return
         if failure == EXPIRED and not self.headers.get("Authorization"):
             failure = None
+        if EVENT_STREAM in self.headers.get("Accept", "") and failure != EXPIRED:
+            self._stream()
+            return
         if failure is None and self.path.endswith("/roll") and LATE not in seen:
             failure = LATE
         if failure is None:

@@ -83,7 +83,10 @@ class Tries:
     sender: Sender
     number: int = 0
     refreshed: bool = False
-    began: float = field(default_factory=time.monotonic)
+    began: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.began = time.monotonic()
 
     def after_loss(self) -> float | None:
         """Seconds until the next try after a lost connection; None: give up."""
