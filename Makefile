@@ -36,7 +36,7 @@ test-slow: .venv/test
 test-sdk: test-sdk-python
 
 test-sdk-python: .venv/test
-	$(BIN)/pytest tests/slow/sdk/test_python.py --durations=5
+	$(BIN)/pytest tests/slow/test_sdk_python.py --durations=5
 
 # The service on a PostgreSQL that Citus divides; no package here has that extension.
 test-citus: .venv/test
