@@ -106,6 +106,13 @@ class Tries:
         return wait if time.monotonic() + wait < self.began + patience else None
 
 
+def is_expired(response: httpx.Response) -> bool:
+    """Whether the access token is no longer valid; signing in has other responses with 401."""
+    kind = response.headers.get("Content-Type", "").partition(";")[0]
+    unauthorized = response.status_code == httpx.codes.UNAUTHORIZED
+    return unauthorized and kind == "application/problem+json"
+
+
 def is_problem(response: httpx.Response) -> bool:
     """Whether the service itself refuses, rather than a proxy before it."""
     return "json" in response.headers.get("Content-Type", "")

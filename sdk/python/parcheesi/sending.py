@@ -8,15 +8,22 @@ from typing import Any
 import httpx
 
 from .problems import Unreachable
-from .retries import LOST, REFRESH_PATH, TIMEOUT_S, USER_AGENT, Sender, Tokens, Tries, is_problem
+from .retries import (
+    LOST,
+    REFRESH_PATH,
+    TIMEOUT_S,
+    USER_AGENT,
+    Sender,
+    Tokens,
+    Tries,
+    is_expired,
+    is_problem,
+)
 
 
-def _options(sender: Sender) -> dict[str, Any]:
-    return {
-        "base_url": sender.address,
-        "timeout": TIMEOUT_S,
-        "headers": {"User-Agent": USER_AGENT},
-    }
+def _options(sender: Sender, options: dict[str, Any]) -> dict[str, Any]:
+    headers = {"User-Agent": USER_AGENT}
+    return {"base_url": sender.address, "timeout": TIMEOUT_S, "headers": headers, **options}
 
 
 def _unreachable(sender: Sender, why: object) -> Unreachable:
@@ -34,7 +41,7 @@ class RetryingClient(httpx.Client):
     """Repeats requests, with one key, and refreshes the access token."""
 
     def __init__(self, sender: Sender, **options: Any) -> None:
-        super().__init__(**_options(sender), **options)
+        super().__init__(**_options(sender, options))
         self.sender = sender
         self._refreshing = threading.Lock()
 
@@ -55,11 +62,7 @@ class RetryingClient(httpx.Client):
                 if wait is None:
                     raise _unreachable(self.sender, loss) from loss
             else:
-                if (
-                    response.status_code == httpx.codes.UNAUTHORIZED
-                    and used
-                    and not tries.refreshed
-                ):
+                if used and not tries.refreshed and is_expired(response):
                     tries.refreshed = True
                     if self._refreshed(used):
                         continue
@@ -80,7 +83,7 @@ class AsyncRetryingClient(httpx.AsyncClient):
     """Repeats requests, with one key, and refreshes the access token."""
 
     def __init__(self, sender: Sender, **options: Any) -> None:
-        super().__init__(**_options(sender), **options)
+        super().__init__(**_options(sender, options))
         self.sender = sender
         self._refreshing = asyncio.Lock()
 
@@ -101,11 +104,7 @@ class AsyncRetryingClient(httpx.AsyncClient):
                 if wait is None:
                     raise _unreachable(self.sender, loss) from loss
             else:
-                if (
-                    response.status_code == httpx.codes.UNAUTHORIZED
-                    and used
-                    and not tries.refreshed
-                ):
+                if used and not tries.refreshed and is_expired(response):
                     tries.refreshed = True
                     if await self._refreshed(used):
                         continue

@@ -51,6 +51,7 @@ def get(
         url: str = "/api/v1/me",
         on_tokens: Callable[[Tokens], None] | None = None,
         has_answered: bool = True,
+        headers: dict[str, str] | None = None,
     ) -> httpx.Response:
         monkeypatch.setattr(time, "monotonic", lambda: now[0])
         monkeypatch.setattr(time, "sleep", lambda seconds: passed(service, seconds))
@@ -58,7 +59,7 @@ def get(
         if request.param == "threads":
             with Parcheesi(ADDRESS, tokens, on_tokens=on_tokens, transport=transport) as client:
                 client.sender.has_answered = has_answered
-                return client.http.request(method, url)
+                return client.http.request(method, url, headers=headers)
 
         async def sleep(seconds: float) -> None:
             passed(service, seconds)
@@ -70,7 +71,7 @@ def get(
             ) as client:
                 client.sender.has_answered = has_answered
                 monkeypatch.setattr("parcheesi.sending.asyncio.sleep", sleep)
-                return await client.http.request(method, url)
+                return await client.http.request(method, url, headers=headers)
 
         return asyncio.run(send())
 

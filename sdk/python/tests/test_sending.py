@@ -10,7 +10,8 @@ from parcheesi import Tokens, Unreachable
 Get = Callable[..., httpx.Response]
 DONE = httpx.Response(200, json={})
 NEW = {"access_token": "new", "refresh_token": "newer"}
-EXPIRED = httpx.Response(401, json={"code": "token_expired"})
+PROBLEM = {"Content-Type": "application/problem+json"}
+EXPIRED = httpx.Response(401, json={"code": "token_expired"}, headers=PROBLEM)
 
 
 def lost() -> httpx.ReadError:
@@ -42,6 +43,14 @@ def test_two_posts_have_two_keys_and_a_get_has_none(get: Get) -> None:
     first, second, none = service.headers("Idempotency-Key")
     assert first != second
     assert none is None
+
+
+def test_a_key_of_the_caller_is_kept(get: Get) -> None:
+    service = Service(lost(), DONE)
+
+    get(service, method="POST", headers={"Idempotency-Key": "my-own"})
+
+    assert service.headers("Idempotency-Key") == ["my-own", "my-own"]
 
 
 @pytest.mark.parametrize("status", [429, 503])
@@ -144,6 +153,13 @@ def test_a_refused_refresh_is_final(get: Get) -> None:
 
     assert get(service, Tokens("old", "once")).status_code == 401
     assert len(service.requests) == 2
+
+
+def test_a_refusal_to_sign_in_is_final(get: Get) -> None:
+    service = Service(httpx.Response(401, json={"status": 401, "data": {}}))
+
+    assert get(service, Tokens("old", "once"), method="POST").status_code == 401
+    assert len(service.requests) == 1
 
 
 def test_other_services_do_not_get_the_token(get: Get) -> None:

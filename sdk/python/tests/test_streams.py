@@ -79,6 +79,12 @@ def test_it_waits_as_long_as_the_stream_says(follow: Follow) -> None:
     assert service.waits == [2.5]
 
 
+def test_a_closed_stream_continues_if_it_may(follow: Follow) -> None:
+    service = Service(stream(SNAPSHOT + CLOSED), stream(END))
+
+    assert [each.name for each in follow(service)] == ["snapshot", "end"]
+
+
 def test_a_closed_stream_is_opened_again_which_says_why(follow: Follow) -> None:
     service = Service(stream(SNAPSHOT + CLOSED), httpx.Response(403, json=PROBLEM))
 
