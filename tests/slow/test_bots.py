@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from tests.harness import programs
+from tests.harness.failing_proxy import failing_proxy
 from tests.harness.markdown import ROOT
 from tests.harness.verifying import NODE, needs_node, run
-from tests.slow.failing_proxy import failing_proxy
 
 EXAMPLES = ROOT / "docs" / "examples"
 COMMANDS = {"bot.py": [sys.executable, "-I"], "bot.mjs": [NODE or "node"]}

@@ -1,0 +1,16 @@
+"""Client of the Parcheesi game service.
+
+`Parcheesi` and `AsyncParcheesi` are written by hand; `parcheesi.v1` has all operations and models,
+generated from the OpenAPI document.
+"""
+
+from importlib.metadata import version
+
+from .aio import AsyncParcheesi
+from .problems import Refused, Unreachable, ok
+from .retries import Tokens
+from .streams import Event
+from .sync import Parcheesi
+
+__version__ = version("parcheesi-client")
+__all__ = ["AsyncParcheesi", "Event", "Parcheesi", "Refused", "Tokens", "Unreachable", "ok"]

@@ -1,0 +1,151 @@
+"""The client for asyncio."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import aclosing
+from inspect import isawaitable
+from types import TracebackType
+from typing import Any, Self
+from uuid import UUID
+
+from .playing import (
+    LOOK_AGAIN_S,
+    Step,
+    game_after,
+    game_in,
+    is_over,
+    matters,
+    move_request,
+    next_step,
+    seat_of,
+)
+from .problems import Refused, ok
+from .retries import GIVE_UP_AFTER_S, Sender, Tokens
+from .sending import AsyncRetryingClient
+from .streams import Event, follow_async
+from .v1 import AuthenticatedClient
+from .v1.api.auth import create_guest
+from .v1.api.games import get_game, move, roll
+from .v1.api.me import get_me
+from .v1.models import Game, Move, RollRequest, SignedIn
+
+Chooser = Callable[[Game], Move | Awaitable[Move]]
+"""Chooses one of the game's `legal_moves`; may be a coroutine function."""
+
+
+class AsyncParcheesi:
+    """A client of the service at this address, such as `https://parchis.example`.
+
+    `api` is the `client` of all operations in `parcheesi.v1.api`. Requests are repeated until there
+    is an answer, for `give_up_after_s` seconds, and carried out once. `on_tokens` receives new
+    tokens, to store them. `options` are those of `httpx.AsyncClient`. Every method may raise
+    Refused and Unreachable.
+    """
+
+    def __init__(
+        self,
+        address: str,
+        tokens: Tokens | None = None,
+        *,
+        on_tokens: Callable[[Tokens], None] | None = None,
+        give_up_after_s: float = GIVE_UP_AFTER_S,
+        **options: Any,
+    ) -> None:
+        self.sender = Sender(address.rstrip("/"), tokens, on_tokens, give_up_after_s)
+        self.http = AsyncRetryingClient(self.sender, **options)
+        self.api = AuthenticatedClient(address, token="", raise_on_unexpected_status=True)
+        self.api.set_async_httpx_client(self.http)
+        self._user_id: UUID | None = None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Close the connections."""
+        await self.http.aclose()
+
+    async def create_guest(self) -> SignedIn:
+        """Create a guest, and sign in as that."""
+        guest = ok(await create_guest.asyncio(client=self.api))
+        self.sender.keep(Tokens(guest.access_token, guest.refresh_token))
+        self._user_id = guest.user.id
+        return guest
+
+    async def user_id(self) -> UUID:
+        """The id of your account."""
+        if self._user_id is None:
+            self._user_id = ok(await get_me.asyncio(client=self.api)).id
+        return self._user_id
+
+    async def game(self, game_id: UUID) -> Game:
+        """The present state of a game."""
+        game: Game = ok(await get_game.asyncio(game_id, client=self.api))
+        return game
+
+    async def roll(self, game: Game) -> Game:
+        """Roll; return the game after that."""
+        body = RollRequest(version=game.version)
+        return game_after(ok(await roll.asyncio(game.id, client=self.api, body=body)))
+
+    async def move(self, game: Game, chosen: Move) -> Game:
+        """Make one of the legal moves; return the game after that."""
+        body = move_request(game, chosen)
+        return game_after(ok(await move.asyncio(game.id, client=self.api, body=body)))
+
+    async def play_turn(self, game: Game, choose: Chooser) -> Game:
+        """Roll and move until it is another player's turn; return the game at that time."""
+        seat = seat_of(game, await self.user_id())
+        while True:
+            step = next_step(game, seat)
+            if step in (Step.WAIT, Step.OVER):
+                return game
+            try:
+                if step is Step.ROLL:
+                    game = await self.roll(game)
+                elif step is Step.MOVE:
+                    chosen = choose(game)
+                    chosen = await chosen if isawaitable(chosen) else chosen
+                    game = await self.move(game, chosen)
+                else:
+                    await asyncio.sleep(LOOK_AGAIN_S)
+                    game = await self.game(game.id)
+            except Refused as refusal:
+                present = game_in(refusal)
+                if present is None or present.version <= game.version:
+                    raise
+                game = present  # the clock or another device was faster
+
+    async def play(self, game: Game, choose: Chooser) -> Game:
+        """Play all of your turns; return the game once it is over."""
+        seat = seat_of(game, await self.user_id())
+        async with aclosing(self.follow_game(game.id, after=game.version)) as events:
+            while True:
+                game = await self.play_turn(game, choose)
+                if is_over(game):
+                    return game
+                async for event in events:
+                    if matters(event, game, seat):
+                        break
+                else:
+                    await asyncio.sleep(LOOK_AGAIN_S)
+                game = await self.game(game.id)
+
+    def follow_game(self, game_id: UUID, after: int | None = None) -> AsyncGenerator[Event, None]:
+        """The rows of a game's record after this version; without one, a snapshot first."""
+        return follow_async(self.http, f"/api/v1/games/{game_id}/stream", after)
+
+    def follow_table(self, table_id: UUID, after: int | None = None) -> AsyncGenerator[Event, None]:
+        """What happens at a table."""
+        return follow_async(self.http, f"/api/v1/tables/{table_id}/stream", after)
+
+    def follow_me(self, after: int | None = None) -> AsyncGenerator[Event, None]:
+        """Your notifications: invitations, matches of quick play, results."""
+        return follow_async(self.http, "/api/v1/me/stream", after)

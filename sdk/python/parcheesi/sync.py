@@ -1,0 +1,150 @@
+"""The client for threads."""
+
+import time
+from collections.abc import Callable, Generator
+from contextlib import closing
+from types import TracebackType
+from typing import Any, Self
+from uuid import UUID
+
+from .playing import (
+    LOOK_AGAIN_S,
+    Step,
+    game_after,
+    game_in,
+    is_over,
+    matters,
+    move_request,
+    next_step,
+    seat_of,
+)
+from .problems import Refused, ok
+from .retries import GIVE_UP_AFTER_S, Sender, Tokens
+from .sending import RetryingClient
+from .streams import Event, follow
+from .v1 import AuthenticatedClient
+from .v1.api.auth import create_guest
+from .v1.api.games import get_game, move, roll
+from .v1.api.me import get_me
+from .v1.models import Game, Move, RollRequest, SignedIn
+
+Chooser = Callable[[Game], Move]
+"""Chooses one of the game's `legal_moves`."""
+
+
+class Parcheesi:
+    """A client of the service at this address, such as `https://parchis.example`.
+
+    `api` is the `client` of all operations in `parcheesi.v1.api`. Requests are repeated until there
+    is an answer, for `give_up_after_s` seconds, and carried out once. `on_tokens` receives new
+    tokens, to store them. `options` are those of `httpx.Client`. Every method may raise Refused and
+    Unreachable.
+    """
+
+    def __init__(
+        self,
+        address: str,
+        tokens: Tokens | None = None,
+        *,
+        on_tokens: Callable[[Tokens], None] | None = None,
+        give_up_after_s: float = GIVE_UP_AFTER_S,
+        **options: Any,
+    ) -> None:
+        self.sender = Sender(address.rstrip("/"), tokens, on_tokens, give_up_after_s)
+        self.http = RetryingClient(self.sender, **options)
+        self.api = AuthenticatedClient(address, token="", raise_on_unexpected_status=True)
+        self.api.set_httpx_client(self.http)
+        self._user_id: UUID | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the connections."""
+        self.http.close()
+
+    def create_guest(self) -> SignedIn:
+        """Create a guest, and sign in as that."""
+        guest = ok(create_guest.sync(client=self.api))
+        self.sender.keep(Tokens(guest.access_token, guest.refresh_token))
+        self._user_id = guest.user.id
+        return guest
+
+    def user_id(self) -> UUID:
+        """The id of your account."""
+        if self._user_id is None:
+            self._user_id = ok(get_me.sync(client=self.api)).id
+        return self._user_id
+
+    def game(self, game_id: UUID) -> Game:
+        """The present state of a game."""
+        game: Game = ok(get_game.sync(game_id, client=self.api))
+        return game
+
+    def roll(self, game: Game) -> Game:
+        """Roll; return the game after that."""
+        body = RollRequest(version=game.version)
+        return game_after(ok(roll.sync(game.id, client=self.api, body=body)))
+
+    def move(self, game: Game, chosen: Move) -> Game:
+        """Make one of the legal moves; return the game after that."""
+        body = move_request(game, chosen)
+        return game_after(ok(move.sync(game.id, client=self.api, body=body)))
+
+    def play_turn(self, game: Game, choose: Chooser) -> Game:
+        """Roll and move until it is another player's turn; return the game at that time."""
+        seat = seat_of(game, self.user_id())
+        while True:
+            step = next_step(game, seat)
+            if step in (Step.WAIT, Step.OVER):
+                return game
+            try:
+                if step is Step.ROLL:
+                    game = self.roll(game)
+                elif step is Step.MOVE:
+                    game = self.move(game, choose(game))
+                else:
+                    time.sleep(LOOK_AGAIN_S)
+                    game = self.game(game.id)
+            except Refused as refusal:
+                present = game_in(refusal)
+                if present is None or present.version <= game.version:
+                    raise
+                game = present  # the clock or another device was faster
+
+    def play(self, game: Game, choose: Chooser) -> Game:
+        """Play all of your turns; return the game once it is over."""
+        seat = seat_of(game, self.user_id())
+        with closing(self.follow_game(game.id, after=game.version)) as events:
+            while True:
+                game = self.play_turn(game, choose)
+                if is_over(game):
+                    return game
+                for event in events:
+                    if matters(event, game, seat):
+                        break
+                else:
+                    time.sleep(LOOK_AGAIN_S)
+                game = self.game(game.id)
+
+    def follow_game(self, game_id: UUID, after: int | None = None) -> Generator[Event, None, None]:
+        """The rows of a game's record after this version; without one, a snapshot first."""
+        return follow(self.http, f"/api/v1/games/{game_id}/stream", after)
+
+    def follow_table(
+        self, table_id: UUID, after: int | None = None
+    ) -> Generator[Event, None, None]:
+        """What happens at a table."""
+        return follow(self.http, f"/api/v1/tables/{table_id}/stream", after)
+
+    def follow_me(self, after: int | None = None) -> Generator[Event, None, None]:
+        """Your notifications: invitations, matches of quick play, results."""
+        return follow(self.http, "/api/v1/me/stream", after)

@@ -1,0 +1,171 @@
+"""Requests are sent again until there is an answer, with one key and a valid token."""
+
+from collections.abc import Callable
+
+import httpx
+import pytest
+from conftest import Service
+from parcheesi import Tokens, Unreachable
+
+Get = Callable[..., httpx.Response]
+DONE = httpx.Response(200, json={})
+NEW = {"access_token": "new", "refresh_token": "newer"}
+PROBLEM = {"Content-Type": "application/problem+json"}
+EXPIRED = httpx.Response(401, json={"code": "token_expired"}, headers=PROBLEM)
+
+
+def lost() -> httpx.ReadError:
+    return httpx.ReadError("connection reset")
+
+
+def problem(status: int, code: str, **headers: str) -> httpx.Response:
+    return httpx.Response(status, json={"code": code}, headers=headers)
+
+
+def test_all_tries_of_a_post_have_one_key(get: Get) -> None:
+    service = Service(lost(), httpx.Response(502, html="<h1>Bad Gateway</h1>"), DONE)
+
+    assert get(service, method="POST").status_code == 200
+
+    keys = service.headers("Idempotency-Key")
+    assert len(keys) == 3
+    assert len(set(keys)) == 1
+    assert len(keys[0] or "") >= 16
+
+
+def test_two_posts_have_two_keys_and_a_get_has_none(get: Get) -> None:
+    service = Service(DONE)
+
+    get(service, method="POST")
+    get(service, method="POST")
+    get(service)
+
+    first, second, none = service.headers("Idempotency-Key")
+    assert first != second
+    assert none is None
+
+
+def test_a_key_of_the_caller_is_kept(get: Get) -> None:
+    service = Service(lost(), DONE)
+
+    get(service, method="POST", headers={"Idempotency-Key": "my-own"})
+
+    assert service.headers("Idempotency-Key") == ["my-own", "my-own"]
+
+
+@pytest.mark.parametrize("status", [429, 503])
+def test_it_waits_as_long_as_the_service_says(get: Get, status: int) -> None:
+    service = Service(problem(status, "later", **{"Retry-After": "7"}), DONE)
+
+    assert get(service).status_code == 200
+    assert service.waits == [7.0]
+
+
+def test_pauses_grow(get: Get) -> None:
+    service = Service(*(lost() for _ in range(5)), DONE)
+
+    get(service)
+
+    assert all(0.1 * 2**n <= wait <= 0.2 * 2**n for n, wait in enumerate(service.waits))
+    assert len(service.waits) == 5
+
+
+def test_a_running_request_is_awaited(get: Get) -> None:
+    service = Service(problem(409, "request_in_progress"), DONE)
+
+    assert get(service, method="POST").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("status", "code"), [(503, "game_damaged"), (409, "stale_version"), (422, "illegal_move")]
+)
+def test_other_refusals_are_final(get: Get, status: int, code: str) -> None:
+    service = Service(problem(status, code))
+
+    assert get(service).status_code == status
+    assert len(service.requests) == 1
+
+
+def test_an_internal_error_is_tried_again_once(get: Get) -> None:
+    service = Service(problem(500, "internal_error"))
+
+    assert get(service).status_code == 500
+    assert len(service.requests) == 2
+
+
+def test_it_gives_up_after_two_minutes(get: Get) -> None:
+    service = Service(lost())
+
+    with pytest.raises(Unreachable, match=r"cannot reach http://service\.test: connection reset"):
+        get(service)
+
+    assert 100 < sum(service.waits) < 120
+
+
+def test_an_address_that_has_never_answered_is_given_up_soon(get: Get) -> None:
+    service = Service(lost())
+
+    with pytest.raises(Unreachable):
+        get(service, has_answered=False)
+
+    assert sum(service.waits) < 5
+
+
+def test_the_pages_of_a_proxy_are_no_answer(get: Get) -> None:
+    with pytest.raises(Unreachable, match="status 502"):
+        get(Service(httpx.Response(502, html="<h1>Bad Gateway</h1>")))
+
+
+def test_an_expired_token_is_refreshed(get: Get) -> None:
+    kept: list[Tokens] = []
+    service = Service(EXPIRED, httpx.Response(200, json=NEW), DONE)
+
+    assert get(service, Tokens("old", "once"), on_tokens=kept.append).status_code == 200
+
+    assert [request.url.path for request in service.requests] == [
+        "/api/v1/me",
+        "/api/v1/auth/refresh",
+        "/api/v1/me",
+    ]
+    assert service.headers("Authorization") == ["Bearer old", None, "Bearer new"]
+    assert kept == [Tokens("new", "newer")]
+
+
+def test_a_lost_refresh_is_sent_again_with_its_key(get: Get) -> None:
+    service = Service(EXPIRED, lost(), httpx.Response(200, json=NEW), DONE)
+
+    assert get(service, Tokens("old", "once")).status_code == 200
+
+    first, second = service.headers("Idempotency-Key")[1:3]
+    assert first == second is not None
+
+
+@pytest.mark.parametrize("tokens", [None, Tokens("personal")])
+def test_without_a_refresh_token_401_is_final(get: Get, tokens: Tokens | None) -> None:
+    service = Service(EXPIRED)
+
+    assert get(service, tokens).status_code == 401
+    assert len(service.requests) == 1
+
+
+def test_a_refused_refresh_is_final(get: Get) -> None:
+    service = Service(EXPIRED)
+
+    assert get(service, Tokens("old", "once")).status_code == 401
+    assert len(service.requests) == 2
+
+
+def test_a_refusal_to_sign_in_is_final(get: Get) -> None:
+    service = Service(httpx.Response(401, json={"status": 401, "data": {}}))
+
+    assert get(service, Tokens("old", "once"), method="POST").status_code == 401
+    assert len(service.requests) == 1
+
+
+def test_other_services_do_not_get_the_token(get: Get) -> None:
+    service = Service(DONE)
+
+    get(service, Tokens("secret"), url="http://elsewhere.test/api/v1/me")
+    get(service, Tokens("secret"), url="https://service.test/api/v1/me")
+
+    assert service.headers("Authorization") == [None, None]

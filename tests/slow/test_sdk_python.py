@@ -1,0 +1,173 @@
+"""sdk/python: generated, installed, checked by mypy, and plays through failures and unknowns."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.harness.document import PATH, committed
+from tests.harness.failing_proxy import (
+    BROKEN,
+    BUSY,
+    EXPIRED,
+    KILLED,
+    LATE,
+    LOST,
+    PAGE,
+    REFUSED,
+    failing_proxy,
+    many,
+)
+from tests.harness.markdown import ROOT, blocks
+from tests.harness.programs import WRITTEN
+from tests.harness.unknowns import Unknowns
+
+SDK = ROOT / "sdk" / "python"
+README = "sdk/python/README.md"
+MOST_FILES = 600
+PATIENCE_S = 600
+READS_ALL_ROWS = """
+    from parcheesi.v1.models import GameRow
+
+    events = client.follow_game(game.id, after=0)
+    rows = [GameRow.from_dict(event.data) for event in events if event.name == "message"]
+    assert [row.version for row in rows] == list(range(1, game.version + 1))
+    print("no row is missing")
+"""
+
+pytestmark = pytest.mark.xdist_group("made_run")  # so that only one worker installs
+
+
+class Project:
+    """A copy of the client beside the document, with an environment that has it installed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root, self.sdk = folder, folder / "sdk" / "python"
+        shutil.copytree(SDK, self.sdk)
+        (folder / "docs").mkdir()
+        shutil.copy(PATH, folder / "docs")
+
+    def run(self, *command: str, cwd: Path | None = None) -> str:
+        """The output of a command that must succeed."""
+        done = subprocess.run(
+            command,
+            cwd=cwd or self.root,
+            env={**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=PATIENCE_S,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout
+        return done.stdout
+
+    def python(self, *arguments: str) -> str:
+        """The output of a program that uses the client."""
+        return self.run(str(self.root / "client" / "bin" / "python"), "-I", *arguments)
+
+    def mypy(self, *arguments: str) -> str:
+        """mypy's report; AssertionError if it finds anything."""
+        program = self.root / "client" / "bin" / "mypy"
+        return self.run(str(program), *arguments, cwd=self.sdk)
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    project = Project(tmp_path_factory.mktemp("sdk"))
+    _, install = blocks(README, "sh")
+    create, client, robot = install.splitlines()
+    assert robot.startswith("client/bin/python ")
+    project.run(*create.replace("python3", sys.executable).split())
+    project.run(*client.split(), "--constraint", "sdk/python/requirements-test.txt")
+    project.run(*client.split()[:2], "--requirement", "sdk/python/requirements-test.txt")
+    return project
+
+
+def test_the_package_has_the_document_s_version_and_few_files(project: Project) -> None:
+    printed = project.python("-c", "import parcheesi; print(parcheesi.__version__)")
+
+    assert printed.strip() == committed()["info"]["version"]
+    (package,) = (project.root / "client").glob("lib/python*/site-packages/parcheesi")
+    assert 300 < len(list((package / "v1").rglob("*.py"))) <= MOST_FILES
+
+
+def test_the_core_the_examples_and_the_readme_are_typed(project: Project) -> None:
+    for number, code in enumerate(blocks(README, "python")):
+        given = "from parcheesi import Parcheesi\nfrom parcheesi.v1.models import Game\n"
+        given += f'client = Parcheesi("{WRITTEN}")\ngame: Game\n' if "import" not in code else ""
+        (project.sdk / f"readme_{number}.py").write_text(given + code)
+
+    project.mypy("--package", "parcheesi")
+    project.mypy("examples", "tests")
+    for number, _ in enumerate(blocks(README, "python")):
+        project.mypy(f"readme_{number}.py")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ('ruleset="parchis"', 'ruleset="ludo"'),
+        ("game.legal_moves", "game.moves"),
+        ("table.version", "table.number"),
+        ("move.value", "move.spaces"),
+        ("place.distance", "place.away"),
+    ],
+)
+def test_names_missing_in_the_document_are_errors(project: Project, right: str, wrong: str) -> None:
+    code = (SDK / "examples" / "robot.py").read_text()
+    assert right in code
+    (project.sdk / "wrong.py").write_text(code.replace(right, wrong))
+
+    with pytest.raises(AssertionError, match=re.escape(re.findall(r"\w+", wrong)[-1])):
+        project.mypy("wrong.py")
+
+
+def test_the_tests_of_the_core_pass(project: Project) -> None:
+    options = ("-c", "pyproject.toml", "-p", "no:cacheprovider", "-q", "tests")
+    printed = project.run(str(project.root / "client/bin/pytest"), *options, cwd=project.sdk)
+
+    assert re.search(r"\d{2,} passed", printed)
+
+
+def test_the_readme_leads_to_a_finished_game(project: Project, made_run: str) -> None:
+    command = blocks(README, "sh")[1].splitlines()[-1]
+
+    printed = project.python(*command.split()[1:], made_run)
+
+    assert re.fullmatch(
+        r"1\. seat \d, 0 spaces from home\n2\. seat \d, [1-9]\d* spaces from home\n", printed
+    )
+
+
+def test_the_readme_s_examples_run(project: Project, made_run: str) -> None:
+    robot, account, stream = blocks(README, "python")
+    code = f'{robot}\nclient = Parcheesi("{WRITTEN}", client.sender.tokens)\n{stream}\n{account}'
+    (project.root / "readme.py").write_text(code.replace(WRITTEN, made_run))
+
+    printed = project.python("readme.py").splitlines()
+
+    assert printed[0] == "finished"
+    assert {line.split()[1] for line in printed[1:]} <= {"opening", "roll", "move", "notice"}
+
+
+@pytest.mark.parametrize("robot", ["robot.py", "async_robots.py"])
+def test_a_robot_plays_on_through_failures_and_unknowns(
+    project: Project, made_run: str, robot: str
+) -> None:
+    code = (SDK / "examples" / robot).read_text()
+    (project.root / robot).write_text(code + (READS_ALL_ROWS if robot == "robot.py" else ""))
+    unknowns = Unknowns()
+    with failing_proxy(made_run, many, unknowns) as (address, seen):
+        printed = project.python(robot, address)
+
+    *ends, last = printed.splitlines()
+    assert len(ends) == 2
+    assert all(re.fullmatch(r"[12]\. seat \d, \d+ spaces from home|game .*", line) for line in ends)
+    assert last.startswith("game ") or last == "no row is missing"
+    assert set(seen) == {REFUSED, BUSY, PAGE, LOST, BROKEN, EXPIRED, LATE, KILLED}
+    assert unknowns.seen.keys() == {"value", "kind", "field", "event"}
