@@ -6,6 +6,7 @@ from typing import Any
 from django.utils import translation
 from drf_spectacular.generators import SchemaGenerator
 
+from accounts.signin.api import openapi  # noqa: F401 - registers itself
 from core.api.types import Json
 from parcheesi_site.openapi import allauth  # noqa: F401 - registers itself
 
