@@ -39,7 +39,7 @@ def open_enums(result: Json, **_: object) -> Json:
     enums = {name: schema for name, schema in opened.items() if OPEN in schema}
     for name in _reached(result, ["responses"]) - in_requests:
         schemas[name] = _opened(schemas[name], enums)
-    for name in schemas.keys() & {"NullEnum"}:
+    for name in schemas.keys() & {"Null"}:
         del schemas[name]
     return result
 
@@ -76,9 +76,11 @@ def _reached(document: Json, parts: list[str]) -> set[str]:
 def _opened(part: Any, enums: Json) -> Any:
     """Return this part with its enums open; `enums` replace references to theirs."""
     match part:
-        case {"$ref": "#/components/schemas/NullEnum"}:
+        case {"$ref": "#/components/schemas/Null"}:
             return NULL
-        case {"$ref": reference, **rest} if (name := reference.rpartition("/")[2]) in enums:
+        case {"$ref": reference, **rest} | {"allOf": [{"$ref": reference}], **rest} if (
+            name := reference.rpartition("/")[2]
+        ) in enums:
             return enums[name] | rest
         case {"type": "string" | ["string", "null"] as kind, "enum": values, **rest}:
             known = ", ".join(f"`{value}`" for value in values)

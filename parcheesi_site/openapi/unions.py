@@ -98,7 +98,7 @@ def _without_null(form: Json, schemas: Json) -> tuple[Json, bool]:
     match form:
         case {"$ref": reference} | {"allOf": [{"$ref": reference}]}:
             return schemas[reference.rpartition("/")[2]], False
-        case {"oneOf": [inner, {"type": "null"} | {"$ref": "#/components/schemas/NullEnum"}]}:
+        case {"oneOf": [inner, {"type": "null"} | {"$ref": "#/components/schemas/Null"}]}:
             return _without_null(inner, schemas)[0], True
         case {"type": [str(name), "null"]}:
             return {**form, "type": name}, True

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -84,3 +85,20 @@ def resolved(schema: dict[str, Any]) -> dict[str, Any]:
 
 def is_closed(schema: dict[str, Any]) -> bool:
     return False in (schema.get("additionalProperties"), schema.get("unevaluatedProperties"))
+
+
+def test_generators_meet_no_schema_of_null_and_no_text_within_an_all_of() -> None:
+    assert {"type": "null"} not in committed()["components"]["schemas"].values()
+    assert not [inner for inner in _wrapped(committed()) if "$ref" not in inner]
+
+
+def _wrapped(part: Any) -> Iterator[dict[str, Any]]:
+    """The only schemas of an `allOf`."""
+    if isinstance(part, dict):
+        match part.get("allOf"):
+            case [only]:
+                yield only
+    for inner in (
+        part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+    ):
+        yield from _wrapped(inner)
