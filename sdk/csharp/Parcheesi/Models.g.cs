@@ -1,0 +1,4383 @@
+// Generated from docs/openapi.json by `make sdk-csharp`. Changes here are lost.
+using System;
+using System.Collections.Generic;
+using Newtonsoft.Json;
+
+namespace Parcheesi
+{
+    /// <summary>A seat for a robot, or null for all free seats.</summary>
+    public partial class AddRobotsRequest
+    {
+        [JsonProperty("seat", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Seat { get; set; }
+
+        /// <summary>One of `easy`, `normal`, `hard`.</summary>
+        [JsonProperty("strength", NullValueHandling = NullValueHandling.Ignore)]
+        public string Strength { get; set; }
+    }
+
+    /// <summary>Configuration of the Django `allauth.account` app.</summary>
+    public partial class AuthAccountConfiguration
+    {
+        [JsonProperty("login_methods", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> LoginMethods { get; set; }
+
+        [JsonProperty("is_open_for_signup")]
+        public bool IsOpenForSignup { get; set; }
+
+        [JsonProperty("email_verification_by_code_enabled")]
+        public bool EmailVerificationByCodeEnabled { get; set; }
+
+        [JsonProperty("login_by_code_enabled")]
+        public bool LoginByCodeEnabled { get; set; }
+
+        [JsonProperty("password_reset_by_code_enabled", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? PasswordResetByCodeEnabled { get; set; }
+    }
+
+    public partial class AuthAuthenticated
+    {
+        [JsonProperty("user")]
+        public AuthUser User { get; set; }
+
+        /// <summary>A list of methods used to authenticate.</summary>
+        [JsonProperty("methods")]
+        public List<AuthAuthenticationMethod> Methods { get; set; }
+    }
+
+    public partial class AuthAuthenticatedMeta
+    {
+        /// <summary>Of an unfinished log-in: `X-Session-Token`.</summary>
+        [JsonProperty("session_token", NullValueHandling = NullValueHandling.Ignore)]
+        public string SessionToken { get; set; }
+
+        /// <summary>After a log-in: for all operations.</summary>
+        [JsonProperty("access_token", NullValueHandling = NullValueHandling.Ignore)]
+        public string AccessToken { get; set; }
+
+        /// <summary>For `POST auth/refresh`.</summary>
+        [JsonProperty("refresh_token", NullValueHandling = NullValueHandling.Ignore)]
+        public string RefreshToken { get; set; }
+
+        /// <summary>`Bearer`.</summary>
+        [JsonProperty("token_type", NullValueHandling = NullValueHandling.Ignore)]
+        public string TokenType { get; set; }
+
+        /// <summary>Seconds of the access token.</summary>
+        [JsonProperty("expires_in_s", NullValueHandling = NullValueHandling.Ignore)]
+        public int? ExpiresInS { get; set; }
+
+        /// <summary>One of `True`.</summary>
+        [JsonProperty("is_authenticated")]
+        public bool IsAuthenticated { get; set; }
+    }
+
+    public partial class AuthAuthenticatedResponse
+    {
+        /// <summary>One of `200`.</summary>
+        [JsonProperty("status")]
+        public int Status { get; set; }
+
+        [JsonProperty("data")]
+        public AuthAuthenticated Data { get; set; }
+
+        [JsonProperty("meta")]
+        public AuthAuthenticationMeta Meta { get; set; }
+    }
+
+    public partial class AuthAuthenticationMeta
+    {
+        /// <summary>Of an unfinished log-in: `X-Session-Token`.</summary>
+        [JsonProperty("session_token", NullValueHandling = NullValueHandling.Ignore)]
+        public string SessionToken { get; set; }
+
+        /// <summary>After a log-in: for all operations.</summary>
+        [JsonProperty("access_token", NullValueHandling = NullValueHandling.Ignore)]
+        public string AccessToken { get; set; }
+
+        /// <summary>For `POST auth/refresh`.</summary>
+        [JsonProperty("refresh_token", NullValueHandling = NullValueHandling.Ignore)]
+        public string RefreshToken { get; set; }
+
+        /// <summary>`Bearer`.</summary>
+        [JsonProperty("token_type", NullValueHandling = NullValueHandling.Ignore)]
+        public string TokenType { get; set; }
+
+        /// <summary>Seconds of the access token.</summary>
+        [JsonProperty("expires_in_s", NullValueHandling = NullValueHandling.Ignore)]
+        public int? ExpiresInS { get; set; }
+
+        [JsonProperty("is_authenticated")]
+        public bool? IsAuthenticated { get; set; }
+    }
+
+    public partial class AuthAuthenticationMethod
+    {
+        /// <summary>One of `mfa`, or one that is new.</summary>
+        [JsonProperty("method")]
+        public string Method { get; set; }
+
+        /// <summary>An epoch based timestamp (trivial to parse using: `new Date(value)*1000`)</summary>
+        [JsonProperty("at")]
+        public decimal At { get; set; }
+
+        /// <summary>The email address.</summary>
+        [JsonProperty("email", NullValueHandling = NullValueHandling.Ignore)]
+        public string Email { get; set; }
+
+        /// <summary>The username.</summary>
+        [JsonProperty("username", NullValueHandling = NullValueHandling.Ignore)]
+        public string Username { get; set; }
+
+        /// <summary>The phone number.</summary>
+        [JsonProperty("phone", NullValueHandling = NullValueHandling.Ignore)]
+        public string Phone { get; set; }
+
+        [JsonProperty("reauthenticated", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Reauthenticated { get; set; }
+
+        /// <summary>The provider ID.</summary>
+        [JsonProperty("provider", NullValueHandling = NullValueHandling.Ignore)]
+        public string Provider { get; set; }
+
+        /// <summary>The provider specific account ID.</summary>
+        [JsonProperty("uid", NullValueHandling = NullValueHandling.Ignore)]
+        public string Uid { get; set; }
+
+        /// <summary>The type of authenticator. One of `recovery_codes`, `totp`, `webauthn`, or one that is new.</summary>
+        [JsonProperty("type", NullValueHandling = NullValueHandling.Ignore)]
+        public string Type { get; set; }
+    }
+
+    /// <summary>An authentication related response.</summary>
+    public partial class AuthAuthenticationResponse
+    {
+        /// <summary>One of `401`.</summary>
+        [JsonProperty("status")]
+        public int Status { get; set; }
+
+        [JsonProperty("data")]
+        public AuthAuthenticationResponseData Data { get; set; }
+
+        [JsonProperty("meta")]
+        public AuthAuthenticationMeta Meta { get; set; }
+    }
+
+    public partial class AuthAuthenticationResponseData
+    {
+        [JsonProperty("flows")]
+        public List<AuthFlow> Flows { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class AuthAuthenticatorType
+    {
+        public const string RecoveryCodes = "recovery_codes";
+        public const string Totp = "totp";
+        public const string Webauthn = "webauthn";
+    }
+
+    public partial class AuthBaseAuthenticationMeta
+    {
+        /// <summary>Of an unfinished log-in: `X-Session-Token`.</summary>
+        [JsonProperty("session_token", NullValueHandling = NullValueHandling.Ignore)]
+        public string SessionToken { get; set; }
+
+        /// <summary>After a log-in: for all operations.</summary>
+        [JsonProperty("access_token", NullValueHandling = NullValueHandling.Ignore)]
+        public string AccessToken { get; set; }
+
+        /// <summary>For `POST auth/refresh`.</summary>
+        [JsonProperty("refresh_token", NullValueHandling = NullValueHandling.Ignore)]
+        public string RefreshToken { get; set; }
+
+        /// <summary>`Bearer`.</summary>
+        [JsonProperty("token_type", NullValueHandling = NullValueHandling.Ignore)]
+        public string TokenType { get; set; }
+
+        /// <summary>Seconds of the access token.</summary>
+        [JsonProperty("expires_in_s", NullValueHandling = NullValueHandling.Ignore)]
+        public int? ExpiresInS { get; set; }
+    }
+
+    public partial class AuthBaseAuthenticator
+    {
+        [JsonProperty("last_used_at")]
+        public decimal? LastUsedAt { get; set; }
+
+        /// <summary>An epoch based timestamp (trivial to parse using: `new Date(value)*1000`)</summary>
+        [JsonProperty("created_at")]
+        public decimal CreatedAt { get; set; }
+    }
+
+    public partial class AuthBaseSignup
+    {
+        /// <summary>The email address.</summary>
+        [JsonProperty("email", NullValueHandling = NullValueHandling.Ignore)]
+        public string Email { get; set; }
+
+        /// <summary>The username.</summary>
+        [JsonProperty("username")]
+        public string Username { get; set; }
+    }
+
+    public partial class AuthConfigurationResponse
+    {
+        [JsonProperty("data")]
+        public AuthConfigurationResponseData Data { get; set; }
+
+        /// <summary>One of `200`.</summary>
+        [JsonProperty("status")]
+        public int Status { get; set; }
+    }
+
+    public partial class AuthConfigurationResponseData
+    {
+        [JsonProperty("account")]
+        public AuthAccountConfiguration Account { get; set; }
+
+        [JsonProperty("socialaccount", NullValueHandling = NullValueHandling.Ignore)]
+        public AuthSocialAccountConfiguration Socialaccount { get; set; }
+
+        [JsonProperty("mfa", NullValueHandling = NullValueHandling.Ignore)]
+        public AuthMFAConfiguration Mfa { get; set; }
+
+        [JsonProperty("usersessions", NullValueHandling = NullValueHandling.Ignore)]
+        public AuthUserSessionsConfiguration Usersessions { get; set; }
+    }
+
+    public partial class AuthConflictResponse
+    {
+        /// <summary>One of `409`.</summary>
+        [JsonProperty("status")]
+        public int Status { get; set; }
+    }
+
+    public partial class AuthEmailAddress
+    {
+        /// <summary>The email address.</summary>
+        [JsonProperty("email")]
+        public string Email { get; set; }
+
+        [JsonProperty("primary")]
+        public bool Primary { get; set; }
+
+        [JsonProperty("verified")]
+        public bool Verified { get; set; }
+    }
+
+    public partial class AuthEmailVerificationInfo
+    {
+        /// <summary>One of `200`.</summary>
+        [JsonProperty("status")]
+        public int Status { get; set; }
+
+        [JsonProperty("data")]
+        public AuthEmailVerificationInfoData Data { get; set; }
+
+        [JsonProperty("meta")]
+        public AuthEmailVerificationInfoMeta Meta { get; set; }
+    }
+
+    public partial class AuthEmailVerificationInfoData
+    {
+        /// <summary>The email address.</summary>
+        [JsonProperty("email")]
+        public string Email { get; set; }
+
+        [JsonProperty("user")]
+        public AuthUser User { get; set; }
+    }
+
+    public partial class AuthEmailVerificationInfoMeta
+    {
+        [JsonProperty("is_authenticating")]
+        public bool IsAuthenticating { get; set; }
+    }
+
+    public partial class AuthErrorResponse
+    {
+        /// <summary>One of `400`, `403`, `409`.</summary>
+        [JsonProperty("status")]
+        public int Status { get; set; }
+
+        [JsonProperty("errors")]
+        public List<AuthErrorResponseErrorsInner> Errors { get; set; }
+    }
+
+    public partial class AuthErrorResponseErrorsInner
+    {
+        /// <summary>An error code.</summary>
+        [JsonProperty("code")]
+        public string Code { get; set; }
+
+        /// <summary>The name of the input parameter that was incorrect.</summary>
+        [JsonProperty("param", NullValueHandling = NullValueHandling.Ignore)]
+        public string Param { get; set; }
+
+        /// <summary>A human readable error message.</summary>
+        [JsonProperty("message")]
+        public string Message { get; set; }
+    }
+
+    public partial class AuthFlow
+    {
+        /// <summary>One of `login`, `login_by_code`, `mfa_authenticate`, `mfa_reauthenticate`, `provider_redirect`, `provider_signup`, `provider_token`, `reauthenticate`, `signup`, `verify_email`, `verify_phone`, or one that is new.</summary>
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        [JsonProperty("provider", NullValueHandling = NullValueHandling.Ignore)]
+        public AuthProvider Provider { get; set; }
+
+        /// <summary>One of `True`.</summary>
+        [JsonProperty("is_pending", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? IsPending { get; set; }
+
+        /// <summary>Matches `settings.MFA_SUPPORTED_TYPES`.</summary>
+        [JsonProperty("types", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Types { get; set; }
+
+        [JsonProperty("providers", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Providers { get; set; }
+    }
+
+    public partial class AuthForbiddenResponse
+    {
+        /// <summary>One of `403`.</summary>
+        [JsonProperty("status")]
+        public int Status { get; set; }
+    }
+
+    public partial class AuthLogin
+    {
+        /// <summary>The password.</summary>
+        [JsonProperty("password")]
+        public string Password { get; set; }
+
+        /// <summary>The username.</summary>
+        [JsonProperty("username", NullValueHandling = NullValueHandling.Ignore)]
+        public string Username { get; set; }
+
+        /// <summary>The email address.</summary>
+        [JsonProperty("email", NullValueHandling = NullValueHandling.Ignore)]
+        public string Email { get; set; }
+    }
+
+    public partial class AuthMFAAuthenticate
+    {
+        /// <summary>An authenticator code.</summary>
+        [JsonProperty("code")]
+        public string Code { get; set; }
+    }
+
+    /// <summary>Configuration of the Django `allauth.mfa` app.</summary>
+    public partial class AuthMFAConfiguration
+    {
+        /// <summary>Matches `settings.MFA_SUPPORTED_TYPES`.</summary>
+        [JsonProperty("supported_types")]
+        public List<string> SupportedTypes { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class AuthProcess
+    {
+        public const string Login = "login";
+        public const string Connect = "connect";
+    }
+
+    public partial class AuthProvider
+    {
+        /// <summary>The provider ID.</summary>
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>The name of the provider.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>The client ID (in case of OAuth2 or OpenID Connect based providers)</summary>
+        [JsonProperty("client_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string ClientId { get; set; }
+
+        /// <summary>The OIDC discovery or well-known URL (in case of OAuth2 or OpenID Connect based providers)</summary>
+        [JsonProperty("openid_configuration_url", NullValueHandling = NullValueHandling.Ignore)]
+        public string OpenidConfigurationUrl { get; set; }
+
+        /// <summary>The authentication flows the provider integration supports.</summary>
+        [JsonProperty("flows")]
+        public List<string> Flows { get; set; }
+    }
+
+    public partial class AuthProviderAccount
+    {
+        /// <summary>The provider specific account ID.</summary>
+        [JsonProperty("uid")]
+        public string Uid { get; set; }
+
+        /// <summary>A name derived from the third-party provider account data.</summary>
+        [JsonProperty("display")]
+        public string Display { get; set; }
+
+        [JsonProperty("provider")]
+        public AuthProvider Provider { get; set; }
+    }
+
+    public partial class AuthProviderSignup
+    {
+        /// <summary>The email address.</summary>
+        [JsonProperty("email", NullValueHandling = NullValueHandling.Ignore)]
+        public string Email { get; set; }
+
+        /// <summary>The username.</summary>
+        [JsonProperty("username")]
+        public string Username { get; set; }
+    }
+
+    public partial class AuthProviderToken
+    {
+        /// <summary>The provider ID.</summary>
+        [JsonProperty("provider")]
+        public string Provider { get; set; }
+
+        /// <summary>One of `login`, `connect`.</summary>
+        [JsonProperty("process")]
+        public string Process { get; set; }
+
+        [JsonProperty("token")]
+        public AuthProviderTokenToken Token { get; set; }
+    }
+
+    /// <summary>The token.</summary>
+    public partial class AuthProviderTokenToken
+    {
+        /// <summary>The client ID (in case of OAuth2 or OpenID Connect based providers)</summary>
+        [JsonProperty("client_id")]
+        public string ClientId { get; set; }
+
+        /// <summary>The ID token.</summary>
+        [JsonProperty("id_token", NullValueHandling = NullValueHandling.Ignore)]
+        public string IdToken { get; set; }
+
+        /// <summary>The access token.</summary>
+        [JsonProperty("access_token", NullValueHandling = NullValueHandling.Ignore)]
+        public string AccessToken { get; set; }
+    }
+
+    public partial class AuthReauthenticate
+    {
+        /// <summary>The password.</summary>
+        [JsonProperty("password")]
+        public string Password { get; set; }
+    }
+
+    public partial class AuthReauthenticationRequired
+    {
+        [JsonProperty("flows")]
+        public List<AuthFlow> Flows { get; set; }
+
+        [JsonProperty("user")]
+        public AuthUser User { get; set; }
+
+        /// <summary>A list of methods used to authenticate.</summary>
+        [JsonProperty("methods")]
+        public List<AuthAuthenticationMethod> Methods { get; set; }
+    }
+
+    /// <summary>A response indicating reauthentication is required.</summary>
+    public partial class AuthReauthenticationResponse
+    {
+        /// <summary>One of `401`.</summary>
+        [JsonProperty("status")]
+        public int Status { get; set; }
+
+        [JsonProperty("data")]
+        public AuthReauthenticationRequired Data { get; set; }
+
+        [JsonProperty("meta")]
+        public AuthAuthenticatedMeta Meta { get; set; }
+    }
+
+    public partial class AuthRecoveryCodesAuthenticator
+    {
+        [JsonProperty("last_used_at")]
+        public decimal? LastUsedAt { get; set; }
+
+        /// <summary>An epoch based timestamp (trivial to parse using: `new Date(value)*1000`)</summary>
+        [JsonProperty("created_at")]
+        public decimal CreatedAt { get; set; }
+
+        /// <summary>The authenticator type. One of `recovery_codes`, or one that is new.</summary>
+        [JsonProperty("type")]
+        public string Type { get; set; }
+
+        /// <summary>The total number of recovery codes that initially were available.</summary>
+        [JsonProperty("total_code_count")]
+        public int TotalCodeCount { get; set; }
+
+        /// <summary>The number of recovery codes that are unused.</summary>
+        [JsonProperty("unused_code_count")]
+        public int UnusedCodeCount { get; set; }
+    }
+
+    public partial class AuthRequestPassword
+    {
+        /// <summary>The email address.</summary>
+        [JsonProperty("email")]
+        public string Email { get; set; }
+    }
+
+    public partial class AuthResetPassword
+    {
+        /// <summary>The password reset key</summary>
+        [JsonProperty("key")]
+        public string Key { get; set; }
+
+        /// <summary>The password.</summary>
+        [JsonProperty("password")]
+        public string Password { get; set; }
+    }
+
+    public partial class AuthSensitiveRecoveryCodesAuthenticator
+    {
+        [JsonProperty("last_used_at")]
+        public decimal? LastUsedAt { get; set; }
+
+        /// <summary>An epoch based timestamp (trivial to parse using: `new Date(value)*1000`)</summary>
+        [JsonProperty("created_at")]
+        public decimal CreatedAt { get; set; }
+
+        /// <summary>The authenticator type. One of `recovery_codes`, or one that is new.</summary>
+        [JsonProperty("type")]
+        public string Type { get; set; }
+
+        /// <summary>The total number of recovery codes that initially were available.</summary>
+        [JsonProperty("total_code_count")]
+        public int TotalCodeCount { get; set; }
+
+        /// <summary>The number of recovery codes that are unused.</summary>
+        [JsonProperty("unused_code_count")]
+        public int UnusedCodeCount { get; set; }
+
+        /// <summary>The list of unused codes.</summary>
+        [JsonProperty("unused_codes", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> UnusedCodes { get; set; }
+    }
+
+    /// <summary>The session is expired or invalid.</summary>
+    public partial class AuthSessionGoneResponse
+    {
+        /// <summary>One of `410`.</summary>
+        [JsonProperty("status")]
+        public int Status { get; set; }
+
+        [JsonProperty("data")]
+        public Dictionary<string, Object> Data { get; set; }
+
+        [JsonProperty("meta")]
+        public AuthAuthenticationMeta Meta { get; set; }
+    }
+
+    public partial class AuthSignup
+    {
+        /// <summary>The email address.</summary>
+        [JsonProperty("email", NullValueHandling = NullValueHandling.Ignore)]
+        public string Email { get; set; }
+
+        /// <summary>The username.</summary>
+        [JsonProperty("username")]
+        public string Username { get; set; }
+
+        /// <summary>The password.</summary>
+        [JsonProperty("password")]
+        public string Password { get; set; }
+    }
+
+    /// <summary>Configuration of the Django `allauth.socialaccount` app.</summary>
+    public partial class AuthSocialAccountConfiguration
+    {
+        [JsonProperty("providers")]
+        public List<AuthProvider> Providers { get; set; }
+    }
+
+    public partial class AuthTOTPAuthenticator
+    {
+        [JsonProperty("last_used_at")]
+        public decimal? LastUsedAt { get; set; }
+
+        /// <summary>An epoch based timestamp (trivial to parse using: `new Date(value)*1000`)</summary>
+        [JsonProperty("created_at")]
+        public decimal CreatedAt { get; set; }
+
+        /// <summary>One of `totp`, or one that is new.</summary>
+        [JsonProperty("type")]
+        public string Type { get; set; }
+    }
+
+    public partial class AuthUser
+    {
+        /// <summary>The user ID.</summary>
+        [JsonProperty("id", NullValueHandling = NullValueHandling.Ignore)]
+        public string Id { get; set; }
+
+        /// <summary>The display name for the user.</summary>
+        [JsonProperty("display")]
+        public string Display { get; set; }
+
+        /// <summary>The email address.</summary>
+        [JsonProperty("email", NullValueHandling = NullValueHandling.Ignore)]
+        public string Email { get; set; }
+
+        /// <summary>Whether or not the account has a password set.</summary>
+        [JsonProperty("has_usable_password")]
+        public bool HasUsablePassword { get; set; }
+
+        /// <summary>The username.</summary>
+        [JsonProperty("username", NullValueHandling = NullValueHandling.Ignore)]
+        public string Username { get; set; }
+    }
+
+    /// <summary>Configuration of the Django `allauth.usersessions` app.</summary>
+    public partial class AuthUserSessionsConfiguration
+    {
+        /// <summary>Matches `settings.USERSESSIONS_TRACK_ACTIVITY`.</summary>
+        [JsonProperty("track_activity")]
+        public bool TrackActivity { get; set; }
+    }
+
+    public partial class AuthVerifyEmail
+    {
+        /// <summary>The email verification key</summary>
+        [JsonProperty("key")]
+        public string Key { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class AutomaticReason
+    {
+        public const string Overdue = "overdue";
+        public const string Chosen = "chosen";
+        public const string Absent = "absent";
+        public const string Left = "left";
+    }
+
+    /// <summary>A badge, earned or not.</summary>
+    public partial class Badge
+    {
+        [JsonProperty("code")]
+        public string Code { get; set; }
+
+        /// <summary>In the language asked for.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        [JsonProperty("description")]
+        public string Description { get; set; }
+
+        [JsonProperty("earned_at")]
+        public DateTimeOffset? EarnedAt { get; set; }
+    }
+
+    /// <summary>All badges.</summary>
+    public partial class Badges
+    {
+        [JsonProperty("results")]
+        public List<Badge> Results { get; set; }
+    }
+
+    /// <summary>A user that the caller blocks.</summary>
+    public partial class Block
+    {
+        [JsonProperty("user")]
+        public User User { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class BonusTiming
+    {
+        public const string Immediate = "immediate";
+        public const string AfterDice = "after_dice";
+        public const string AfterAllDice = "after_all_dice";
+    }
+
+    /// <summary>A proposal to cancel the game.</summary>
+    public partial class CancelVote
+    {
+        /// <summary>A seat, as below.</summary>
+        [JsonProperty("proposed_by")]
+        public int ProposedBy { get; set; }
+
+        [JsonProperty("agreed")]
+        public List<int> Agreed { get; set; }
+
+        [JsonProperty("waiting_for")]
+        public List<int> WaitingFor { get; set; }
+
+        [JsonProperty("ends_at")]
+        public DateTimeOffset EndsAt { get; set; }
+
+        [JsonProperty("ms_left")]
+        public int MsLeft { get; set; }
+    }
+
+    /// <summary>A vote on cancelling the game.</summary>
+    public partial class CancelVoteRequest
+    {
+        [JsonProperty("version", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Version { get; set; }
+
+        /// <summary>One of `propose`, `agree`, `refuse`.</summary>
+        [JsonProperty("vote")]
+        public string Vote { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class CaptureOnStart
+    {
+        public const string Crowded = "crowded";
+        public const string Single = "single";
+    }
+
+    public partial class ChangePasswordRequest
+    {
+        /// <summary>The password.</summary>
+        [JsonProperty("current_password", NullValueHandling = NullValueHandling.Ignore)]
+        public string CurrentPassword { get; set; }
+
+        /// <summary>The current password.</summary>
+        [JsonProperty("new_password")]
+        public string NewPassword { get; set; }
+    }
+
+    /// <summary>A table after its options were changed.</summary>
+    public partial class ChangedTable
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>One of `parchis`, `superparcheesi`, `parcheesi`, or one that is new.</summary>
+        [JsonProperty("ruleset")]
+        public string Ruleset { get; set; }
+
+        [JsonProperty("options")]
+        public Options Options { get; set; }
+
+        /// <summary>One of `4`, `6`, `8`.</summary>
+        [JsonProperty("arms")]
+        public int Arms { get; set; }
+
+        [JsonProperty("teams")]
+        public bool Teams { get; set; }
+
+        /// <summary>Seconds for a turn; null for no clock, which only a person alone can do without.</summary>
+        [JsonProperty("turn_s")]
+        public int? TurnS { get; set; }
+
+        [JsonProperty("competitive")]
+        public bool Competitive { get; set; }
+
+        /// <summary>Chips each player stakes.</summary>
+        [JsonProperty("bet")]
+        public int Bet { get; set; }
+
+        [JsonProperty("robot_pause_ms")]
+        public int RobotPauseMs { get; set; }
+
+        [JsonProperty("private")]
+        public bool Private { get; set; }
+
+        [JsonProperty("spectators_allowed")]
+        public bool SpectatorsAllowed { get; set; }
+
+        [JsonProperty("robots_allowed")]
+        public bool RobotsAllowed { get; set; }
+
+        [JsonProperty("version")]
+        public int Version { get; set; }
+
+        /// <summary>Agree to this version or a later one: options and seats are the same since.</summary>
+        [JsonProperty("terms_version")]
+        public int TermsVersion { get; set; }
+
+        [JsonProperty("free_seats")]
+        public int FreeSeats { get; set; }
+
+        /// <summary>One of `open`, `playing`, `closed`, or one that is new.</summary>
+        [JsonProperty("status")]
+        public string Status { get; set; }
+
+        /// <summary>The game waited for, or played.</summary>
+        [JsonProperty("game_id")]
+        public string GameId { get; set; }
+
+        [JsonProperty("master_id")]
+        public string MasterId { get; set; }
+
+        [JsonProperty("seats")]
+        public List<TableSeat> Seats { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+
+        /// <summary>By option.</summary>
+        [JsonProperty("changed")]
+        public Dictionary<string, OptionChange> Changed { get; set; }
+    }
+
+    /// <summary>A chat message.</summary>
+    public partial class ChatMessage
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>One of `players`, `spectators`, or one that is new.</summary>
+        [JsonProperty("room")]
+        public string Room { get; set; }
+
+        [JsonProperty("author")]
+        public User Author { get; set; }
+
+        [JsonProperty("text")]
+        public string Text { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+    }
+
+    /// <summary>The text of a chat message.</summary>
+    public partial class ChatMessageRequest
+    {
+        /// <summary>No control characters. Invisible ones are left out.</summary>
+        [JsonProperty("text")]
+        public string Text { get; set; }
+    }
+
+    public partial class CheckPasswordResetKey200Response
+    {
+        /// <summary>One of `200`.</summary>
+        [JsonProperty("status")]
+        public int Status { get; set; }
+
+        [JsonProperty("data")]
+        public CheckPasswordResetKey200ResponseData Data { get; set; }
+    }
+
+    public partial class CheckPasswordResetKey200ResponseData
+    {
+        [JsonProperty("user", NullValueHandling = NullValueHandling.Ignore)]
+        public AuthUser User { get; set; }
+    }
+
+    /// <summary>The state of the service's dependencies; `redis` is broker, cache and publications.</summary>
+    public partial class Checks
+    {
+        /// <summary>One of `ok`, `unreachable`, or one that is new.</summary>
+        [JsonProperty("database")]
+        public string Database { get; set; }
+
+        /// <summary>One of `ok`, `unreachable`, or one that is new.</summary>
+        [JsonProperty("redis")]
+        public string Redis { get; set; }
+
+        /// <summary>One of `ok`, `unreachable`, or one that is new.</summary>
+        [JsonProperty("broker")]
+        public string Broker { get; set; }
+
+        /// <summary>One of `ok`, `unreachable`, or one that is new.</summary>
+        [JsonProperty("cache")]
+        public string Cache { get; set; }
+
+        /// <summary>One of `ok`, `unreachable`, or one that is new.</summary>
+        [JsonProperty("publications")]
+        public string Publications { get; set; }
+
+        /// <summary>One of `ok`, `late`, `unknown`, or one that is new.</summary>
+        [JsonProperty("worker")]
+        public string Worker { get; set; }
+
+        /// <summary>One of `ok`, `late`, `unknown`, or one that is new.</summary>
+        [JsonProperty("sweep")]
+        public string Sweep { get; set; }
+    }
+
+    /// <summary>A value of an option.</summary>
+    public partial class Choice
+    {
+        [JsonProperty("value")]
+        public Object Value { get; set; }
+
+        [JsonProperty("label")]
+        public string Label { get; set; }
+    }
+
+    /// <summary>A seat's part of the dice.</summary>
+    public partial class ClientSeed
+    {
+        [JsonProperty("seat")]
+        public int Seat { get; set; }
+
+        [JsonProperty("client_seed")]
+        public string ClientSeedValue { get; set; }
+    }
+
+    /// <summary>A player's client seed for the dice.</summary>
+    public partial class ClientSeedRequest
+    {
+        [JsonProperty("client_seed")]
+        public string ClientSeed { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class Colour
+    {
+        public const string Yellow = "yellow";
+        public const string Blue = "blue";
+        public const string Red = "red";
+        public const string Green = "green";
+        public const string Orange = "orange";
+        public const string Purple = "purple";
+        public const string White = "white";
+        public const string Black = "black";
+    }
+
+    /// <summary>A game after a command.</summary>
+    public partial class CommandResult
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>One of `parchis`, `superparcheesi`, `parcheesi`, or one that is new.</summary>
+        [JsonProperty("ruleset")]
+        public string Ruleset { get; set; }
+
+        [JsonProperty("options")]
+        public Options Options { get; set; }
+
+        /// <summary>One of `4`, `6`, `8`.</summary>
+        [JsonProperty("arms")]
+        public int Arms { get; set; }
+
+        [JsonProperty("teams")]
+        public bool Teams { get; set; }
+
+        /// <summary>Seconds for a turn; null for no clock, which only a person alone can do without.</summary>
+        [JsonProperty("turn_s")]
+        public int? TurnS { get; set; }
+
+        [JsonProperty("competitive")]
+        public bool Competitive { get; set; }
+
+        /// <summary>Chips each player stakes.</summary>
+        [JsonProperty("bet")]
+        public int Bet { get; set; }
+
+        [JsonProperty("table_id")]
+        public string TableId { get; set; }
+
+        /// <summary>One of `waiting`, `playing`, `finished`, `cancelled`, `abandoned`, `voided`, or one that is new.</summary>
+        [JsonProperty("status")]
+        public string Status { get; set; }
+
+        /// <summary>One of `played`, `round_limit`, `time_limit`, `last_remaining`, `vote`, `all_automatic`, `unattended`, `staff`, or one that is new.</summary>
+        [JsonProperty("reason")]
+        public string Reason { get; set; }
+
+        [JsonProperty("version")]
+        public int Version { get; set; }
+
+        [JsonProperty("position")]
+        public Position Position { get; set; }
+
+        [JsonProperty("turn")]
+        public Turn Turn { get; set; }
+
+        [JsonProperty("legal_moves")]
+        public List<Move> LegalMoves { get; set; }
+
+        [JsonProperty("commitment")]
+        public string Commitment { get; set; }
+
+        [JsonProperty("scored")]
+        public bool Scored { get; set; }
+
+        [JsonProperty("not_scored_reason")]
+        public string NotScoredReason { get; set; }
+
+        [JsonProperty("cancel_vote")]
+        public CancelVote CancelVote { get; set; }
+
+        [JsonProperty("seats")]
+        public List<GameSeat> Seats { get; set; }
+
+        [JsonProperty("result")]
+        public Result Result { get; set; }
+
+        [JsonProperty("started_at")]
+        public DateTimeOffset? StartedAt { get; set; }
+
+        /// <summary>The game ends with the round in which this passes; null without `game_s`.</summary>
+        [JsonProperty("ends_at")]
+        public DateTimeOffset? EndsAt { get; set; }
+
+        [JsonProperty("ended_at")]
+        public DateTimeOffset? EndedAt { get; set; }
+
+        [JsonProperty("events")]
+        public List<GameEvent> Events { get; set; }
+    }
+
+    /// <summary>Values of an option: those listed, or the numbers from `min` to `max`.</summary>
+    public partial class Condition
+    {
+        [JsonProperty("option")]
+        public string Option { get; set; }
+
+        [JsonProperty("values")]
+        public List<Object> Values { get; set; }
+
+        [JsonProperty("min")]
+        public int? Min { get; set; }
+
+        [JsonProperty("max")]
+        public int? Max { get; set; }
+    }
+
+    /// <summary>The name of a player, or the terms of a code.</summary>
+    public partial class CreateInvitationRequest
+    {
+        [JsonProperty("user", NullValueHandling = NullValueHandling.Ignore)]
+        public string User { get; set; }
+
+        [JsonProperty("code", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Code { get; set; }
+
+        /// <summary>Of a code.</summary>
+        [JsonProperty("expires_s", NullValueHandling = NullValueHandling.Ignore)]
+        public int? ExpiresS { get; set; }
+
+        /// <summary>How many players a code admits.</summary>
+        [JsonProperty("uses", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Uses { get; set; }
+    }
+
+    /// <summary>The criteria for a game.</summary>
+    public partial class CreateMatchmakingTicketRequest
+    {
+        /// <summary>One of `parchis`, `superparcheesi`, `parcheesi`.</summary>
+        [JsonProperty("ruleset")]
+        public string Ruleset { get; set; }
+
+        /// <summary>One of `4`, `6`, `8`.</summary>
+        [JsonProperty("arms", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Arms { get; set; }
+
+        /// <summary>Number of players.</summary>
+        [JsonProperty("seats", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Seats { get; set; }
+
+        /// <summary>Seconds for a turn; by default 60, or fewer in a short game.</summary>
+        [JsonProperty("turn_s", NullValueHandling = NullValueHandling.Ignore)]
+        public int? TurnS { get; set; }
+
+        [JsonProperty("competitive", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Competitive { get; set; }
+
+        /// <summary>Chips; competitive games only.</summary>
+        [JsonProperty("bet", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Bet { get; set; }
+
+        /// <summary>A short game, with fewer pawns and a limit of time.</summary>
+        [JsonProperty("short", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Short { get; set; }
+    }
+
+    /// <summary>The options of a new table.</summary>
+    public partial class CreateTableRequest
+    {
+        /// <summary>One of `parchis`, `superparcheesi`, `parcheesi`.</summary>
+        [JsonProperty("ruleset")]
+        public string Ruleset { get; set; }
+
+        [JsonProperty("options", NullValueHandling = NullValueHandling.Ignore)]
+        public OptionsRequest Options { get; set; }
+
+        /// <summary>One of `4`, `6`, `8`.</summary>
+        [JsonProperty("arms", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Arms { get; set; }
+
+        [JsonProperty("teams", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Teams { get; set; }
+
+        /// <summary>Players; by default one per arm.</summary>
+        [JsonProperty("seats", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Seats { get; set; }
+
+        /// <summary>Seconds for a turn; null: no clock for a person alone, else 60.</summary>
+        [JsonProperty("turn_s", NullValueHandling = NullValueHandling.Ignore)]
+        public int? TurnS { get; set; }
+
+        [JsonProperty("robot_pause_ms", NullValueHandling = NullValueHandling.Ignore)]
+        public int? RobotPauseMs { get; set; }
+
+        [JsonProperty("competitive", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Competitive { get; set; }
+
+        /// <summary>Chips; competitive games only.</summary>
+        [JsonProperty("bet", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Bet { get; set; }
+
+        [JsonProperty("private", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Private { get; set; }
+
+        [JsonProperty("spectators_allowed", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? SpectatorsAllowed { get; set; }
+
+        /// <summary>Practice tables only; true there by default.</summary>
+        [JsonProperty("robots_allowed", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? RobotsAllowed { get; set; }
+    }
+
+    /// <summary>What follows from the last row.</summary>
+    public partial class CurrentState
+    {
+        /// <summary>One of `waiting`, `playing`, `finished`, `cancelled`, `abandoned`, `voided`, or one that is new.</summary>
+        [JsonProperty("status")]
+        public string Status { get; set; }
+
+        [JsonProperty("position")]
+        public Position Position { get; set; }
+
+        [JsonProperty("turn")]
+        public Turn Turn { get; set; }
+
+        [JsonProperty("legal_moves")]
+        public List<Move> LegalMoves { get; set; }
+    }
+
+    /// <summary>A player's place in the running week.</summary>
+    public partial class CurrentWeek
+    {
+        [JsonProperty("week")]
+        public string Week { get; set; }
+
+        [JsonProperty("rank")]
+        public int Rank { get; set; }
+
+        [JsonProperty("points")]
+        public int Points { get; set; }
+    }
+
+    /// <summary>The daily gift.</summary>
+    public partial class DailyGift
+    {
+        [JsonProperty("chips")]
+        public int Chips { get; set; }
+
+        /// <summary>A player with this many chips, including stakes, gets no gift.</summary>
+        [JsonProperty("below_chips")]
+        public int BelowChips { get; set; }
+
+        /// <summary>One of `registered_only`, `gift_taken`, `balance_not_low`, or one that is new.</summary>
+        [JsonProperty("not_due_reason")]
+        public string NotDueReason { get; set; }
+
+        /// <summary>Null if waiting does not help.</summary>
+        [JsonProperty("due_at")]
+        public DateTimeOffset? DueAt { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class DeadlineKind
+    {
+        public const string Turn = "turn";
+        public const string Return = "return";
+    }
+
+    /// <summary>The confirmation of deleting the own account.</summary>
+    public partial class DeleteAccountRequest
+    {
+        /// <summary>Required if the account has one.</summary>
+        [JsonProperty("password", NullValueHandling = NullValueHandling.Ignore)]
+        public string Password { get; set; }
+
+        /// <summary>Required as true if the account has no password, such as a guest's.</summary>
+        [JsonProperty("confirm", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Confirm { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class DependencyStatus
+    {
+        public const string Ok = "ok";
+        public const string Unreachable = "unreachable";
+    }
+
+    /// <summary>A roll, with its number in the game.</summary>
+    public partial class DiceRoll
+    {
+        [JsonProperty("n")]
+        public int N { get; set; }
+
+        [JsonProperty("seat")]
+        public int Seat { get; set; }
+
+        [JsonProperty("roll")]
+        public List<int> Roll { get; set; }
+    }
+
+    public partial class DisableTotp200Response
+    {
+        /// <summary>One of `200`.</summary>
+        [JsonProperty("status")]
+        public int Status { get; set; }
+    }
+
+    public partial class DisconnectProviderRequest
+    {
+        /// <summary>The provider ID.</summary>
+        [JsonProperty("provider")]
+        public string Provider { get; set; }
+
+        /// <summary>The provider specific account ID.</summary>
+        [JsonProperty("account")]
+        public string Account { get; set; }
+    }
+
+    public partial class EnableTotpRequest
+    {
+        /// <summary>An authenticator code.</summary>
+        [JsonProperty("code")]
+        public string Code { get; set; }
+    }
+
+    /// <summary>All that it takes to check the dice.</summary>
+    public partial class Fairness
+    {
+        [JsonProperty("game_id")]
+        public string GameId { get; set; }
+
+        [JsonProperty("commitment")]
+        public string Commitment { get; set; }
+
+        /// <summary>Published at the end.</summary>
+        [JsonProperty("server_seed")]
+        public string ServerSeed { get; set; }
+
+        [JsonProperty("client_seeds")]
+        public List<ClientSeed> ClientSeeds { get; set; }
+
+        [JsonProperty("rolls")]
+        public List<DiceRoll> Rolls { get; set; }
+    }
+
+    /// <summary>What is wrong with one field.</summary>
+    public partial class FieldError
+    {
+        /// <summary>Its name, with dots into lists and objects.</summary>
+        [JsonProperty("field")]
+        public string Field { get; set; }
+
+        [JsonProperty("code")]
+        public string Code { get; set; }
+
+        [JsonProperty("detail")]
+        public string Detail { get; set; }
+
+        /// <summary>The valid values, with `invalid_choice`.</summary>
+        [JsonProperty("choices", NullValueHandling = NullValueHandling.Ignore)]
+        public List<Object> Choices { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class FirstPlayer
+    {
+        public const string Highest = "highest";
+        public const string Lowest = "lowest";
+    }
+
+    /// <summary>A friend, or a friend request.</summary>
+    public partial class Friend
+    {
+        [JsonProperty("user")]
+        public User User { get; set; }
+
+        /// <summary>One of `friends`, `asked`, `asks`, or one that is new.</summary>
+        [JsonProperty("state")]
+        public string State { get; set; }
+
+        [JsonProperty("asked_at")]
+        public DateTimeOffset AskedAt { get; set; }
+
+        [JsonProperty("accepted_at")]
+        public DateTimeOffset? AcceptedAt { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class FriendState
+    {
+        public const string Friends = "friends";
+        public const string Asked = "asked";
+        public const string Asks = "asks";
+    }
+
+    /// <summary>A game.</summary>
+    public partial class Game
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>One of `parchis`, `superparcheesi`, `parcheesi`, or one that is new.</summary>
+        [JsonProperty("ruleset")]
+        public string Ruleset { get; set; }
+
+        [JsonProperty("options")]
+        public Options Options { get; set; }
+
+        /// <summary>One of `4`, `6`, `8`.</summary>
+        [JsonProperty("arms")]
+        public int Arms { get; set; }
+
+        [JsonProperty("teams")]
+        public bool Teams { get; set; }
+
+        /// <summary>Seconds for a turn; null for no clock, which only a person alone can do without.</summary>
+        [JsonProperty("turn_s")]
+        public int? TurnS { get; set; }
+
+        [JsonProperty("competitive")]
+        public bool Competitive { get; set; }
+
+        /// <summary>Chips each player stakes.</summary>
+        [JsonProperty("bet")]
+        public int Bet { get; set; }
+
+        [JsonProperty("table_id")]
+        public string TableId { get; set; }
+
+        /// <summary>One of `waiting`, `playing`, `finished`, `cancelled`, `abandoned`, `voided`, or one that is new.</summary>
+        [JsonProperty("status")]
+        public string Status { get; set; }
+
+        /// <summary>One of `played`, `round_limit`, `time_limit`, `last_remaining`, `vote`, `all_automatic`, `unattended`, `staff`, or one that is new.</summary>
+        [JsonProperty("reason")]
+        public string Reason { get; set; }
+
+        [JsonProperty("version")]
+        public int Version { get; set; }
+
+        [JsonProperty("position")]
+        public Position Position { get; set; }
+
+        [JsonProperty("turn")]
+        public Turn Turn { get; set; }
+
+        [JsonProperty("legal_moves")]
+        public List<Move> LegalMoves { get; set; }
+
+        [JsonProperty("commitment")]
+        public string Commitment { get; set; }
+
+        [JsonProperty("scored")]
+        public bool Scored { get; set; }
+
+        [JsonProperty("not_scored_reason")]
+        public string NotScoredReason { get; set; }
+
+        [JsonProperty("cancel_vote")]
+        public CancelVote CancelVote { get; set; }
+
+        [JsonProperty("seats")]
+        public List<GameSeat> Seats { get; set; }
+
+        [JsonProperty("result")]
+        public Result Result { get; set; }
+
+        [JsonProperty("started_at")]
+        public DateTimeOffset? StartedAt { get; set; }
+
+        /// <summary>The game ends with the round in which this passes; null without `game_s`.</summary>
+        [JsonProperty("ends_at")]
+        public DateTimeOffset? EndsAt { get; set; }
+
+        [JsonProperty("ended_at")]
+        public DateTimeOffset? EndedAt { get; set; }
+    }
+
+    /// <summary>What has become of it.</summary>
+    public partial class GameEndData
+    {
+        /// <summary>One of `waiting`, `playing`, `finished`, `cancelled`, `abandoned`, `voided`, or one that is new.</summary>
+        [JsonProperty("status")]
+        public string Status { get; set; }
+
+        [JsonProperty("version")]
+        public int Version { get; set; }
+
+        [JsonProperty("result")]
+        public Result Result { get; set; }
+    }
+
+    /// <summary>- `opening_roll`: A roll that decides which seat starts. `seat`, `roll` - `roll`: The pips, and the values to use. `seat`, `roll`, `dice` - `move`: The pawn's seat, and the move. `seat`, `move` - `capture`: The captured pawn, back in its nest, and the seat that captured it. `seat`, `pawn`, `by` - `bonus_earned`: Spaces to be moved with any pawn. `seat`, `value` - `forfeit`: Dice and bonuses that no pawn could use. `seat`, `dice`, `bonuses` - `penalty`: A pawn sent back to its nest by a third repeat; null where none was. `seat`, `pawn`, `from` - `turn`: A roll is due: the first of a turn, or a further one after a repeat. `seat`, `roll_number` - `automatic`: Whether a robot plays this person's seat from now on, and why. `seat`, `automatic`, `reason` - `connection`: The player has been silent for a while, or is back. `seat`, `connected` - `deadline_moved`: The service was down: the end of a turn, or of the time to come back, is later. `seat`, `what`, `until` - `clock_changed`: The time per turn of a practice game was changed; the current turn has all of it. `turn_s` - `left`: The player left the game for good, and why. `seat`, `reason` - `cancel_proposed`: A proposal to cancel the game, and until when the others may agree. `seat`, `ends_at` - `cancel_agreed`: A player agrees to cancel the game. `seat` - `cancel_refused`: A player refuses, which ends the proposal. `seat` - `cancel_expired`: The time of a proposal to cancel the game is over. - `ended`: An end that is not played out. `status`, `reason`, `places`, `note` - `over`: The result, best first. `places`, `reason`</summary>
+    public partial class GameEvent
+    {
+        /// <summary>One of `opening_roll`, `roll`, `move`, `capture`, `bonus_earned`, `forfeit`, `penalty`, `turn`, `automatic`, `connection`, `deadline_moved`, `clock_changed`, `left`, `cancel_proposed`, `cancel_agreed`, `cancel_refused`, `cancel_expired`, `ended`, `over`, or one that is new.</summary>
+        [JsonProperty("type")]
+        public string Type { get; set; }
+
+        [JsonProperty("seat", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Seat { get; set; }
+
+        [JsonProperty("roll", NullValueHandling = NullValueHandling.Ignore)]
+        public List<int> Roll { get; set; }
+
+        [JsonProperty("dice", NullValueHandling = NullValueHandling.Ignore)]
+        public List<int> Dice { get; set; }
+
+        [JsonProperty("move", NullValueHandling = NullValueHandling.Ignore)]
+        public Move Move { get; set; }
+
+        [JsonProperty("pawn", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Pawn { get; set; }
+
+        [JsonProperty("by", NullValueHandling = NullValueHandling.Ignore)]
+        public int? By { get; set; }
+
+        [JsonProperty("value", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Value { get; set; }
+
+        [JsonProperty("bonuses", NullValueHandling = NullValueHandling.Ignore)]
+        public List<int> Bonuses { get; set; }
+
+        [JsonProperty("from", NullValueHandling = NullValueHandling.Ignore)]
+        public string From { get; set; }
+
+        [JsonProperty("roll_number", NullValueHandling = NullValueHandling.Ignore)]
+        public int? RollNumber { get; set; }
+
+        [JsonProperty("automatic", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Automatic { get; set; }
+
+        /// <summary>One of `overdue`, `chosen`, `absent`, `left`, `resigned`, `abandoned`, `played`, `round_limit`, `time_limit`, `last_remaining`, `vote`, `all_automatic`, `unattended`, `staff`, or one that is new.</summary>
+        [JsonProperty("reason", NullValueHandling = NullValueHandling.Ignore)]
+        public string Reason { get; set; }
+
+        [JsonProperty("connected", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Connected { get; set; }
+
+        /// <summary>One of `turn`, `return`, or one that is new.</summary>
+        [JsonProperty("what", NullValueHandling = NullValueHandling.Ignore)]
+        public string What { get; set; }
+
+        [JsonProperty("until", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? Until { get; set; }
+
+        [JsonProperty("turn_s", NullValueHandling = NullValueHandling.Ignore)]
+        public int? TurnS { get; set; }
+
+        [JsonProperty("ends_at", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? EndsAt { get; set; }
+
+        /// <summary>One of `waiting`, `playing`, `finished`, `cancelled`, `abandoned`, `voided`, or one that is new.</summary>
+        [JsonProperty("status", NullValueHandling = NullValueHandling.Ignore)]
+        public string Status { get; set; }
+
+        [JsonProperty("places", NullValueHandling = NullValueHandling.Ignore)]
+        public List<Place> Places { get; set; }
+
+        /// <summary>The staff's explanation.</summary>
+        [JsonProperty("note", NullValueHandling = NullValueHandling.Ignore)]
+        public string Note { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class GameEventOverReason
+    {
+        public const string Played = "played";
+        public const string RoundLimit = "round_limit";
+        public const string TimeLimit = "time_limit";
+    }
+
+    /// <summary>A player of a game.</summary>
+    public partial class GamePlayer
+    {
+        [JsonProperty("seat")]
+        public int Seat { get; set; }
+
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        [JsonProperty("name")]
+        public string Name { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class GameReason
+    {
+        public const string Played = "played";
+        public const string RoundLimit = "round_limit";
+        public const string TimeLimit = "time_limit";
+        public const string LastRemaining = "last_remaining";
+        public const string Vote = "vote";
+        public const string AllAutomatic = "all_automatic";
+        public const string Unattended = "unattended";
+        public const string Staff = "staff";
+    }
+
+    /// <summary>- `opening`: The rolls that decided which seat starts. - `roll`: A roll: its number in the game, and the pips. - `move`: A move. - `notice`: Something around the game has changed; the position has not.</summary>
+    public partial class GameRow
+    {
+        /// <summary>One of `opening`, `roll`, `move`, `notice`, or one that is new.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        [JsonProperty("version")]
+        public long Version { get; set; }
+
+        /// <summary>On turn; null at first.</summary>
+        [JsonProperty("seat")]
+        public int? Seat { get; set; }
+
+        /// <summary>The server acted for a person.</summary>
+        [JsonProperty("automatic")]
+        public bool Automatic { get; set; }
+
+        [JsonProperty("events")]
+        public List<GameEvent> Events { get; set; }
+
+        [JsonProperty("at")]
+        public DateTimeOffset At { get; set; }
+
+        [JsonProperty("current", NullValueHandling = NullValueHandling.Ignore)]
+        public CurrentState Current { get; set; }
+
+        [JsonProperty("data")]
+        public GameRowData Data { get; set; }
+    }
+
+    /// <summary>- `opening`: `rolls` - `roll`: `n`, `roll` - `move`: `move` - `notice`:</summary>
+    public partial class GameRowData
+    {
+        [JsonProperty("rolls", NullValueHandling = NullValueHandling.Ignore)]
+        public List<OpeningRoll> Rolls { get; set; }
+
+        [JsonProperty("n", NullValueHandling = NullValueHandling.Ignore)]
+        public int? N { get; set; }
+
+        [JsonProperty("roll", NullValueHandling = NullValueHandling.Ignore)]
+        public List<int> Roll { get; set; }
+
+        [JsonProperty("move", NullValueHandling = NullValueHandling.Ignore)]
+        public Move Move { get; set; }
+    }
+
+    /// <summary>A seat of a game.</summary>
+    public partial class GameSeat
+    {
+        [JsonProperty("seat")]
+        public int Seat { get; set; }
+
+        /// <summary>One of `yellow`, `blue`, `red`, `green`, `orange`, `purple`, `white`, `black`, or one that is new.</summary>
+        [JsonProperty("colour")]
+        public string Colour { get; set; }
+
+        /// <summary>One of `human`, `robot`, or one that is new.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        [JsonProperty("player")]
+        public Player Player { get; set; }
+
+        /// <summary>One of `easy`, `normal`, `hard`, or one that is new.</summary>
+        [JsonProperty("strength")]
+        public string Strength { get; set; }
+
+        [JsonProperty("client_seed")]
+        public string ClientSeed { get; set; }
+
+        /// <summary>Before the start.</summary>
+        [JsonProperty("ready", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Ready { get; set; }
+
+        /// <summary>Whether a robot plays this person's seat for the time being.</summary>
+        [JsonProperty("automatic", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Automatic { get; set; }
+
+        /// <summary>One of `overdue`, `chosen`, `absent`, `left`, or one that is new.</summary>
+        [JsonProperty("automatic_reason", NullValueHandling = NullValueHandling.Ignore)]
+        public string AutomaticReason { get; set; }
+
+        /// <summary>null for a robot, and where turns are too long to expect players to stay.</summary>
+        [JsonProperty("connected", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Connected { get; set; }
+
+        /// <summary>When a player who does not come back has abandoned the game.</summary>
+        [JsonProperty("abandons_at", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? AbandonsAt { get; set; }
+
+        /// <summary>One of `resigned`, `abandoned`, or one that is new.</summary>
+        [JsonProperty("left", NullValueHandling = NullValueHandling.Ignore)]
+        public string Left { get; set; }
+
+        [JsonProperty("distance", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Distance { get; set; }
+
+        [JsonProperty("place", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Place { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class GameStatus
+    {
+        public const string Waiting = "waiting";
+        public const string Playing = "playing";
+        public const string Finished = "finished";
+        public const string Cancelled = "cancelled";
+        public const string Abandoned = "abandoned";
+        public const string Voided = "voided";
+    }
+
+    /// <summary>- `snapshot`: What there is at first. - `message`: What has happened. - `closed`: You may read no further (no page has this). - `end`: Nothing follows.</summary>
+    public partial class GameStreamEvent
+    {
+        /// <summary>One of `snapshot`, `message`, `closed`, `end`, or one that is new.</summary>
+        [JsonProperty("event")]
+        public string Event { get; set; }
+
+        [JsonProperty("id")]
+        public int? Id { get; set; }
+
+        [JsonProperty("data")]
+        public Object Data { get; set; }
+    }
+
+    /// <summary>A page of events.</summary>
+    public partial class GameStreamPage
+    {
+        [JsonProperty("results")]
+        public List<GameStreamEvent> Results { get; set; }
+
+        /// <summary>null once the stream has ended</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    public partial class GetProviderSignUp200Response
+    {
+        /// <summary>One of `200`.</summary>
+        [JsonProperty("status")]
+        public int Status { get; set; }
+
+        [JsonProperty("data")]
+        public GetProviderSignUp200ResponseData Data { get; set; }
+    }
+
+    public partial class GetProviderSignUp200ResponseData
+    {
+        [JsonProperty("email")]
+        public List<AuthEmailAddress> Email { get; set; }
+
+        [JsonProperty("account")]
+        public AuthProviderAccount Account { get; set; }
+
+        [JsonProperty("user")]
+        public AuthUser User { get; set; }
+    }
+
+    public partial class GetTotp200Response
+    {
+        /// <summary>One of `200`.</summary>
+        [JsonProperty("status")]
+        public int Status { get; set; }
+
+        [JsonProperty("meta", NullValueHandling = NullValueHandling.Ignore)]
+        public GetTotp200ResponseMeta Meta { get; set; }
+
+        [JsonProperty("data")]
+        public AuthTOTPAuthenticator Data { get; set; }
+    }
+
+    public partial class GetTotp200ResponseMeta
+    {
+        /// <summary>Whether or not recovery codes where generated automatically.</summary>
+        [JsonProperty("recovery_codes_generated", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? RecoveryCodesGenerated { get; set; }
+    }
+
+    /// <summary>The grant of an app.</summary>
+    public partial class Grant
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>Its name.</summary>
+        [JsonProperty("app")]
+        public string App { get; set; }
+
+        [JsonProperty("scopes")]
+        public List<string> Scopes { get; set; }
+
+        [JsonProperty("since")]
+        public DateTimeOffset Since { get; set; }
+
+        /// <summary>When it last got new tokens.</summary>
+        [JsonProperty("last_used_at")]
+        public DateTimeOffset LastUsedAt { get; set; }
+    }
+
+    /// <summary>All grants, the oldest first.</summary>
+    public partial class GrantList
+    {
+        [JsonProperty("results")]
+        public List<Grant> Results { get; set; }
+    }
+
+    /// <summary>An invitation to a table.</summary>
+    public partial class Invitation
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>One of `player`, `code`, or one that is new.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        [JsonProperty("player")]
+        public Player Player { get; set; }
+
+        /// <summary>Returned once, when it is created.</summary>
+        [JsonProperty("code")]
+        public string Code { get; set; }
+
+        [JsonProperty("expires_at")]
+        public DateTimeOffset? ExpiresAt { get; set; }
+
+        [JsonProperty("uses_left")]
+        public int? UsesLeft { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class InvitationKind
+    {
+        public const string Player = "player";
+        public const string Code = "code";
+    }
+
+    /// <summary>The seat of the player to kick.</summary>
+    public partial class KickRequest
+    {
+        [JsonProperty("seat")]
+        public int Seat { get; set; }
+    }
+
+    /// <summary>A language of texts for users.</summary>
+    public partial class Language
+    {
+        /// <summary>For `Accept-Language`.</summary>
+        [JsonProperty("code")]
+        public string Code { get; set; }
+
+        /// <summary>In the language itself.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class LanguageCode
+    {
+        public const string En = "en";
+        public const string Es = "es";
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class LeftReason
+    {
+        public const string Resigned = "resigned";
+        public const string Abandoned = "abandoned";
+    }
+
+    /// <summary>Maximum and minimum values.</summary>
+    public partial class Limits
+    {
+        [JsonProperty("max_body_bytes")]
+        public int MaxBodyBytes { get; set; }
+
+        [JsonProperty("max_seats")]
+        public int MaxSeats { get; set; }
+
+        [JsonProperty("min_turn_s")]
+        public int MinTurnS { get; set; }
+
+        [JsonProperty("max_turn_s")]
+        public int MaxTurnS { get; set; }
+
+        [JsonProperty("max_robot_pause_ms")]
+        public int MaxRobotPauseMs { get; set; }
+
+        /// <summary>Chips.</summary>
+        [JsonProperty("max_bet")]
+        public int MaxBet { get; set; }
+
+        /// <summary>All buckets that a 429 can name; those without a limit are left out.</summary>
+        [JsonProperty("rate_limits")]
+        public List<RateLimit> RateLimits { get; set; }
+    }
+
+    public partial class ListEmails200Response
+    {
+        /// <summary>One of `200`.</summary>
+        [JsonProperty("status")]
+        public int Status { get; set; }
+
+        [JsonProperty("data")]
+        public List<AuthEmailAddress> Data { get; set; }
+    }
+
+    public partial class ListProviderAccounts200Response
+    {
+        /// <summary>One of `200`.</summary>
+        [JsonProperty("status")]
+        public int Status { get; set; }
+
+        [JsonProperty("data")]
+        public List<AuthProviderAccount> Data { get; set; }
+    }
+
+    public partial class ListRecoveryCodes200Response
+    {
+        /// <summary>One of `200`.</summary>
+        [JsonProperty("status")]
+        public int Status { get; set; }
+
+        [JsonProperty("data")]
+        public AuthSensitiveRecoveryCodesAuthenticator Data { get; set; }
+    }
+
+    public partial class ListSecondFactors200Response
+    {
+        /// <summary>One of `200`.</summary>
+        [JsonProperty("status")]
+        public int Status { get; set; }
+
+        [JsonProperty("data")]
+        public List<ListSecondFactors200ResponseDataInner> Data { get; set; }
+    }
+
+    public partial class ListSecondFactors200ResponseDataInner
+    {
+        [JsonProperty("last_used_at")]
+        public decimal? LastUsedAt { get; set; }
+
+        /// <summary>An epoch based timestamp (trivial to parse using: `new Date(value)*1000`)</summary>
+        [JsonProperty("created_at")]
+        public decimal CreatedAt { get; set; }
+
+        /// <summary>The authenticator type. One of `recovery_codes`, or one that is new.</summary>
+        [JsonProperty("type")]
+        public string Type { get; set; }
+
+        /// <summary>The total number of recovery codes that initially were available.</summary>
+        [JsonProperty("total_code_count", NullValueHandling = NullValueHandling.Ignore)]
+        public int? TotalCodeCount { get; set; }
+
+        /// <summary>The number of recovery codes that are unused.</summary>
+        [JsonProperty("unused_code_count", NullValueHandling = NullValueHandling.Ignore)]
+        public int? UnusedCodeCount { get; set; }
+    }
+
+    /// <summary>The process is alive.</summary>
+    public partial class Live
+    {
+        /// <summary>One of `ok`, or one that is new.</summary>
+        [JsonProperty("status")]
+        public string Status { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class LiveStatus
+    {
+        public const string Ok = "ok";
+    }
+
+    /// <summary>Chips of registration that cannot be staked yet, and what unlocks them.</summary>
+    public partial class LockedChips
+    {
+        [JsonProperty("chips")]
+        public int Chips { get; set; }
+
+        /// <summary>Scored games that have to be finished first.</summary>
+        [JsonProperty("games_to_play")]
+        public int GamesToPlay { get; set; }
+
+        /// <summary>Whether a mail address has to be confirmed first.</summary>
+        [JsonProperty("confirm_email")]
+        public bool ConfirmEmail { get; set; }
+    }
+
+    /// <summary>Either some notifications or all of them.</summary>
+    public partial class MarkReadRequest
+    {
+        [JsonProperty("ids", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Ids { get; set; }
+
+        [JsonProperty("all", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? All { get; set; }
+    }
+
+    /// <summary>A ticket, as its owner sees it.</summary>
+    public partial class MatchmakingTicket
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>One of `parchis`, `superparcheesi`, `parcheesi`, or one that is new.</summary>
+        [JsonProperty("ruleset")]
+        public string Ruleset { get; set; }
+
+        [JsonProperty("seats")]
+        public int Seats { get; set; }
+
+        /// <summary>One of `4`, `6`, `8`.</summary>
+        [JsonProperty("arms")]
+        public int Arms { get; set; }
+
+        [JsonProperty("turn_s")]
+        public int TurnS { get; set; }
+
+        [JsonProperty("short")]
+        public bool Short { get; set; }
+
+        [JsonProperty("competitive")]
+        public bool Competitive { get; set; }
+
+        [JsonProperty("bet")]
+        public int Bet { get; set; }
+
+        /// <summary>One of `waiting`, `matched`, `cancelled`, `expired`, or one that is new.</summary>
+        [JsonProperty("status")]
+        public string Status { get; set; }
+
+        /// <summary>Why the service cancelled it: a code.</summary>
+        [JsonProperty("reason")]
+        public string Reason { get; set; }
+
+        [JsonProperty("table_id")]
+        public string TableId { get; set; }
+
+        /// <summary>Set once the game has started.</summary>
+        [JsonProperty("game_id")]
+        public string GameId { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+
+        [JsonProperty("expires_at")]
+        public DateTimeOffset ExpiresAt { get; set; }
+
+        [JsonProperty("ended_at")]
+        public DateTimeOffset? EndedAt { get; set; }
+    }
+
+    /// <summary>The caller, with what others do not see.</summary>
+    public partial class Me
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        [JsonProperty("display_name")]
+        public string DisplayName { get; set; }
+
+        [JsonProperty("guest")]
+        public bool Guest { get; set; }
+
+        [JsonProperty("xp")]
+        public int Xp { get; set; }
+
+        [JsonProperty("level")]
+        public int Level { get; set; }
+
+        [JsonProperty("next_level_xp")]
+        public int NextLevelXp { get; set; }
+
+        /// <summary>Codes.</summary>
+        [JsonProperty("badges")]
+        public List<string> Badges { get; set; }
+
+        [JsonProperty("statistics")]
+        public List<Statistics> Statistics { get; set; }
+
+        [JsonProperty("week")]
+        public CurrentWeek Week { get; set; }
+
+        [JsonProperty("recent_games")]
+        public List<PlayedGame> RecentGames { get; set; }
+
+        /// <summary>Of e-mails and messages; empty for none chosen.</summary>
+        [JsonProperty("language")]
+        public string Language { get; set; }
+    }
+
+    /// <summary>The service.</summary>
+    public partial class Meta
+    {
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>Of this document.</summary>
+        [JsonProperty("api_version")]
+        public string ApiVersion { get; set; }
+
+        /// <summary>Of the running build, set by its operator.</summary>
+        [JsonProperty("build_version")]
+        public string BuildVersion { get; set; }
+
+        [JsonProperty("languages")]
+        public List<Language> Languages { get; set; }
+
+        [JsonProperty("rulesets")]
+        public List<string> Rulesets { get; set; }
+
+        /// <summary>Of boards.</summary>
+        [JsonProperty("arms")]
+        public List<int> Arms { get; set; }
+
+        [JsonProperty("robots")]
+        public List<string> Robots { get; set; }
+
+        /// <summary>There may be more one day.</summary>
+        [JsonProperty("features")]
+        public List<string> Features { get; set; }
+
+        [JsonProperty("limits")]
+        public Limits Limits { get; set; }
+    }
+
+    /// <summary>A move as offered or recorded.</summary>
+    public partial class Move
+    {
+        [JsonProperty("from")]
+        public string From { get; set; }
+
+        [JsonProperty("pawn")]
+        public int Pawn { get; set; }
+
+        /// <summary>One of `sum`, `die`, `bonus`, `decline`, or one that is new.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        [JsonProperty("value")]
+        public int Value { get; set; }
+
+        [JsonProperty("to")]
+        public string To { get; set; }
+
+        [JsonProperty("captures")]
+        public Pawn Captures { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class MoveKind
+    {
+        public const string Sum = "sum";
+        public const string Die = "die";
+        public const string Bonus = "bonus";
+        public const string Decline = "decline";
+    }
+
+    /// <summary>A position, and the outcome of each of its legal moves.</summary>
+    public partial class MovePreviews
+    {
+        [JsonProperty("position")]
+        public Position Position { get; set; }
+
+        [JsonProperty("legal_moves")]
+        public List<Move> LegalMoves { get; set; }
+
+        /// <summary>In the order of the legal moves.</summary>
+        [JsonProperty("outcomes")]
+        public List<Preview> Outcomes { get; set; }
+    }
+
+    /// <summary>One of the legal moves; it may be sent back as it is.</summary>
+    public partial class MoveRequest
+    {
+        [JsonProperty("pawn")]
+        public int Pawn { get; set; }
+
+        /// <summary>The move's `kind`; what is not offered is illegal.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        [JsonProperty("value")]
+        public int Value { get; set; }
+
+        /// <summary>The move's `to`: needed where two moves differ only in it (`second_lap`).</summary>
+        [JsonProperty("to", NullValueHandling = NullValueHandling.Ignore)]
+        public string To { get; set; }
+
+        [JsonProperty("captures", NullValueHandling = NullValueHandling.Ignore)]
+        public PawnRequest Captures { get; set; }
+
+        /// <summary>Not needed, and ignored.</summary>
+        [JsonProperty("from", NullValueHandling = NullValueHandling.Ignore)]
+        public string From { get; set; }
+    }
+
+    /// <summary>A user that the caller mutes.</summary>
+    public partial class Mute
+    {
+        [JsonProperty("user")]
+        public User User { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+    }
+
+    /// <summary>Values of an option that are refused without certain values of others.</summary>
+    public partial class Need
+    {
+        [JsonProperty("when")]
+        public Condition When { get; set; }
+
+        /// <summary>One of them must be met.</summary>
+        [JsonProperty("any_of")]
+        public List<Condition> AnyOf { get; set; }
+    }
+
+    /// <summary>A new personal access token, with its text.</summary>
+    public partial class NewPersonalToken
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>The first characters of the token.</summary>
+        [JsonProperty("beginning")]
+        public string Beginning { get; set; }
+
+        [JsonProperty("scopes")]
+        public List<string> Scopes { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+
+        [JsonProperty("expires_at")]
+        public DateTimeOffset ExpiresAt { get; set; }
+
+        /// <summary>When it was last used, to the hour; null if it never was.</summary>
+        [JsonProperty("used_at")]
+        public DateTimeOffset? UsedAt { get; set; }
+
+        /// <summary>Only this response has it: it is stored as a hash.</summary>
+        [JsonProperty("token")]
+        public string Token { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class NotDueReason
+    {
+        public const string RegisteredOnly = "registered_only";
+        public const string GiftTaken = "gift_taken";
+        public const string BalanceNotLow = "balance_not_low";
+    }
+
+    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why.</summary>
+    public partial class Notification
+    {
+        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, or one that is new.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+
+        [JsonProperty("read_at")]
+        public DateTimeOffset? ReadAt { get; set; }
+
+        [JsonProperty("data")]
+        public NotificationData Data { get; set; }
+    }
+
+    /// <summary>- `friend_request`: `user_id`, `name` - `friend_accepted`: `user_id`, `name` - `invitation`: `table_id`, `user_id`, `name` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason`</summary>
+    public partial class NotificationData
+    {
+        [JsonProperty("user_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string UserId { get; set; }
+
+        [JsonProperty("name", NullValueHandling = NullValueHandling.Ignore)]
+        public string Name { get; set; }
+
+        [JsonProperty("table_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string TableId { get; set; }
+
+        [JsonProperty("ticket_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string TicketId { get; set; }
+
+        [JsonProperty("game_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string GameId { get; set; }
+
+        /// <summary>As a game has it.</summary>
+        [JsonProperty("status", NullValueHandling = NullValueHandling.Ignore)]
+        public string Status { get; set; }
+
+        [JsonProperty("reason", NullValueHandling = NullValueHandling.Ignore)]
+        public string Reason { get; set; }
+
+        [JsonProperty("place", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Place { get; set; }
+
+        /// <summary>The staff's note, if the game was voided.</summary>
+        [JsonProperty("note", NullValueHandling = NullValueHandling.Ignore)]
+        public string Note { get; set; }
+
+        [JsonProperty("week", NullValueHandling = NullValueHandling.Ignore)]
+        public string Week { get; set; }
+
+        [JsonProperty("points", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Points { get; set; }
+
+        [JsonProperty("chips", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Chips { get; set; }
+
+        /// <summary>`warning` or `ban`</summary>
+        [JsonProperty("kind", NullValueHandling = NullValueHandling.Ignore)]
+        public string Kind { get; set; }
+
+        [JsonProperty("ends_at", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? EndsAt { get; set; }
+
+        /// <summary>`account`, `chat` or `play`</summary>
+        [JsonProperty("what", NullValueHandling = NullValueHandling.Ignore)]
+        public string What { get; set; }
+
+        [JsonProperty("until", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? Until { get; set; }
+    }
+
+    /// <summary>One of the rolls that decide which seat starts.</summary>
+    public partial class OpeningRoll
+    {
+        [JsonProperty("n")]
+        public int N { get; set; }
+
+        [JsonProperty("seat")]
+        public int Seat { get; set; }
+
+        [JsonProperty("roll")]
+        public List<int> Roll { get; set; }
+    }
+
+    /// <summary>An option of a ruleset, with all that a form needs.</summary>
+    public partial class Option
+    {
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        [JsonProperty("label")]
+        public string Label { get; set; }
+
+        [JsonProperty("meaning")]
+        public string Meaning { get; set; }
+
+        /// <summary>One of `flag`, `choice`, `number`, or one that is new.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        [JsonProperty("default")]
+        public Object Default { get; set; }
+
+        /// <summary>Of a flag or a choice; empty for a number.</summary>
+        [JsonProperty("choices")]
+        public List<Choice> Choices { get; set; }
+
+        /// <summary>Of a number.</summary>
+        [JsonProperty("min")]
+        public int? Min { get; set; }
+
+        /// <summary>Of a number.</summary>
+        [JsonProperty("max")]
+        public int? Max { get; set; }
+
+        /// <summary>One of `spaces`, `pawns`, `dice`, `turns`, `rounds`, `seconds`, or one that is new.</summary>
+        [JsonProperty("unit")]
+        public string Unit { get; set; }
+
+        [JsonProperty("needs")]
+        public List<Need> Needs { get; set; }
+    }
+
+    /// <summary>An option that has changed.</summary>
+    public partial class OptionChange
+    {
+        [JsonProperty("before")]
+        public Object Before { get; set; }
+
+        [JsonProperty("after")]
+        public Object After { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class OptionKind
+    {
+        public const string Flag = "flag";
+        public const string Choice = "choice";
+        public const string Number = "number";
+    }
+
+    /// <summary>Options of the rules, as far as they differ from the ruleset's defaults.</summary>
+    public partial class Options
+    {
+        /// <summary>Pawns of each player on the start square at the beginning. Defaults: parchis 1, superparcheesi 1, parcheesi 0.</summary>
+        [JsonProperty("start_pawns", NullValueHandling = NullValueHandling.Ignore)]
+        public int? StartPawns { get; set; }
+
+        /// <summary>The player who starts after the opening roll. Defaults: parchis highest, superparcheesi highest, parcheesi highest.  * `highest` - highest * `lowest` - lowest</summary>
+        [JsonProperty("first_player", NullValueHandling = NullValueHandling.Ignore)]
+        public string FirstPlayer { get; set; }
+
+        /// <summary>The order of turns: with or against the direction of movement. Defaults: parchis with, superparcheesi with, parcheesi against.  * `with` - with * `against` - against</summary>
+        [JsonProperty("turn_order", NullValueHandling = NullValueHandling.Ignore)]
+        public string TurnOrder { get; set; }
+
+        /// <summary>Two dice that sum to 5 also enter a pawn. Defaults: superparcheesi true, parcheesi true.</summary>
+        [JsonProperty("enter_on_sum", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? EnterOnSum { get; set; }
+
+        /// <summary>A 6 moves 7 while no pawn of the acting seat is in the nest. Defaults: parchis true.</summary>
+        [JsonProperty("six_counts_seven", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? SixCountsSeven { get; set; }
+
+        /// <summary>After a repeat, the player must open a blockade of their own. Defaults: parchis true, superparcheesi true, parcheesi false.</summary>
+        [JsonProperty("open_blockade", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? OpenBlockade { get; set; }
+
+        /// <summary>Two pawns that stood together may not stand together again in the same turn. Defaults: parchis false, superparcheesi true, parcheesi true.</summary>
+        [JsonProperty("keep_blockade_apart", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? KeepBlockadeApart { get; set; }
+
+        /// <summary>Two colours on a safe square block as well. Defaults: parchis false, superparcheesi false.</summary>
+        [JsonProperty("mixed_blockades", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? MixedBlockades { get; set; }
+
+        /// <summary>Two colours may stand on one safe square. Defaults: parchis true, superparcheesi true, parcheesi false.</summary>
+        [JsonProperty("share_safe_squares", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? ShareSafeSquares { get; set; }
+
+        /// <summary>Whether an entering pawn also captures a lone pawn, not only on a full square. Defaults: parchis crowded, superparcheesi crowded, parcheesi single.  * `crowded` - crowded * `single` - single</summary>
+        [JsonProperty("capture_on_start", NullValueHandling = NullValueHandling.Ignore)]
+        public string CaptureOnStart { get; set; }
+
+        /// <summary>When a bonus is played: at once, or when no die can be used. Defaults: parchis immediate, superparcheesi immediate, parcheesi after_dice.  * `immediate` - immediate * `after_dice` - after_dice * `after_all_dice` - after_all_dice</summary>
+        [JsonProperty("bonus_timing", NullValueHandling = NullValueHandling.Ignore)]
+        public string BonusTiming { get; set; }
+
+        /// <summary>With no pawn in the nest, a doublet also gives the undersides of the dice. Defaults: superparcheesi false, parcheesi true.</summary>
+        [JsonProperty("doublet_bonus", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? DoubletBonus { get; set; }
+
+        /// <summary>When only one of two dice can be used, it must be the larger. Defaults: superparcheesi false, parcheesi true.</summary>
+        [JsonProperty("larger_die_first", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? LargerDieFirst { get; set; }
+
+        /// <summary>After a repeat, the player rolls again only if all dice were used. Defaults: parchis false, superparcheesi false, parcheesi false.</summary>
+        [JsonProperty("reroll_needs_full_use", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? RerollNeedsFullUse { get; set; }
+
+        /// <summary>The pawn that a third repeat sends back to the nest, if any. Defaults: parchis last_moved, superparcheesi last_moved, parcheesi end_turn.  * `last_moved` - last_moved * `leading` - leading * `end_turn` - end_turn</summary>
+        [JsonProperty("third_repeat", NullValueHandling = NullValueHandling.Ignore)]
+        public string ThirdRepeat { get; set; }
+
+        /// <summary>In pairs, a partner's pawn is captured like any other. Defaults: parchis true, superparcheesi true, parcheesi true.</summary>
+        [JsonProperty("capture_partner", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? CapturePartner { get; set; }
+
+        /// <summary>Spaces earned by a capture. Defaults: parchis 20, superparcheesi 20, parcheesi 20.</summary>
+        [JsonProperty("capture_bonus", NullValueHandling = NullValueHandling.Ignore)]
+        public int? CaptureBonus { get; set; }
+
+        /// <summary>Spaces earned by a pawn that gets home. Defaults: parchis 10, superparcheesi 10, parcheesi 10.</summary>
+        [JsonProperty("home_bonus", NullValueHandling = NullValueHandling.Ignore)]
+        public int? HomeBonus { get; set; }
+
+        /// <summary>A pawn may pass its home row once, and go round once more. Defaults: parchis false, superparcheesi false, parcheesi false.</summary>
+        [JsonProperty("second_lap", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? SecondLap { get; set; }
+
+        /// <summary>After a double one, a pawn may break up the blockade directly before it. Defaults: superparcheesi false, parcheesi false.</summary>
+        [JsonProperty("double_one_breaks_blockades", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? DoubleOneBreaksBlockades { get; set; }
+
+        /// <summary>Turns after which a blockade must be opened; 0 for as long as one likes. Defaults: parchis 0, superparcheesi 0, parcheesi 0.</summary>
+        [JsonProperty("blockade_turns", NullValueHandling = NullValueHandling.Ignore)]
+        public int? BlockadeTurns { get; set; }
+
+        /// <summary>Dice of each opening roll. Defaults: superparcheesi 2, parcheesi 2.</summary>
+        [JsonProperty("opening_dice", NullValueHandling = NullValueHandling.Ignore)]
+        public int? OpeningDice { get; set; }
+
+        /// <summary>The values of a doublet bonus may be used in part, but then the turn passes. Defaults: superparcheesi false, parcheesi false.</summary>
+        [JsonProperty("doublet_bonus_partial", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? DoubletBonusPartial { get; set; }
+
+        /// <summary>A bonus may be declined. Defaults: parchis false, superparcheesi false, parcheesi false.</summary>
+        [JsonProperty("bonuses_optional", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? BonusesOptional { get; set; }
+
+        /// <summary>Pawns of each player. Defaults: parchis 4, superparcheesi 4, parcheesi 4.</summary>
+        [JsonProperty("pawns", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Pawns { get; set; }
+
+        /// <summary>Rounds after which the game ends; 0 for no limit. Defaults: parchis 0, superparcheesi 0, parcheesi 0.</summary>
+        [JsonProperty("max_rounds", NullValueHandling = NullValueHandling.Ignore)]
+        public int? MaxRounds { get; set; }
+
+        /// <summary>Seconds after which the game ends with the round; 0 for no limit. Defaults: parchis 0, superparcheesi 0, parcheesi 0.</summary>
+        [JsonProperty("game_s", NullValueHandling = NullValueHandling.Ignore)]
+        public int? GameS { get; set; }
+    }
+
+    /// <summary>Options of the rules, as far as they differ from the ruleset's defaults.</summary>
+    public partial class OptionsRequest
+    {
+        /// <summary>Pawns of each player on the start square at the beginning. Defaults: parchis 1, superparcheesi 1, parcheesi 0.</summary>
+        [JsonProperty("start_pawns", NullValueHandling = NullValueHandling.Ignore)]
+        public int? StartPawns { get; set; }
+
+        /// <summary>One of `highest`, `lowest`.</summary>
+        [JsonProperty("first_player", NullValueHandling = NullValueHandling.Ignore)]
+        public string FirstPlayer { get; set; }
+
+        /// <summary>One of `with`, `against`.</summary>
+        [JsonProperty("turn_order", NullValueHandling = NullValueHandling.Ignore)]
+        public string TurnOrder { get; set; }
+
+        /// <summary>Two dice that sum to 5 also enter a pawn. Defaults: superparcheesi true, parcheesi true.</summary>
+        [JsonProperty("enter_on_sum", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? EnterOnSum { get; set; }
+
+        /// <summary>A 6 moves 7 while no pawn of the acting seat is in the nest. Defaults: parchis true.</summary>
+        [JsonProperty("six_counts_seven", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? SixCountsSeven { get; set; }
+
+        /// <summary>After a repeat, the player must open a blockade of their own. Defaults: parchis true, superparcheesi true, parcheesi false.</summary>
+        [JsonProperty("open_blockade", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? OpenBlockade { get; set; }
+
+        /// <summary>Two pawns that stood together may not stand together again in the same turn. Defaults: parchis false, superparcheesi true, parcheesi true.</summary>
+        [JsonProperty("keep_blockade_apart", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? KeepBlockadeApart { get; set; }
+
+        /// <summary>Two colours on a safe square block as well. Defaults: parchis false, superparcheesi false.</summary>
+        [JsonProperty("mixed_blockades", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? MixedBlockades { get; set; }
+
+        /// <summary>Two colours may stand on one safe square. Defaults: parchis true, superparcheesi true, parcheesi false.</summary>
+        [JsonProperty("share_safe_squares", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? ShareSafeSquares { get; set; }
+
+        /// <summary>One of `crowded`, `single`.</summary>
+        [JsonProperty("capture_on_start", NullValueHandling = NullValueHandling.Ignore)]
+        public string CaptureOnStart { get; set; }
+
+        /// <summary>One of `immediate`, `after_dice`, `after_all_dice`.</summary>
+        [JsonProperty("bonus_timing", NullValueHandling = NullValueHandling.Ignore)]
+        public string BonusTiming { get; set; }
+
+        /// <summary>With no pawn in the nest, a doublet also gives the undersides of the dice. Defaults: superparcheesi false, parcheesi true.</summary>
+        [JsonProperty("doublet_bonus", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? DoubletBonus { get; set; }
+
+        /// <summary>When only one of two dice can be used, it must be the larger. Defaults: superparcheesi false, parcheesi true.</summary>
+        [JsonProperty("larger_die_first", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? LargerDieFirst { get; set; }
+
+        /// <summary>After a repeat, the player rolls again only if all dice were used. Defaults: parchis false, superparcheesi false, parcheesi false.</summary>
+        [JsonProperty("reroll_needs_full_use", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? RerollNeedsFullUse { get; set; }
+
+        /// <summary>One of `last_moved`, `leading`, `end_turn`.</summary>
+        [JsonProperty("third_repeat", NullValueHandling = NullValueHandling.Ignore)]
+        public string ThirdRepeat { get; set; }
+
+        /// <summary>In pairs, a partner's pawn is captured like any other. Defaults: parchis true, superparcheesi true, parcheesi true.</summary>
+        [JsonProperty("capture_partner", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? CapturePartner { get; set; }
+
+        /// <summary>Spaces earned by a capture. Defaults: parchis 20, superparcheesi 20, parcheesi 20.</summary>
+        [JsonProperty("capture_bonus", NullValueHandling = NullValueHandling.Ignore)]
+        public int? CaptureBonus { get; set; }
+
+        /// <summary>Spaces earned by a pawn that gets home. Defaults: parchis 10, superparcheesi 10, parcheesi 10.</summary>
+        [JsonProperty("home_bonus", NullValueHandling = NullValueHandling.Ignore)]
+        public int? HomeBonus { get; set; }
+
+        /// <summary>A pawn may pass its home row once, and go round once more. Defaults: parchis false, superparcheesi false, parcheesi false.</summary>
+        [JsonProperty("second_lap", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? SecondLap { get; set; }
+
+        /// <summary>After a double one, a pawn may break up the blockade directly before it. Defaults: superparcheesi false, parcheesi false.</summary>
+        [JsonProperty("double_one_breaks_blockades", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? DoubleOneBreaksBlockades { get; set; }
+
+        /// <summary>Turns after which a blockade must be opened; 0 for as long as one likes. Defaults: parchis 0, superparcheesi 0, parcheesi 0.</summary>
+        [JsonProperty("blockade_turns", NullValueHandling = NullValueHandling.Ignore)]
+        public int? BlockadeTurns { get; set; }
+
+        /// <summary>Dice of each opening roll. Defaults: superparcheesi 2, parcheesi 2.</summary>
+        [JsonProperty("opening_dice", NullValueHandling = NullValueHandling.Ignore)]
+        public int? OpeningDice { get; set; }
+
+        /// <summary>The values of a doublet bonus may be used in part, but then the turn passes. Defaults: superparcheesi false, parcheesi false.</summary>
+        [JsonProperty("doublet_bonus_partial", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? DoubletBonusPartial { get; set; }
+
+        /// <summary>A bonus may be declined. Defaults: parchis false, superparcheesi false, parcheesi false.</summary>
+        [JsonProperty("bonuses_optional", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? BonusesOptional { get; set; }
+
+        /// <summary>Pawns of each player. Defaults: parchis 4, superparcheesi 4, parcheesi 4.</summary>
+        [JsonProperty("pawns", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Pawns { get; set; }
+
+        /// <summary>Rounds after which the game ends; 0 for no limit. Defaults: parchis 0, superparcheesi 0, parcheesi 0.</summary>
+        [JsonProperty("max_rounds", NullValueHandling = NullValueHandling.Ignore)]
+        public int? MaxRounds { get; set; }
+
+        /// <summary>Seconds after which the game ends with the round; 0 for no limit. Defaults: parchis 0, superparcheesi 0, parcheesi 0.</summary>
+        [JsonProperty("game_s", NullValueHandling = NullValueHandling.Ignore)]
+        public int? GameS { get; set; }
+    }
+
+    public partial class PaginatedBlockList
+    {
+        [JsonProperty("results")]
+        public List<Block> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    public partial class PaginatedChatMessageList
+    {
+        [JsonProperty("results")]
+        public List<ChatMessage> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    public partial class PaginatedFriendList
+    {
+        [JsonProperty("results")]
+        public List<Friend> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    public partial class PaginatedGameList
+    {
+        [JsonProperty("results")]
+        public List<Game> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    public partial class PaginatedGameRowList
+    {
+        [JsonProperty("results")]
+        public List<GameRow> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    public partial class PaginatedInvitationList
+    {
+        [JsonProperty("results")]
+        public List<Invitation> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    public partial class PaginatedMatchmakingTicketList
+    {
+        [JsonProperty("results")]
+        public List<MatchmakingTicket> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    public partial class PaginatedMuteList
+    {
+        [JsonProperty("results")]
+        public List<Mute> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    public partial class PaginatedNotificationList
+    {
+        [JsonProperty("results")]
+        public List<Notification> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+
+        [JsonProperty("unread")]
+        public int Unread { get; set; }
+    }
+
+    public partial class PaginatedPenaltyList
+    {
+        [JsonProperty("results")]
+        public List<Penalty> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+
+        [JsonProperty("banned_until")]
+        public DateTimeOffset? BannedUntil { get; set; }
+
+        /// <summary>The staff's reason; null for a ban for leaving games.</summary>
+        [JsonProperty("ban_reason")]
+        public string BanReason { get; set; }
+
+        [JsonProperty("strikes")]
+        public int Strikes { get; set; }
+
+        /// <summary>0: the next penalty is a warning.</summary>
+        [JsonProperty("next_ban_s")]
+        public int NextBanS { get; set; }
+    }
+
+    public partial class PaginatedPlayedGameList
+    {
+        [JsonProperty("results")]
+        public List<PlayedGame> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    public partial class PaginatedTableList
+    {
+        [JsonProperty("results")]
+        public List<Table> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    public partial class PaginatedUserList
+    {
+        [JsonProperty("results")]
+        public List<User> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    public partial class PaginatedWalletEntryList
+    {
+        [JsonProperty("results")]
+        public List<WalletEntry> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    public partial class PaginatedWeekList
+    {
+        [JsonProperty("results")]
+        public List<Week> Results { get; set; }
+
+        /// <summary>The URL of the next page; null on the last page.</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    /// <summary>The options of a table to change. Omitted options keep their values.</summary>
+    public partial class PatchedChangedTableRequest
+    {
+        /// <summary>One of `parchis`, `superparcheesi`, `parcheesi`.</summary>
+        [JsonProperty("ruleset", NullValueHandling = NullValueHandling.Ignore)]
+        public string Ruleset { get; set; }
+
+        [JsonProperty("options", NullValueHandling = NullValueHandling.Ignore)]
+        public OptionsRequest Options { get; set; }
+
+        /// <summary>One of `4`, `6`, `8`.</summary>
+        [JsonProperty("arms", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Arms { get; set; }
+
+        [JsonProperty("teams", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Teams { get; set; }
+
+        /// <summary>Players; by default one per arm.</summary>
+        [JsonProperty("seats", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Seats { get; set; }
+
+        /// <summary>Seconds for a turn; null: no clock for a person alone, else 60.</summary>
+        [JsonProperty("turn_s", NullValueHandling = NullValueHandling.Ignore)]
+        public int? TurnS { get; set; }
+
+        [JsonProperty("robot_pause_ms", NullValueHandling = NullValueHandling.Ignore)]
+        public int? RobotPauseMs { get; set; }
+
+        [JsonProperty("competitive", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Competitive { get; set; }
+
+        /// <summary>Chips; competitive games only.</summary>
+        [JsonProperty("bet", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Bet { get; set; }
+
+        [JsonProperty("private", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Private { get; set; }
+
+        [JsonProperty("spectators_allowed", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? SpectatorsAllowed { get; set; }
+
+        /// <summary>Practice tables only; true there by default.</summary>
+        [JsonProperty("robots_allowed", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? RobotsAllowed { get; set; }
+    }
+
+    /// <summary>Changes of the own profile; fields that are left out stay unchanged.</summary>
+    public partial class PatchedProfileChangeRequest
+    {
+        /// <summary>Shown beside the name, which stays.</summary>
+        [JsonProperty("display_name", NullValueHandling = NullValueHandling.Ignore)]
+        public string DisplayName { get; set; }
+
+        [JsonProperty("language", NullValueHandling = NullValueHandling.Ignore)]
+        public Object Language { get; set; }
+    }
+
+    /// <summary>A pawn of a seat.</summary>
+    public partial class Pawn
+    {
+        [JsonProperty("seat")]
+        public int Seat { get; set; }
+
+        [JsonProperty("pawn")]
+        public int PawnValue { get; set; }
+    }
+
+    /// <summary>A pawn of a seat.</summary>
+    public partial class PawnRequest
+    {
+        [JsonProperty("seat")]
+        public int Seat { get; set; }
+
+        [JsonProperty("pawn")]
+        public int Pawn { get; set; }
+    }
+
+    /// <summary>A warning or a ban.</summary>
+    public partial class Penalty
+    {
+        [JsonProperty("game_id")]
+        public string GameId { get; set; }
+
+        /// <summary>One of `warning`, `ban`, or one that is new.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        /// <summary>One of `resigned`, `abandoned`, or one that is new.</summary>
+        [JsonProperty("reason")]
+        public string Reason { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+
+        [JsonProperty("ends_at")]
+        public DateTimeOffset? EndsAt { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class PenaltyKind
+    {
+        public const string Warning = "warning";
+        public const string Ban = "ban";
+    }
+
+    /// <summary>- `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why.</summary>
+    public partial class PersonalRow
+    {
+        /// <summary>One of `friend_request`, `friend_accepted`, `invitation`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, or one that is new.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        [JsonProperty("number")]
+        public int Number { get; set; }
+
+        [JsonProperty("at")]
+        public DateTimeOffset At { get; set; }
+
+        [JsonProperty("data")]
+        public PersonalRowData Data { get; set; }
+    }
+
+    /// <summary>- `friend_request`: `user_id`, `name` - `friend_accepted`: `user_id`, `name` - `invitation`: `table_id`, `user_id`, `name` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason`</summary>
+    public partial class PersonalRowData
+    {
+        [JsonProperty("user_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string UserId { get; set; }
+
+        [JsonProperty("name", NullValueHandling = NullValueHandling.Ignore)]
+        public string Name { get; set; }
+
+        /// <summary>Its id.</summary>
+        [JsonProperty("notification_id")]
+        public string NotificationId { get; set; }
+
+        [JsonProperty("table_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string TableId { get; set; }
+
+        [JsonProperty("ticket_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string TicketId { get; set; }
+
+        [JsonProperty("game_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string GameId { get; set; }
+
+        /// <summary>As a game has it.</summary>
+        [JsonProperty("status", NullValueHandling = NullValueHandling.Ignore)]
+        public string Status { get; set; }
+
+        [JsonProperty("reason", NullValueHandling = NullValueHandling.Ignore)]
+        public string Reason { get; set; }
+
+        [JsonProperty("place", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Place { get; set; }
+
+        /// <summary>The staff's note, if the game was voided.</summary>
+        [JsonProperty("note", NullValueHandling = NullValueHandling.Ignore)]
+        public string Note { get; set; }
+
+        [JsonProperty("week", NullValueHandling = NullValueHandling.Ignore)]
+        public string Week { get; set; }
+
+        [JsonProperty("points", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Points { get; set; }
+
+        [JsonProperty("chips", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Chips { get; set; }
+
+        /// <summary>`warning` or `ban`</summary>
+        [JsonProperty("kind", NullValueHandling = NullValueHandling.Ignore)]
+        public string Kind { get; set; }
+
+        [JsonProperty("ends_at", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? EndsAt { get; set; }
+
+        /// <summary>`account`, `chat` or `play`</summary>
+        [JsonProperty("what", NullValueHandling = NullValueHandling.Ignore)]
+        public string What { get; set; }
+
+        [JsonProperty("until", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? Until { get; set; }
+    }
+
+    /// <summary>The unread count.</summary>
+    public partial class PersonalSnapshot
+    {
+        [JsonProperty("user_id")]
+        public string UserId { get; set; }
+
+        [JsonProperty("number")]
+        public int Number { get; set; }
+
+        [JsonProperty("unread")]
+        public int Unread { get; set; }
+    }
+
+    /// <summary>- `snapshot`: What there is at first. - `message`: What has happened. - `closed`: You may read no further (no page has this).</summary>
+    public partial class PersonalStreamEvent
+    {
+        /// <summary>One of `snapshot`, `message`, `closed`, or one that is new.</summary>
+        [JsonProperty("event")]
+        public string Event { get; set; }
+
+        [JsonProperty("id")]
+        public int? Id { get; set; }
+
+        [JsonProperty("data")]
+        public Object Data { get; set; }
+    }
+
+    /// <summary>A page of events.</summary>
+    public partial class PersonalStreamPage
+    {
+        [JsonProperty("results")]
+        public List<PersonalStreamEvent> Results { get; set; }
+
+        /// <summary>null once the stream has ended</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    /// <summary>A personal access token, without its text.</summary>
+    public partial class PersonalToken
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>The first characters of the token.</summary>
+        [JsonProperty("beginning")]
+        public string Beginning { get; set; }
+
+        [JsonProperty("scopes")]
+        public List<string> Scopes { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+
+        [JsonProperty("expires_at")]
+        public DateTimeOffset ExpiresAt { get; set; }
+
+        /// <summary>When it was last used, to the hour; null if it never was.</summary>
+        [JsonProperty("used_at")]
+        public DateTimeOffset? UsedAt { get; set; }
+    }
+
+    /// <summary>The valid tokens, the newest first; all of them.</summary>
+    public partial class PersonalTokenList
+    {
+        [JsonProperty("results")]
+        public List<PersonalToken> Results { get; set; }
+    }
+
+    /// <summary>A new personal access token.</summary>
+    public partial class PersonalTokenRequest
+    {
+        /// <summary>What it is for; only you read it.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>What it may do, as for third-party apps.</summary>
+        [JsonProperty("scopes")]
+        public List<string> Scopes { get; set; }
+
+        [JsonProperty("expires_in_days", NullValueHandling = NullValueHandling.Ignore)]
+        public int? ExpiresInDays { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class Phase
+    {
+        public const string Roll = "roll";
+        public const string Move = "move";
+        public const string Over = "over";
+    }
+
+    /// <summary>A seat's place in the result.</summary>
+    public partial class Place
+    {
+        [JsonProperty("seat")]
+        public int Seat { get; set; }
+
+        [JsonProperty("place")]
+        public int PlaceValue { get; set; }
+
+        [JsonProperty("distance")]
+        public int Distance { get; set; }
+    }
+
+    /// <summary>One of the legal moves of a game.</summary>
+    public partial class PlayMoveRequest
+    {
+        [JsonProperty("version")]
+        public int Version { get; set; }
+
+        [JsonProperty("pawn")]
+        public int Pawn { get; set; }
+
+        /// <summary>The move's `kind`; what is not offered is illegal.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        [JsonProperty("value")]
+        public int Value { get; set; }
+
+        /// <summary>The move's `to`: needed where two moves differ only in it (`second_lap`).</summary>
+        [JsonProperty("to", NullValueHandling = NullValueHandling.Ignore)]
+        public string To { get; set; }
+
+        [JsonProperty("captures", NullValueHandling = NullValueHandling.Ignore)]
+        public PawnRequest Captures { get; set; }
+
+        /// <summary>Not needed, and ignored.</summary>
+        [JsonProperty("from", NullValueHandling = NullValueHandling.Ignore)]
+        public string From { get; set; }
+    }
+
+    /// <summary>A game as one of its players has played it.</summary>
+    public partial class PlayedGame
+    {
+        [JsonProperty("game_id")]
+        public string GameId { get; set; }
+
+        [JsonProperty("table_id")]
+        public string TableId { get; set; }
+
+        /// <summary>One of `waiting`, `playing`, `finished`, `cancelled`, `abandoned`, `voided`, or one that is new.</summary>
+        [JsonProperty("status")]
+        public string Status { get; set; }
+
+        /// <summary>One of `played`, `round_limit`, `time_limit`, `last_remaining`, `vote`, `all_automatic`, `unattended`, `staff`, or one that is new.</summary>
+        [JsonProperty("reason")]
+        public string Reason { get; set; }
+
+        [JsonProperty("ruleset")]
+        public string Ruleset { get; set; }
+
+        [JsonProperty("teams")]
+        public bool Teams { get; set; }
+
+        [JsonProperty("scored")]
+        public bool Scored { get; set; }
+
+        /// <summary>Chips each player has staked.</summary>
+        [JsonProperty("bet")]
+        public int Bet { get; set; }
+
+        [JsonProperty("seat")]
+        public int Seat { get; set; }
+
+        [JsonProperty("place")]
+        public int? Place { get; set; }
+
+        /// <summary>One of `resigned`, `abandoned`, or one that is new.</summary>
+        [JsonProperty("left")]
+        public string Left { get; set; }
+
+        [JsonProperty("players")]
+        public List<GamePlayer> Players { get; set; }
+
+        [JsonProperty("started_at")]
+        public DateTimeOffset StartedAt { get; set; }
+
+        [JsonProperty("ended_at")]
+        public DateTimeOffset? EndedAt { get; set; }
+    }
+
+    /// <summary>A person, or a robot (id null).</summary>
+    public partial class Player
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        [JsonProperty("name")]
+        public string Name { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class PlayerKind
+    {
+        public const string Human = "human";
+        public const string Robot = "robot";
+    }
+
+    /// <summary>All that the rules know of a game at one moment.</summary>
+    public partial class Position
+    {
+        /// <summary>One of `parchis`, `superparcheesi`, `parcheesi`, or one that is new.</summary>
+        [JsonProperty("ruleset")]
+        public string Ruleset { get; set; }
+
+        [JsonProperty("options")]
+        public Options Options { get; set; }
+
+        /// <summary>One of `4`, `6`, `8`.</summary>
+        [JsonProperty("arms")]
+        public int Arms { get; set; }
+
+        [JsonProperty("teams")]
+        public bool Teams { get; set; }
+
+        /// <summary>By seat, as text, the place of each pawn: `nest`, `1` …, `h1` to `h7`, or `home`.</summary>
+        [JsonProperty("pawns")]
+        public Dictionary<string, List<string>> Pawns { get; set; }
+
+        /// <summary>By square, as text, the seat of the later of two colours.</summary>
+        [JsonProperty("arrived_last")]
+        public Dictionary<string, int> ArrivedLast { get; set; }
+
+        /// <summary>By seat, as text, its pawns on their second lap.</summary>
+        [JsonProperty("second_lap", NullValueHandling = NullValueHandling.Ignore)]
+        public Dictionary<string, List<int>> SecondLap { get; set; }
+
+        /// <summary>By square, as text, the age of its blockade.</summary>
+        [JsonProperty("blockade_turns", NullValueHandling = NullValueHandling.Ignore)]
+        public Dictionary<string, int> BlockadeTurns { get; set; }
+
+        [JsonProperty("turn")]
+        public PositionTurn Turn { get; set; }
+    }
+
+    /// <summary>All that the rules know of a game at one moment.</summary>
+    public partial class PositionRequest
+    {
+        /// <summary>One of `parchis`, `superparcheesi`, `parcheesi`.</summary>
+        [JsonProperty("ruleset")]
+        public string Ruleset { get; set; }
+
+        [JsonProperty("options")]
+        public OptionsRequest Options { get; set; }
+
+        /// <summary>One of `4`, `6`, `8`.</summary>
+        [JsonProperty("arms")]
+        public int Arms { get; set; }
+
+        [JsonProperty("teams")]
+        public bool Teams { get; set; }
+
+        /// <summary>By seat, as text, the place of each pawn: `nest`, `1` …, `h1` to `h7`, or `home`.</summary>
+        [JsonProperty("pawns")]
+        public Dictionary<string, List<string>> Pawns { get; set; }
+
+        /// <summary>By square, as text, the seat of the later of two colours.</summary>
+        [JsonProperty("arrived_last")]
+        public Dictionary<string, int> ArrivedLast { get; set; }
+
+        /// <summary>By seat, as text, its pawns on their second lap.</summary>
+        [JsonProperty("second_lap", NullValueHandling = NullValueHandling.Ignore)]
+        public Dictionary<string, List<int>> SecondLap { get; set; }
+
+        /// <summary>By square, as text, the age of its blockade.</summary>
+        [JsonProperty("blockade_turns", NullValueHandling = NullValueHandling.Ignore)]
+        public Dictionary<string, int> BlockadeTurns { get; set; }
+
+        [JsonProperty("turn")]
+        public PositionTurnRequest Turn { get; set; }
+    }
+
+    /// <summary>The turn of a position.</summary>
+    public partial class PositionTurn
+    {
+        [JsonProperty("seat")]
+        public int Seat { get; set; }
+
+        /// <summary>One of `roll`, `move`, `over`, or one that is new.</summary>
+        [JsonProperty("phase")]
+        public string Phase { get; set; }
+
+        /// <summary>1 for the first roll of the turn.</summary>
+        [JsonProperty("roll_number")]
+        public int RollNumber { get; set; }
+
+        /// <summary>The pips; null while a roll is due.</summary>
+        [JsonProperty("roll")]
+        public List<int> Roll { get; set; }
+
+        /// <summary>Unused values, in spaces, in the order thrown.</summary>
+        [JsonProperty("dice")]
+        public List<int> Dice { get; set; }
+
+        /// <summary>Earned and not yet moved, in spaces.</summary>
+        [JsonProperty("bonuses")]
+        public List<int> Bonuses { get; set; }
+
+        [JsonProperty("last_moved")]
+        public Pawn LastMoved { get; set; }
+
+        /// <summary>Pairs of the acting seat's pawns, as in the rules.</summary>
+        [JsonProperty("stood_together")]
+        public List<List<int>> StoodTogether { get; set; }
+
+        /// <summary>A repeat's roll has to open a blockade.</summary>
+        [JsonProperty("must_open")]
+        public bool MustOpen { get; set; }
+
+        /// <summary>All four dice of a doublet, or none.</summary>
+        [JsonProperty("all_or_nothing")]
+        public bool AllOrNothing { get; set; }
+
+        /// <summary>With `doublet_bonus_partial`.</summary>
+        [JsonProperty("doublet_bonus", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? DoubletBonus { get; set; }
+
+        /// <summary>Of the turn, with `max_rounds` or `game_s`.</summary>
+        [JsonProperty("number", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Number { get; set; }
+    }
+
+    /// <summary>The turn of a position.</summary>
+    public partial class PositionTurnRequest
+    {
+        [JsonProperty("seat")]
+        public int Seat { get; set; }
+
+        /// <summary>One of `roll`, `move`, `over`.</summary>
+        [JsonProperty("phase")]
+        public string Phase { get; set; }
+
+        /// <summary>1 for the first roll of the turn.</summary>
+        [JsonProperty("roll_number")]
+        public int RollNumber { get; set; }
+
+        /// <summary>The pips; null while a roll is due.</summary>
+        [JsonProperty("roll")]
+        public List<int> Roll { get; set; }
+
+        /// <summary>Unused values, in spaces, in the order thrown.</summary>
+        [JsonProperty("dice")]
+        public List<int> Dice { get; set; }
+
+        /// <summary>Earned and not yet moved, in spaces.</summary>
+        [JsonProperty("bonuses")]
+        public List<int> Bonuses { get; set; }
+
+        [JsonProperty("last_moved")]
+        public PawnRequest LastMoved { get; set; }
+
+        /// <summary>Pairs of the acting seat's pawns, as in the rules.</summary>
+        [JsonProperty("stood_together")]
+        public List<List<int>> StoodTogether { get; set; }
+
+        /// <summary>A repeat's roll has to open a blockade.</summary>
+        [JsonProperty("must_open")]
+        public bool MustOpen { get; set; }
+
+        /// <summary>All four dice of a doublet, or none.</summary>
+        [JsonProperty("all_or_nothing")]
+        public bool AllOrNothing { get; set; }
+
+        /// <summary>With `doublet_bonus_partial`.</summary>
+        [JsonProperty("doublet_bonus", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? DoubletBonus { get; set; }
+
+        /// <summary>Of the turn, with `max_rounds` or `game_s`.</summary>
+        [JsonProperty("number", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Number { get; set; }
+    }
+
+    /// <summary>The outcome of a roll or a move.</summary>
+    public partial class Preview
+    {
+        [JsonProperty("position")]
+        public Position Position { get; set; }
+
+        [JsonProperty("legal_moves")]
+        public List<Move> LegalMoves { get; set; }
+
+        [JsonProperty("events")]
+        public List<GameEvent> Events { get; set; }
+    }
+
+    /// <summary>One of the legal moves to preview.</summary>
+    public partial class PreviewMoveRequest
+    {
+        [JsonProperty("position")]
+        public PositionRequest Position { get; set; }
+
+        [JsonProperty("move")]
+        public MoveRequest Move { get; set; }
+    }
+
+    /// <summary>A position to preview.</summary>
+    public partial class PreviewRequest
+    {
+        [JsonProperty("position")]
+        public PositionRequest Position { get; set; }
+    }
+
+    /// <summary>A roll to preview.</summary>
+    public partial class PreviewRollRequest
+    {
+        [JsonProperty("position")]
+        public PositionRequest Position { get; set; }
+
+        /// <summary>One or two numbers from 1 to 6, as many as the ruleset has dice.</summary>
+        [JsonProperty("roll")]
+        public List<int> Roll { get; set; }
+    }
+
+    /// <summary>An error (RFC 9457). `code` is for programs and stable, `detail` is for people.</summary>
+    public partial class Problem
+    {
+        /// <summary>The address of the code's documentation, without a host.</summary>
+        [JsonProperty("type")]
+        public string Type { get; set; }
+
+        [JsonProperty("title")]
+        public string Title { get; set; }
+
+        [JsonProperty("status")]
+        public int Status { get; set; }
+
+        /// <summary>In the language asked for.</summary>
+        [JsonProperty("detail")]
+        public string Detail { get; set; }
+
+        /// <summary>There may be new ones one day: go by `status` then.</summary>
+        [JsonProperty("code")]
+        public string Code { get; set; }
+
+        [JsonProperty("request_id")]
+        public string RequestId { get; set; }
+
+        /// <summary>With `validation_error`.</summary>
+        [JsonProperty("errors", NullValueHandling = NullValueHandling.Ignore)]
+        public List<FieldError> Errors { get; set; }
+
+        /// <summary>The same as `Retry-After`.</summary>
+        [JsonProperty("retry_after_s", NullValueHandling = NullValueHandling.Ignore)]
+        public int? RetryAfterS { get; set; }
+
+        /// <summary>With 429: the rate limit, one of those in `meta`.</summary>
+        [JsonProperty("bucket", NullValueHandling = NullValueHandling.Ignore)]
+        public string Bucket { get; set; }
+
+        /// <summary>With `bucket`: its requests in `window_s`.</summary>
+        [JsonProperty("requests", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Requests { get; set; }
+
+        [JsonProperty("window_s", NullValueHandling = NullValueHandling.Ignore)]
+        public int? WindowS { get; set; }
+
+        [JsonProperty("game", NullValueHandling = NullValueHandling.Ignore)]
+        public Game Game { get; set; }
+
+        [JsonProperty("table", NullValueHandling = NullValueHandling.Ignore)]
+        public Table Table { get; set; }
+
+        [JsonProperty("ticket", NullValueHandling = NullValueHandling.Ignore)]
+        public MatchmakingTicket Ticket { get; set; }
+
+        [JsonProperty("game_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string GameId { get; set; }
+
+        /// <summary>With `not_ready` and `seat_would_vanish`.</summary>
+        [JsonProperty("seats", NullValueHandling = NullValueHandling.Ignore)]
+        public List<int> Seats { get; set; }
+
+        /// <summary>Ids, with `not_enough_chips` and `registered_only`.</summary>
+        [JsonProperty("users", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Users { get; set; }
+
+        /// <summary>With `kicked_out`, `muted` and `play_banned`.</summary>
+        [JsonProperty("until", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? Until { get; set; }
+
+        /// <summary>With `gift_taken`.</summary>
+        [JsonProperty("due_at", NullValueHandling = NullValueHandling.Ignore)]
+        public DateTimeOffset? DueAt { get; set; }
+
+        /// <summary>With `balance_not_low`.</summary>
+        [JsonProperty("below_chips", NullValueHandling = NullValueHandling.Ignore)]
+        public int? BelowChips { get; set; }
+    }
+
+    /// <summary>A user, with what they have won and played.</summary>
+    public partial class Profile
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        [JsonProperty("display_name")]
+        public string DisplayName { get; set; }
+
+        [JsonProperty("guest")]
+        public bool Guest { get; set; }
+
+        [JsonProperty("xp")]
+        public int Xp { get; set; }
+
+        [JsonProperty("level")]
+        public int Level { get; set; }
+
+        [JsonProperty("next_level_xp")]
+        public int NextLevelXp { get; set; }
+
+        /// <summary>Codes.</summary>
+        [JsonProperty("badges")]
+        public List<string> Badges { get; set; }
+
+        [JsonProperty("statistics")]
+        public List<Statistics> Statistics { get; set; }
+
+        [JsonProperty("week")]
+        public CurrentWeek Week { get; set; }
+
+        [JsonProperty("recent_games")]
+        public List<PlayedGame> RecentGames { get; set; }
+    }
+
+    /// <summary>A rate limit: requests in a window of time.</summary>
+    public partial class RateLimit
+    {
+        [JsonProperty("bucket")]
+        public string Bucket { get; set; }
+
+        [JsonProperty("requests")]
+        public int Requests { get; set; }
+
+        [JsonProperty("window_s")]
+        public int WindowS { get; set; }
+    }
+
+    /// <summary>A part of a board.</summary>
+    public partial class RatingBoard
+    {
+        [JsonProperty("results")]
+        public List<RatingRow> Results { get; set; }
+
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    /// <summary>A player by rating.</summary>
+    public partial class RatingRow
+    {
+        /// <summary>Players who are equal share one.</summary>
+        [JsonProperty("rank")]
+        public int Rank { get; set; }
+
+        [JsonProperty("user")]
+        public User User { get; set; }
+
+        [JsonProperty("games")]
+        public int Games { get; set; }
+
+        [JsonProperty("wins")]
+        public int Wins { get; set; }
+
+        [JsonProperty("reached_at")]
+        public DateTimeOffset ReachedAt { get; set; }
+
+        [JsonProperty("rating")]
+        public int Rating { get; set; }
+    }
+
+    /// <summary>Whether the service is ready.</summary>
+    public partial class Ready
+    {
+        /// <summary>One of `ok`, `unavailable`, or one that is new.</summary>
+        [JsonProperty("status")]
+        public string Status { get; set; }
+
+        [JsonProperty("checks")]
+        public Checks Checks { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class ReadyStatus
+    {
+        public const string Ok = "ok";
+        public const string Unavailable = "unavailable";
+    }
+
+    /// <summary>A game's record, whole. `start` is the position after the opening rolls.</summary>
+    public partial class Record
+    {
+        [JsonProperty("game_id")]
+        public string GameId { get; set; }
+
+        [JsonProperty("setup")]
+        public Setup Setup { get; set; }
+
+        [JsonProperty("opening")]
+        public List<RecordOpening> Opening { get; set; }
+
+        [JsonProperty("start")]
+        public Position Start { get; set; }
+
+        [JsonProperty("events")]
+        public List<RecordEvent> Events { get; set; }
+
+        /// <summary>Whether the time of the game was over, so that it ended with the last event.</summary>
+        [JsonProperty("time_up")]
+        public bool TimeUp { get; set; }
+
+        [JsonProperty("notation")]
+        public string Notation { get; set; }
+    }
+
+    /// <summary>A roll or a move of the record: one of the two.</summary>
+    public partial class RecordEvent
+    {
+        /// <summary>The pips.</summary>
+        [JsonProperty("roll", NullValueHandling = NullValueHandling.Ignore)]
+        public List<int> Roll { get; set; }
+
+        [JsonProperty("move", NullValueHandling = NullValueHandling.Ignore)]
+        public Move Move { get; set; }
+    }
+
+    /// <summary>An opening roll.</summary>
+    public partial class RecordOpening
+    {
+        [JsonProperty("seat")]
+        public int Seat { get; set; }
+
+        [JsonProperty("roll")]
+        public List<int> Roll { get; set; }
+    }
+
+    /// <summary>The code of a private table.</summary>
+    public partial class RedeemCodeRequest
+    {
+        [JsonProperty("code")]
+        public string Code { get; set; }
+    }
+
+    /// <summary>A refresh token.</summary>
+    public partial class RefreshRequest
+    {
+        [JsonProperty("refresh_token")]
+        public string RefreshToken { get; set; }
+    }
+
+    /// <summary>A report to the staff.</summary>
+    public partial class Report
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        [JsonProperty("message_id")]
+        public string MessageId { get; set; }
+
+        /// <summary>One of `insult`, `cheating`, `spam`, `other`, or one that is new.</summary>
+        [JsonProperty("reason")]
+        public string Reason { get; set; }
+
+        /// <summary>One of `open`, `resolved`, or one that is new.</summary>
+        [JsonProperty("status")]
+        public string Status { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class ReportReason
+    {
+        public const string Insult = "insult";
+        public const string Cheating = "cheating";
+        public const string Spam = "spam";
+        public const string Other = "other";
+    }
+
+    /// <summary>A message to report.</summary>
+    public partial class ReportRequest
+    {
+        [JsonProperty("message_id")]
+        public string MessageId { get; set; }
+
+        /// <summary>One of `insult`, `cheating`, `spam`, `other`.</summary>
+        [JsonProperty("reason")]
+        public string Reason { get; set; }
+
+        [JsonProperty("comment", NullValueHandling = NullValueHandling.Ignore)]
+        public string Comment { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class ReportStatus
+    {
+        public const string Open = "open";
+        public const string Resolved = "resolved";
+    }
+
+    /// <summary>The version of the table that the player saw.</summary>
+    public partial class RequestRematchRequest
+    {
+        /// <summary>Of the table that you saw, with the options and players you accept.</summary>
+        [JsonProperty("version")]
+        public int Version { get; set; }
+    }
+
+    public partial class ResendEmailVerificationRequest
+    {
+        /// <summary>The email address.</summary>
+        [JsonProperty("email")]
+        public string Email { get; set; }
+    }
+
+    /// <summary>The version that the resignation is for; without one, the current version.</summary>
+    public partial class ResignRequest
+    {
+        [JsonProperty("version", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Version { get; set; }
+    }
+
+    /// <summary>How the game ended, where it has places.</summary>
+    public partial class Result
+    {
+        [JsonProperty("places")]
+        public List<Place> Places { get; set; }
+    }
+
+    /// <summary>The version of the game that the command is for.</summary>
+    public partial class RollRequest
+    {
+        [JsonProperty("version")]
+        public int Version { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class Room
+    {
+        public const string Players = "players";
+        public const string Spectators = "spectators";
+    }
+
+    /// <summary>A ruleset with its options.</summary>
+    public partial class Ruleset
+    {
+        /// <summary>One of `parchis`, `superparcheesi`, `parcheesi`, or one that is new.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        [JsonProperty("dice")]
+        public int Dice { get; set; }
+
+        [JsonProperty("options")]
+        public List<Option> Options { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class RulesetName
+    {
+        public const string Parchis = "parchis";
+        public const string Superparcheesi = "superparcheesi";
+        public const string Parcheesi = "parcheesi";
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class Scope
+    {
+        public const string Openid = "openid";
+        public const string Read = "read";
+        public const string Play = "play";
+        public const string Chat = "chat";
+        public const string Profile = "profile";
+    }
+
+    /// <summary>A session.</summary>
+    public partial class Session
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>The `User-Agent` header of the sign-in.</summary>
+        [JsonProperty("user_agent")]
+        public string UserAgent { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+
+        /// <summary>When its tokens were last refreshed.</summary>
+        [JsonProperty("refreshed_at")]
+        public DateTimeOffset RefreshedAt { get; set; }
+
+        /// <summary>Whether it is the session of this request.</summary>
+        [JsonProperty("current")]
+        public bool Current { get; set; }
+    }
+
+    /// <summary>Sessions, the last refreshed first; all of them.</summary>
+    public partial class SessionList
+    {
+        [JsonProperty("results")]
+        public List<Session> Results { get; set; }
+    }
+
+    /// <summary>Whether a robot plays the player's seat.</summary>
+    public partial class SetAutomaticRequest
+    {
+        [JsonProperty("version", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Version { get; set; }
+
+        [JsonProperty("automatic")]
+        public bool Automatic { get; set; }
+    }
+
+    public partial class SetPrimaryEmailRequest
+    {
+        /// <summary>An email address.</summary>
+        [JsonProperty("email")]
+        public string Email { get; set; }
+
+        /// <summary>One of `True`.</summary>
+        [JsonProperty("primary")]
+        public bool Primary { get; set; }
+    }
+
+    /// <summary>Whether the player is ready to start; to be no longer ready, any version will do.</summary>
+    public partial class SetReadyRequest
+    {
+        /// <summary>Of the table that you saw, with the options and players you accept.</summary>
+        [JsonProperty("version")]
+        public int Version { get; set; }
+
+        [JsonProperty("ready", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Ready { get; set; }
+    }
+
+    /// <summary>What a game is played with.</summary>
+    public partial class Setup
+    {
+        /// <summary>One of `parchis`, `superparcheesi`, `parcheesi`, or one that is new.</summary>
+        [JsonProperty("ruleset")]
+        public string Ruleset { get; set; }
+
+        [JsonProperty("options")]
+        public Options Options { get; set; }
+
+        /// <summary>One of `4`, `6`, `8`.</summary>
+        [JsonProperty("arms")]
+        public int Arms { get; set; }
+
+        [JsonProperty("teams")]
+        public bool Teams { get; set; }
+
+        /// <summary>The seats that are played.</summary>
+        [JsonProperty("seats")]
+        public List<int> Seats { get; set; }
+    }
+
+    /// <summary>A user with the tokens of a session.</summary>
+    public partial class SignedIn
+    {
+        [JsonProperty("user")]
+        public User User { get; set; }
+
+        [JsonProperty("access_token")]
+        public string AccessToken { get; set; }
+
+        [JsonProperty("refresh_token")]
+        public string RefreshToken { get; set; }
+
+        [JsonProperty("expires_in_s")]
+        public int ExpiresInS { get; set; }
+
+        [JsonProperty("token_type")]
+        public string TokenType { get; set; }
+    }
+
+    /// <summary>The number of spectators.</summary>
+    public partial class Spectators
+    {
+        [JsonProperty("count")]
+        public int Count { get; set; }
+    }
+
+    /// <summary>The version of the table that the master saw.</summary>
+    public partial class StartGameRequest
+    {
+        /// <summary>Of the table that you saw, with the options and players you accept.</summary>
+        [JsonProperty("version")]
+        public int Version { get; set; }
+    }
+
+    /// <summary>A player's scored games under a ruleset.</summary>
+    public partial class Statistics
+    {
+        [JsonProperty("ruleset")]
+        public string Ruleset { get; set; }
+
+        [JsonProperty("games")]
+        public int Games { get; set; }
+
+        [JsonProperty("wins")]
+        public int Wins { get; set; }
+
+        /// <summary>How often first, second and so on.</summary>
+        [JsonProperty("places")]
+        public List<int> Places { get; set; }
+
+        [JsonProperty("captures_made")]
+        public int CapturesMade { get; set; }
+
+        [JsonProperty("captures_suffered")]
+        public int CapturesSuffered { get; set; }
+
+        [JsonProperty("average_distance_when_losing")]
+        public double? AverageDistanceWhenLosing { get; set; }
+
+        [JsonProperty("rating")]
+        public int Rating { get; set; }
+    }
+
+    /// <summary>Why.</summary>
+    public partial class StreamClosed
+    {
+        [JsonProperty("code")]
+        public string Code { get; set; }
+    }
+
+    /// <summary>A ticket, to be sent as `?ticket&#x3D;`.</summary>
+    public partial class StreamTicket
+    {
+        [JsonProperty("ticket")]
+        public string Ticket { get; set; }
+
+        [JsonProperty("path")]
+        public string Path { get; set; }
+
+        [JsonProperty("expires_in_s")]
+        public int ExpiresInS { get; set; }
+    }
+
+    /// <summary>The stream to be opened.</summary>
+    public partial class StreamTicketRequest
+    {
+        [JsonProperty("path")]
+        public string Path { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class Strength
+    {
+        public const string Easy = "easy";
+        public const string Normal = "normal";
+        public const string Hard = "hard";
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class SweepStatus
+    {
+        public const string Ok = "ok";
+        public const string Late = "late";
+        public const string Unknown = "unknown";
+    }
+
+    /// <summary>A table.</summary>
+    public partial class Table
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>One of `parchis`, `superparcheesi`, `parcheesi`, or one that is new.</summary>
+        [JsonProperty("ruleset")]
+        public string Ruleset { get; set; }
+
+        [JsonProperty("options")]
+        public Options Options { get; set; }
+
+        /// <summary>One of `4`, `6`, `8`.</summary>
+        [JsonProperty("arms")]
+        public int Arms { get; set; }
+
+        [JsonProperty("teams")]
+        public bool Teams { get; set; }
+
+        /// <summary>Seconds for a turn; null for no clock, which only a person alone can do without.</summary>
+        [JsonProperty("turn_s")]
+        public int? TurnS { get; set; }
+
+        [JsonProperty("competitive")]
+        public bool Competitive { get; set; }
+
+        /// <summary>Chips each player stakes.</summary>
+        [JsonProperty("bet")]
+        public int Bet { get; set; }
+
+        [JsonProperty("robot_pause_ms")]
+        public int RobotPauseMs { get; set; }
+
+        [JsonProperty("private")]
+        public bool Private { get; set; }
+
+        [JsonProperty("spectators_allowed")]
+        public bool SpectatorsAllowed { get; set; }
+
+        [JsonProperty("robots_allowed")]
+        public bool RobotsAllowed { get; set; }
+
+        [JsonProperty("version")]
+        public int Version { get; set; }
+
+        /// <summary>Agree to this version or a later one: options and seats are the same since.</summary>
+        [JsonProperty("terms_version")]
+        public int TermsVersion { get; set; }
+
+        [JsonProperty("free_seats")]
+        public int FreeSeats { get; set; }
+
+        /// <summary>One of `open`, `playing`, `closed`, or one that is new.</summary>
+        [JsonProperty("status")]
+        public string Status { get; set; }
+
+        /// <summary>The game waited for, or played.</summary>
+        [JsonProperty("game_id")]
+        public string GameId { get; set; }
+
+        [JsonProperty("master_id")]
+        public string MasterId { get; set; }
+
+        [JsonProperty("seats")]
+        public List<TableSeat> Seats { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+    }
+
+    /// <summary>What has become of it.</summary>
+    public partial class TableEndData
+    {
+        /// <summary>One of `open`, `playing`, `closed`, or one that is new.</summary>
+        [JsonProperty("status")]
+        public string Status { get; set; }
+
+        [JsonProperty("version")]
+        public int Version { get; set; }
+    }
+
+    /// <summary>- `opened`: The table was created. - `closed`: The table was closed. - `invited`: A player was invited. - `code_created`: An invitation code was created. - `invitation_revoked`: An invitation or a code was revoked. - `seat_taken`: A player took a seat. - `seat_left`: A player left a seat; `master` is the current master. - `robots_seated`: Robots took these seats. - `ready`: A player is ready to start, or no longer ready. - `client_seed_set`: A player set a client seed for the dice. - `kicked`: The master kicked the player from this seat. - `options_changed`: The old and new values, by option. - `game_started`: A game started. - `game_ended`: A game ended; `next` is the table's next game. - `chat`: A message was sent in a room.</summary>
+    public partial class TableRow
+    {
+        /// <summary>One of `opened`, `closed`, `invited`, `code_created`, `invitation_revoked`, `seat_taken`, `seat_left`, `robots_seated`, `ready`, `client_seed_set`, `kicked`, `options_changed`, `game_started`, `game_ended`, `chat`, or one that is new.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        [JsonProperty("number")]
+        public int Number { get; set; }
+
+        [JsonProperty("at")]
+        public DateTimeOffset At { get; set; }
+
+        [JsonProperty("current")]
+        public Table Current { get; set; }
+
+        [JsonProperty("data")]
+        public TableRowData Data { get; set; }
+    }
+
+    /// <summary>- `opened`: - `closed`: - `invited`: - `code_created`: - `invitation_revoked`: - `seat_taken`: `seat`, `user_id`, `not_ready` - `seat_left`: `seat`, `master_id`, `not_ready` - `robots_seated`: `seats`, `strength`, `not_ready` - `ready`: `seat`, `ready` - `client_seed_set`: `seat`, `client_seed` - `kicked`: `seat`, `not_ready` - `options_changed`: `changed`, `not_ready` - `game_started`: `game_id` - `game_ended`: `game_id`, `next_game_id`, `not_ready` - `chat`: `room`, `message_id`</summary>
+    public partial class TableRowData
+    {
+        [JsonProperty("seat", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Seat { get; set; }
+
+        [JsonProperty("user_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string UserId { get; set; }
+
+        /// <summary>Seats of players who were ready: the change takes that back.</summary>
+        [JsonProperty("not_ready", NullValueHandling = NullValueHandling.Ignore)]
+        public List<int> NotReady { get; set; }
+
+        [JsonProperty("master_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string MasterId { get; set; }
+
+        [JsonProperty("seats", NullValueHandling = NullValueHandling.Ignore)]
+        public List<int> Seats { get; set; }
+
+        /// <summary>One of `easy`, `normal`, `hard`, or one that is new.</summary>
+        [JsonProperty("strength", NullValueHandling = NullValueHandling.Ignore)]
+        public string Strength { get; set; }
+
+        [JsonProperty("ready", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Ready { get; set; }
+
+        [JsonProperty("client_seed", NullValueHandling = NullValueHandling.Ignore)]
+        public string ClientSeed { get; set; }
+
+        [JsonProperty("changed", NullValueHandling = NullValueHandling.Ignore)]
+        public Dictionary<string, OptionChange> Changed { get; set; }
+
+        [JsonProperty("game_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string GameId { get; set; }
+
+        [JsonProperty("next_game_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string NextGameId { get; set; }
+
+        /// <summary>One of `players`, `spectators`, or one that is new.</summary>
+        [JsonProperty("room", NullValueHandling = NullValueHandling.Ignore)]
+        public string Room { get; set; }
+
+        [JsonProperty("message_id", NullValueHandling = NullValueHandling.Ignore)]
+        public string MessageId { get; set; }
+    }
+
+    /// <summary>A seat of a table.</summary>
+    public partial class TableSeat
+    {
+        [JsonProperty("seat")]
+        public int Seat { get; set; }
+
+        /// <summary>One of `yellow`, `blue`, `red`, `green`, `orange`, `purple`, `white`, `black`, or one that is new.</summary>
+        [JsonProperty("colour")]
+        public string Colour { get; set; }
+
+        /// <summary>One of `human`, `robot`, or one that is new.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        [JsonProperty("player")]
+        public Player Player { get; set; }
+
+        /// <summary>One of `easy`, `normal`, `hard`, or one that is new.</summary>
+        [JsonProperty("strength")]
+        public string Strength { get; set; }
+
+        [JsonProperty("client_seed")]
+        public string ClientSeed { get; set; }
+
+        [JsonProperty("ready")]
+        public bool Ready { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class TableStatus
+    {
+        public const string Open = "open";
+        public const string Playing = "playing";
+        public const string Closed = "closed";
+    }
+
+    /// <summary>- `snapshot`: What there is at first. - `message`: What has happened. - `closed`: You may read no further (no page has this). - `end`: Nothing follows.</summary>
+    public partial class TableStreamEvent
+    {
+        /// <summary>One of `snapshot`, `message`, `closed`, `end`, or one that is new.</summary>
+        [JsonProperty("event")]
+        public string Event { get; set; }
+
+        [JsonProperty("id")]
+        public int? Id { get; set; }
+
+        [JsonProperty("data")]
+        public Object Data { get; set; }
+    }
+
+    /// <summary>A page of events.</summary>
+    public partial class TableStreamPage
+    {
+        [JsonProperty("results")]
+        public List<TableStreamEvent> Results { get; set; }
+
+        /// <summary>null once the stream has ended</summary>
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    /// <summary>A seat number, or null for any free seat, and the code of a private table.</summary>
+    public partial class TakeSeatRequest
+    {
+        [JsonProperty("seat", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Seat { get; set; }
+
+        [JsonProperty("code", NullValueHandling = NullValueHandling.Ignore)]
+        public string Code { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class ThirdRepeat
+    {
+        public const string LastMoved = "last_moved";
+        public const string Leading = "leading";
+        public const string EndTurn = "end_turn";
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class TicketStatus
+    {
+        public const string Waiting = "waiting";
+        public const string Matched = "matched";
+        public const string Cancelled = "cancelled";
+        public const string Expired = "expired";
+    }
+
+    /// <summary>The service's time.</summary>
+    public partial class Time
+    {
+        [JsonProperty("now")]
+        public DateTimeOffset Now { get; set; }
+
+        /// <summary>The same, in milliseconds since 1970.</summary>
+        [JsonProperty("ms")]
+        public int Ms { get; set; }
+    }
+
+    /// <summary>The seat on turn, and its deadline.</summary>
+    public partial class Turn
+    {
+        [JsonProperty("seat")]
+        public int Seat { get; set; }
+
+        /// <summary>One of `roll`, `move`, `over`, or one that is new.</summary>
+        [JsonProperty("phase")]
+        public string Phase { get; set; }
+
+        /// <summary>Number of the roll in this turn, from 1.</summary>
+        [JsonProperty("attempt")]
+        public int Attempt { get; set; }
+
+        /// <summary>null while a robot plays, and in a game without a clock</summary>
+        [JsonProperty("deadline_at")]
+        public DateTimeOffset? DeadlineAt { get; set; }
+
+        [JsonProperty("ms_left")]
+        public int? MsLeft { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class TurnOrder
+    {
+        public const string With = "with";
+        public const string Against = "against";
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class Unit
+    {
+        public const string Spaces = "spaces";
+        public const string Pawns = "pawns";
+        public const string Dice = "dice";
+        public const string Turns = "turns";
+        public const string Rounds = "rounds";
+        public const string Seconds = "seconds";
+    }
+
+    /// <summary>The unread count.</summary>
+    public partial class UnreadCount
+    {
+        [JsonProperty("unread")]
+        public int Unread { get; set; }
+    }
+
+    /// <summary>The registration of a guest.</summary>
+    public partial class UpgradeRequest
+    {
+        /// <summary>Letters of one script, digits and @ . + - _; no two names look alike.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        [JsonProperty("password")]
+        public string Password { get; set; }
+
+        /// <summary>To reset a forgotten password; verified by mail.</summary>
+        [JsonProperty("email", NullValueHandling = NullValueHandling.Ignore)]
+        public string Email { get; set; }
+    }
+
+    /// <summary>The public data of a user.</summary>
+    public partial class User
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        [JsonProperty("display_name")]
+        public string DisplayName { get; set; }
+
+        [JsonProperty("guest")]
+        public bool Guest { get; set; }
+    }
+
+    /// <summary>A user's name, in any case.</summary>
+    public partial class UserNameRequest
+    {
+        [JsonProperty("name")]
+        public string Name { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class Vote
+    {
+        public const string Propose = "propose";
+        public const string Agree = "agree";
+        public const string Refuse = "refuse";
+    }
+
+    /// <summary>The caller's chips.</summary>
+    public partial class Wallet
+    {
+        /// <summary>Chips, without stakes.</summary>
+        [JsonProperty("balance")]
+        public int Balance { get; set; }
+
+        /// <summary>Chips in running games.</summary>
+        [JsonProperty("staked")]
+        public int Staked { get; set; }
+
+        [JsonProperty("locked")]
+        public LockedChips Locked { get; set; }
+
+        [JsonProperty("daily_gift")]
+        public DailyGift DailyGift { get; set; }
+    }
+
+    /// <summary>A movement of the caller's chips; further purposes can be added.</summary>
+    public partial class WalletEntry
+    {
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        /// <summary>Given, or taken if negative.</summary>
+        [JsonProperty("chips")]
+        public int Chips { get; set; }
+
+        /// <summary>The balance after it.</summary>
+        [JsonProperty("balance")]
+        public int Balance { get; set; }
+
+        /// <summary>registration, daily_gift, prize, adjustment, stake, settlement, refund, void, advance, closing</summary>
+        [JsonProperty("purpose")]
+        public string Purpose { get; set; }
+
+        [JsonProperty("game_id")]
+        public string GameId { get; set; }
+
+        /// <summary>Of a prize.</summary>
+        [JsonProperty("week")]
+        public string Week { get; set; }
+
+        /// <summary>The staff's reason.</summary>
+        [JsonProperty("reason")]
+        public string Reason { get; set; }
+
+        [JsonProperty("at")]
+        public DateTimeOffset At { get; set; }
+    }
+
+    /// <summary>A week of the ranking.</summary>
+    public partial class Week
+    {
+        [JsonProperty("week")]
+        public string WeekValue { get; set; }
+
+        /// <summary>One of `running`, `closing`, `closed`, or one that is new.</summary>
+        [JsonProperty("status")]
+        public string Status { get; set; }
+
+        [JsonProperty("starts_at")]
+        public DateTimeOffset StartsAt { get; set; }
+
+        [JsonProperty("ends_at")]
+        public DateTimeOffset EndsAt { get; set; }
+
+        [JsonProperty("closed_at")]
+        public DateTimeOffset? ClosedAt { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class WeekStatus
+    {
+        public const string Running = "running";
+        public const string Closing = "closing";
+        public const string Closed = "closed";
+    }
+
+    /// <summary>A part of a board.</summary>
+    public partial class WeeklyBoard
+    {
+        [JsonProperty("week")]
+        public Week Week { get; set; }
+
+        [JsonProperty("results")]
+        public List<WeeklyRow> Results { get; set; }
+
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    /// <summary>A player in a week.</summary>
+    public partial class WeeklyRow
+    {
+        /// <summary>Players who are equal share one.</summary>
+        [JsonProperty("rank")]
+        public int Rank { get; set; }
+
+        [JsonProperty("user")]
+        public User User { get; set; }
+
+        [JsonProperty("games")]
+        public int Games { get; set; }
+
+        [JsonProperty("wins")]
+        public int Wins { get; set; }
+
+        [JsonProperty("reached_at")]
+        public DateTimeOffset ReachedAt { get; set; }
+
+        /// <summary>Can be below zero.</summary>
+        [JsonProperty("points")]
+        public int Points { get; set; }
+
+        /// <summary>How many of the points come of games of weeks that were closed already.</summary>
+        [JsonProperty("corrections")]
+        public int Corrections { get; set; }
+
+        /// <summary>Chips, once the week is closed.</summary>
+        [JsonProperty("prize")]
+        public int Prize { get; set; }
+    }
+
+    /// <summary>A part of a board.</summary>
+    public partial class XpBoard
+    {
+        [JsonProperty("results")]
+        public List<XpRow> Results { get; set; }
+
+        [JsonProperty("next")]
+        public string Next { get; set; }
+    }
+
+    /// <summary>A player by XP.</summary>
+    public partial class XpRow
+    {
+        /// <summary>Players who are equal share one.</summary>
+        [JsonProperty("rank")]
+        public int Rank { get; set; }
+
+        [JsonProperty("user")]
+        public User User { get; set; }
+
+        [JsonProperty("games")]
+        public int Games { get; set; }
+
+        [JsonProperty("wins")]
+        public int Wins { get; set; }
+
+        [JsonProperty("reached_at")]
+        public DateTimeOffset ReachedAt { get; set; }
+
+        [JsonProperty("xp")]
+        public int Xp { get; set; }
+
+        [JsonProperty("level")]
+        public int Level { get; set; }
+    }
+}

@@ -1,0 +1,135 @@
+using System;
+using System.Net.Http;
+using System.Threading;
+using System.Threading.Tasks;
+using Newtonsoft.Json.Linq;
+
+namespace Parcheesi
+{
+    /// <summary>
+    /// A client of the service for one user. Each operation of the API is a method (Operations.g.cs). All of them
+    /// repeat a request whose answer was lost, under one Idempotency-Key, so that it is carried out once; wait as long
+    /// as the service asks for; and get new tokens when the access token has expired. Safe for several threads.
+    /// </summary>
+    public sealed partial class ParcheesiClient : IDisposable
+    {
+        private readonly Transport _transport;
+        private readonly SemaphoreSlim _refreshing = new SemaphoreSlim(1, 1);
+        private Tokens _tokens;
+
+        /// <summary>Makes a client. Nothing is sent yet.</summary>
+        /// <param name="service">The address of the service, such as <c>https://play.example.com</c>.</param>
+        /// <param name="tokens">Tokens that were stored earlier; null to sign in first.</param>
+        /// <param name="handler">Sends requests; null for the platform's own.</param>
+        public ParcheesiClient(string service, Tokens tokens = null, HttpMessageHandler handler = null)
+        {
+            _transport = new Transport(service, handler);
+            _tokens = tokens;
+        }
+
+        /// <summary>Called with new tokens: store them. The old refresh token is used up.</summary>
+        public event Action<Tokens> TokensChanged;
+
+        /// <summary>The tokens in use; null before signing in.</summary>
+        public Tokens Tokens => Volatile.Read(ref _tokens);
+
+        /// <summary>How long a request is repeated before it fails. Two minutes by default.</summary>
+        public TimeSpan RetryFor { get; set; } = TimeSpan.FromMinutes(2);
+
+        /// <summary>How long one try waits for its answer. 40 seconds by default; a long poll takes 25.</summary>
+        public TimeSpan TryFor { get; set; } = TimeSpan.FromSeconds(40);
+
+        /// <summary>Creates a guest, and acts for it from now on.</summary>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public async Task<User> SignInAsGuestAsync(CancellationToken cancel = default(CancellationToken))
+        {
+            var signedIn = await CreateGuestAsync(cancel).ConfigureAwait(false);
+            Use(new Tokens(signedIn.AccessToken, signedIn.RefreshToken));
+            return signedIn.User;
+        }
+
+        /// <summary>Acts with these tokens from now on.</summary>
+        public void Use(Tokens tokens)
+        {
+            Volatile.Write(ref _tokens, tokens);
+            TokensChanged?.Invoke(tokens);
+        }
+
+        /// <summary>Sends a request, and reads its answer.</summary>
+        /// <typeparam name="T">What the answer is read as; string for its text.</typeparam>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        /// <exception cref="ServiceUnreachableException">No answer came in time.</exception>
+        public async Task<T> SendAsync<T>(Call call, CancellationToken cancel = default(CancellationToken))
+        {
+            using (var answer = await OpenAsync(call, null, cancel).ConfigureAwait(false))
+            {
+                if (typeof(T) == typeof(string))
+                {
+                    return (T)(object)answer.Text;
+                }
+                return answer.Json == null ? default(T) : Wire.To<T>(answer.Json);
+            }
+        }
+
+        /// <summary>Sends a request whose answer has no content.</summary>
+        public Task SendAsync(Call call, CancellationToken cancel = default(CancellationToken))
+        {
+            return SendAsync<JToken>(call, cancel);
+        }
+
+        /// <inheritdoc/>
+        public void Dispose()
+        {
+            _transport.Dispose();
+            _refreshing.Dispose();
+        }
+
+        /// <summary>A successful answer: the whole of it or, of a stream, its beginning.</summary>
+        internal async Task<Answer> OpenAsync(Call call, StreamHeaders stream, CancellationToken cancel)
+        {
+            var backoff = new Backoff(RetryFor);
+            var refreshed = false;
+            while (true)
+            {
+                var tokens = call.IsAnonymous ? null : Tokens;
+                var answer = await _transport.TryAsync(call, tokens, stream, TryFor, cancel).ConfigureAwait(false);
+                if (answer.IsGood)
+                {
+                    return answer;
+                }
+                if (answer.Problem?.Code == "token_expired" && tokens?.Refresh != null && !refreshed)
+                {
+                    refreshed = true;
+                    await RefreshAsync(tokens, cancel).ConfigureAwait(false);
+                    continue;
+                }
+                if (!answer.IsWorthRepeating || !backoff.LeavesTimeFor(answer.RetryAfter))
+                {
+                    throw answer.Failure;
+                }
+                await backoff.PauseAsync(answer.RetryAfter, cancel).ConfigureAwait(false);
+            }
+        }
+
+        /// <summary>Exchanges the refresh token, unless another request has done so in the meantime.</summary>
+        internal async Task RefreshAsync(Tokens used, CancellationToken cancel)
+        {
+            await _refreshing.WaitAsync(cancel).ConfigureAwait(false);
+            try
+            {
+                if (!ReferenceEquals(Tokens, used))
+                {
+                    return;
+                }
+                var call = new Call("POST", "/api/v1/auth/refresh").Anonymous().WithKey(used.RefreshKey);
+                call.Body(new RefreshRequest { RefreshToken = used.Refresh });
+                var signedIn = await SendAsync<SignedIn>(call, cancel).ConfigureAwait(false);
+                Use(new Tokens(signedIn.AccessToken, signedIn.RefreshToken));
+            }
+            finally
+            {
+                _refreshing.Release();
+            }
+        }
+    }
+}

@@ -1,0 +1,8576 @@
+// Generated from docs/openapi.json by `make sdk-dart`. Changes here are lost.
+import 'json.dart';
+
+/// A seat for a robot, or null for all free seats.
+class AddRobotsRequest {
+  const AddRobotsRequest({
+    this.seat,
+    this.strength,
+  });
+
+  factory AddRobotsRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AddRobotsRequest(
+      seat: optional(json['seat'], (v) => v! as int),
+      strength: optional(json['strength'], (v) => v! as String),
+    );
+  }
+
+  final int? seat;
+
+  /// One of `easy`, `normal`, `hard`.
+  final String? strength;
+
+  Map<String, dynamic> toJson() => {
+        if (seat != null) 'seat': write(seat),
+        if (strength != null) 'strength': write(strength),
+      };
+}
+
+/// Configuration of the Django `allauth.account` app.
+class AuthAccountConfiguration {
+  const AuthAccountConfiguration({
+    this.loginMethods,
+    required this.isOpenForSignup,
+    required this.emailVerificationByCodeEnabled,
+    required this.loginByCodeEnabled,
+    this.passwordResetByCodeEnabled,
+  });
+
+  factory AuthAccountConfiguration.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthAccountConfiguration(
+      loginMethods: optional(json['login_methods'], (v) => list(v, (v) => v! as String)),
+      isOpenForSignup: needed(json['is_open_for_signup'], (v) => v! as bool),
+      emailVerificationByCodeEnabled: needed(json['email_verification_by_code_enabled'], (v) => v! as bool),
+      loginByCodeEnabled: needed(json['login_by_code_enabled'], (v) => v! as bool),
+      passwordResetByCodeEnabled: optional(json['password_reset_by_code_enabled'], (v) => v! as bool),
+    );
+  }
+
+  final List<String>? loginMethods;
+
+  final bool isOpenForSignup;
+
+  final bool emailVerificationByCodeEnabled;
+
+  final bool loginByCodeEnabled;
+
+  final bool? passwordResetByCodeEnabled;
+
+  Map<String, dynamic> toJson() => {
+        if (loginMethods != null) 'login_methods': write(loginMethods),
+        'is_open_for_signup': write(isOpenForSignup),
+        'email_verification_by_code_enabled': write(emailVerificationByCodeEnabled),
+        'login_by_code_enabled': write(loginByCodeEnabled),
+        if (passwordResetByCodeEnabled != null) 'password_reset_by_code_enabled': write(passwordResetByCodeEnabled),
+      };
+}
+
+class AuthAuthenticated {
+  const AuthAuthenticated({
+    required this.user,
+    required this.methods,
+  });
+
+  factory AuthAuthenticated.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthAuthenticated(
+      user: needed(json['user'], (v) => AuthUser.fromJson(v)),
+      methods: needed(json['methods'], (v) => list(v, (v) => AuthAuthenticationMethod.fromJson(v))),
+    );
+  }
+
+  final AuthUser user;
+
+  /// A list of methods used to authenticate.
+  final List<AuthAuthenticationMethod> methods;
+
+  Map<String, dynamic> toJson() => {
+        'user': write(user),
+        'methods': write(methods),
+      };
+}
+
+class AuthAuthenticatedMeta {
+  const AuthAuthenticatedMeta({
+    this.sessionToken,
+    this.accessToken,
+    this.refreshToken,
+    this.tokenType,
+    this.expiresInS,
+    required this.isAuthenticated,
+  });
+
+  factory AuthAuthenticatedMeta.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthAuthenticatedMeta(
+      sessionToken: optional(json['session_token'], (v) => v! as String),
+      accessToken: optional(json['access_token'], (v) => v! as String),
+      refreshToken: optional(json['refresh_token'], (v) => v! as String),
+      tokenType: optional(json['token_type'], (v) => v! as String),
+      expiresInS: optional(json['expires_in_s'], (v) => v! as int),
+      isAuthenticated: needed(json['is_authenticated'], (v) => v! as bool),
+    );
+  }
+
+  /// Of an unfinished log-in: `X-Session-Token`.
+  final String? sessionToken;
+
+  /// After a log-in: for all operations.
+  final String? accessToken;
+
+  /// For `POST auth/refresh`.
+  final String? refreshToken;
+
+  /// `Bearer`.
+  final String? tokenType;
+
+  /// Seconds of the access token.
+  final int? expiresInS;
+
+  /// One of `True`.
+  final bool isAuthenticated;
+
+  Map<String, dynamic> toJson() => {
+        if (sessionToken != null) 'session_token': write(sessionToken),
+        if (accessToken != null) 'access_token': write(accessToken),
+        if (refreshToken != null) 'refresh_token': write(refreshToken),
+        if (tokenType != null) 'token_type': write(tokenType),
+        if (expiresInS != null) 'expires_in_s': write(expiresInS),
+        'is_authenticated': write(isAuthenticated),
+      };
+}
+
+class AuthAuthenticatedResponse {
+  const AuthAuthenticatedResponse({
+    required this.status,
+    required this.data,
+    required this.meta,
+  });
+
+  factory AuthAuthenticatedResponse.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthAuthenticatedResponse(
+      status: needed(json['status'], (v) => v! as int),
+      data: needed(json['data'], (v) => AuthAuthenticated.fromJson(v)),
+      meta: needed(json['meta'], (v) => AuthAuthenticationMeta.fromJson(v)),
+    );
+  }
+
+  /// One of `200`.
+  final int status;
+
+  final AuthAuthenticated data;
+
+  final AuthAuthenticationMeta meta;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+        'data': write(data),
+        'meta': write(meta),
+      };
+}
+
+class AuthAuthenticationMeta {
+  const AuthAuthenticationMeta({
+    this.sessionToken,
+    this.accessToken,
+    this.refreshToken,
+    this.tokenType,
+    this.expiresInS,
+    required this.isAuthenticated,
+  });
+
+  factory AuthAuthenticationMeta.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthAuthenticationMeta(
+      sessionToken: optional(json['session_token'], (v) => v! as String),
+      accessToken: optional(json['access_token'], (v) => v! as String),
+      refreshToken: optional(json['refresh_token'], (v) => v! as String),
+      tokenType: optional(json['token_type'], (v) => v! as String),
+      expiresInS: optional(json['expires_in_s'], (v) => v! as int),
+      isAuthenticated: optional(json['is_authenticated'], (v) => v! as bool),
+    );
+  }
+
+  /// Of an unfinished log-in: `X-Session-Token`.
+  final String? sessionToken;
+
+  /// After a log-in: for all operations.
+  final String? accessToken;
+
+  /// For `POST auth/refresh`.
+  final String? refreshToken;
+
+  /// `Bearer`.
+  final String? tokenType;
+
+  /// Seconds of the access token.
+  final int? expiresInS;
+
+  final bool? isAuthenticated;
+
+  Map<String, dynamic> toJson() => {
+        if (sessionToken != null) 'session_token': write(sessionToken),
+        if (accessToken != null) 'access_token': write(accessToken),
+        if (refreshToken != null) 'refresh_token': write(refreshToken),
+        if (tokenType != null) 'token_type': write(tokenType),
+        if (expiresInS != null) 'expires_in_s': write(expiresInS),
+        'is_authenticated': write(isAuthenticated),
+      };
+}
+
+class AuthAuthenticationMethod {
+  const AuthAuthenticationMethod({
+    required this.method,
+    required this.at,
+    this.email,
+    this.username,
+    this.phone,
+    this.reauthenticated,
+    this.provider,
+    this.uid,
+    this.type,
+  });
+
+  factory AuthAuthenticationMethod.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthAuthenticationMethod(
+      method: needed(json['method'], (v) => v! as String),
+      at: needed(json['at'], (v) => (v! as num).toDouble()),
+      email: optional(json['email'], (v) => v! as String),
+      username: optional(json['username'], (v) => v! as String),
+      phone: optional(json['phone'], (v) => v! as String),
+      reauthenticated: optional(json['reauthenticated'], (v) => v! as bool),
+      provider: optional(json['provider'], (v) => v! as String),
+      uid: optional(json['uid'], (v) => v! as String),
+      type: optional(json['type'], (v) => v! as String),
+    );
+  }
+
+  /// One of `mfa`, or one that is new.
+  final String method;
+
+  /// An epoch based timestamp (trivial to parse using: `new Date(value)*1000`)
+  final num at;
+
+  /// The email address.
+  final String? email;
+
+  /// The username.
+  final String? username;
+
+  /// The phone number.
+  final String? phone;
+
+  final bool? reauthenticated;
+
+  /// The provider ID.
+  final String? provider;
+
+  /// The provider specific account ID.
+  final String? uid;
+
+  /// The type of authenticator. One of `recovery_codes`, `totp`, `webauthn`, or one that is new.
+  final String? type;
+
+  Map<String, dynamic> toJson() => {
+        'method': write(method),
+        'at': write(at),
+        if (email != null) 'email': write(email),
+        if (username != null) 'username': write(username),
+        if (phone != null) 'phone': write(phone),
+        if (reauthenticated != null) 'reauthenticated': write(reauthenticated),
+        if (provider != null) 'provider': write(provider),
+        if (uid != null) 'uid': write(uid),
+        if (type != null) 'type': write(type),
+      };
+}
+
+/// An authentication related response.
+class AuthAuthenticationResponse {
+  const AuthAuthenticationResponse({
+    required this.status,
+    required this.data,
+    required this.meta,
+  });
+
+  factory AuthAuthenticationResponse.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthAuthenticationResponse(
+      status: needed(json['status'], (v) => v! as int),
+      data: needed(json['data'], (v) => AuthAuthenticationResponseData.fromJson(v)),
+      meta: needed(json['meta'], (v) => AuthAuthenticationMeta.fromJson(v)),
+    );
+  }
+
+  /// One of `401`.
+  final int status;
+
+  final AuthAuthenticationResponseData data;
+
+  final AuthAuthenticationMeta meta;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+        'data': write(data),
+        'meta': write(meta),
+      };
+}
+
+class AuthAuthenticationResponseData {
+  const AuthAuthenticationResponseData({
+    required this.flows,
+  });
+
+  factory AuthAuthenticationResponseData.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthAuthenticationResponseData(
+      flows: needed(json['flows'], (v) => list(v, (v) => AuthFlow.fromJson(v))),
+    );
+  }
+
+  final List<AuthFlow> flows;
+
+  Map<String, dynamic> toJson() => {
+        'flows': write(flows),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class AuthAuthenticatorType {
+  static const recoveryCodes = 'recovery_codes';
+  static const totp = 'totp';
+  static const webauthn = 'webauthn';
+}
+
+class AuthBaseAuthenticationMeta {
+  const AuthBaseAuthenticationMeta({
+    this.sessionToken,
+    this.accessToken,
+    this.refreshToken,
+    this.tokenType,
+    this.expiresInS,
+  });
+
+  factory AuthBaseAuthenticationMeta.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthBaseAuthenticationMeta(
+      sessionToken: optional(json['session_token'], (v) => v! as String),
+      accessToken: optional(json['access_token'], (v) => v! as String),
+      refreshToken: optional(json['refresh_token'], (v) => v! as String),
+      tokenType: optional(json['token_type'], (v) => v! as String),
+      expiresInS: optional(json['expires_in_s'], (v) => v! as int),
+    );
+  }
+
+  /// Of an unfinished log-in: `X-Session-Token`.
+  final String? sessionToken;
+
+  /// After a log-in: for all operations.
+  final String? accessToken;
+
+  /// For `POST auth/refresh`.
+  final String? refreshToken;
+
+  /// `Bearer`.
+  final String? tokenType;
+
+  /// Seconds of the access token.
+  final int? expiresInS;
+
+  Map<String, dynamic> toJson() => {
+        if (sessionToken != null) 'session_token': write(sessionToken),
+        if (accessToken != null) 'access_token': write(accessToken),
+        if (refreshToken != null) 'refresh_token': write(refreshToken),
+        if (tokenType != null) 'token_type': write(tokenType),
+        if (expiresInS != null) 'expires_in_s': write(expiresInS),
+      };
+}
+
+class AuthBaseAuthenticator {
+  const AuthBaseAuthenticator({
+    required this.lastUsedAt,
+    required this.createdAt,
+  });
+
+  factory AuthBaseAuthenticator.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthBaseAuthenticator(
+      lastUsedAt: optional(json['last_used_at'], (v) => (v! as num).toDouble()),
+      createdAt: needed(json['created_at'], (v) => (v! as num).toDouble()),
+    );
+  }
+
+  final num? lastUsedAt;
+
+  /// An epoch based timestamp (trivial to parse using: `new Date(value)*1000`)
+  final num createdAt;
+
+  Map<String, dynamic> toJson() => {
+        'last_used_at': write(lastUsedAt),
+        'created_at': write(createdAt),
+      };
+}
+
+class AuthBaseSignup {
+  const AuthBaseSignup({
+    this.email,
+    required this.username,
+  });
+
+  factory AuthBaseSignup.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthBaseSignup(
+      email: optional(json['email'], (v) => v! as String),
+      username: needed(json['username'], (v) => v! as String),
+    );
+  }
+
+  /// The email address.
+  final String? email;
+
+  /// The username.
+  final String username;
+
+  Map<String, dynamic> toJson() => {
+        if (email != null) 'email': write(email),
+        'username': write(username),
+      };
+}
+
+class AuthConfigurationResponse {
+  const AuthConfigurationResponse({
+    required this.data,
+    required this.status,
+  });
+
+  factory AuthConfigurationResponse.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthConfigurationResponse(
+      data: needed(json['data'], (v) => AuthConfigurationResponseData.fromJson(v)),
+      status: needed(json['status'], (v) => v! as int),
+    );
+  }
+
+  final AuthConfigurationResponseData data;
+
+  /// One of `200`.
+  final int status;
+
+  Map<String, dynamic> toJson() => {
+        'data': write(data),
+        'status': write(status),
+      };
+}
+
+class AuthConfigurationResponseData {
+  const AuthConfigurationResponseData({
+    required this.account,
+    this.socialaccount,
+    this.mfa,
+    this.usersessions,
+  });
+
+  factory AuthConfigurationResponseData.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthConfigurationResponseData(
+      account: needed(json['account'], (v) => AuthAccountConfiguration.fromJson(v)),
+      socialaccount: optional(json['socialaccount'], (v) => AuthSocialAccountConfiguration.fromJson(v)),
+      mfa: optional(json['mfa'], (v) => AuthMFAConfiguration.fromJson(v)),
+      usersessions: optional(json['usersessions'], (v) => AuthUserSessionsConfiguration.fromJson(v)),
+    );
+  }
+
+  final AuthAccountConfiguration account;
+
+  final AuthSocialAccountConfiguration? socialaccount;
+
+  final AuthMFAConfiguration? mfa;
+
+  final AuthUserSessionsConfiguration? usersessions;
+
+  Map<String, dynamic> toJson() => {
+        'account': write(account),
+        if (socialaccount != null) 'socialaccount': write(socialaccount),
+        if (mfa != null) 'mfa': write(mfa),
+        if (usersessions != null) 'usersessions': write(usersessions),
+      };
+}
+
+class AuthConflictResponse {
+  const AuthConflictResponse({
+    required this.status,
+  });
+
+  factory AuthConflictResponse.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthConflictResponse(
+      status: needed(json['status'], (v) => v! as int),
+    );
+  }
+
+  /// One of `409`.
+  final int status;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+      };
+}
+
+class AuthEmailAddress {
+  const AuthEmailAddress({
+    required this.email,
+    required this.primary,
+    required this.verified,
+  });
+
+  factory AuthEmailAddress.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthEmailAddress(
+      email: needed(json['email'], (v) => v! as String),
+      primary: needed(json['primary'], (v) => v! as bool),
+      verified: needed(json['verified'], (v) => v! as bool),
+    );
+  }
+
+  /// The email address.
+  final String email;
+
+  final bool primary;
+
+  final bool verified;
+
+  Map<String, dynamic> toJson() => {
+        'email': write(email),
+        'primary': write(primary),
+        'verified': write(verified),
+      };
+}
+
+class AuthEmailVerificationInfo {
+  const AuthEmailVerificationInfo({
+    required this.status,
+    required this.data,
+    required this.meta,
+  });
+
+  factory AuthEmailVerificationInfo.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthEmailVerificationInfo(
+      status: needed(json['status'], (v) => v! as int),
+      data: needed(json['data'], (v) => AuthEmailVerificationInfoData.fromJson(v)),
+      meta: needed(json['meta'], (v) => AuthEmailVerificationInfoMeta.fromJson(v)),
+    );
+  }
+
+  /// One of `200`.
+  final int status;
+
+  final AuthEmailVerificationInfoData data;
+
+  final AuthEmailVerificationInfoMeta meta;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+        'data': write(data),
+        'meta': write(meta),
+      };
+}
+
+class AuthEmailVerificationInfoData {
+  const AuthEmailVerificationInfoData({
+    required this.email,
+    required this.user,
+  });
+
+  factory AuthEmailVerificationInfoData.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthEmailVerificationInfoData(
+      email: needed(json['email'], (v) => v! as String),
+      user: needed(json['user'], (v) => AuthUser.fromJson(v)),
+    );
+  }
+
+  /// The email address.
+  final String email;
+
+  final AuthUser user;
+
+  Map<String, dynamic> toJson() => {
+        'email': write(email),
+        'user': write(user),
+      };
+}
+
+class AuthEmailVerificationInfoMeta {
+  const AuthEmailVerificationInfoMeta({
+    required this.isAuthenticating,
+  });
+
+  factory AuthEmailVerificationInfoMeta.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthEmailVerificationInfoMeta(
+      isAuthenticating: needed(json['is_authenticating'], (v) => v! as bool),
+    );
+  }
+
+  final bool isAuthenticating;
+
+  Map<String, dynamic> toJson() => {
+        'is_authenticating': write(isAuthenticating),
+      };
+}
+
+class AuthErrorResponse {
+  const AuthErrorResponse({
+    required this.status,
+    required this.errors,
+  });
+
+  factory AuthErrorResponse.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthErrorResponse(
+      status: needed(json['status'], (v) => v! as int),
+      errors: needed(json['errors'], (v) => list(v, (v) => AuthErrorResponseErrorsInner.fromJson(v))),
+    );
+  }
+
+  /// One of `400`, `403`, `409`.
+  final int status;
+
+  final List<AuthErrorResponseErrorsInner> errors;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+        'errors': write(errors),
+      };
+}
+
+class AuthErrorResponseErrorsInner {
+  const AuthErrorResponseErrorsInner({
+    required this.code,
+    this.param,
+    required this.message,
+  });
+
+  factory AuthErrorResponseErrorsInner.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthErrorResponseErrorsInner(
+      code: needed(json['code'], (v) => v! as String),
+      param: optional(json['param'], (v) => v! as String),
+      message: needed(json['message'], (v) => v! as String),
+    );
+  }
+
+  /// An error code.
+  final String code;
+
+  /// The name of the input parameter that was incorrect.
+  final String? param;
+
+  /// A human readable error message.
+  final String message;
+
+  Map<String, dynamic> toJson() => {
+        'code': write(code),
+        if (param != null) 'param': write(param),
+        'message': write(message),
+      };
+}
+
+class AuthFlow {
+  const AuthFlow({
+    required this.id,
+    this.provider,
+    this.isPending,
+    this.types,
+    this.providers,
+  });
+
+  factory AuthFlow.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthFlow(
+      id: needed(json['id'], (v) => v! as String),
+      provider: optional(json['provider'], (v) => AuthProvider.fromJson(v)),
+      isPending: optional(json['is_pending'], (v) => v! as bool),
+      types: optional(json['types'], (v) => list(v, (v) => v! as String)),
+      providers: optional(json['providers'], (v) => list(v, (v) => v! as String)),
+    );
+  }
+
+  /// One of `login`, `login_by_code`, `mfa_authenticate`, `mfa_reauthenticate`, `provider_redirect`, `provider_signup`, `provider_token`, `reauthenticate`, `signup`, `verify_email`, `verify_phone`, or one that is new.
+  final String id;
+
+  final AuthProvider? provider;
+
+  /// One of `True`.
+  final bool? isPending;
+
+  /// Matches `settings.MFA_SUPPORTED_TYPES`.
+  final List<String>? types;
+
+  final List<String>? providers;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        if (provider != null) 'provider': write(provider),
+        if (isPending != null) 'is_pending': write(isPending),
+        if (types != null) 'types': write(types),
+        if (providers != null) 'providers': write(providers),
+      };
+}
+
+class AuthForbiddenResponse {
+  const AuthForbiddenResponse({
+    required this.status,
+  });
+
+  factory AuthForbiddenResponse.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthForbiddenResponse(
+      status: needed(json['status'], (v) => v! as int),
+    );
+  }
+
+  /// One of `403`.
+  final int status;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+      };
+}
+
+class AuthLogin {
+  const AuthLogin({
+    required this.password,
+    this.username,
+    this.email,
+  });
+
+  factory AuthLogin.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthLogin(
+      password: needed(json['password'], (v) => v! as String),
+      username: optional(json['username'], (v) => v! as String),
+      email: optional(json['email'], (v) => v! as String),
+    );
+  }
+
+  /// The password.
+  final String password;
+
+  /// The username.
+  final String? username;
+
+  /// The email address.
+  final String? email;
+
+  Map<String, dynamic> toJson() => {
+        'password': write(password),
+        if (username != null) 'username': write(username),
+        if (email != null) 'email': write(email),
+      };
+}
+
+class AuthMFAAuthenticate {
+  const AuthMFAAuthenticate({
+    required this.code,
+  });
+
+  factory AuthMFAAuthenticate.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthMFAAuthenticate(
+      code: needed(json['code'], (v) => v! as String),
+    );
+  }
+
+  /// An authenticator code.
+  final String code;
+
+  Map<String, dynamic> toJson() => {
+        'code': write(code),
+      };
+}
+
+/// Configuration of the Django `allauth.mfa` app.
+class AuthMFAConfiguration {
+  const AuthMFAConfiguration({
+    required this.supportedTypes,
+  });
+
+  factory AuthMFAConfiguration.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthMFAConfiguration(
+      supportedTypes: needed(json['supported_types'], (v) => list(v, (v) => v! as String)),
+    );
+  }
+
+  /// Matches `settings.MFA_SUPPORTED_TYPES`.
+  final List<String> supportedTypes;
+
+  Map<String, dynamic> toJson() => {
+        'supported_types': write(supportedTypes),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class AuthProcess {
+  static const login = 'login';
+  static const connect = 'connect';
+}
+
+class AuthProvider {
+  const AuthProvider({
+    required this.id,
+    required this.name,
+    this.clientId,
+    this.openidConfigurationUrl,
+    required this.flows,
+  });
+
+  factory AuthProvider.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthProvider(
+      id: needed(json['id'], (v) => v! as String),
+      name: needed(json['name'], (v) => v! as String),
+      clientId: optional(json['client_id'], (v) => v! as String),
+      openidConfigurationUrl: optional(json['openid_configuration_url'], (v) => v! as String),
+      flows: needed(json['flows'], (v) => list(v, (v) => v! as String)),
+    );
+  }
+
+  /// The provider ID.
+  final String id;
+
+  /// The name of the provider.
+  final String name;
+
+  /// The client ID (in case of OAuth2 or OpenID Connect based providers)
+  final String? clientId;
+
+  /// The OIDC discovery or well-known URL (in case of OAuth2 or OpenID Connect based providers)
+  final String? openidConfigurationUrl;
+
+  /// The authentication flows the provider integration supports.
+  final List<String> flows;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'name': write(name),
+        if (clientId != null) 'client_id': write(clientId),
+        if (openidConfigurationUrl != null) 'openid_configuration_url': write(openidConfigurationUrl),
+        'flows': write(flows),
+      };
+}
+
+class AuthProviderAccount {
+  const AuthProviderAccount({
+    required this.uid,
+    required this.display,
+    required this.provider,
+  });
+
+  factory AuthProviderAccount.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthProviderAccount(
+      uid: needed(json['uid'], (v) => v! as String),
+      display: needed(json['display'], (v) => v! as String),
+      provider: needed(json['provider'], (v) => AuthProvider.fromJson(v)),
+    );
+  }
+
+  /// The provider specific account ID.
+  final String uid;
+
+  /// A name derived from the third-party provider account data.
+  final String display;
+
+  final AuthProvider provider;
+
+  Map<String, dynamic> toJson() => {
+        'uid': write(uid),
+        'display': write(display),
+        'provider': write(provider),
+      };
+}
+
+class AuthProviderSignup {
+  const AuthProviderSignup({
+    this.email,
+    required this.username,
+  });
+
+  factory AuthProviderSignup.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthProviderSignup(
+      email: optional(json['email'], (v) => v! as String),
+      username: needed(json['username'], (v) => v! as String),
+    );
+  }
+
+  /// The email address.
+  final String? email;
+
+  /// The username.
+  final String username;
+
+  Map<String, dynamic> toJson() => {
+        if (email != null) 'email': write(email),
+        'username': write(username),
+      };
+}
+
+class AuthProviderToken {
+  const AuthProviderToken({
+    required this.provider,
+    required this.process,
+    required this.token,
+  });
+
+  factory AuthProviderToken.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthProviderToken(
+      provider: needed(json['provider'], (v) => v! as String),
+      process: needed(json['process'], (v) => v! as String),
+      token: needed(json['token'], (v) => AuthProviderTokenToken.fromJson(v)),
+    );
+  }
+
+  /// The provider ID.
+  final String provider;
+
+  /// One of `login`, `connect`.
+  final String process;
+
+  final AuthProviderTokenToken token;
+
+  Map<String, dynamic> toJson() => {
+        'provider': write(provider),
+        'process': write(process),
+        'token': write(token),
+      };
+}
+
+/// The token.
+class AuthProviderTokenToken {
+  const AuthProviderTokenToken({
+    required this.clientId,
+    this.idToken,
+    this.accessToken,
+  });
+
+  factory AuthProviderTokenToken.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthProviderTokenToken(
+      clientId: needed(json['client_id'], (v) => v! as String),
+      idToken: optional(json['id_token'], (v) => v! as String),
+      accessToken: optional(json['access_token'], (v) => v! as String),
+    );
+  }
+
+  /// The client ID (in case of OAuth2 or OpenID Connect based providers)
+  final String clientId;
+
+  /// The ID token.
+  final String? idToken;
+
+  /// The access token.
+  final String? accessToken;
+
+  Map<String, dynamic> toJson() => {
+        'client_id': write(clientId),
+        if (idToken != null) 'id_token': write(idToken),
+        if (accessToken != null) 'access_token': write(accessToken),
+      };
+}
+
+class AuthReauthenticate {
+  const AuthReauthenticate({
+    required this.password,
+  });
+
+  factory AuthReauthenticate.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthReauthenticate(
+      password: needed(json['password'], (v) => v! as String),
+    );
+  }
+
+  /// The password.
+  final String password;
+
+  Map<String, dynamic> toJson() => {
+        'password': write(password),
+      };
+}
+
+class AuthReauthenticationRequired {
+  const AuthReauthenticationRequired({
+    required this.flows,
+    required this.user,
+    required this.methods,
+  });
+
+  factory AuthReauthenticationRequired.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthReauthenticationRequired(
+      flows: needed(json['flows'], (v) => list(v, (v) => AuthFlow.fromJson(v))),
+      user: needed(json['user'], (v) => AuthUser.fromJson(v)),
+      methods: needed(json['methods'], (v) => list(v, (v) => AuthAuthenticationMethod.fromJson(v))),
+    );
+  }
+
+  final List<AuthFlow> flows;
+
+  final AuthUser user;
+
+  /// A list of methods used to authenticate.
+  final List<AuthAuthenticationMethod> methods;
+
+  Map<String, dynamic> toJson() => {
+        'flows': write(flows),
+        'user': write(user),
+        'methods': write(methods),
+      };
+}
+
+/// A response indicating reauthentication is required.
+class AuthReauthenticationResponse {
+  const AuthReauthenticationResponse({
+    required this.status,
+    required this.data,
+    required this.meta,
+  });
+
+  factory AuthReauthenticationResponse.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthReauthenticationResponse(
+      status: needed(json['status'], (v) => v! as int),
+      data: needed(json['data'], (v) => AuthReauthenticationRequired.fromJson(v)),
+      meta: needed(json['meta'], (v) => AuthAuthenticatedMeta.fromJson(v)),
+    );
+  }
+
+  /// One of `401`.
+  final int status;
+
+  final AuthReauthenticationRequired data;
+
+  final AuthAuthenticatedMeta meta;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+        'data': write(data),
+        'meta': write(meta),
+      };
+}
+
+class AuthRecoveryCodesAuthenticator {
+  const AuthRecoveryCodesAuthenticator({
+    required this.lastUsedAt,
+    required this.createdAt,
+    required this.type,
+    required this.totalCodeCount,
+    required this.unusedCodeCount,
+  });
+
+  factory AuthRecoveryCodesAuthenticator.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthRecoveryCodesAuthenticator(
+      lastUsedAt: optional(json['last_used_at'], (v) => (v! as num).toDouble()),
+      createdAt: needed(json['created_at'], (v) => (v! as num).toDouble()),
+      type: needed(json['type'], (v) => v! as String),
+      totalCodeCount: needed(json['total_code_count'], (v) => v! as int),
+      unusedCodeCount: needed(json['unused_code_count'], (v) => v! as int),
+    );
+  }
+
+  final num? lastUsedAt;
+
+  /// An epoch based timestamp (trivial to parse using: `new Date(value)*1000`)
+  final num createdAt;
+
+  /// The authenticator type. One of `recovery_codes`, or one that is new.
+  final String type;
+
+  /// The total number of recovery codes that initially were available.
+  final int totalCodeCount;
+
+  /// The number of recovery codes that are unused.
+  final int unusedCodeCount;
+
+  Map<String, dynamic> toJson() => {
+        'last_used_at': write(lastUsedAt),
+        'created_at': write(createdAt),
+        'type': write(type),
+        'total_code_count': write(totalCodeCount),
+        'unused_code_count': write(unusedCodeCount),
+      };
+}
+
+class AuthRequestPassword {
+  const AuthRequestPassword({
+    required this.email,
+  });
+
+  factory AuthRequestPassword.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthRequestPassword(
+      email: needed(json['email'], (v) => v! as String),
+    );
+  }
+
+  /// The email address.
+  final String email;
+
+  Map<String, dynamic> toJson() => {
+        'email': write(email),
+      };
+}
+
+class AuthResetPassword {
+  const AuthResetPassword({
+    required this.key,
+    required this.password,
+  });
+
+  factory AuthResetPassword.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthResetPassword(
+      key: needed(json['key'], (v) => v! as String),
+      password: needed(json['password'], (v) => v! as String),
+    );
+  }
+
+  /// The password reset key
+  final String key;
+
+  /// The password.
+  final String password;
+
+  Map<String, dynamic> toJson() => {
+        'key': write(key),
+        'password': write(password),
+      };
+}
+
+class AuthSensitiveRecoveryCodesAuthenticator {
+  const AuthSensitiveRecoveryCodesAuthenticator({
+    required this.lastUsedAt,
+    required this.createdAt,
+    required this.type,
+    required this.totalCodeCount,
+    required this.unusedCodeCount,
+    this.unusedCodes,
+  });
+
+  factory AuthSensitiveRecoveryCodesAuthenticator.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthSensitiveRecoveryCodesAuthenticator(
+      lastUsedAt: optional(json['last_used_at'], (v) => (v! as num).toDouble()),
+      createdAt: needed(json['created_at'], (v) => (v! as num).toDouble()),
+      type: needed(json['type'], (v) => v! as String),
+      totalCodeCount: needed(json['total_code_count'], (v) => v! as int),
+      unusedCodeCount: needed(json['unused_code_count'], (v) => v! as int),
+      unusedCodes: optional(json['unused_codes'], (v) => list(v, (v) => v! as String)),
+    );
+  }
+
+  final num? lastUsedAt;
+
+  /// An epoch based timestamp (trivial to parse using: `new Date(value)*1000`)
+  final num createdAt;
+
+  /// The authenticator type. One of `recovery_codes`, or one that is new.
+  final String type;
+
+  /// The total number of recovery codes that initially were available.
+  final int totalCodeCount;
+
+  /// The number of recovery codes that are unused.
+  final int unusedCodeCount;
+
+  /// The list of unused codes.
+  final List<String>? unusedCodes;
+
+  Map<String, dynamic> toJson() => {
+        'last_used_at': write(lastUsedAt),
+        'created_at': write(createdAt),
+        'type': write(type),
+        'total_code_count': write(totalCodeCount),
+        'unused_code_count': write(unusedCodeCount),
+        if (unusedCodes != null) 'unused_codes': write(unusedCodes),
+      };
+}
+
+/// The session is expired or invalid.
+class AuthSessionGoneResponse {
+  const AuthSessionGoneResponse({
+    required this.status,
+    required this.data,
+    required this.meta,
+  });
+
+  factory AuthSessionGoneResponse.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthSessionGoneResponse(
+      status: needed(json['status'], (v) => v! as int),
+      data: needed(json['data'], (v) => map(v, (v) => v)),
+      meta: needed(json['meta'], (v) => AuthAuthenticationMeta.fromJson(v)),
+    );
+  }
+
+  /// One of `410`.
+  final int status;
+
+  final Map<String, Object?> data;
+
+  final AuthAuthenticationMeta meta;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+        'data': write(data),
+        'meta': write(meta),
+      };
+}
+
+class AuthSignup {
+  const AuthSignup({
+    this.email,
+    required this.username,
+    required this.password,
+  });
+
+  factory AuthSignup.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthSignup(
+      email: optional(json['email'], (v) => v! as String),
+      username: needed(json['username'], (v) => v! as String),
+      password: needed(json['password'], (v) => v! as String),
+    );
+  }
+
+  /// The email address.
+  final String? email;
+
+  /// The username.
+  final String username;
+
+  /// The password.
+  final String password;
+
+  Map<String, dynamic> toJson() => {
+        if (email != null) 'email': write(email),
+        'username': write(username),
+        'password': write(password),
+      };
+}
+
+/// Configuration of the Django `allauth.socialaccount` app.
+class AuthSocialAccountConfiguration {
+  const AuthSocialAccountConfiguration({
+    required this.providers,
+  });
+
+  factory AuthSocialAccountConfiguration.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthSocialAccountConfiguration(
+      providers: needed(json['providers'], (v) => list(v, (v) => AuthProvider.fromJson(v))),
+    );
+  }
+
+  final List<AuthProvider> providers;
+
+  Map<String, dynamic> toJson() => {
+        'providers': write(providers),
+      };
+}
+
+class AuthTOTPAuthenticator {
+  const AuthTOTPAuthenticator({
+    required this.lastUsedAt,
+    required this.createdAt,
+    required this.type,
+  });
+
+  factory AuthTOTPAuthenticator.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthTOTPAuthenticator(
+      lastUsedAt: optional(json['last_used_at'], (v) => (v! as num).toDouble()),
+      createdAt: needed(json['created_at'], (v) => (v! as num).toDouble()),
+      type: needed(json['type'], (v) => v! as String),
+    );
+  }
+
+  final num? lastUsedAt;
+
+  /// An epoch based timestamp (trivial to parse using: `new Date(value)*1000`)
+  final num createdAt;
+
+  /// One of `totp`, or one that is new.
+  final String type;
+
+  Map<String, dynamic> toJson() => {
+        'last_used_at': write(lastUsedAt),
+        'created_at': write(createdAt),
+        'type': write(type),
+      };
+}
+
+class AuthUser {
+  const AuthUser({
+    this.id,
+    required this.display,
+    this.email,
+    required this.hasUsablePassword,
+    this.username,
+  });
+
+  factory AuthUser.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthUser(
+      id: optional(json['id'], (v) => v! as String),
+      display: needed(json['display'], (v) => v! as String),
+      email: optional(json['email'], (v) => v! as String),
+      hasUsablePassword: needed(json['has_usable_password'], (v) => v! as bool),
+      username: optional(json['username'], (v) => v! as String),
+    );
+  }
+
+  /// The user ID.
+  final String? id;
+
+  /// The display name for the user.
+  final String display;
+
+  /// The email address.
+  final String? email;
+
+  /// Whether or not the account has a password set.
+  final bool hasUsablePassword;
+
+  /// The username.
+  final String? username;
+
+  Map<String, dynamic> toJson() => {
+        if (id != null) 'id': write(id),
+        'display': write(display),
+        if (email != null) 'email': write(email),
+        'has_usable_password': write(hasUsablePassword),
+        if (username != null) 'username': write(username),
+      };
+}
+
+/// Configuration of the Django `allauth.usersessions` app.
+class AuthUserSessionsConfiguration {
+  const AuthUserSessionsConfiguration({
+    required this.trackActivity,
+  });
+
+  factory AuthUserSessionsConfiguration.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthUserSessionsConfiguration(
+      trackActivity: needed(json['track_activity'], (v) => v! as bool),
+    );
+  }
+
+  /// Matches `settings.USERSESSIONS_TRACK_ACTIVITY`.
+  final bool trackActivity;
+
+  Map<String, dynamic> toJson() => {
+        'track_activity': write(trackActivity),
+      };
+}
+
+class AuthVerifyEmail {
+  const AuthVerifyEmail({
+    required this.key,
+  });
+
+  factory AuthVerifyEmail.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AuthVerifyEmail(
+      key: needed(json['key'], (v) => v! as String),
+    );
+  }
+
+  /// The email verification key
+  final String key;
+
+  Map<String, dynamic> toJson() => {
+        'key': write(key),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class AutomaticReason {
+  static const overdue = 'overdue';
+  static const chosen = 'chosen';
+  static const absent = 'absent';
+  static const left = 'left';
+}
+
+/// A badge, earned or not.
+class Badge {
+  const Badge({
+    required this.code,
+    required this.name,
+    required this.description,
+    required this.earnedAt,
+  });
+
+  factory Badge.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Badge(
+      code: needed(json['code'], (v) => v! as String),
+      name: needed(json['name'], (v) => v! as String),
+      description: needed(json['description'], (v) => v! as String),
+      earnedAt: optional(json['earned_at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final String code;
+
+  /// In the language asked for.
+  final String name;
+
+  final String description;
+
+  final DateTime? earnedAt;
+
+  Map<String, dynamic> toJson() => {
+        'code': write(code),
+        'name': write(name),
+        'description': write(description),
+        'earned_at': write(earnedAt),
+      };
+}
+
+/// All badges.
+class Badges {
+  const Badges({
+    required this.results,
+  });
+
+  factory Badges.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Badges(
+      results: needed(json['results'], (v) => list(v, (v) => Badge.fromJson(v))),
+    );
+  }
+
+  final List<Badge> results;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+      };
+}
+
+/// A user that the caller blocks.
+class Block {
+  const Block({
+    required this.user,
+    required this.createdAt,
+  });
+
+  factory Block.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Block(
+      user: needed(json['user'], (v) => User.fromJson(v)),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final User user;
+
+  final DateTime createdAt;
+
+  Map<String, dynamic> toJson() => {
+        'user': write(user),
+        'created_at': write(createdAt),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class BonusTiming {
+  static const immediate = 'immediate';
+  static const afterDice = 'after_dice';
+  static const afterAllDice = 'after_all_dice';
+}
+
+/// A proposal to cancel the game.
+class CancelVote {
+  const CancelVote({
+    required this.proposedBy,
+    required this.agreed,
+    required this.waitingFor,
+    required this.endsAt,
+    required this.msLeft,
+  });
+
+  factory CancelVote.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return CancelVote(
+      proposedBy: needed(json['proposed_by'], (v) => v! as int),
+      agreed: needed(json['agreed'], (v) => list(v, (v) => v! as int)),
+      waitingFor: needed(json['waiting_for'], (v) => list(v, (v) => v! as int)),
+      endsAt: needed(json['ends_at'], (v) => DateTime.parse(v! as String)),
+      msLeft: needed(json['ms_left'], (v) => v! as int),
+    );
+  }
+
+  /// A seat, as below.
+  final int proposedBy;
+
+  final List<int> agreed;
+
+  final List<int> waitingFor;
+
+  final DateTime endsAt;
+
+  final int msLeft;
+
+  Map<String, dynamic> toJson() => {
+        'proposed_by': write(proposedBy),
+        'agreed': write(agreed),
+        'waiting_for': write(waitingFor),
+        'ends_at': write(endsAt),
+        'ms_left': write(msLeft),
+      };
+}
+
+/// A vote on cancelling the game.
+class CancelVoteRequest {
+  const CancelVoteRequest({
+    this.version,
+    required this.vote,
+  });
+
+  factory CancelVoteRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return CancelVoteRequest(
+      version: optional(json['version'], (v) => v! as int),
+      vote: needed(json['vote'], (v) => v! as String),
+    );
+  }
+
+  final int? version;
+
+  /// One of `propose`, `agree`, `refuse`.
+  final String vote;
+
+  Map<String, dynamic> toJson() => {
+        if (version != null) 'version': write(version),
+        'vote': write(vote),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class CaptureOnStart {
+  static const crowded = 'crowded';
+  static const single = 'single';
+}
+
+class ChangePasswordRequest {
+  const ChangePasswordRequest({
+    this.currentPassword,
+    required this.newPassword,
+  });
+
+  factory ChangePasswordRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return ChangePasswordRequest(
+      currentPassword: optional(json['current_password'], (v) => v! as String),
+      newPassword: needed(json['new_password'], (v) => v! as String),
+    );
+  }
+
+  /// The password.
+  final String? currentPassword;
+
+  /// The current password.
+  final String newPassword;
+
+  Map<String, dynamic> toJson() => {
+        if (currentPassword != null) 'current_password': write(currentPassword),
+        'new_password': write(newPassword),
+      };
+}
+
+/// A table after its options were changed.
+class ChangedTable {
+  const ChangedTable({
+    required this.id,
+    required this.ruleset,
+    required this.options,
+    required this.arms,
+    required this.teams,
+    required this.turnS,
+    required this.competitive,
+    required this.bet,
+    required this.robotPauseMs,
+    required this.private,
+    required this.spectatorsAllowed,
+    required this.robotsAllowed,
+    required this.version,
+    required this.termsVersion,
+    required this.freeSeats,
+    required this.status,
+    required this.gameId,
+    required this.masterId,
+    required this.seats,
+    required this.createdAt,
+    required this.changed,
+  });
+
+  factory ChangedTable.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return ChangedTable(
+      id: needed(json['id'], (v) => v! as String),
+      ruleset: needed(json['ruleset'], (v) => v! as String),
+      options: needed(json['options'], (v) => Options.fromJson(v)),
+      arms: needed(json['arms'], (v) => v! as int),
+      teams: needed(json['teams'], (v) => v! as bool),
+      turnS: optional(json['turn_s'], (v) => v! as int),
+      competitive: needed(json['competitive'], (v) => v! as bool),
+      bet: needed(json['bet'], (v) => v! as int),
+      robotPauseMs: needed(json['robot_pause_ms'], (v) => v! as int),
+      private: needed(json['private'], (v) => v! as bool),
+      spectatorsAllowed: needed(json['spectators_allowed'], (v) => v! as bool),
+      robotsAllowed: needed(json['robots_allowed'], (v) => v! as bool),
+      version: needed(json['version'], (v) => v! as int),
+      termsVersion: needed(json['terms_version'], (v) => v! as int),
+      freeSeats: needed(json['free_seats'], (v) => v! as int),
+      status: needed(json['status'], (v) => v! as String),
+      gameId: optional(json['game_id'], (v) => v! as String),
+      masterId: optional(json['master_id'], (v) => v! as String),
+      seats: needed(json['seats'], (v) => list(v, (v) => TableSeat.fromJson(v))),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+      changed: needed(json['changed'], (v) => map(v, (v) => OptionChange.fromJson(v))),
+    );
+  }
+
+  final String id;
+
+  /// One of `parchis`, `superparcheesi`, `parcheesi`, or one that is new.
+  final String ruleset;
+
+  final Options options;
+
+  /// One of `4`, `6`, `8`.
+  final int arms;
+
+  final bool teams;
+
+  /// Seconds for a turn; null for no clock, which only a person alone can do without.
+  final int? turnS;
+
+  final bool competitive;
+
+  /// Chips each player stakes.
+  final int bet;
+
+  final int robotPauseMs;
+
+  final bool private;
+
+  final bool spectatorsAllowed;
+
+  final bool robotsAllowed;
+
+  final int version;
+
+  /// Agree to this version or a later one: options and seats are the same since.
+  final int termsVersion;
+
+  final int freeSeats;
+
+  /// One of `open`, `playing`, `closed`, or one that is new.
+  final String status;
+
+  /// The game waited for, or played.
+  final String? gameId;
+
+  final String? masterId;
+
+  final List<TableSeat> seats;
+
+  final DateTime createdAt;
+
+  /// By option.
+  final Map<String, OptionChange> changed;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'ruleset': write(ruleset),
+        'options': write(options),
+        'arms': write(arms),
+        'teams': write(teams),
+        'turn_s': write(turnS),
+        'competitive': write(competitive),
+        'bet': write(bet),
+        'robot_pause_ms': write(robotPauseMs),
+        'private': write(private),
+        'spectators_allowed': write(spectatorsAllowed),
+        'robots_allowed': write(robotsAllowed),
+        'version': write(version),
+        'terms_version': write(termsVersion),
+        'free_seats': write(freeSeats),
+        'status': write(status),
+        'game_id': write(gameId),
+        'master_id': write(masterId),
+        'seats': write(seats),
+        'created_at': write(createdAt),
+        'changed': write(changed),
+      };
+}
+
+/// A chat message.
+class ChatMessage {
+  const ChatMessage({
+    required this.id,
+    required this.room,
+    required this.author,
+    required this.text,
+    required this.createdAt,
+  });
+
+  factory ChatMessage.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return ChatMessage(
+      id: needed(json['id'], (v) => v! as String),
+      room: needed(json['room'], (v) => v! as String),
+      author: needed(json['author'], (v) => User.fromJson(v)),
+      text: needed(json['text'], (v) => v! as String),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final String id;
+
+  /// One of `players`, `spectators`, or one that is new.
+  final String room;
+
+  final User author;
+
+  final String text;
+
+  final DateTime createdAt;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'room': write(room),
+        'author': write(author),
+        'text': write(text),
+        'created_at': write(createdAt),
+      };
+}
+
+/// The text of a chat message.
+class ChatMessageRequest {
+  const ChatMessageRequest({
+    required this.text,
+  });
+
+  factory ChatMessageRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return ChatMessageRequest(
+      text: needed(json['text'], (v) => v! as String),
+    );
+  }
+
+  /// No control characters. Invisible ones are left out.
+  final String text;
+
+  Map<String, dynamic> toJson() => {
+        'text': write(text),
+      };
+}
+
+class CheckPasswordResetKey200Response {
+  const CheckPasswordResetKey200Response({
+    required this.status,
+    required this.data,
+  });
+
+  factory CheckPasswordResetKey200Response.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return CheckPasswordResetKey200Response(
+      status: needed(json['status'], (v) => v! as int),
+      data: needed(json['data'], (v) => CheckPasswordResetKey200ResponseData.fromJson(v)),
+    );
+  }
+
+  /// One of `200`.
+  final int status;
+
+  final CheckPasswordResetKey200ResponseData data;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+        'data': write(data),
+      };
+}
+
+class CheckPasswordResetKey200ResponseData {
+  const CheckPasswordResetKey200ResponseData({
+    this.user,
+  });
+
+  factory CheckPasswordResetKey200ResponseData.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return CheckPasswordResetKey200ResponseData(
+      user: optional(json['user'], (v) => AuthUser.fromJson(v)),
+    );
+  }
+
+  final AuthUser? user;
+
+  Map<String, dynamic> toJson() => {
+        if (user != null) 'user': write(user),
+      };
+}
+
+/// The state of the service's dependencies; `redis` is broker, cache and publications.
+class Checks {
+  const Checks({
+    required this.database,
+    required this.redis,
+    required this.broker,
+    required this.cache,
+    required this.publications,
+    required this.worker,
+    required this.sweep,
+  });
+
+  factory Checks.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Checks(
+      database: needed(json['database'], (v) => v! as String),
+      redis: needed(json['redis'], (v) => v! as String),
+      broker: needed(json['broker'], (v) => v! as String),
+      cache: needed(json['cache'], (v) => v! as String),
+      publications: needed(json['publications'], (v) => v! as String),
+      worker: needed(json['worker'], (v) => v! as String),
+      sweep: needed(json['sweep'], (v) => v! as String),
+    );
+  }
+
+  /// One of `ok`, `unreachable`, or one that is new.
+  final String database;
+
+  /// One of `ok`, `unreachable`, or one that is new.
+  final String redis;
+
+  /// One of `ok`, `unreachable`, or one that is new.
+  final String broker;
+
+  /// One of `ok`, `unreachable`, or one that is new.
+  final String cache;
+
+  /// One of `ok`, `unreachable`, or one that is new.
+  final String publications;
+
+  /// One of `ok`, `late`, `unknown`, or one that is new.
+  final String worker;
+
+  /// One of `ok`, `late`, `unknown`, or one that is new.
+  final String sweep;
+
+  Map<String, dynamic> toJson() => {
+        'database': write(database),
+        'redis': write(redis),
+        'broker': write(broker),
+        'cache': write(cache),
+        'publications': write(publications),
+        'worker': write(worker),
+        'sweep': write(sweep),
+      };
+}
+
+/// A value of an option.
+class Choice {
+  const Choice({
+    required this.value,
+    required this.label,
+  });
+
+  factory Choice.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Choice(
+      value: optional(json['value'], (v) => v),
+      label: needed(json['label'], (v) => v! as String),
+    );
+  }
+
+  final Object? value;
+
+  final String label;
+
+  Map<String, dynamic> toJson() => {
+        'value': write(value),
+        'label': write(label),
+      };
+}
+
+/// A seat's part of the dice.
+class ClientSeed {
+  const ClientSeed({
+    required this.seat,
+    required this.clientSeed,
+  });
+
+  factory ClientSeed.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return ClientSeed(
+      seat: needed(json['seat'], (v) => v! as int),
+      clientSeed: needed(json['client_seed'], (v) => v! as String),
+    );
+  }
+
+  final int seat;
+
+  final String clientSeed;
+
+  Map<String, dynamic> toJson() => {
+        'seat': write(seat),
+        'client_seed': write(clientSeed),
+      };
+}
+
+/// A player's client seed for the dice.
+class ClientSeedRequest {
+  const ClientSeedRequest({
+    required this.clientSeed,
+  });
+
+  factory ClientSeedRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return ClientSeedRequest(
+      clientSeed: needed(json['client_seed'], (v) => v! as String),
+    );
+  }
+
+  final String clientSeed;
+
+  Map<String, dynamic> toJson() => {
+        'client_seed': write(clientSeed),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class Colour {
+  static const yellow = 'yellow';
+  static const blue = 'blue';
+  static const red = 'red';
+  static const green = 'green';
+  static const orange = 'orange';
+  static const purple = 'purple';
+  static const white = 'white';
+  static const black = 'black';
+}
+
+/// A game after a command.
+class CommandResult {
+  const CommandResult({
+    required this.id,
+    required this.ruleset,
+    required this.options,
+    required this.arms,
+    required this.teams,
+    required this.turnS,
+    required this.competitive,
+    required this.bet,
+    required this.tableId,
+    required this.status,
+    required this.reason,
+    required this.version,
+    required this.position,
+    required this.turn,
+    required this.legalMoves,
+    required this.commitment,
+    required this.scored,
+    required this.notScoredReason,
+    required this.cancelVote,
+    required this.seats,
+    required this.result,
+    required this.startedAt,
+    required this.endsAt,
+    required this.endedAt,
+    required this.events,
+  });
+
+  factory CommandResult.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return CommandResult(
+      id: needed(json['id'], (v) => v! as String),
+      ruleset: needed(json['ruleset'], (v) => v! as String),
+      options: needed(json['options'], (v) => Options.fromJson(v)),
+      arms: needed(json['arms'], (v) => v! as int),
+      teams: needed(json['teams'], (v) => v! as bool),
+      turnS: optional(json['turn_s'], (v) => v! as int),
+      competitive: needed(json['competitive'], (v) => v! as bool),
+      bet: needed(json['bet'], (v) => v! as int),
+      tableId: needed(json['table_id'], (v) => v! as String),
+      status: needed(json['status'], (v) => v! as String),
+      reason: optional(json['reason'], (v) => v! as String),
+      version: needed(json['version'], (v) => v! as int),
+      position: optional(json['position'], (v) => Position.fromJson(v)),
+      turn: optional(json['turn'], (v) => Turn.fromJson(v)),
+      legalMoves: needed(json['legal_moves'], (v) => list(v, (v) => Move.fromJson(v))),
+      commitment: needed(json['commitment'], (v) => v! as String),
+      scored: needed(json['scored'], (v) => v! as bool),
+      notScoredReason: optional(json['not_scored_reason'], (v) => v! as String),
+      cancelVote: optional(json['cancel_vote'], (v) => CancelVote.fromJson(v)),
+      seats: needed(json['seats'], (v) => list(v, (v) => GameSeat.fromJson(v))),
+      result: optional(json['result'], (v) => Result.fromJson(v)),
+      startedAt: optional(json['started_at'], (v) => DateTime.parse(v! as String)),
+      endsAt: optional(json['ends_at'], (v) => DateTime.parse(v! as String)),
+      endedAt: optional(json['ended_at'], (v) => DateTime.parse(v! as String)),
+      events: needed(json['events'], (v) => list(v, (v) => GameEvent.fromJson(v))),
+    );
+  }
+
+  final String id;
+
+  /// One of `parchis`, `superparcheesi`, `parcheesi`, or one that is new.
+  final String ruleset;
+
+  final Options options;
+
+  /// One of `4`, `6`, `8`.
+  final int arms;
+
+  final bool teams;
+
+  /// Seconds for a turn; null for no clock, which only a person alone can do without.
+  final int? turnS;
+
+  final bool competitive;
+
+  /// Chips each player stakes.
+  final int bet;
+
+  final String tableId;
+
+  /// One of `waiting`, `playing`, `finished`, `cancelled`, `abandoned`, `voided`, or one that is new.
+  final String status;
+
+  /// One of `played`, `round_limit`, `time_limit`, `last_remaining`, `vote`, `all_automatic`, `unattended`, `staff`, or one that is new.
+  final String? reason;
+
+  final int version;
+
+  final Position? position;
+
+  final Turn? turn;
+
+  final List<Move> legalMoves;
+
+  final String commitment;
+
+  final bool scored;
+
+  final String? notScoredReason;
+
+  final CancelVote? cancelVote;
+
+  final List<GameSeat> seats;
+
+  final Result? result;
+
+  final DateTime? startedAt;
+
+  /// The game ends with the round in which this passes; null without `game_s`.
+  final DateTime? endsAt;
+
+  final DateTime? endedAt;
+
+  final List<GameEvent> events;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'ruleset': write(ruleset),
+        'options': write(options),
+        'arms': write(arms),
+        'teams': write(teams),
+        'turn_s': write(turnS),
+        'competitive': write(competitive),
+        'bet': write(bet),
+        'table_id': write(tableId),
+        'status': write(status),
+        'reason': write(reason),
+        'version': write(version),
+        'position': write(position),
+        'turn': write(turn),
+        'legal_moves': write(legalMoves),
+        'commitment': write(commitment),
+        'scored': write(scored),
+        'not_scored_reason': write(notScoredReason),
+        'cancel_vote': write(cancelVote),
+        'seats': write(seats),
+        'result': write(result),
+        'started_at': write(startedAt),
+        'ends_at': write(endsAt),
+        'ended_at': write(endedAt),
+        'events': write(events),
+      };
+}
+
+/// Values of an option: those listed, or the numbers from `min` to `max`.
+class Condition {
+  const Condition({
+    required this.option,
+    required this.values,
+    required this.min,
+    required this.max,
+  });
+
+  factory Condition.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Condition(
+      option: needed(json['option'], (v) => v! as String),
+      values: optional(json['values'], (v) => list(v, (v) => v)),
+      min: optional(json['min'], (v) => v! as int),
+      max: optional(json['max'], (v) => v! as int),
+    );
+  }
+
+  final String option;
+
+  final List<Object?>? values;
+
+  final int? min;
+
+  final int? max;
+
+  Map<String, dynamic> toJson() => {
+        'option': write(option),
+        'values': write(values),
+        'min': write(min),
+        'max': write(max),
+      };
+}
+
+/// The name of a player, or the terms of a code.
+class CreateInvitationRequest {
+  const CreateInvitationRequest({
+    this.user,
+    this.code,
+    this.expiresS,
+    this.uses,
+  });
+
+  factory CreateInvitationRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return CreateInvitationRequest(
+      user: optional(json['user'], (v) => v! as String),
+      code: optional(json['code'], (v) => v! as bool),
+      expiresS: optional(json['expires_s'], (v) => v! as int),
+      uses: optional(json['uses'], (v) => v! as int),
+    );
+  }
+
+  final String? user;
+
+  final bool? code;
+
+  /// Of a code.
+  final int? expiresS;
+
+  /// How many players a code admits.
+  final int? uses;
+
+  Map<String, dynamic> toJson() => {
+        if (user != null) 'user': write(user),
+        if (code != null) 'code': write(code),
+        if (expiresS != null) 'expires_s': write(expiresS),
+        if (uses != null) 'uses': write(uses),
+      };
+}
+
+/// The criteria for a game.
+class CreateMatchmakingTicketRequest {
+  const CreateMatchmakingTicketRequest({
+    required this.ruleset,
+    this.arms,
+    this.seats,
+    this.turnS,
+    this.competitive,
+    this.bet,
+    this.short,
+  });
+
+  factory CreateMatchmakingTicketRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return CreateMatchmakingTicketRequest(
+      ruleset: needed(json['ruleset'], (v) => v! as String),
+      arms: optional(json['arms'], (v) => v! as int),
+      seats: optional(json['seats'], (v) => v! as int),
+      turnS: optional(json['turn_s'], (v) => v! as int),
+      competitive: optional(json['competitive'], (v) => v! as bool),
+      bet: optional(json['bet'], (v) => v! as int),
+      short: optional(json['short'], (v) => v! as bool),
+    );
+  }
+
+  /// One of `parchis`, `superparcheesi`, `parcheesi`.
+  final String ruleset;
+
+  /// One of `4`, `6`, `8`.
+  final int? arms;
+
+  /// Number of players.
+  final int? seats;
+
+  /// Seconds for a turn; by default 60, or fewer in a short game.
+  final int? turnS;
+
+  final bool? competitive;
+
+  /// Chips; competitive games only.
+  final int? bet;
+
+  /// A short game, with fewer pawns and a limit of time.
+  final bool? short;
+
+  Map<String, dynamic> toJson() => {
+        'ruleset': write(ruleset),
+        if (arms != null) 'arms': write(arms),
+        if (seats != null) 'seats': write(seats),
+        if (turnS != null) 'turn_s': write(turnS),
+        if (competitive != null) 'competitive': write(competitive),
+        if (bet != null) 'bet': write(bet),
+        if (short != null) 'short': write(short),
+      };
+}
+
+/// The options of a new table.
+class CreateTableRequest {
+  const CreateTableRequest({
+    required this.ruleset,
+    this.options,
+    this.arms,
+    this.teams,
+    this.seats,
+    this.turnS,
+    this.robotPauseMs,
+    this.competitive,
+    this.bet,
+    this.private,
+    this.spectatorsAllowed,
+    this.robotsAllowed,
+  });
+
+  factory CreateTableRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return CreateTableRequest(
+      ruleset: needed(json['ruleset'], (v) => v! as String),
+      options: optional(json['options'], (v) => OptionsRequest.fromJson(v)),
+      arms: optional(json['arms'], (v) => v! as int),
+      teams: optional(json['teams'], (v) => v! as bool),
+      seats: optional(json['seats'], (v) => v! as int),
+      turnS: optional(json['turn_s'], (v) => v! as int),
+      robotPauseMs: optional(json['robot_pause_ms'], (v) => v! as int),
+      competitive: optional(json['competitive'], (v) => v! as bool),
+      bet: optional(json['bet'], (v) => v! as int),
+      private: optional(json['private'], (v) => v! as bool),
+      spectatorsAllowed: optional(json['spectators_allowed'], (v) => v! as bool),
+      robotsAllowed: optional(json['robots_allowed'], (v) => v! as bool),
+    );
+  }
+
+  /// One of `parchis`, `superparcheesi`, `parcheesi`.
+  final String ruleset;
+
+  final OptionsRequest? options;
+
+  /// One of `4`, `6`, `8`.
+  final int? arms;
+
+  final bool? teams;
+
+  /// Players; by default one per arm.
+  final int? seats;
+
+  /// Seconds for a turn; null: no clock for a person alone, else 60.
+  final int? turnS;
+
+  final int? robotPauseMs;
+
+  final bool? competitive;
+
+  /// Chips; competitive games only.
+  final int? bet;
+
+  final bool? private;
+
+  final bool? spectatorsAllowed;
+
+  /// Practice tables only; true there by default.
+  final bool? robotsAllowed;
+
+  Map<String, dynamic> toJson() => {
+        'ruleset': write(ruleset),
+        if (options != null) 'options': write(options),
+        if (arms != null) 'arms': write(arms),
+        if (teams != null) 'teams': write(teams),
+        if (seats != null) 'seats': write(seats),
+        if (turnS != null) 'turn_s': write(turnS),
+        if (robotPauseMs != null) 'robot_pause_ms': write(robotPauseMs),
+        if (competitive != null) 'competitive': write(competitive),
+        if (bet != null) 'bet': write(bet),
+        if (private != null) 'private': write(private),
+        if (spectatorsAllowed != null) 'spectators_allowed': write(spectatorsAllowed),
+        if (robotsAllowed != null) 'robots_allowed': write(robotsAllowed),
+      };
+}
+
+/// What follows from the last row.
+class CurrentState {
+  const CurrentState({
+    required this.status,
+    required this.position,
+    required this.turn,
+    required this.legalMoves,
+  });
+
+  factory CurrentState.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return CurrentState(
+      status: needed(json['status'], (v) => v! as String),
+      position: optional(json['position'], (v) => Position.fromJson(v)),
+      turn: optional(json['turn'], (v) => Turn.fromJson(v)),
+      legalMoves: needed(json['legal_moves'], (v) => list(v, (v) => Move.fromJson(v))),
+    );
+  }
+
+  /// One of `waiting`, `playing`, `finished`, `cancelled`, `abandoned`, `voided`, or one that is new.
+  final String status;
+
+  final Position? position;
+
+  final Turn? turn;
+
+  final List<Move> legalMoves;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+        'position': write(position),
+        'turn': write(turn),
+        'legal_moves': write(legalMoves),
+      };
+}
+
+/// A player's place in the running week.
+class CurrentWeek {
+  const CurrentWeek({
+    required this.week,
+    required this.rank,
+    required this.points,
+  });
+
+  factory CurrentWeek.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return CurrentWeek(
+      week: needed(json['week'], (v) => v! as String),
+      rank: needed(json['rank'], (v) => v! as int),
+      points: needed(json['points'], (v) => v! as int),
+    );
+  }
+
+  final String week;
+
+  final int rank;
+
+  final int points;
+
+  Map<String, dynamic> toJson() => {
+        'week': write(week),
+        'rank': write(rank),
+        'points': write(points),
+      };
+}
+
+/// The daily gift.
+class DailyGift {
+  const DailyGift({
+    required this.chips,
+    required this.belowChips,
+    required this.notDueReason,
+    required this.dueAt,
+  });
+
+  factory DailyGift.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return DailyGift(
+      chips: needed(json['chips'], (v) => v! as int),
+      belowChips: needed(json['below_chips'], (v) => v! as int),
+      notDueReason: optional(json['not_due_reason'], (v) => v! as String),
+      dueAt: optional(json['due_at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final int chips;
+
+  /// A player with this many chips, including stakes, gets no gift.
+  final int belowChips;
+
+  /// One of `registered_only`, `gift_taken`, `balance_not_low`, or one that is new.
+  final String? notDueReason;
+
+  /// Null if waiting does not help.
+  final DateTime? dueAt;
+
+  Map<String, dynamic> toJson() => {
+        'chips': write(chips),
+        'below_chips': write(belowChips),
+        'not_due_reason': write(notDueReason),
+        'due_at': write(dueAt),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class DeadlineKind {
+  static const turn = 'turn';
+  static const return_ = 'return';
+}
+
+/// The confirmation of deleting the own account.
+class DeleteAccountRequest {
+  const DeleteAccountRequest({
+    this.password,
+    this.confirm,
+  });
+
+  factory DeleteAccountRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return DeleteAccountRequest(
+      password: optional(json['password'], (v) => v! as String),
+      confirm: optional(json['confirm'], (v) => v! as bool),
+    );
+  }
+
+  /// Required if the account has one.
+  final String? password;
+
+  /// Required as true if the account has no password, such as a guest's.
+  final bool? confirm;
+
+  Map<String, dynamic> toJson() => {
+        if (password != null) 'password': write(password),
+        if (confirm != null) 'confirm': write(confirm),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class DependencyStatus {
+  static const ok = 'ok';
+  static const unreachable = 'unreachable';
+}
+
+/// A roll, with its number in the game.
+class DiceRoll {
+  const DiceRoll({
+    required this.n,
+    required this.seat,
+    required this.roll,
+  });
+
+  factory DiceRoll.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return DiceRoll(
+      n: needed(json['n'], (v) => v! as int),
+      seat: needed(json['seat'], (v) => v! as int),
+      roll: needed(json['roll'], (v) => list(v, (v) => v! as int)),
+    );
+  }
+
+  final int n;
+
+  final int seat;
+
+  final List<int> roll;
+
+  Map<String, dynamic> toJson() => {
+        'n': write(n),
+        'seat': write(seat),
+        'roll': write(roll),
+      };
+}
+
+class DisableTotp200Response {
+  const DisableTotp200Response({
+    required this.status,
+  });
+
+  factory DisableTotp200Response.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return DisableTotp200Response(
+      status: needed(json['status'], (v) => v! as int),
+    );
+  }
+
+  /// One of `200`.
+  final int status;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+      };
+}
+
+class DisconnectProviderRequest {
+  const DisconnectProviderRequest({
+    required this.provider,
+    required this.account,
+  });
+
+  factory DisconnectProviderRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return DisconnectProviderRequest(
+      provider: needed(json['provider'], (v) => v! as String),
+      account: needed(json['account'], (v) => v! as String),
+    );
+  }
+
+  /// The provider ID.
+  final String provider;
+
+  /// The provider specific account ID.
+  final String account;
+
+  Map<String, dynamic> toJson() => {
+        'provider': write(provider),
+        'account': write(account),
+      };
+}
+
+class EnableTotpRequest {
+  const EnableTotpRequest({
+    required this.code,
+  });
+
+  factory EnableTotpRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return EnableTotpRequest(
+      code: needed(json['code'], (v) => v! as String),
+    );
+  }
+
+  /// An authenticator code.
+  final String code;
+
+  Map<String, dynamic> toJson() => {
+        'code': write(code),
+      };
+}
+
+/// All that it takes to check the dice.
+class Fairness {
+  const Fairness({
+    required this.gameId,
+    required this.commitment,
+    required this.serverSeed,
+    required this.clientSeeds,
+    required this.rolls,
+  });
+
+  factory Fairness.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Fairness(
+      gameId: needed(json['game_id'], (v) => v! as String),
+      commitment: needed(json['commitment'], (v) => v! as String),
+      serverSeed: optional(json['server_seed'], (v) => v! as String),
+      clientSeeds: needed(json['client_seeds'], (v) => list(v, (v) => ClientSeed.fromJson(v))),
+      rolls: needed(json['rolls'], (v) => list(v, (v) => DiceRoll.fromJson(v))),
+    );
+  }
+
+  final String gameId;
+
+  final String commitment;
+
+  /// Published at the end.
+  final String? serverSeed;
+
+  final List<ClientSeed> clientSeeds;
+
+  final List<DiceRoll> rolls;
+
+  Map<String, dynamic> toJson() => {
+        'game_id': write(gameId),
+        'commitment': write(commitment),
+        'server_seed': write(serverSeed),
+        'client_seeds': write(clientSeeds),
+        'rolls': write(rolls),
+      };
+}
+
+/// What is wrong with one field.
+class FieldError {
+  const FieldError({
+    required this.field,
+    required this.code,
+    required this.detail,
+    this.choices,
+  });
+
+  factory FieldError.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return FieldError(
+      field: optional(json['field'], (v) => v! as String),
+      code: needed(json['code'], (v) => v! as String),
+      detail: needed(json['detail'], (v) => v! as String),
+      choices: optional(json['choices'], (v) => list(v, (v) => v)),
+    );
+  }
+
+  /// Its name, with dots into lists and objects.
+  final String? field;
+
+  final String code;
+
+  final String detail;
+
+  /// The valid values, with `invalid_choice`.
+  final List<Object?>? choices;
+
+  Map<String, dynamic> toJson() => {
+        'field': write(field),
+        'code': write(code),
+        'detail': write(detail),
+        if (choices != null) 'choices': write(choices),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class FirstPlayer {
+  static const highest = 'highest';
+  static const lowest = 'lowest';
+}
+
+/// A friend, or a friend request.
+class Friend {
+  const Friend({
+    required this.user,
+    required this.state,
+    required this.askedAt,
+    required this.acceptedAt,
+  });
+
+  factory Friend.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Friend(
+      user: needed(json['user'], (v) => User.fromJson(v)),
+      state: needed(json['state'], (v) => v! as String),
+      askedAt: needed(json['asked_at'], (v) => DateTime.parse(v! as String)),
+      acceptedAt: optional(json['accepted_at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final User user;
+
+  /// One of `friends`, `asked`, `asks`, or one that is new.
+  final String state;
+
+  final DateTime askedAt;
+
+  final DateTime? acceptedAt;
+
+  Map<String, dynamic> toJson() => {
+        'user': write(user),
+        'state': write(state),
+        'asked_at': write(askedAt),
+        'accepted_at': write(acceptedAt),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class FriendState {
+  static const friends = 'friends';
+  static const asked = 'asked';
+  static const asks = 'asks';
+}
+
+/// A game.
+class Game {
+  const Game({
+    required this.id,
+    required this.ruleset,
+    required this.options,
+    required this.arms,
+    required this.teams,
+    required this.turnS,
+    required this.competitive,
+    required this.bet,
+    required this.tableId,
+    required this.status,
+    required this.reason,
+    required this.version,
+    required this.position,
+    required this.turn,
+    required this.legalMoves,
+    required this.commitment,
+    required this.scored,
+    required this.notScoredReason,
+    required this.cancelVote,
+    required this.seats,
+    required this.result,
+    required this.startedAt,
+    required this.endsAt,
+    required this.endedAt,
+  });
+
+  factory Game.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Game(
+      id: needed(json['id'], (v) => v! as String),
+      ruleset: needed(json['ruleset'], (v) => v! as String),
+      options: needed(json['options'], (v) => Options.fromJson(v)),
+      arms: needed(json['arms'], (v) => v! as int),
+      teams: needed(json['teams'], (v) => v! as bool),
+      turnS: optional(json['turn_s'], (v) => v! as int),
+      competitive: needed(json['competitive'], (v) => v! as bool),
+      bet: needed(json['bet'], (v) => v! as int),
+      tableId: needed(json['table_id'], (v) => v! as String),
+      status: needed(json['status'], (v) => v! as String),
+      reason: optional(json['reason'], (v) => v! as String),
+      version: needed(json['version'], (v) => v! as int),
+      position: optional(json['position'], (v) => Position.fromJson(v)),
+      turn: optional(json['turn'], (v) => Turn.fromJson(v)),
+      legalMoves: needed(json['legal_moves'], (v) => list(v, (v) => Move.fromJson(v))),
+      commitment: needed(json['commitment'], (v) => v! as String),
+      scored: needed(json['scored'], (v) => v! as bool),
+      notScoredReason: optional(json['not_scored_reason'], (v) => v! as String),
+      cancelVote: optional(json['cancel_vote'], (v) => CancelVote.fromJson(v)),
+      seats: needed(json['seats'], (v) => list(v, (v) => GameSeat.fromJson(v))),
+      result: optional(json['result'], (v) => Result.fromJson(v)),
+      startedAt: optional(json['started_at'], (v) => DateTime.parse(v! as String)),
+      endsAt: optional(json['ends_at'], (v) => DateTime.parse(v! as String)),
+      endedAt: optional(json['ended_at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final String id;
+
+  /// One of `parchis`, `superparcheesi`, `parcheesi`, or one that is new.
+  final String ruleset;
+
+  final Options options;
+
+  /// One of `4`, `6`, `8`.
+  final int arms;
+
+  final bool teams;
+
+  /// Seconds for a turn; null for no clock, which only a person alone can do without.
+  final int? turnS;
+
+  final bool competitive;
+
+  /// Chips each player stakes.
+  final int bet;
+
+  final String tableId;
+
+  /// One of `waiting`, `playing`, `finished`, `cancelled`, `abandoned`, `voided`, or one that is new.
+  final String status;
+
+  /// One of `played`, `round_limit`, `time_limit`, `last_remaining`, `vote`, `all_automatic`, `unattended`, `staff`, or one that is new.
+  final String? reason;
+
+  final int version;
+
+  final Position? position;
+
+  final Turn? turn;
+
+  final List<Move> legalMoves;
+
+  final String commitment;
+
+  final bool scored;
+
+  final String? notScoredReason;
+
+  final CancelVote? cancelVote;
+
+  final List<GameSeat> seats;
+
+  final Result? result;
+
+  final DateTime? startedAt;
+
+  /// The game ends with the round in which this passes; null without `game_s`.
+  final DateTime? endsAt;
+
+  final DateTime? endedAt;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'ruleset': write(ruleset),
+        'options': write(options),
+        'arms': write(arms),
+        'teams': write(teams),
+        'turn_s': write(turnS),
+        'competitive': write(competitive),
+        'bet': write(bet),
+        'table_id': write(tableId),
+        'status': write(status),
+        'reason': write(reason),
+        'version': write(version),
+        'position': write(position),
+        'turn': write(turn),
+        'legal_moves': write(legalMoves),
+        'commitment': write(commitment),
+        'scored': write(scored),
+        'not_scored_reason': write(notScoredReason),
+        'cancel_vote': write(cancelVote),
+        'seats': write(seats),
+        'result': write(result),
+        'started_at': write(startedAt),
+        'ends_at': write(endsAt),
+        'ended_at': write(endedAt),
+      };
+}
+
+/// What has become of it.
+class GameEndData {
+  const GameEndData({
+    required this.status,
+    required this.version,
+    required this.result,
+  });
+
+  factory GameEndData.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return GameEndData(
+      status: needed(json['status'], (v) => v! as String),
+      version: needed(json['version'], (v) => v! as int),
+      result: optional(json['result'], (v) => Result.fromJson(v)),
+    );
+  }
+
+  /// One of `waiting`, `playing`, `finished`, `cancelled`, `abandoned`, `voided`, or one that is new.
+  final String status;
+
+  final int version;
+
+  final Result? result;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+        'version': write(version),
+        'result': write(result),
+      };
+}
+
+/// - `opening_roll`: A roll that decides which seat starts. `seat`, `roll` - `roll`: The pips, and the values to use. `seat`, `roll`, `dice` - `move`: The pawn's seat, and the move. `seat`, `move` - `capture`: The captured pawn, back in its nest, and the seat that captured it. `seat`, `pawn`, `by` - `bonus_earned`: Spaces to be moved with any pawn. `seat`, `value` - `forfeit`: Dice and bonuses that no pawn could use. `seat`, `dice`, `bonuses` - `penalty`: A pawn sent back to its nest by a third repeat; null where none was. `seat`, `pawn`, `from` - `turn`: A roll is due: the first of a turn, or a further one after a repeat. `seat`, `roll_number` - `automatic`: Whether a robot plays this person's seat from now on, and why. `seat`, `automatic`, `reason` - `connection`: The player has been silent for a while, or is back. `seat`, `connected` - `deadline_moved`: The service was down: the end of a turn, or of the time to come back, is later. `seat`, `what`, `until` - `clock_changed`: The time per turn of a practice game was changed; the current turn has all of it. `turn_s` - `left`: The player left the game for good, and why. `seat`, `reason` - `cancel_proposed`: A proposal to cancel the game, and until when the others may agree. `seat`, `ends_at` - `cancel_agreed`: A player agrees to cancel the game. `seat` - `cancel_refused`: A player refuses, which ends the proposal. `seat` - `cancel_expired`: The time of a proposal to cancel the game is over. - `ended`: An end that is not played out. `status`, `reason`, `places`, `note` - `over`: The result, best first. `places`, `reason`
+class GameEvent {
+  const GameEvent({
+    required this.type,
+    this.seat,
+    this.roll,
+    this.dice,
+    this.move,
+    this.pawn,
+    this.by,
+    this.value,
+    this.bonuses,
+    this.from,
+    this.rollNumber,
+    this.automatic,
+    this.reason,
+    this.connected,
+    this.what,
+    this.until,
+    this.turnS,
+    this.endsAt,
+    this.status,
+    this.places,
+    this.note,
+  });
+
+  factory GameEvent.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return GameEvent(
+      type: needed(json['type'], (v) => v! as String),
+      seat: optional(json['seat'], (v) => v! as int),
+      roll: optional(json['roll'], (v) => list(v, (v) => v! as int)),
+      dice: optional(json['dice'], (v) => list(v, (v) => v! as int)),
+      move: optional(json['move'], (v) => Move.fromJson(v)),
+      pawn: optional(json['pawn'], (v) => v! as int),
+      by: optional(json['by'], (v) => v! as int),
+      value: optional(json['value'], (v) => v! as int),
+      bonuses: optional(json['bonuses'], (v) => list(v, (v) => v! as int)),
+      from: optional(json['from'], (v) => v! as String),
+      rollNumber: optional(json['roll_number'], (v) => v! as int),
+      automatic: optional(json['automatic'], (v) => v! as bool),
+      reason: optional(json['reason'], (v) => v! as String),
+      connected: optional(json['connected'], (v) => v! as bool),
+      what: optional(json['what'], (v) => v! as String),
+      until: optional(json['until'], (v) => DateTime.parse(v! as String)),
+      turnS: optional(json['turn_s'], (v) => v! as int),
+      endsAt: optional(json['ends_at'], (v) => DateTime.parse(v! as String)),
+      status: optional(json['status'], (v) => v! as String),
+      places: optional(json['places'], (v) => list(v, (v) => Place.fromJson(v))),
+      note: optional(json['note'], (v) => v! as String),
+    );
+  }
+
+  /// One of `opening_roll`, `roll`, `move`, `capture`, `bonus_earned`, `forfeit`, `penalty`, `turn`, `automatic`, `connection`, `deadline_moved`, `clock_changed`, `left`, `cancel_proposed`, `cancel_agreed`, `cancel_refused`, `cancel_expired`, `ended`, `over`, or one that is new.
+  final String type;
+
+  final int? seat;
+
+  final List<int>? roll;
+
+  final List<int>? dice;
+
+  final Move? move;
+
+  final int? pawn;
+
+  final int? by;
+
+  final int? value;
+
+  final List<int>? bonuses;
+
+  final String? from;
+
+  final int? rollNumber;
+
+  final bool? automatic;
+
+  /// One of `overdue`, `chosen`, `absent`, `left`, `resigned`, `abandoned`, `played`, `round_limit`, `time_limit`, `last_remaining`, `vote`, `all_automatic`, `unattended`, `staff`, or one that is new.
+  final String? reason;
+
+  final bool? connected;
+
+  /// One of `turn`, `return`, or one that is new.
+  final String? what;
+
+  final DateTime? until;
+
+  final int? turnS;
+
+  final DateTime? endsAt;
+
+  /// One of `waiting`, `playing`, `finished`, `cancelled`, `abandoned`, `voided`, or one that is new.
+  final String? status;
+
+  final List<Place>? places;
+
+  /// The staff's explanation.
+  final String? note;
+
+  Map<String, dynamic> toJson() => {
+        'type': write(type),
+        if (seat != null) 'seat': write(seat),
+        if (roll != null) 'roll': write(roll),
+        if (dice != null) 'dice': write(dice),
+        if (move != null) 'move': write(move),
+        if (pawn != null) 'pawn': write(pawn),
+        if (by != null) 'by': write(by),
+        if (value != null) 'value': write(value),
+        if (bonuses != null) 'bonuses': write(bonuses),
+        if (from != null) 'from': write(from),
+        if (rollNumber != null) 'roll_number': write(rollNumber),
+        if (automatic != null) 'automatic': write(automatic),
+        if (reason != null) 'reason': write(reason),
+        if (connected != null) 'connected': write(connected),
+        if (what != null) 'what': write(what),
+        if (until != null) 'until': write(until),
+        if (turnS != null) 'turn_s': write(turnS),
+        if (endsAt != null) 'ends_at': write(endsAt),
+        if (status != null) 'status': write(status),
+        if (places != null) 'places': write(places),
+        if (note != null) 'note': write(note),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class GameEventOverReason {
+  static const played = 'played';
+  static const roundLimit = 'round_limit';
+  static const timeLimit = 'time_limit';
+}
+
+/// A player of a game.
+class GamePlayer {
+  const GamePlayer({
+    required this.seat,
+    required this.id,
+    required this.name,
+  });
+
+  factory GamePlayer.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return GamePlayer(
+      seat: needed(json['seat'], (v) => v! as int),
+      id: optional(json['id'], (v) => v! as String),
+      name: needed(json['name'], (v) => v! as String),
+    );
+  }
+
+  final int seat;
+
+  final String? id;
+
+  final String name;
+
+  Map<String, dynamic> toJson() => {
+        'seat': write(seat),
+        'id': write(id),
+        'name': write(name),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class GameReason {
+  static const played = 'played';
+  static const roundLimit = 'round_limit';
+  static const timeLimit = 'time_limit';
+  static const lastRemaining = 'last_remaining';
+  static const vote = 'vote';
+  static const allAutomatic = 'all_automatic';
+  static const unattended = 'unattended';
+  static const staff = 'staff';
+}
+
+/// - `opening`: The rolls that decided which seat starts. - `roll`: A roll: its number in the game, and the pips. - `move`: A move. - `notice`: Something around the game has changed; the position has not.
+class GameRow {
+  const GameRow({
+    required this.kind,
+    required this.version,
+    required this.seat,
+    required this.automatic,
+    required this.events,
+    required this.at,
+    this.current,
+    required this.data,
+  });
+
+  factory GameRow.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return GameRow(
+      kind: needed(json['kind'], (v) => v! as String),
+      version: needed(json['version'], (v) => v! as int),
+      seat: optional(json['seat'], (v) => v! as int),
+      automatic: needed(json['automatic'], (v) => v! as bool),
+      events: needed(json['events'], (v) => list(v, (v) => GameEvent.fromJson(v))),
+      at: needed(json['at'], (v) => DateTime.parse(v! as String)),
+      current: optional(json['current'], (v) => CurrentState.fromJson(v)),
+      data: needed(json['data'], (v) => GameRowData.fromJson(v)),
+    );
+  }
+
+  /// One of `opening`, `roll`, `move`, `notice`, or one that is new.
+  final String kind;
+
+  final int version;
+
+  /// On turn; null at first.
+  final int? seat;
+
+  /// The server acted for a person.
+  final bool automatic;
+
+  final List<GameEvent> events;
+
+  final DateTime at;
+
+  final CurrentState? current;
+
+  final GameRowData data;
+
+  Map<String, dynamic> toJson() => {
+        'kind': write(kind),
+        'version': write(version),
+        'seat': write(seat),
+        'automatic': write(automatic),
+        'events': write(events),
+        'at': write(at),
+        if (current != null) 'current': write(current),
+        'data': write(data),
+      };
+}
+
+/// - `opening`: `rolls` - `roll`: `n`, `roll` - `move`: `move` - `notice`:
+class GameRowData {
+  const GameRowData({
+    this.rolls,
+    this.n,
+    this.roll,
+    this.move,
+  });
+
+  factory GameRowData.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return GameRowData(
+      rolls: optional(json['rolls'], (v) => list(v, (v) => OpeningRoll.fromJson(v))),
+      n: optional(json['n'], (v) => v! as int),
+      roll: optional(json['roll'], (v) => list(v, (v) => v! as int)),
+      move: optional(json['move'], (v) => Move.fromJson(v)),
+    );
+  }
+
+  final List<OpeningRoll>? rolls;
+
+  final int? n;
+
+  final List<int>? roll;
+
+  final Move? move;
+
+  Map<String, dynamic> toJson() => {
+        if (rolls != null) 'rolls': write(rolls),
+        if (n != null) 'n': write(n),
+        if (roll != null) 'roll': write(roll),
+        if (move != null) 'move': write(move),
+      };
+}
+
+/// A seat of a game.
+class GameSeat {
+  const GameSeat({
+    required this.seat,
+    required this.colour,
+    required this.kind,
+    required this.player,
+    required this.strength,
+    required this.clientSeed,
+    this.ready,
+    this.automatic,
+    this.automaticReason,
+    this.connected,
+    this.abandonsAt,
+    this.left,
+    this.distance,
+    this.place,
+  });
+
+  factory GameSeat.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return GameSeat(
+      seat: needed(json['seat'], (v) => v! as int),
+      colour: needed(json['colour'], (v) => v! as String),
+      kind: optional(json['kind'], (v) => v! as String),
+      player: optional(json['player'], (v) => Player.fromJson(v)),
+      strength: optional(json['strength'], (v) => v! as String),
+      clientSeed: optional(json['client_seed'], (v) => v! as String),
+      ready: optional(json['ready'], (v) => v! as bool),
+      automatic: optional(json['automatic'], (v) => v! as bool),
+      automaticReason: optional(json['automatic_reason'], (v) => v! as String),
+      connected: optional(json['connected'], (v) => v! as bool),
+      abandonsAt: optional(json['abandons_at'], (v) => DateTime.parse(v! as String)),
+      left: optional(json['left'], (v) => v! as String),
+      distance: optional(json['distance'], (v) => v! as int),
+      place: optional(json['place'], (v) => v! as int),
+    );
+  }
+
+  final int seat;
+
+  /// One of `yellow`, `blue`, `red`, `green`, `orange`, `purple`, `white`, `black`, or one that is new.
+  final String colour;
+
+  /// One of `human`, `robot`, or one that is new.
+  final String? kind;
+
+  final Player? player;
+
+  /// One of `easy`, `normal`, `hard`, or one that is new.
+  final String? strength;
+
+  final String? clientSeed;
+
+  /// Before the start.
+  final bool? ready;
+
+  /// Whether a robot plays this person's seat for the time being.
+  final bool? automatic;
+
+  /// One of `overdue`, `chosen`, `absent`, `left`, or one that is new.
+  final String? automaticReason;
+
+  /// null for a robot, and where turns are too long to expect players to stay.
+  final bool? connected;
+
+  /// When a player who does not come back has abandoned the game.
+  final DateTime? abandonsAt;
+
+  /// One of `resigned`, `abandoned`, or one that is new.
+  final String? left;
+
+  final int? distance;
+
+  final int? place;
+
+  Map<String, dynamic> toJson() => {
+        'seat': write(seat),
+        'colour': write(colour),
+        'kind': write(kind),
+        'player': write(player),
+        'strength': write(strength),
+        'client_seed': write(clientSeed),
+        if (ready != null) 'ready': write(ready),
+        if (automatic != null) 'automatic': write(automatic),
+        if (automaticReason != null) 'automatic_reason': write(automaticReason),
+        if (connected != null) 'connected': write(connected),
+        if (abandonsAt != null) 'abandons_at': write(abandonsAt),
+        if (left != null) 'left': write(left),
+        if (distance != null) 'distance': write(distance),
+        if (place != null) 'place': write(place),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class GameStatus {
+  static const waiting = 'waiting';
+  static const playing = 'playing';
+  static const finished = 'finished';
+  static const cancelled = 'cancelled';
+  static const abandoned = 'abandoned';
+  static const voided = 'voided';
+}
+
+/// - `snapshot`: What there is at first. - `message`: What has happened. - `closed`: You may read no further (no page has this). - `end`: Nothing follows.
+class GameStreamEvent {
+  const GameStreamEvent({
+    required this.event,
+    required this.id,
+    required this.data,
+  });
+
+  factory GameStreamEvent.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return GameStreamEvent(
+      event: needed(json['event'], (v) => v! as String),
+      id: optional(json['id'], (v) => v! as int),
+      data: optional(json['data'], (v) => v),
+    );
+  }
+
+  /// One of `snapshot`, `message`, `closed`, `end`, or one that is new.
+  final String event;
+
+  final int? id;
+
+  final Object? data;
+
+  Map<String, dynamic> toJson() => {
+        'event': write(event),
+        'id': write(id),
+        'data': write(data),
+      };
+}
+
+/// A page of events.
+class GameStreamPage {
+  const GameStreamPage({
+    required this.results,
+    required this.next,
+  });
+
+  factory GameStreamPage.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return GameStreamPage(
+      results: needed(json['results'], (v) => list(v, (v) => GameStreamEvent.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<GameStreamEvent> results;
+
+  /// null once the stream has ended
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+class GetProviderSignUp200Response {
+  const GetProviderSignUp200Response({
+    required this.status,
+    required this.data,
+  });
+
+  factory GetProviderSignUp200Response.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return GetProviderSignUp200Response(
+      status: needed(json['status'], (v) => v! as int),
+      data: needed(json['data'], (v) => GetProviderSignUp200ResponseData.fromJson(v)),
+    );
+  }
+
+  /// One of `200`.
+  final int status;
+
+  final GetProviderSignUp200ResponseData data;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+        'data': write(data),
+      };
+}
+
+class GetProviderSignUp200ResponseData {
+  const GetProviderSignUp200ResponseData({
+    required this.email,
+    required this.account,
+    required this.user,
+  });
+
+  factory GetProviderSignUp200ResponseData.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return GetProviderSignUp200ResponseData(
+      email: needed(json['email'], (v) => list(v, (v) => AuthEmailAddress.fromJson(v))),
+      account: needed(json['account'], (v) => AuthProviderAccount.fromJson(v)),
+      user: needed(json['user'], (v) => AuthUser.fromJson(v)),
+    );
+  }
+
+  final List<AuthEmailAddress> email;
+
+  final AuthProviderAccount account;
+
+  final AuthUser user;
+
+  Map<String, dynamic> toJson() => {
+        'email': write(email),
+        'account': write(account),
+        'user': write(user),
+      };
+}
+
+class GetTotp200Response {
+  const GetTotp200Response({
+    required this.status,
+    this.meta,
+    required this.data,
+  });
+
+  factory GetTotp200Response.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return GetTotp200Response(
+      status: needed(json['status'], (v) => v! as int),
+      meta: optional(json['meta'], (v) => GetTotp200ResponseMeta.fromJson(v)),
+      data: needed(json['data'], (v) => AuthTOTPAuthenticator.fromJson(v)),
+    );
+  }
+
+  /// One of `200`.
+  final int status;
+
+  final GetTotp200ResponseMeta? meta;
+
+  final AuthTOTPAuthenticator data;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+        if (meta != null) 'meta': write(meta),
+        'data': write(data),
+      };
+}
+
+class GetTotp200ResponseMeta {
+  const GetTotp200ResponseMeta({
+    this.recoveryCodesGenerated,
+  });
+
+  factory GetTotp200ResponseMeta.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return GetTotp200ResponseMeta(
+      recoveryCodesGenerated: optional(json['recovery_codes_generated'], (v) => v! as bool),
+    );
+  }
+
+  /// Whether or not recovery codes where generated automatically.
+  final bool? recoveryCodesGenerated;
+
+  Map<String, dynamic> toJson() => {
+        if (recoveryCodesGenerated != null) 'recovery_codes_generated': write(recoveryCodesGenerated),
+      };
+}
+
+/// The grant of an app.
+class Grant {
+  const Grant({
+    required this.id,
+    required this.app,
+    required this.scopes,
+    required this.since,
+    required this.lastUsedAt,
+  });
+
+  factory Grant.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Grant(
+      id: needed(json['id'], (v) => v! as String),
+      app: needed(json['app'], (v) => v! as String),
+      scopes: needed(json['scopes'], (v) => list(v, (v) => v! as String)),
+      since: needed(json['since'], (v) => DateTime.parse(v! as String)),
+      lastUsedAt: needed(json['last_used_at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final String id;
+
+  /// Its name.
+  final String app;
+
+  final List<String> scopes;
+
+  final DateTime since;
+
+  /// When it last got new tokens.
+  final DateTime lastUsedAt;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'app': write(app),
+        'scopes': write(scopes),
+        'since': write(since),
+        'last_used_at': write(lastUsedAt),
+      };
+}
+
+/// All grants, the oldest first.
+class GrantList {
+  const GrantList({
+    required this.results,
+  });
+
+  factory GrantList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return GrantList(
+      results: needed(json['results'], (v) => list(v, (v) => Grant.fromJson(v))),
+    );
+  }
+
+  final List<Grant> results;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+      };
+}
+
+/// An invitation to a table.
+class Invitation {
+  const Invitation({
+    required this.id,
+    required this.kind,
+    required this.player,
+    required this.code,
+    required this.expiresAt,
+    required this.usesLeft,
+    required this.createdAt,
+  });
+
+  factory Invitation.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Invitation(
+      id: needed(json['id'], (v) => v! as String),
+      kind: needed(json['kind'], (v) => v! as String),
+      player: optional(json['player'], (v) => Player.fromJson(v)),
+      code: optional(json['code'], (v) => v! as String),
+      expiresAt: optional(json['expires_at'], (v) => DateTime.parse(v! as String)),
+      usesLeft: optional(json['uses_left'], (v) => v! as int),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final String id;
+
+  /// One of `player`, `code`, or one that is new.
+  final String kind;
+
+  final Player? player;
+
+  /// Returned once, when it is created.
+  final String? code;
+
+  final DateTime? expiresAt;
+
+  final int? usesLeft;
+
+  final DateTime createdAt;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'kind': write(kind),
+        'player': write(player),
+        'code': write(code),
+        'expires_at': write(expiresAt),
+        'uses_left': write(usesLeft),
+        'created_at': write(createdAt),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class InvitationKind {
+  static const player = 'player';
+  static const code = 'code';
+}
+
+/// The seat of the player to kick.
+class KickRequest {
+  const KickRequest({
+    required this.seat,
+  });
+
+  factory KickRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return KickRequest(
+      seat: needed(json['seat'], (v) => v! as int),
+    );
+  }
+
+  final int seat;
+
+  Map<String, dynamic> toJson() => {
+        'seat': write(seat),
+      };
+}
+
+/// A language of texts for users.
+class Language {
+  const Language({
+    required this.code,
+    required this.name,
+  });
+
+  factory Language.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Language(
+      code: needed(json['code'], (v) => v! as String),
+      name: needed(json['name'], (v) => v! as String),
+    );
+  }
+
+  /// For `Accept-Language`.
+  final String code;
+
+  /// In the language itself.
+  final String name;
+
+  Map<String, dynamic> toJson() => {
+        'code': write(code),
+        'name': write(name),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class LanguageCode {
+  static const en = 'en';
+  static const es = 'es';
+}
+
+/// Known values; there may be new ones.
+abstract final class LeftReason {
+  static const resigned = 'resigned';
+  static const abandoned = 'abandoned';
+}
+
+/// Maximum and minimum values.
+class Limits {
+  const Limits({
+    required this.maxBodyBytes,
+    required this.maxSeats,
+    required this.minTurnS,
+    required this.maxTurnS,
+    required this.maxRobotPauseMs,
+    required this.maxBet,
+    required this.rateLimits,
+  });
+
+  factory Limits.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Limits(
+      maxBodyBytes: needed(json['max_body_bytes'], (v) => v! as int),
+      maxSeats: needed(json['max_seats'], (v) => v! as int),
+      minTurnS: needed(json['min_turn_s'], (v) => v! as int),
+      maxTurnS: needed(json['max_turn_s'], (v) => v! as int),
+      maxRobotPauseMs: needed(json['max_robot_pause_ms'], (v) => v! as int),
+      maxBet: needed(json['max_bet'], (v) => v! as int),
+      rateLimits: needed(json['rate_limits'], (v) => list(v, (v) => RateLimit.fromJson(v))),
+    );
+  }
+
+  final int maxBodyBytes;
+
+  final int maxSeats;
+
+  final int minTurnS;
+
+  final int maxTurnS;
+
+  final int maxRobotPauseMs;
+
+  /// Chips.
+  final int maxBet;
+
+  /// All buckets that a 429 can name; those without a limit are left out.
+  final List<RateLimit> rateLimits;
+
+  Map<String, dynamic> toJson() => {
+        'max_body_bytes': write(maxBodyBytes),
+        'max_seats': write(maxSeats),
+        'min_turn_s': write(minTurnS),
+        'max_turn_s': write(maxTurnS),
+        'max_robot_pause_ms': write(maxRobotPauseMs),
+        'max_bet': write(maxBet),
+        'rate_limits': write(rateLimits),
+      };
+}
+
+class ListEmails200Response {
+  const ListEmails200Response({
+    required this.status,
+    required this.data,
+  });
+
+  factory ListEmails200Response.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return ListEmails200Response(
+      status: needed(json['status'], (v) => v! as int),
+      data: needed(json['data'], (v) => list(v, (v) => AuthEmailAddress.fromJson(v))),
+    );
+  }
+
+  /// One of `200`.
+  final int status;
+
+  final List<AuthEmailAddress> data;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+        'data': write(data),
+      };
+}
+
+class ListProviderAccounts200Response {
+  const ListProviderAccounts200Response({
+    required this.status,
+    required this.data,
+  });
+
+  factory ListProviderAccounts200Response.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return ListProviderAccounts200Response(
+      status: needed(json['status'], (v) => v! as int),
+      data: needed(json['data'], (v) => list(v, (v) => AuthProviderAccount.fromJson(v))),
+    );
+  }
+
+  /// One of `200`.
+  final int status;
+
+  final List<AuthProviderAccount> data;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+        'data': write(data),
+      };
+}
+
+class ListRecoveryCodes200Response {
+  const ListRecoveryCodes200Response({
+    required this.status,
+    required this.data,
+  });
+
+  factory ListRecoveryCodes200Response.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return ListRecoveryCodes200Response(
+      status: needed(json['status'], (v) => v! as int),
+      data: needed(json['data'], (v) => AuthSensitiveRecoveryCodesAuthenticator.fromJson(v)),
+    );
+  }
+
+  /// One of `200`.
+  final int status;
+
+  final AuthSensitiveRecoveryCodesAuthenticator data;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+        'data': write(data),
+      };
+}
+
+class ListSecondFactors200Response {
+  const ListSecondFactors200Response({
+    required this.status,
+    required this.data,
+  });
+
+  factory ListSecondFactors200Response.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return ListSecondFactors200Response(
+      status: needed(json['status'], (v) => v! as int),
+      data: needed(json['data'], (v) => list(v, (v) => ListSecondFactors200ResponseDataInner.fromJson(v))),
+    );
+  }
+
+  /// One of `200`.
+  final int status;
+
+  final List<ListSecondFactors200ResponseDataInner> data;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+        'data': write(data),
+      };
+}
+
+class ListSecondFactors200ResponseDataInner {
+  const ListSecondFactors200ResponseDataInner({
+    required this.lastUsedAt,
+    required this.createdAt,
+    required this.type,
+    this.totalCodeCount,
+    this.unusedCodeCount,
+  });
+
+  factory ListSecondFactors200ResponseDataInner.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return ListSecondFactors200ResponseDataInner(
+      lastUsedAt: optional(json['last_used_at'], (v) => (v! as num).toDouble()),
+      createdAt: needed(json['created_at'], (v) => (v! as num).toDouble()),
+      type: needed(json['type'], (v) => v! as String),
+      totalCodeCount: optional(json['total_code_count'], (v) => v! as int),
+      unusedCodeCount: optional(json['unused_code_count'], (v) => v! as int),
+    );
+  }
+
+  final num? lastUsedAt;
+
+  /// An epoch based timestamp (trivial to parse using: `new Date(value)*1000`)
+  final num createdAt;
+
+  /// The authenticator type. One of `recovery_codes`, or one that is new.
+  final String type;
+
+  /// The total number of recovery codes that initially were available.
+  final int? totalCodeCount;
+
+  /// The number of recovery codes that are unused.
+  final int? unusedCodeCount;
+
+  Map<String, dynamic> toJson() => {
+        'last_used_at': write(lastUsedAt),
+        'created_at': write(createdAt),
+        'type': write(type),
+        if (totalCodeCount != null) 'total_code_count': write(totalCodeCount),
+        if (unusedCodeCount != null) 'unused_code_count': write(unusedCodeCount),
+      };
+}
+
+/// The process is alive.
+class Live {
+  const Live({
+    required this.status,
+  });
+
+  factory Live.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Live(
+      status: needed(json['status'], (v) => v! as String),
+    );
+  }
+
+  /// One of `ok`, or one that is new.
+  final String status;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class LiveStatus {
+  static const ok = 'ok';
+}
+
+/// Chips of registration that cannot be staked yet, and what unlocks them.
+class LockedChips {
+  const LockedChips({
+    required this.chips,
+    required this.gamesToPlay,
+    required this.confirmEmail,
+  });
+
+  factory LockedChips.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return LockedChips(
+      chips: needed(json['chips'], (v) => v! as int),
+      gamesToPlay: needed(json['games_to_play'], (v) => v! as int),
+      confirmEmail: needed(json['confirm_email'], (v) => v! as bool),
+    );
+  }
+
+  final int chips;
+
+  /// Scored games that have to be finished first.
+  final int gamesToPlay;
+
+  /// Whether a mail address has to be confirmed first.
+  final bool confirmEmail;
+
+  Map<String, dynamic> toJson() => {
+        'chips': write(chips),
+        'games_to_play': write(gamesToPlay),
+        'confirm_email': write(confirmEmail),
+      };
+}
+
+/// Either some notifications or all of them.
+class MarkReadRequest {
+  const MarkReadRequest({
+    this.ids,
+    this.all,
+  });
+
+  factory MarkReadRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return MarkReadRequest(
+      ids: optional(json['ids'], (v) => list(v, (v) => v! as String)),
+      all: optional(json['all'], (v) => v! as bool),
+    );
+  }
+
+  final List<String>? ids;
+
+  final bool? all;
+
+  Map<String, dynamic> toJson() => {
+        if (ids != null) 'ids': write(ids),
+        if (all != null) 'all': write(all),
+      };
+}
+
+/// A ticket, as its owner sees it.
+class MatchmakingTicket {
+  const MatchmakingTicket({
+    required this.id,
+    required this.ruleset,
+    required this.seats,
+    required this.arms,
+    required this.turnS,
+    required this.short,
+    required this.competitive,
+    required this.bet,
+    required this.status,
+    required this.reason,
+    required this.tableId,
+    required this.gameId,
+    required this.createdAt,
+    required this.expiresAt,
+    required this.endedAt,
+  });
+
+  factory MatchmakingTicket.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return MatchmakingTicket(
+      id: needed(json['id'], (v) => v! as String),
+      ruleset: needed(json['ruleset'], (v) => v! as String),
+      seats: needed(json['seats'], (v) => v! as int),
+      arms: needed(json['arms'], (v) => v! as int),
+      turnS: needed(json['turn_s'], (v) => v! as int),
+      short: needed(json['short'], (v) => v! as bool),
+      competitive: needed(json['competitive'], (v) => v! as bool),
+      bet: needed(json['bet'], (v) => v! as int),
+      status: needed(json['status'], (v) => v! as String),
+      reason: optional(json['reason'], (v) => v! as String),
+      tableId: optional(json['table_id'], (v) => v! as String),
+      gameId: optional(json['game_id'], (v) => v! as String),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+      expiresAt: needed(json['expires_at'], (v) => DateTime.parse(v! as String)),
+      endedAt: optional(json['ended_at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final String id;
+
+  /// One of `parchis`, `superparcheesi`, `parcheesi`, or one that is new.
+  final String ruleset;
+
+  final int seats;
+
+  /// One of `4`, `6`, `8`.
+  final int arms;
+
+  final int turnS;
+
+  final bool short;
+
+  final bool competitive;
+
+  final int bet;
+
+  /// One of `waiting`, `matched`, `cancelled`, `expired`, or one that is new.
+  final String status;
+
+  /// Why the service cancelled it: a code.
+  final String? reason;
+
+  final String? tableId;
+
+  /// Set once the game has started.
+  final String? gameId;
+
+  final DateTime createdAt;
+
+  final DateTime expiresAt;
+
+  final DateTime? endedAt;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'ruleset': write(ruleset),
+        'seats': write(seats),
+        'arms': write(arms),
+        'turn_s': write(turnS),
+        'short': write(short),
+        'competitive': write(competitive),
+        'bet': write(bet),
+        'status': write(status),
+        'reason': write(reason),
+        'table_id': write(tableId),
+        'game_id': write(gameId),
+        'created_at': write(createdAt),
+        'expires_at': write(expiresAt),
+        'ended_at': write(endedAt),
+      };
+}
+
+/// The caller, with what others do not see.
+class Me {
+  const Me({
+    required this.id,
+    required this.name,
+    required this.displayName,
+    required this.guest,
+    required this.xp,
+    required this.level,
+    required this.nextLevelXp,
+    required this.badges,
+    required this.statistics,
+    required this.week,
+    required this.recentGames,
+    required this.language,
+  });
+
+  factory Me.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Me(
+      id: needed(json['id'], (v) => v! as String),
+      name: needed(json['name'], (v) => v! as String),
+      displayName: needed(json['display_name'], (v) => v! as String),
+      guest: needed(json['guest'], (v) => v! as bool),
+      xp: needed(json['xp'], (v) => v! as int),
+      level: needed(json['level'], (v) => v! as int),
+      nextLevelXp: needed(json['next_level_xp'], (v) => v! as int),
+      badges: needed(json['badges'], (v) => list(v, (v) => v! as String)),
+      statistics: needed(json['statistics'], (v) => list(v, (v) => Statistics.fromJson(v))),
+      week: optional(json['week'], (v) => CurrentWeek.fromJson(v)),
+      recentGames: needed(json['recent_games'], (v) => list(v, (v) => PlayedGame.fromJson(v))),
+      language: needed(json['language'], (v) => v! as String),
+    );
+  }
+
+  final String id;
+
+  final String name;
+
+  final String displayName;
+
+  final bool guest;
+
+  final int xp;
+
+  final int level;
+
+  final int nextLevelXp;
+
+  /// Codes.
+  final List<String> badges;
+
+  final List<Statistics> statistics;
+
+  final CurrentWeek? week;
+
+  final List<PlayedGame> recentGames;
+
+  /// Of e-mails and messages; empty for none chosen.
+  final String language;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'name': write(name),
+        'display_name': write(displayName),
+        'guest': write(guest),
+        'xp': write(xp),
+        'level': write(level),
+        'next_level_xp': write(nextLevelXp),
+        'badges': write(badges),
+        'statistics': write(statistics),
+        'week': write(week),
+        'recent_games': write(recentGames),
+        'language': write(language),
+      };
+}
+
+/// The service.
+class Meta {
+  const Meta({
+    required this.name,
+    required this.apiVersion,
+    required this.buildVersion,
+    required this.languages,
+    required this.rulesets,
+    required this.arms,
+    required this.robots,
+    required this.features,
+    required this.limits,
+  });
+
+  factory Meta.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Meta(
+      name: needed(json['name'], (v) => v! as String),
+      apiVersion: needed(json['api_version'], (v) => v! as String),
+      buildVersion: needed(json['build_version'], (v) => v! as String),
+      languages: needed(json['languages'], (v) => list(v, (v) => Language.fromJson(v))),
+      rulesets: needed(json['rulesets'], (v) => list(v, (v) => v! as String)),
+      arms: needed(json['arms'], (v) => list(v, (v) => v! as int)),
+      robots: needed(json['robots'], (v) => list(v, (v) => v! as String)),
+      features: needed(json['features'], (v) => list(v, (v) => v! as String)),
+      limits: needed(json['limits'], (v) => Limits.fromJson(v)),
+    );
+  }
+
+  final String name;
+
+  /// Of this document.
+  final String apiVersion;
+
+  /// Of the running build, set by its operator.
+  final String buildVersion;
+
+  final List<Language> languages;
+
+  final List<String> rulesets;
+
+  /// Of boards.
+  final List<int> arms;
+
+  final List<String> robots;
+
+  /// There may be more one day.
+  final List<String> features;
+
+  final Limits limits;
+
+  Map<String, dynamic> toJson() => {
+        'name': write(name),
+        'api_version': write(apiVersion),
+        'build_version': write(buildVersion),
+        'languages': write(languages),
+        'rulesets': write(rulesets),
+        'arms': write(arms),
+        'robots': write(robots),
+        'features': write(features),
+        'limits': write(limits),
+      };
+}
+
+/// A move as offered or recorded.
+class Move {
+  const Move({
+    required this.from,
+    required this.pawn,
+    required this.kind,
+    required this.value,
+    required this.to,
+    required this.captures,
+  });
+
+  factory Move.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Move(
+      from: needed(json['from'], (v) => v! as String),
+      pawn: needed(json['pawn'], (v) => v! as int),
+      kind: needed(json['kind'], (v) => v! as String),
+      value: needed(json['value'], (v) => v! as int),
+      to: needed(json['to'], (v) => v! as String),
+      captures: optional(json['captures'], (v) => Pawn.fromJson(v)),
+    );
+  }
+
+  final String from;
+
+  final int pawn;
+
+  /// One of `sum`, `die`, `bonus`, `decline`, or one that is new.
+  final String kind;
+
+  final int value;
+
+  final String to;
+
+  final Pawn? captures;
+
+  Map<String, dynamic> toJson() => {
+        'from': write(from),
+        'pawn': write(pawn),
+        'kind': write(kind),
+        'value': write(value),
+        'to': write(to),
+        'captures': write(captures),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class MoveKind {
+  static const sum = 'sum';
+  static const die = 'die';
+  static const bonus = 'bonus';
+  static const decline = 'decline';
+}
+
+/// A position, and the outcome of each of its legal moves.
+class MovePreviews {
+  const MovePreviews({
+    required this.position,
+    required this.legalMoves,
+    required this.outcomes,
+  });
+
+  factory MovePreviews.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return MovePreviews(
+      position: needed(json['position'], (v) => Position.fromJson(v)),
+      legalMoves: needed(json['legal_moves'], (v) => list(v, (v) => Move.fromJson(v))),
+      outcomes: needed(json['outcomes'], (v) => list(v, (v) => Preview.fromJson(v))),
+    );
+  }
+
+  final Position position;
+
+  final List<Move> legalMoves;
+
+  /// In the order of the legal moves.
+  final List<Preview> outcomes;
+
+  Map<String, dynamic> toJson() => {
+        'position': write(position),
+        'legal_moves': write(legalMoves),
+        'outcomes': write(outcomes),
+      };
+}
+
+/// One of the legal moves; it may be sent back as it is.
+class MoveRequest {
+  const MoveRequest({
+    required this.pawn,
+    required this.kind,
+    required this.value,
+    this.to,
+    this.captures,
+    this.from,
+  });
+
+  factory MoveRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return MoveRequest(
+      pawn: needed(json['pawn'], (v) => v! as int),
+      kind: needed(json['kind'], (v) => v! as String),
+      value: needed(json['value'], (v) => v! as int),
+      to: optional(json['to'], (v) => v! as String),
+      captures: optional(json['captures'], (v) => PawnRequest.fromJson(v)),
+      from: optional(json['from'], (v) => v! as String),
+    );
+  }
+
+  final int pawn;
+
+  /// The move's `kind`; what is not offered is illegal.
+  final String kind;
+
+  final int value;
+
+  /// The move's `to`: needed where two moves differ only in it (`second_lap`).
+  final String? to;
+
+  final PawnRequest? captures;
+
+  /// Not needed, and ignored.
+  final String? from;
+
+  Map<String, dynamic> toJson() => {
+        'pawn': write(pawn),
+        'kind': write(kind),
+        'value': write(value),
+        if (to != null) 'to': write(to),
+        if (captures != null) 'captures': write(captures),
+        if (from != null) 'from': write(from),
+      };
+}
+
+/// A user that the caller mutes.
+class Mute {
+  const Mute({
+    required this.user,
+    required this.createdAt,
+  });
+
+  factory Mute.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Mute(
+      user: needed(json['user'], (v) => User.fromJson(v)),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final User user;
+
+  final DateTime createdAt;
+
+  Map<String, dynamic> toJson() => {
+        'user': write(user),
+        'created_at': write(createdAt),
+      };
+}
+
+/// Values of an option that are refused without certain values of others.
+class Need {
+  const Need({
+    required this.when_,
+    required this.anyOf,
+  });
+
+  factory Need.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Need(
+      when_: needed(json['when'], (v) => Condition.fromJson(v)),
+      anyOf: needed(json['any_of'], (v) => list(v, (v) => Condition.fromJson(v))),
+    );
+  }
+
+  final Condition when_;
+
+  /// One of them must be met.
+  final List<Condition> anyOf;
+
+  Map<String, dynamic> toJson() => {
+        'when': write(when_),
+        'any_of': write(anyOf),
+      };
+}
+
+/// A new personal access token, with its text.
+class NewPersonalToken {
+  const NewPersonalToken({
+    required this.id,
+    required this.name,
+    required this.beginning,
+    required this.scopes,
+    required this.createdAt,
+    required this.expiresAt,
+    required this.usedAt,
+    required this.token,
+  });
+
+  factory NewPersonalToken.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return NewPersonalToken(
+      id: needed(json['id'], (v) => v! as String),
+      name: needed(json['name'], (v) => v! as String),
+      beginning: needed(json['beginning'], (v) => v! as String),
+      scopes: needed(json['scopes'], (v) => list(v, (v) => v! as String)),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+      expiresAt: needed(json['expires_at'], (v) => DateTime.parse(v! as String)),
+      usedAt: optional(json['used_at'], (v) => DateTime.parse(v! as String)),
+      token: needed(json['token'], (v) => v! as String),
+    );
+  }
+
+  final String id;
+
+  final String name;
+
+  /// The first characters of the token.
+  final String beginning;
+
+  final List<String> scopes;
+
+  final DateTime createdAt;
+
+  final DateTime expiresAt;
+
+  /// When it was last used, to the hour; null if it never was.
+  final DateTime? usedAt;
+
+  /// Only this response has it: it is stored as a hash.
+  final String token;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'name': write(name),
+        'beginning': write(beginning),
+        'scopes': write(scopes),
+        'created_at': write(createdAt),
+        'expires_at': write(expiresAt),
+        'used_at': write(usedAt),
+        'token': write(token),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class NotDueReason {
+  static const registeredOnly = 'registered_only';
+  static const giftTaken = 'gift_taken';
+  static const balanceNotLow = 'balance_not_low';
+}
+
+/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why.
+class Notification {
+  const Notification({
+    required this.kind,
+    required this.id,
+    required this.createdAt,
+    required this.readAt,
+    required this.data,
+  });
+
+  factory Notification.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Notification(
+      kind: needed(json['kind'], (v) => v! as String),
+      id: needed(json['id'], (v) => v! as String),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+      readAt: optional(json['read_at'], (v) => DateTime.parse(v! as String)),
+      data: needed(json['data'], (v) => NotificationData.fromJson(v)),
+    );
+  }
+
+  /// One of `friend_request`, `friend_accepted`, `invitation`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, or one that is new.
+  final String kind;
+
+  final String id;
+
+  final DateTime createdAt;
+
+  final DateTime? readAt;
+
+  final NotificationData data;
+
+  Map<String, dynamic> toJson() => {
+        'kind': write(kind),
+        'id': write(id),
+        'created_at': write(createdAt),
+        'read_at': write(readAt),
+        'data': write(data),
+      };
+}
+
+/// - `friend_request`: `user_id`, `name` - `friend_accepted`: `user_id`, `name` - `invitation`: `table_id`, `user_id`, `name` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason`
+class NotificationData {
+  const NotificationData({
+    this.userId,
+    this.name,
+    this.tableId,
+    this.ticketId,
+    this.gameId,
+    this.status,
+    this.reason,
+    this.place,
+    this.note,
+    this.week,
+    this.points,
+    this.chips,
+    this.kind,
+    this.endsAt,
+    this.what,
+    this.until,
+  });
+
+  factory NotificationData.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return NotificationData(
+      userId: optional(json['user_id'], (v) => v! as String),
+      name: optional(json['name'], (v) => v! as String),
+      tableId: optional(json['table_id'], (v) => v! as String),
+      ticketId: optional(json['ticket_id'], (v) => v! as String),
+      gameId: optional(json['game_id'], (v) => v! as String),
+      status: optional(json['status'], (v) => v! as String),
+      reason: optional(json['reason'], (v) => v! as String),
+      place: optional(json['place'], (v) => v! as int),
+      note: optional(json['note'], (v) => v! as String),
+      week: optional(json['week'], (v) => v! as String),
+      points: optional(json['points'], (v) => v! as int),
+      chips: optional(json['chips'], (v) => v! as int),
+      kind: optional(json['kind'], (v) => v! as String),
+      endsAt: optional(json['ends_at'], (v) => DateTime.parse(v! as String)),
+      what: optional(json['what'], (v) => v! as String),
+      until: optional(json['until'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final String? userId;
+
+  final String? name;
+
+  final String? tableId;
+
+  final String? ticketId;
+
+  final String? gameId;
+
+  /// As a game has it.
+  final String? status;
+
+  final String? reason;
+
+  final int? place;
+
+  /// The staff's note, if the game was voided.
+  final String? note;
+
+  final String? week;
+
+  final int? points;
+
+  final int? chips;
+
+  /// `warning` or `ban`
+  final String? kind;
+
+  final DateTime? endsAt;
+
+  /// `account`, `chat` or `play`
+  final String? what;
+
+  final DateTime? until;
+
+  Map<String, dynamic> toJson() => {
+        if (userId != null) 'user_id': write(userId),
+        if (name != null) 'name': write(name),
+        if (tableId != null) 'table_id': write(tableId),
+        if (ticketId != null) 'ticket_id': write(ticketId),
+        if (gameId != null) 'game_id': write(gameId),
+        if (status != null) 'status': write(status),
+        if (reason != null) 'reason': write(reason),
+        if (place != null) 'place': write(place),
+        if (note != null) 'note': write(note),
+        if (week != null) 'week': write(week),
+        if (points != null) 'points': write(points),
+        if (chips != null) 'chips': write(chips),
+        if (kind != null) 'kind': write(kind),
+        if (endsAt != null) 'ends_at': write(endsAt),
+        if (what != null) 'what': write(what),
+        if (until != null) 'until': write(until),
+      };
+}
+
+/// One of the rolls that decide which seat starts.
+class OpeningRoll {
+  const OpeningRoll({
+    required this.n,
+    required this.seat,
+    required this.roll,
+  });
+
+  factory OpeningRoll.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return OpeningRoll(
+      n: needed(json['n'], (v) => v! as int),
+      seat: needed(json['seat'], (v) => v! as int),
+      roll: needed(json['roll'], (v) => list(v, (v) => v! as int)),
+    );
+  }
+
+  final int n;
+
+  final int seat;
+
+  final List<int> roll;
+
+  Map<String, dynamic> toJson() => {
+        'n': write(n),
+        'seat': write(seat),
+        'roll': write(roll),
+      };
+}
+
+/// An option of a ruleset, with all that a form needs.
+class Option {
+  const Option({
+    required this.name,
+    required this.label,
+    required this.meaning,
+    required this.kind,
+    required this.default_,
+    required this.choices,
+    required this.min,
+    required this.max,
+    required this.unit,
+    required this.needs,
+  });
+
+  factory Option.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Option(
+      name: needed(json['name'], (v) => v! as String),
+      label: needed(json['label'], (v) => v! as String),
+      meaning: needed(json['meaning'], (v) => v! as String),
+      kind: needed(json['kind'], (v) => v! as String),
+      default_: optional(json['default'], (v) => v),
+      choices: needed(json['choices'], (v) => list(v, (v) => Choice.fromJson(v))),
+      min: optional(json['min'], (v) => v! as int),
+      max: optional(json['max'], (v) => v! as int),
+      unit: optional(json['unit'], (v) => v! as String),
+      needs: needed(json['needs'], (v) => list(v, (v) => Need.fromJson(v))),
+    );
+  }
+
+  final String name;
+
+  final String label;
+
+  final String meaning;
+
+  /// One of `flag`, `choice`, `number`, or one that is new.
+  final String kind;
+
+  final Object? default_;
+
+  /// Of a flag or a choice; empty for a number.
+  final List<Choice> choices;
+
+  /// Of a number.
+  final int? min;
+
+  /// Of a number.
+  final int? max;
+
+  /// One of `spaces`, `pawns`, `dice`, `turns`, `rounds`, `seconds`, or one that is new.
+  final String? unit;
+
+  final List<Need> needs;
+
+  Map<String, dynamic> toJson() => {
+        'name': write(name),
+        'label': write(label),
+        'meaning': write(meaning),
+        'kind': write(kind),
+        'default': write(default_),
+        'choices': write(choices),
+        'min': write(min),
+        'max': write(max),
+        'unit': write(unit),
+        'needs': write(needs),
+      };
+}
+
+/// An option that has changed.
+class OptionChange {
+  const OptionChange({
+    required this.before,
+    required this.after,
+  });
+
+  factory OptionChange.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return OptionChange(
+      before: optional(json['before'], (v) => v),
+      after: optional(json['after'], (v) => v),
+    );
+  }
+
+  final Object? before;
+
+  final Object? after;
+
+  Map<String, dynamic> toJson() => {
+        'before': write(before),
+        'after': write(after),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class OptionKind {
+  static const flag = 'flag';
+  static const choice = 'choice';
+  static const number = 'number';
+}
+
+/// Options of the rules, as far as they differ from the ruleset's defaults.
+class Options {
+  const Options({
+    this.startPawns,
+    this.firstPlayer,
+    this.turnOrder,
+    this.enterOnSum,
+    this.sixCountsSeven,
+    this.openBlockade,
+    this.keepBlockadeApart,
+    this.mixedBlockades,
+    this.shareSafeSquares,
+    this.captureOnStart,
+    this.bonusTiming,
+    this.doubletBonus,
+    this.largerDieFirst,
+    this.rerollNeedsFullUse,
+    this.thirdRepeat,
+    this.capturePartner,
+    this.captureBonus,
+    this.homeBonus,
+    this.secondLap,
+    this.doubleOneBreaksBlockades,
+    this.blockadeTurns,
+    this.openingDice,
+    this.doubletBonusPartial,
+    this.bonusesOptional,
+    this.pawns,
+    this.maxRounds,
+    this.gameS,
+  });
+
+  factory Options.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Options(
+      startPawns: optional(json['start_pawns'], (v) => v! as int),
+      firstPlayer: optional(json['first_player'], (v) => v! as String),
+      turnOrder: optional(json['turn_order'], (v) => v! as String),
+      enterOnSum: optional(json['enter_on_sum'], (v) => v! as bool),
+      sixCountsSeven: optional(json['six_counts_seven'], (v) => v! as bool),
+      openBlockade: optional(json['open_blockade'], (v) => v! as bool),
+      keepBlockadeApart: optional(json['keep_blockade_apart'], (v) => v! as bool),
+      mixedBlockades: optional(json['mixed_blockades'], (v) => v! as bool),
+      shareSafeSquares: optional(json['share_safe_squares'], (v) => v! as bool),
+      captureOnStart: optional(json['capture_on_start'], (v) => v! as String),
+      bonusTiming: optional(json['bonus_timing'], (v) => v! as String),
+      doubletBonus: optional(json['doublet_bonus'], (v) => v! as bool),
+      largerDieFirst: optional(json['larger_die_first'], (v) => v! as bool),
+      rerollNeedsFullUse: optional(json['reroll_needs_full_use'], (v) => v! as bool),
+      thirdRepeat: optional(json['third_repeat'], (v) => v! as String),
+      capturePartner: optional(json['capture_partner'], (v) => v! as bool),
+      captureBonus: optional(json['capture_bonus'], (v) => v! as int),
+      homeBonus: optional(json['home_bonus'], (v) => v! as int),
+      secondLap: optional(json['second_lap'], (v) => v! as bool),
+      doubleOneBreaksBlockades: optional(json['double_one_breaks_blockades'], (v) => v! as bool),
+      blockadeTurns: optional(json['blockade_turns'], (v) => v! as int),
+      openingDice: optional(json['opening_dice'], (v) => v! as int),
+      doubletBonusPartial: optional(json['doublet_bonus_partial'], (v) => v! as bool),
+      bonusesOptional: optional(json['bonuses_optional'], (v) => v! as bool),
+      pawns: optional(json['pawns'], (v) => v! as int),
+      maxRounds: optional(json['max_rounds'], (v) => v! as int),
+      gameS: optional(json['game_s'], (v) => v! as int),
+    );
+  }
+
+  /// Pawns of each player on the start square at the beginning. Defaults: parchis 1, superparcheesi 1, parcheesi 0.
+  final int? startPawns;
+
+  /// The player who starts after the opening roll. Defaults: parchis highest, superparcheesi highest, parcheesi highest.  * `highest` - highest * `lowest` - lowest
+  final String? firstPlayer;
+
+  /// The order of turns: with or against the direction of movement. Defaults: parchis with, superparcheesi with, parcheesi against.  * `with` - with * `against` - against
+  final String? turnOrder;
+
+  /// Two dice that sum to 5 also enter a pawn. Defaults: superparcheesi true, parcheesi true.
+  final bool? enterOnSum;
+
+  /// A 6 moves 7 while no pawn of the acting seat is in the nest. Defaults: parchis true.
+  final bool? sixCountsSeven;
+
+  /// After a repeat, the player must open a blockade of their own. Defaults: parchis true, superparcheesi true, parcheesi false.
+  final bool? openBlockade;
+
+  /// Two pawns that stood together may not stand together again in the same turn. Defaults: parchis false, superparcheesi true, parcheesi true.
+  final bool? keepBlockadeApart;
+
+  /// Two colours on a safe square block as well. Defaults: parchis false, superparcheesi false.
+  final bool? mixedBlockades;
+
+  /// Two colours may stand on one safe square. Defaults: parchis true, superparcheesi true, parcheesi false.
+  final bool? shareSafeSquares;
+
+  /// Whether an entering pawn also captures a lone pawn, not only on a full square. Defaults: parchis crowded, superparcheesi crowded, parcheesi single.  * `crowded` - crowded * `single` - single
+  final String? captureOnStart;
+
+  /// When a bonus is played: at once, or when no die can be used. Defaults: parchis immediate, superparcheesi immediate, parcheesi after_dice.  * `immediate` - immediate * `after_dice` - after_dice * `after_all_dice` - after_all_dice
+  final String? bonusTiming;
+
+  /// With no pawn in the nest, a doublet also gives the undersides of the dice. Defaults: superparcheesi false, parcheesi true.
+  final bool? doubletBonus;
+
+  /// When only one of two dice can be used, it must be the larger. Defaults: superparcheesi false, parcheesi true.
+  final bool? largerDieFirst;
+
+  /// After a repeat, the player rolls again only if all dice were used. Defaults: parchis false, superparcheesi false, parcheesi false.
+  final bool? rerollNeedsFullUse;
+
+  /// The pawn that a third repeat sends back to the nest, if any. Defaults: parchis last_moved, superparcheesi last_moved, parcheesi end_turn.  * `last_moved` - last_moved * `leading` - leading * `end_turn` - end_turn
+  final String? thirdRepeat;
+
+  /// In pairs, a partner's pawn is captured like any other. Defaults: parchis true, superparcheesi true, parcheesi true.
+  final bool? capturePartner;
+
+  /// Spaces earned by a capture. Defaults: parchis 20, superparcheesi 20, parcheesi 20.
+  final int? captureBonus;
+
+  /// Spaces earned by a pawn that gets home. Defaults: parchis 10, superparcheesi 10, parcheesi 10.
+  final int? homeBonus;
+
+  /// A pawn may pass its home row once, and go round once more. Defaults: parchis false, superparcheesi false, parcheesi false.
+  final bool? secondLap;
+
+  /// After a double one, a pawn may break up the blockade directly before it. Defaults: superparcheesi false, parcheesi false.
+  final bool? doubleOneBreaksBlockades;
+
+  /// Turns after which a blockade must be opened; 0 for as long as one likes. Defaults: parchis 0, superparcheesi 0, parcheesi 0.
+  final int? blockadeTurns;
+
+  /// Dice of each opening roll. Defaults: superparcheesi 2, parcheesi 2.
+  final int? openingDice;
+
+  /// The values of a doublet bonus may be used in part, but then the turn passes. Defaults: superparcheesi false, parcheesi false.
+  final bool? doubletBonusPartial;
+
+  /// A bonus may be declined. Defaults: parchis false, superparcheesi false, parcheesi false.
+  final bool? bonusesOptional;
+
+  /// Pawns of each player. Defaults: parchis 4, superparcheesi 4, parcheesi 4.
+  final int? pawns;
+
+  /// Rounds after which the game ends; 0 for no limit. Defaults: parchis 0, superparcheesi 0, parcheesi 0.
+  final int? maxRounds;
+
+  /// Seconds after which the game ends with the round; 0 for no limit. Defaults: parchis 0, superparcheesi 0, parcheesi 0.
+  final int? gameS;
+
+  Map<String, dynamic> toJson() => {
+        if (startPawns != null) 'start_pawns': write(startPawns),
+        if (firstPlayer != null) 'first_player': write(firstPlayer),
+        if (turnOrder != null) 'turn_order': write(turnOrder),
+        if (enterOnSum != null) 'enter_on_sum': write(enterOnSum),
+        if (sixCountsSeven != null) 'six_counts_seven': write(sixCountsSeven),
+        if (openBlockade != null) 'open_blockade': write(openBlockade),
+        if (keepBlockadeApart != null) 'keep_blockade_apart': write(keepBlockadeApart),
+        if (mixedBlockades != null) 'mixed_blockades': write(mixedBlockades),
+        if (shareSafeSquares != null) 'share_safe_squares': write(shareSafeSquares),
+        if (captureOnStart != null) 'capture_on_start': write(captureOnStart),
+        if (bonusTiming != null) 'bonus_timing': write(bonusTiming),
+        if (doubletBonus != null) 'doublet_bonus': write(doubletBonus),
+        if (largerDieFirst != null) 'larger_die_first': write(largerDieFirst),
+        if (rerollNeedsFullUse != null) 'reroll_needs_full_use': write(rerollNeedsFullUse),
+        if (thirdRepeat != null) 'third_repeat': write(thirdRepeat),
+        if (capturePartner != null) 'capture_partner': write(capturePartner),
+        if (captureBonus != null) 'capture_bonus': write(captureBonus),
+        if (homeBonus != null) 'home_bonus': write(homeBonus),
+        if (secondLap != null) 'second_lap': write(secondLap),
+        if (doubleOneBreaksBlockades != null) 'double_one_breaks_blockades': write(doubleOneBreaksBlockades),
+        if (blockadeTurns != null) 'blockade_turns': write(blockadeTurns),
+        if (openingDice != null) 'opening_dice': write(openingDice),
+        if (doubletBonusPartial != null) 'doublet_bonus_partial': write(doubletBonusPartial),
+        if (bonusesOptional != null) 'bonuses_optional': write(bonusesOptional),
+        if (pawns != null) 'pawns': write(pawns),
+        if (maxRounds != null) 'max_rounds': write(maxRounds),
+        if (gameS != null) 'game_s': write(gameS),
+      };
+}
+
+/// Options of the rules, as far as they differ from the ruleset's defaults.
+class OptionsRequest {
+  const OptionsRequest({
+    this.startPawns,
+    this.firstPlayer,
+    this.turnOrder,
+    this.enterOnSum,
+    this.sixCountsSeven,
+    this.openBlockade,
+    this.keepBlockadeApart,
+    this.mixedBlockades,
+    this.shareSafeSquares,
+    this.captureOnStart,
+    this.bonusTiming,
+    this.doubletBonus,
+    this.largerDieFirst,
+    this.rerollNeedsFullUse,
+    this.thirdRepeat,
+    this.capturePartner,
+    this.captureBonus,
+    this.homeBonus,
+    this.secondLap,
+    this.doubleOneBreaksBlockades,
+    this.blockadeTurns,
+    this.openingDice,
+    this.doubletBonusPartial,
+    this.bonusesOptional,
+    this.pawns,
+    this.maxRounds,
+    this.gameS,
+  });
+
+  factory OptionsRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return OptionsRequest(
+      startPawns: optional(json['start_pawns'], (v) => v! as int),
+      firstPlayer: optional(json['first_player'], (v) => v! as String),
+      turnOrder: optional(json['turn_order'], (v) => v! as String),
+      enterOnSum: optional(json['enter_on_sum'], (v) => v! as bool),
+      sixCountsSeven: optional(json['six_counts_seven'], (v) => v! as bool),
+      openBlockade: optional(json['open_blockade'], (v) => v! as bool),
+      keepBlockadeApart: optional(json['keep_blockade_apart'], (v) => v! as bool),
+      mixedBlockades: optional(json['mixed_blockades'], (v) => v! as bool),
+      shareSafeSquares: optional(json['share_safe_squares'], (v) => v! as bool),
+      captureOnStart: optional(json['capture_on_start'], (v) => v! as String),
+      bonusTiming: optional(json['bonus_timing'], (v) => v! as String),
+      doubletBonus: optional(json['doublet_bonus'], (v) => v! as bool),
+      largerDieFirst: optional(json['larger_die_first'], (v) => v! as bool),
+      rerollNeedsFullUse: optional(json['reroll_needs_full_use'], (v) => v! as bool),
+      thirdRepeat: optional(json['third_repeat'], (v) => v! as String),
+      capturePartner: optional(json['capture_partner'], (v) => v! as bool),
+      captureBonus: optional(json['capture_bonus'], (v) => v! as int),
+      homeBonus: optional(json['home_bonus'], (v) => v! as int),
+      secondLap: optional(json['second_lap'], (v) => v! as bool),
+      doubleOneBreaksBlockades: optional(json['double_one_breaks_blockades'], (v) => v! as bool),
+      blockadeTurns: optional(json['blockade_turns'], (v) => v! as int),
+      openingDice: optional(json['opening_dice'], (v) => v! as int),
+      doubletBonusPartial: optional(json['doublet_bonus_partial'], (v) => v! as bool),
+      bonusesOptional: optional(json['bonuses_optional'], (v) => v! as bool),
+      pawns: optional(json['pawns'], (v) => v! as int),
+      maxRounds: optional(json['max_rounds'], (v) => v! as int),
+      gameS: optional(json['game_s'], (v) => v! as int),
+    );
+  }
+
+  /// Pawns of each player on the start square at the beginning. Defaults: parchis 1, superparcheesi 1, parcheesi 0.
+  final int? startPawns;
+
+  /// One of `highest`, `lowest`.
+  final String? firstPlayer;
+
+  /// One of `with`, `against`.
+  final String? turnOrder;
+
+  /// Two dice that sum to 5 also enter a pawn. Defaults: superparcheesi true, parcheesi true.
+  final bool? enterOnSum;
+
+  /// A 6 moves 7 while no pawn of the acting seat is in the nest. Defaults: parchis true.
+  final bool? sixCountsSeven;
+
+  /// After a repeat, the player must open a blockade of their own. Defaults: parchis true, superparcheesi true, parcheesi false.
+  final bool? openBlockade;
+
+  /// Two pawns that stood together may not stand together again in the same turn. Defaults: parchis false, superparcheesi true, parcheesi true.
+  final bool? keepBlockadeApart;
+
+  /// Two colours on a safe square block as well. Defaults: parchis false, superparcheesi false.
+  final bool? mixedBlockades;
+
+  /// Two colours may stand on one safe square. Defaults: parchis true, superparcheesi true, parcheesi false.
+  final bool? shareSafeSquares;
+
+  /// One of `crowded`, `single`.
+  final String? captureOnStart;
+
+  /// One of `immediate`, `after_dice`, `after_all_dice`.
+  final String? bonusTiming;
+
+  /// With no pawn in the nest, a doublet also gives the undersides of the dice. Defaults: superparcheesi false, parcheesi true.
+  final bool? doubletBonus;
+
+  /// When only one of two dice can be used, it must be the larger. Defaults: superparcheesi false, parcheesi true.
+  final bool? largerDieFirst;
+
+  /// After a repeat, the player rolls again only if all dice were used. Defaults: parchis false, superparcheesi false, parcheesi false.
+  final bool? rerollNeedsFullUse;
+
+  /// One of `last_moved`, `leading`, `end_turn`.
+  final String? thirdRepeat;
+
+  /// In pairs, a partner's pawn is captured like any other. Defaults: parchis true, superparcheesi true, parcheesi true.
+  final bool? capturePartner;
+
+  /// Spaces earned by a capture. Defaults: parchis 20, superparcheesi 20, parcheesi 20.
+  final int? captureBonus;
+
+  /// Spaces earned by a pawn that gets home. Defaults: parchis 10, superparcheesi 10, parcheesi 10.
+  final int? homeBonus;
+
+  /// A pawn may pass its home row once, and go round once more. Defaults: parchis false, superparcheesi false, parcheesi false.
+  final bool? secondLap;
+
+  /// After a double one, a pawn may break up the blockade directly before it. Defaults: superparcheesi false, parcheesi false.
+  final bool? doubleOneBreaksBlockades;
+
+  /// Turns after which a blockade must be opened; 0 for as long as one likes. Defaults: parchis 0, superparcheesi 0, parcheesi 0.
+  final int? blockadeTurns;
+
+  /// Dice of each opening roll. Defaults: superparcheesi 2, parcheesi 2.
+  final int? openingDice;
+
+  /// The values of a doublet bonus may be used in part, but then the turn passes. Defaults: superparcheesi false, parcheesi false.
+  final bool? doubletBonusPartial;
+
+  /// A bonus may be declined. Defaults: parchis false, superparcheesi false, parcheesi false.
+  final bool? bonusesOptional;
+
+  /// Pawns of each player. Defaults: parchis 4, superparcheesi 4, parcheesi 4.
+  final int? pawns;
+
+  /// Rounds after which the game ends; 0 for no limit. Defaults: parchis 0, superparcheesi 0, parcheesi 0.
+  final int? maxRounds;
+
+  /// Seconds after which the game ends with the round; 0 for no limit. Defaults: parchis 0, superparcheesi 0, parcheesi 0.
+  final int? gameS;
+
+  Map<String, dynamic> toJson() => {
+        if (startPawns != null) 'start_pawns': write(startPawns),
+        if (firstPlayer != null) 'first_player': write(firstPlayer),
+        if (turnOrder != null) 'turn_order': write(turnOrder),
+        if (enterOnSum != null) 'enter_on_sum': write(enterOnSum),
+        if (sixCountsSeven != null) 'six_counts_seven': write(sixCountsSeven),
+        if (openBlockade != null) 'open_blockade': write(openBlockade),
+        if (keepBlockadeApart != null) 'keep_blockade_apart': write(keepBlockadeApart),
+        if (mixedBlockades != null) 'mixed_blockades': write(mixedBlockades),
+        if (shareSafeSquares != null) 'share_safe_squares': write(shareSafeSquares),
+        if (captureOnStart != null) 'capture_on_start': write(captureOnStart),
+        if (bonusTiming != null) 'bonus_timing': write(bonusTiming),
+        if (doubletBonus != null) 'doublet_bonus': write(doubletBonus),
+        if (largerDieFirst != null) 'larger_die_first': write(largerDieFirst),
+        if (rerollNeedsFullUse != null) 'reroll_needs_full_use': write(rerollNeedsFullUse),
+        if (thirdRepeat != null) 'third_repeat': write(thirdRepeat),
+        if (capturePartner != null) 'capture_partner': write(capturePartner),
+        if (captureBonus != null) 'capture_bonus': write(captureBonus),
+        if (homeBonus != null) 'home_bonus': write(homeBonus),
+        if (secondLap != null) 'second_lap': write(secondLap),
+        if (doubleOneBreaksBlockades != null) 'double_one_breaks_blockades': write(doubleOneBreaksBlockades),
+        if (blockadeTurns != null) 'blockade_turns': write(blockadeTurns),
+        if (openingDice != null) 'opening_dice': write(openingDice),
+        if (doubletBonusPartial != null) 'doublet_bonus_partial': write(doubletBonusPartial),
+        if (bonusesOptional != null) 'bonuses_optional': write(bonusesOptional),
+        if (pawns != null) 'pawns': write(pawns),
+        if (maxRounds != null) 'max_rounds': write(maxRounds),
+        if (gameS != null) 'game_s': write(gameS),
+      };
+}
+
+class PaginatedBlockList {
+  const PaginatedBlockList({
+    required this.results,
+    required this.next,
+  });
+
+  factory PaginatedBlockList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedBlockList(
+      results: needed(json['results'], (v) => list(v, (v) => Block.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<Block> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+class PaginatedChatMessageList {
+  const PaginatedChatMessageList({
+    required this.results,
+    required this.next,
+  });
+
+  factory PaginatedChatMessageList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedChatMessageList(
+      results: needed(json['results'], (v) => list(v, (v) => ChatMessage.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<ChatMessage> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+class PaginatedFriendList {
+  const PaginatedFriendList({
+    required this.results,
+    required this.next,
+  });
+
+  factory PaginatedFriendList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedFriendList(
+      results: needed(json['results'], (v) => list(v, (v) => Friend.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<Friend> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+class PaginatedGameList {
+  const PaginatedGameList({
+    required this.results,
+    required this.next,
+  });
+
+  factory PaginatedGameList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedGameList(
+      results: needed(json['results'], (v) => list(v, (v) => Game.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<Game> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+class PaginatedGameRowList {
+  const PaginatedGameRowList({
+    required this.results,
+    required this.next,
+  });
+
+  factory PaginatedGameRowList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedGameRowList(
+      results: needed(json['results'], (v) => list(v, (v) => GameRow.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<GameRow> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+class PaginatedInvitationList {
+  const PaginatedInvitationList({
+    required this.results,
+    required this.next,
+  });
+
+  factory PaginatedInvitationList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedInvitationList(
+      results: needed(json['results'], (v) => list(v, (v) => Invitation.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<Invitation> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+class PaginatedMatchmakingTicketList {
+  const PaginatedMatchmakingTicketList({
+    required this.results,
+    required this.next,
+  });
+
+  factory PaginatedMatchmakingTicketList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedMatchmakingTicketList(
+      results: needed(json['results'], (v) => list(v, (v) => MatchmakingTicket.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<MatchmakingTicket> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+class PaginatedMuteList {
+  const PaginatedMuteList({
+    required this.results,
+    required this.next,
+  });
+
+  factory PaginatedMuteList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedMuteList(
+      results: needed(json['results'], (v) => list(v, (v) => Mute.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<Mute> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+class PaginatedNotificationList {
+  const PaginatedNotificationList({
+    required this.results,
+    required this.next,
+    required this.unread,
+  });
+
+  factory PaginatedNotificationList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedNotificationList(
+      results: needed(json['results'], (v) => list(v, (v) => Notification.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+      unread: needed(json['unread'], (v) => v! as int),
+    );
+  }
+
+  final List<Notification> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  final int unread;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+        'unread': write(unread),
+      };
+}
+
+class PaginatedPenaltyList {
+  const PaginatedPenaltyList({
+    required this.results,
+    required this.next,
+    required this.bannedUntil,
+    required this.banReason,
+    required this.strikes,
+    required this.nextBanS,
+  });
+
+  factory PaginatedPenaltyList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedPenaltyList(
+      results: needed(json['results'], (v) => list(v, (v) => Penalty.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+      bannedUntil: optional(json['banned_until'], (v) => DateTime.parse(v! as String)),
+      banReason: optional(json['ban_reason'], (v) => v! as String),
+      strikes: needed(json['strikes'], (v) => v! as int),
+      nextBanS: needed(json['next_ban_s'], (v) => v! as int),
+    );
+  }
+
+  final List<Penalty> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  final DateTime? bannedUntil;
+
+  /// The staff's reason; null for a ban for leaving games.
+  final String? banReason;
+
+  final int strikes;
+
+  /// 0: the next penalty is a warning.
+  final int nextBanS;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+        'banned_until': write(bannedUntil),
+        'ban_reason': write(banReason),
+        'strikes': write(strikes),
+        'next_ban_s': write(nextBanS),
+      };
+}
+
+class PaginatedPlayedGameList {
+  const PaginatedPlayedGameList({
+    required this.results,
+    required this.next,
+  });
+
+  factory PaginatedPlayedGameList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedPlayedGameList(
+      results: needed(json['results'], (v) => list(v, (v) => PlayedGame.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<PlayedGame> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+class PaginatedTableList {
+  const PaginatedTableList({
+    required this.results,
+    required this.next,
+  });
+
+  factory PaginatedTableList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedTableList(
+      results: needed(json['results'], (v) => list(v, (v) => Table.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<Table> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+class PaginatedUserList {
+  const PaginatedUserList({
+    required this.results,
+    required this.next,
+  });
+
+  factory PaginatedUserList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedUserList(
+      results: needed(json['results'], (v) => list(v, (v) => User.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<User> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+class PaginatedWalletEntryList {
+  const PaginatedWalletEntryList({
+    required this.results,
+    required this.next,
+  });
+
+  factory PaginatedWalletEntryList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedWalletEntryList(
+      results: needed(json['results'], (v) => list(v, (v) => WalletEntry.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<WalletEntry> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+class PaginatedWeekList {
+  const PaginatedWeekList({
+    required this.results,
+    required this.next,
+  });
+
+  factory PaginatedWeekList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PaginatedWeekList(
+      results: needed(json['results'], (v) => list(v, (v) => Week.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<Week> results;
+
+  /// The URL of the next page; null on the last page.
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+/// The options of a table to change. Omitted options keep their values.
+class PatchedChangedTableRequest {
+  const PatchedChangedTableRequest({
+    this.ruleset,
+    this.options,
+    this.arms,
+    this.teams,
+    this.seats,
+    this.turnS,
+    this.robotPauseMs,
+    this.competitive,
+    this.bet,
+    this.private,
+    this.spectatorsAllowed,
+    this.robotsAllowed,
+  });
+
+  factory PatchedChangedTableRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PatchedChangedTableRequest(
+      ruleset: optional(json['ruleset'], (v) => v! as String),
+      options: optional(json['options'], (v) => OptionsRequest.fromJson(v)),
+      arms: optional(json['arms'], (v) => v! as int),
+      teams: optional(json['teams'], (v) => v! as bool),
+      seats: optional(json['seats'], (v) => v! as int),
+      turnS: optional(json['turn_s'], (v) => v! as int),
+      robotPauseMs: optional(json['robot_pause_ms'], (v) => v! as int),
+      competitive: optional(json['competitive'], (v) => v! as bool),
+      bet: optional(json['bet'], (v) => v! as int),
+      private: optional(json['private'], (v) => v! as bool),
+      spectatorsAllowed: optional(json['spectators_allowed'], (v) => v! as bool),
+      robotsAllowed: optional(json['robots_allowed'], (v) => v! as bool),
+    );
+  }
+
+  /// One of `parchis`, `superparcheesi`, `parcheesi`.
+  final String? ruleset;
+
+  final OptionsRequest? options;
+
+  /// One of `4`, `6`, `8`.
+  final int? arms;
+
+  final bool? teams;
+
+  /// Players; by default one per arm.
+  final int? seats;
+
+  /// Seconds for a turn; null: no clock for a person alone, else 60.
+  final int? turnS;
+
+  final int? robotPauseMs;
+
+  final bool? competitive;
+
+  /// Chips; competitive games only.
+  final int? bet;
+
+  final bool? private;
+
+  final bool? spectatorsAllowed;
+
+  /// Practice tables only; true there by default.
+  final bool? robotsAllowed;
+
+  Map<String, dynamic> toJson() => {
+        if (ruleset != null) 'ruleset': write(ruleset),
+        if (options != null) 'options': write(options),
+        if (arms != null) 'arms': write(arms),
+        if (teams != null) 'teams': write(teams),
+        if (seats != null) 'seats': write(seats),
+        if (turnS != null) 'turn_s': write(turnS),
+        if (robotPauseMs != null) 'robot_pause_ms': write(robotPauseMs),
+        if (competitive != null) 'competitive': write(competitive),
+        if (bet != null) 'bet': write(bet),
+        if (private != null) 'private': write(private),
+        if (spectatorsAllowed != null) 'spectators_allowed': write(spectatorsAllowed),
+        if (robotsAllowed != null) 'robots_allowed': write(robotsAllowed),
+      };
+}
+
+/// Changes of the own profile; fields that are left out stay unchanged.
+class PatchedProfileChangeRequest {
+  const PatchedProfileChangeRequest({
+    this.displayName,
+    this.language,
+  });
+
+  factory PatchedProfileChangeRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PatchedProfileChangeRequest(
+      displayName: optional(json['display_name'], (v) => v! as String),
+      language: optional(json['language'], (v) => v),
+    );
+  }
+
+  /// Shown beside the name, which stays.
+  final String? displayName;
+
+  final Object? language;
+
+  Map<String, dynamic> toJson() => {
+        if (displayName != null) 'display_name': write(displayName),
+        if (language != null) 'language': write(language),
+      };
+}
+
+/// A pawn of a seat.
+class Pawn {
+  const Pawn({
+    required this.seat,
+    required this.pawn,
+  });
+
+  factory Pawn.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Pawn(
+      seat: needed(json['seat'], (v) => v! as int),
+      pawn: needed(json['pawn'], (v) => v! as int),
+    );
+  }
+
+  final int seat;
+
+  final int pawn;
+
+  Map<String, dynamic> toJson() => {
+        'seat': write(seat),
+        'pawn': write(pawn),
+      };
+}
+
+/// A pawn of a seat.
+class PawnRequest {
+  const PawnRequest({
+    required this.seat,
+    required this.pawn,
+  });
+
+  factory PawnRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PawnRequest(
+      seat: needed(json['seat'], (v) => v! as int),
+      pawn: needed(json['pawn'], (v) => v! as int),
+    );
+  }
+
+  final int seat;
+
+  final int pawn;
+
+  Map<String, dynamic> toJson() => {
+        'seat': write(seat),
+        'pawn': write(pawn),
+      };
+}
+
+/// A warning or a ban.
+class Penalty {
+  const Penalty({
+    required this.gameId,
+    required this.kind,
+    required this.reason,
+    required this.createdAt,
+    required this.endsAt,
+  });
+
+  factory Penalty.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Penalty(
+      gameId: needed(json['game_id'], (v) => v! as String),
+      kind: needed(json['kind'], (v) => v! as String),
+      reason: needed(json['reason'], (v) => v! as String),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+      endsAt: optional(json['ends_at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final String gameId;
+
+  /// One of `warning`, `ban`, or one that is new.
+  final String kind;
+
+  /// One of `resigned`, `abandoned`, or one that is new.
+  final String reason;
+
+  final DateTime createdAt;
+
+  final DateTime? endsAt;
+
+  Map<String, dynamic> toJson() => {
+        'game_id': write(gameId),
+        'kind': write(kind),
+        'reason': write(reason),
+        'created_at': write(createdAt),
+        'ends_at': write(endsAt),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class PenaltyKind {
+  static const warning = 'warning';
+  static const ban = 'ban';
+}
+
+/// - `friend_request`: A friend request. - `friend_accepted`: A friend request was accepted. - `invitation`: An invitation to a table. - `matched`: Quick play has found a game. - `your_turn`: It is your turn, in a game with long turns. - `result`: The result of a game. - `weekly_prize`: A weekly prize. - `penalty`: A penalty for leaving a game. - `restricted`: A restriction by the staff, and its reason. - `restriction_lifted`: A restriction was lifted, and why.
+class PersonalRow {
+  const PersonalRow({
+    required this.kind,
+    required this.number,
+    required this.at,
+    required this.data,
+  });
+
+  factory PersonalRow.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PersonalRow(
+      kind: needed(json['kind'], (v) => v! as String),
+      number: needed(json['number'], (v) => v! as int),
+      at: needed(json['at'], (v) => DateTime.parse(v! as String)),
+      data: needed(json['data'], (v) => PersonalRowData.fromJson(v)),
+    );
+  }
+
+  /// One of `friend_request`, `friend_accepted`, `invitation`, `matched`, `your_turn`, `result`, `weekly_prize`, `penalty`, `restricted`, `restriction_lifted`, or one that is new.
+  final String kind;
+
+  final int number;
+
+  final DateTime at;
+
+  final PersonalRowData data;
+
+  Map<String, dynamic> toJson() => {
+        'kind': write(kind),
+        'number': write(number),
+        'at': write(at),
+        'data': write(data),
+      };
+}
+
+/// - `friend_request`: `user_id`, `name` - `friend_accepted`: `user_id`, `name` - `invitation`: `table_id`, `user_id`, `name` - `matched`: `ticket_id`, `table_id`, `game_id` - `your_turn`: `game_id`, `table_id` - `result`: `game_id`, `table_id`, `status`, `reason`, `place`, `note` - `weekly_prize`: `week`, `place`, `points`, `chips` - `penalty`: `game_id`, `kind`, `reason`, `ends_at` - `restricted`: `what`, `reason`, `until` - `restriction_lifted`: `what`, `reason`
+class PersonalRowData {
+  const PersonalRowData({
+    this.userId,
+    this.name,
+    required this.notificationId,
+    this.tableId,
+    this.ticketId,
+    this.gameId,
+    this.status,
+    this.reason,
+    this.place,
+    this.note,
+    this.week,
+    this.points,
+    this.chips,
+    this.kind,
+    this.endsAt,
+    this.what,
+    this.until,
+  });
+
+  factory PersonalRowData.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PersonalRowData(
+      userId: optional(json['user_id'], (v) => v! as String),
+      name: optional(json['name'], (v) => v! as String),
+      notificationId: needed(json['notification_id'], (v) => v! as String),
+      tableId: optional(json['table_id'], (v) => v! as String),
+      ticketId: optional(json['ticket_id'], (v) => v! as String),
+      gameId: optional(json['game_id'], (v) => v! as String),
+      status: optional(json['status'], (v) => v! as String),
+      reason: optional(json['reason'], (v) => v! as String),
+      place: optional(json['place'], (v) => v! as int),
+      note: optional(json['note'], (v) => v! as String),
+      week: optional(json['week'], (v) => v! as String),
+      points: optional(json['points'], (v) => v! as int),
+      chips: optional(json['chips'], (v) => v! as int),
+      kind: optional(json['kind'], (v) => v! as String),
+      endsAt: optional(json['ends_at'], (v) => DateTime.parse(v! as String)),
+      what: optional(json['what'], (v) => v! as String),
+      until: optional(json['until'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final String? userId;
+
+  final String? name;
+
+  /// Its id.
+  final String notificationId;
+
+  final String? tableId;
+
+  final String? ticketId;
+
+  final String? gameId;
+
+  /// As a game has it.
+  final String? status;
+
+  final String? reason;
+
+  final int? place;
+
+  /// The staff's note, if the game was voided.
+  final String? note;
+
+  final String? week;
+
+  final int? points;
+
+  final int? chips;
+
+  /// `warning` or `ban`
+  final String? kind;
+
+  final DateTime? endsAt;
+
+  /// `account`, `chat` or `play`
+  final String? what;
+
+  final DateTime? until;
+
+  Map<String, dynamic> toJson() => {
+        if (userId != null) 'user_id': write(userId),
+        if (name != null) 'name': write(name),
+        'notification_id': write(notificationId),
+        if (tableId != null) 'table_id': write(tableId),
+        if (ticketId != null) 'ticket_id': write(ticketId),
+        if (gameId != null) 'game_id': write(gameId),
+        if (status != null) 'status': write(status),
+        if (reason != null) 'reason': write(reason),
+        if (place != null) 'place': write(place),
+        if (note != null) 'note': write(note),
+        if (week != null) 'week': write(week),
+        if (points != null) 'points': write(points),
+        if (chips != null) 'chips': write(chips),
+        if (kind != null) 'kind': write(kind),
+        if (endsAt != null) 'ends_at': write(endsAt),
+        if (what != null) 'what': write(what),
+        if (until != null) 'until': write(until),
+      };
+}
+
+/// The unread count.
+class PersonalSnapshot {
+  const PersonalSnapshot({
+    required this.userId,
+    required this.number,
+    required this.unread,
+  });
+
+  factory PersonalSnapshot.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PersonalSnapshot(
+      userId: needed(json['user_id'], (v) => v! as String),
+      number: needed(json['number'], (v) => v! as int),
+      unread: needed(json['unread'], (v) => v! as int),
+    );
+  }
+
+  final String userId;
+
+  final int number;
+
+  final int unread;
+
+  Map<String, dynamic> toJson() => {
+        'user_id': write(userId),
+        'number': write(number),
+        'unread': write(unread),
+      };
+}
+
+/// - `snapshot`: What there is at first. - `message`: What has happened. - `closed`: You may read no further (no page has this).
+class PersonalStreamEvent {
+  const PersonalStreamEvent({
+    required this.event,
+    required this.id,
+    required this.data,
+  });
+
+  factory PersonalStreamEvent.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PersonalStreamEvent(
+      event: needed(json['event'], (v) => v! as String),
+      id: optional(json['id'], (v) => v! as int),
+      data: optional(json['data'], (v) => v),
+    );
+  }
+
+  /// One of `snapshot`, `message`, `closed`, or one that is new.
+  final String event;
+
+  final int? id;
+
+  final Object? data;
+
+  Map<String, dynamic> toJson() => {
+        'event': write(event),
+        'id': write(id),
+        'data': write(data),
+      };
+}
+
+/// A page of events.
+class PersonalStreamPage {
+  const PersonalStreamPage({
+    required this.results,
+    required this.next,
+  });
+
+  factory PersonalStreamPage.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PersonalStreamPage(
+      results: needed(json['results'], (v) => list(v, (v) => PersonalStreamEvent.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<PersonalStreamEvent> results;
+
+  /// null once the stream has ended
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+/// A personal access token, without its text.
+class PersonalToken {
+  const PersonalToken({
+    required this.id,
+    required this.name,
+    required this.beginning,
+    required this.scopes,
+    required this.createdAt,
+    required this.expiresAt,
+    required this.usedAt,
+  });
+
+  factory PersonalToken.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PersonalToken(
+      id: needed(json['id'], (v) => v! as String),
+      name: needed(json['name'], (v) => v! as String),
+      beginning: needed(json['beginning'], (v) => v! as String),
+      scopes: needed(json['scopes'], (v) => list(v, (v) => v! as String)),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+      expiresAt: needed(json['expires_at'], (v) => DateTime.parse(v! as String)),
+      usedAt: optional(json['used_at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final String id;
+
+  final String name;
+
+  /// The first characters of the token.
+  final String beginning;
+
+  final List<String> scopes;
+
+  final DateTime createdAt;
+
+  final DateTime expiresAt;
+
+  /// When it was last used, to the hour; null if it never was.
+  final DateTime? usedAt;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'name': write(name),
+        'beginning': write(beginning),
+        'scopes': write(scopes),
+        'created_at': write(createdAt),
+        'expires_at': write(expiresAt),
+        'used_at': write(usedAt),
+      };
+}
+
+/// The valid tokens, the newest first; all of them.
+class PersonalTokenList {
+  const PersonalTokenList({
+    required this.results,
+  });
+
+  factory PersonalTokenList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PersonalTokenList(
+      results: needed(json['results'], (v) => list(v, (v) => PersonalToken.fromJson(v))),
+    );
+  }
+
+  final List<PersonalToken> results;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+      };
+}
+
+/// A new personal access token.
+class PersonalTokenRequest {
+  const PersonalTokenRequest({
+    required this.name,
+    required this.scopes,
+    this.expiresInDays,
+  });
+
+  factory PersonalTokenRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PersonalTokenRequest(
+      name: needed(json['name'], (v) => v! as String),
+      scopes: needed(json['scopes'], (v) => list(v, (v) => v! as String)),
+      expiresInDays: optional(json['expires_in_days'], (v) => v! as int),
+    );
+  }
+
+  /// What it is for; only you read it.
+  final String name;
+
+  /// What it may do, as for third-party apps.
+  final List<String> scopes;
+
+  final int? expiresInDays;
+
+  Map<String, dynamic> toJson() => {
+        'name': write(name),
+        'scopes': write(scopes),
+        if (expiresInDays != null) 'expires_in_days': write(expiresInDays),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class Phase {
+  static const roll = 'roll';
+  static const move = 'move';
+  static const over = 'over';
+}
+
+/// A seat's place in the result.
+class Place {
+  const Place({
+    required this.seat,
+    required this.place,
+    required this.distance,
+  });
+
+  factory Place.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Place(
+      seat: needed(json['seat'], (v) => v! as int),
+      place: needed(json['place'], (v) => v! as int),
+      distance: needed(json['distance'], (v) => v! as int),
+    );
+  }
+
+  final int seat;
+
+  final int place;
+
+  final int distance;
+
+  Map<String, dynamic> toJson() => {
+        'seat': write(seat),
+        'place': write(place),
+        'distance': write(distance),
+      };
+}
+
+/// One of the legal moves of a game.
+class PlayMoveRequest {
+  const PlayMoveRequest({
+    required this.version,
+    required this.pawn,
+    required this.kind,
+    required this.value,
+    this.to,
+    this.captures,
+    this.from,
+  });
+
+  factory PlayMoveRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PlayMoveRequest(
+      version: needed(json['version'], (v) => v! as int),
+      pawn: needed(json['pawn'], (v) => v! as int),
+      kind: needed(json['kind'], (v) => v! as String),
+      value: needed(json['value'], (v) => v! as int),
+      to: optional(json['to'], (v) => v! as String),
+      captures: optional(json['captures'], (v) => PawnRequest.fromJson(v)),
+      from: optional(json['from'], (v) => v! as String),
+    );
+  }
+
+  final int version;
+
+  final int pawn;
+
+  /// The move's `kind`; what is not offered is illegal.
+  final String kind;
+
+  final int value;
+
+  /// The move's `to`: needed where two moves differ only in it (`second_lap`).
+  final String? to;
+
+  final PawnRequest? captures;
+
+  /// Not needed, and ignored.
+  final String? from;
+
+  Map<String, dynamic> toJson() => {
+        'version': write(version),
+        'pawn': write(pawn),
+        'kind': write(kind),
+        'value': write(value),
+        if (to != null) 'to': write(to),
+        if (captures != null) 'captures': write(captures),
+        if (from != null) 'from': write(from),
+      };
+}
+
+/// A game as one of its players has played it.
+class PlayedGame {
+  const PlayedGame({
+    required this.gameId,
+    required this.tableId,
+    required this.status,
+    required this.reason,
+    required this.ruleset,
+    required this.teams,
+    required this.scored,
+    required this.bet,
+    required this.seat,
+    required this.place,
+    required this.left,
+    required this.players,
+    required this.startedAt,
+    required this.endedAt,
+  });
+
+  factory PlayedGame.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PlayedGame(
+      gameId: needed(json['game_id'], (v) => v! as String),
+      tableId: needed(json['table_id'], (v) => v! as String),
+      status: needed(json['status'], (v) => v! as String),
+      reason: optional(json['reason'], (v) => v! as String),
+      ruleset: needed(json['ruleset'], (v) => v! as String),
+      teams: needed(json['teams'], (v) => v! as bool),
+      scored: needed(json['scored'], (v) => v! as bool),
+      bet: needed(json['bet'], (v) => v! as int),
+      seat: needed(json['seat'], (v) => v! as int),
+      place: optional(json['place'], (v) => v! as int),
+      left: optional(json['left'], (v) => v! as String),
+      players: needed(json['players'], (v) => list(v, (v) => GamePlayer.fromJson(v))),
+      startedAt: needed(json['started_at'], (v) => DateTime.parse(v! as String)),
+      endedAt: optional(json['ended_at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final String gameId;
+
+  final String tableId;
+
+  /// One of `waiting`, `playing`, `finished`, `cancelled`, `abandoned`, `voided`, or one that is new.
+  final String status;
+
+  /// One of `played`, `round_limit`, `time_limit`, `last_remaining`, `vote`, `all_automatic`, `unattended`, `staff`, or one that is new.
+  final String? reason;
+
+  final String ruleset;
+
+  final bool teams;
+
+  final bool scored;
+
+  /// Chips each player has staked.
+  final int bet;
+
+  final int seat;
+
+  final int? place;
+
+  /// One of `resigned`, `abandoned`, or one that is new.
+  final String? left;
+
+  final List<GamePlayer> players;
+
+  final DateTime startedAt;
+
+  final DateTime? endedAt;
+
+  Map<String, dynamic> toJson() => {
+        'game_id': write(gameId),
+        'table_id': write(tableId),
+        'status': write(status),
+        'reason': write(reason),
+        'ruleset': write(ruleset),
+        'teams': write(teams),
+        'scored': write(scored),
+        'bet': write(bet),
+        'seat': write(seat),
+        'place': write(place),
+        'left': write(left),
+        'players': write(players),
+        'started_at': write(startedAt),
+        'ended_at': write(endedAt),
+      };
+}
+
+/// A person, or a robot (id null).
+class Player {
+  const Player({
+    required this.id,
+    required this.name,
+  });
+
+  factory Player.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Player(
+      id: optional(json['id'], (v) => v! as String),
+      name: needed(json['name'], (v) => v! as String),
+    );
+  }
+
+  final String? id;
+
+  final String name;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'name': write(name),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class PlayerKind {
+  static const human = 'human';
+  static const robot = 'robot';
+}
+
+/// All that the rules know of a game at one moment.
+class Position {
+  const Position({
+    required this.ruleset,
+    required this.options,
+    required this.arms,
+    required this.teams,
+    required this.pawns,
+    required this.arrivedLast,
+    this.secondLap,
+    this.blockadeTurns,
+    required this.turn,
+  });
+
+  factory Position.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Position(
+      ruleset: needed(json['ruleset'], (v) => v! as String),
+      options: needed(json['options'], (v) => Options.fromJson(v)),
+      arms: needed(json['arms'], (v) => v! as int),
+      teams: needed(json['teams'], (v) => v! as bool),
+      pawns: needed(json['pawns'], (v) => map(v, (v) => list(v, (v) => v! as String))),
+      arrivedLast: needed(json['arrived_last'], (v) => map(v, (v) => v! as int)),
+      secondLap: optional(json['second_lap'], (v) => map(v, (v) => list(v, (v) => v! as int))),
+      blockadeTurns: optional(json['blockade_turns'], (v) => map(v, (v) => v! as int)),
+      turn: needed(json['turn'], (v) => PositionTurn.fromJson(v)),
+    );
+  }
+
+  /// One of `parchis`, `superparcheesi`, `parcheesi`, or one that is new.
+  final String ruleset;
+
+  final Options options;
+
+  /// One of `4`, `6`, `8`.
+  final int arms;
+
+  final bool teams;
+
+  /// By seat, as text, the place of each pawn: `nest`, `1` …, `h1` to `h7`, or `home`.
+  final Map<String, List<String>> pawns;
+
+  /// By square, as text, the seat of the later of two colours.
+  final Map<String, int> arrivedLast;
+
+  /// By seat, as text, its pawns on their second lap.
+  final Map<String, List<int>>? secondLap;
+
+  /// By square, as text, the age of its blockade.
+  final Map<String, int>? blockadeTurns;
+
+  final PositionTurn turn;
+
+  Map<String, dynamic> toJson() => {
+        'ruleset': write(ruleset),
+        'options': write(options),
+        'arms': write(arms),
+        'teams': write(teams),
+        'pawns': write(pawns),
+        'arrived_last': write(arrivedLast),
+        if (secondLap != null) 'second_lap': write(secondLap),
+        if (blockadeTurns != null) 'blockade_turns': write(blockadeTurns),
+        'turn': write(turn),
+      };
+}
+
+/// All that the rules know of a game at one moment.
+class PositionRequest {
+  const PositionRequest({
+    required this.ruleset,
+    required this.options,
+    required this.arms,
+    required this.teams,
+    required this.pawns,
+    required this.arrivedLast,
+    this.secondLap,
+    this.blockadeTurns,
+    required this.turn,
+  });
+
+  factory PositionRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PositionRequest(
+      ruleset: needed(json['ruleset'], (v) => v! as String),
+      options: needed(json['options'], (v) => OptionsRequest.fromJson(v)),
+      arms: needed(json['arms'], (v) => v! as int),
+      teams: needed(json['teams'], (v) => v! as bool),
+      pawns: needed(json['pawns'], (v) => map(v, (v) => list(v, (v) => v! as String))),
+      arrivedLast: needed(json['arrived_last'], (v) => map(v, (v) => v! as int)),
+      secondLap: optional(json['second_lap'], (v) => map(v, (v) => list(v, (v) => v! as int))),
+      blockadeTurns: optional(json['blockade_turns'], (v) => map(v, (v) => v! as int)),
+      turn: needed(json['turn'], (v) => PositionTurnRequest.fromJson(v)),
+    );
+  }
+
+  /// One of `parchis`, `superparcheesi`, `parcheesi`.
+  final String ruleset;
+
+  final OptionsRequest options;
+
+  /// One of `4`, `6`, `8`.
+  final int arms;
+
+  final bool teams;
+
+  /// By seat, as text, the place of each pawn: `nest`, `1` …, `h1` to `h7`, or `home`.
+  final Map<String, List<String>> pawns;
+
+  /// By square, as text, the seat of the later of two colours.
+  final Map<String, int> arrivedLast;
+
+  /// By seat, as text, its pawns on their second lap.
+  final Map<String, List<int>>? secondLap;
+
+  /// By square, as text, the age of its blockade.
+  final Map<String, int>? blockadeTurns;
+
+  final PositionTurnRequest turn;
+
+  Map<String, dynamic> toJson() => {
+        'ruleset': write(ruleset),
+        'options': write(options),
+        'arms': write(arms),
+        'teams': write(teams),
+        'pawns': write(pawns),
+        'arrived_last': write(arrivedLast),
+        if (secondLap != null) 'second_lap': write(secondLap),
+        if (blockadeTurns != null) 'blockade_turns': write(blockadeTurns),
+        'turn': write(turn),
+      };
+}
+
+/// The turn of a position.
+class PositionTurn {
+  const PositionTurn({
+    required this.seat,
+    required this.phase,
+    required this.rollNumber,
+    required this.roll,
+    required this.dice,
+    required this.bonuses,
+    required this.lastMoved,
+    required this.stoodTogether,
+    required this.mustOpen,
+    required this.allOrNothing,
+    this.doubletBonus,
+    this.number,
+  });
+
+  factory PositionTurn.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PositionTurn(
+      seat: needed(json['seat'], (v) => v! as int),
+      phase: needed(json['phase'], (v) => v! as String),
+      rollNumber: needed(json['roll_number'], (v) => v! as int),
+      roll: optional(json['roll'], (v) => list(v, (v) => v! as int)),
+      dice: needed(json['dice'], (v) => list(v, (v) => v! as int)),
+      bonuses: needed(json['bonuses'], (v) => list(v, (v) => v! as int)),
+      lastMoved: optional(json['last_moved'], (v) => Pawn.fromJson(v)),
+      stoodTogether: needed(json['stood_together'], (v) => list(v, (v) => list(v, (v) => v! as int))),
+      mustOpen: needed(json['must_open'], (v) => v! as bool),
+      allOrNothing: needed(json['all_or_nothing'], (v) => v! as bool),
+      doubletBonus: optional(json['doublet_bonus'], (v) => v! as bool),
+      number: optional(json['number'], (v) => v! as int),
+    );
+  }
+
+  final int seat;
+
+  /// One of `roll`, `move`, `over`, or one that is new.
+  final String phase;
+
+  /// 1 for the first roll of the turn.
+  final int rollNumber;
+
+  /// The pips; null while a roll is due.
+  final List<int>? roll;
+
+  /// Unused values, in spaces, in the order thrown.
+  final List<int> dice;
+
+  /// Earned and not yet moved, in spaces.
+  final List<int> bonuses;
+
+  final Pawn? lastMoved;
+
+  /// Pairs of the acting seat's pawns, as in the rules.
+  final List<List<int>> stoodTogether;
+
+  /// A repeat's roll has to open a blockade.
+  final bool mustOpen;
+
+  /// All four dice of a doublet, or none.
+  final bool allOrNothing;
+
+  /// With `doublet_bonus_partial`.
+  final bool? doubletBonus;
+
+  /// Of the turn, with `max_rounds` or `game_s`.
+  final int? number;
+
+  Map<String, dynamic> toJson() => {
+        'seat': write(seat),
+        'phase': write(phase),
+        'roll_number': write(rollNumber),
+        'roll': write(roll),
+        'dice': write(dice),
+        'bonuses': write(bonuses),
+        'last_moved': write(lastMoved),
+        'stood_together': write(stoodTogether),
+        'must_open': write(mustOpen),
+        'all_or_nothing': write(allOrNothing),
+        if (doubletBonus != null) 'doublet_bonus': write(doubletBonus),
+        if (number != null) 'number': write(number),
+      };
+}
+
+/// The turn of a position.
+class PositionTurnRequest {
+  const PositionTurnRequest({
+    required this.seat,
+    required this.phase,
+    required this.rollNumber,
+    required this.roll,
+    required this.dice,
+    required this.bonuses,
+    required this.lastMoved,
+    required this.stoodTogether,
+    required this.mustOpen,
+    required this.allOrNothing,
+    this.doubletBonus,
+    this.number,
+  });
+
+  factory PositionTurnRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PositionTurnRequest(
+      seat: needed(json['seat'], (v) => v! as int),
+      phase: needed(json['phase'], (v) => v! as String),
+      rollNumber: needed(json['roll_number'], (v) => v! as int),
+      roll: optional(json['roll'], (v) => list(v, (v) => v! as int)),
+      dice: needed(json['dice'], (v) => list(v, (v) => v! as int)),
+      bonuses: needed(json['bonuses'], (v) => list(v, (v) => v! as int)),
+      lastMoved: optional(json['last_moved'], (v) => PawnRequest.fromJson(v)),
+      stoodTogether: needed(json['stood_together'], (v) => list(v, (v) => list(v, (v) => v! as int))),
+      mustOpen: needed(json['must_open'], (v) => v! as bool),
+      allOrNothing: needed(json['all_or_nothing'], (v) => v! as bool),
+      doubletBonus: optional(json['doublet_bonus'], (v) => v! as bool),
+      number: optional(json['number'], (v) => v! as int),
+    );
+  }
+
+  final int seat;
+
+  /// One of `roll`, `move`, `over`.
+  final String phase;
+
+  /// 1 for the first roll of the turn.
+  final int rollNumber;
+
+  /// The pips; null while a roll is due.
+  final List<int>? roll;
+
+  /// Unused values, in spaces, in the order thrown.
+  final List<int> dice;
+
+  /// Earned and not yet moved, in spaces.
+  final List<int> bonuses;
+
+  final PawnRequest? lastMoved;
+
+  /// Pairs of the acting seat's pawns, as in the rules.
+  final List<List<int>> stoodTogether;
+
+  /// A repeat's roll has to open a blockade.
+  final bool mustOpen;
+
+  /// All four dice of a doublet, or none.
+  final bool allOrNothing;
+
+  /// With `doublet_bonus_partial`.
+  final bool? doubletBonus;
+
+  /// Of the turn, with `max_rounds` or `game_s`.
+  final int? number;
+
+  Map<String, dynamic> toJson() => {
+        'seat': write(seat),
+        'phase': write(phase),
+        'roll_number': write(rollNumber),
+        'roll': write(roll),
+        'dice': write(dice),
+        'bonuses': write(bonuses),
+        'last_moved': write(lastMoved),
+        'stood_together': write(stoodTogether),
+        'must_open': write(mustOpen),
+        'all_or_nothing': write(allOrNothing),
+        if (doubletBonus != null) 'doublet_bonus': write(doubletBonus),
+        if (number != null) 'number': write(number),
+      };
+}
+
+/// The outcome of a roll or a move.
+class Preview {
+  const Preview({
+    required this.position,
+    required this.legalMoves,
+    required this.events,
+  });
+
+  factory Preview.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Preview(
+      position: needed(json['position'], (v) => Position.fromJson(v)),
+      legalMoves: needed(json['legal_moves'], (v) => list(v, (v) => Move.fromJson(v))),
+      events: needed(json['events'], (v) => list(v, (v) => GameEvent.fromJson(v))),
+    );
+  }
+
+  final Position position;
+
+  final List<Move> legalMoves;
+
+  final List<GameEvent> events;
+
+  Map<String, dynamic> toJson() => {
+        'position': write(position),
+        'legal_moves': write(legalMoves),
+        'events': write(events),
+      };
+}
+
+/// One of the legal moves to preview.
+class PreviewMoveRequest {
+  const PreviewMoveRequest({
+    required this.position,
+    required this.move,
+  });
+
+  factory PreviewMoveRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PreviewMoveRequest(
+      position: needed(json['position'], (v) => PositionRequest.fromJson(v)),
+      move: needed(json['move'], (v) => MoveRequest.fromJson(v)),
+    );
+  }
+
+  final PositionRequest position;
+
+  final MoveRequest move;
+
+  Map<String, dynamic> toJson() => {
+        'position': write(position),
+        'move': write(move),
+      };
+}
+
+/// A position to preview.
+class PreviewRequest {
+  const PreviewRequest({
+    required this.position,
+  });
+
+  factory PreviewRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PreviewRequest(
+      position: needed(json['position'], (v) => PositionRequest.fromJson(v)),
+    );
+  }
+
+  final PositionRequest position;
+
+  Map<String, dynamic> toJson() => {
+        'position': write(position),
+      };
+}
+
+/// A roll to preview.
+class PreviewRollRequest {
+  const PreviewRollRequest({
+    required this.position,
+    required this.roll,
+  });
+
+  factory PreviewRollRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return PreviewRollRequest(
+      position: needed(json['position'], (v) => PositionRequest.fromJson(v)),
+      roll: needed(json['roll'], (v) => list(v, (v) => v! as int)),
+    );
+  }
+
+  final PositionRequest position;
+
+  /// One or two numbers from 1 to 6, as many as the ruleset has dice.
+  final List<int> roll;
+
+  Map<String, dynamic> toJson() => {
+        'position': write(position),
+        'roll': write(roll),
+      };
+}
+
+/// An error (RFC 9457). `code` is for programs and stable, `detail` is for people.
+class Problem {
+  const Problem({
+    required this.type,
+    required this.title,
+    required this.status,
+    required this.detail,
+    required this.code,
+    required this.requestId,
+    this.errors,
+    this.retryAfterS,
+    this.bucket,
+    this.requests,
+    this.windowS,
+    this.game,
+    this.table,
+    this.ticket,
+    this.gameId,
+    this.seats,
+    this.users,
+    this.until,
+    this.dueAt,
+    this.belowChips,
+  });
+
+  factory Problem.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Problem(
+      type: needed(json['type'], (v) => v! as String),
+      title: needed(json['title'], (v) => v! as String),
+      status: needed(json['status'], (v) => v! as int),
+      detail: needed(json['detail'], (v) => v! as String),
+      code: needed(json['code'], (v) => v! as String),
+      requestId: needed(json['request_id'], (v) => v! as String),
+      errors: optional(json['errors'], (v) => list(v, (v) => FieldError.fromJson(v))),
+      retryAfterS: optional(json['retry_after_s'], (v) => v! as int),
+      bucket: optional(json['bucket'], (v) => v! as String),
+      requests: optional(json['requests'], (v) => v! as int),
+      windowS: optional(json['window_s'], (v) => v! as int),
+      game: optional(json['game'], (v) => Game.fromJson(v)),
+      table: optional(json['table'], (v) => Table.fromJson(v)),
+      ticket: optional(json['ticket'], (v) => MatchmakingTicket.fromJson(v)),
+      gameId: optional(json['game_id'], (v) => v! as String),
+      seats: optional(json['seats'], (v) => list(v, (v) => v! as int)),
+      users: optional(json['users'], (v) => list(v, (v) => v! as String)),
+      until: optional(json['until'], (v) => DateTime.parse(v! as String)),
+      dueAt: optional(json['due_at'], (v) => DateTime.parse(v! as String)),
+      belowChips: optional(json['below_chips'], (v) => v! as int),
+    );
+  }
+
+  /// The address of the code's documentation, without a host.
+  final String type;
+
+  final String title;
+
+  final int status;
+
+  /// In the language asked for.
+  final String detail;
+
+  /// There may be new ones one day: go by `status` then.
+  final String code;
+
+  final String requestId;
+
+  /// With `validation_error`.
+  final List<FieldError>? errors;
+
+  /// The same as `Retry-After`.
+  final int? retryAfterS;
+
+  /// With 429: the rate limit, one of those in `meta`.
+  final String? bucket;
+
+  /// With `bucket`: its requests in `window_s`.
+  final int? requests;
+
+  final int? windowS;
+
+  final Game? game;
+
+  final Table? table;
+
+  final MatchmakingTicket? ticket;
+
+  final String? gameId;
+
+  /// With `not_ready` and `seat_would_vanish`.
+  final List<int>? seats;
+
+  /// Ids, with `not_enough_chips` and `registered_only`.
+  final List<String>? users;
+
+  /// With `kicked_out`, `muted` and `play_banned`.
+  final DateTime? until;
+
+  /// With `gift_taken`.
+  final DateTime? dueAt;
+
+  /// With `balance_not_low`.
+  final int? belowChips;
+
+  Map<String, dynamic> toJson() => {
+        'type': write(type),
+        'title': write(title),
+        'status': write(status),
+        'detail': write(detail),
+        'code': write(code),
+        'request_id': write(requestId),
+        if (errors != null) 'errors': write(errors),
+        if (retryAfterS != null) 'retry_after_s': write(retryAfterS),
+        if (bucket != null) 'bucket': write(bucket),
+        if (requests != null) 'requests': write(requests),
+        if (windowS != null) 'window_s': write(windowS),
+        if (game != null) 'game': write(game),
+        if (table != null) 'table': write(table),
+        if (ticket != null) 'ticket': write(ticket),
+        if (gameId != null) 'game_id': write(gameId),
+        if (seats != null) 'seats': write(seats),
+        if (users != null) 'users': write(users),
+        if (until != null) 'until': write(until),
+        if (dueAt != null) 'due_at': write(dueAt),
+        if (belowChips != null) 'below_chips': write(belowChips),
+      };
+}
+
+/// A user, with what they have won and played.
+class Profile {
+  const Profile({
+    required this.id,
+    required this.name,
+    required this.displayName,
+    required this.guest,
+    required this.xp,
+    required this.level,
+    required this.nextLevelXp,
+    required this.badges,
+    required this.statistics,
+    required this.week,
+    required this.recentGames,
+  });
+
+  factory Profile.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Profile(
+      id: needed(json['id'], (v) => v! as String),
+      name: needed(json['name'], (v) => v! as String),
+      displayName: needed(json['display_name'], (v) => v! as String),
+      guest: needed(json['guest'], (v) => v! as bool),
+      xp: needed(json['xp'], (v) => v! as int),
+      level: needed(json['level'], (v) => v! as int),
+      nextLevelXp: needed(json['next_level_xp'], (v) => v! as int),
+      badges: needed(json['badges'], (v) => list(v, (v) => v! as String)),
+      statistics: needed(json['statistics'], (v) => list(v, (v) => Statistics.fromJson(v))),
+      week: optional(json['week'], (v) => CurrentWeek.fromJson(v)),
+      recentGames: needed(json['recent_games'], (v) => list(v, (v) => PlayedGame.fromJson(v))),
+    );
+  }
+
+  final String id;
+
+  final String name;
+
+  final String displayName;
+
+  final bool guest;
+
+  final int xp;
+
+  final int level;
+
+  final int nextLevelXp;
+
+  /// Codes.
+  final List<String> badges;
+
+  final List<Statistics> statistics;
+
+  final CurrentWeek? week;
+
+  final List<PlayedGame> recentGames;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'name': write(name),
+        'display_name': write(displayName),
+        'guest': write(guest),
+        'xp': write(xp),
+        'level': write(level),
+        'next_level_xp': write(nextLevelXp),
+        'badges': write(badges),
+        'statistics': write(statistics),
+        'week': write(week),
+        'recent_games': write(recentGames),
+      };
+}
+
+/// A rate limit: requests in a window of time.
+class RateLimit {
+  const RateLimit({
+    required this.bucket,
+    required this.requests,
+    required this.windowS,
+  });
+
+  factory RateLimit.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return RateLimit(
+      bucket: needed(json['bucket'], (v) => v! as String),
+      requests: needed(json['requests'], (v) => v! as int),
+      windowS: needed(json['window_s'], (v) => v! as int),
+    );
+  }
+
+  final String bucket;
+
+  final int requests;
+
+  final int windowS;
+
+  Map<String, dynamic> toJson() => {
+        'bucket': write(bucket),
+        'requests': write(requests),
+        'window_s': write(windowS),
+      };
+}
+
+/// A part of a board.
+class RatingBoard {
+  const RatingBoard({
+    required this.results,
+    required this.next,
+  });
+
+  factory RatingBoard.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return RatingBoard(
+      results: needed(json['results'], (v) => list(v, (v) => RatingRow.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<RatingRow> results;
+
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+/// A player by rating.
+class RatingRow {
+  const RatingRow({
+    required this.rank,
+    required this.user,
+    required this.games,
+    required this.wins,
+    required this.reachedAt,
+    required this.rating,
+  });
+
+  factory RatingRow.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return RatingRow(
+      rank: needed(json['rank'], (v) => v! as int),
+      user: optional(json['user'], (v) => User.fromJson(v)),
+      games: needed(json['games'], (v) => v! as int),
+      wins: needed(json['wins'], (v) => v! as int),
+      reachedAt: needed(json['reached_at'], (v) => DateTime.parse(v! as String)),
+      rating: needed(json['rating'], (v) => v! as int),
+    );
+  }
+
+  /// Players who are equal share one.
+  final int rank;
+
+  final User? user;
+
+  final int games;
+
+  final int wins;
+
+  final DateTime reachedAt;
+
+  final int rating;
+
+  Map<String, dynamic> toJson() => {
+        'rank': write(rank),
+        'user': write(user),
+        'games': write(games),
+        'wins': write(wins),
+        'reached_at': write(reachedAt),
+        'rating': write(rating),
+      };
+}
+
+/// Whether the service is ready.
+class Ready {
+  const Ready({
+    required this.status,
+    required this.checks,
+  });
+
+  factory Ready.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Ready(
+      status: needed(json['status'], (v) => v! as String),
+      checks: needed(json['checks'], (v) => Checks.fromJson(v)),
+    );
+  }
+
+  /// One of `ok`, `unavailable`, or one that is new.
+  final String status;
+
+  final Checks checks;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+        'checks': write(checks),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class ReadyStatus {
+  static const ok = 'ok';
+  static const unavailable = 'unavailable';
+}
+
+/// A game's record, whole. `start` is the position after the opening rolls.
+class Record {
+  const Record({
+    required this.gameId,
+    required this.setup,
+    required this.opening,
+    required this.start,
+    required this.events,
+    required this.timeUp,
+    required this.notation,
+  });
+
+  factory Record.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Record(
+      gameId: needed(json['game_id'], (v) => v! as String),
+      setup: needed(json['setup'], (v) => Setup.fromJson(v)),
+      opening: needed(json['opening'], (v) => list(v, (v) => RecordOpening.fromJson(v))),
+      start: needed(json['start'], (v) => Position.fromJson(v)),
+      events: needed(json['events'], (v) => list(v, (v) => RecordEvent.fromJson(v))),
+      timeUp: needed(json['time_up'], (v) => v! as bool),
+      notation: needed(json['notation'], (v) => v! as String),
+    );
+  }
+
+  final String gameId;
+
+  final Setup setup;
+
+  final List<RecordOpening> opening;
+
+  final Position start;
+
+  final List<RecordEvent> events;
+
+  /// Whether the time of the game was over, so that it ended with the last event.
+  final bool timeUp;
+
+  final String notation;
+
+  Map<String, dynamic> toJson() => {
+        'game_id': write(gameId),
+        'setup': write(setup),
+        'opening': write(opening),
+        'start': write(start),
+        'events': write(events),
+        'time_up': write(timeUp),
+        'notation': write(notation),
+      };
+}
+
+/// A roll or a move of the record: one of the two.
+class RecordEvent {
+  const RecordEvent({
+    this.roll,
+    this.move,
+  });
+
+  factory RecordEvent.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return RecordEvent(
+      roll: optional(json['roll'], (v) => list(v, (v) => v! as int)),
+      move: optional(json['move'], (v) => Move.fromJson(v)),
+    );
+  }
+
+  /// The pips.
+  final List<int>? roll;
+
+  final Move? move;
+
+  Map<String, dynamic> toJson() => {
+        if (roll != null) 'roll': write(roll),
+        if (move != null) 'move': write(move),
+      };
+}
+
+/// An opening roll.
+class RecordOpening {
+  const RecordOpening({
+    required this.seat,
+    required this.roll,
+  });
+
+  factory RecordOpening.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return RecordOpening(
+      seat: needed(json['seat'], (v) => v! as int),
+      roll: needed(json['roll'], (v) => list(v, (v) => v! as int)),
+    );
+  }
+
+  final int seat;
+
+  final List<int> roll;
+
+  Map<String, dynamic> toJson() => {
+        'seat': write(seat),
+        'roll': write(roll),
+      };
+}
+
+/// The code of a private table.
+class RedeemCodeRequest {
+  const RedeemCodeRequest({
+    required this.code,
+  });
+
+  factory RedeemCodeRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return RedeemCodeRequest(
+      code: needed(json['code'], (v) => v! as String),
+    );
+  }
+
+  final String code;
+
+  Map<String, dynamic> toJson() => {
+        'code': write(code),
+      };
+}
+
+/// A refresh token.
+class RefreshRequest {
+  const RefreshRequest({
+    required this.refreshToken,
+  });
+
+  factory RefreshRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return RefreshRequest(
+      refreshToken: needed(json['refresh_token'], (v) => v! as String),
+    );
+  }
+
+  final String refreshToken;
+
+  Map<String, dynamic> toJson() => {
+        'refresh_token': write(refreshToken),
+      };
+}
+
+/// A report to the staff.
+class Report {
+  const Report({
+    required this.id,
+    required this.messageId,
+    required this.reason,
+    required this.status,
+    required this.createdAt,
+  });
+
+  factory Report.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Report(
+      id: needed(json['id'], (v) => v! as String),
+      messageId: needed(json['message_id'], (v) => v! as String),
+      reason: needed(json['reason'], (v) => v! as String),
+      status: needed(json['status'], (v) => v! as String),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final String id;
+
+  final String messageId;
+
+  /// One of `insult`, `cheating`, `spam`, `other`, or one that is new.
+  final String reason;
+
+  /// One of `open`, `resolved`, or one that is new.
+  final String status;
+
+  final DateTime createdAt;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'message_id': write(messageId),
+        'reason': write(reason),
+        'status': write(status),
+        'created_at': write(createdAt),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class ReportReason {
+  static const insult = 'insult';
+  static const cheating = 'cheating';
+  static const spam = 'spam';
+  static const other = 'other';
+}
+
+/// A message to report.
+class ReportRequest {
+  const ReportRequest({
+    required this.messageId,
+    required this.reason,
+    this.comment,
+  });
+
+  factory ReportRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return ReportRequest(
+      messageId: needed(json['message_id'], (v) => v! as String),
+      reason: needed(json['reason'], (v) => v! as String),
+      comment: optional(json['comment'], (v) => v! as String),
+    );
+  }
+
+  final String messageId;
+
+  /// One of `insult`, `cheating`, `spam`, `other`.
+  final String reason;
+
+  final String? comment;
+
+  Map<String, dynamic> toJson() => {
+        'message_id': write(messageId),
+        'reason': write(reason),
+        if (comment != null) 'comment': write(comment),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class ReportStatus {
+  static const open = 'open';
+  static const resolved = 'resolved';
+}
+
+/// The version of the table that the player saw.
+class RequestRematchRequest {
+  const RequestRematchRequest({
+    required this.version,
+  });
+
+  factory RequestRematchRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return RequestRematchRequest(
+      version: needed(json['version'], (v) => v! as int),
+    );
+  }
+
+  /// Of the table that you saw, with the options and players you accept.
+  final int version;
+
+  Map<String, dynamic> toJson() => {
+        'version': write(version),
+      };
+}
+
+class ResendEmailVerificationRequest {
+  const ResendEmailVerificationRequest({
+    required this.email,
+  });
+
+  factory ResendEmailVerificationRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return ResendEmailVerificationRequest(
+      email: needed(json['email'], (v) => v! as String),
+    );
+  }
+
+  /// The email address.
+  final String email;
+
+  Map<String, dynamic> toJson() => {
+        'email': write(email),
+      };
+}
+
+/// The version that the resignation is for; without one, the current version.
+class ResignRequest {
+  const ResignRequest({
+    this.version,
+  });
+
+  factory ResignRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return ResignRequest(
+      version: optional(json['version'], (v) => v! as int),
+    );
+  }
+
+  final int? version;
+
+  Map<String, dynamic> toJson() => {
+        if (version != null) 'version': write(version),
+      };
+}
+
+/// How the game ended, where it has places.
+class Result {
+  const Result({
+    required this.places,
+  });
+
+  factory Result.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Result(
+      places: needed(json['places'], (v) => list(v, (v) => Place.fromJson(v))),
+    );
+  }
+
+  final List<Place> places;
+
+  Map<String, dynamic> toJson() => {
+        'places': write(places),
+      };
+}
+
+/// The version of the game that the command is for.
+class RollRequest {
+  const RollRequest({
+    required this.version,
+  });
+
+  factory RollRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return RollRequest(
+      version: needed(json['version'], (v) => v! as int),
+    );
+  }
+
+  final int version;
+
+  Map<String, dynamic> toJson() => {
+        'version': write(version),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class Room {
+  static const players = 'players';
+  static const spectators = 'spectators';
+}
+
+/// A ruleset with its options.
+class Ruleset {
+  const Ruleset({
+    required this.name,
+    required this.dice,
+    required this.options,
+  });
+
+  factory Ruleset.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Ruleset(
+      name: needed(json['name'], (v) => v! as String),
+      dice: needed(json['dice'], (v) => v! as int),
+      options: needed(json['options'], (v) => list(v, (v) => Option.fromJson(v))),
+    );
+  }
+
+  /// One of `parchis`, `superparcheesi`, `parcheesi`, or one that is new.
+  final String name;
+
+  final int dice;
+
+  final List<Option> options;
+
+  Map<String, dynamic> toJson() => {
+        'name': write(name),
+        'dice': write(dice),
+        'options': write(options),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class RulesetName {
+  static const parchis = 'parchis';
+  static const superparcheesi = 'superparcheesi';
+  static const parcheesi = 'parcheesi';
+}
+
+/// Known values; there may be new ones.
+abstract final class Scope {
+  static const openid = 'openid';
+  static const read = 'read';
+  static const play = 'play';
+  static const chat = 'chat';
+  static const profile = 'profile';
+}
+
+/// A session.
+class Session {
+  const Session({
+    required this.id,
+    required this.userAgent,
+    required this.createdAt,
+    required this.refreshedAt,
+    required this.current,
+  });
+
+  factory Session.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Session(
+      id: needed(json['id'], (v) => v! as String),
+      userAgent: needed(json['user_agent'], (v) => v! as String),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+      refreshedAt: needed(json['refreshed_at'], (v) => DateTime.parse(v! as String)),
+      current: needed(json['current'], (v) => v! as bool),
+    );
+  }
+
+  final String id;
+
+  /// The `User-Agent` header of the sign-in.
+  final String userAgent;
+
+  final DateTime createdAt;
+
+  /// When its tokens were last refreshed.
+  final DateTime refreshedAt;
+
+  /// Whether it is the session of this request.
+  final bool current;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'user_agent': write(userAgent),
+        'created_at': write(createdAt),
+        'refreshed_at': write(refreshedAt),
+        'current': write(current),
+      };
+}
+
+/// Sessions, the last refreshed first; all of them.
+class SessionList {
+  const SessionList({
+    required this.results,
+  });
+
+  factory SessionList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return SessionList(
+      results: needed(json['results'], (v) => list(v, (v) => Session.fromJson(v))),
+    );
+  }
+
+  final List<Session> results;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+      };
+}
+
+/// Whether a robot plays the player's seat.
+class SetAutomaticRequest {
+  const SetAutomaticRequest({
+    this.version,
+    required this.automatic,
+  });
+
+  factory SetAutomaticRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return SetAutomaticRequest(
+      version: optional(json['version'], (v) => v! as int),
+      automatic: needed(json['automatic'], (v) => v! as bool),
+    );
+  }
+
+  final int? version;
+
+  final bool automatic;
+
+  Map<String, dynamic> toJson() => {
+        if (version != null) 'version': write(version),
+        'automatic': write(automatic),
+      };
+}
+
+class SetPrimaryEmailRequest {
+  const SetPrimaryEmailRequest({
+    required this.email,
+    required this.primary,
+  });
+
+  factory SetPrimaryEmailRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return SetPrimaryEmailRequest(
+      email: needed(json['email'], (v) => v! as String),
+      primary: needed(json['primary'], (v) => v! as bool),
+    );
+  }
+
+  /// An email address.
+  final String email;
+
+  /// One of `True`.
+  final bool primary;
+
+  Map<String, dynamic> toJson() => {
+        'email': write(email),
+        'primary': write(primary),
+      };
+}
+
+/// Whether the player is ready to start; to be no longer ready, any version will do.
+class SetReadyRequest {
+  const SetReadyRequest({
+    required this.version,
+    this.ready,
+  });
+
+  factory SetReadyRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return SetReadyRequest(
+      version: needed(json['version'], (v) => v! as int),
+      ready: optional(json['ready'], (v) => v! as bool),
+    );
+  }
+
+  /// Of the table that you saw, with the options and players you accept.
+  final int version;
+
+  final bool? ready;
+
+  Map<String, dynamic> toJson() => {
+        'version': write(version),
+        if (ready != null) 'ready': write(ready),
+      };
+}
+
+/// What a game is played with.
+class Setup {
+  const Setup({
+    required this.ruleset,
+    required this.options,
+    required this.arms,
+    required this.teams,
+    required this.seats,
+  });
+
+  factory Setup.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Setup(
+      ruleset: needed(json['ruleset'], (v) => v! as String),
+      options: needed(json['options'], (v) => Options.fromJson(v)),
+      arms: needed(json['arms'], (v) => v! as int),
+      teams: needed(json['teams'], (v) => v! as bool),
+      seats: needed(json['seats'], (v) => list(v, (v) => v! as int)),
+    );
+  }
+
+  /// One of `parchis`, `superparcheesi`, `parcheesi`, or one that is new.
+  final String ruleset;
+
+  final Options options;
+
+  /// One of `4`, `6`, `8`.
+  final int arms;
+
+  final bool teams;
+
+  /// The seats that are played.
+  final List<int> seats;
+
+  Map<String, dynamic> toJson() => {
+        'ruleset': write(ruleset),
+        'options': write(options),
+        'arms': write(arms),
+        'teams': write(teams),
+        'seats': write(seats),
+      };
+}
+
+/// A user with the tokens of a session.
+class SignedIn {
+  const SignedIn({
+    required this.user,
+    required this.accessToken,
+    required this.refreshToken,
+    required this.expiresInS,
+    required this.tokenType,
+  });
+
+  factory SignedIn.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return SignedIn(
+      user: needed(json['user'], (v) => User.fromJson(v)),
+      accessToken: needed(json['access_token'], (v) => v! as String),
+      refreshToken: needed(json['refresh_token'], (v) => v! as String),
+      expiresInS: needed(json['expires_in_s'], (v) => v! as int),
+      tokenType: needed(json['token_type'], (v) => v! as String),
+    );
+  }
+
+  final User user;
+
+  final String accessToken;
+
+  final String refreshToken;
+
+  final int expiresInS;
+
+  final String tokenType;
+
+  Map<String, dynamic> toJson() => {
+        'user': write(user),
+        'access_token': write(accessToken),
+        'refresh_token': write(refreshToken),
+        'expires_in_s': write(expiresInS),
+        'token_type': write(tokenType),
+      };
+}
+
+/// The number of spectators.
+class Spectators {
+  const Spectators({
+    required this.count,
+  });
+
+  factory Spectators.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Spectators(
+      count: needed(json['count'], (v) => v! as int),
+    );
+  }
+
+  final int count;
+
+  Map<String, dynamic> toJson() => {
+        'count': write(count),
+      };
+}
+
+/// The version of the table that the master saw.
+class StartGameRequest {
+  const StartGameRequest({
+    required this.version,
+  });
+
+  factory StartGameRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return StartGameRequest(
+      version: needed(json['version'], (v) => v! as int),
+    );
+  }
+
+  /// Of the table that you saw, with the options and players you accept.
+  final int version;
+
+  Map<String, dynamic> toJson() => {
+        'version': write(version),
+      };
+}
+
+/// A player's scored games under a ruleset.
+class Statistics {
+  const Statistics({
+    required this.ruleset,
+    required this.games,
+    required this.wins,
+    required this.places,
+    required this.capturesMade,
+    required this.capturesSuffered,
+    required this.averageDistanceWhenLosing,
+    required this.rating,
+  });
+
+  factory Statistics.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Statistics(
+      ruleset: needed(json['ruleset'], (v) => v! as String),
+      games: needed(json['games'], (v) => v! as int),
+      wins: needed(json['wins'], (v) => v! as int),
+      places: needed(json['places'], (v) => list(v, (v) => v! as int)),
+      capturesMade: needed(json['captures_made'], (v) => v! as int),
+      capturesSuffered: needed(json['captures_suffered'], (v) => v! as int),
+      averageDistanceWhenLosing: optional(json['average_distance_when_losing'], (v) => v! as double),
+      rating: needed(json['rating'], (v) => v! as int),
+    );
+  }
+
+  final String ruleset;
+
+  final int games;
+
+  final int wins;
+
+  /// How often first, second and so on.
+  final List<int> places;
+
+  final int capturesMade;
+
+  final int capturesSuffered;
+
+  final double? averageDistanceWhenLosing;
+
+  final int rating;
+
+  Map<String, dynamic> toJson() => {
+        'ruleset': write(ruleset),
+        'games': write(games),
+        'wins': write(wins),
+        'places': write(places),
+        'captures_made': write(capturesMade),
+        'captures_suffered': write(capturesSuffered),
+        'average_distance_when_losing': write(averageDistanceWhenLosing),
+        'rating': write(rating),
+      };
+}
+
+/// Why.
+class StreamClosed {
+  const StreamClosed({
+    required this.code,
+  });
+
+  factory StreamClosed.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return StreamClosed(
+      code: needed(json['code'], (v) => v! as String),
+    );
+  }
+
+  final String code;
+
+  Map<String, dynamic> toJson() => {
+        'code': write(code),
+      };
+}
+
+/// A ticket, to be sent as `?ticket=`.
+class StreamTicket {
+  const StreamTicket({
+    required this.ticket,
+    required this.path,
+    required this.expiresInS,
+  });
+
+  factory StreamTicket.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return StreamTicket(
+      ticket: needed(json['ticket'], (v) => v! as String),
+      path: needed(json['path'], (v) => v! as String),
+      expiresInS: needed(json['expires_in_s'], (v) => v! as int),
+    );
+  }
+
+  final String ticket;
+
+  final String path;
+
+  final int expiresInS;
+
+  Map<String, dynamic> toJson() => {
+        'ticket': write(ticket),
+        'path': write(path),
+        'expires_in_s': write(expiresInS),
+      };
+}
+
+/// The stream to be opened.
+class StreamTicketRequest {
+  const StreamTicketRequest({
+    required this.path,
+  });
+
+  factory StreamTicketRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return StreamTicketRequest(
+      path: needed(json['path'], (v) => v! as String),
+    );
+  }
+
+  final String path;
+
+  Map<String, dynamic> toJson() => {
+        'path': write(path),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class Strength {
+  static const easy = 'easy';
+  static const normal = 'normal';
+  static const hard = 'hard';
+}
+
+/// Known values; there may be new ones.
+abstract final class SweepStatus {
+  static const ok = 'ok';
+  static const late_ = 'late';
+  static const unknown = 'unknown';
+}
+
+/// A table.
+class Table {
+  const Table({
+    required this.id,
+    required this.ruleset,
+    required this.options,
+    required this.arms,
+    required this.teams,
+    required this.turnS,
+    required this.competitive,
+    required this.bet,
+    required this.robotPauseMs,
+    required this.private,
+    required this.spectatorsAllowed,
+    required this.robotsAllowed,
+    required this.version,
+    required this.termsVersion,
+    required this.freeSeats,
+    required this.status,
+    required this.gameId,
+    required this.masterId,
+    required this.seats,
+    required this.createdAt,
+  });
+
+  factory Table.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Table(
+      id: needed(json['id'], (v) => v! as String),
+      ruleset: needed(json['ruleset'], (v) => v! as String),
+      options: needed(json['options'], (v) => Options.fromJson(v)),
+      arms: needed(json['arms'], (v) => v! as int),
+      teams: needed(json['teams'], (v) => v! as bool),
+      turnS: optional(json['turn_s'], (v) => v! as int),
+      competitive: needed(json['competitive'], (v) => v! as bool),
+      bet: needed(json['bet'], (v) => v! as int),
+      robotPauseMs: needed(json['robot_pause_ms'], (v) => v! as int),
+      private: needed(json['private'], (v) => v! as bool),
+      spectatorsAllowed: needed(json['spectators_allowed'], (v) => v! as bool),
+      robotsAllowed: needed(json['robots_allowed'], (v) => v! as bool),
+      version: needed(json['version'], (v) => v! as int),
+      termsVersion: needed(json['terms_version'], (v) => v! as int),
+      freeSeats: needed(json['free_seats'], (v) => v! as int),
+      status: needed(json['status'], (v) => v! as String),
+      gameId: optional(json['game_id'], (v) => v! as String),
+      masterId: optional(json['master_id'], (v) => v! as String),
+      seats: needed(json['seats'], (v) => list(v, (v) => TableSeat.fromJson(v))),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final String id;
+
+  /// One of `parchis`, `superparcheesi`, `parcheesi`, or one that is new.
+  final String ruleset;
+
+  final Options options;
+
+  /// One of `4`, `6`, `8`.
+  final int arms;
+
+  final bool teams;
+
+  /// Seconds for a turn; null for no clock, which only a person alone can do without.
+  final int? turnS;
+
+  final bool competitive;
+
+  /// Chips each player stakes.
+  final int bet;
+
+  final int robotPauseMs;
+
+  final bool private;
+
+  final bool spectatorsAllowed;
+
+  final bool robotsAllowed;
+
+  final int version;
+
+  /// Agree to this version or a later one: options and seats are the same since.
+  final int termsVersion;
+
+  final int freeSeats;
+
+  /// One of `open`, `playing`, `closed`, or one that is new.
+  final String status;
+
+  /// The game waited for, or played.
+  final String? gameId;
+
+  final String? masterId;
+
+  final List<TableSeat> seats;
+
+  final DateTime createdAt;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'ruleset': write(ruleset),
+        'options': write(options),
+        'arms': write(arms),
+        'teams': write(teams),
+        'turn_s': write(turnS),
+        'competitive': write(competitive),
+        'bet': write(bet),
+        'robot_pause_ms': write(robotPauseMs),
+        'private': write(private),
+        'spectators_allowed': write(spectatorsAllowed),
+        'robots_allowed': write(robotsAllowed),
+        'version': write(version),
+        'terms_version': write(termsVersion),
+        'free_seats': write(freeSeats),
+        'status': write(status),
+        'game_id': write(gameId),
+        'master_id': write(masterId),
+        'seats': write(seats),
+        'created_at': write(createdAt),
+      };
+}
+
+/// What has become of it.
+class TableEndData {
+  const TableEndData({
+    required this.status,
+    required this.version,
+  });
+
+  factory TableEndData.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return TableEndData(
+      status: needed(json['status'], (v) => v! as String),
+      version: needed(json['version'], (v) => v! as int),
+    );
+  }
+
+  /// One of `open`, `playing`, `closed`, or one that is new.
+  final String status;
+
+  final int version;
+
+  Map<String, dynamic> toJson() => {
+        'status': write(status),
+        'version': write(version),
+      };
+}
+
+/// - `opened`: The table was created. - `closed`: The table was closed. - `invited`: A player was invited. - `code_created`: An invitation code was created. - `invitation_revoked`: An invitation or a code was revoked. - `seat_taken`: A player took a seat. - `seat_left`: A player left a seat; `master` is the current master. - `robots_seated`: Robots took these seats. - `ready`: A player is ready to start, or no longer ready. - `client_seed_set`: A player set a client seed for the dice. - `kicked`: The master kicked the player from this seat. - `options_changed`: The old and new values, by option. - `game_started`: A game started. - `game_ended`: A game ended; `next` is the table's next game. - `chat`: A message was sent in a room.
+class TableRow {
+  const TableRow({
+    required this.kind,
+    required this.number,
+    required this.at,
+    required this.current,
+    required this.data,
+  });
+
+  factory TableRow.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return TableRow(
+      kind: needed(json['kind'], (v) => v! as String),
+      number: needed(json['number'], (v) => v! as int),
+      at: needed(json['at'], (v) => DateTime.parse(v! as String)),
+      current: optional(json['current'], (v) => Table.fromJson(v)),
+      data: needed(json['data'], (v) => TableRowData.fromJson(v)),
+    );
+  }
+
+  /// One of `opened`, `closed`, `invited`, `code_created`, `invitation_revoked`, `seat_taken`, `seat_left`, `robots_seated`, `ready`, `client_seed_set`, `kicked`, `options_changed`, `game_started`, `game_ended`, `chat`, or one that is new.
+  final String kind;
+
+  final int number;
+
+  final DateTime at;
+
+  final Table? current;
+
+  final TableRowData data;
+
+  Map<String, dynamic> toJson() => {
+        'kind': write(kind),
+        'number': write(number),
+        'at': write(at),
+        'current': write(current),
+        'data': write(data),
+      };
+}
+
+/// - `opened`: - `closed`: - `invited`: - `code_created`: - `invitation_revoked`: - `seat_taken`: `seat`, `user_id`, `not_ready` - `seat_left`: `seat`, `master_id`, `not_ready` - `robots_seated`: `seats`, `strength`, `not_ready` - `ready`: `seat`, `ready` - `client_seed_set`: `seat`, `client_seed` - `kicked`: `seat`, `not_ready` - `options_changed`: `changed`, `not_ready` - `game_started`: `game_id` - `game_ended`: `game_id`, `next_game_id`, `not_ready` - `chat`: `room`, `message_id`
+class TableRowData {
+  const TableRowData({
+    this.seat,
+    this.userId,
+    this.notReady,
+    this.masterId,
+    this.seats,
+    this.strength,
+    this.ready,
+    this.clientSeed,
+    this.changed,
+    this.gameId,
+    this.nextGameId,
+    this.room,
+    this.messageId,
+  });
+
+  factory TableRowData.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return TableRowData(
+      seat: optional(json['seat'], (v) => v! as int),
+      userId: optional(json['user_id'], (v) => v! as String),
+      notReady: optional(json['not_ready'], (v) => list(v, (v) => v! as int)),
+      masterId: optional(json['master_id'], (v) => v! as String),
+      seats: optional(json['seats'], (v) => list(v, (v) => v! as int)),
+      strength: optional(json['strength'], (v) => v! as String),
+      ready: optional(json['ready'], (v) => v! as bool),
+      clientSeed: optional(json['client_seed'], (v) => v! as String),
+      changed: optional(json['changed'], (v) => map(v, (v) => OptionChange.fromJson(v))),
+      gameId: optional(json['game_id'], (v) => v! as String),
+      nextGameId: optional(json['next_game_id'], (v) => v! as String),
+      room: optional(json['room'], (v) => v! as String),
+      messageId: optional(json['message_id'], (v) => v! as String),
+    );
+  }
+
+  final int? seat;
+
+  final String? userId;
+
+  /// Seats of players who were ready: the change takes that back.
+  final List<int>? notReady;
+
+  final String? masterId;
+
+  final List<int>? seats;
+
+  /// One of `easy`, `normal`, `hard`, or one that is new.
+  final String? strength;
+
+  final bool? ready;
+
+  final String? clientSeed;
+
+  final Map<String, OptionChange>? changed;
+
+  final String? gameId;
+
+  final String? nextGameId;
+
+  /// One of `players`, `spectators`, or one that is new.
+  final String? room;
+
+  final String? messageId;
+
+  Map<String, dynamic> toJson() => {
+        if (seat != null) 'seat': write(seat),
+        if (userId != null) 'user_id': write(userId),
+        if (notReady != null) 'not_ready': write(notReady),
+        if (masterId != null) 'master_id': write(masterId),
+        if (seats != null) 'seats': write(seats),
+        if (strength != null) 'strength': write(strength),
+        if (ready != null) 'ready': write(ready),
+        if (clientSeed != null) 'client_seed': write(clientSeed),
+        if (changed != null) 'changed': write(changed),
+        if (gameId != null) 'game_id': write(gameId),
+        if (nextGameId != null) 'next_game_id': write(nextGameId),
+        if (room != null) 'room': write(room),
+        if (messageId != null) 'message_id': write(messageId),
+      };
+}
+
+/// A seat of a table.
+class TableSeat {
+  const TableSeat({
+    required this.seat,
+    required this.colour,
+    required this.kind,
+    required this.player,
+    required this.strength,
+    required this.clientSeed,
+    required this.ready,
+  });
+
+  factory TableSeat.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return TableSeat(
+      seat: needed(json['seat'], (v) => v! as int),
+      colour: needed(json['colour'], (v) => v! as String),
+      kind: optional(json['kind'], (v) => v! as String),
+      player: optional(json['player'], (v) => Player.fromJson(v)),
+      strength: optional(json['strength'], (v) => v! as String),
+      clientSeed: optional(json['client_seed'], (v) => v! as String),
+      ready: needed(json['ready'], (v) => v! as bool),
+    );
+  }
+
+  final int seat;
+
+  /// One of `yellow`, `blue`, `red`, `green`, `orange`, `purple`, `white`, `black`, or one that is new.
+  final String colour;
+
+  /// One of `human`, `robot`, or one that is new.
+  final String? kind;
+
+  final Player? player;
+
+  /// One of `easy`, `normal`, `hard`, or one that is new.
+  final String? strength;
+
+  final String? clientSeed;
+
+  final bool ready;
+
+  Map<String, dynamic> toJson() => {
+        'seat': write(seat),
+        'colour': write(colour),
+        'kind': write(kind),
+        'player': write(player),
+        'strength': write(strength),
+        'client_seed': write(clientSeed),
+        'ready': write(ready),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class TableStatus {
+  static const open = 'open';
+  static const playing = 'playing';
+  static const closed = 'closed';
+}
+
+/// - `snapshot`: What there is at first. - `message`: What has happened. - `closed`: You may read no further (no page has this). - `end`: Nothing follows.
+class TableStreamEvent {
+  const TableStreamEvent({
+    required this.event,
+    required this.id,
+    required this.data,
+  });
+
+  factory TableStreamEvent.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return TableStreamEvent(
+      event: needed(json['event'], (v) => v! as String),
+      id: optional(json['id'], (v) => v! as int),
+      data: optional(json['data'], (v) => v),
+    );
+  }
+
+  /// One of `snapshot`, `message`, `closed`, `end`, or one that is new.
+  final String event;
+
+  final int? id;
+
+  final Object? data;
+
+  Map<String, dynamic> toJson() => {
+        'event': write(event),
+        'id': write(id),
+        'data': write(data),
+      };
+}
+
+/// A page of events.
+class TableStreamPage {
+  const TableStreamPage({
+    required this.results,
+    required this.next,
+  });
+
+  factory TableStreamPage.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return TableStreamPage(
+      results: needed(json['results'], (v) => list(v, (v) => TableStreamEvent.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<TableStreamEvent> results;
+
+  /// null once the stream has ended
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+/// A seat number, or null for any free seat, and the code of a private table.
+class TakeSeatRequest {
+  const TakeSeatRequest({
+    this.seat,
+    this.code,
+  });
+
+  factory TakeSeatRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return TakeSeatRequest(
+      seat: optional(json['seat'], (v) => v! as int),
+      code: optional(json['code'], (v) => v! as String),
+    );
+  }
+
+  final int? seat;
+
+  final String? code;
+
+  Map<String, dynamic> toJson() => {
+        if (seat != null) 'seat': write(seat),
+        if (code != null) 'code': write(code),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class ThirdRepeat {
+  static const lastMoved = 'last_moved';
+  static const leading = 'leading';
+  static const endTurn = 'end_turn';
+}
+
+/// Known values; there may be new ones.
+abstract final class TicketStatus {
+  static const waiting = 'waiting';
+  static const matched = 'matched';
+  static const cancelled = 'cancelled';
+  static const expired = 'expired';
+}
+
+/// The service's time.
+class Time {
+  const Time({
+    required this.now,
+    required this.ms,
+  });
+
+  factory Time.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Time(
+      now: needed(json['now'], (v) => DateTime.parse(v! as String)),
+      ms: needed(json['ms'], (v) => v! as int),
+    );
+  }
+
+  final DateTime now;
+
+  /// The same, in milliseconds since 1970.
+  final int ms;
+
+  Map<String, dynamic> toJson() => {
+        'now': write(now),
+        'ms': write(ms),
+      };
+}
+
+/// The seat on turn, and its deadline.
+class Turn {
+  const Turn({
+    required this.seat,
+    required this.phase,
+    required this.attempt,
+    required this.deadlineAt,
+    required this.msLeft,
+  });
+
+  factory Turn.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Turn(
+      seat: needed(json['seat'], (v) => v! as int),
+      phase: needed(json['phase'], (v) => v! as String),
+      attempt: needed(json['attempt'], (v) => v! as int),
+      deadlineAt: optional(json['deadline_at'], (v) => DateTime.parse(v! as String)),
+      msLeft: optional(json['ms_left'], (v) => v! as int),
+    );
+  }
+
+  final int seat;
+
+  /// One of `roll`, `move`, `over`, or one that is new.
+  final String phase;
+
+  /// Number of the roll in this turn, from 1.
+  final int attempt;
+
+  /// null while a robot plays, and in a game without a clock
+  final DateTime? deadlineAt;
+
+  final int? msLeft;
+
+  Map<String, dynamic> toJson() => {
+        'seat': write(seat),
+        'phase': write(phase),
+        'attempt': write(attempt),
+        'deadline_at': write(deadlineAt),
+        'ms_left': write(msLeft),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class TurnOrder {
+  static const with_ = 'with';
+  static const against = 'against';
+}
+
+/// Known values; there may be new ones.
+abstract final class Unit {
+  static const spaces = 'spaces';
+  static const pawns = 'pawns';
+  static const dice = 'dice';
+  static const turns = 'turns';
+  static const rounds = 'rounds';
+  static const seconds = 'seconds';
+}
+
+/// The unread count.
+class UnreadCount {
+  const UnreadCount({
+    required this.unread,
+  });
+
+  factory UnreadCount.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return UnreadCount(
+      unread: needed(json['unread'], (v) => v! as int),
+    );
+  }
+
+  final int unread;
+
+  Map<String, dynamic> toJson() => {
+        'unread': write(unread),
+      };
+}
+
+/// The registration of a guest.
+class UpgradeRequest {
+  const UpgradeRequest({
+    required this.name,
+    required this.password,
+    this.email,
+  });
+
+  factory UpgradeRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return UpgradeRequest(
+      name: needed(json['name'], (v) => v! as String),
+      password: needed(json['password'], (v) => v! as String),
+      email: optional(json['email'], (v) => v! as String),
+    );
+  }
+
+  /// Letters of one script, digits and @ . + - _; no two names look alike.
+  final String name;
+
+  final String password;
+
+  /// To reset a forgotten password; verified by mail.
+  final String? email;
+
+  Map<String, dynamic> toJson() => {
+        'name': write(name),
+        'password': write(password),
+        if (email != null) 'email': write(email),
+      };
+}
+
+/// The public data of a user.
+class User {
+  const User({
+    required this.id,
+    required this.name,
+    required this.displayName,
+    required this.guest,
+  });
+
+  factory User.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return User(
+      id: needed(json['id'], (v) => v! as String),
+      name: needed(json['name'], (v) => v! as String),
+      displayName: needed(json['display_name'], (v) => v! as String),
+      guest: needed(json['guest'], (v) => v! as bool),
+    );
+  }
+
+  final String id;
+
+  final String name;
+
+  final String displayName;
+
+  final bool guest;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'name': write(name),
+        'display_name': write(displayName),
+        'guest': write(guest),
+      };
+}
+
+/// A user's name, in any case.
+class UserNameRequest {
+  const UserNameRequest({
+    required this.name,
+  });
+
+  factory UserNameRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return UserNameRequest(
+      name: needed(json['name'], (v) => v! as String),
+    );
+  }
+
+  final String name;
+
+  Map<String, dynamic> toJson() => {
+        'name': write(name),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class Vote {
+  static const propose = 'propose';
+  static const agree = 'agree';
+  static const refuse = 'refuse';
+}
+
+/// The caller's chips.
+class Wallet {
+  const Wallet({
+    required this.balance,
+    required this.staked,
+    required this.locked,
+    required this.dailyGift,
+  });
+
+  factory Wallet.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Wallet(
+      balance: needed(json['balance'], (v) => v! as int),
+      staked: needed(json['staked'], (v) => v! as int),
+      locked: optional(json['locked'], (v) => LockedChips.fromJson(v)),
+      dailyGift: needed(json['daily_gift'], (v) => DailyGift.fromJson(v)),
+    );
+  }
+
+  /// Chips, without stakes.
+  final int balance;
+
+  /// Chips in running games.
+  final int staked;
+
+  final LockedChips? locked;
+
+  final DailyGift dailyGift;
+
+  Map<String, dynamic> toJson() => {
+        'balance': write(balance),
+        'staked': write(staked),
+        'locked': write(locked),
+        'daily_gift': write(dailyGift),
+      };
+}
+
+/// A movement of the caller's chips; further purposes can be added.
+class WalletEntry {
+  const WalletEntry({
+    required this.id,
+    required this.chips,
+    required this.balance,
+    required this.purpose,
+    required this.gameId,
+    required this.week,
+    required this.reason,
+    required this.at,
+  });
+
+  factory WalletEntry.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return WalletEntry(
+      id: needed(json['id'], (v) => v! as String),
+      chips: needed(json['chips'], (v) => v! as int),
+      balance: needed(json['balance'], (v) => v! as int),
+      purpose: needed(json['purpose'], (v) => v! as String),
+      gameId: optional(json['game_id'], (v) => v! as String),
+      week: optional(json['week'], (v) => v! as String),
+      reason: optional(json['reason'], (v) => v! as String),
+      at: needed(json['at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final String id;
+
+  /// Given, or taken if negative.
+  final int chips;
+
+  /// The balance after it.
+  final int balance;
+
+  /// registration, daily_gift, prize, adjustment, stake, settlement, refund, void, advance, closing
+  final String purpose;
+
+  final String? gameId;
+
+  /// Of a prize.
+  final String? week;
+
+  /// The staff's reason.
+  final String? reason;
+
+  final DateTime at;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'chips': write(chips),
+        'balance': write(balance),
+        'purpose': write(purpose),
+        'game_id': write(gameId),
+        'week': write(week),
+        'reason': write(reason),
+        'at': write(at),
+      };
+}
+
+/// A week of the ranking.
+class Week {
+  const Week({
+    required this.week,
+    required this.status,
+    required this.startsAt,
+    required this.endsAt,
+    required this.closedAt,
+  });
+
+  factory Week.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Week(
+      week: needed(json['week'], (v) => v! as String),
+      status: needed(json['status'], (v) => v! as String),
+      startsAt: needed(json['starts_at'], (v) => DateTime.parse(v! as String)),
+      endsAt: needed(json['ends_at'], (v) => DateTime.parse(v! as String)),
+      closedAt: optional(json['closed_at'], (v) => DateTime.parse(v! as String)),
+    );
+  }
+
+  final String week;
+
+  /// One of `running`, `closing`, `closed`, or one that is new.
+  final String status;
+
+  final DateTime startsAt;
+
+  final DateTime endsAt;
+
+  final DateTime? closedAt;
+
+  Map<String, dynamic> toJson() => {
+        'week': write(week),
+        'status': write(status),
+        'starts_at': write(startsAt),
+        'ends_at': write(endsAt),
+        'closed_at': write(closedAt),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class WeekStatus {
+  static const running = 'running';
+  static const closing = 'closing';
+  static const closed = 'closed';
+}
+
+/// A part of a board.
+class WeeklyBoard {
+  const WeeklyBoard({
+    required this.week,
+    required this.results,
+    required this.next,
+  });
+
+  factory WeeklyBoard.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return WeeklyBoard(
+      week: needed(json['week'], (v) => Week.fromJson(v)),
+      results: needed(json['results'], (v) => list(v, (v) => WeeklyRow.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final Week week;
+
+  final List<WeeklyRow> results;
+
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'week': write(week),
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+/// A player in a week.
+class WeeklyRow {
+  const WeeklyRow({
+    required this.rank,
+    required this.user,
+    required this.games,
+    required this.wins,
+    required this.reachedAt,
+    required this.points,
+    required this.corrections,
+    required this.prize,
+  });
+
+  factory WeeklyRow.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return WeeklyRow(
+      rank: needed(json['rank'], (v) => v! as int),
+      user: optional(json['user'], (v) => User.fromJson(v)),
+      games: needed(json['games'], (v) => v! as int),
+      wins: needed(json['wins'], (v) => v! as int),
+      reachedAt: needed(json['reached_at'], (v) => DateTime.parse(v! as String)),
+      points: needed(json['points'], (v) => v! as int),
+      corrections: needed(json['corrections'], (v) => v! as int),
+      prize: needed(json['prize'], (v) => v! as int),
+    );
+  }
+
+  /// Players who are equal share one.
+  final int rank;
+
+  final User? user;
+
+  final int games;
+
+  final int wins;
+
+  final DateTime reachedAt;
+
+  /// Can be below zero.
+  final int points;
+
+  /// How many of the points come of games of weeks that were closed already.
+  final int corrections;
+
+  /// Chips, once the week is closed.
+  final int prize;
+
+  Map<String, dynamic> toJson() => {
+        'rank': write(rank),
+        'user': write(user),
+        'games': write(games),
+        'wins': write(wins),
+        'reached_at': write(reachedAt),
+        'points': write(points),
+        'corrections': write(corrections),
+        'prize': write(prize),
+      };
+}
+
+/// A part of a board.
+class XpBoard {
+  const XpBoard({
+    required this.results,
+    required this.next,
+  });
+
+  factory XpBoard.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return XpBoard(
+      results: needed(json['results'], (v) => list(v, (v) => XpRow.fromJson(v))),
+      next: optional(json['next'], (v) => v! as String),
+    );
+  }
+
+  final List<XpRow> results;
+
+  final String? next;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+        'next': write(next),
+      };
+}
+
+/// A player by XP.
+class XpRow {
+  const XpRow({
+    required this.rank,
+    required this.user,
+    required this.games,
+    required this.wins,
+    required this.reachedAt,
+    required this.xp,
+    required this.level,
+  });
+
+  factory XpRow.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return XpRow(
+      rank: needed(json['rank'], (v) => v! as int),
+      user: optional(json['user'], (v) => User.fromJson(v)),
+      games: needed(json['games'], (v) => v! as int),
+      wins: needed(json['wins'], (v) => v! as int),
+      reachedAt: needed(json['reached_at'], (v) => DateTime.parse(v! as String)),
+      xp: needed(json['xp'], (v) => v! as int),
+      level: needed(json['level'], (v) => v! as int),
+    );
+  }
+
+  /// Players who are equal share one.
+  final int rank;
+
+  final User? user;
+
+  final int games;
+
+  final int wins;
+
+  final DateTime reachedAt;
+
+  final int xp;
+
+  final int level;
+
+  Map<String, dynamic> toJson() => {
+        'rank': write(rank),
+        'user': write(user),
+        'games': write(games),
+        'wins': write(wins),
+        'reached_at': write(reachedAt),
+        'xp': write(xp),
+        'level': write(level),
+      };
+}
