@@ -3,19 +3,26 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
-const API = (process.argv[2] ?? "http://127.0.0.1:8000") + "/api/v1/";
+const service = process.argv[2] ?? "http://127.0.0.1:8000";
 const headers = { "Content-Type": "application/json" };
+
+function stop(reason) {
+  console.error(`cannot reach ${service}: ${reason}`);
+  process.exit(1);
+}
 
 // Send a request until it gets a response; one key for all tries: it is carried out once.
 async function call(method, path, body = {}) {
+  const url = `${service}/api/v1/${path}`;
   const request = { method, headers: { ...headers, "Idempotency-Key": randomUUID() } };
   if (method === "POST") request.body = JSON.stringify(body);
   for (;;) {
     let answer, json;
     try {
-      answer = await fetch(API + path, { ...request, signal: AbortSignal.timeout(40_000) });
+      answer = await fetch(url, { ...request, signal: AbortSignal.timeout(40_000) });
       json = await answer.json();
-    } catch { // no connection, or a broken one
+    } catch (error) { // no connection, or a broken one
+      if (!headers.Authorization) stop(error.cause?.code ?? error.message); // not answered yet
       await sleep(1000);
       continue;
     }
@@ -31,7 +38,6 @@ async function call(method, path, body = {}) {
 const worth = (move) =>
   (move.to === "home") * 1000 + !!move.captures * 500 + (move.from === "nest") * 200 + move.value;
 const best = (moves) => moves.reduce((one, other) => (worth(other) > worth(one) ? other : one));
-
 const guest = await call("POST", "auth/guest");
 headers.Authorization = `Bearer ${guest.access_token}`;
 let table = await call("POST", "tables", { ruleset: "parchis", seats: 2, robot_pause_ms: 0 });

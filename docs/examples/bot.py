@@ -21,7 +21,9 @@ def call(method, path, body=None):
             connection.request(method, f"/api/v1/{path}", json.dumps(body or {}), headers)
             answer = connection.getresponse()
             reply = json.load(answer)
-        except (OSError, HTTPException, ValueError):  # no connection, or a broken one
+        except (OSError, HTTPException, ValueError) as error:  # no connection, or a broken one
+            if "Authorization" not in headers:  # it has not answered yet
+                sys.exit(f"cannot reach {service.geturl()}: {error}")
             time.sleep(1)
             continue
         if answer.status < 400:
