@@ -17,14 +17,11 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.translation import override
 from django.views.decorators.http import conditional_page, require_safe
-from markdown_it import MarkdownIt
 from markdown_it.token import Token
-from mdit_py_plugins.anchors import anchors_plugin
-from pygments import highlight
-from pygments.formatters import HtmlFormatter
-from pygments.lexers import get_lexer_by_name
-from pygments.util import ClassNotFound
+
+from parcheesi_site.pages.rendering import headings, parse, render
 
 FOLDER: Final = Path(settings.BASE_DIR) / "docs"
 INDEX: Final = "README"
@@ -35,6 +32,7 @@ TYPES: Final = {
     ".ts": "text/plain",
     ".json": "application/json",
 }
+FEWEST_LISTED: Final = 3  # headings, from which a page begins with its contents
 PROBLEM: Final = "application/problem+json"
 WITH_CODES: Final = ("errors",)
 """Pages with tables whose rows have anchors: the code in the first column."""
@@ -95,26 +93,29 @@ def document(name: str) -> tuple[bytes, str]:
 
 
 def _page(name: str, text: str) -> str:
-    tokens = _markdown().parse(text)
+    tokens = parse(text)
     if name in WITH_CODES:
         _anchor_codes(tokens)
     for token in tokens:
         for inline in token.children or ():
             if inline.type == "link_open":
                 inline.attrs["href"] = _served(str(inline.attrs["href"]))
-    title = next(text for token, text in pairwise(tokens) if token.type == "heading_open")
-    return render_to_string(
-        "documents/page.html",
-        {
-            "title": title.content.replace("`", ""),
-            "body": _markdown().renderer.render(tokens, _markdown().options, {}),
-            "navigation": navigation(),
-            "here": name,
-            "index": INDEX,
-            "language": _language(name),
-            "translations": list(_translations(name)),
-        },
-    )
+    title, *parts = headings(tokens)
+    language = _language(name)
+    with override(language):  # the words around the document
+        return render_to_string(
+            "documents/page.html",
+            {
+                "title": title.title,
+                "body": render(tokens),
+                "contents": parts if len(parts) >= FEWEST_LISTED else [],
+                "navigation": navigation(),
+                "here": name,
+                "index": INDEX,
+                "language": language,
+                "translations": list(_translations(name)),
+            },
+        )
 
 
 def _anchor_codes(tokens: list[Token]) -> None:
@@ -131,7 +132,7 @@ def _anchor_codes(tokens: list[Token]) -> None:
 @cache
 def navigation() -> tuple[Entry, ...]:
     """Return the headings and the links of the index, in its order."""
-    entries, tokens = [], _markdown().parse(files()[INDEX].read_text("utf-8"))
+    entries, tokens = [], parse(files()[INDEX].read_text("utf-8"))
     for before, token in pairwise(tokens):
         if before.type == "heading_open" and before.tag == "h2":
             entries.append(Entry(token.content))
@@ -168,22 +169,3 @@ def _translations(name: str) -> Iterator[tuple[str, str, str]]:
         translated = plain if code == "en" else f"{code}/{plain}"
         if code != _language(name) and translated in files():
             yield code, str(language), translated
-
-
-@cache
-def _markdown() -> MarkdownIt:
-    options = {"html": False, "highlight": _highlighted}
-    markdown = MarkdownIt("commonmark", options).enable("table")
-    # A table wider than the screen can be scrolled, also with the keyboard.
-    markdown.add_render_rule("table_open", lambda *_: '<div class="scroll" tabindex="0"><table>\n')
-    markdown.add_render_rule("table_close", lambda *_: "</table></div>\n")
-    return markdown.use(anchors_plugin, max_level=3)
-
-
-def _highlighted(code: str, language: str, _: str) -> str:
-    """Return the code as HTML; empty for an unknown language, whose code stays plain."""
-    try:
-        lexer = get_lexer_by_name(language)
-    except ClassNotFound:
-        return ""
-    return str(highlight(code, lexer, HtmlFormatter(nowrap=True)))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import cache
+from html import unescape
 from html.parser import HTMLParser
 from urllib.parse import urldefrag, urljoin
 
@@ -66,7 +67,11 @@ def test_every_link_of_every_page_leads_somewhere() -> None:
 def test_pages_load_nothing_from_other_hosts() -> None:
     for name in PAGES:
         html = Client().get(f"/docs/{name}").content.decode()
-        assert not re.findall(r'<(?:script|img|iframe)|(?:src|@import)[= ]+["(]?http', html), name
+        assert not re.findall(r'<(?:img|iframe)|(?:src|@import)[= ]+["(]?http', html), name
+        assert all(
+            re.fullmatch(r'<script type="module" src="/static/[^"]+">', script)  # no inline script
+            for script in re.findall(r"<script[^>]*>", html)
+        )
         assert all(
             link.startswith(("/", "data:")) for link in re.findall('<link[^>]*href="([^"]+)', html)
         )
@@ -150,6 +155,23 @@ def test_pages_highlight_code_and_render_tables() -> None:
     assert "<title>Quick start – Parcheesi</title>" in html
 
 
+def test_a_page_begins_with_its_contents() -> None:
+    html = unescape(Client().get("/docs/accounts").content.decode())
+    contents = html.partition('class="contents"')[2].partition("</nav>")[0]
+
+    listed = re.findall(r'<li class="level-(\d)"><a href="#([^"]+)">([^<]+)</a>', contents)
+    written = re.findall(r'<h([23]) id="([^"]+)">(.*?)</h', html)
+    assert listed == [(level, anchor, re.sub("<.*?>", "", text)) for level, anchor, text in written]
+    assert len(listed) > 3
+
+
+def test_a_page_without_parts_has_no_contents() -> None:
+    short = [name for name in PAGES if 'class="contents"' not in str(documents.document(name)[0])]
+
+    assert 0 < len(short) < len(PAGES) / 2
+    assert all(len(re.findall(b"<h[23] ", documents.document(name)[0])) < 3 for name in short)
+
+
 @pytest.fixture
 def in_spanish(tmp_path: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Documents in two languages in a temporary folder, instead of ours."""
@@ -175,6 +197,8 @@ def test_a_page_links_to_its_translations() -> None:
     assert (english.language, spanish.language) == ("en", "es")
     assert "/docs/es/rules" in english.links
     assert "/docs/rules" in spanish.links
+    assert "Ir al contenido" in Client().get("/docs/es/rules").content.decode()
+    assert "Skip to content" in Client().get("/docs/rules").content.decode()
     resolved = {urljoin("/docs/es/rules", link) for link in spanish.links}
     assert {"/docs/rules", "/docs/"} <= resolved
     assert "<b>" not in Client().get("/docs/").content.decode().split("<main")[1]

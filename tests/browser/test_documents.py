@@ -1,0 +1,50 @@
+"""The documents in Chromium: their contents, the buttons that copy, and how they look."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.visitors import Visitor
+
+WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+# The first cell of a table's head may be empty: its column has the names of the rows.
+RULES = {"resultTypes": ["violations"], "rules": {"empty-table-header": {"enabled": False}}}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1400, 900), (390, 844)])
+def test_documents_fit_and_are_accessible(
+    visitor: Callable[..., Visitor], size: tuple[int, int], scheme: str
+) -> None:
+    reader = visitor(*size, color_scheme=scheme)
+    for name in ("docs/accounts", "docs/quick-start", "docs/es/how-to-play"):
+        reader.open(name)
+        assert reader.page.evaluate(WIDER) <= 0, name
+        found = Axe().run(reader.page, options=RULES).response["violations"]
+        assert [(fault["id"], fault["nodes"][0]["html"][:160]) for fault in found] == [], name
+
+
+def test_contents_are_open_where_they_have_room(visitor: Callable[..., Visitor]) -> None:
+    reader = visitor(1400, 900)
+    reader.open("docs/accounts")
+    link = reader.page.get_by_role("navigation", name="On this page").get_by_role("link").first
+    expect(link).to_be_visible()
+    reader.page.set_viewport_size({"width": 390, "height": 844})
+    expect(link).to_be_hidden()
+    reader.page.get_by_text("On this page").click()
+    link.click()
+    assert "#" in reader.page.url
+
+
+def test_a_button_copies_a_block_of_code(visitor: Callable[..., Visitor]) -> None:
+    reader = visitor()
+    reader.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    reader.open("docs/quick-start")
+    block = reader.page.locator("main pre").first
+    button = reader.page.get_by_role("button", name="Copy code").first
+    button.focus()
+    reader.page.keyboard.press("Enter")
+    expect(reader.page.get_by_role("status")).to_have_text("Copied")
+    assert reader.page.evaluate("navigator.clipboard.readText()") == block.text_content()
