@@ -59,7 +59,7 @@ def show(request: HttpRequest, name: str = INDEX) -> HttpResponse:
     full = HttpResponse(content, content_type=f"{content_type}; charset=utf-8")
     patch_cache_control(full, public=True, max_age=300)
     response = conditional_page(lambda _: full)(request)
-    response["Content-Language"] = _language(name)  # whatever the request asks for
+    response["Content-Language"] = language_of(name)  # whatever the request asks for
     return response
 
 
@@ -83,6 +83,11 @@ def files() -> dict[str, Path]:
     return paths | {name.removesuffix(".md"): path for name, path in paths.items()}
 
 
+def pages() -> list[str]:
+    """Return the names of all pages."""
+    return [name for name, path in files().items() if not name.endswith(path.suffix)]
+
+
 @cache
 def document(name: str) -> tuple[bytes, str]:
     """Return the content under one of the names of `files`, and its type."""
@@ -101,7 +106,7 @@ def _page(name: str, text: str) -> str:
             if inline.type == "link_open":
                 inline.attrs["href"] = _served(str(inline.attrs["href"]))
     title, *parts = headings(tokens)
-    language = _language(name)
+    language = language_of(name)
     with override(language):  # the words around the document
         return render_to_string(
             "documents/page.html",
@@ -157,15 +162,16 @@ def _served(address: str) -> str:
     return path + mark + fragment
 
 
-def _language(name: str) -> str:
+def language_of(name: str) -> str:
+    """Return the code of a page's language: that of its folder, else English."""
     folder = name.partition("/")[0]
     return folder if folder in dict(settings.LANGUAGES) else "en"
 
 
 def _translations(name: str) -> Iterator[tuple[str, str, str]]:
     """Yield code and name of each other language that has the page, and the page's name in it."""
-    plain = name.removeprefix(f"{_language(name)}/")
+    plain = name.removeprefix(f"{language_of(name)}/")
     for code, language in settings.LANGUAGES:
         translated = plain if code == "en" else f"{code}/{plain}"
-        if code != _language(name) and translated in files():
+        if code != language_of(name) and translated in files():
             yield code, str(language), translated

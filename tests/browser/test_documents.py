@@ -48,3 +48,34 @@ def test_a_button_copies_a_block_of_code(visitor: Callable[..., Visitor]) -> Non
     reader.page.keyboard.press("Enter")
     expect(reader.page.get_by_role("status")).to_have_text("Copied")
     assert reader.page.evaluate("navigator.clipboard.readText()") == block.text_content()
+
+
+def test_documents_are_searched_with_the_keyboard(visitor: Callable[..., Visitor]) -> None:
+    reader = visitor()
+    reader.open("docs/es/how-to-play")
+    reader.page.keyboard.press("/")
+    reader.page.keyboard.type("barreras")
+    results = reader.page.get_by_role("list", name="Resultados").get_by_role("link")
+    expect(results.first).to_contain_text("Cómo se juega: Barreras")
+    expect(reader.page.get_by_role("status")).to_contain_text("barreras")
+    reader.page.keyboard.press("ArrowDown")
+    expect(results.first).to_be_focused()
+    reader.page.keyboard.press("ArrowUp")
+    reader.page.keyboard.press("Enter")
+    reader.page.wait_for_url("**/docs/es/how-to-play#barreras")
+    expect(results.first).to_be_hidden()
+
+
+def test_a_search_without_results_says_so_and_escapes_the_query(
+    visitor: Callable[..., Visitor],
+) -> None:
+    reader = visitor()
+    reader.open("docs/rules")
+    field = reader.page.get_by_role("searchbox", name="Search the documents")
+    field.fill("<img src=x onerror=alert(1)>nowhere")
+    nothing = "Nothing is found for “<img src=x onerror=alert(1)>nowhere”."
+    expect(reader.page.get_by_role("search").get_by_text(nothing)).to_be_visible()
+    expect(reader.page.get_by_role("status")).to_have_text(nothing)
+    field.press("Escape")
+    expect(reader.page.get_by_role("search").get_by_text(nothing)).to_be_hidden()
+    expect(field).to_have_value("")

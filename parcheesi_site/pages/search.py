@@ -1,0 +1,104 @@
+"""The index of the documents' search: `/docs/search.json`, which the pages' script reads.
+
+It is made of the pages as they are rendered, once per process. Each section of a page is an entry
+with its distinct words: the script needs no more to find it.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Final, TypedDict
+
+import orjson
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import conditional_page, require_safe
+from markdown_it.token import Token
+
+from parcheesi_site.pages import documents
+from parcheesi_site.pages.rendering import Heading, headings, parse, plain
+
+EXCERPT: Final = 140  # characters, at most
+_WORD: Final = re.compile(r"[^\W_]+")
+_TEXTS: Final = ("inline", "fence", "code_block")
+
+
+class Entry(TypedDict):
+    """A section that can be found. Its words are in lower case, without accents."""
+
+    url: str
+    language: str
+    page: str
+    heading: str
+    excerpt: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and the texts below it, up to the next heading."""
+
+    heading: Heading
+    texts: list[str] = field(default_factory=list)
+
+
+@require_safe
+def show(request: HttpRequest) -> HttpResponse:
+    """Serve the index, with an ETag."""
+    full = HttpResponse(index(), content_type="application/json")
+    patch_cache_control(full, public=True, max_age=300)
+    response = conditional_page(lambda _: full)(request)
+    response["Content-Language"] = "en"  # and others: each entry names its own
+    return response
+
+
+@cache
+def index() -> bytes:
+    """Return the entries of all pages as JSON."""
+    return orjson.dumps([entry for name in documents.pages() for entry in _entries(name)])
+
+
+def folded(text: str) -> list[str]:
+    """Return the words of a text in lower case, without accents: `Árbol_2` has `arbol` and `2`.
+
+    The script folds the words of a query in the same way.
+    """
+    apart = unicodedata.normalize("NFKD", text.lower())
+    return _WORD.findall("".join(one for one in apart if not unicodedata.combining(one)))
+
+
+def _entries(name: str) -> Iterator[Entry]:
+    first, *others = _sections(parse(documents.files()[name].read_text("utf-8")))
+    address = reverse("document", args=[name])
+    for section in (first, *others):
+        text = " ".join(section.texts)
+        yield {
+            "url": address if section is first else f"{address}#{section.heading.anchor}",
+            "language": documents.language_of(name),
+            "page": first.heading.title,
+            "heading": "" if section is first else section.heading.title,
+            "excerpt": _excerpt(text),
+            "words": " ".join(sorted(set(folded(text)))),
+        }
+
+
+def _sections(tokens: Sequence[Token]) -> list[Section]:
+    marks = iter(headings(tokens))
+    sections: list[Section] = []
+    for before, token in zip([None, *tokens], tokens, strict=False):
+        if token.type == "heading_open" and "id" in token.attrs:
+            sections.append(Section(next(marks)))
+        elif token.type in _TEXTS and not (before and before.type == "heading_open"):
+            sections[-1].texts.append(plain(token))
+    return sections
+
+
+def _excerpt(text: str) -> str:
+    """Return the beginning of a text, up to the end of a word."""
+    one_line = " ".join(text.split())
+    if len(one_line) <= EXCERPT:
+        return one_line
+    return one_line[: EXCERPT - 1].rpartition(" ")[0] + "…"
