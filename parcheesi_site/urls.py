@@ -10,7 +10,7 @@ from core.languages import in_english
 from parcheesi_site.api import meta, test_clock
 from parcheesi_site.operations import health
 from parcheesi_site.operations.live import metrics_page
-from parcheesi_site.pages import documents, search
+from parcheesi_site.pages import changelog, documents, search
 from parcheesi_site.pages.client import ClientView
 from parcheesi_site.pages.index import IndexView
 
@@ -32,6 +32,7 @@ urlpatterns = [
     path("api/v1/", IndexView.as_view()),
     path("docs", RedirectView.as_view(pattern_name="documents")),
     path("docs/", documents.show, name="documents"),
+    path("docs/changelog.atom", changelog.show, name="documents-changelog"),
     path("docs/search.json", search.show, name="documents-search"),
     path("docs/<path:name>", documents.show, name="document"),
     path("favicon.ico", RedirectView.as_view(url=f"{settings.STATIC_URL}client/icon.svg")),

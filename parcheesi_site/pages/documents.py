@@ -5,13 +5,14 @@ A page has the name of its file without the ending, so that relative links work 
 and here.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from http import HTTPStatus
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
+from urllib.parse import urljoin
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -101,10 +102,7 @@ def _page(name: str, text: str) -> str:
     tokens = parse(text)
     if name in WITH_CODES:
         _anchor_codes(tokens)
-    for token in tokens:
-        for inline in token.children or ():
-            if inline.type == "link_open":
-                inline.attrs["href"] = _served(str(inline.attrs["href"]))
+    link_as_served(tokens)
     title, *parts = headings(tokens)
     language = language_of(name)
     with override(language):  # the words around the document
@@ -132,6 +130,14 @@ def _anchor_codes(tokens: list[Token]) -> None:
         elif row.type == "tr_open" and of_codes and (code := text.content.strip("`")) not in named:
             named.add(code)
             row.attrSet("id", code)
+
+
+def link_as_served(tokens: Sequence[Token], base: str = "") -> None:
+    """Change the links of a document to the addresses of pages; with a base they are absolute."""
+    for token in tokens:
+        for inline in token.children or ():
+            if inline.type == "link_open":
+                inline.attrs["href"] = urljoin(base, _served(str(inline.attrs["href"])))
 
 
 @cache
