@@ -32,6 +32,7 @@ TYPES: Final = {
     ".mjs": "text/javascript",
     ".ts": "text/plain",
     ".json": "application/json",
+    ".svg": "image/svg+xml",
 }
 FEWEST_LISTED: Final = 3  # headings, from which a page begins with its contents
 PROBLEM: Final = "application/problem+json"

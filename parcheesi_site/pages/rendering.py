@@ -6,6 +6,7 @@ from functools import cache
 from itertools import pairwise
 
 from markdown_it import MarkdownIt
+from markdown_it.common.utils import escapeHtml
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
@@ -59,6 +60,7 @@ def _markdown() -> MarkdownIt:
     markdown.add_render_rule("table_open", lambda *_: '<div class="scroll" tabindex="0"><table>\n')
     markdown.add_render_rule("table_close", lambda *_: "</table></div>\n")
     markdown.add_render_rule("fence", _fence)
+    markdown.add_render_rule("image", _image)
     return markdown.use(anchors_plugin, max_level=3)
 
 
@@ -67,6 +69,15 @@ def _fence(
 ) -> str:
     html = RendererHTML.fence(renderer, tokens, index, options, env)
     return html.replace("<pre>", '<pre tabindex="0">', 1)
+
+
+def _image(
+    renderer: RendererHTML, tokens: Sequence[Token], index: int, options: OptionsDict, env: EnvType
+) -> str:
+    """Render a picture with its words below it, which screen readers have as `alt` already."""
+    html = RendererHTML.image(renderer, tokens, index, options, env)
+    words = escapeHtml(tokens[index].content)
+    return f'{html}<span class="caption" aria-hidden="true">{words}</span>'
 
 
 def _highlighted(code: str, language: str, _: str) -> str:
