@@ -12,7 +12,7 @@ PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 PURE := $(addprefix tests/,engine robots board fairness matchmaking)
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/browser)
 
-.PHONY: run test test-citus test-slow test-sdk test-sdk-python test-sdk-csharp test-sdk-dart sdk-csharp sdk-dart test-browser check demo bench-engine bench-api bench-curve bench-peers bench-robots bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy messages openapi clean bench-partitions bench-admin
+.PHONY: run test test-citus test-slow test-sdk test-sdk-python test-sdk-typescript test-sdk-csharp test-sdk-dart sdk-csharp sdk-dart test-browser check demo bench-engine bench-api bench-curve bench-peers bench-robots bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy messages openapi clean bench-partitions bench-admin
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -33,13 +33,13 @@ test-slow: .venv/test
 	DATABASE_URL=sqlite://:memory: $(PYTEST) $(SERVICE)
 
 # The clients in sdk/: generated, compiled, and playing through failures. `make test-slow` has them, too.
-test-sdk: test-sdk-python test-sdk-csharp test-sdk-dart
+test-sdk: test-sdk-python test-sdk-typescript test-sdk-csharp test-sdk-dart
 
 test-sdk-python: .venv/test
 	$(BIN)/pytest tests/slow/test_sdk_python.py --durations=5
 
-# C# needs Mono; what is missing is reported as skipped.
-test-sdk-csharp test-sdk-dart: test-sdk-%: .venv/test
+# TypeScript needs npm, C# Mono; what is missing is reported as skipped.
+test-sdk-typescript test-sdk-csharp test-sdk-dart: test-sdk-%: .venv/test
 	$(BIN)/pytest tests/slow/test_sdk_$*.py -rs --durations=5
 
 # The generated files of these two, which are in the repository. The generator needs Java.

@@ -1,0 +1,176 @@
+/** The client: every operation by its name, streams, and a loop that plays turns. */
+import type { components, operations } from "./api.js";
+import { KINDS, OPERATIONS } from "./operations.js";
+import { follow, type StreamEvent } from "./stream.js";
+import { pause, Refused, Transport, type Options, type Tokens } from "./transport.js";
+
+type Schemas = components["schemas"];
+export type Game = Schemas["Game"];
+export type Move = Schemas["Move"];
+export type GameEvent = Schemas["GameEvent"];
+export type GameRow = Schemas["GameRow"];
+export type SignedIn = Schemas["SignedIn"];
+
+export type OperationId = keyof typeof OPERATIONS & keyof operations;
+type Path<O> = O extends { parameters: { path: infer P } } ? { path: P } : { path?: undefined };
+type Query<O> = O extends { parameters: { query?: infer Q } } ? { query?: Q } : { query?: undefined };
+type Body<O> = O extends { requestBody: { content: { "application/json": infer B } } }
+  ? { body: B }
+  : O extends { requestBody?: { content: { "application/json": infer B } } }
+    ? { body?: B }
+    : { body?: undefined };
+type Content<R> = R extends { content: { "application/json": infer A } } ? A : undefined;
+
+/** What an operation takes: parameters of the address, of the query, and the body. */
+export type Given<Id extends OperationId> = Path<operations[Id]> &
+  Query<operations[Id]> &
+  Body<operations[Id]> & { signal?: AbortSignal };
+
+/** What an operation answers with. */
+export type Answer<Id extends OperationId> = operations[Id] extends { responses: infer R }
+  ? { [S in keyof R & (200 | 201 | 202 | 204)]: Content<R[S]> }[keyof R & (200 | 201 | 202 | 204)]
+  : undefined;
+
+/**
+ * Whether this version of the client knows the kind of an event, row or notification. If it does,
+ * `switch` tells the kinds apart: `if (isKnown("GameEvent", event)) switch (event.type) { … }`.
+ */
+export function isKnown<N extends keyof typeof KINDS>(name: N, given: object): given is Schemas[`Known${N}`] {
+  const known: readonly string[] = KINDS[name];
+  const { type, kind, event } = given as { type?: string; kind?: string; event?: string };
+  return known.includes(type ?? kind ?? event ?? "");
+}
+
+/** Chooses one of the game's `legal_moves`. */
+export type Chooser = (game: Game) => Move | Promise<Move>;
+
+const LOOK_AGAIN_MS = 1000;
+
+/** A client of the service at this address. Every method may throw Refused and Unreachable. */
+export class Parcheesi {
+  private readonly transport: Transport;
+  private me: string | undefined;
+
+  constructor(address: string, options: Options = {}) {
+    this.transport = new Transport(address.replace(/\/$/, ""), options);
+  }
+
+  /** The present tokens, to store them. */
+  get tokens(): Tokens | undefined {
+    return this.transport.tokens;
+  }
+
+  /** Calls an operation by its `operationId`; returns what it answers with. */
+  async call<Id extends OperationId>(
+    id: Id,
+    ...more: object extends Given<Id> ? [given?: Given<Id>] : [given: Given<Id>]
+  ): Promise<Answer<Id>> {
+    const [method, template] = OPERATIONS[id] as readonly [string, string];
+    const [given = {}] = more as unknown as [CallParts?];
+    const { path = {}, query = {}, body, signal } = given;
+    const address = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(path[name])));
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) if (value != null) search.set(name, String(value));
+    const response = await this.transport.send(method, search.size ? `${address}?${search}` : address, {
+      ...(body !== undefined && { body }),
+      ...(signal && { signal }),
+    });
+    const isJson = response.headers.get("Content-Type")?.includes("json");
+    return (isJson ? await response.json() : undefined) as Answer<Id>;
+  }
+
+  /** Creates a guest, and signs in as that. */
+  async createGuest(): Promise<SignedIn> {
+    const guest = await this.call("createGuest");
+    this.transport.keep({ access: guest.access_token, refresh: guest.refresh_token });
+    this.me = guest.user.id;
+    return guest;
+  }
+
+  /** The id of your account. */
+  async userId(): Promise<string> {
+    return (this.me ??= (await this.call("getMe")).id);
+  }
+
+  /** Rolls and moves until it is another player's turn; returns the game at that time. */
+  async playTurn(game: Game, choose: Chooser, signal?: AbortSignal): Promise<Game> {
+    const seat = seatOf(game, await this.userId());
+    while (game.ended_at === null && game.turn?.seat === seat) {
+      signal?.throwIfAborted();
+      const path = { game_id: game.id };
+      const { version } = game;
+      try {
+        if (game.legal_moves.length) {
+          const { pawn, kind, value, to } = await choose(game);
+          game = await this.call("move", { path, body: { version, pawn, kind, value, to } });
+        } else if (game.turn.phase === "roll") {
+          game = await this.call("roll", { path, body: { version } });
+        } else {
+          await pause(LOOK_AGAIN_MS, signal); // a phase that is new to this version of the client
+          game = await this.call("getGame", { path });
+        }
+      } catch (error) {
+        const present = error instanceof Refused && error.status === 409 ? error.problem.game : undefined;
+        if (!present || present.version <= version) throw error;
+        game = present; // the clock or another device was faster
+      }
+    }
+    return game;
+  }
+
+  /** Plays all of your turns; returns the game once it is over. */
+  async play(game: Game, choose: Chooser, signal?: AbortSignal): Promise<Game> {
+    const seat = seatOf(game, await this.userId());
+    const events = this.followGame(game.id, game.version, signal);
+    try {
+      for (;;) {
+        game = await this.playTurn(game, choose, signal);
+        if (game.ended_at !== null) return game;
+        for (;;) {
+          const { done, value } = await events.next();
+          if (done) await pause(LOOK_AGAIN_MS, signal);
+          if (done || matters(value, game, seat)) break;
+        }
+        game = await this.call("getGame", { path: { game_id: game.id } });
+      }
+    } finally {
+      await events.return();
+    }
+  }
+
+  /** The rows of a game's record after this version; without one, a snapshot first. */
+  followGame(gameId: string, after?: number, signal?: AbortSignal): AsyncGenerator<StreamEvent, void> {
+    return follow(this.transport, `/api/v1/games/${gameId}/stream`, after, signal);
+  }
+
+  /** What happens at a table. */
+  followTable(tableId: string, after?: number, signal?: AbortSignal): AsyncGenerator<StreamEvent, void> {
+    return follow(this.transport, `/api/v1/tables/${tableId}/stream`, after, signal);
+  }
+
+  /** Your notifications: invitations, matches of quick play, results. */
+  followMe(after?: number, signal?: AbortSignal): AsyncGenerator<StreamEvent, void> {
+    return follow(this.transport, "/api/v1/me/stream", after, signal);
+  }
+}
+
+interface CallParts {
+  path?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+function seatOf(game: Game, userId: string): number {
+  const found = game.seats.find((seat) => seat.player?.id === userId);
+  if (!found) throw new Error(`user ${userId} has no seat in game ${game.id}`);
+  return found.seat;
+}
+
+/** Whether the player of the seat should look at the game after this event. */
+function matters(event: StreamEvent, game: Game, seat: number): boolean {
+  if (event.name === "snapshot" || event.name === "end") return true;
+  if (event.name !== "message" || (event.number ?? 0) <= game.version) return false; // own rolls and moves
+  const { current } = event.data as GameRow;
+  return Boolean(current && (!current.turn || current.turn.seat === seat)); // without one, more rows follow
+}

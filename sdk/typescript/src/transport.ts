@@ -1,0 +1,179 @@
+/** Requests that are sent until they have an answer, with one key, and with a valid token. */
+import type { components } from "./api.js";
+
+export type Problem = components["schemas"]["Problem"];
+
+/** The tokens of a session; a personal access token has no refresh token. */
+export interface Tokens {
+  access: string;
+  refresh?: string;
+}
+
+export interface Options {
+  tokens?: Tokens;
+  /** Receives new tokens, to store them. */
+  onTokens?: (tokens: Tokens) => void;
+  /** How long a request is repeated. */
+  giveUpAfterMs?: number;
+}
+
+/** What is sent; `headers` and `signal` as in `fetch`. */
+export interface Sending {
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** The service refuses a request; `problem.code` says why (docs/errors.md). */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(`${problem.code ?? status}: ${problem.detail ?? problem.title ?? ""}`);
+  }
+}
+
+/** There was no answer for `giveUpAfterMs`. */
+export class Unreachable extends Error {}
+
+const REFRESH = "/api/v1/auth/refresh";
+const TIMEOUT_MS = 40_000; // longer than a long poll
+const GIVE_UP_AFTER_MS = 120_000;
+const FIRST_CONTACT_MS = 5_000; // if the service has never answered, the address may be wrong
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 8_000;
+
+/** Milliseconds until the next try: twice as long each time, and not the same for all clients. */
+export function pauseMs(tries: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2);
+}
+
+/** Resolves after this time; rejects if the signal is aborted. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}
+
+export class Transport {
+  tokens: Tokens | undefined;
+  private answered = false;
+  private refreshing: Promise<boolean> | undefined;
+
+  constructor(
+    readonly address: string,
+    private readonly options: Options,
+  ) {
+    this.tokens = options.tokens;
+  }
+
+  /** Uses these tokens from now on. */
+  keep(tokens: Tokens): void {
+    this.tokens = tokens;
+    this.options.onTokens?.(tokens);
+  }
+
+  /** The final response, whose body is not yet read. Throws Refused and Unreachable. */
+  async send(method: string, path: string, sending: Sending = {}): Promise<Response> {
+    const { body, signal } = sending;
+    const headers: Record<string, string> = { ...sending.headers };
+    if (body !== undefined) headers["Content-Type"] = "application/json";
+    if (method === "POST") headers["Idempotency-Key"] ??= crypto.randomUUID();
+    const request: RequestInit = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const began = Date.now();
+    let refreshed = false;
+    for (let tries = 0; ; tries++) {
+      const used = path === REFRESH ? undefined : this.tokens;
+      if (used) headers["Authorization"] = `Bearer ${used.access}`;
+      let wait: number | undefined;
+      let why: unknown;
+      try {
+        const response = await this.once(path, request, signal);
+        if (response.ok) return response;
+        const refusal = await refusalOf(response);
+        if (refusal?.status === 401 && used && !refreshed) {
+          refreshed = true;
+          if (await this.refreshed(used)) continue;
+        }
+        wait = waitMs(response, refusal, tries);
+        if (wait === undefined && refusal) throw refusal;
+        why = `status ${response.status}`;
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (error instanceof Refused) throw error;
+        wait = pauseMs(tries);
+        why = error;
+      }
+      const patience = this.options.giveUpAfterMs ?? GIVE_UP_AFTER_MS;
+      const until = began + (this.answered ? patience : Math.min(patience, FIRST_CONTACT_MS));
+      if (wait === undefined || Date.now() + wait > until) {
+        throw new Unreachable(`cannot reach ${this.address}: ${String(why)}`, { cause: why });
+      }
+      await pause(wait, signal);
+    }
+  }
+
+  /** One try. A stream may be silent for long; anything else must begin, and end, in time. */
+  private async once(path: string, request: RequestInit, signal?: AbortSignal): Promise<Response> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error("no answer in time")), TIMEOUT_MS);
+    const either = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
+    try {
+      const response = await fetch(this.address + path, { ...request, signal: either });
+      this.answered = true;
+      if (response.headers.get("Content-Type")?.startsWith("text/event-stream")) return response;
+      // Read here, so that an answer that breaks off is asked for again.
+      const { status, headers } = response;
+      const content = await response.arrayBuffer();
+      return new Response(content.byteLength ? content : null, { status, headers });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Whether there are newer tokens than those that were used. */
+  private refreshed(used: Tokens): Promise<boolean> {
+    if (this.tokens !== used) return Promise.resolve(true);
+    this.refreshing ??= this.refresh(used).finally(() => (this.refreshing = undefined));
+    return this.refreshing;
+  }
+
+  private async refresh(used: Tokens): Promise<boolean> {
+    if (!used.refresh) return false;
+    const body = { refresh_token: used.refresh };
+    try {
+      const answer = await (await this.send("POST", REFRESH, { body })).json();
+      this.keep({ access: answer.access_token, refresh: answer.refresh_token });
+      return true;
+    } catch (error) {
+      if (error instanceof Refused) return false;
+      throw error;
+    }
+  }
+}
+
+/** The problem of a refusal; undefined for the page of a proxy before the service. */
+async function refusalOf(response: Response): Promise<Refused | undefined> {
+  if (!response.headers.get("Content-Type")?.includes("json")) return undefined;
+  return new Refused(response.status, (await response.json()) as Problem);
+}
+
+/** How long to wait before the next try; undefined: the response is final. */
+function waitMs(response: Response, refusal: Refused | undefined, tries: number): number | undefined {
+  const { status } = response;
+  const after = response.headers.get("Retry-After") ?? "";
+  if ((status === 429 || status === 503) && /^\d+$/.test(after)) return Number(after) * 1000;
+  if ([429, 502, 503, 504].includes(status)) return refusal ? undefined : pauseMs(tries);
+  if (refusal?.problem.code === "request_in_progress") return Math.max(500, pauseMs(tries));
+  return status === 500 && tries === 0 ? pauseMs(tries) : undefined;
+}

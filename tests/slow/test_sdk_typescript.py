@@ -1,0 +1,126 @@
+"""sdk/typescript: generated, compiled, and plays through failures and unknowns."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.harness.document import PATH, committed
+from tests.harness.failing_proxy import (
+    BROKEN,
+    BUSY,
+    EXPIRED,
+    KILLED,
+    LATE,
+    LOST,
+    PAGE,
+    REFUSED,
+    failing_proxy,
+    many,
+)
+from tests.harness.markdown import ROOT, blocks, text
+from tests.harness.unknowns import Unknowns
+
+SDK = ROOT / "sdk" / "typescript"
+PATIENCE_S = 400
+README = "sdk/typescript/README.md"
+IMPORT = 'import { Parcheesi } from "../src/index.js";\n'
+MADE = ("node_modules", "build", "api.ts", "operations.ts")
+ENDS = r"1\. seat \d, 0 spaces from home\n2\. seat \d, [1-9]\d* spaces from home\n\d+ captures\n"
+
+pytestmark = [
+    pytest.mark.xdist_group("made_run"),  # so that only one worker installs
+    pytest.mark.skipif(not shutil.which("npm"), reason="needs node and npm"),
+]
+
+
+class Project:
+    """A copy of the client beside the document, compiled."""
+
+    def __init__(self, folder: Path) -> None:
+        self.sdk = folder / "sdk" / "typescript"
+        shutil.copytree(SDK, self.sdk, ignore=shutil.ignore_patterns(*MADE))
+        (folder / "docs").mkdir()
+        shutil.copy(PATH, folder / "docs")
+
+    def run(self, *command: str) -> str:
+        """The output of a command that must succeed."""
+        done = subprocess.run(
+            command,
+            cwd=self.sdk,
+            env=os.environ,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE_S,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    project = Project(tmp_path_factory.mktemp("sdk"))
+    project.run("npm", "ci")
+    project.run("npm", "run", "build")
+    return project
+
+
+def test_its_version_is_the_document_s_and_its_lock_names_no_registry() -> None:
+    version = committed()["info"]["version"]
+
+    assert json.loads(text("sdk/typescript/package.json"))["version"] == version
+    assert "resolved" not in text("sdk/typescript/package-lock.json")
+
+
+def test_its_robot_plays_a_whole_game(project: Project, made_run: str) -> None:
+    assert re.fullmatch(ENDS, project.run("node", "build/examples/robot.js", made_run))
+
+
+def test_the_readme_s_examples_compile(project: Project) -> None:
+    for number, code in enumerate(blocks(README, "ts")):
+        given = "" if "import { Parcheesi" in code else IMPORT
+        given += "" if "new Parcheesi" in code else "declare const client: Parcheesi;\n"
+        written = code.replace('"parcheesi-client"', '"../src/index.js"')
+        (project.sdk / "examples" / f"readme_{number}.ts").write_text(given + written)
+
+    project.run("npx", "tsc", "--noEmit")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ('ruleset: "parchis"', 'ruleset: "ludo"'),
+        ('"addRobots"', '"addRobot"'),
+        ("event.by", "event.thief"),
+        ('=== "capture"', '=== "kidnap"'),
+        ("body: { version }", "body: { number: 1 }"),
+    ],
+)
+def test_names_missing_in_the_document_do_not_compile(
+    project: Project, right: str, wrong: str
+) -> None:
+    code = (project.sdk / "examples" / "robot.ts").read_text()
+    assert right in code
+    mistaken = project.sdk / "examples" / "mistaken.ts"
+    mistaken.write_text(code.replace(right, wrong))
+
+    try:
+        with pytest.raises(AssertionError, match=r"mistaken\.ts\("):
+            project.run("npx", "tsc", "--noEmit")
+    finally:
+        mistaken.unlink()
+
+
+def test_its_robot_plays_on_through_failures_and_unknowns(project: Project, made_run: str) -> None:
+    unknowns = Unknowns()
+    with failing_proxy(made_run, many, unknowns) as (address, seen):
+        printed = project.run("node", "build/examples/robot.js", address)
+
+    assert re.fullmatch(ENDS, printed)
+    assert set(seen) == {REFUSED, BUSY, PAGE, LOST, BROKEN, EXPIRED, LATE, KILLED}
+    assert unknowns.seen.keys() == {"value", "kind", "field", "event"}
