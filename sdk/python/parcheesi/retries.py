@@ -21,6 +21,8 @@ FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.2, 8.0
 
 LOST = (httpx.TimeoutException, httpx.NetworkError, httpx.RemoteProtocolError, httpx.ProxyError)
 """Exceptions after which nobody knows whether the request was carried out."""
+NOBODY_THERE = (httpx.ConnectError, httpx.ConnectTimeout)
+"""Those without a connection."""
 
 
 @dataclass(frozen=True)
@@ -88,8 +90,10 @@ class Tries:
     def __post_init__(self) -> None:
         self.began = time.monotonic()
 
-    def after_loss(self) -> float | None:
+    def after_loss(self, loss: Exception) -> float | None:
         """Seconds until the next try after a lost connection; None: give up."""
+        if not isinstance(loss, NOBODY_THERE):
+            self.sender.has_answered = True  # the address is right
         return self._in_time(pause_s(self.number))
 
     def after(self, response: httpx.Response) -> float | None:

@@ -58,7 +58,7 @@ class RetryingClient(httpx.Client):
                 if response.is_error:
                     response.read()
             except LOST as loss:
-                wait = tries.after_loss()
+                wait = tries.after_loss(loss)
                 if wait is None:
                     raise _unreachable(self.sender, loss) from loss
             else:
@@ -100,7 +100,7 @@ class AsyncRetryingClient(httpx.AsyncClient):
                 if response.is_error:
                     await response.aread()
             except LOST as loss:
-                wait = tries.after_loss()
+                wait = tries.after_loss(loss)
                 if wait is None:
                     raise _unreachable(self.sender, loss) from loss
             else:

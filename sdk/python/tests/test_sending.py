@@ -102,13 +102,16 @@ def test_it_gives_up_after_two_minutes(get: Get) -> None:
     assert 100 < sum(service.waits) < 120
 
 
-def test_an_address_that_has_never_answered_is_given_up_soon(get: Get) -> None:
-    service = Service(lost())
+@pytest.mark.parametrize(("loss", "patience"), [(httpx.ConnectError("refused"), 5), (lost(), 120)])
+def test_an_address_without_a_server_is_given_up_soon(
+    get: Get, loss: Exception, patience: int
+) -> None:
+    service = Service(loss)
 
     with pytest.raises(Unreachable):
         get(service, has_answered=False)
 
-    assert sum(service.waits) < 5
+    assert patience * 0.5 < sum(service.waits) < patience
 
 
 def test_the_pages_of_a_proxy_are_no_answer(get: Get) -> None:
