@@ -22,6 +22,7 @@ TIMEOUT_S = 60
 REFUSED, BUSY, PAGE = "refused", "busy", "a page of the proxy's own"
 LOST, BROKEN = "carried out, answer lost", "carried out, answer broken"
 EXPIRED, LATE, KILLED = "token expired", "too late", "stream killed"
+FAILURES = frozenset({REFUSED, BUSY, PAGE, LOST, BROKEN, EXPIRED, LATE, KILLED})
 
 Plan = Callable[[int], str | None]
 """How the request of this number, from 1, fails."""

@@ -10,18 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.harness.document import PATH, committed
-from tests.harness.failing_proxy import (
-    BROKEN,
-    BUSY,
-    EXPIRED,
-    KILLED,
-    LATE,
-    LOST,
-    PAGE,
-    REFUSED,
-    failing_proxy,
-    many,
-)
+from tests.harness.failing_proxy import FAILURES, failing_proxy, many
 from tests.harness.markdown import ROOT, blocks
 from tests.harness.programs import WRITTEN
 from tests.harness.unknowns import Unknowns
@@ -169,5 +158,5 @@ def test_a_robot_plays_on_through_failures_and_unknowns(
     assert len(ends) == 2
     assert all(re.fullmatch(r"[12]\. seat \d, \d+ spaces from home|game .*", line) for line in ends)
     assert last.startswith("game ") or last == "no row is missing"
-    assert set(seen) == {REFUSED, BUSY, PAGE, LOST, BROKEN, EXPIRED, LATE, KILLED}
+    assert set(seen) == FAILURES
     assert unknowns.seen.keys() == {"value", "kind", "field", "event"}

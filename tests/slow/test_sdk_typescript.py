@@ -10,18 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.harness.document import PATH, committed
-from tests.harness.failing_proxy import (
-    BROKEN,
-    BUSY,
-    EXPIRED,
-    KILLED,
-    LATE,
-    LOST,
-    PAGE,
-    REFUSED,
-    failing_proxy,
-    many,
-)
+from tests.harness.failing_proxy import FAILURES, failing_proxy, many
 from tests.harness.markdown import ROOT, blocks, text
 from tests.harness.unknowns import Unknowns
 
@@ -122,5 +111,5 @@ def test_its_robot_plays_on_through_failures_and_unknowns(project: Project, made
         printed = project.run("node", "build/examples/robot.js", address)
 
     assert re.fullmatch(ENDS, printed)
-    assert set(seen) == {REFUSED, BUSY, PAGE, LOST, BROKEN, EXPIRED, LATE, KILLED}
+    assert set(seen) == FAILURES
     assert unknowns.seen.keys() == {"value", "kind", "field", "event"}

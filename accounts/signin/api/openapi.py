@@ -33,7 +33,7 @@ def security_schemes() -> Json:
     }
 
 
-class Scheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # untyped
+class Scheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # library untyped
     """A class of authentication whose schemes are shared: `security_schemes`."""
 
     name: list[str] = []
@@ -43,7 +43,7 @@ class Scheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  
         return []
 
 
-class OwnTokenScheme(Scheme):  # type: ignore[no-untyped-call]  # untyped
+class OwnTokenScheme(Scheme):  # type: ignore[no-untyped-call]  # library untyped
     """The bearer token, for operations that are closed to apps."""
 
     target_class = "accounts.sessions.authentication.TokenAuthentication"
@@ -53,7 +53,7 @@ class OwnTokenScheme(Scheme):  # type: ignore[no-untyped-call]  # untyped
         return [{"bearer": []}]
 
 
-class TokenScheme(Scheme):  # type: ignore[no-untyped-call]  # untyped
+class TokenScheme(Scheme):  # type: ignore[no-untyped-call]  # library untyped
     """The bearer token, also that of an app with the operation's scope."""
 
     target_class = "accounts.sessions.authentication.AppTokenAuthentication"
@@ -65,7 +65,7 @@ class TokenScheme(Scheme):  # type: ignore[no-untyped-call]  # untyped
         return [{"bearer": []}, *app]
 
 
-class TicketScheme(Scheme):  # type: ignore[no-untyped-call]  # untyped
+class TicketScheme(Scheme):  # type: ignore[no-untyped-call]  # library untyped
     """The ticket of a stream: a parameter, and nothing that a client keeps."""
 
     target_class = "accounts.sessions.authentication.TicketAuthentication"

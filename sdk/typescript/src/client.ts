@@ -33,7 +33,7 @@ export type Answer<Id extends OperationId> = operations[Id] extends { responses:
 
 /**
  * Whether this version of the client knows the kind of an event, row or notification. If it does,
- * `switch` tells the kinds apart: `if (isKnown("GameEvent", event)) switch (event.type) { … }`.
+ * `switch` narrows it to a kind: `if (isKnown("GameEvent", event)) switch (event.type) { … }`.
  */
 export function isKnown<N extends keyof typeof KINDS>(name: N, given: object): given is Schemas[`Known${N}`] {
   const known: readonly string[] = KINDS[name];
