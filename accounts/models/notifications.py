@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from accounts.models.users import User
+from core.database.public_ids import PublicId
 from core.streams.models import NumberedEvent
 
 
@@ -24,7 +25,7 @@ class NotificationKind(StrEnum):
     RESTRICTION_LIFTED = "restriction_lifted"  # what, reason
 
 
-class Notification(models.Model):
+class Notification(PublicId):
     """A notification of a user, read or unread."""
 
     id = models.BigAutoField(primary_key=True)

@@ -24,7 +24,7 @@ def notify(
     ids, to avoid deadlocks.
     """
     row = Notification.objects.create(user_id=user_id, kind=kind, data=data, created_at=now)
-    append_event(user_id, kind, {**data, "notification_id": str(row.id)}, now=now)
+    append_event(user_id, kind, {**data, "notification_id": str(row.uuid)}, now=now)
     return row
 
 
@@ -36,14 +36,14 @@ def delete_notifications(
     Notification.objects.filter(user__in=[*user_ids], kind=kind, **same).delete()
 
 
-def read(*, user_id: uuid.UUID, ids: Collection[int] | None, now: datetime) -> int:
+def read(*, user_id: uuid.UUID, ids: Collection[uuid.UUID] | None, now: datetime) -> int:
     """Mark the user's notifications with these ids, or all, as read. Return the unread count.
 
     Notifications that were read before keep their `read_at`.
     """
     unread = notifications_of(user_id).filter(read_at__isnull=True)
     if ids is not None:
-        unread = unread.filter(id__in=ids)
+        unread = unread.filter(uuid__in=ids)
     unread.update(read_at=now)
     return unread_count(user_id)
 

@@ -13,7 +13,7 @@ from core.api.types import Json
 class Notification(TypedDict):
     """A notification; further kinds can be added."""
 
-    id: str
+    id: Uuid
     kind: str
     data: Json
     created_at: datetime
@@ -116,9 +116,9 @@ FIELDS: Final[dict[str, tuple[str, Fields]]] = {
     for kind, (meaning, data) in DATA.items()
 }
 NOTIFICATION: Final = rows(
-    "Notification", FIELDS, {"id": str, "created_at": datetime, "read_at": datetime | None}
+    "Notification", FIELDS, {"id": Uuid, "created_at": datetime, "read_at": datetime | None}
 )
-ITS_ID: Final[Fields] = {"notification_id": Annotated[str, Doc("Its id.")]}
+ITS_ID: Final[Fields] = {"notification_id": Annotated[Uuid, Doc("Its id.")]}
 PERSONAL_ROW: Final = rows(
     "PersonalRow",
     {kind: (meaning, {**fields, **ITS_ID}) for kind, (meaning, fields) in FIELDS.items()},
@@ -136,7 +136,7 @@ PERSONAL_STREAM: Final = stream(
 def present_notification(row: models.Notification) -> Notification:
     """The notification as its owner sees it."""
     return {
-        "id": str(row.id),
+        "id": str(row.uuid),
         "kind": row.kind,
         "data": row.data,
         "created_at": row.created_at,

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from typing import Annotated, Final, TypedDict
+from uuid import uuid5
 
 from accounts.errors import RegisteredOnly
 from accounts.models import Entry, Transaction
@@ -43,7 +44,7 @@ class Wallet(TypedDict):
 class WalletEntry(TypedDict):
     """A movement of the caller's chips; further purposes can be added."""
 
-    id: str
+    id: Uuid
     chips: Annotated[int, Doc("Given, or taken if negative.")]
     balance: Annotated[int, Doc("The balance after it.")]
     purpose: Annotated[str, Doc(", ".join(Transaction.Purpose.values))]
@@ -57,7 +58,7 @@ def present_entry(entry: Entry) -> WalletEntry:
     """The movement as its owner sees it."""
     row = entry.transaction
     return {
-        "id": str(entry.id),
+        "id": str(uuid5(entry.account_id, str(entry.transaction_id))),
         "chips": entry.chips,
         "balance": entry.balance or 0,
         "purpose": row.purpose,

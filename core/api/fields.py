@@ -1,8 +1,13 @@
 """Fields that accept exactly the types in the OpenAPI document."""
 
+from typing import Final
+from uuid import UUID
+
 from rest_framework import serializers
 
 from core.text import visible
+
+NIL: Final = UUID(int=0)
 
 
 class Flag(serializers.BooleanField):
@@ -35,3 +40,13 @@ class VisibleText(Text):
 
 class Pattern(Text, serializers.RegexField):
     """A string that matches a regular expression."""
+
+
+class Id(serializers.UUIDField):
+    """A UUID with hyphens; DRF's own field also accepts numbers."""
+
+    def to_internal_value(self, data: object) -> UUID:
+        """Return the id. Raises ValidationError."""
+        if not isinstance(data, str) or len(data) != len(str(NIL)):
+            self.fail("invalid", value=data)
+        return super().to_internal_value(data)

@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 from accounts.errors import Muted, Oneself
 from accounts.sessions.scopes import CHAT
 from core import clock
-from core.api.fields import Pattern, Text, VisibleText
+from core.api.fields import Id, Text, VisibleText
 from core.api.operations import may_fail_with
 from core.api.pagination import PARAMETERS, NewestPages, PagedView
 from core.api.types import Input
@@ -51,7 +51,7 @@ class ChatMessageRequest(Input):
 class ReportRequest(Input):
     """A message to report."""
 
-    message_id = Pattern(r"^[0-9]{1,18}$")
+    message_id = Id()
     reason = serializers.ChoiceField(choices=Report.Reason.choices)
     comment = VisibleText(max_length=MAX_COMMENT, allow_blank=True, default="")
 
@@ -112,9 +112,8 @@ class ReportsView(APIView):
         Reporting the same message again changes nothing. Only the staff see reports.
         """
         terms = validated(ReportRequest, request)
-        message_id = int(terms.pop("message_id"))
-        row = report(user_id=user_id_of(request), message_id=message_id, now=clock.now(), **terms)
-        return Response(present_report(row), status=201)
+        row = report(user_id=user_id_of(request), now=clock.now(), **terms)
+        return Response(present_report(row, terms["message_id"]), status=201)
 
 
 def _room(request: Request) -> Room | None:

@@ -93,5 +93,5 @@ def check_pace(rows: QuerySet[ChatMessage] | QuerySet[Report], pace: Pace, now: 
 
 def _announce(message: ChatMessage) -> None:
     # Without text and author: only the chat itself checks what each reader may see.
-    data = {"room": message.room, "message_id": str(message.id)}
+    data = {"room": message.room, "message_id": str(message.uuid)}
     announce_table(message.table, "chat", data, now=message.created_at)

@@ -19,7 +19,7 @@ REPORTS = Pace("reports", 20, timedelta(hours=1))
 
 @transaction.atomic
 def report(
-    *, user_id: UUID, message_id: int, reason: Report.Reason, comment: str, now: datetime
+    *, user_id: UUID, message_id: UUID, reason: Report.Reason, comment: str, now: datetime
 ) -> Report:
     """Report a message, with copies of it and of the messages before it. Idempotent.
 
@@ -48,7 +48,7 @@ def report(
 
 def _copy(message: ChatMessage) -> dict[str, str]:
     return {
-        "id": str(message.id),
+        "id": str(message.uuid),
         "author": str(message.author_id),
         "name": message.author.username,
         "text": message.text,

@@ -2,16 +2,17 @@
 
 from datetime import datetime
 from typing import Annotated, TypedDict
+from uuid import UUID
 
 from accounts.users.responses import User, present_user
-from core.api.responses import Doc
+from core.api.responses import Doc, Uuid
 from games import models
 
 
 class ChatMessage(TypedDict):
     """A chat message."""
 
-    id: str
+    id: Uuid
     room: Annotated[str, Doc(choices=models.Room.choices)]
     author: User
     text: str
@@ -21,8 +22,8 @@ class ChatMessage(TypedDict):
 class Report(TypedDict):
     """A report to the staff."""
 
-    id: str
-    message_id: str
+    id: Uuid
+    message_id: Uuid
     reason: Annotated[str, Doc(choices=models.Report.Reason.choices)]
     status: Annotated[str, Doc(choices=models.Report.Status.choices)]
     created_at: datetime
@@ -31,7 +32,7 @@ class Report(TypedDict):
 def present_message(message: models.ChatMessage) -> ChatMessage:
     """The message, with its author."""
     return {
-        "id": str(message.id),
+        "id": str(message.uuid),
         "room": message.room,
         "author": present_user(message.author),
         "text": message.text,
@@ -39,11 +40,11 @@ def present_message(message: models.ChatMessage) -> ChatMessage:
     }
 
 
-def present_report(report: models.Report) -> Report:
-    """The report, as its author sees it."""
+def present_report(report: models.Report, message_id: UUID) -> Report:
+    """The report of the message, as its author sees it."""
     return {
-        "id": str(report.id),
-        "message_id": str(report.message_id),
+        "id": str(report.uuid),
+        "message_id": str(message_id),
         "reason": report.reason,
         "status": report.status,
         "created_at": report.created_at,

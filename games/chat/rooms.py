@@ -30,9 +30,9 @@ def messages(table: Table, room: Room, *, reader_id: UUID) -> QuerySet[ChatMessa
     return unmuted.exclude(author__in=blocked_by(reader_id))
 
 
-def reportable_message(message_id: int, user_id: UUID) -> ChatMessage:
+def reportable_message(message_id: UUID, user_id: UUID) -> ChatMessage:
     """A message that the user can read, or could read as a player. Raises MessageNotVisible."""
-    message = ChatMessage.objects.select_related("table", "author").filter(id=message_id).first()
+    message = ChatMessage.objects.select_related("table", "author").filter(uuid=message_id).first()
     if message is None or not _could_read(message, user_id):
         raise MessageNotVisible
     return message

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from accounts.models import MAX_REASON
+from core.database.public_ids import PublicId
 
 MAX_TEXT, MAX_COMMENT = 500, 500
 
@@ -16,7 +17,7 @@ class Room(models.TextChoices):
     SPECTATORS = "spectators"
 
 
-class ChatMessage(models.Model):
+class ChatMessage(PublicId):
     """A message at a table; ids grow with time."""
 
     id = models.BigAutoField(primary_key=True)
@@ -40,7 +41,7 @@ class ChatMessage(models.Model):
         return f"{self.author_id} at {self.table_id}: {self.text}"
 
 
-class Report(models.Model):
+class Report(PublicId):
     """A report of a message, with a copy of it and of the messages before it."""
 
     class Reason(models.TextChoices):

@@ -67,7 +67,7 @@ TABLE_ROW: Final = rows(
         ),
         "chat": (
             "A message was sent in a room.",
-            {"room": Annotated[str, Doc(choices=Room.choices)], "message_id": str},
+            {"room": Annotated[str, Doc(choices=Room.choices)], "message_id": Uuid},
         ),
     },
     {

@@ -49,7 +49,7 @@ def populated() -> dict[str, Any]:
             table_id=running.table_id, user_id=author.id, room=None, text=text, now=now
         )
     sent: Any = {"reason": Report.Reason.INSULT, "comment": "Not the first time", "now": now}
-    report = reports.report(user_id=eva.id, message_id=last.id, **sent)
+    report = reports.report(user_id=eva.id, message_id=last.uuid, **sent)
     desk = staff(name="desk")
     do(desk, ben.user, "mute", lasts="1 day", reason="Insults at several tables")
     do(desk, ben.user, "adjust_chips", chips=50, reason="A game was voided by mistake")

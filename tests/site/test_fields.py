@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from rest_framework.fields import BooleanField, CharField, ListField
+from rest_framework.fields import BooleanField, CharField, ListField, UUIDField
 
 from accounts.notifications.serializers import MarkReadRequest
 from accounts.privacy.serializers import DeleteAccountRequest
 from accounts.sessions.ticket_api import StreamTicketRequest
-from core.api.fields import Flag, Text
+from core.api.fields import Flag, Id, Text
 from games.chat.api import ChatMessageRequest, ReportRequest
 from games.matchmaking.api import CreateMatchmakingTicketRequest
 from games.tables import serializers
@@ -37,11 +37,14 @@ def test_all_request_bodies_use_the_strict_fields() -> None:
     fields = [field for kind in BODIES for field in kind().fields.values()]
     fields += [field.child for field in fields if isinstance(field, ListField)]
     texts = [field for field in fields if isinstance(field, CharField)]
-    assert len(texts) > 8
+    assert len(texts) > 6
     assert all(isinstance(field, Text) for field in texts)
     flags = [field for field in fields if isinstance(field, BooleanField)]
     assert len(flags) > 8
     assert all(isinstance(field, Flag) for field in flags)
+    ids = [field for field in fields if isinstance(field, UUIDField)]
+    assert len(ids) > 1
+    assert all(isinstance(field, Id) for field in ids)
 
 
 @pytest.mark.django_db
@@ -64,9 +67,10 @@ def test_a_text_accepts_only_a_string(
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("value", [0, 7, 7.0, True, None])
+@pytest.mark.parametrize("value", [0, 7, 7.0, True, None, "7", "8400c98e6a3a4a8a9d4d2d8c6ad54e3c"])
 def test_a_notification_s_id_accepts_only_a_string(ana: Person, value: Any) -> None:
-    answer = ana.api.post("/api/v1/me/notifications/read", {"ids": ["7", value]})
+    valid = "8400c98e-6a3a-4a8a-9d4d-2d8c6ad54e3c"
+    answer = ana.api.post("/api/v1/me/notifications/read", {"ids": [valid, value]})
     assert (answer.status_code, answer.json()["code"]) == (400, "validation_error")
     assert answer.json()["errors"][0]["field"] == "ids.1"
-    assert ana.api.post("/api/v1/me/notifications/read", {"ids": ["7"]}).status_code == 200
+    assert ana.api.post("/api/v1/me/notifications/read", {"ids": [valid]}).status_code == 200

@@ -2858,7 +2858,6 @@ namespace Parcheesi
         [JsonProperty("name", NullValueHandling = NullValueHandling.Ignore)]
         public string Name { get; set; }
 
-        /// <summary>Its id.</summary>
         [JsonProperty("notification_id")]
         public string NotificationId { get; set; }
 

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.db import DatabaseError
@@ -36,7 +37,7 @@ def test_each_user_lists_only_own_notifications(ana: Person, ben: Person) -> Non
     notify(ben, 9)
     assert inbox_of(ana) == ([2, 1, 0], 3)
     assert ana.api.get(ADDRESS).json()["results"][0] == {
-        "id": str(rows[2].id),
+        "id": str(rows[2].uuid),
         "kind": "weekly_prize",
         "data": {"week": "2026-W44", "place": 1, "points": 2, "chips": 0},
         "created_at": "2026-11-01T12:00:00Z",
@@ -58,7 +59,7 @@ def test_each_page_counts_all_unread(ana: Person, django_assert_num_queries: Any
 
 def test_marking_as_read_again_keeps_the_first_time(ana: Person) -> None:
     first, second = notify(ana, 1), notify(ana, 2)
-    body = {"ids": [str(first.id), str(first.id)]}
+    body = {"ids": [str(first.uuid), str(first.uuid)]}
     assert ana.api.post(f"{ADDRESS}/read", body).json() == {"unread": 1}
     first.refresh_from_db()
     read_at = first.read_at
@@ -73,7 +74,7 @@ def test_marking_as_read_again_keeps_the_first_time(ana: Person) -> None:
 
 def test_another_user_cannot_mark_as_read(ana: Person, ben: Person) -> None:
     row = notify(ana)
-    assert ben.api.post(f"{ADDRESS}/read", {"ids": [str(row.id)]}).json() == {"unread": 0}
+    assert ben.api.post(f"{ADDRESS}/read", {"ids": [str(row.uuid)]}).json() == {"unread": 0}
     assert ben.api.post(f"{ADDRESS}/read", {"all": True}).json() == {"unread": 0}
     row.refresh_from_db()
     assert row.read_at is None
@@ -84,11 +85,11 @@ def test_another_user_cannot_mark_as_read(ana: Person, ben: Person) -> None:
     [
         {},
         {"all": False},
-        {"ids": ["1"], "all": True},
+        {"ids": [str(UUID(int=1))], "all": True},
         {"ids": ["x"]},
-        {"ids": [-1]},
-        {"ids": ["1" * 19]},
-        {"ids": [str(number) for number in range(101)]},
+        {"ids": [1]},
+        {"ids": [UUID(int=1).hex]},
+        {"ids": [str(UUID(int=number)) for number in range(101)]},
     ],
 )
 def test_mark_as_read_takes_either_ids_or_all(ana: Person, body: dict[str, Any]) -> None:
@@ -130,7 +131,7 @@ def test_a_notification_is_also_on_its_user_s_stream_only(ana: Person, ben: Pers
     kind = NotificationKind.FRIEND_REQUEST
     rows = [notify(ana, number, kind=kind, data=data) for number in range(2)]
     assert events(ana) == [
-        (number + 1, "friend_request", {**data, "notification_id": str(row.id)})
+        (number + 1, "friend_request", {**data, "notification_id": str(row.uuid)})
         for number, row in enumerate(rows)
     ]
     assert events(ben) == []

@@ -279,6 +279,8 @@ def test_each_player_lists_own_entries_newest_first(ana: Person, ben: Person) ->
     ]
     assert rows[0]["at"] == "2026-11-01T12:00:00Z"
     assert (len(first["results"]), second["next"]) == (3, None)
+    assert len({UUID(row["id"]) for row in rows}) == 5
+    assert ana.api.get(ENTRIES).json()["results"] == rows
     assert len(ben.api.get(ENTRIES).json()["results"]) == 2
 
 

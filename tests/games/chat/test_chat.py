@@ -47,7 +47,7 @@ def test_players_chat_in_their_own_room(ana: Person, ben: Person, table: Table) 
     assert body.pop("created_at")
     message = ChatMessage.objects.get()
     assert body == {
-        "id": str(message.id),
+        "id": str(message.uuid),
         "room": "players",
         "author": {
             "id": str(ana.id),

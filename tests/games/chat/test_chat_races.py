@@ -54,7 +54,11 @@ def test_one_of_two_concurrent_decisions_resolves_the_reports_of_a_message(
     message = said(ben, table)
     for person in (ana, eva):
         reports.report(
-            message_id=message.id, user_id=person.id, reason="spam", comment="", now=timezone.now()
+            message_id=message.uuid,
+            user_id=person.id,
+            reason="spam",
+            comment="",
+            now=timezone.now(),
         )
     rows = list(Report.objects.order_by("-id"))
     clerks = [User.objects.create(username=f"clerk-{n}", is_staff=True) for n in range(2)]

@@ -30,7 +30,7 @@ def table(ana: Person, ben: Person) -> Table:
 
 
 def report(person: Person, row: ChatMessage, /, **more: Any) -> Any:
-    return person.api.post(ADDRESS, {"message_id": str(row.id), "reason": "insult", **more})
+    return person.api.post(ADDRESS, {"message_id": str(row.uuid), "reason": "insult", **more})
 
 
 def test_a_report_stores_the_message_and_the_ten_before_it(
@@ -48,8 +48,8 @@ def test_a_report_stores_the_message_and_the_ten_before_it(
     assert body.pop("created_at")
     row = Report.objects.get()
     assert body == {
-        "id": str(row.id),
-        "message_id": str(wrong.id),
+        "id": str(row.uuid),
+        "message_id": str(wrong.uuid),
         "reason": "insult",
         "status": "open",
     }
@@ -81,7 +81,7 @@ def test_a_user_cannot_report_a_message_of_another_room(
     ana: Person, ben: Person, eva: Person, api: Any, table: Table
 ) -> None:
     of_players, of_spectators = said(ben, table), said(eva, table)
-    absent = ChatMessage(id=of_spectators.id + 1)
+    absent = ChatMessage()
     answers = [report(eva, of_players), report(eva, absent), report(ana, of_spectators)]
     assert [refusal(answer) for answer in answers] == [(404, "not_found")] * 3
     details = {answer.json()["detail"] for answer in answers}
@@ -108,7 +108,7 @@ def test_a_user_cannot_report_their_own_message(ana: Person, table: Table) -> No
     "wrong",
     [
         {"message_id": "x"},
-        {"message_id": "1" * 19},
+        {"message_id": 1},
         {"reason": "ugly"},
         {"reason": None},
         {"comment": "x" * 501},

@@ -5659,7 +5659,6 @@ class PersonalRowData {
 
   final String? name;
 
-  /// Its id.
   final String notificationId;
 
   final String? tableId;
