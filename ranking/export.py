@@ -15,7 +15,10 @@ RESULT: Final = (
     "place points xp lost_distance left captures_made captures_suffered mu sigma mu_before "
     "sigma_before"
 )
-BOOKING: Final = {name: F(f"booking__{name}") for name in ("game", "ruleset", "sign", "at")}
+BOOKING: Final = {
+    "game_id": F("booking__game"),
+    **{name: F(f"booking__{name}") for name in ("ruleset", "sign", "at")},
+}
 
 SECTIONS: Final = (
     section("progress", Progress, "user", "xp games wins reached_at"),

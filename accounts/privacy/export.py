@@ -78,7 +78,7 @@ def _friends(user_id: UUID) -> Rows:
     asked = ExpressionWrapper(Q(asker=user_id), output_field=BooleanField())
     names = {
         name: Case(When(low=user_id, then=F(f"high__{field}")), default=F(f"low__{field}"))
-        for name, field in (("user", "id"), ("name", "username"))
+        for name, field in (("user_id", "id"), ("name", "username"))
     }
     return pairs.values("asked_at", "accepted_at", asked_by_you=asked, **names)
 
@@ -87,7 +87,7 @@ ACCOUNT: Final = (
     "id display_name language email first_name last_name date_joined last_login"
     " banned_until ban_reason muted_until mute_reason play_banned_until play_ban_reason"
 )
-WHY: Final = ("purpose", "game", "week", "reason", "at")
+WHY: Final = ("purpose", "week", "reason", "at")
 
 
 def _account(user_id: UUID) -> Rows:
@@ -98,7 +98,8 @@ def _account(user_id: UUID) -> Rows:
 
 def _entries(user_id: UUID) -> Rows:
     rows = Entry.objects.filter(account=user_id).order_by("pk")
-    return rows.values("chips", "balance", **{name: F(f"transaction__{name}") for name in WHY})
+    why = {name: F(f"transaction__{name}") for name in WHY}
+    return rows.values("chips", "balance", game_id=F("transaction__game"), **why)
 
 
 def _grants(user_id: UUID) -> Rows:
@@ -114,7 +115,7 @@ def _personal_tokens(user_id: UUID) -> Rows:
 
 
 def _people(name: str, model: type[Model], owner: str, other: str) -> Section:
-    return section(name, model, owner, "created_at", user=F(other), name=F(f"{other}__username"))
+    return section(name, model, owner, "created_at", user_id=F(other), name=F(f"{other}__username"))
 
 
 SECTIONS: Final = (

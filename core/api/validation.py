@@ -20,12 +20,6 @@ def validated(serializer: type[Input], request: Request, parameters: Collection[
     return validate(*_instance(serializer), request.data)
 
 
-def validated_part(serializer: type[Input], request: Request) -> Json:
-    """Return the fields in the body, validated; any may be missing. Raises InvalidFields."""
-    check_parameters(request, ())
-    return validate(*_instance(serializer, partial=True), request.data)
-
-
 def validated_query(serializer: type[Input], request: Request, also: Collection[str] = ()) -> Json:
     """Return the validated query parameters. Raises InvalidFields, also for unknown ones.
 
@@ -38,10 +32,10 @@ def validated_query(serializer: type[Input], request: Request, also: Collection[
 
 
 @cache
-def _instance(serializer: type[Input], *, partial: bool = False) -> tuple[Input, frozenset[str]]:
+def _instance(serializer: type[Input]) -> tuple[Input, frozenset[str]]:
     """Return the serializer and the names of its fields."""
     # Building the fields costs more than the validation, which stores no state in them.
-    instance = serializer(partial=partial)
+    instance = serializer()
     return instance, frozenset(instance.fields)
 
 

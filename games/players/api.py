@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 
 from accounts.models import User
 from accounts.people import profiles
-from accounts.people.api.serializers import ProfileChange
+from accounts.people.api.serializers import UpdateProfileRequest
 from accounts.privacy.errors import NotConfirmed, PasswordMissing, WrongPassword
 from accounts.privacy.serializers import DeleteAccountRequest
 from accounts.sessions.scopes import OURS_ALONE
@@ -24,7 +24,7 @@ from accounts.users.selectors import active_user, user_named
 from core import clock
 from core.api.operations import may_fail_with
 from core.api.pagination import NewestPages, PagedView
-from core.api.validation import user_id_of, validated, validated_part
+from core.api.validation import user_id_of, validated
 from core.damage import readable
 from core.database.replica import continued, from_replica
 from core.errors import NotVisible, Unavailable
@@ -58,14 +58,14 @@ class MeView(APIView):
         """
         return Response(_own(active_user(user_id_of(request))))
 
-    @extend_schema(operation_id="updateMe", request=ProfileChange, responses=Me)
+    @extend_schema(operation_id="updateMe", request=UpdateProfileRequest, responses=Me)
     @may_fail_with(NotVisible)
     def patch(self, request: Request) -> Response:
         """Change the display name or the language.
 
         Omitted fields keep their values. Returns the account.
         """
-        changes = validated_part(ProfileChange, request)
+        changes = validated(UpdateProfileRequest, request)
         return Response(_own(profiles.change_profile(user_id=user_id_of(request), changes=changes)))
 
     @extend_schema(

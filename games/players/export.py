@@ -25,24 +25,27 @@ from ranking import export as ranking
 
 GAME: Final = {
     "ruleset": F("game__position__ruleset"),
-    **{name: F(f"game__{name}") for name in ("table", "status", "bet", "started_at", "ended_at")},
+    "table_id": F("game__table"),
+    **{name: F(f"game__{name}") for name in ("status", "bet", "started_at", "ended_at")},
 }
-TICKET: Final = (
-    "ruleset arms seats turn_s short competitive bet status reason table game created_at ended_at"
-)
+TERMS: Final = "ruleset arms seats turn_s short competitive bet"
+TICKET: Final = f"{TERMS} status reason table_id game_id created_at ended_at"
+INVITED: Final = "table_id created_at expires_at revoked_at"
 GAMES: Final = (
-    section("games", Player, "user", "game seat place distance left left_at", **GAME),
+    section("games", Player, "user", "game_id seat place distance left left_at", **GAME),
     section("tables", Table, "master", "id ruleset created_at closed_at"),
-    section("seats", Seat, "user", "table number client_seed ready taken_at"),
+    section("seats", Seat, "user", "table_id number client_seed ready taken_at"),
     section("tickets", MatchmakingTicket, "user", TICKET),
-    section("invitations", Invitation, "user", "table created_at revoked_at"),
-    section("invitations_made", Invitation, "invited_by", "table created_at expires_at revoked_at"),
-    section("kicks", Kick, "user", "table until"),
-    section("watching", Watcher, "user", "table seen_at"),
-    section("chat_messages", ChatMessage, "author", "table room text created_at"),
+    section("invitations", Invitation, "user", "table_id created_at revoked_at"),
+    section(
+        "invitations_made", Invitation, "invited_by", "table_id created_at expires_at revoked_at"
+    ),
+    section("kicks", Kick, "user", "table_id until"),
+    section("watching", Watcher, "user", "table_id seen_at"),
+    section("chat_messages", ChatMessage, "author", "table_id room text created_at"),
     section("reports", Report, "reporter", "reason comment status created_at"),
     section("conduct", Conduct, "user", "strikes good_games"),
-    section("penalties", Penalty, "user", "game kind reason created_at ends_at"),
+    section("penalties", Penalty, "user", "game_id kind reason created_at ends_at"),
 )
 SECTIONS: Final = accounts.SECTIONS + ranking.SECTIONS + GAMES
 LEFT_OUT: Final[Mapping[str, str]] = {

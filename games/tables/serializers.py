@@ -64,14 +64,14 @@ class TableChoices(serializers.ModelSerializer[Table]):
         return field, {**arguments, "default": model_field.default}
 
 
-class ChangedTable(TableChoices):
+class UpdateTableRequest(TableChoices):
     """The options of a table to change. Omitted options keep their values."""
 
     def get_fields(self) -> dict[str, Field]:
-        """Return the fields without defaults: those apply to new tables."""
+        """Return the fields, none required and without defaults: those apply to new tables."""
         fields = super().get_fields()
         for field in fields.values():
-            field.default = empty
+            field.required, field.default = False, empty
         return fields
 
 

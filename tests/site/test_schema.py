@@ -41,7 +41,7 @@ def test_the_schema_of_a_table_change_has_no_defaults(api):
     document = api.get("/api/v1/schema", HTTP_ACCEPT="application/vnd.oai.openapi+json").json()
     new, changed = (
         document["components"]["schemas"][name]["properties"]
-        for name in ("CreateTableRequest", "PatchedChangedTableRequest")
+        for name in ("CreateTableRequest", "UpdateTableRequest")
     )
 
     assert new["robot_pause_ms"]["default"] == 700

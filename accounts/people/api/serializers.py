@@ -26,10 +26,11 @@ class FriendState(Input):
     )
 
 
-class ProfileChange(Input):
+class UpdateProfileRequest(Input):
     """Changes of the own profile; fields that are left out stay unchanged."""
 
     display_name = NameField(
+        required=False,
         max_length=40,
         allow_blank=True,
         validators=[names.check_readable],
@@ -37,6 +38,7 @@ class ProfileChange(Input):
     )
     language = serializers.ChoiceField(
         choices=settings.LANGUAGES,
+        required=False,
         allow_blank=True,
         help_text="For e-mails, and for messages to an app that asks for no language.",
     )

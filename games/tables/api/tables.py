@@ -16,7 +16,7 @@ from core import clock
 from core.api.conditional import VersionedResponse, conditional
 from core.api.operations import has_etag, may_fail_with
 from core.api.pagination import versioned_page
-from core.api.validation import user_id_of, validated, validated_part
+from core.api.validation import user_id_of, validated
 from core.database.replica import from_replica
 from games.conduct.errors import PlayBanned
 from games.errors import GameRunning, NotPlaying, TableDamaged, TableNotVisible
@@ -52,13 +52,13 @@ from games.tables.options import change_options, new_table
 from games.tables.responses import present_table
 from games.tables.serializers import (
     AddRobotsRequest,
-    ChangedTable,
     CreateTableRequest,
     KickRequest,
     RequestRematchRequest,
     SetReadyRequest,
     StartGameRequest,
     TakeSeatRequest,
+    UpdateTableRequest,
 )
 from games.visibility.lookups import open_tables, table_of
 from games.visibility.tags import table_tag
@@ -142,7 +142,7 @@ class TableView(APIView):
         )
 
     @extend_schema(
-        operation_id="updateTable", request=ChangedTable, responses=responses.ChangedTable
+        operation_id="updateTable", request=UpdateTableRequest, responses=responses.ChangedTable
     )
     @may_fail_with(*AS_MASTER, GameRunning, RobotsSeated, SeatWouldVanish, TableDamaged, *OPTIONS)
     def patch(self, request: Request, table_id: UUID) -> Response:
@@ -152,7 +152,7 @@ class TableView(APIView):
         `spectators_allowed` apply at once, and `turn_s` if a person plays against robots only; all
         other options apply to the next game.
         """
-        user_id, changes = user_id_of(request), validated_part(ChangedTable, request)
+        user_id, changes = user_id_of(request), validated(UpdateTableRequest, request)
         with refusals_with_table(request, table_id):
             change = change_options(
                 table_id=table_id, user_id=user_id, changes=changes, now=clock.now()

@@ -2727,63 +2727,6 @@ namespace Parcheesi
         public string Next { get; set; }
     }
 
-    /// <summary>The options of a table to change. Omitted options keep their values.</summary>
-    public partial class PatchedChangedTableRequest
-    {
-        /// <summary>One of `parchis`, `superparcheesi`, `parcheesi`.</summary>
-        [JsonProperty("ruleset", NullValueHandling = NullValueHandling.Ignore)]
-        public string Ruleset { get; set; }
-
-        [JsonProperty("options", NullValueHandling = NullValueHandling.Ignore)]
-        public OptionsRequest Options { get; set; }
-
-        /// <summary>One of `4`, `6`, `8`.</summary>
-        [JsonProperty("arms", NullValueHandling = NullValueHandling.Ignore)]
-        public int? Arms { get; set; }
-
-        [JsonProperty("teams", NullValueHandling = NullValueHandling.Ignore)]
-        public bool? Teams { get; set; }
-
-        /// <summary>Players; by default one per arm.</summary>
-        [JsonProperty("seats", NullValueHandling = NullValueHandling.Ignore)]
-        public int? Seats { get; set; }
-
-        /// <summary>Seconds for a turn; null: no clock for a person alone, else 60.</summary>
-        [JsonProperty("turn_s", NullValueHandling = NullValueHandling.Ignore)]
-        public int? TurnS { get; set; }
-
-        [JsonProperty("robot_pause_ms", NullValueHandling = NullValueHandling.Ignore)]
-        public int? RobotPauseMs { get; set; }
-
-        [JsonProperty("competitive", NullValueHandling = NullValueHandling.Ignore)]
-        public bool? Competitive { get; set; }
-
-        /// <summary>Chips; competitive games only.</summary>
-        [JsonProperty("bet", NullValueHandling = NullValueHandling.Ignore)]
-        public int? Bet { get; set; }
-
-        [JsonProperty("private", NullValueHandling = NullValueHandling.Ignore)]
-        public bool? Private { get; set; }
-
-        [JsonProperty("spectators_allowed", NullValueHandling = NullValueHandling.Ignore)]
-        public bool? SpectatorsAllowed { get; set; }
-
-        /// <summary>Practice tables only; true there by default.</summary>
-        [JsonProperty("robots_allowed", NullValueHandling = NullValueHandling.Ignore)]
-        public bool? RobotsAllowed { get; set; }
-    }
-
-    /// <summary>Changes of the own profile; fields that are left out stay unchanged.</summary>
-    public partial class PatchedProfileChangeRequest
-    {
-        /// <summary>Shown beside the name, which stays.</summary>
-        [JsonProperty("display_name", NullValueHandling = NullValueHandling.Ignore)]
-        public string DisplayName { get; set; }
-
-        [JsonProperty("language", NullValueHandling = NullValueHandling.Ignore)]
-        public Object Language { get; set; }
-    }
-
     /// <summary>A pawn of a seat.</summary>
     public partial class Pawn
     {
@@ -4172,6 +4115,63 @@ namespace Parcheesi
     {
         [JsonProperty("unread")]
         public int Unread { get; set; }
+    }
+
+    /// <summary>Changes of the own profile; fields that are left out stay unchanged.</summary>
+    public partial class UpdateProfileRequest
+    {
+        /// <summary>Shown beside the name, which stays.</summary>
+        [JsonProperty("display_name", NullValueHandling = NullValueHandling.Ignore)]
+        public string DisplayName { get; set; }
+
+        [JsonProperty("language", NullValueHandling = NullValueHandling.Ignore)]
+        public Object Language { get; set; }
+    }
+
+    /// <summary>The options of a table to change. Omitted options keep their values.</summary>
+    public partial class UpdateTableRequest
+    {
+        /// <summary>One of `parchis`, `superparcheesi`, `parcheesi`.</summary>
+        [JsonProperty("ruleset", NullValueHandling = NullValueHandling.Ignore)]
+        public string Ruleset { get; set; }
+
+        [JsonProperty("options", NullValueHandling = NullValueHandling.Ignore)]
+        public OptionsRequest Options { get; set; }
+
+        /// <summary>One of `4`, `6`, `8`.</summary>
+        [JsonProperty("arms", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Arms { get; set; }
+
+        [JsonProperty("teams", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Teams { get; set; }
+
+        /// <summary>Players; by default one per arm.</summary>
+        [JsonProperty("seats", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Seats { get; set; }
+
+        /// <summary>Seconds for a turn; null: no clock for a person alone, else 60.</summary>
+        [JsonProperty("turn_s", NullValueHandling = NullValueHandling.Ignore)]
+        public int? TurnS { get; set; }
+
+        [JsonProperty("robot_pause_ms", NullValueHandling = NullValueHandling.Ignore)]
+        public int? RobotPauseMs { get; set; }
+
+        [JsonProperty("competitive", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Competitive { get; set; }
+
+        /// <summary>Chips; competitive games only.</summary>
+        [JsonProperty("bet", NullValueHandling = NullValueHandling.Ignore)]
+        public int? Bet { get; set; }
+
+        [JsonProperty("private", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? Private { get; set; }
+
+        [JsonProperty("spectators_allowed", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? SpectatorsAllowed { get; set; }
+
+        /// <summary>Practice tables only; true there by default.</summary>
+        [JsonProperty("robots_allowed", NullValueHandling = NullValueHandling.Ignore)]
+        public bool? RobotsAllowed { get; set; }
     }
 
     /// <summary>The registration of a guest.</summary>

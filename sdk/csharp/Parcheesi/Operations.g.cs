@@ -1264,21 +1264,21 @@ namespace Parcheesi
         /// <summary>Change the display name or the language</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
-        public Task<Me> UpdateMeAsync(PatchedProfileChangeRequest patchedProfileChangeRequest = null, CancellationToken cancel = default(CancellationToken))
+        public Task<Me> UpdateMeAsync(UpdateProfileRequest updateProfileRequest = null, CancellationToken cancel = default(CancellationToken))
         {
             var call = new Call("PATCH", "/api/v1/me");
-            call.Body(patchedProfileChangeRequest);
+            call.Body(updateProfileRequest);
             return SendAsync<Me>(call, cancel);
         }
 
         /// <summary>Change options of the table. For the master</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
-        public Task<ChangedTable> UpdateTableAsync(string tableId, PatchedChangedTableRequest patchedChangedTableRequest = null, CancellationToken cancel = default(CancellationToken))
+        public Task<ChangedTable> UpdateTableAsync(string tableId, UpdateTableRequest updateTableRequest = null, CancellationToken cancel = default(CancellationToken))
         {
             var call = new Call("PATCH", "/api/v1/tables/{table_id}");
             call.With("table_id", tableId);
-            call.Body(patchedChangedTableRequest);
+            call.Body(updateTableRequest);
             return SendAsync<ChangedTable>(call, cancel);
         }
 

@@ -49,16 +49,16 @@ def test_an_export_has_all_data_of_the_person() -> None:
     assert account["name"] == ana.user.username
     assert (account["display_name"], account["language"]) == ("Ana", "es")
     (friend,) = exported["friends"]
-    assert (friend["user"], friend["name"]) == (str(ben.id), ben.user.username)
+    assert (friend["user_id"], friend["name"]) == (str(ben.id), ben.user.username)
     assert friend["asked_by_you"] is True
     assert export(ben)["friends"][0]["asked_by_you"] is False
     assert len(exported["blocks"]) == 1
     assert [entry["chips"] for entry in exported["wallet_entries"]] == [1000, -100, 150]
     assert exported["wallet"] == [{"balance": 1050}]
     (played,) = exported["games"]
-    assert (played["game"], played["place"], played["ruleset"]) == (str(game.id), 1, "parchis")
+    assert (played["game_id"], played["place"], played["ruleset"]) == (str(game.id), 1, "parchis")
     (result,) = exported["results"]
-    assert (result["game"], result["points"], result["xp"]) == (str(game.id), 5, 20)
+    assert (result["game_id"], result["points"], result["xp"]) == (str(game.id), 5, 20)
     assert {badge["code"] for badge in exported["badges"]} >= {"first_win"}
     assert exported["statistics"][0]["place_1"] == 1
     assert exported["chat_messages"][0]["text"] == "Buenas «tardes»"

@@ -5369,113 +5369,6 @@ class PaginatedWeekList {
       };
 }
 
-/// The options of a table to change. Omitted options keep their values.
-class PatchedChangedTableRequest {
-  const PatchedChangedTableRequest({
-    this.ruleset,
-    this.options,
-    this.arms,
-    this.teams,
-    this.seats,
-    this.turnS,
-    this.robotPauseMs,
-    this.competitive,
-    this.bet,
-    this.private,
-    this.spectatorsAllowed,
-    this.robotsAllowed,
-  });
-
-  factory PatchedChangedTableRequest.fromJson(Object? value) {
-    final json = value! as Map<String, dynamic>;
-    return PatchedChangedTableRequest(
-      ruleset: optional(json['ruleset'], (v) => v! as String),
-      options: optional(json['options'], (v) => OptionsRequest.fromJson(v)),
-      arms: optional(json['arms'], (v) => v! as int),
-      teams: optional(json['teams'], (v) => v! as bool),
-      seats: optional(json['seats'], (v) => v! as int),
-      turnS: optional(json['turn_s'], (v) => v! as int),
-      robotPauseMs: optional(json['robot_pause_ms'], (v) => v! as int),
-      competitive: optional(json['competitive'], (v) => v! as bool),
-      bet: optional(json['bet'], (v) => v! as int),
-      private: optional(json['private'], (v) => v! as bool),
-      spectatorsAllowed: optional(json['spectators_allowed'], (v) => v! as bool),
-      robotsAllowed: optional(json['robots_allowed'], (v) => v! as bool),
-    );
-  }
-
-  /// One of `parchis`, `superparcheesi`, `parcheesi`.
-  final String? ruleset;
-
-  final OptionsRequest? options;
-
-  /// One of `4`, `6`, `8`.
-  final int? arms;
-
-  final bool? teams;
-
-  /// Players; by default one per arm.
-  final int? seats;
-
-  /// Seconds for a turn; null: no clock for a person alone, else 60.
-  final int? turnS;
-
-  final int? robotPauseMs;
-
-  final bool? competitive;
-
-  /// Chips; competitive games only.
-  final int? bet;
-
-  final bool? private;
-
-  final bool? spectatorsAllowed;
-
-  /// Practice tables only; true there by default.
-  final bool? robotsAllowed;
-
-  Map<String, dynamic> toJson() => {
-        if (ruleset != null) 'ruleset': write(ruleset),
-        if (options != null) 'options': write(options),
-        if (arms != null) 'arms': write(arms),
-        if (teams != null) 'teams': write(teams),
-        if (seats != null) 'seats': write(seats),
-        if (turnS != null) 'turn_s': write(turnS),
-        if (robotPauseMs != null) 'robot_pause_ms': write(robotPauseMs),
-        if (competitive != null) 'competitive': write(competitive),
-        if (bet != null) 'bet': write(bet),
-        if (private != null) 'private': write(private),
-        if (spectatorsAllowed != null) 'spectators_allowed': write(spectatorsAllowed),
-        if (robotsAllowed != null) 'robots_allowed': write(robotsAllowed),
-      };
-}
-
-/// Changes of the own profile; fields that are left out stay unchanged.
-class PatchedProfileChangeRequest {
-  const PatchedProfileChangeRequest({
-    this.displayName,
-    this.language,
-  });
-
-  factory PatchedProfileChangeRequest.fromJson(Object? value) {
-    final json = value! as Map<String, dynamic>;
-    return PatchedProfileChangeRequest(
-      displayName: optional(json['display_name'], (v) => v! as String),
-      language: optional(json['language'], (v) => v),
-    );
-  }
-
-  /// Shown beside the name, which stays.
-  final String? displayName;
-
-  final Object? language;
-
-  Map<String, dynamic> toJson() => {
-        if (displayName != null) 'display_name': write(displayName),
-        if (language != null) 'language': write(language),
-      };
-}
-
 /// A pawn of a seat.
 class Pawn {
   const Pawn({
@@ -8167,6 +8060,113 @@ class UnreadCount {
 
   Map<String, dynamic> toJson() => {
         'unread': write(unread),
+      };
+}
+
+/// Changes of the own profile; fields that are left out stay unchanged.
+class UpdateProfileRequest {
+  const UpdateProfileRequest({
+    this.displayName,
+    this.language,
+  });
+
+  factory UpdateProfileRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return UpdateProfileRequest(
+      displayName: optional(json['display_name'], (v) => v! as String),
+      language: optional(json['language'], (v) => v),
+    );
+  }
+
+  /// Shown beside the name, which stays.
+  final String? displayName;
+
+  final Object? language;
+
+  Map<String, dynamic> toJson() => {
+        if (displayName != null) 'display_name': write(displayName),
+        if (language != null) 'language': write(language),
+      };
+}
+
+/// The options of a table to change. Omitted options keep their values.
+class UpdateTableRequest {
+  const UpdateTableRequest({
+    this.ruleset,
+    this.options,
+    this.arms,
+    this.teams,
+    this.seats,
+    this.turnS,
+    this.robotPauseMs,
+    this.competitive,
+    this.bet,
+    this.private,
+    this.spectatorsAllowed,
+    this.robotsAllowed,
+  });
+
+  factory UpdateTableRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return UpdateTableRequest(
+      ruleset: optional(json['ruleset'], (v) => v! as String),
+      options: optional(json['options'], (v) => OptionsRequest.fromJson(v)),
+      arms: optional(json['arms'], (v) => v! as int),
+      teams: optional(json['teams'], (v) => v! as bool),
+      seats: optional(json['seats'], (v) => v! as int),
+      turnS: optional(json['turn_s'], (v) => v! as int),
+      robotPauseMs: optional(json['robot_pause_ms'], (v) => v! as int),
+      competitive: optional(json['competitive'], (v) => v! as bool),
+      bet: optional(json['bet'], (v) => v! as int),
+      private: optional(json['private'], (v) => v! as bool),
+      spectatorsAllowed: optional(json['spectators_allowed'], (v) => v! as bool),
+      robotsAllowed: optional(json['robots_allowed'], (v) => v! as bool),
+    );
+  }
+
+  /// One of `parchis`, `superparcheesi`, `parcheesi`.
+  final String? ruleset;
+
+  final OptionsRequest? options;
+
+  /// One of `4`, `6`, `8`.
+  final int? arms;
+
+  final bool? teams;
+
+  /// Players; by default one per arm.
+  final int? seats;
+
+  /// Seconds for a turn; null: no clock for a person alone, else 60.
+  final int? turnS;
+
+  final int? robotPauseMs;
+
+  final bool? competitive;
+
+  /// Chips; competitive games only.
+  final int? bet;
+
+  final bool? private;
+
+  final bool? spectatorsAllowed;
+
+  /// Practice tables only; true there by default.
+  final bool? robotsAllowed;
+
+  Map<String, dynamic> toJson() => {
+        if (ruleset != null) 'ruleset': write(ruleset),
+        if (options != null) 'options': write(options),
+        if (arms != null) 'arms': write(arms),
+        if (teams != null) 'teams': write(teams),
+        if (seats != null) 'seats': write(seats),
+        if (turnS != null) 'turn_s': write(turnS),
+        if (robotPauseMs != null) 'robot_pause_ms': write(robotPauseMs),
+        if (competitive != null) 'competitive': write(competitive),
+        if (bet != null) 'bet': write(bet),
+        if (private != null) 'private': write(private),
+        if (spectatorsAllowed != null) 'spectators_allowed': write(spectatorsAllowed),
+        if (robotsAllowed != null) 'robots_allowed': write(robotsAllowed),
       };
 }
 

@@ -858,17 +858,17 @@ mixin Operations {
   }
 
   /// Change the display name or the language
-  Future<Me> updateMe({PatchedProfileChangeRequest? patchedProfileChangeRequest}) async {
+  Future<Me> updateMe({UpdateProfileRequest? updateProfileRequest}) async {
     final call = Call('PATCH', '/api/v1/me');
-    call.body = patchedProfileChangeRequest?.toJson();
+    call.body = updateProfileRequest?.toJson();
     return Me.fromJson(await send(call));
   }
 
   /// Change options of the table. For the master
-  Future<ChangedTable> updateTable(String tableId, { PatchedChangedTableRequest? patchedChangedTableRequest}) async {
+  Future<ChangedTable> updateTable(String tableId, { UpdateTableRequest? updateTableRequest}) async {
     final call = Call('PATCH', '/api/v1/tables/{table_id}');
     call.path('table_id', tableId);
-    call.body = patchedChangedTableRequest?.toJson();
+    call.body = updateTableRequest?.toJson();
     return ChangedTable.fromJson(await send(call));
   }
 
