@@ -12,7 +12,7 @@ PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 PURE := $(addprefix tests/,engine robots board fairness matchmaking)
 SERVICE := tests $(addprefix --ignore=,$(PURE) tests/slow tests/browser)
 
-.PHONY: run test test-citus test-slow test-sdk test-sdk-python test-sdk-typescript test-sdk-csharp test-sdk-dart sdk-csharp sdk-dart test-browser check demo bench-engine bench-api bench-curve bench-peers bench-robots bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy messages openapi clean bench-partitions bench-admin
+.PHONY: run test test-citus test-slow test-sdk test-sdk-python test-sdk-typescript test-sdk-csharp test-sdk-dart sdk-csharp sdk-dart test-browser check demo bench-engine bench-api bench-curve bench-peers bench-robots bench-streams bench-sweeps bench-ranking bench-integrity soak-rules soak-events soak-games soak-settlement soak-failover soak-deploy messages openapi clean bench-partitions bench-admin bench-simulation
 .DEFAULT_GOAL := run
 
 run: .venv/$(RUN_SET)
@@ -116,6 +116,9 @@ bench-integrity: .venv/test
 
 bench-ranking: .venv/test
 	$(BIN)/python -m benchmarks.ranking
+
+bench-simulation: .venv/test
+	$(BIN)/python -m benchmarks.simulation
 
 bench-partitions: .venv/test
 	$(BIN)/python -m benchmarks.partitions

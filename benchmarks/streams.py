@@ -1,6 +1,7 @@
 """The memory of an open stream, and the delay of a row until clients have it.
 
-    python -m benchmarks.streams [--games 50] [--open 500] [--followed 200] [--commands 400]
+    python -m benchmarks.streams [--games 50] [--open 100,200,500,900]
+        [--followed 50,100,200,400] [--commands 400]
 
 One server process on SQLite with a Valkey of its own; 50 games, each watched by several clients,
 and then one game watched by all. The delay is from the time in the row, which is before the commit,
@@ -85,13 +86,17 @@ async def close(tasks: list[Any]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def memory(service: Service, plays: list[TwoPlayers], streams: int) -> None:
-    """Print the memory per open stream."""
-    port, pid = service.ports["web"], service.running["web"].pid
-    _, tasks = await watch(plays, 20, port)  # loads everything that is loaded once
+async def without_streams(service: Service, plays: list[TwoPlayers]) -> int:
+    """Return the memory in KiB once everything that is loaded once has been loaded."""
+    _, tasks = await watch(plays, 20, service.ports["web"])
     await close(tasks)
     await asyncio.sleep(1)
-    before = resident_kib(pid)
+    return resident_kib(service.running["web"].pid)
+
+
+async def memory(service: Service, plays: list[TwoPlayers], streams: int, before: int) -> None:
+    """Print the memory per open stream, more than `before` in KiB, the same for all points."""
+    port, pid = service.ports["web"], service.running["web"].pid
     begun = time.monotonic()
     _, tasks = await watch(plays, streams, port)
     took = time.monotonic() - begun
@@ -125,8 +130,8 @@ def main() -> None:
         prog="benchmarks.streams", description=__doc__.partition("\n")[0]
     )
     parser.add_argument("--games", type=int, default=50)
-    parser.add_argument("--open", type=int, default=500, help="streams, for the memory")
-    parser.add_argument("--followed", type=int, default=200, help="streams, for the delay")
+    parser.add_argument("--open", default="100,200,500,900", help="streams, for the memory")
+    parser.add_argument("--followed", default="50,100,200,400", help="streams, for the delay")
     parser.add_argument("--commands", type=int, default=400)
     args = parser.parse_args()
     settings = {
@@ -139,10 +144,13 @@ def main() -> None:
         with Service(folder, database.clone_file(folder), **settings) as service:
             service.start_web()
             plays = [TwoPlayers(service) for _ in range(args.games)]
-            asyncio.run(memory(service, plays, args.open))
-            asyncio.run(delay(service, plays, args.followed, args.commands))
+            before = asyncio.run(without_streams(service, plays))
+            for streams in sorted(map(int, args.open.split(","))):
+                asyncio.run(memory(service, plays, streams, before))
             of_one = min(args.commands, COMMANDS_OF_ONE_GAME)
-            asyncio.run(delay(service, plays[:1], args.followed, of_one))
+            for streams in map(int, args.followed.split(",")):
+                asyncio.run(delay(service, plays, streams, args.commands))
+                asyncio.run(delay(service, plays[:1], streams, of_one))
 
 
 if __name__ == "__main__":

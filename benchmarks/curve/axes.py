@@ -19,7 +19,7 @@ from benchmarks.curve import games
 
 CLIENTS = (1, 4, 16, 64, 256)
 GAMES = (1, 1_000, 100_000, 1_000_000)
-OWN_GAMES = {games.SHORT_ROWS: 64, 3_000: 8}
+OWN_GAMES = {games.SHORT_ROWS: 64, 100: 32, 1_000: 8, 3_000: 8}
 """By the rows of their records, how many games each client has: the short ones must stay short."""
 QUICK_CLIENTS = (1, 4, 16)
 QUICK_GAMES = (1, 1_000, 10_000)

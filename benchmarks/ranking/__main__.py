@@ -2,8 +2,8 @@
 
     python -m benchmarks.ranking            1,000,000 results of 100,000 players in a week
 
-Closing runs in a process of its own, whose peak memory is compared with that for a week of a tenth
-of the players. Leaderboards are read while another process settles games as fast as it can.
+Four weeks are closed, the first three of a thirtieth, a tenth and a third of the players and results.
+Closing runs in a process of its own, whose peak memory is printed. Leaderboards are read while another process settles games as fast as it can.
 """
 
 import argparse
@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,8 @@ from tests.harness import database
 from tests.harness.service import Service
 
 CLOSING_AIM_S, READING_AIM_MS = 60, 10
+PARTS = (1, 3, 10, 30)
+"""How many times smaller each week is, from the last one back."""
 
 
 def options(arguments: list[str]) -> argparse.Namespace:
@@ -65,17 +68,19 @@ def run(args: argparse.Namespace) -> None:
     """Fill, measure and print."""
     from benchmarks.ranking import boards  # noqa: PLC0415 - it needs Django
 
-    print(f"{args.results:,} results of {args.players:,} players; a tenth in the week before.")
-    boards.fill(boards.BEFORE, args.players // 10, args.results // 10)
-    boards.fill(boards.WEEK, args.players, args.results)
+    print(f"{args.results:,} results of {args.players:,} players; fewer in the three weeks before.")
+    weeks = {boards.WEEK - n * timedelta(weeks=1): PARTS[n] for n in (3, 2, 1, 0)}
+    for monday, part_of in weeks.items():
+        boards.fill(monday, args.players // part_of, args.results // part_of)
     with settling(boards.WEEK):
         boards.read(args.reads, READING_AIM_MS)
-    floor = boards.ranking_alone(boards.WEEK)
-    _, small = closed(boards.BEFORE)
-    seconds, memory = closed(boards.WEEK)
-    print(f"\nclosing                 {seconds:8.1f} s   (aim: under {CLOSING_AIM_S})")
-    print(f"ranking alone, no write {floor:8.1f} s   ratio {seconds / floor:.1f}")
-    print(f"memory of the closing   {memory:8.1f} MiB, with a tenth of the players {small:.1f}")
+    print(f"\n{'closing of results':>20}{'seconds':>10}{'ranking alone':>15}{'ratio':>7}{'MiB':>8}")
+    for monday, part_of in weeks.items():
+        floor = boards.ranking_alone(monday)
+        seconds, memory = closed(monday)
+        line = f"{args.results // part_of:20,}{seconds:10.1f}{floor:15.2f}"
+        print(f"{line}{seconds / floor:7.1f}{memory:8.1f}", flush=True)
+    print(f"aim: the last one under {CLOSING_AIM_S} s")
     boards.disconnect()
 
 

@@ -24,7 +24,7 @@ from ranking.rules.scoring import begins_at
 from ranking.weeks import closing
 
 WEEK = date(2026, 11, 16)
-BEFORE = WEEK - SEVEN_DAYS
+FIRST = WEEK - 3 * SEVEN_DAYS
 RULESET = "parchis"
 FILL = (
     """
@@ -127,7 +127,7 @@ def fill(monday: date, players: int, results: int) -> None:
 
 def _add_players(count: int) -> None:
     there = User.objects.count()
-    joined = begins_at(BEFORE)
+    joined = begins_at(FIRST)
     new = (f"player-{n}" for n in range(there, count))
     User.objects.bulk_create(
         (User(username=name, look=skeleton(name), date_joined=joined) for name in new), 5000

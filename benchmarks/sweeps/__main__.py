@@ -1,6 +1,7 @@
 """The lateness of overdue turns, and how many are played per second, among 200,000 running games.
 
-    python -m benchmarks.sweeps [--games 200000] [--due 2000] [--spread 60] [--workers 1,2,4]
+    python -m benchmarks.sweeps [--games 200000] [--due 500,1000,2000,4000]
+        [--spread 60] [--workers 1,2,4]
 
 Starts PostgreSQL (durable), Valkey, beat and workers of four threads, all real processes. In each
 run other games are due: spread over some seconds, and all at one instant. The lateness is from the
@@ -8,13 +9,14 @@ deadline to the commit, by the database's clock; the played turns are counted in
 """
 
 import argparse
+import itertools
 import os
 import signal
 import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -148,8 +150,10 @@ def run(bench: Bench, spread_s: float) -> tuple[float, str, bool]:
     return rate, f"{line}  {right} of {bench.due}", right == bench.due
 
 
-def measure(bench: Bench, service: Service, workers: int, spread_s: float) -> bool:
-    """Measure with this number of workers; return whether each turn was played exactly once."""
+def measure(
+    bench: Bench, service: Service, workers: int, spread_s: float, counts: Sequence[int]
+) -> bool:
+    """Measure with so many workers and due turns; return whether each was played exactly once."""
     names = [f"worker {number}" for number in range(workers)]
     started = bench.one("SELECT clock_timestamp()")
     for name in names:
@@ -160,11 +164,12 @@ def measure(bench: Bench, service: Service, workers: int, spread_s: float) -> bo
         time.sleep(0.2)
     time.sleep(5)  # until all workers have started
     alike = True
-    for seconds in (spread_s, 0.0):
+    for bench.due, seconds in itertools.product(counts, (spread_s, 0.0)):
         rate, line, right = run(bench, seconds)
         over = f"over {seconds:.0f} s" if seconds else "at once"
-        ratio = "" if seconds else f"  {rate / bench_floor(bench, service, workers, names):.2f}"
-        print(f"{workers} workers, {over:10}{line}{ratio}", flush=True)
+        last = not seconds and bench.due == counts[-1]
+        ratio = f"  {rate / bench_floor(bench, service, workers, names):.2f}" if last else ""
+        print(f"{workers} workers, {bench.due:6,} {over:10}{line}{ratio}", flush=True)
         alike = alike and right
     return alike
 
@@ -181,7 +186,7 @@ def options() -> argparse.Namespace:
         prog="benchmarks.sweeps", description=__doc__.partition("\n")[0]
     )
     parser.add_argument("--games", type=int, default=200_000)
-    parser.add_argument("--due", type=int, default=2_000)
+    parser.add_argument("--due", default="500,1000,2000,4000", help="turns, one after the other")
     parser.add_argument("--spread", type=float, default=60)
     parser.add_argument("--workers", default="1,2,4")
     return parser.parse_args()
@@ -205,11 +210,12 @@ def main() -> int:
         games.fill(args.games)
         print(f"{args.games:,} games made in {time.monotonic() - begun:.0f} s", flush=True)
         connection = stack.enter_context(psycopg.connect(url, autocommit=True))
-        bench = Bench(connection, url, args.due, games.let_rest)
+        due = [int(count) for count in args.due.split(",")]
+        bench = Bench(connection, url, due[0], games.let_rest)
         print(f"the query of an empty sweep: {empty_sweep_ms(bench):.2f} ms")
-        print(f"{'':23}turns/s     min  median     p95     p99     max  played once, to the floor")
-        counts = map(int, args.workers.split(","))
-        right = [measure(bench, service, workers, args.spread) for workers in counts]
+        print(f"{'':30}turns/s     min  median     p95     p99     max  played once, to the floor")
+        workers = map(int, args.workers.split(","))
+        right = [measure(bench, service, count, args.spread, due) for count in workers]
     return 0 if all(right) else 1
 
 
