@@ -2,8 +2,9 @@
 
     python -m benchmarks.ranking            1,000,000 results of 100,000 players in a week
 
-Four weeks are closed, the first three of a thirtieth, a tenth and a third of the players and results.
-Closing runs in a process of its own, whose peak memory is printed. Leaderboards are read while another process settles games as fast as it can.
+Four weeks are closed, the first three of a thirtieth, a tenth and a third of the players and
+results. Closing runs in a process of its own, whose peak memory is printed. Leaderboards are read
+while another process settles games as fast as it can.
 """
 
 import argparse

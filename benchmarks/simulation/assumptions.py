@@ -51,7 +51,7 @@ class Assumptions:
     redis_forward_ms: float = _is(0.005, "ms", "a publication to a process of streams", ASSUMED)
     presence_ms: float = _is(0.02, "ms", "a request's presence, in PostgreSQL", CITUS)
     presence_interval_s: float = _is(
-        5, "s", "a person's presence is written at most so often", "the setting"
+        15, "s", "a person's presence is written at most so often", "the setting"
     )
     settle_worker_ms: float = _is(25, "ms", "a settled game in the service", "measured")
     settle_primary_ms: float = _is(4, "ms", "a settled game in PostgreSQL", "measured")
@@ -87,7 +87,7 @@ class Assumptions:
     wal_bytes: float = _is(700, "bytes", "WAL of a command", "measured")
     process_mib: float = _is(120, "MiB", "a process without streams", ASSUMED)
     threads: float = _is(4, "", "threads of a web process or worker", "the deployment")
-    streams_a_process: float = _is(2000, "", "streams of a process", "the deployment")
+    streams_a_process: float = _is(2000, "", "streams of a process", ASSUMED)
     planned_load: float = _is(0.6, "", "load for which processes and nodes are planned", ASSUMED)
     primary_cores: float = _is(32, "", "cores of the primary or coordinator", ASSUMED)
     data_node_cores: float = _is(16, "", "cores of a data node", ASSUMED)
@@ -107,7 +107,8 @@ class Assumptions:
 
 
 POSITIVE = (
-    "players_a_game", "turn_pace_s", "request_pace_s", "presence_interval_s", "commands_a_turn", "commands_a_game",
+    "players_a_game", "turn_pace_s", "request_pace_s", "presence_interval_s",
+    "commands_a_turn", "commands_a_game",
     "web_command_ms", "cv_web", "cv_database", "threads", "streams_a_process", "planned_load",
     "primary_cores", "data_node_cores", "shards",
 )  # fmt: skip

@@ -168,7 +168,14 @@ class Plan:
         """Data nodes of Citus; more than there are shards are of no use."""
         if self.database is Database.ONE:
             return 0
-        return self._pieces(self.load.data(self.database), self.load.given.data_node_cores)
+        given, cores = self.load.given, self.load.data(self.database)
+        planned = given.planned_load * given.data_node_cores
+        most = int(given.shards)
+        return next((n for n in range(1, most + 1) if cores * self._share(n) <= planned), most)
+
+    def _share(self, nodes: int) -> float:
+        """Return the share of the busiest of so many nodes: a shard cannot be on two of them."""
+        return math.ceil(self.load.given.shards / nodes) / self.load.given.shards
 
     @property
     def client_connections(self) -> int:
@@ -191,15 +198,16 @@ class Plan:
 
     @property
     def data(self) -> Station | None:
-        """The cores of one data node."""
+        """The cores of the busiest data node."""
         if not (nodes := self.data_nodes):
             return None
-        cores = self.load.data(self.database) / nodes
-        return self._station(int(self.load.given.data_node_cores), cores, nodes)
+        share = self._share(nodes)
+        cores = self.load.data(self.database) * share
+        return self._station(int(self.load.given.data_node_cores), cores, share)
 
-    def _station(self, servers: int, cores: float, nodes: int = 1) -> Station:
+    def _station(self, servers: int, cores: float, share: float = 1.0) -> Station:
         """Two statements a command and one for every other request, in equal parts of the time."""
-        rate = max((2 * self.load.commands + self.load.others) / nodes, 1e-9)
+        rate = max((2 * self.load.commands + self.load.others) * share, 1e-9)
         return Station(servers, rate, cores / rate)
 
     def limits(self) -> dict[str, float]:

@@ -138,6 +138,17 @@ def test_the_limit_is_where_the_part_is_fully_busy() -> None:
         assert full == pytest.approx(GIVEN.primary_cores, rel=0.01)
 
 
+def test_a_node_with_more_shards_has_more_to_do() -> None:
+    even = plan(1_000_000, Database.CITUS, shards=11).data
+    uneven = plan(1_000_000, Database.CITUS, shards=32)
+
+    assert even
+    assert uneven.data
+    # 77.8 cores in all: with three shards of 32 each node stays below 60 % of its 16 cores.
+    assert uneven.data_nodes == 11
+    assert uneven.data.load > even.load
+
+
 def test_sweeps_play_each_deadline_once_and_in_order() -> None:
     deadlines = sweeps.at_random(50, 20, seed=1)
     late = sweeps.lateness(deadlines, 2, Load(1, GIVEN))
