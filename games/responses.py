@@ -11,7 +11,7 @@ from core.api.responses import Doc, Uuid, one_of
 from core.api.types import Json
 from games import models
 from games.engine.board import ARMS, COLOURS
-from games.engine.json.types import MoveJson, PlaceJson, PositionJson
+from games.engine.json.types import BlockedJson, MoveJson, PlaceJson, PositionJson
 from games.engine.position import Phase
 from games.engine.rulesets import RULESETS
 from games.robots.strengths import STRENGTHS
@@ -28,6 +28,7 @@ OverReason = Annotated[
         choices=("played", "round_limit", "time_limit"),
     ),
 ]
+
 
 GAME_EVENT: Final = one_of(
     "GameEvent",
@@ -48,8 +49,13 @@ GAME_EVENT: Final = one_of(
             {"seat": int, "value": int},
         ),
         "forfeit": (
-            "Dice and bonuses that no pawn could use.",
-            {"seat": int, "dice": list[int], "bonuses": list[int]},
+            "Dice and bonuses that no pawn could use, and what stopped the pawns.",
+            {
+                "seat": int,
+                "dice": list[int],
+                "bonuses": list[int],
+                "blocked": NotRequired[list[BlockedJson]],
+            },
         ),
         "penalty": (
             "A pawn sent back to its nest by a third repeat; null where none was.",

@@ -24,8 +24,13 @@ from games.engine.errors import (
 )
 from games.engine.events import events_of_move, events_of_roll, places_to_json
 from games.engine.json.parsing import position_from_json, setup_from_json, stored_position
-from games.engine.json.serialization import move_to_json, position_to_json, setup_to_json
-from games.engine.json.types import MoveJson, PawnJson, PlaceJson, PositionJson
+from games.engine.json.serialization import (
+    blocked_pawns,
+    move_to_json,
+    position_to_json,
+    setup_to_json,
+)
+from games.engine.json.types import BlockedJson, MoveJson, PawnJson, PlaceJson, PositionJson
 from games.engine.moves import Captured, Move, MoveKind
 from games.engine.options import OPTIONS, Need, Option
 from games.engine.places import Place, places
@@ -49,6 +54,7 @@ __all__ = [
     "COLOURS",
     "OPTIONS",
     "RULESETS",
+    "BlockedJson",
     "Board",
     "Captured",
     "EngineError",
@@ -77,6 +83,7 @@ __all__ = [
     "Turn",
     "WrongPhase",
     "begins_round",
+    "blocked_pawns",
     "board",
     "default_options",
     "events_of_move",

@@ -6,42 +6,46 @@ An event is a small JSON object with a `type`:
     move           seat (whose pawn), and the move as in section 9
     capture        seat and pawn that were sent back, by (the capturing seat)
     bonus_earned   seat, value (spaces)
-    forfeit        seat, and the dice and bonuses that no pawn can use, or that were declined
+    forfeit        seat, the dice and bonuses that no pawn can use, or that were declined, and
+                   what stops the pawns (`blocked`)
     penalty        seat and pawn sent back by a third repeat, from; pawn is null if none was
     turn           seat and roll_number of the next roll
     over           places: [{seat, place, distance}]
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from games.engine.board import NEST
-from games.engine.dice import REPEATS, Roll, dice_to_use
-from games.engine.json.serialization import move_to_json
+from games.engine.dice import REPEATS, Roll
+from games.engine.json.serialization import move_to_json, obstacles_to_json
 from games.engine.json.types import Event, PlaceJson
 from games.engine.moves import Move
+from games.engine.moving.obstacles import Obstacle, obstacles
 from games.engine.moving.transitions import advance
 from games.engine.places import places
+from games.engine.play import rolled_turn
 from games.engine.position import Position, Turn
 
 
 def events_of_roll(before: Position, pips: Roll, after: Position) -> list[Event]:
     """The events of a roll."""
     setup, turn = before.setup, before.turn
-    dice, _ = dice_to_use(setup.rules, pips, nest=NEST in before.pawns.progress[turn.acting])
+    thrown = setup.throws[NEST in before.pawns.progress[turn.acting]][pips]
     events: list[Event] = [
-        {"type": "roll", "seat": turn.seat, "roll": list(pips), "dice": list(dice)}
+        {"type": "roll", "seat": turn.seat, "roll": list(pips), "dice": list(thrown.dice)}
     ]
     if pips in REPEATS and turn.roll_number == 3:
         events.append(_penalty(before, after))
     elif after.turn.phase == "roll":
-        events.append(_forfeit(turn, dice, ()))
+        stopped = obstacles(setup, before.pawns, rolled_turn(turn, thrown), ())
+        events.append(_forfeit(turn, thrown.dice, (), stopped))
     return events + _next(after)
 
 
 def events_of_move(before: Position, move: Move, after: Position) -> list[Event]:
     """The events of a move."""
     setup = before.setup
-    _, then = advance(setup, before.pawns, before.turn, move)
+    pawns, then = advance(setup, before.pawns, before.turn, move)
     events: list[Event] = [{"type": "move", "seat": move.seat, "move": move_to_json(move)}]
     if move.captures is not None:
         victim = move.captures
@@ -57,12 +61,22 @@ def events_of_move(before: Position, move: Move, after: Position) -> list[Event]
     declined = (move.value,) if move.kind == "decline" else ()
     lost_bonuses = (*declined, *(bonus for bonus in then.bonuses if bonus not in kept))
     if lost_dice or lost_bonuses:
-        events.append(_forfeit(before.turn, lost_dice, lost_bonuses))
+        stopped = obstacles(setup, pawns, then, after.legal_moves if in_roll else ())
+        events.append(_forfeit(before.turn, lost_dice, lost_bonuses, stopped))
     return events + _next(after)
 
 
-def _forfeit(turn: Turn, dice: tuple[int, ...], bonuses: tuple[int, ...]) -> Event:
-    return {"type": "forfeit", "seat": turn.seat, "dice": list(dice), "bonuses": list(bonuses)}
+def _forfeit(
+    turn: Turn, dice: tuple[int, ...], bonuses: tuple[int, ...], stopped: Iterable[Obstacle]
+) -> Event:
+    lost = {("die", value) for value in dice} | {("bonus", value) for value in bonuses}
+    return {
+        "type": "forfeit",
+        "seat": turn.seat,
+        "dice": list(dice),
+        "bonuses": list(bonuses),
+        "blocked": obstacles_to_json(each for each in stopped if (each.kind, each.value) in lost),
+    }
 
 
 def _penalty(before: Position, after: Position) -> Event:

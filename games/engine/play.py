@@ -49,8 +49,7 @@ def roll(position: Position, pips: Sequence[int]) -> Position:
     thrown = throws.get(tuple(pips)) or throws[checked_pips(setup.ruleset, setup.rules.dice, pips)]
     if thrown.repeat and turn.roll_number == 3:
         return _third_repeat(position)
-    is_plain = turn.roll_number == 1 and not turn.stood_together
-    rolled = _first_roll(turn.seat, turn.acting, thrown) if is_plain else _rolled(turn, thrown)
+    rolled = rolled_turn(turn, thrown)
     all_or_nothing = thrown.doublet_bonus and not setup.rules.doublet_bonus_partial
     usable = moves_using_all if all_or_nothing else legal_die_moves
     if moves := usable(setup, pawns, rolled):
@@ -58,7 +57,10 @@ def roll(position: Position, pips: Sequence[int]) -> Position:
     return _end_roll(setup, pawns, rolled, position.turn_number)
 
 
-def _rolled(turn: Turn, thrown: Thrown) -> Turn:
+def rolled_turn(turn: Turn, thrown: Thrown) -> Turn:
+    """The turn with the dice that were thrown, before any of them is moved."""
+    if turn.roll_number == 1 and not turn.stood_together:
+        return _first_roll(turn.seat, turn.acting, thrown)
     return Turn(
         turn.seat,
         turn.acting,

@@ -1,13 +1,13 @@
 """Previews of rolls and moves on a position in JSON, for analysis and teaching.
 
-The outcome of a roll or move is `{position, legal_moves, events}`, in the form of a game's.
+The outcome of a roll or move is `{position, legal_moves, blocked, events}`, as a game has them.
 """
 
 from collections.abc import Sequence
 
 from games.engine.events import events_of_move, events_of_roll
 from games.engine.json.parsing import position_from_json
-from games.engine.json.serialization import move_to_json, position_to_json
+from games.engine.json.serialization import blocked_pawns, move_to_json, position_to_json
 from games.engine.json.types import Event, Json
 from games.engine.moves import Move
 from games.engine.play import play, roll
@@ -57,4 +57,5 @@ def _outcome(after: Position, events: list[Event]) -> Json:
 
 def _position(position: Position) -> Json:
     moves = [move_to_json(move) for move in position.legal_moves]
-    return {"position": position_to_json(position), "legal_moves": moves}
+    blocked = blocked_pawns(position)
+    return {"position": position_to_json(position), "legal_moves": moves, "blocked": blocked}

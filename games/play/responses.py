@@ -10,11 +10,13 @@ from core.errors import DomainError, RowDamaged
 from games import models
 from games.engine import (
     COLOURS,
+    BlockedJson,
     EngineError,
     Move,
     MoveJson,
     PlaceJson,
     Position,
+    blocked_pawns,
     move_to_json,
     position_to_json,
 )
@@ -26,7 +28,16 @@ from games.play.seat_state import seat_state
 from games.play.turns import expects_presence
 from games.records.record import position_of
 from games.records.responses import CurrentState
-from games.responses import Event, LeftReason, Player, PositionResponse, Reason, Seat, Terms, Turn
+from games.responses import (
+    Event,
+    LeftReason,
+    Player,
+    PositionResponse,
+    Reason,
+    Seat,
+    Terms,
+    Turn,
+)
 from games.visibility.lookups import table_after_change
 
 
@@ -87,6 +98,7 @@ class Game(Terms):
     position: PositionResponse | None
     turn: Turn | None
     legal_moves: list[MoveJson]
+    blocked: list[BlockedJson]
     commitment: str
     scored: bool
     not_scored_reason: str | None
@@ -181,6 +193,7 @@ def present_current(game: models.Game, *, now: datetime, position: Position | No
         "position": position_to_json(position) if position else None,
         "turn": turn,
         "legal_moves": [move_to_json(move) for move in moves],
+        "blocked": blocked_pawns(position) if position and turn else [],
     }
 
 

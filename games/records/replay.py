@@ -146,8 +146,12 @@ def _other_events(replay: Replay) -> Iterator[str]:
 
 
 def _by_rules(events: list[Event]) -> list[Event]:
-    """The events without what the engine does not know: who left, and why the game ended."""
+    """The events without what the engine does not know: who left, and why the game ended.
+
+    Older records do not say what stopped the pawns.
+    """
+    left_out = {"over": {"places", "reason"}, "forfeit": {"blocked"}}
     return [
-        {name: event[name] for name in event if event["type"] != "over" or name == "type"}
+        {name: event[name] for name in event if name not in left_out.get(event["type"], ())}
         for event in events
     ]

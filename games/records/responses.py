@@ -7,8 +7,8 @@ from typing import Annotated, Final, NotRequired, TypedDict
 from core.api.responses import Doc, Uuid, rows
 from core.api.types import Json
 from games import models
+from games.engine import BlockedJson, MoveJson, move_to_json, position_to_json, setup_to_json
 from games.engine import Move as EngineMove
-from games.engine import MoveJson, move_to_json, position_to_json, setup_to_json
 from games.engine.records.notation import write_record
 from games.engine.records.record import positions
 from games.errors import GameDamaged
@@ -78,6 +78,7 @@ class CurrentState(TypedDict):
     position: PositionResponse | None
     turn: Turn | None
     legal_moves: list[MoveJson]
+    blocked: list[BlockedJson]
 
 
 GAME_ROW: Final = rows(

@@ -7,7 +7,14 @@ from django.utils.translation import gettext as _
 from core.api.responses import Doc
 from core.languages import translate
 from games import engine
-from games.engine import OPTIONS, MoveJson, RulesetName, default_options, possible_values
+from games.engine import (
+    OPTIONS,
+    BlockedJson,
+    MoveJson,
+    RulesetName,
+    default_options,
+    possible_values,
+)
 from games.engine.options import OptionValue, Unit, Values
 from games.engine.rulesets import DICE
 from games.responses import Event, PositionResponse
@@ -21,6 +28,7 @@ class WithMoves(TypedDict):
 
     position: PositionResponse
     legal_moves: list[MoveJson]
+    blocked: list[BlockedJson]
 
 
 class Preview(WithMoves):

@@ -1,7 +1,10 @@
 """Setups, positions and moves as the JSON of rules.md section 9."""
 
-from games.engine.json.types import Json, MoveJson, PositionJson, TurnJson
-from games.engine.moves import Move
+from collections.abc import Iterable
+
+from games.engine.json.types import BlockedJson, Json, MoveJson, PositionJson, TurnJson
+from games.engine.moves import Move, MoveKind
+from games.engine.moving.obstacles import Obstacle, Reason, obstacles
 from games.engine.position import Position
 from games.engine.setups import Setup
 
@@ -51,6 +54,25 @@ def move_to_json(move: Move) -> MoveJson:
         "to": move.target,
         "captures": {"seat": pawn.seat, "pawn": pawn.pawn} if pawn else None,
     }
+
+
+def obstacles_to_json(obstacles: Iterable[Obstacle]) -> list[BlockedJson]:
+    """What stops pawns, one entry for those that the same thing stops, in the order of values."""
+    pawns: dict[tuple[MoveKind, int, Reason, str | None], list[int]] = {}
+    for kind, value, pawn, reason, at in obstacles:
+        pawns.setdefault((kind, value, reason, at), []).append(pawn)
+    return [
+        {"kind": kind, "value": value, "pawns": stopped, "reason": reason, "at": at}
+        for (kind, value, reason, at), stopped in pawns.items()
+    ]
+
+
+def blocked_pawns(position: Position) -> list[BlockedJson]:
+    """What stops pawns of the acting seat, by value; none unless the phase is `move`."""
+    if position.turn.phase != "move":
+        return []
+    setup, pawns, turn = position.setup, position.pawns, position.turn
+    return obstacles_to_json(obstacles(setup, pawns, turn, position.legal_moves))
 
 
 def _second_lap(position: Position) -> dict[str, list[int]]:

@@ -3,6 +3,7 @@
 from typing import Any, NotRequired, TypedDict
 
 from games.engine.moves import MoveKind
+from games.engine.moving.obstacles import Reason
 from games.engine.position import Phase
 
 Json = dict[str, Any]
@@ -27,6 +28,19 @@ class MoveJson(_From):
     value: int
     to: str
     captures: PawnJson | None
+
+
+class BlockedJson(TypedDict):
+    """Pawns that cannot move by a value, and what stops them; see `games.engine.moving.obstacles`.
+
+    `at` is the place of the blockade or of the pawns in the way, else null.
+    """
+
+    kind: MoveKind
+    value: int
+    pawns: list[int]
+    reason: Reason
+    at: str | None
 
 
 class PlaceJson(TypedDict):

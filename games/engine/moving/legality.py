@@ -21,11 +21,11 @@ def die_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
     seat, dice = turn.acting, turn.dice
     may_enter = ENTRY_VALUE in dice or (len(dice) == 2 and dice[0] + dice[1] == ENTRY_VALUE)
     if may_enter and NEST in pawns.progress[seat]:
-        entering = _entering_moves(setup, pawns, turn)
+        entering = entering_moves(setup, pawns, turn)
         if entering:
             return entering  # 6.1 If some pawn can enter, only entering moves are legal.
-    values = _distinct(dice) if len(dice) > 1 else dice
-    moves = _steps(setup, pawns, turn, "die", values)
+    values = distinct(dice) if len(dice) > 1 else dice
+    moves = step_moves(setup, pawns, turn, "die", values)
     if setup.limits_blockades:
         moves = _under_limits(setup, pawns, turn, moves)
     if turn.must_open and moves:
@@ -34,18 +34,23 @@ def die_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
 
 
 @cache
-def _distinct(dice: tuple[int, ...]) -> tuple[int, ...]:
+def distinct(dice: tuple[int, ...]) -> tuple[int, ...]:
     """The values of the dice, each once, ascending; cached, as a search asks again and again."""
     return tuple(sorted(set(dice)))
 
 
 def _under_limits(setup: Setup, pawns: Pawns, turn: Turn, moves: list[Move]) -> list[Move]:
     """The moves by a die, with those that break a blockade (10.2), under the limit of 10.3."""
-    rules = setup.rules
-    if rules.double_one_breaks_blockades and turn.roll == DOUBLE_ONE and 1 in turn.dice:
-        moves = sorted([*moves, *_breaking_moves(setup, pawns, turn)], key=_order)
+    if may_break(setup, turn):
+        moves = sorted([*moves, *breaking_moves(setup, pawns, turn)], key=_order)
     expired = expired_blockades(setup, pawns)
-    return [move for move in moves if _leaves(setup, pawns, move) & expired] or moves
+    return [move for move in moves if leaves(setup, pawns, move) & expired] or moves
+
+
+def may_break(setup: Setup, turn: Turn) -> bool:
+    """Whether a one of the roll may break a blockade (10.2)."""
+    rules = setup.rules
+    return rules.double_one_breaks_blockades and turn.roll == DOUBLE_ONE and 1 in turn.dice
 
 
 def bonus_moves(setup: Setup, pawns: Pawns, turn: Turn, bonuses: tuple[int, ...]) -> list[Move]:
@@ -54,7 +59,7 @@ def bonus_moves(setup: Setup, pawns: Pawns, turn: Turn, bonuses: tuple[int, ...]
     With `bonuses_optional`, each bonus that can be moved can also be declined (10.7).
     """
     values = sorted(set(bonuses))
-    moves = _steps(setup, pawns, turn, "bonus", values)
+    moves = step_moves(setup, pawns, turn, "bonus", values)
     if not setup.rules.bonuses_optional:
         return moves
     first = {move.value: move for move in reversed(moves)}
@@ -69,7 +74,7 @@ def opens_blockade(setup: Setup, pawns: Pawns, move: Move) -> bool:
 
     A mixed blockade with one of the acting seat's pawns counts, a pair on the home path does not.
     """
-    return bool(_leaves(setup, pawns, move) & pawns.blockades & setup.board.track_squares)
+    return bool(leaves(setup, pawns, move) & pawns.blockades & setup.board.track_squares)
 
 
 def expired_blockades(setup: Setup, pawns: Pawns) -> int:
@@ -78,7 +83,7 @@ def expired_blockades(setup: Setup, pawns: Pawns) -> int:
     return sum(1 << (square - 1) for square, turns in pawns.blockade_turns if turns >= limit)
 
 
-def _leaves(setup: Setup, pawns: Pawns, move: Move) -> int:
+def leaves(setup: Setup, pawns: Pawns, move: Move) -> int:
     """The square that the move's pawn leaves, as a bit."""
     return setup.board.bits[move.seat][pawns.progress[move.seat][move.pawn]]
 
@@ -87,7 +92,7 @@ def _order(move: Move) -> tuple[int, int, int]:
     return move.pawn, KINDS.index(move.kind), move.value
 
 
-def _steps(
+def step_moves(
     setup: Setup, pawns: Pawns, turn: Turn, kind: MoveKind, values: Sequence[int]
 ) -> list[Move]:
     """The moves by these values under 5.2 to 5.5 and 6.4."""
@@ -177,7 +182,7 @@ def _standing_there(setup: Setup, pawns: Pawns, move: Move) -> list[Captured]:
     ]
 
 
-def _entering_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
+def entering_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
     """5.1: a 5, or two dice that sum to 5, bring a pawn from the nest to its start square."""
     kinds = _entering_kinds(setup, turn.dice)
     if not kinds:
@@ -216,7 +221,7 @@ def _entering_move(setup: Setup, pawns: Pawns, turn: Turn, move: Move) -> Move |
     return _capturing_one_of_two(setup, pawns, turn, move, START)
 
 
-def _breaking_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
+def breaking_moves(setup: Setup, pawns: Pawns, turn: Turn) -> list[Move]:
     """10.2: by a one of a double one, a pawn moves onto the blockade directly before it."""
     seat, board = turn.acting, setup.board
     closed = pawns.blockades & board.track_squares

@@ -694,6 +694,48 @@ namespace Parcheesi
         public DateTimeOffset CreatedAt { get; set; }
     }
 
+    /// <summary>Pawns that cannot move by a value, and what stops them; see `games.engine.moving.obstacles`.  `at` is the place of the blockade or of the pawns in the way, else null.</summary>
+    public partial class Blocked
+    {
+        /// <summary>One of `sum`, `die`, `bonus`, `decline`, or one that is new.</summary>
+        [JsonProperty("kind")]
+        public string Kind { get; set; }
+
+        [JsonProperty("value")]
+        public int Value { get; set; }
+
+        [JsonProperty("pawns")]
+        public List<int> Pawns { get; set; }
+
+        /// <summary>One of `in_nest`, `start_closed`, `past_home`, `blockade`, `square_full`, `safe_square`, `stood_together`, `partner`, `enter_first`, `open_first`, `blockade_expired`, `more_dice`, `larger_die`, `all_dice`, `bonus_first`, `dice_first`, or one that is new.</summary>
+        [JsonProperty("reason")]
+        public string Reason { get; set; }
+
+        [JsonProperty("at")]
+        public string At { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class BlockedReason
+    {
+        public const string InNest = "in_nest";
+        public const string StartClosed = "start_closed";
+        public const string PastHome = "past_home";
+        public const string Blockade = "blockade";
+        public const string SquareFull = "square_full";
+        public const string SafeSquare = "safe_square";
+        public const string StoodTogether = "stood_together";
+        public const string Partner = "partner";
+        public const string EnterFirst = "enter_first";
+        public const string OpenFirst = "open_first";
+        public const string BlockadeExpired = "blockade_expired";
+        public const string MoreDice = "more_dice";
+        public const string LargerDie = "larger_die";
+        public const string AllDice = "all_dice";
+        public const string BonusFirst = "bonus_first";
+        public const string DiceFirst = "dice_first";
+    }
+
     /// <summary>Known values; there may be new ones.</summary>
     public static class BonusTiming
     {
@@ -996,6 +1038,9 @@ namespace Parcheesi
         [JsonProperty("legal_moves")]
         public List<Move> LegalMoves { get; set; }
 
+        [JsonProperty("blocked")]
+        public List<Blocked> Blocked { get; set; }
+
         [JsonProperty("commitment")]
         public string Commitment { get; set; }
 
@@ -1154,6 +1199,9 @@ namespace Parcheesi
 
         [JsonProperty("legal_moves")]
         public List<Move> LegalMoves { get; set; }
+
+        [JsonProperty("blocked")]
+        public List<Blocked> Blocked { get; set; }
     }
 
     /// <summary>A player's place in the running week.</summary>
@@ -1376,6 +1424,9 @@ namespace Parcheesi
         [JsonProperty("legal_moves")]
         public List<Move> LegalMoves { get; set; }
 
+        [JsonProperty("blocked")]
+        public List<Blocked> Blocked { get; set; }
+
         [JsonProperty("commitment")]
         public string Commitment { get; set; }
 
@@ -1419,7 +1470,7 @@ namespace Parcheesi
         public Result Result { get; set; }
     }
 
-    /// <summary>- `opening_roll`: A roll that decides which seat starts. `seat`, `roll` - `roll`: The pips, and the values to use. `seat`, `roll`, `dice` - `move`: The pawn's seat, and the move. `seat`, `move` - `capture`: The captured pawn, back in its nest, and the seat that captured it. `seat`, `pawn`, `by` - `bonus_earned`: Spaces to be moved with any pawn. `seat`, `value` - `forfeit`: Dice and bonuses that no pawn could use. `seat`, `dice`, `bonuses` - `penalty`: A pawn sent back to its nest by a third repeat; null where none was. `seat`, `pawn`, `from` - `turn`: A roll is due: the first of a turn, or a further one after a repeat. `seat`, `roll_number` - `automatic`: Whether a robot plays this person's seat from now on, and why. `seat`, `automatic`, `reason` - `connection`: The player has been silent for a while, or is back. `seat`, `connected` - `deadline_moved`: The service was down: the end of a turn, or of the time to come back, is later. `seat`, `what`, `until` - `clock_changed`: The time per turn of a practice game was changed; the current turn has all of it. `turn_s` - `left`: The player left the game for good, and why. `seat`, `reason` - `cancel_proposed`: A proposal to cancel the game, and until when the others may agree. `seat`, `ends_at` - `cancel_agreed`: A player agrees to cancel the game. `seat` - `cancel_refused`: A player refuses, which ends the proposal. `seat` - `cancel_expired`: The time of a proposal to cancel the game is over. - `ended`: An end that is not played out. `status`, `reason`, `places`, `note` - `over`: The result, best first. `places`, `reason`</summary>
+    /// <summary>- `opening_roll`: A roll that decides which seat starts. `seat`, `roll` - `roll`: The pips, and the values to use. `seat`, `roll`, `dice` - `move`: The pawn's seat, and the move. `seat`, `move` - `capture`: The captured pawn, back in its nest, and the seat that captured it. `seat`, `pawn`, `by` - `bonus_earned`: Spaces to be moved with any pawn. `seat`, `value` - `forfeit`: Dice and bonuses that no pawn could use, and what stopped the pawns. `seat`, `dice`, `bonuses`, `blocked` - `penalty`: A pawn sent back to its nest by a third repeat; null where none was. `seat`, `pawn`, `from` - `turn`: A roll is due: the first of a turn, or a further one after a repeat. `seat`, `roll_number` - `automatic`: Whether a robot plays this person's seat from now on, and why. `seat`, `automatic`, `reason` - `connection`: The player has been silent for a while, or is back. `seat`, `connected` - `deadline_moved`: The service was down: the end of a turn, or of the time to come back, is later. `seat`, `what`, `until` - `clock_changed`: The time per turn of a practice game was changed; the current turn has all of it. `turn_s` - `left`: The player left the game for good, and why. `seat`, `reason` - `cancel_proposed`: A proposal to cancel the game, and until when the others may agree. `seat`, `ends_at` - `cancel_agreed`: A player agrees to cancel the game. `seat` - `cancel_refused`: A player refuses, which ends the proposal. `seat` - `cancel_expired`: The time of a proposal to cancel the game is over. - `ended`: An end that is not played out. `status`, `reason`, `places`, `note` - `over`: The result, best first. `places`, `reason`</summary>
     public partial class GameEvent
     {
         /// <summary>One of `opening_roll`, `roll`, `move`, `capture`, `bonus_earned`, `forfeit`, `penalty`, `turn`, `automatic`, `connection`, `deadline_moved`, `clock_changed`, `left`, `cancel_proposed`, `cancel_agreed`, `cancel_refused`, `cancel_expired`, `ended`, `over`, or one that is new.</summary>
@@ -1449,6 +1500,9 @@ namespace Parcheesi
 
         [JsonProperty("bonuses", NullValueHandling = NullValueHandling.Ignore)]
         public List<int> Bonuses { get; set; }
+
+        [JsonProperty("blocked", NullValueHandling = NullValueHandling.Ignore)]
+        public List<Blocked> Blocked { get; set; }
 
         [JsonProperty("from", NullValueHandling = NullValueHandling.Ignore)]
         public string From { get; set; }
@@ -2099,6 +2153,9 @@ namespace Parcheesi
 
         [JsonProperty("legal_moves")]
         public List<Move> LegalMoves { get; set; }
+
+        [JsonProperty("blocked")]
+        public List<Blocked> Blocked { get; set; }
 
         /// <summary>In the order of the legal moves.</summary>
         [JsonProperty("outcomes")]
@@ -3236,6 +3293,9 @@ namespace Parcheesi
 
         [JsonProperty("legal_moves")]
         public List<Move> LegalMoves { get; set; }
+
+        [JsonProperty("blocked")]
+        public List<Blocked> Blocked { get; set; }
 
         [JsonProperty("events")]
         public List<GameEvent> Events { get; set; }

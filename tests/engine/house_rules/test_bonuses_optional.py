@@ -34,7 +34,7 @@ def test_declined_is_lost_and_moves_nothing() -> None:
                 "captures": None,
             },
         },
-        {"type": "forfeit", "seat": 0, "dice": [], "bonuses": [20]},
+        {"type": "forfeit", "seat": 0, "dice": [], "bonuses": [20], "blocked": []},
         {"type": "turn", "seat": 2, "roll_number": 1},
     ]
 

@@ -101,7 +101,7 @@ def test_a_bonus_is_declined(ana: Person, ben: Person) -> None:
     assert state["turn"]["seat"] != seat
     move, forfeit, _turn = state["events"]
     assert (move["move"]["kind"], move["move"]["from"]) == ("decline", move["move"]["to"])
-    assert forfeit == {"type": "forfeit", "seat": seat, "dice": [], "bonuses": [20]}
+    assert forfeit == {"type": "forfeit", "seat": seat, "dice": [], "bonuses": [20], "blocked": []}
     assert Move.objects.get(game=game, version=2).data["move"]["kind"] == "decline"
 
 

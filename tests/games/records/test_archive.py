@@ -147,7 +147,7 @@ def test_an_export_lists_a_game_with_an_archived_record(game: Game, ana: Person)
     archiving.archive_due(now=LATER)
     exported = ana.api.post("/api/v1/me/export")
     document = json.loads(exported.getvalue())
-    assert [row["game"] for row in document["games"]] == [str(game.id)]
+    assert [row["game_id"] for row in document["games"]] == [str(game.id)]
     assert ana.api.get(f"/api/v1/games/{game.id}/record").status_code == 200
 
 

@@ -54,7 +54,7 @@ def test_every_legal_move_has_its_outcome() -> None:
 
 def test_a_position_with_a_due_roll_has_no_moves() -> None:
     answer = preview("moves", position=state())
-    assert answer.json() == {"position": state(), "legal_moves": [], "outcomes": []}
+    assert answer.json() == {"position": state(), "legal_moves": [], "blocked": [], "outcomes": []}
 
 
 MOVE = {"pawn": 0, "kind": "die", "value": 5}

@@ -1493,6 +1493,68 @@ class Block {
       };
 }
 
+/// Pawns that cannot move by a value, and what stops them; see `games.engine.moving.obstacles`.  `at` is the place of the blockade or of the pawns in the way, else null.
+class Blocked {
+  const Blocked({
+    required this.kind,
+    required this.value,
+    required this.pawns,
+    required this.reason,
+    required this.at,
+  });
+
+  factory Blocked.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return Blocked(
+      kind: needed(json['kind'], (v) => v! as String),
+      value: needed(json['value'], (v) => v! as int),
+      pawns: needed(json['pawns'], (v) => list(v, (v) => v! as int)),
+      reason: needed(json['reason'], (v) => v! as String),
+      at: optional(json['at'], (v) => v! as String),
+    );
+  }
+
+  /// One of `sum`, `die`, `bonus`, `decline`, or one that is new.
+  final String kind;
+
+  final int value;
+
+  final List<int> pawns;
+
+  /// One of `in_nest`, `start_closed`, `past_home`, `blockade`, `square_full`, `safe_square`, `stood_together`, `partner`, `enter_first`, `open_first`, `blockade_expired`, `more_dice`, `larger_die`, `all_dice`, `bonus_first`, `dice_first`, or one that is new.
+  final String reason;
+
+  final String? at;
+
+  Map<String, dynamic> toJson() => {
+        'kind': write(kind),
+        'value': write(value),
+        'pawns': write(pawns),
+        'reason': write(reason),
+        'at': write(at),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class BlockedReason {
+  static const inNest = 'in_nest';
+  static const startClosed = 'start_closed';
+  static const pastHome = 'past_home';
+  static const blockade = 'blockade';
+  static const squareFull = 'square_full';
+  static const safeSquare = 'safe_square';
+  static const stoodTogether = 'stood_together';
+  static const partner = 'partner';
+  static const enterFirst = 'enter_first';
+  static const openFirst = 'open_first';
+  static const blockadeExpired = 'blockade_expired';
+  static const moreDice = 'more_dice';
+  static const largerDie = 'larger_die';
+  static const allDice = 'all_dice';
+  static const bonusFirst = 'bonus_first';
+  static const diceFirst = 'dice_first';
+}
+
 /// Known values; there may be new ones.
 abstract final class BonusTiming {
   static const immediate = 'immediate';
@@ -1990,6 +2052,7 @@ class CommandResult {
     required this.position,
     required this.turn,
     required this.legalMoves,
+    required this.blocked,
     required this.commitment,
     required this.scored,
     required this.notScoredReason,
@@ -2020,6 +2083,7 @@ class CommandResult {
       position: optional(json['position'], (v) => Position.fromJson(v)),
       turn: optional(json['turn'], (v) => Turn.fromJson(v)),
       legalMoves: needed(json['legal_moves'], (v) => list(v, (v) => Move.fromJson(v))),
+      blocked: needed(json['blocked'], (v) => list(v, (v) => Blocked.fromJson(v))),
       commitment: needed(json['commitment'], (v) => v! as String),
       scored: needed(json['scored'], (v) => v! as bool),
       notScoredReason: optional(json['not_scored_reason'], (v) => v! as String),
@@ -2069,6 +2133,8 @@ class CommandResult {
 
   final List<Move> legalMoves;
 
+  final List<Blocked> blocked;
+
   final String commitment;
 
   final bool scored;
@@ -2106,6 +2172,7 @@ class CommandResult {
         'position': write(position),
         'turn': write(turn),
         'legal_moves': write(legalMoves),
+        'blocked': write(blocked),
         'commitment': write(commitment),
         'scored': write(scored),
         'not_scored_reason': write(notScoredReason),
@@ -2335,6 +2402,7 @@ class CurrentState {
     required this.position,
     required this.turn,
     required this.legalMoves,
+    required this.blocked,
   });
 
   factory CurrentState.fromJson(Object? value) {
@@ -2344,6 +2412,7 @@ class CurrentState {
       position: optional(json['position'], (v) => Position.fromJson(v)),
       turn: optional(json['turn'], (v) => Turn.fromJson(v)),
       legalMoves: needed(json['legal_moves'], (v) => list(v, (v) => Move.fromJson(v))),
+      blocked: needed(json['blocked'], (v) => list(v, (v) => Blocked.fromJson(v))),
     );
   }
 
@@ -2356,11 +2425,14 @@ class CurrentState {
 
   final List<Move> legalMoves;
 
+  final List<Blocked> blocked;
+
   Map<String, dynamic> toJson() => {
         'status': write(status),
         'position': write(position),
         'turn': write(turn),
         'legal_moves': write(legalMoves),
+        'blocked': write(blocked),
       };
 }
 
@@ -2712,6 +2784,7 @@ class Game {
     required this.position,
     required this.turn,
     required this.legalMoves,
+    required this.blocked,
     required this.commitment,
     required this.scored,
     required this.notScoredReason,
@@ -2741,6 +2814,7 @@ class Game {
       position: optional(json['position'], (v) => Position.fromJson(v)),
       turn: optional(json['turn'], (v) => Turn.fromJson(v)),
       legalMoves: needed(json['legal_moves'], (v) => list(v, (v) => Move.fromJson(v))),
+      blocked: needed(json['blocked'], (v) => list(v, (v) => Blocked.fromJson(v))),
       commitment: needed(json['commitment'], (v) => v! as String),
       scored: needed(json['scored'], (v) => v! as bool),
       notScoredReason: optional(json['not_scored_reason'], (v) => v! as String),
@@ -2789,6 +2863,8 @@ class Game {
 
   final List<Move> legalMoves;
 
+  final List<Blocked> blocked;
+
   final String commitment;
 
   final bool scored;
@@ -2824,6 +2900,7 @@ class Game {
         'position': write(position),
         'turn': write(turn),
         'legal_moves': write(legalMoves),
+        'blocked': write(blocked),
         'commitment': write(commitment),
         'scored': write(scored),
         'not_scored_reason': write(notScoredReason),
@@ -2867,7 +2944,7 @@ class GameEndData {
       };
 }
 
-/// - `opening_roll`: A roll that decides which seat starts. `seat`, `roll` - `roll`: The pips, and the values to use. `seat`, `roll`, `dice` - `move`: The pawn's seat, and the move. `seat`, `move` - `capture`: The captured pawn, back in its nest, and the seat that captured it. `seat`, `pawn`, `by` - `bonus_earned`: Spaces to be moved with any pawn. `seat`, `value` - `forfeit`: Dice and bonuses that no pawn could use. `seat`, `dice`, `bonuses` - `penalty`: A pawn sent back to its nest by a third repeat; null where none was. `seat`, `pawn`, `from` - `turn`: A roll is due: the first of a turn, or a further one after a repeat. `seat`, `roll_number` - `automatic`: Whether a robot plays this person's seat from now on, and why. `seat`, `automatic`, `reason` - `connection`: The player has been silent for a while, or is back. `seat`, `connected` - `deadline_moved`: The service was down: the end of a turn, or of the time to come back, is later. `seat`, `what`, `until` - `clock_changed`: The time per turn of a practice game was changed; the current turn has all of it. `turn_s` - `left`: The player left the game for good, and why. `seat`, `reason` - `cancel_proposed`: A proposal to cancel the game, and until when the others may agree. `seat`, `ends_at` - `cancel_agreed`: A player agrees to cancel the game. `seat` - `cancel_refused`: A player refuses, which ends the proposal. `seat` - `cancel_expired`: The time of a proposal to cancel the game is over. - `ended`: An end that is not played out. `status`, `reason`, `places`, `note` - `over`: The result, best first. `places`, `reason`
+/// - `opening_roll`: A roll that decides which seat starts. `seat`, `roll` - `roll`: The pips, and the values to use. `seat`, `roll`, `dice` - `move`: The pawn's seat, and the move. `seat`, `move` - `capture`: The captured pawn, back in its nest, and the seat that captured it. `seat`, `pawn`, `by` - `bonus_earned`: Spaces to be moved with any pawn. `seat`, `value` - `forfeit`: Dice and bonuses that no pawn could use, and what stopped the pawns. `seat`, `dice`, `bonuses`, `blocked` - `penalty`: A pawn sent back to its nest by a third repeat; null where none was. `seat`, `pawn`, `from` - `turn`: A roll is due: the first of a turn, or a further one after a repeat. `seat`, `roll_number` - `automatic`: Whether a robot plays this person's seat from now on, and why. `seat`, `automatic`, `reason` - `connection`: The player has been silent for a while, or is back. `seat`, `connected` - `deadline_moved`: The service was down: the end of a turn, or of the time to come back, is later. `seat`, `what`, `until` - `clock_changed`: The time per turn of a practice game was changed; the current turn has all of it. `turn_s` - `left`: The player left the game for good, and why. `seat`, `reason` - `cancel_proposed`: A proposal to cancel the game, and until when the others may agree. `seat`, `ends_at` - `cancel_agreed`: A player agrees to cancel the game. `seat` - `cancel_refused`: A player refuses, which ends the proposal. `seat` - `cancel_expired`: The time of a proposal to cancel the game is over. - `ended`: An end that is not played out. `status`, `reason`, `places`, `note` - `over`: The result, best first. `places`, `reason`
 class GameEvent {
   const GameEvent({
     required this.type,
@@ -2879,6 +2956,7 @@ class GameEvent {
     this.by,
     this.value,
     this.bonuses,
+    this.blocked,
     this.from,
     this.rollNumber,
     this.automatic,
@@ -2905,6 +2983,7 @@ class GameEvent {
       by: optional(json['by'], (v) => v! as int),
       value: optional(json['value'], (v) => v! as int),
       bonuses: optional(json['bonuses'], (v) => list(v, (v) => v! as int)),
+      blocked: optional(json['blocked'], (v) => list(v, (v) => Blocked.fromJson(v))),
       from: optional(json['from'], (v) => v! as String),
       rollNumber: optional(json['roll_number'], (v) => v! as int),
       automatic: optional(json['automatic'], (v) => v! as bool),
@@ -2938,6 +3017,8 @@ class GameEvent {
   final int? value;
 
   final List<int>? bonuses;
+
+  final List<Blocked>? blocked;
 
   final String? from;
 
@@ -2977,6 +3058,7 @@ class GameEvent {
         if (by != null) 'by': write(by),
         if (value != null) 'value': write(value),
         if (bonuses != null) 'bonuses': write(bonuses),
+        if (blocked != null) 'blocked': write(blocked),
         if (from != null) 'from': write(from),
         if (rollNumber != null) 'roll_number': write(rollNumber),
         if (automatic != null) 'automatic': write(automatic),
@@ -4151,6 +4233,7 @@ class MovePreviews {
   const MovePreviews({
     required this.position,
     required this.legalMoves,
+    required this.blocked,
     required this.outcomes,
   });
 
@@ -4159,6 +4242,7 @@ class MovePreviews {
     return MovePreviews(
       position: needed(json['position'], (v) => Position.fromJson(v)),
       legalMoves: needed(json['legal_moves'], (v) => list(v, (v) => Move.fromJson(v))),
+      blocked: needed(json['blocked'], (v) => list(v, (v) => Blocked.fromJson(v))),
       outcomes: needed(json['outcomes'], (v) => list(v, (v) => Preview.fromJson(v))),
     );
   }
@@ -4167,12 +4251,15 @@ class MovePreviews {
 
   final List<Move> legalMoves;
 
+  final List<Blocked> blocked;
+
   /// In the order of the legal moves.
   final List<Preview> outcomes;
 
   Map<String, dynamic> toJson() => {
         'position': write(position),
         'legal_moves': write(legalMoves),
+        'blocked': write(blocked),
         'outcomes': write(outcomes),
       };
 }
@@ -6315,6 +6402,7 @@ class Preview {
   const Preview({
     required this.position,
     required this.legalMoves,
+    required this.blocked,
     required this.events,
   });
 
@@ -6323,6 +6411,7 @@ class Preview {
     return Preview(
       position: needed(json['position'], (v) => Position.fromJson(v)),
       legalMoves: needed(json['legal_moves'], (v) => list(v, (v) => Move.fromJson(v))),
+      blocked: needed(json['blocked'], (v) => list(v, (v) => Blocked.fromJson(v))),
       events: needed(json['events'], (v) => list(v, (v) => GameEvent.fromJson(v))),
     );
   }
@@ -6331,11 +6420,14 @@ class Preview {
 
   final List<Move> legalMoves;
 
+  final List<Blocked> blocked;
+
   final List<GameEvent> events;
 
   Map<String, dynamic> toJson() => {
         'position': write(position),
         'legal_moves': write(legalMoves),
+        'blocked': write(blocked),
         'events': write(events),
       };
 }
