@@ -5,6 +5,7 @@ from http import HTTPStatus
 from typing import Final
 
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
+from django.utils.log import log_response
 from drf_standardized_errors.formatter import ExceptionFormatter
 from drf_standardized_errors.handler import ExceptionHandler
 from drf_standardized_errors.types import Error as FieldError
@@ -150,6 +151,15 @@ class ProblemHandler(ExceptionHandler):
             return Refusal(exc)
         refusal = outage(exc)
         return Refusal(refusal) if refusal else super().convert_known_exceptions(exc)
+
+    def report_exception(self, exc: exceptions.APIException, response: Response) -> None:
+        """Report a fault. What each request of an outage would repeat is one line: the cause."""
+        if not isinstance(exc, Refusal):
+            super().report_exception(exc, response)
+        elif response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            cause = f"{type(self.exc).__name__}: {self.exc}".partition("\n")[0]
+            request = self.context["request"]
+            log_response("%s: %s", cause, self._path(), response=response, request=request)
 
     def _game(self) -> Game | None:
         """Return the game in the address, without its JSON."""

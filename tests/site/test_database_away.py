@@ -91,6 +91,18 @@ def test_an_absent_database_is_a_refusal_with_a_time_to_retry(
     assert OUTAGE.noted
 
 
+def test_a_request_without_a_database_is_one_line_without_a_traceback(
+    api: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    name, cause = next(iter(AWAY.items()))
+    api.get(f"{ADDRESSES[0]}{name}")
+    api.get(f"{ADDRESSES[0]}{next(iter(FAULTS))}")
+
+    outage, fault = (line for line in caplog.records if line.name == "django.request")
+    assert outage.getMessage().startswith(f"{type(cause).__name__}: {cause}: /api/v1/reading/")
+    assert (outage.exc_info, bool(fault.exc_info)) == (None, True)
+
+
 @pytest.mark.parametrize("name", FAULTS)
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_faults_of_the_database_stay_internal(api: Any, name: str, address: str) -> None:
