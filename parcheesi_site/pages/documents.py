@@ -49,6 +49,7 @@ class Entry:
 
     title: str
     name: str = ""
+    address: str = ""
     language: str = ""
 
 
@@ -178,9 +179,10 @@ def _links(line: Token, index: str) -> Iterator[Entry]:
     for link, text in pairwise(children):
         if link.type != "link_open":
             continue
-        name = urljoin(index, _served(str(link.attrs["href"]))) or INDEX
+        address = urljoin(f"/{index}", _served(str(link.attrs["href"])))
+        name = address.removeprefix("/") or INDEX
         if name in files():
-            yield Entry(text.content, name, language_of(name))
+            yield Entry(text.content, name, address_of(name), language_of(name))
 
 
 def _served(address: str) -> str:

@@ -216,6 +216,7 @@ def test_the_frame_of_a_page_is_in_its_language() -> None:
         'data-copy="Copiar el código" data-copied="Copiado"',
         '<li class="group">Para jugadores</li>',
         '<a href="/docs/es/rules" aria-current="page">Las reglas del juego</a>',
+        '<a href="/docs/" hreflang="en">Todos los documentos</a>',
         '<a href="/docs/api" hreflang="en">La API</a>',
         '<link rel="alternate" hreflang="es" href="/docs/es/rules">',
         '<link rel="alternate" hreflang="en" href="/docs/rules">',
