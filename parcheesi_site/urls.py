@@ -34,6 +34,7 @@ urlpatterns = [
     path("docs/", documents.show, name="documents"),
     path("docs/changelog.atom", changelog.show, name="documents-changelog"),
     path("docs/search.json", search.show, name="documents-search"),
+    path("docs/<slug:language>/search.json", search.show, name="documents-search"),
     path("docs/<path:name>", documents.show, name="document"),
     path("favicon.ico", RedirectView.as_view(url=f"{settings.STATIC_URL}client/icon.svg")),
     path("health/live", health.LiveView.as_view()),

@@ -2,7 +2,8 @@
 
 Only files that exist at the first request of the process are served, by a lookup of their names.
 A page has the name of its file without the ending, so that relative links work in the repository
-and here.
+and here. A folder with the code of a language has pages in that language: `/docs/es/rules`. The
+address alone decides the language, so that caches and search engines see one text at one address.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,9 +17,11 @@ from urllib.parse import urljoin
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.cache import patch_cache_control, patch_vary_headers
-from django.utils.translation import override
+from django.utils.translation import gettext, override
 from django.views.decorators.http import conditional_page, require_safe
 from markdown_it.token import Token
 
@@ -38,10 +41,6 @@ FEWEST_LISTED: Final = 3  # headings, from which a page begins with its contents
 PROBLEM: Final = "application/problem+json"
 WITH_CODES: Final = ("errors",)
 """Pages with tables whose rows have anchors: the code in the first column."""
-MISSING: Final = """# There is no such document
-
-Perhaps it has another name now: [all documents](/docs/) are listed on every page.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +49,17 @@ class Entry:
 
     title: str
     name: str = ""
+    address: str = ""
+    language: str = ""
 
 
 @require_safe
 def show(request: HttpRequest, name: str = INDEX) -> HttpResponse:
     """Serve a page or a file. Raises Http404 for an unknown name if HTML is not preferred."""
     if name not in files():
-        return _missing(request)
+        return (
+            redirect("document", f"{name}/") if f"{name}/" in files() else _missing(request, name)
+        )
     content, content_type = document(name)
     full = HttpResponse(content, content_type=f"{content_type}; charset=utf-8")
     patch_cache_control(full, public=True, max_age=300)
@@ -65,24 +68,39 @@ def show(request: HttpRequest, name: str = INDEX) -> HttpResponse:
     return response
 
 
-def _missing(request: HttpRequest) -> HttpResponse:
+def _missing(request: HttpRequest, name: str) -> HttpResponse:
     if request.get_preferred_type([PROBLEM, "text/html"]) != "text/html":
         raise Http404
-    response = HttpResponse(_page("", MISSING), status=HTTPStatus.NOT_FOUND)
-    response["Content-Language"] = "en"
+    language = language_of(name)
+    with override(language):
+        title = gettext("There is no such document")
+        advice = gettext(
+            "Perhaps it has another name now. Every page lists [all documents]({address})."
+        )
+    text = f"# {title}\n\n{advice.format(address=address_of(index_of(language)))}\n"
+    response = HttpResponse(_page(name, text), status=HTTPStatus.NOT_FOUND)
+    response["Content-Language"] = language
     patch_vary_headers(response, ["Accept"])
     return response
 
 
 @cache
 def files() -> dict[str, Path]:
-    """Return all files that are served, by name. A page has the name of its file without `.md`."""
+    """Return all files that are served, by name. A page has the name of its file without `.md`.
+
+    The index of a folder has the name of the folder, with a slash.
+    """
     paths = {
         path.relative_to(FOLDER).as_posix(): path
         for path in sorted(FOLDER.rglob("*"))
         if path.suffix in TYPES
     }
-    return paths | {name.removesuffix(".md"): path for name, path in paths.items()}
+    return paths | {_page_name(name): path for name, path in paths.items()}
+
+
+def _page_name(file: str) -> str:
+    name = file.removesuffix(".md")
+    return name.removesuffix(INDEX) if name.endswith(f"/{INDEX}") else name
 
 
 def pages() -> list[str]:
@@ -113,9 +131,11 @@ def _page(name: str, text: str) -> str:
                 "title": title.title,
                 "body": render(tokens),
                 "contents": parts if len(parts) >= FEWEST_LISTED else [],
-                "navigation": navigation(),
+                "navigation": navigation(language),
                 "here": name,
-                "index": INDEX,
+                "address": address_of(name) if name in files() else "",
+                "home": address_of(index_of(language)),
+                "search": search_address(language),
                 "language": language,
                 "translations": list(_translations(name)),
             },
@@ -142,22 +162,27 @@ def link_as_served(tokens: Sequence[Token], base: str = "") -> None:
 
 
 @cache
-def navigation() -> tuple[Entry, ...]:
-    """Return the headings and the links of the index, in its order."""
-    entries, tokens = [], parse(files()[INDEX].read_text("utf-8"))
+def navigation(language: str = "en") -> tuple[Entry, ...]:
+    """Return the headings and the links of a language's index, in its order."""
+    index = index_of(language)
+    entries, tokens = [], parse(files()[index].read_text("utf-8"))
     for before, token in pairwise(tokens):
         if before.type == "heading_open" and before.tag == "h2":
             entries.append(Entry(token.content))
         if before.type == "paragraph_open" and before.level:
-            entries += _links(token)
+            entries += _links(token, index)
     return tuple(entries)
 
 
-def _links(line: Token) -> Iterator[Entry]:
+def _links(line: Token, index: str) -> Iterator[Entry]:
     children = line.children or []
     for link, text in pairwise(children):
-        if link.type == "link_open" and (name := _served(str(link.attrs["href"]))) in files():
-            yield Entry(text.content, name)
+        if link.type != "link_open":
+            continue
+        address = urljoin(f"/{index}", _served(str(link.attrs["href"])))
+        name = address.removeprefix("/") or INDEX
+        if name in files():
+            yield Entry(text.content, name, address_of(name), language_of(name))
 
 
 def _served(address: str) -> str:
@@ -175,10 +200,36 @@ def language_of(name: str) -> str:
     return folder if folder in dict(settings.LANGUAGES) else "en"
 
 
+def index_of(language: str) -> str:
+    """Return the name of a language's list of documents: the English one if it has none."""
+    folder = f"{language}/"
+    return folder if folder in files() else INDEX
+
+
+def address_of(name: str) -> str:
+    """Return the path of a page or a file."""
+    return reverse("documents") if name == INDEX else reverse("document", args=[name])
+
+
+def search_address(language: str) -> str:
+    """Return the path of a language's index for the search."""
+    return reverse("documents-search", args=[] if language == "en" else [language])
+
+
+def in_language(name: str, language: str) -> str:
+    """Return the name of a page in a language, or its own if the page has no translation."""
+    plain = name.removeprefix(f"{language_of(name)}/") or INDEX
+    translated = plain if language == "en" else _page_name(f"{language}/{plain}")
+    return translated if translated in files() else name
+
+
 def _translations(name: str) -> Iterator[tuple[str, str, str]]:
-    """Yield code and name of each other language that has the page, and the page's name in it."""
-    plain = name.removeprefix(f"{language_of(name)}/")
+    """Yield code and name of each other language that has the page, and the page's address in it.
+
+    A page that is missing leads to the other languages' lists.
+    """
+    source = name if name in files() else index_of(language_of(name))
     for code, language in settings.LANGUAGES:
-        translated = plain if code == "en" else f"{code}/{plain}"
-        if code != language_of(name) and translated in files():
-            yield code, str(language), translated
+        translated = in_language(source, code)
+        if code != language_of(source) and translated != source and translated in files():
+            yield code, str(language), address_of(translated)

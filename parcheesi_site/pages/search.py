@@ -1,7 +1,8 @@
-"""The index of the documents' search: `/docs/search.json`, which the pages' script reads.
+"""The indexes of the documents' search: `/docs/search.json` and `/docs/es/search.json`.
 
-It is made of the pages as they are rendered, once per process. Each section of a page is an entry
-with its distinct words: the script needs no more to find it.
+The pages' script reads the one of its language. It is made of the pages as they are rendered, once
+per process. Each section of a page is an entry with its distinct words: the script needs no more to
+find it. The index of a language has each page once: in that language, or else in English.
 """
 
 import re
@@ -12,8 +13,8 @@ from functools import cache
 from typing import Final, TypedDict
 
 import orjson
-from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import conditional_page, require_safe
 from markdown_it.token import Token
@@ -46,19 +47,26 @@ class Section:
 
 
 @require_safe
-def show(request: HttpRequest) -> HttpResponse:
-    """Serve the index, with an ETag."""
-    full = HttpResponse(index(), content_type="application/json")
+def show(request: HttpRequest, language: str = "en") -> HttpResponse:
+    """Serve the index of a language, with an ETag. Raises Http404 for an unknown language."""
+    if language not in dict(settings.LANGUAGES):
+        raise Http404
+    full = HttpResponse(index(language), content_type="application/json")
     patch_cache_control(full, public=True, max_age=300)
     response = conditional_page(lambda _: full)(request)
-    response["Content-Language"] = "en"  # and others: each entry names its own
+    response["Content-Language"] = ", ".join(dict.fromkeys((language, "en")))
     return response
 
 
 @cache
-def index() -> bytes:
-    """Return the entries of all pages as JSON."""
-    return orjson.dumps([entry for name in documents.pages() for entry in _entries(name)])
+def index(language: str = "en") -> bytes:
+    """Return the entries of a language as JSON."""
+    return orjson.dumps([entry for name in pages(language) for entry in _entries(name)])
+
+
+def pages(language: str) -> list[str]:
+    """Return the names of the pages in an index: those of the language, and untranslated ones."""
+    return sorted({documents.in_language(name, language) for name in documents.pages()})
 
 
 def folded(text: str) -> list[str]:
@@ -72,7 +80,7 @@ def folded(text: str) -> list[str]:
 
 def _entries(name: str) -> Iterator[Entry]:
     first, *others = _sections(parse(documents.files()[name].read_text("utf-8")))
-    address = reverse("document", args=[name])
+    address = documents.address_of(name)
     for section in (first, *others):
         text = " ".join(section.texts)
         yield {

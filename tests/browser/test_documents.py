@@ -19,7 +19,13 @@ def test_documents_fit_and_are_accessible(
     visitor: Callable[..., Visitor], size: tuple[int, int], scheme: str
 ) -> None:
     reader = visitor(*size, color_scheme=scheme)
-    for name in ("docs/accounts", "docs/quick-start", "docs/es/how-to-play"):
+    for name in (
+        "docs/accounts",
+        "docs/quick-start",
+        "docs/es/how-to-play",
+        "docs/es/rules",
+        "docs/es/",
+    ):
         reader.open(name)
         assert reader.page.evaluate(WIDER) <= 0, name
         found = Axe().run(reader.page, options=RULES).response["violations"]

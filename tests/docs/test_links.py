@@ -10,7 +10,7 @@ from tests.harness.markdown import DOCUMENTS, ROOT, text
 LINK = re.compile(r"\]\(([^)#]+)[^)]*\)")
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_links_resolve(document: Path) -> None:
     targets = [t for t in LINK.findall(document.read_text()) if not t.startswith("http")]
 

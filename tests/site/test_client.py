@@ -4,8 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.test import Client
+
+from parcheesi_site.pages import documents
 
 FOLDER = Path(__file__).resolve().parents[2] / "parcheesi_site" / "static" / "client"
 MODULES = sorted(FOLDER.glob("*.js"))
@@ -27,8 +30,27 @@ def test_the_page_loads_only_its_own_files(client: Client, page: str) -> None:
     served = [address for address in addresses if address.startswith("/static/")]
     assert len(served) >= 3
     assert all(finders.find(address.removeprefix("/static/")) for address in served)
-    assert set(addresses) - set(served) == {"/api/v1/docs", "/docs/", "/docs/how-to-play"}
+    assert set(addresses) - set(served) == {
+        "/api/v1/docs",
+        "/docs/",
+        "/docs/how-to-play",
+        "/docs/privacy",
+    }
     assert client.get("/", HTTP_ACCEPT_LANGUAGE="es").headers["Content-Language"] == "en"
+
+
+def test_links_to_documents_are_to_pages_in_every_language() -> None:
+    code = {path.name: path.read_text() for path in MODULES}
+    linked = set(re.findall(r'documentAddress\("([^"]+)"\)', "".join(code.values())))
+
+    assert {"how-to-play", "privacy", "fairness", "ranking", "chips"} == linked
+    for language, _ in settings.LANGUAGES:
+        assert all(documents.in_language(name, language) in documents.files() for name in linked)
+        assert all(
+            documents.language_of(documents.in_language(name, language)) == language
+            for name in linked
+        )
+    assert [name for name, text in code.items() if "/docs/" in text] == ["texts.js"]
 
 
 @pytest.mark.django_db

@@ -83,6 +83,16 @@ def test_the_index_links_to_all_pages() -> None:
     assert {f"/docs/{name}" for name in PAGES if "/" not in name} - reachable == {"/docs/README"}
 
 
+def test_the_index_of_a_language_links_to_its_pages_and_to_the_other_index() -> None:
+    moved = Client().get("/docs/es")
+    assert (moved.status_code, moved["Location"]) == (302, "/docs/es/")
+    index = page("/docs/es/")
+    reachable = {urljoin("/docs/es/", link) for link in index.links}
+    assert {f"/docs/{name}" for name in PAGES if name.startswith("es/")} <= reachable
+    assert "/docs/" in reachable
+    assert "/docs/es/" in page("/docs/").links
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_files_are_served_as_they_are(name: str) -> None:
     answer = Client().get(f"/docs/{name}")
@@ -122,13 +132,24 @@ def test_only_documents_are_served(name: str) -> None:
 def test_a_missing_document_is_a_page_for_browsers_and_a_problem_otherwise(
     accept: str, kind: str
 ) -> None:
-    answer = Client().get("/docs/es/nix", HTTP_ACCEPT=accept, HTTP_ACCEPT_LANGUAGE="es")
+    answer = Client().get("/docs/nix", HTTP_ACCEPT=accept, HTTP_ACCEPT_LANGUAGE="es")
     assert (answer.status_code, answer["Content-Type"].partition(";")[0]) == (404, kind)
     assert (kind == "text/html") == ("/docs/rules" in Page(answer.content.decode()).links)
     assert answer["Content-Language"] == ("en" if kind == "text/html" else "es")
     if kind == "text/html":
         assert "Accept" in answer["Vary"].split(", ")
         assert answer["Cache-Control"] == "private, no-store"
+
+
+def test_a_missing_document_is_a_page_in_the_language_of_its_address() -> None:
+    answer = Client().get("/docs/es/<b>nix", HTTP_ACCEPT="text/html", HTTP_ACCEPT_LANGUAGE="en")
+    html = answer.content.decode()
+
+    assert (answer.status_code, answer["Content-Language"]) == (404, "es")
+    assert "<title>No existe ese documento – Parcheesi</title>" in html
+    assert '<a href="/docs/es/">todos los documentos</a>' in html
+    assert {"/docs/es/rules", "/docs/"} <= set(Page(html).links)
+    assert "nix" not in html
 
 
 def test_a_page_s_language_does_not_depend_on_the_request() -> None:
@@ -181,6 +202,28 @@ def test_a_picture_has_its_words_for_all_readers() -> None:
         served = Client().get(urljoin("/docs/how-to-play", source))
         assert served["Content-Type"].startswith("image/svg+xml")
         assert f'aria-hidden="true">{words}</span>' in html
+
+
+def test_the_frame_of_a_page_is_in_its_language() -> None:
+    html = unescape(Client().get("/docs/es/rules", HTTP_ACCEPT_LANGUAGE="en").content.decode())
+
+    for words in (
+        '<html lang="es">',
+        '<a class="skip" href="#content">Ir al contenido</a>',
+        "<summary>En esta página</summary>",
+        'placeholder="Buscar"',
+        'data-index="/docs/es/search.json"',
+        'data-copy="Copiar el código" data-copied="Copiado"',
+        '<li class="group">Para jugadores</li>',
+        '<a href="/docs/es/rules" aria-current="page">Las reglas del juego</a>',
+        '<a href="/docs/" hreflang="en">Todos los documentos</a>',
+        '<a href="/docs/api" hreflang="en">La API</a>',
+        '<link rel="alternate" hreflang="es" href="/docs/es/rules">',
+        '<link rel="alternate" hreflang="en" href="/docs/rules">',
+        '<a lang="en" hreflang="en" href="/docs/rules">English</a>',
+        '<a href="/docs/es/">Parcheesi</a>',
+    ):
+        assert words in html
 
 
 @pytest.fixture

@@ -13,19 +13,42 @@ from parcheesi_site.pages import documents, search
 pytestmark = pytest.mark.django_db
 
 
-def entries() -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads(Client().get("/docs/search.json").content)
+def entries(address: str = "/docs/search.json") -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(Client().get(address).content)
     return found
 
 
-def test_every_section_of_every_page_is_in_the_index() -> None:
-    indexed = {entry["url"] for entry in entries()}
+def test_every_section_of_every_page_is_in_an_index() -> None:
+    indexed = {one["url"] for one in [*entries(), *entries("/docs/es/search.json")]}
 
     for name in documents.pages():
         html = documents.document(name)[0].decode()
         for anchor in re.findall(r'<h[23] id="([^"]+)"', html):
-            assert f"/docs/{name}#{anchor}" in indexed
-    assert {urldefrag(url)[0] for url in indexed} == {f"/docs/{name}" for name in documents.pages()}
+            assert f"{documents.address_of(name)}#{anchor}" in indexed
+    assert {urldefrag(url)[0] for url in indexed} == set(
+        map(documents.address_of, documents.pages())
+    )
+
+
+def test_an_index_has_each_page_once_in_its_language_if_possible() -> None:
+    english = {urldefrag(one["url"])[0]: one["language"] for one in entries()}
+    spanish = {urldefrag(one["url"])[0]: one["language"] for one in entries("/docs/es/search.json")}
+
+    assert set(english.values()) == {"en"}
+    assert spanish["/docs/es/rules"] == "es"
+    assert spanish["/docs/api"] == "en"  # not translated
+    assert "/docs/rules" not in spanish
+    assert {url.replace("/docs/es/", "/docs/") for url in spanish} == set(english)
+    assert all(url.startswith("/docs/es/") == (code == "es") for url, code in spanish.items())
+
+
+def test_only_languages_of_the_service_have_an_index() -> None:
+    answer = Client().get("/docs/es/search.json")
+
+    assert answer["Content-Language"] == "es, en"
+    assert Client().get("/docs/search.json")["Content-Language"] == "en"
+    assert Client().get("/docs/xx/search.json").status_code == 404
+    assert Client().get("/docs/examples/search.json").status_code == 404
 
 
 def test_an_entry_has_the_words_of_its_own_section() -> None:

@@ -2,10 +2,10 @@
 
 import { get } from "./api.js";
 import { die } from "./dice.js";
-import { h } from "./dom.js";
+import { h, link } from "./dom.js";
 import { rowsOf } from "./replay.js";
 import { token } from "./shapes.js";
-import { t } from "./texts.js";
+import { documentAddress, t } from "./texts.js";
 
 const SEEN = "parcheesi.commitment.";
 const bytesOf = (hex) => Uint8Array.from(hex.match(/../g), (byte) => parseInt(byte, 16));
@@ -44,7 +44,7 @@ export async function check(fairness, rows) {
 
 export async function show(root, [id]) {
   const [fairness, rows] = [await get(`games/${id}/fairness`), await rowsOf(id)];
-  root.replaceChildren(h("h1", {}, t("check_dice")), h("p", { class: "lead" }, t("check_lead")), facts(fairness));
+  root.replaceChildren(h("h1", {}, t("check_dice")), h("p", { class: "lead" }, t("check_lead")), facts(fairness), link(documentAddress("fairness"), t("about_dice")));
   if (!fairness.server_seed) return;
   if (!crypto.subtle) return root.append(h("p", { class: "card bad" }, t("check_needs_https")));
   const { rolls, checks } = await check(fairness, rows);

@@ -13,7 +13,7 @@ import * as profile from "./profile.js";
 import * as rankings from "./rankings.js";
 import * as replay from "./replay.js";
 import * as table from "./table.js";
-import { chooseLanguage, language, LANGUAGES, t } from "./texts.js";
+import { chooseLanguage, documentAddress, language, LANGUAGES, t } from "./texts.js";
 
 const PAGES = [
   [/^#?\/?$/, lobby, "play"],
@@ -72,9 +72,11 @@ function drawHeader() {
 }
 
 function drawFooter() {
-  const [rules, documents] = ["how-to-play", "documents"].map((id) => document.getElementById(id));
+  const [rules, privacy, documents] = ["how-to-play", "privacy", "documents"].map((id) => document.getElementById(id));
   rules.textContent = t("how_to_play");
-  rules.href = language() === "en" ? "/docs/how-to-play" : `/docs/${language()}/how-to-play`;
+  rules.href = documentAddress("how-to-play");
+  privacy.textContent = t("privacy");
+  privacy.href = documentAddress("privacy");
   documents.textContent = t("documents");
 }
 

@@ -5,7 +5,7 @@ import { accountCard } from "./account.js";
 import { button, card, failed, h, hint, link, toast } from "./dom.js";
 import { friendsCard, noticesCard } from "./people.js";
 import { token } from "./shapes.js";
-import { dateOf, t } from "./texts.js";
+import { dateOf, documentAddress, t } from "./texts.js";
 import { tokensCard } from "./tokens.js";
 
 const COLUMNS = ["games", "wins", "captures_made", "captures_suffered", "rating"];
@@ -35,7 +35,7 @@ function walletCard() {
     const take = button(t("take_gift", { chips: gift.chips }), () => post("me/daily-gift").then(draw, failed), "primary");
     const chips = [h("p", { class: "chips" }, t("chips", { chips: balance })), staked > 0 && h("small", {}, t("staked", { chips: staked }))];
     box.hidden = false;
-    box.replaceChildren(h("div", {}, h("h2", {}, t("wallet")), chips, locked && lockedHint(locked)),
+    box.replaceChildren(h("div", {}, h("h2", {}, t("wallet")), chips, locked && lockedHint(locked), link(documentAddress("chips"), t("about_chips"))),
       gift.not_due_reason ? hint(t(gift.not_due_reason, { below: gift.below_chips })) : take);
   };
   if (!session.user.guest) get("me/wallet").then(draw, () => {});

@@ -4,7 +4,7 @@ import { get, session } from "./api.js";
 import { button, h, link } from "./dom.js";
 import { RULESETS } from "./lobby.js";
 import { personHref } from "./people.js";
-import { t } from "./texts.js";
+import { documentAddress, t } from "./texts.js";
 
 const BOARDS = [["weekly/current", "this_week"], ["xp", "xp"], ...RULESETS.map((name) => [`rating/${name}`, name])];
 const PARTS = [["", "top"], ["around=me", "around_me"], ["friends=1", "friends"]];
@@ -35,7 +35,7 @@ export async function show(root) {
     body.replaceChildren(...(page.results.length ? table(page, COLUMNS[chosen.board.split("/")[0]]) : [h("p", { class: "empty" }, t("no_ranking"))]));
   }
 
-  root.replaceChildren(h("h1", {}, t("rankings")), heads, body);
+  root.replaceChildren(h("h1", {}, t("rankings")), heads, body, link(documentAddress("ranking"), t("about_ranking")));
   await draw();
 }
 

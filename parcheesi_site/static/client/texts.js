@@ -21,6 +21,9 @@ export function t(key, values = {}) {
 
 t.has = (key) => key in TEXTS;
 
+/** The address of a document for players, in their language. */
+export const documentAddress = (name) => (chosen === "en" ? `/docs/${name}` : `/docs/${chosen}/${name}`);
+
 /** The name of a place on the board. */
 t.place = (place) => (place === "nest" || place === "home" ? t(place) : place[0] === "h" ? t("home_path", { row: place[1] }) : place);
 
@@ -33,7 +36,11 @@ const TEXTS = {
   skip: ["Skip to content", "Ir al contenido"],
   play: ["Play", "Jugar"],
   how_to_play: ["How to play", "Cómo se juega"],
+  privacy: ["Privacy", "Privacidad"],
   documents: ["For developers", "Para programadores"],
+  about_dice: ["How the dice are thrown", "Cómo se tiran los dados"],
+  about_ranking: ["How points are counted", "Cómo se cuentan los puntos"],
+  about_chips: ["About chips", "Sobre las monedas"],
   rankings: ["Rankings", "Clasificación"],
   profile: ["Profile", "Perfil"],
   table: ["Table", "Mesa"],
