@@ -22,6 +22,11 @@ AWAY: Final = frozenset(
 """SQLSTATEs with which PostgreSQL cannot serve at the moment; also all that begin with `08`."""
 
 
+INTERNAL: Final = "XX000"
+BETWEEN_NODES: Final = "server closed the connection", "connection not open"
+"""What libpq says of a lost connection. Citus repeats it in a commit, as an internal error."""
+
+
 class DatabaseAway(Unavailable):
     """The database cannot be reached, or is starting."""
 
@@ -52,4 +57,6 @@ def _is_away(error: BaseException) -> bool:
         return bool(code == sqlite3.SQLITE_BUSY)
     state = getattr(error.__cause__, "sqlstate", None)
     # A lost connection, or none from the pool, has no SQLSTATE.
-    return state is None or state in AWAY or state.startswith("08")
+    if state is None or state in AWAY or state.startswith("08"):
+        return True
+    return state == INTERNAL and any(text in str(error) for text in BETWEEN_NODES)

@@ -38,6 +38,7 @@ def of_sqlite(code: int) -> Exception:
     return caused(OperationalError, cause)
 
 
+NODE_LOST = "server closed the connection unexpectedly\n\tThis probably means the server …"
 AWAY = {
     "lost": caused(OperationalError, psycopg.OperationalError("the connection is lost")),
     "closed": caused(InterfaceError, psycopg.InterfaceError("the connection is closed")),
@@ -47,11 +48,13 @@ AWAY = {
     "starting": caused(OperationalError, errors.CannotConnectNow()),
     "crowded": caused(OperationalError, errors.TooManyConnections()),
     "standby": caused(InternalError, errors.ReadOnlySqlTransaction()),
+    "node": caused(InternalError, errors.InternalError_(NODE_LOST)),
     "locked": of_sqlite(sqlite3.SQLITE_BUSY),
 }
 FAULTS = {
     "damaged": of_sqlite(sqlite3.SQLITE_CORRUPT),
     "deadlock": caused(OperationalError, errors.DeadlockDetected()),
+    "internal": caused(InternalError, errors.InternalError_("cache lookup failed")),
     "aborted": caused(InternalError, errors.InFailedSqlTransaction()),
     "statement": caused(DatabaseError, errors.SyntaxError()),
     "other": ConnectionError("of something else"),
