@@ -4,7 +4,7 @@ import random
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -39,6 +39,8 @@ class Running:
     """Names of the processes that have ended."""
     environment: Mapping[str, str]
     """The environment of a process that uses the same database."""
+    nodes: tuple[str, ...] = ()
+    """Names of data nodes; while one is down, its games are refused with 503."""
 
     def restart(self, names: tuple[str, ...], down_s: float, findings: Findings) -> None:
         """Kill processes with -9 and restart them after `down_s` seconds.
@@ -69,10 +71,19 @@ def embedded(folder: Path, settings: Mapping[str, str]) -> Iterator[Running]:
 @contextmanager
 def on_citus(folder: Path, settings: Mapping[str, str]) -> Iterator[Running]:
     """The same on a PostgreSQL that Citus divides: a coordinator and two data nodes."""
-    with citus.divided() as cluster:
+    with citus.divided(durable=True) as cluster:
         url = citus.on(cluster.coordinator.url, citus.TEMPLATE)
+        nodes = {f"data node {number}": node for number, node in enumerate(cluster.nodes, 1)}
         with on_postgres(folder, settings, nullcontext(url)) as running:
-            yield running
+
+            def kill(name: str) -> None:
+                if name in nodes:
+                    nodes[name].stop("immediate")
+                else:
+                    running.kill(name)
+
+            restarts = {**running.restarts, **{name: nodes[name].start for name in nodes}}
+            yield replace(running, restarts=restarts, kill=kill, nodes=tuple(nodes))
 
 
 @contextmanager
@@ -97,12 +108,17 @@ def on_postgres(
         yield Running(ports, restarts, service.kill, service.ended, service.environment)
 
 
-def some_trouble(chance: random.Random, long_s: float) -> tuple[tuple[str, ...], float]:
-    """The processes to kill, and for how many seconds; sometimes for `long_s`.
+def some_trouble(
+    chance: random.Random, long_s: float, nodes: tuple[str, ...] = ()
+) -> tuple[tuple[str, ...], float]:
+    """The processes or data nodes to kill, and for how many seconds; sometimes for `long_s`.
 
     One web process always stays: clients without any would count as disconnected.
     """
-    ones: list[tuple[str, ...]] = [("valkey",), WORKERS, *((name,) for name in WEBS + WORKERS)]
-    names = chance.choice(ones)
-    long = names in (WORKERS, ("valkey",)) and chance.random() < 0.3
+    may_last: list[tuple[str, ...]] = [("valkey",), WORKERS, *((node,) for node in nodes)]
+    if nodes and chance.random() < 0.5:
+        names: tuple[str, ...] = (chance.choice(nodes),)
+    else:
+        names = chance.choice([("valkey",), WORKERS, *((name,) for name in WEBS + WORKERS)])
+    long = names in may_last and chance.random() < 0.3
     return names, long_s if long else chance.uniform(0, 3)

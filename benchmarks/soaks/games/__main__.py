@@ -4,7 +4,8 @@
                                                     web, workers and Valkey are killed with -9 at
                                                     random and started again
     python -m benchmarks.soaks.games --sqlite        on the processes of `make run`; none is killed
-    python -m benchmarks.soaks.games --citus         on a coordinator and two data nodes; these stay
+    python -m benchmarks.soaks.games --citus         on a coordinator and two data nodes; its
+                                                    games are refused while a node is down
     python -m benchmarks.soaks.games --games 40
 
 Every game must end once, for a reason that follows from its players' actions, and replay to its
@@ -102,7 +103,7 @@ async def make_trouble(
             async with asyncio.timeout(chance.uniform(*QUIET_S)):
                 await over.wait()
                 return
-        names, down_s = some_trouble(chance, LONG_DOWN_S)
+        names, down_s = some_trouble(chance, LONG_DOWN_S, running.nodes)
         await asyncio.to_thread(running.restart, names, down_s, findings)
 
 
@@ -137,6 +138,8 @@ async def soak(running: Running, options: argparse.Namespace) -> tuple[Findings,
     staff = Staff(running)
     await staff.start()
     async with clients(running, options.seed) as service:
+        if running.nodes:
+            service.refused_at = []
         trouble = partial(make_trouble, running, service.findings)
         audit = await play(service, staff, options, trouble)
     await staff.stop()

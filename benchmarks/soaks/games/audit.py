@@ -6,11 +6,13 @@ Django is set up (see `__main__.py`).
 
 import json
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from typing import Any
 from uuid import UUID
 
+from django.db import InterfaceError, InternalError, OperationalError, connection
 from django.utils import timezone
 
 from accounts.models import Notification
@@ -26,6 +28,7 @@ from games.records.responses import present_fairness, present_record
 
 NOT_TO_THE_SECOND = 4
 """How long before a player became silent the last activity may have been written, in seconds."""
+LONGEST_OUTAGE_S = 60
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
@@ -210,4 +213,19 @@ def _faults_of_all(played: list[dict[str, Any]]) -> Iterator[str]:
 def main(act: Callable[[dict[str, Any]], dict[str, Any]] = answer) -> None:
     """Answer requests until the input ends."""
     for line in sys.stdin:
-        print(json.dumps(act(json.loads(line))), flush=True)
+        print(json.dumps(_patiently(act, json.loads(line))), flush=True)
+
+
+def _patiently(
+    act: Callable[[dict[str, Any]], dict[str, Any]], request: dict[str, Any]
+) -> dict[str, Any]:
+    """Act once the database is there: a data node may be down."""
+    until = time.monotonic() + LONGEST_OUTAGE_S
+    while True:
+        try:
+            return act(request)
+        except (OperationalError, InterfaceError, InternalError):
+            if time.monotonic() > until:
+                raise
+            connection.close()
+            time.sleep(0.5)
