@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.visitors import SHORT, Visitor
 
@@ -155,6 +155,59 @@ def test_a_pawn_on_the_board_is_moved_by_a_click(visitor: Callable[..., Visitor]
     ana.screenshot("choosing-desktop")
     with ana.waiting_for_the_log():
         ana.page.locator(".pawn.movable .halo").first.click(force=True)
+
+
+def test_a_pawn_that_cannot_move_says_why(visitor: Callable[..., Visitor]) -> None:
+    ana = visitor(390, 844, reduced_motion="reduce", has_touch=True, is_mobile=True)
+    ana.play_as_guest()
+    ana.game_against_robots(seats=2, options={"start_pawns": 2})
+
+    while "roll" in (ana.action_buttons().first.get_attribute("class") or ""):
+        with ana.waiting_for_the_log():
+            ana.action_buttons().first.click()
+    ana.page.locator(".pawn.stuck .halo").first.dispatch_event("click")
+
+    expect(ana.page.locator(".why")).to_have_text(
+        re.compile("^[1-6] cannot be used: (only a five leaves the nest|two pawns close the start)")
+    )
+    ana.screenshot("why-stuck-phone")
+
+
+CAN_BE_DEAF = """
+    const add = EventSource.prototype.addEventListener;
+    EventSource.prototype.addEventListener = function (name, act) {
+        add.call(this, name, (event) => (window.deaf && name === "message" ? null : act(event)));
+    };
+"""
+"""With `window.deaf`, rows come with the responses to commands only."""
+
+
+def test_what_is_in_the_way_is_lit_up_for_a_moment(visitor: Callable[..., Visitor]) -> None:
+    ana = visitor()
+    ana.page.add_init_script(CAN_BE_DEAF)
+    ana.play_as_guest()
+    ana.game_against_robots(seats=2)
+    ana.action_buttons()
+    ana.page.evaluate("window.deaf = true")
+
+    def lose(route: Route) -> None:
+        answer = route.fetch()
+        body = answer.json()
+        stopped = {"kind": "die", "value": 3, "pawns": [0], "reason": "blockade", "at": "39"}
+        lost = {"seat": body["events"][0]["seat"], "dice": [3], "bonuses": [], "blocked": [stopped]}
+        body["events"].insert(1, {"type": "forfeit", **lost})
+        route.fulfill(response=answer, json=body)
+
+    ana.page.route("**/roll", lose)
+    ana.action_buttons().first.click()
+
+    expect(ana.page.locator('.stopper[data-at="39"]')).to_be_visible()
+    expect(ana.page.locator(".why")).to_have_text(
+        re.compile(r"^3 cannot be used: a blockade on 39( \(\w+\))?\.$")
+    )
+    ana.screenshot("why-blockade-desktop")
+    expect(ana.page.locator(".stopper")).to_have_count(0)
+    expect(ana.page.locator(".log")).to_contain_text("cannot use 3: a blockade on 39")
 
 
 def test_a_player_hands_the_seat_to_a_robot_and_resigns(visitor: Callable[..., Visitor]) -> None:

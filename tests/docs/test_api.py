@@ -1,5 +1,8 @@
-"""docs/api.md lists every operation."""
+"""docs/api.md lists every operation, and every reason why a pawn cannot move."""
 
+from typing import get_args
+
+from games.engine.moving.obstacles import Reason
 from tests.harness.document import committed
 from tests.harness.markdown import names, rows, section
 
@@ -22,3 +25,9 @@ def test_every_operation_is_listed() -> None:
 
     assert len(listed) == len(set(listed))
     assert set(listed) | signing_in == existing
+
+
+def test_every_reason_why_a_pawn_cannot_move_is_listed() -> None:
+    listed = [names(row[0])[0] for row in rows(section(API, "## Why a pawn cannot move"))]
+
+    assert listed == list(get_args(Reason))

@@ -14,14 +14,15 @@ const disc = ([x, y], r, attributes) => s("circle", { cx: x * SCALE, cy: y * SCA
 
 /**
  * An empty board. `first` is the seat whose arm points down.
- * `onPawn(pawn)` and `onMove(move)` are called with the choice among the legal moves.
+ * `onPawn(pawn)` and `onMove(move)` are called with the choice among the legal moves, and
+ * `onStuck(seat, pawn)` with a pawn that has none.
  */
-export function createBoard(arms, { first = 0, onPawn = () => {}, onMove = () => {} } = {}) {
+export function createBoard(arms, { first = 0, onPawn = () => {}, onMove = () => {}, onStuck = () => {} } = {}) {
   const plan = layout(arms, first);
   const size = (plan.reach + 0.75) * SCALE;
-  const layers = { turn: s("g"), targets: s("g", { class: "targets" }), pawns: s("g", { class: "pawns" }) };
+  const layers = { turn: s("g"), stoppers: s("g"), targets: s("g", { class: "targets" }), pawns: s("g", { class: "pawns" }) };
   const node = s("svg", { class: `board arms-${arms}`, viewBox: `${-size} ${-size} ${2 * size} ${2 * size}`, role: "img" },
-    ground(plan), layers.turn, layers.targets, layers.pawns);
+    ground(plan), layers.turn, layers.stoppers, layers.targets, layers.pawns);
   const pawns = new Map(); // by "seat/pawn": its element
   let standing = {};
   let laps = {}; // by seat: its pawns on their second lap
@@ -40,7 +41,7 @@ export function createBoard(arms, { first = 0, onPawn = () => {}, onMove = () =>
   }
 
   function newPawn(seat, pawn) {
-    const shape = s("g", { class: `pawn seat-${seat}`, onclick: () => shape.classList.contains("movable") && onPawn(pawn) },
+    const shape = s("g", { class: `pawn seat-${seat}`, onclick: () => (shape.classList.contains("movable") ? onPawn(pawn) : onStuck(seat, pawn)) },
       s("circle", { class: "halo", r: 15.5 }), figure(seat, pawn + 1));
     layers.pawns.append(shape);
     return shape;
@@ -84,8 +85,11 @@ export function createBoard(arms, { first = 0, onPawn = () => {}, onMove = () =>
   function offer(legal, seat, chosen = null) {
     const moves = legal.filter((move) => move.kind !== "decline"); // which has a button only
     const movable = new Set(moves.map((move) => `${seat}/${move.pawn}`));
+    const taken = new Set(["home", ...moves.map((move) => move.to)]); // where a tap chooses the target
+    const stuck = new Set(legal.length ? standing[seat].flatMap((where, pawn) => (taken.has(where) ? [] : [`${seat}/${pawn}`])) : []);
     for (const [key, shape] of pawns) {
       shape.classList.toggle("movable", movable.has(key));
+      shape.classList.toggle("stuck", stuck.has(key) && !movable.has(key));
       shape.classList.toggle("chosen", key === `${seat}/${chosen}`);
     }
     const shown = moves.filter((move) => chosen === null || move.pawn === chosen);
@@ -95,13 +99,18 @@ export function createBoard(arms, { first = 0, onPawn = () => {}, onMove = () =>
     }));
   }
 
+  /** Lights up what is in the way of a seat's pawns. */
+  function stop(seat, places) {
+    layers.stoppers.replaceChildren(...places.map((place) => area(areaOf(plan, seat, place), { class: "stopper", "data-at": place })));
+  }
+
   /** Marks the seat on turn; null for none. */
   function turn(seat) {
     const nest = plan.nests[seat];
     layers.turn.replaceChildren(...(nest ? [disc(nest.centre, nest.radius + 0.2, { class: `turn seat-${seat}` })] : []));
   }
 
-  return { node, place, walk, sendBack, offer, turn, standing: () => standing };
+  return { node, place, walk, sendBack, offer, stop, turn, standing: () => standing };
 }
 
 function ground(plan) {

@@ -60,8 +60,8 @@ export class FollowedGame {
     if (this.signal.aborted || row.version <= this.state.version) return;
     // A player who returns to fifty rows wants to see the current position at once.
     await this.on.row(row, this.waiting > 12 ? 0 : 1 + this.waiting / 2);
-    const { status, position, turn, legal_moves } = row.current ?? this.state;
-    this.state = { ...this.state, version: row.version, ...(row.current && { status, position, turn, legal_moves }) };
+    const { status, position, turn, legal_moves, blocked } = row.current ?? this.state;
+    this.state = { ...this.state, version: row.version, ...(row.current && { status, position, turn, legal_moves, blocked }) };
     if (row.current?.seats) this.state = { ...this.state, ...row.current };
     if (row.current) this.on.state(this.state);
     if (!row.current?.seats && row.events.some(changesMore)) await this.read();

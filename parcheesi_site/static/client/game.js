@@ -3,16 +3,18 @@
 import { get, Problem, session } from "./api.js";
 import { createBoard } from "./board.js";
 import { chatBox } from "./chat.js";
-import { confirmed, failed, h, hint, link, row, toast } from "./dom.js";
+import { confirmed, failed, h, hint, link, pause, row, toast } from "./dom.js";
 import { FollowedGame } from "./following.js";
 import { log } from "./log.js";
 import { players } from "./players.js";
 import { resultCard } from "./result.js";
 import { t } from "./texts.js";
 import { turnPanel } from "./turn-panel.js";
+import { ofPawn, placesOf, sentences, unused } from "./why.js";
 import { actingSeat, limitsOf } from "./words.js";
 
 const RECALLED = 12;
+const WHY_MS = 1600;
 
 export async function show(root, [id], signal) {
   const first = await get(`games/${id}`);
@@ -33,7 +35,7 @@ class GamePage {
       live: (yes) => this.setLive(yes),
       refused: () => this.failed(new Error(t("no_longer_visible"))),
     }, signal);
-    this.board = createBoard(game.arms, { first: this.own ?? 0, onPawn: (pawn) => this.choosePawn(pawn), onMove: (move) => this.makeMove(move) });
+    this.board = createBoard(game.arms, { first: this.own ?? 0, onPawn: (pawn) => this.choosePawn(pawn), onMove: (move) => this.makeMove(move), onStuck: (seat, pawn) => this.explainPawn(seat, pawn) });
     this.panel = turnPanel({ roll: () => this.roll(), move: (move) => this.makeMove(move), look: (pawn) => this.look(pawn) }, signal);
     this.people = h("section", { class: "card people", "aria-label": t("players") });
     this.vote = h("section", { class: "card vote", hidden: true, "aria-live": "polite" });
@@ -79,6 +81,8 @@ class GamePage {
     this.offer(game);
     this.people.replaceChildren(players(game, this.own), hint(limitsOf(game)));
     this.panel.show(game, { mine: this.mine, acting: this.acting, busy: this.busy });
+    this.board.stop(this.acting, []);
+    if (this.mine && game.turn.phase === "move") this.panel.explain(sentences(unused(game), position.pawns, this.acting).join(" "));
     this.showVote(game);
     this.showMore(game);
     if (game.ended_at) this.end(game);
@@ -101,10 +105,30 @@ class GamePage {
     for (const event of row.events) {
       this.log.add(event, game);
       if (!hurry) continue;
+      if (event.type === "forfeit") await this.explain(event.blocked ?? [], actingSeat({ ...game, pawns: this.board.standing() }, event.seat), hurry);
       if (event.type === "roll") await this.panel.tumble(event.roll, event.seat, hurry);
       if (event.type === "move") await this.walk(event, game, hurry);
       if (event.type === "capture" || (event.type === "penalty" && event.pawn !== null)) await this.board.sendBack(event, hurry);
     }
+  }
+
+  /** Says for a moment why values are lost, with what is in the way lit up. */
+  async explain(blocked, seat, hurry) {
+    const places = placesOf(blocked);
+    if (!places.length) return;
+    this.panel.explain(sentences(blocked, this.board.standing(), seat).join(" "));
+    this.board.stop(seat, places);
+    await pause(WHY_MS / hurry);
+    this.board.stop(seat, []);
+  }
+
+  /** Says why a pawn of one's own cannot move, when it is one's turn. */
+  explainPawn(seat, pawn) {
+    const { blocked, turn } = this.followed.state;
+    if (!this.mine || this.resting || seat !== this.acting || turn.phase !== "move") return;
+    const rows = ofPawn(blocked, pawn);
+    this.panel.explain(sentences(rows, this.board.standing(), seat).join(" "));
+    this.board.stop(seat, placesOf(rows));
   }
 
   walk({ seat, move }, game, hurry) {

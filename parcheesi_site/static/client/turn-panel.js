@@ -17,8 +17,9 @@ export function turnPanel(act, signal) {
   const timer = h("div", { class: "timer", role: "timer" }, face, clock);
   const title = h("h2", { "aria-live": "polite" });
   const dice = h("div", { class: "dice" });
+  const why = h("p", { class: "why", role: "status", hidden: true });
   const choices = h("div", { class: "choices" });
-  const node = h("section", { class: "card turn-panel", "aria-label": t("turn") }, h("div", { class: "turn-head" }, title, timer), dice, choices);
+  const node = h("section", { class: "card turn-panel", "aria-label": t("turn") }, h("div", { class: "turn-head" }, title, timer), dice, why, choices);
   let now = { game: null };
   let longest = 1;
 
@@ -64,6 +65,12 @@ export function turnPanel(act, signal) {
       move.captures && token(move.captures.seat, "✕"), h("span", { class: "value" }, value));
   }
 
+  /** Says why something cannot be moved, until the next roll or move. */
+  function explain(words) {
+    why.hidden = !words;
+    why.textContent = words;
+  }
+
   function setBusy(busy) {
     choices.classList.toggle("busy", busy);
     for (const button of choices.querySelectorAll("button")) button.setAttribute("aria-disabled", String(busy));
@@ -82,5 +89,5 @@ export function turnPanel(act, signal) {
   const ticking = setInterval(tick, 250);
   signal.addEventListener("abort", () => clearInterval(ticking));
 
-  return { node, show, only, setBusy, tumble: (roll, seat, hurry) => tumble(dice, roll, hurry) };
+  return { node, show, only, setBusy, explain, tumble: (roll, seat, hurry) => (explain(""), tumble(dice, roll, hurry)) };
 }

@@ -2,6 +2,7 @@
 
 import { COLOURS } from "./shapes.js";
 import { duration, t, timeOf } from "./texts.js";
+import { reasons } from "./why.js";
 
 /** The name of a seat's player; robots are named by their colour. */
 export function playerName(game, seat) {
@@ -45,6 +46,8 @@ export function sentence(event, game) {
   return t.has(key) ? t(key, { ...event, name }) : null;
 }
 
+const placeless = (blocked) => blocked.map(({ reason, at }) => `${reason} ${at}`);
+
 /** Sentences that need more than the event's own fields: all others are `said_` and the type. */
 const SAYINGS = {
   opening_roll: ({ roll }, name) => t("said_opening", { name, roll: roll.join(" + ") }),
@@ -52,7 +55,11 @@ const SAYINGS = {
   move: ({ move }, name) =>
     move.kind === "decline" ? null : t(move.from === "nest" ? "said_enter" : "said_move", { name, pawn: move.pawn + 1, from: t.place(move.from), to: t.place(move.to) }),
   capture: ({ by, pawn }, name, game) => t("said_capture", { name, pawn: pawn + 1, by: playerName(game, by) }),
-  forfeit: ({ dice, bonuses }, name) => t("said_forfeit", { name, values: [...(dice ?? []), ...(bonuses ?? [])].join(", ") }),
+  forfeit: ({ seat, dice, bonuses, blocked }, name, game) => {
+    const values = [...(dice ?? []), ...(bonuses ?? [])].join(", ");
+    const why = game.position && blocked?.length && [...new Set(placeless(blocked))].length === 1;
+    return why ? t("said_forfeit_why", { name, values, why: reasons(blocked.slice(0, 1), game.position.pawns, seat) }) : t("said_forfeit", { name, values });
+  },
   penalty: ({ pawn }, name) => (pawn === null ? t("said_third", { name }) : t("said_penalty", { name, pawn: pawn + 1 })),
   turn: ({ roll_number: number }, name) => t(number > 1 ? "said_again" : "said_turn", { name }),
   automatic: ({ automatic, reason }, name) =>
