@@ -126,4 +126,4 @@ def test_the_client_stays_small() -> None:
     lines = {path.name: len(path.read_text().splitlines()) for path in FOLDER.glob("*.js")}
 
     assert max(count for name, count in lines.items() if name != "texts.js") < 250
-    assert sum(lines.values()) < 2800
+    assert sum(lines.values()) < 2900
