@@ -39,7 +39,7 @@ class AppsView(APIView):
     def get(self, request: Request) -> Response:
         """List the third-party apps that you registered.
 
-        Without their secrets. An app that the staff has closed has the reason.
+        Without their secrets, which are stored nowhere. An app that the staff has closed has the reason.
         """
         return Response({"results": [present_app(app) for app in apps_of(user_id_of(request))]})
 
@@ -73,7 +73,10 @@ class AppView(APIView):
     @extend_schema(operation_id="getApp", responses=App)
     @may_fail_with(NotVisible)
     def get(self, request: Request, app_id: str) -> Response:
-        """Read an app that you registered."""
+        """Read an app that you registered.
+
+        Without its secret, which is stored nowhere.
+        """
         app = apps_of(user_id_of(request)).filter(id=app_id).first()
         if app is None:
             raise NotVisible(changes.NO_APP)

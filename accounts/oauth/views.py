@@ -79,6 +79,11 @@ class AuthorizationView(Provider, allauth.AuthorizationView):
             self._store(code[-1])
         return response
 
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Return the context of the page, with the owner of the app."""
+        context: dict[str, Any] = super().get_context_data(**kwargs)
+        return {**context, "owner": _named(context["client"].owner)}
+
     def _store(self, code: str) -> None:
         user, app, now = cast(User, self.request.user), self._request_info["client_id"], clock.now()
         try:
@@ -184,6 +189,13 @@ SUPPORTED: Final[Mapping[str, object]] = {
     "request_parameter_supported": False,
     "request_uri_parameter_supported": False,
 }
+
+
+def _named(owner: User | None) -> str:
+    """The owner's name, which is unique, after the display name."""
+    if owner is None:
+        return ""
+    return f"{owner.display_name} ({owner.username})" if owner.display_name else owner.username
 
 
 def _closed(request: HttpRequest) -> HttpResponse:

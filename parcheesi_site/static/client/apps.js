@@ -19,7 +19,7 @@ export function appsCard() {
   };
   const draw = () => get("me/apps").then(({ results }) => list.replaceChildren(...results.map((app) => line(app, { sure, draw, secret }))), failed);
   const box = h("details", { ontoggle: () => box.open && draw() },
-    h("summary", {}, t("register_app")), field(t("password"), password), list, secret, newForm({ sure, draw, secret }));
+    h("summary", {}, t("manage_apps")), field(t("password"), password), list, secret, newForm({ sure, draw, secret }));
   return card(t("apps"), hint(t("apps_lead")), box);
 }
 
@@ -53,11 +53,19 @@ function controls(app) {
 function newForm({ sure, draw, secret }) {
   const type = select("app-type", [["public", t("app_public")], ["confidential", t("app_confidential")]], "public");
   const inputs = controls({ name: "", redirect_uris: [], scopes: GRANTED });
-  const send = () => sure(() => post("me/apps", { type: type.value, ...inputs.values() })).then((app) => (show(secret, app), draw()), failed);
-  return form("stack", send, inputs.rows, field(t("app_type"), type), h("button", {}, t("register_app")));
+  const registered = (app) => {
+    show(secret, app);
+    toast(t("app_registered", app));
+    sheet.reset();
+    box.open = false;
+    draw();
+  };
+  const send = () => sure(() => post("me/apps", { type: type.value, ...inputs.values() })).then(registered, failed);
+  const sheet = form("stack", send, inputs.rows, field(t("app_type"), type), h("button", {}, t("register_app")));
+  const box = h("details", {}, h("summary", {}, t("register_app")), sheet);
+  return box;
 }
 
 function show(secret, app) {
-  toast(t("app_registered", app));
   secret.replaceChildren(...(app.secret ? [hint(t("secret_once")), h("code", { class: "token-text" }, app.secret)] : []));
 }

@@ -362,6 +362,7 @@ const TEXTS = {
   // third-party apps
   apps: ["Your apps", "Tus aplicaciones"],
   apps_lead: ["For developers: other players sign in to your app with their account here.", "Para desarrolladores: otros jugadores entran en tu aplicación con su cuenta de aquí."],
+  manage_apps: ["Manage your apps", "Gestionar tus aplicaciones"],
   register_app: ["Register an app", "Registrar una aplicación"],
   app_name: ["Name, which players read", "Nombre, que leen los jugadores"],
   app_type: ["Where it runs", "Dónde se ejecuta"],
