@@ -39,7 +39,8 @@ class AppsView(APIView):
     def get(self, request: Request) -> Response:
         """List the third-party apps that you registered.
 
-        Without their secrets, which are stored nowhere. An app that the staff has closed has the reason.
+        Without their secrets, which are stored nowhere. One that the staff has closed has the
+        reason.
         """
         return Response({"results": [present_app(app) for app in apps_of(user_id_of(request))]})
 

@@ -1,6 +1,9 @@
 """The staff closes and reopens third-party apps."""
 
+from datetime import datetime
+from threading import Event
 from typing import Any
+from uuid import UUID
 
 import pytest
 from allauth.idp.oidc.models import Token
@@ -100,6 +103,33 @@ def test_no_grant_begins_while_an_app_is_closed() -> None:
 
     at_once(act, 2)
     assert not Session.objects.filter(grant__isnull=False, ended_at=None).exists()
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_a_grant_that_has_used_its_code_lets_the_closing_wait(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app, ana = App(register_app()), player()
+    code = app.code(browser_of(ana))
+    begun, closed = Event(), Event()
+
+    def paused(user_id: UUID, now: datetime) -> None:
+        begun.set()
+        until_waited_for(closed.is_set)
+
+    monkeypatch.setattr(grants, "check_not_banned", paused)
+
+    def act(number: int) -> Any:
+        if number == 1:
+            return app.exchange(code).json()
+        assert begun.wait(60)
+        apps.close(app.registration.id, reason="", now=clock.now())
+        closed.set()
+        return None
+
+    issued = at_once(act, 2)[1]
+    assert_ended(issued)
 
 
 def test_a_grant_is_refused_after_the_closing() -> None:
