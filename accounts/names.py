@@ -24,6 +24,9 @@ RESERVED: Final = _(
 )
 UNREADABLE: Final = _("This contains invisible characters.")
 MIXED: Final = _("This mixes letters of several scripts. Use only one script.")
+OFFICIAL: Final = _("This looks like a name of the service itself. Choose another.")
+OURS: Final = ("parcheesi", "official", "oficial")
+"""What no name of a third-party app contains: players would take it for the service."""
 SHORTEST, LONGEST = 3, 30
 MOST_MARKS: Final = 3
 """Combining marks on one letter: Thai and Vietnamese need three; more cover other letters."""
@@ -66,6 +69,13 @@ def check_readable(name: str) -> None:
         raise ValidationError(translate(UNREADABLE), code="unreadable")
     if not OF_ONE_SCRIPT.fullmatch(name):
         raise ValidationError(translate(MIXED), code="mixed_scripts")
+
+
+def check_unofficial(name: str) -> None:
+    """Raise ValidationError for the name of an app that seems to be the service's own."""
+    letters = "".join(filter(str.isalnum, skeleton(name)))
+    if any(skeleton(word) in letters for word in OURS):
+        raise ValidationError(translate(OFFICIAL), code="official")
 
 
 def is_reserved(name: str) -> bool:

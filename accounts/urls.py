@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from accounts.developer_apps.api import AppSecretView, AppsView, AppView
 from accounts.notifications.api import NotificationsView, PersonalStreamView, ReadView
 from accounts.oauth.api import GrantsView, GrantView
 from accounts.people.api.blocks import BlocksView, BlockView, MutesView, MuteView
@@ -32,6 +33,9 @@ urlpatterns = [
     path("me/grants/<str:grant_id>", GrantView.as_view(), name="grant"),
     path("me/tokens", PersonalTokensView.as_view(), name="personal-tokens"),
     path("me/tokens/<uuid:token_id>", PersonalTokenView.as_view(), name="personal-token"),
+    path("me/apps", AppsView.as_view(), name="apps"),
+    path("me/apps/<str:app_id>", AppView.as_view(), name="app"),
+    path("me/apps/<str:app_id>/secret", AppSecretView.as_view(), name="app-secret"),
     path("me/wallet", WalletView.as_view(), name="wallet"),
     path("me/wallet/entries", EntriesView.as_view(), name="wallet-entries"),
     path("me/daily-gift", DailyGiftView.as_view(), name="daily-gift"),

@@ -1,5 +1,6 @@
 """All models of accounts, one file per feature."""
 
+from accounts.models.apps import AppClosure
 from accounts.models.ledger import (
     BANK,
     BY_STAFF,
@@ -33,6 +34,7 @@ __all__ = [
     "OF_GAMES",
     "PROMOTIONS",
     "Account",
+    "AppClosure",
     "Block",
     "Entry",
     "Friendship",

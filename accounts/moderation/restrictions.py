@@ -11,6 +11,7 @@ from accounts.models import NotificationKind, User
 from accounts.moderation.errors import NotRestricted
 from accounts.notifications.inbox import notify
 from accounts.notifications.responses import LiftedData, RestrictedData
+from accounts.oauth import apps
 from accounts.sessions import lifecycle
 from accounts.users.locking import lock_user
 
@@ -39,7 +40,8 @@ def restrict(
     """Restrict a user. The user sees the reason.
 
     A longer restriction stays unchanged. To shorten it, `lift` it first. A ban from signing in ends
-    all sessions. Raises NotVisible for a closed account.
+    all sessions, also those that other players have with the user's third-party apps. Raises
+    NotVisible for a closed account.
     """
     user = lock_user(user_id)
     present_until = getattr(user, FIELDS[what][0])
@@ -49,6 +51,7 @@ def restrict(
         until = present_until
     if what is Restriction.ACCOUNT:
         lifecycle.end_sessions(user_id=user_id, now=now)
+        apps.end_all_of(user_id, now=now)
     data: RestrictedData = {"what": what, "reason": reason, "until": until.isoformat()}
     notify(user_id=user_id, kind=NotificationKind.RESTRICTED, data=data, now=now)
 

@@ -12,6 +12,7 @@ from oauthlib.oauth2.rfc6749.errors import InvalidGrantError
 from accounts.errors import Banned
 from accounts.models import Grant, User
 from accounts.oauth import grants
+from accounts.oauth.errors import AppClosed
 from accounts.oauth.grants import GrantOver
 from accounts.sessions import scopes, tokens
 from core import clock
@@ -70,7 +71,7 @@ class Adapter(DefaultOIDCAdapter):
         """Add the claims of our own access tokens. Raises InvalidGrantError."""
         try:
             grant = self._grant(client, scopes, user)
-        except (GrantOver, Banned, NotVisible) as error:
+        except (GrantOver, Banned, AppClosed, NotVisible) as error:
             raise InvalidGrantError from error
         self.request.META[GRANT] = grant
         access_token |= {
@@ -84,7 +85,7 @@ class Adapter(DefaultOIDCAdapter):
         data, now = self.request.POST, clock.now()
         if data.get("grant_type") == Client.GrantType.REFRESH_TOKEN:
             refresh_hash = self.hash_token(data.get("refresh_token", ""))
-            return grants.refresh(refresh_hash=refresh_hash, now=now)
+            return grants.refresh(client_id=client.id, refresh_hash=refresh_hash, now=now)
         code_hash = self.hash_token(data.get("code", ""))
         return grants.begin(client=client, user=user, scopes=scopes, code_hash=code_hash, now=now)
 

@@ -1,51 +1,27 @@
 """Third-party apps in the admin: the staff registers them."""
 
 from typing import Any, cast
-from urllib.parse import urlsplit
 from uuid import UUID, uuid4
 
 from allauth.idp.oidc import admin as allauth
 from allauth.idp.oidc.models import Client, Token
 from django import forms
 from django.contrib import admin
-from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
-from accounts.checks import LOOPBACK
-from accounts.models import MAX_REASON
-from accounts.oauth import grants
+from accounts.models import MAX_REASON, AppClosure, User
+from accounts.oauth import apps
+from accounts.oauth.redirect_uris import check_redirect_uri
 from accounts.sessions.scopes import IN_WORDS
-from accounts.staff.actions import State, recorded
+from accounts.staff.actions import State, may_act_on, recorded
 from accounts.staff.admin.actions import (
     ActionRun,
     InternalActionForm,
     StaffAction,
     WithStaffActions,
 )
+from accounts.staff.admin.base import at
 from core import clock
-
-
-def check_redirect_uri(address: str) -> None:
-    """Raise ValidationError if codes cannot be sent safely to this redirect URI."""
-    if not _is_safe(address):
-        raise ValidationError(
-            "%(address)s must be https, on the player's own machine (http://127.0.0.1), "
-            "or have a scheme with a dot, such as com.example.app:/back.",
-            params={"address": address},
-        )
-
-
-def _is_safe(address: str) -> bool:
-    try:
-        parts = urlsplit(address)
-        host = parts.hostname or ""
-    except ValueError:
-        return False
-    if parts.fragment or "*" in address:
-        return False
-    if parts.scheme in ("http", "https"):
-        return bool(host) and (parts.scheme == "https" or host in LOOPBACK)
-    return "." in parts.scheme  # a native app: its own domain, reversed
 
 
 class AppForm(forms.ModelForm):
@@ -66,7 +42,8 @@ class AppForm(forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.initial["scopes"] = self.instance.get_scopes()
-        self.fields["redirect_uris"].required = True
+        if "redirect_uris" in self.fields:  # absent for staff members that may only read
+            self.fields["redirect_uris"].required = True
 
     def clean_redirect_uris(self) -> str:
         """Refuse unsafe redirect URIs."""
@@ -85,8 +62,19 @@ admin.site.unregister([Client, Token])
 
 
 def _remove(run: ActionRun) -> None:
-    grants.retire(run.target, now=run.now)
-    run.target.delete()
+    apps.remove(run.target.pk, now=run.now)
+
+
+def _close(run: ActionRun) -> None:
+    apps.close(run.target.pk, reason=run.reason, now=run.now)
+
+
+def _reopen(run: ActionRun) -> None:
+    apps.reopen(run.target.pk)
+
+
+def _is_closed(app: Client) -> bool:
+    return AppClosure.objects.filter(client=app).exists()
 
 
 @admin.register(Client)
@@ -97,10 +85,37 @@ class AppAdmin(WithStaffActions, allauth.ClientAdmin):
     list_display = ("name", "id", "type", "owner", "created_at")
     list_filter = ("type",)
     list_select_related = ("owner",)
-    fields = ("id", "name", "type", "redirect_uris", "scopes", "owner", "created_at", "reason")
-    readonly_fields = ("id", "created_at")
+    fields = (
+        "id",
+        "name",
+        "type",
+        "redirect_uris",
+        "scopes",
+        "owner",
+        "created_at",
+        "closed",
+        "reason",
+    )
+    readonly_fields = ("id", "created_at", "closed")
     actions = None
     staff_actions = (
+        StaffAction(
+            "close_app",
+            "Close",
+            "accounts.add_appclosure",
+            _close,
+            offered=lambda app: not _is_closed(app),
+            note="Nobody can sign in with it, and all its tokens end. Its owner cannot undo it.",
+        ),
+        StaffAction(
+            "reopen_app",
+            "Reopen",
+            "accounts.delete_appclosure",
+            _reopen,
+            InternalActionForm,
+            offered=_is_closed,
+            note="Players can sign in with it again.",
+        ),
         StaffAction(
             "remove_app",
             "Remove",
@@ -117,8 +132,19 @@ class AppAdmin(WithStaffActions, allauth.ClientAdmin):
 
     def state(self, target: Client) -> State:
         """Return the registration, empty if there is none."""
-        rows = Client.objects.filter(pk=target.pk)
-        return rows.values("name", "type", "redirect_uris", "scopes").first() or {}
+        rows = Client.objects.select_for_update().filter(pk=target.pk)
+        row = rows.values("name", "type", "redirect_uris", "scopes").first()
+        return row | {"closed": _is_closed(target)} if row else {}
+
+    def may_act_on(self, staff: User, target: Client) -> bool:
+        """Return whether the staff member may act on its owner, if it has one."""
+        return target.owner is None or may_act_on(staff, target.owner)
+
+    @admin.display(description="Closed")
+    def closed(self, app: Client) -> str:
+        """Return when and why the staff closed it."""
+        closure = AppClosure.objects.filter(client=app.pk).first()
+        return f"{at(closure.closed_at)}: {closure.reason}" if closure else "–"
 
     def save_model(
         self, request: HttpRequest, obj: Client, form: forms.ModelForm, change: bool

@@ -17,6 +17,7 @@ from django.db.models import QuerySet
 
 from accounts.errors import SessionEnded
 from accounts.models import Grant, Session, User
+from accounts.oauth import apps
 from accounts.oauth.selectors import grants_of
 from accounts.sessions import lifecycle
 from accounts.users.locking import lock_own, lock_unchanged, lock_user
@@ -36,13 +37,14 @@ class GrantOver(NotSignedIn):
 def promise(*, user: User, client_id: str, code_hash: str, now: datetime) -> None:
     """Store an issued code until it is used or expires.
 
-    Raises SessionEnded if the player was logged out everywhere after `user` was read.
+    Raises SessionEnded if the player was logged out everywhere after `user` was read; AppClosed.
     """
     lock_unchanged(user.id, auth_hash=user.get_session_auth_hash())
     until = now + timedelta(seconds=app_settings.AUTHORIZATION_CODE_EXPIRES_IN)
     Token.objects.create(
         type=CODE, hash=code_hash, client_id=client_id, user=user, created_at=now, expires_at=until
     )
+    apps.check_open(client_id, now=now)
 
 
 def begin(
@@ -51,12 +53,14 @@ def begin(
     """Exchange a code for a grant.
 
     Codes are deleted when the player revokes the app's grant or ends all sessions. Raises GrantOver
-    for a code that was used or deleted; Banned.
+    for a code that was used or deleted; Banned, AppClosed.
     """
     try:
         lock_own(user.id)
     except SessionEnded as error:
         raise GrantOver from error
+    apps.hold(client.id)
+    apps.check_open(client.id, now=now)
     code = Token.objects.filter(type=CODE, hash=code_hash, client=client)
     if not code.delete()[0]:
         raise GrantOver
@@ -69,8 +73,9 @@ def begin(
     )
 
 
-def refresh(*, refresh_hash: str, now: datetime) -> Grant:
+def refresh(*, client_id: str, refresh_hash: str, now: datetime) -> Grant:
     """Lock and return the grant of a refresh token, to issue new tokens. Raises GrantOver."""
+    apps.hold(client_id)
     grants = Grant.objects.select_related("session").filter(refresh_hash=refresh_hash)
     grant = grants.select_for_update().first()
     if grant is None or grant.session.ended_at is not None:
@@ -123,12 +128,6 @@ def revoke(*, user_id: UUID, client_id: str, now: datetime) -> None:
         raise NotVisible(_("This app has no access to your account."))
     _end(grants, now)
     Token.objects.filter(user=user_id, client=client_id).delete()
-
-
-@transaction.atomic
-def retire(client: Client, *, now: datetime) -> None:
-    """End all grants of an app that is about to be deleted."""
-    _end(Grant.objects.filter(client=client, session__ended_at=None), now)
 
 
 def delete_old(*, now: datetime) -> int:

@@ -7,6 +7,9 @@ from allauth.core.internal.httpkit import extract_basic_auth
 from allauth.idp.oidc.models import Client
 from django.http import HttpRequest, QueryDict
 
+from accounts.oauth.selectors import open_apps
+from core import clock
+
 UNSUPPORTED: Final = ("resource", "request", "request_uri", "claims")
 """Parameters that would change the grant, and are not supported."""
 LOOPBACK_PORT: Final = re.compile(r"^(http://(?:127\.0\.0\.1|\[::1\])):\d+(?=[/?]|$)")
@@ -58,6 +61,11 @@ def is_registered_redirect_uri(client_id: str, address: str) -> bool:
     app = Client.objects.filter(id=client_id).first()
     registered = app.get_redirect_uris() if app else []
     return _without_port(address) in map(_without_port, registered)
+
+
+def is_closed(client_id: str) -> bool:
+    """Whether players cannot sign in with this registered app."""
+    return not open_apps(now=clock.now()).filter(id=client_id).exists()
 
 
 def _without_port(address: str) -> str:

@@ -31,6 +31,7 @@ from accounts.errors import SessionEnded
 from accounts.models import User
 from accounts.oauth import grants, request_checks
 from accounts.oauth.adapter import GRANT, Adapter, claims_of, public_address
+from accounts.oauth.errors import AppClosed
 from accounts.sessions import scopes, tokens
 from accounts.sessions.authentication import user_of
 from accounts.sessions.scopes import OPENID
@@ -61,6 +62,8 @@ class AuthorizationView(Provider, allauth.AuthorizationView):
         if description:
             context = {"description": description}
             return render(request, "idp/oidc/error.html", context, status=400)
+        if request_checks.is_closed(request.GET["client_id"]):
+            return _closed(request)
         if not request.GET.get("code_challenge"):  # allauth requires it of public clients only
             error = MissingCodeChallengeError(state=request.GET.get("state"))
             back = error.in_uri(request.GET["redirect_uri"])
@@ -76,12 +79,19 @@ class AuthorizationView(Provider, allauth.AuthorizationView):
             self._store(code[-1])
         return response
 
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Return the context of the page, with the owner of the app."""
+        context: dict[str, Any] = super().get_context_data(**kwargs)
+        return {**context, "owner": _named(context["client"].owner)}
+
     def _store(self, code: str) -> None:
         user, app, now = cast(User, self.request.user), self._request_info["client_id"], clock.now()
         try:
             grants.promise(user=user, client_id=app, code_hash=_hashed(code), now=now)
         except SessionEnded as error:
             raise ImmediateHttpResponse(redirect("account_login")) from error
+        except AppClosed as error:
+            raise ImmediateHttpResponse(_closed(self.request)) from error
 
 
 @method_decorator(csrf_exempt, name="dispatch")  # an app has no cookie: it authenticates itself
@@ -179,6 +189,17 @@ SUPPORTED: Final[Mapping[str, object]] = {
     "request_parameter_supported": False,
     "request_uri_parameter_supported": False,
 }
+
+
+def _named(owner: User | None) -> str:
+    """The owner's name, which is unique, after the display name."""
+    if owner is None:
+        return ""
+    return f"{owner.display_name} ({owner.username})" if owner.display_name else owner.username
+
+
+def _closed(request: HttpRequest) -> HttpResponse:
+    return render(request, "idp/oidc/closed.html", status=HTTPStatus.FORBIDDEN)
 
 
 def _refused(error: str, description: str) -> JsonResponse:

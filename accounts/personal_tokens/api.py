@@ -13,11 +13,12 @@ from rest_framework.views import APIView
 
 from accounts.errors import Banned, RegisteredOnly
 from accounts.personal_tokens import changes
-from accounts.personal_tokens.errors import PasswordNeeded, TooManyTokens
+from accounts.personal_tokens.errors import TooManyTokens
 from accounts.personal_tokens.responses import NewPersonalToken, PersonalTokenList, present_token
 from accounts.personal_tokens.selectors import tokens_of
 from accounts.personal_tokens.serializers import PersonalTokenRequest
 from accounts.sessions.authentication import TokenAuthentication, user_of
+from accounts.sessions.errors import PasswordNeeded
 from accounts.sessions.scopes import OURS_ALONE
 from core import clock
 from core.api.operations import may_fail_with, no_store

@@ -1,14 +1,7 @@
 """Errors of personal access tokens."""
 
-from core.errors import NotPossibleNow, NotYours
+from core.errors import NotPossibleNow
 from core.messages import message as _
-
-
-class PasswordNeeded(NotYours):
-    """The session has not sent the password, or a code of the second factor, within 5 minutes."""
-
-    code = "reauthentication_required"
-    default_detail = _("Enter your password again first.")
 
 
 class TooManyTokens(NotPossibleNow):

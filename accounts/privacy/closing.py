@@ -29,6 +29,7 @@ from accounts.models import (
     User,
 )
 from accounts.names import DELETED
+from accounts.oauth import apps
 from accounts.privacy.errors import NotConfirmed, PasswordMissing, WrongPassword
 from accounts.sessions import lifecycle
 from accounts.sessions.access import recheck_access_on_commit
@@ -83,6 +84,7 @@ def close(user: User, *, now: datetime) -> str:
     if not user.is_guest:
         reserved_names.reserve(user.username, now=now)
     _give_chips_to_bank(user.id, now)
+    apps.remove_all_of(user.id, now=now)
     _take_requests_back(user.id)
     remove(user.id, REMOVED)
     IdempotencyKey.objects.filter(owner=f"user:{user.id}").delete()

@@ -11,6 +11,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from allauth.account.models import EmailAddress
+from allauth.idp.oidc.models import Client
 from allauth.mfa.models import Authenticator
 from allauth.socialaccount.models import SocialAccount
 from django.db.models import BooleanField, Case, ExpressionWrapper, F, Model, Q, QuerySet, When
@@ -114,6 +115,13 @@ def _personal_tokens(user_id: UUID) -> Rows:
     return rows.values("name", "scopes", "expires_at", "used_at", **named)
 
 
+def _apps(user_id: UUID) -> Rows:
+    closed = {"closed_at": F("closure__closed_at"), "closed_reason": F("closure__reason")}
+    columns = ("id", "name", "type", "redirect_uris", "scopes", "created_at")
+    rows: Rows = Client.objects.filter(owner=user_id).values(*columns, **closed)
+    return rows.order_by("created_at")
+
+
 def _people(name: str, model: type[Model], owner: str, other: str) -> Section:
     return section(name, model, owner, "created_at", user_id=F(other), name=F(f"{other}__username"))
 
@@ -128,6 +136,7 @@ SECTIONS: Final = (
     section("sessions", Session, "user", "user_agent created_at refreshed_at ended_at"),
     Section("grants", of=(), rows=_grants),
     Section("personal_tokens", of=(), rows=_personal_tokens),
+    Section("apps", of=((Client, "owner"),), rows=_apps),
     Section(
         "friends",
         of=((Friendship, "low"), (Friendship, "high"), (Friendship, "asker")),
@@ -149,6 +158,5 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "accounts.StaffAct.staff": "staff actions, not about the person",
     "admin.LogEntry.user": "staff actions, not about the person",
     "allauth_idp_oidc.Token.user": "hashes of secrets; what they are for is in `grants`",
-    "allauth_idp_oidc.Client.owner": "an app that the person develops",
 }
 """What no section contains, and why."""

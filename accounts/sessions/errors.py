@@ -12,3 +12,10 @@ class InsufficientScope(NotYours):
 
     code = "insufficient_scope"
     default_detail = _("This app does not have the player's permission for this.")
+
+
+class PasswordNeeded(NotYours):
+    """The session has not sent the password, or a code of the second factor, within 5 minutes."""
+
+    code = "reauthentication_required"
+    default_detail = _("Enter your password again first.")

@@ -9,7 +9,7 @@ from allauth.idp.oidc.models import Token
 from django.conf import settings
 from django.contrib.sessions.models import Session as PageSession
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef
+from django.db.models import Exists, F, OuterRef, QuerySet
 
 from accounts.errors import SessionEnded
 from accounts.models import PersonalToken, Session, User
@@ -32,6 +32,8 @@ from core.messages import message as _
 
 KEPT_EXPIRED = timedelta(days=30)
 """For this long after its end, a personal access token is refused as expired, not as unknown."""
+CHUNK = 1000
+"""Sessions ended by one statement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,18 @@ def end_sessions(*, user_id: UUID, except_session: UUID | None = None, now: date
         open_ones = open_ones.exclude(id=except_session)
     _end(list(open_ones.values_list("id", flat=True)), user_id, now)
     Token.objects.filter(user=user_id).delete()
+
+
+def end_all(rows: QuerySet[Session], *, now: datetime) -> None:
+    """End all open sessions among these, of any users, in a transaction."""
+    found = list(rows.filter(ended_at=None).values_list("id", "user_id"))
+    ids = [session_id for session_id, _user in found]
+    for start in range(0, len(ids), CHUNK):
+        chunk = Session.objects.filter(id__in=ids[start : start + CHUNK], ended_at=None)
+        chunk.update(ended_at=now, state={})
+    transaction.on_commit(lambda: revocation.ended.add(ids, now=now))
+    for user_id in {user_id for _id, user_id in found}:
+        recheck_access_on_commit(user_id)
 
 
 def delete_old(*, now: datetime) -> int:

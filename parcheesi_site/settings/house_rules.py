@@ -103,6 +103,8 @@ NAME_LOCK_STEPS_S = [60, 120, 240, 480, 960, 1920, 3600]
 """The first lock of a name in a day, and further ones after ten more wrong passwords each."""
 PERSONAL_TOKENS = 20
 """The most personal access tokens of an account."""
+DEVELOPER_APPS = 5
+"""The most third-party apps of an account."""
 MAIL_EVERY_S = 180
 """One mail in this time to one mailbox, of those that anyone can request."""
 MAILS_PER_DAY = 10

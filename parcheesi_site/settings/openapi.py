@@ -61,6 +61,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "LanguageCode": "django.conf.settings.LANGUAGES",
         "Scope": "accounts.personal_tokens.serializers.SCOPES",
+        "AppType": ["confidential", "public"],
         "AutomaticReason": ["overdue", "chosen", "absent", "left"],
         "Colour": "games.engine.COLOURS",
         "DeadlineKind": ["turn", "return"],

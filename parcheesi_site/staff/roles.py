@@ -13,7 +13,7 @@ from django.db.models import Q
 
 VIEW: Final = (
     *(f"accounts.view_{name}" for name in ("user", "account", "transaction", "entry", "staffact")),
-    "accounts.view_personaltoken",
+    *("accounts.view_personaltoken", "allauth_idp_oidc.view_client"),
     *(
         f"games.view_{name}"
         for name in (
@@ -40,11 +40,12 @@ MODERATOR: Final = (
     *SUPPORT,
     *("accounts.ban_user", "accounts.ban_user_from_play", "games.void_game"),
     "games.decide_integritycase",
+    *("accounts.add_appclosure", "accounts.delete_appclosure"),
 )
 OPERATOR: Final = (
     *MODERATOR,
     *("accounts.adjust_chips", "accounts.set_user_address"),
-    *(f"allauth_idp_oidc.{act}_client" for act in ("view", "add", "change", "delete")),
+    *(f"allauth_idp_oidc.{act}_client" for act in ("add", "change", "delete")),
 )
 ROLES: Final = {"support": SUPPORT, "moderator": MODERATOR, "operator": OPERATOR}
 """Only a superuser, who is created on the command line, appoints staff members."""

@@ -20,6 +20,7 @@ from games.chat import reports
 from games.chat.messages import send_message
 from games.integrity import cases
 from games.models import Game, IntegrityCase, Report
+from tests.accounts.oauth.app import register_app
 from tests.games.integrity.rings import LATER, ring
 from tests.harness.games import act, competitive, played_to_the_end, started
 from tests.harness.people import registered
@@ -58,7 +59,10 @@ def populated() -> dict[str, Any]:
     cases.search(LATER)
     case = IntegrityCase.objects.latest("id")
     token, _ = token_of(ana, now=now)
+    app = register_app()
     pages = {
+        "app": page_of(app),
+        "act-close-app": form_of(app, "close_app"),
         "personal-token": page_of(token),
         "act-revoke-token": form_of(token, "revoke_token"),
         "player": page_of(ana.user),

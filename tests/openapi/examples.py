@@ -42,12 +42,13 @@ from tests.site.removals import BODIES, REMOVALS
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 API = "/api/v1"
-SECRET = {"access_token", "refresh_token", "session_token", "ticket", "token"}
+SECRET = {"access_token", "refresh_token", "session_token", "ticket", "token", "secret"}
 SETS = {"login_methods"}
 """Lists whose order differs between processes."""
 
 CHANGES = {
     "updateTable": {"turn_s": 90},
+    "updateApp": {"name": "Board Buddy 2"},
     "updateMe": {"display_name": "Ana", "language": "es"},
 }
 

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from accounts.developer_apps.changes import register as register_app
 from accounts.people import blocks, friends
 from games.chat.messages import send_message
 from games.models import Game
@@ -13,8 +14,10 @@ from games.tables import invitations
 from ranking.results.settlement import settle
 from tests.harness.games import act, started
 from tests.harness.people import Person, register
+from tests.harness.personal_tokens import reauthenticated
 from tests.harness.results import result
 from tests.harness.tables import open_table
+from tests.site.posts import APP
 
 AFTER_THE_END = {"getRecord", "getFairness", "listRecordRows"}
 """Operations whose examples show a finished game."""
@@ -47,6 +50,7 @@ class House:
         self.over_id = self._over()
         self._table()
         self._won()
+        self.app_id = self._app()
 
     def id_of_game(self, operation: str) -> str:
         """The game that the operation's example shows."""
@@ -94,3 +98,14 @@ class House:
         people = [self.ana.id, self.ben.id, self.eva.id, self.max.id]
         for hours in range(1, 4):
             settle(result(people, at=self.now - timedelta(hours=hours)))
+
+    def _app(self) -> str:
+        session = reauthenticated(self.ana.user.sessions.get().id)
+        app, _ = register_app(
+            user_id=self.ana.id,
+            session_id=session,
+            kind="public",
+            values=APP,
+            now=self.now,
+        )
+        return str(app.id)

@@ -176,6 +176,24 @@ def personal_tokens() -> Post:
     return Post(player().signed_in(), "/me/tokens", {"name": "my robot", "scopes": ["play"]})
 
 
+APP = {
+    "name": "Board Buddy",
+    "type": "confidential",
+    "redirect_uris": ["https://board-buddy.example/back"],
+    "scopes": ["openid", "play"],
+}
+
+
+def own_apps() -> Post:
+    return Post(player().signed_in(), "/me/apps", APP)
+
+
+def app_secret() -> Post:
+    api = player().signed_in()
+    app = api.post(f"{API}/me/apps", APP).json()
+    return Post(api, f"/me/apps/{app['id']}/secret")
+
+
 def tables() -> Post:
     return Post(people()[0].api, "/tables", {"ruleset": "parchis"})
 
@@ -346,6 +364,8 @@ EXAMPLES: dict[str, Callable[[], Post]] = {
     "provider-token": provider_token,
     "provider-signup": provider_signup,
     "personal-tokens": personal_tokens,
+    "apps": own_apps,
+    "app-secret": app_secret,
     "tables": tables,
     "seats": seats,
     "robots": robots,

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from tests.accounts.oauth.app import App, player, register_app
 from tests.harness.people import Person, befriend, block
-from tests.harness.personal_tokens import token_of
+from tests.harness.personal_tokens import reauthenticated, token_of
 from tests.harness.tables import open_table
 from tests.site.posts import API
 
@@ -84,6 +84,15 @@ def personal_token() -> tuple[Person, str]:
     return ana, f"/me/tokens/{token.pk}"
 
 
+def app() -> tuple[Person, str]:
+    ana = player()
+    registration = register_app()
+    registration.owner = ana.user
+    registration.save()
+    reauthenticated(ana.user.sessions.get().id)
+    return ana, f"/me/apps/{registration.id}"
+
+
 def account() -> tuple[Person, str]:
     return person(), "/me"
 
@@ -103,5 +112,6 @@ REMOVALS: dict[str, Callable[[], tuple[Person, str]]] = {
     "/me/mutes/{name}": muted,
     "/me/grants/{grant_id}": grant,
     "/me/tokens/{token_id}": personal_token,
+    "/me/apps/{app_id}": app,
     "/me": account,
 }

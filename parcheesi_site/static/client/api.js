@@ -44,6 +44,7 @@ export const session = {
 
 export const get = (path) => call("GET", path);
 export const post = (path, body = {}) => call("POST", path, body);
+export const patch = (path, body) => call("PATCH", path, body);
 export const remove = (path) => call("DELETE", path);
 
 /** Signs in with a response of `auth/`; `pending` is a sign-in that still needs the second factor. */

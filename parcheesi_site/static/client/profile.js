@@ -2,6 +2,7 @@
 
 import { get, post, session } from "./api.js";
 import { accountCard } from "./account.js";
+import { appsCard } from "./apps.js";
 import { button, card, failed, h, hint, link, toast } from "./dom.js";
 import { friendsCard, noticesCard } from "./people.js";
 import { token } from "./shapes.js";
@@ -15,7 +16,7 @@ export async function show(root, [name]) {
   const own = !name || decodeURIComponent(name) === session.user.name;
   const [person, badges] = await Promise.all([get(own ? "me" : `users/${name}`), own && get("me/badges")]);
   const left = [own && walletCard(), statisticsCard(person), own && badgesCard(badges.results)];
-  const right = own ? [accountCard(person), noticesCard(), friendsCard(), !person.guest && tokensCard()] : [strangerCard(person)];
+  const right = own ? [accountCard(person), noticesCard(), friendsCard(), !person.guest && tokensCard(), !person.guest && appsCard()] : [strangerCard(person)];
   root.replaceChildren(head(person), h("div", { class: "two" }, h("div", {}, left), h("div", {}, right, gamesCard(person))));
 }
 

@@ -16,6 +16,108 @@ namespace Parcheesi
         public string Strength { get; set; }
     }
 
+    /// <summary>An app that you registered, without its secret.</summary>
+    public partial class App
+    {
+        /// <summary>The `client_id` of OAuth.</summary>
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>One of `confidential`, `public`, or one that is new.</summary>
+        [JsonProperty("type")]
+        public string Type { get; set; }
+
+        [JsonProperty("redirect_uris")]
+        public List<string> RedirectUris { get; set; }
+
+        [JsonProperty("scopes")]
+        public List<string> Scopes { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+
+        /// <summary>Since when the staff has closed it: nobody can sign in with it.</summary>
+        [JsonProperty("closed_at")]
+        public DateTimeOffset? ClosedAt { get; set; }
+
+        /// <summary>Why the staff has closed it.</summary>
+        [JsonProperty("closed_reason")]
+        public string ClosedReason { get; set; }
+    }
+
+    /// <summary>All your apps, the newest first.</summary>
+    public partial class AppList
+    {
+        [JsonProperty("results")]
+        public List<App> Results { get; set; }
+    }
+
+    /// <summary>The registration of an app.</summary>
+    public partial class AppRequest
+    {
+        /// <summary>Players read it when the app asks for access. It cannot look like the service's own.</summary>
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>`https`, `http://127.0.0.1`, or a scheme with a dot, `com.example:/back`.</summary>
+        [JsonProperty("redirect_uris")]
+        public List<string> RedirectUris { get; set; }
+
+        /// <summary>What it may request; a player grants all or some of them.</summary>
+        [JsonProperty("scopes")]
+        public List<string> Scopes { get; set; }
+
+        /// <summary>One of `confidential`, `public`.</summary>
+        [JsonProperty("type")]
+        public string Type { get; set; }
+    }
+
+    /// <summary>Known values; there may be new ones.</summary>
+    public static class AppType
+    {
+        public const string Confidential = "confidential";
+        public const string Public = "public";
+    }
+
+    /// <summary>An app with its new secret.</summary>
+    public partial class AppWithSecret
+    {
+        /// <summary>The `client_id` of OAuth.</summary>
+        [JsonProperty("id")]
+        public string Id { get; set; }
+
+        [JsonProperty("name")]
+        public string Name { get; set; }
+
+        /// <summary>One of `confidential`, `public`, or one that is new.</summary>
+        [JsonProperty("type")]
+        public string Type { get; set; }
+
+        [JsonProperty("redirect_uris")]
+        public List<string> RedirectUris { get; set; }
+
+        [JsonProperty("scopes")]
+        public List<string> Scopes { get; set; }
+
+        [JsonProperty("created_at")]
+        public DateTimeOffset CreatedAt { get; set; }
+
+        /// <summary>Since when the staff has closed it: nobody can sign in with it.</summary>
+        [JsonProperty("closed_at")]
+        public DateTimeOffset? ClosedAt { get; set; }
+
+        /// <summary>Why the staff has closed it.</summary>
+        [JsonProperty("closed_reason")]
+        public string ClosedReason { get; set; }
+
+        /// <summary>Only this response has it: it is stored as a hash. null for a public app.</summary>
+        [JsonProperty("secret")]
+        public string Secret { get; set; }
+    }
+
     /// <summary>Configuration of the Django `allauth.account` app.</summary>
     public partial class AuthAccountConfiguration
     {
@@ -4175,6 +4277,22 @@ namespace Parcheesi
     {
         [JsonProperty("unread")]
         public int Unread { get; set; }
+    }
+
+    /// <summary>Changes of an app; fields that are left out stay unchanged.</summary>
+    public partial class UpdateAppRequest
+    {
+        /// <summary>Players read it when the app asks for access. It cannot look like the service's own.</summary>
+        [JsonProperty("name", NullValueHandling = NullValueHandling.Ignore)]
+        public string Name { get; set; }
+
+        /// <summary>`https`, `http://127.0.0.1`, or a scheme with a dot, `com.example:/back`.</summary>
+        [JsonProperty("redirect_uris", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> RedirectUris { get; set; }
+
+        /// <summary>What it may request; a player grants all or some of them.</summary>
+        [JsonProperty("scopes", NullValueHandling = NullValueHandling.Ignore)]
+        public List<string> Scopes { get; set; }
     }
 
     /// <summary>Changes of the own profile; fields that are left out stay unchanged.</summary>

@@ -190,6 +190,16 @@ namespace Parcheesi
             return SendAsync(call, cancel);
         }
 
+        /// <summary>Delete an app</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task DeleteAppAsync(string appId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("DELETE", "/api/v1/me/apps/{app_id}");
+            call.With("app_id", appId);
+            return SendAsync(call, cancel);
+        }
+
         /// <summary>Deactivate TOTP</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -256,6 +266,16 @@ namespace Parcheesi
             call.With("seat", seat);
             call.With("table_id", tableId);
             return SendAsync<Table>(call, cancel);
+        }
+
+        /// <summary>Read an app that you registered</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<App> GetAppAsync(string appId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/me/apps/{app_id}");
+            call.With("app_id", appId);
+            return SendAsync<App>(call, cancel);
         }
 
         /// <summary>Get configuration</summary>
@@ -496,6 +516,15 @@ namespace Parcheesi
             var call = new Call("DELETE", "/api/v1/tables/{table_id}/seats");
             call.With("table_id", tableId);
             return SendAsync<Table>(call, cancel);
+        }
+
+        /// <summary>List the third-party apps that you registered</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<AppList> ListAppsAsync(CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("GET", "/api/v1/me/apps");
+            return SendAsync<AppList>(call, cancel);
         }
 
         /// <summary>List all badges, with the time at which you earned each</summary>
@@ -952,6 +981,16 @@ namespace Parcheesi
             return SendAsync<ListRecoveryCodes200Response>(call, cancel);
         }
 
+        /// <summary>Register a third-party app, with which players sign in by OAuth</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<AppWithSecret> RegisterAppAsync(AppRequest appRequest, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("POST", "/api/v1/me/apps");
+            call.Body(appRequest);
+            return SendAsync<AppWithSecret>(call, cancel);
+        }
+
         /// <summary>Remove an email address</summary>
         /// <param name="cancel">Stops waiting for the answer.</param>
         /// <exception cref="ApiException">The service refuses.</exception>
@@ -970,6 +1009,16 @@ namespace Parcheesi
             var call = new Call("DELETE", "/api/v1/me/friends/{name}");
             call.With("name", name);
             return SendAsync(call, cancel);
+        }
+
+        /// <summary>Give a confidential app a new secret</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<AppWithSecret> RenewAppSecretAsync(string appId, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("POST", "/api/v1/me/apps/{app_id}/secret");
+            call.With("app_id", appId);
+            return SendAsync<AppWithSecret>(call, cancel);
         }
 
         /// <summary>Report a message to the staff</summary>
@@ -1259,6 +1308,17 @@ namespace Parcheesi
             var call = new Call("DELETE", "/api/v1/me/mutes/{name}");
             call.With("name", name);
             return SendAsync(call, cancel);
+        }
+
+        /// <summary>Change an app's name, redirect URIs or scopes</summary>
+        /// <param name="cancel">Stops waiting for the answer.</param>
+        /// <exception cref="ApiException">The service refuses.</exception>
+        public Task<App> UpdateAppAsync(string appId, UpdateAppRequest updateAppRequest = null, CancellationToken cancel = default(CancellationToken))
+        {
+            var call = new Call("PATCH", "/api/v1/me/apps/{app_id}");
+            call.With("app_id", appId);
+            call.Body(updateAppRequest);
+            return SendAsync<App>(call, cancel);
         }
 
         /// <summary>Change the display name or the language</summary>

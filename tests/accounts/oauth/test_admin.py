@@ -10,7 +10,7 @@ from django.test import Client as Browser
 from django.urls import NoReverseMatch, reverse
 
 from accounts.models import Session, StaffAct
-from accounts.oauth.admin import check_redirect_uri
+from accounts.oauth.redirect_uris import check_redirect_uri
 from tests.accounts.oauth.app import BACK, App, browser_of, player
 from tests.harness import staff as at_work
 
@@ -86,6 +86,8 @@ def test_a_safe_redirect_uri_is_accepted(address: str) -> None:
         "data:text/html,x",
         "app:/back",
         "back",
+        "https://a.example/\nhttp://b.example/",
+        "https://a.example/ x",
     ],
 )
 def test_an_unsafe_redirect_uri_is_refused(address: str) -> None:

@@ -27,6 +27,195 @@ class AddRobotsRequest {
       };
 }
 
+/// An app that you registered, without its secret.
+class App {
+  const App({
+    required this.id,
+    required this.name,
+    required this.type,
+    required this.redirectUris,
+    required this.scopes,
+    required this.createdAt,
+    required this.closedAt,
+    required this.closedReason,
+  });
+
+  factory App.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return App(
+      id: needed(json['id'], (v) => v! as String),
+      name: needed(json['name'], (v) => v! as String),
+      type: needed(json['type'], (v) => v! as String),
+      redirectUris: needed(json['redirect_uris'], (v) => list(v, (v) => v! as String)),
+      scopes: needed(json['scopes'], (v) => list(v, (v) => v! as String)),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+      closedAt: optional(json['closed_at'], (v) => DateTime.parse(v! as String)),
+      closedReason: optional(json['closed_reason'], (v) => v! as String),
+    );
+  }
+
+  /// The `client_id` of OAuth.
+  final String id;
+
+  final String name;
+
+  /// One of `confidential`, `public`, or one that is new.
+  final String type;
+
+  final List<String> redirectUris;
+
+  final List<String> scopes;
+
+  final DateTime createdAt;
+
+  /// Since when the staff has closed it: nobody can sign in with it.
+  final DateTime? closedAt;
+
+  /// Why the staff has closed it.
+  final String? closedReason;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'name': write(name),
+        'type': write(type),
+        'redirect_uris': write(redirectUris),
+        'scopes': write(scopes),
+        'created_at': write(createdAt),
+        'closed_at': write(closedAt),
+        'closed_reason': write(closedReason),
+      };
+}
+
+/// All your apps, the newest first.
+class AppList {
+  const AppList({
+    required this.results,
+  });
+
+  factory AppList.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AppList(
+      results: needed(json['results'], (v) => list(v, (v) => App.fromJson(v))),
+    );
+  }
+
+  final List<App> results;
+
+  Map<String, dynamic> toJson() => {
+        'results': write(results),
+      };
+}
+
+/// The registration of an app.
+class AppRequest {
+  const AppRequest({
+    required this.name,
+    required this.redirectUris,
+    required this.scopes,
+    required this.type,
+  });
+
+  factory AppRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AppRequest(
+      name: needed(json['name'], (v) => v! as String),
+      redirectUris: needed(json['redirect_uris'], (v) => list(v, (v) => v! as String)),
+      scopes: needed(json['scopes'], (v) => list(v, (v) => v! as String)),
+      type: needed(json['type'], (v) => v! as String),
+    );
+  }
+
+  /// Players read it when the app asks for access. It cannot look like the service's own.
+  final String name;
+
+  /// `https`, `http://127.0.0.1`, or a scheme with a dot, `com.example:/back`.
+  final List<String> redirectUris;
+
+  /// What it may request; a player grants all or some of them.
+  final List<String> scopes;
+
+  /// One of `confidential`, `public`.
+  final String type;
+
+  Map<String, dynamic> toJson() => {
+        'name': write(name),
+        'redirect_uris': write(redirectUris),
+        'scopes': write(scopes),
+        'type': write(type),
+      };
+}
+
+/// Known values; there may be new ones.
+abstract final class AppType {
+  static const confidential = 'confidential';
+  static const public = 'public';
+}
+
+/// An app with its new secret.
+class AppWithSecret {
+  const AppWithSecret({
+    required this.id,
+    required this.name,
+    required this.type,
+    required this.redirectUris,
+    required this.scopes,
+    required this.createdAt,
+    required this.closedAt,
+    required this.closedReason,
+    required this.secret,
+  });
+
+  factory AppWithSecret.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return AppWithSecret(
+      id: needed(json['id'], (v) => v! as String),
+      name: needed(json['name'], (v) => v! as String),
+      type: needed(json['type'], (v) => v! as String),
+      redirectUris: needed(json['redirect_uris'], (v) => list(v, (v) => v! as String)),
+      scopes: needed(json['scopes'], (v) => list(v, (v) => v! as String)),
+      createdAt: needed(json['created_at'], (v) => DateTime.parse(v! as String)),
+      closedAt: optional(json['closed_at'], (v) => DateTime.parse(v! as String)),
+      closedReason: optional(json['closed_reason'], (v) => v! as String),
+      secret: optional(json['secret'], (v) => v! as String),
+    );
+  }
+
+  /// The `client_id` of OAuth.
+  final String id;
+
+  final String name;
+
+  /// One of `confidential`, `public`, or one that is new.
+  final String type;
+
+  final List<String> redirectUris;
+
+  final List<String> scopes;
+
+  final DateTime createdAt;
+
+  /// Since when the staff has closed it: nobody can sign in with it.
+  final DateTime? closedAt;
+
+  /// Why the staff has closed it.
+  final String? closedReason;
+
+  /// Only this response has it: it is stored as a hash. null for a public app.
+  final String? secret;
+
+  Map<String, dynamic> toJson() => {
+        'id': write(id),
+        'name': write(name),
+        'type': write(type),
+        'redirect_uris': write(redirectUris),
+        'scopes': write(scopes),
+        'created_at': write(createdAt),
+        'closed_at': write(closedAt),
+        'closed_reason': write(closedReason),
+        'secret': write(secret),
+      };
+}
+
 /// Configuration of the Django `allauth.account` app.
 class AuthAccountConfiguration {
   const AuthAccountConfiguration({
@@ -8152,6 +8341,39 @@ class UnreadCount {
 
   Map<String, dynamic> toJson() => {
         'unread': write(unread),
+      };
+}
+
+/// Changes of an app; fields that are left out stay unchanged.
+class UpdateAppRequest {
+  const UpdateAppRequest({
+    this.name,
+    this.redirectUris,
+    this.scopes,
+  });
+
+  factory UpdateAppRequest.fromJson(Object? value) {
+    final json = value! as Map<String, dynamic>;
+    return UpdateAppRequest(
+      name: optional(json['name'], (v) => v! as String),
+      redirectUris: optional(json['redirect_uris'], (v) => list(v, (v) => v! as String)),
+      scopes: optional(json['scopes'], (v) => list(v, (v) => v! as String)),
+    );
+  }
+
+  /// Players read it when the app asks for access. It cannot look like the service's own.
+  final String? name;
+
+  /// `https`, `http://127.0.0.1`, or a scheme with a dot, `com.example:/back`.
+  final List<String>? redirectUris;
+
+  /// What it may request; a player grants all or some of them.
+  final List<String>? scopes;
+
+  Map<String, dynamic> toJson() => {
+        if (name != null) 'name': write(name),
+        if (redirectUris != null) 'redirect_uris': write(redirectUris),
+        if (scopes != null) 'scopes': write(scopes),
       };
 }
 

@@ -135,6 +135,13 @@ mixin Operations {
     await send(call);
   }
 
+  /// Delete an app
+  Future<void> deleteApp(String appId) async {
+    final call = Call('DELETE', '/api/v1/me/apps/{app_id}');
+    call.path('app_id', appId);
+    await send(call);
+  }
+
   /// Deactivate TOTP
   Future<DisableTotp200Response> disableTotp() async {
     final call = Call('DELETE', '/api/v1/auth/authenticators/totp');
@@ -180,6 +187,13 @@ mixin Operations {
     call.path('seat', seat);
     call.path('table_id', tableId);
     return Table.fromJson(await send(call));
+  }
+
+  /// Read an app that you registered
+  Future<App> getApp(String appId) async {
+    final call = Call('GET', '/api/v1/me/apps/{app_id}');
+    call.path('app_id', appId);
+    return App.fromJson(await send(call));
   }
 
   /// Get configuration
@@ -342,6 +356,12 @@ mixin Operations {
     final call = Call('DELETE', '/api/v1/tables/{table_id}/seats');
     call.path('table_id', tableId);
     return Table.fromJson(await send(call));
+  }
+
+  /// List the third-party apps that you registered
+  Future<AppList> listApps() async {
+    final call = Call('GET', '/api/v1/me/apps');
+    return AppList.fromJson(await send(call));
   }
 
   /// List all badges, with the time at which you earned each
@@ -642,6 +662,13 @@ mixin Operations {
     return ListRecoveryCodes200Response.fromJson(await send(call));
   }
 
+  /// Register a third-party app, with which players sign in by OAuth
+  Future<AppWithSecret> registerApp(AppRequest appRequest) async {
+    final call = Call('POST', '/api/v1/me/apps');
+    call.body = appRequest.toJson();
+    return AppWithSecret.fromJson(await send(call));
+  }
+
   /// Remove an email address
   Future<ListEmails200Response> removeEmail(ResendEmailVerificationRequest resendEmailVerificationRequest) async {
     final call = Call('DELETE', '/api/v1/auth/email');
@@ -654,6 +681,13 @@ mixin Operations {
     final call = Call('DELETE', '/api/v1/me/friends/{name}');
     call.path('name', name);
     await send(call);
+  }
+
+  /// Give a confidential app a new secret
+  Future<AppWithSecret> renewAppSecret(String appId) async {
+    final call = Call('POST', '/api/v1/me/apps/{app_id}/secret');
+    call.path('app_id', appId);
+    return AppWithSecret.fromJson(await send(call));
   }
 
   /// Report a message to the staff
@@ -855,6 +889,14 @@ mixin Operations {
     final call = Call('DELETE', '/api/v1/me/mutes/{name}');
     call.path('name', name);
     await send(call);
+  }
+
+  /// Change an app's name, redirect URIs or scopes
+  Future<App> updateApp(String appId, { UpdateAppRequest? updateAppRequest}) async {
+    final call = Call('PATCH', '/api/v1/me/apps/{app_id}');
+    call.path('app_id', appId);
+    call.body = updateAppRequest?.toJson();
+    return App.fromJson(await send(call));
   }
 
   /// Change the display name or the language

@@ -1,0 +1,32 @@
+"""Errors of the apps that a developer registers."""
+
+from core.errors import NotPossibleNow, NotYours
+from core.messages import message as _
+
+
+class Restricted(NotYours):
+    """The staff has muted the user or banned the user from playing: `data["until"]`, `["reason"]`.
+
+    The name of an app is a text for other people to read.
+    """
+
+    code = "restricted"
+    default_detail = _("Your account is restricted for a time. Until then you cannot do this.")
+
+
+class TooManyApps(NotPossibleNow):
+    """The account has the maximum of apps, `data["most"]`."""
+
+    code = "too_many_apps"
+    default_detail = _("You have {most} apps, the maximum. Delete one first.")
+
+    def __init__(self, most: int) -> None:
+        super().__init__(_("You have {most} apps, the maximum. Delete one first.", most=most))
+        self.data = {"most": most}
+
+
+class NoSecret(NotPossibleNow):
+    """A public app has no secret."""
+
+    code = "app_has_no_secret"
+    default_detail = _("A public app has no secret.")
