@@ -119,6 +119,45 @@ def _rematch(ana: Visitor, ben: Visitor, table: str) -> None:
         expect(one.page.locator(".turn-panel")).to_be_visible()
 
 
+def test_messages_are_counted_until_they_are_seen(visitor: Callable[..., Visitor]) -> None:
+    ana, ben = visitor(reduced_motion="reduce"), visitor(reduced_motion="reduce")
+    for one in (ana, ben):
+        one.play_as_guest()
+    table = _sit_down_together(ana, ben)
+    ana.page.get_by_role("button", name="Start").click()
+    chat = ana.page.locator("summary", has_text="Chat")
+    expect(ana.page.locator("details .chat p")).to_have_text(re.compile("Good luck!$"))
+
+    for words in ("Hello", "Are you there?"):
+        ben.api("await post(`tables/${v[0]}/chat`, { text: v[1] });", table, words)
+
+    expect(chat).to_have_text("Chat 2 new")
+    expect(ana.page).to_have_title(re.compile(r"^\(2\) "))
+    ana.screenshot("unread-desktop")
+    chat.click()
+    expect(chat).to_have_text("Chat")
+    expect(ana.page).to_have_title(re.compile(r"^[^(]"))
+
+
+def test_the_title_says_whose_turn_it_is_and_the_last_move_leaves_a_trail(
+    visitor: Callable[..., Visitor],
+) -> None:
+    ana = visitor(reduced_motion="reduce")
+    ana.play_as_guest()
+    ana.game_against_robots(seats=2, options={"start_pawns": 2})
+    ana.action_buttons()
+    expect(ana.page).to_have_title(re.compile("^Your turn · "))
+
+    while "roll" in (ana.action_buttons().first.get_attribute("class") or ""):
+        with ana.waiting_for_the_log():
+            ana.action_buttons().first.click()
+    with ana.waiting_for_the_log():
+        ana.action_buttons().first.click()
+
+    expect(ana.page.locator(".trail polyline")).to_have_count(1)
+    ana.screenshot("trail-desktop")
+
+
 def test_a_game_can_be_played_by_keyboard_alone(visitor: Callable[..., Visitor]) -> None:
     ana = visitor()
     ana.play_as_guest()

@@ -20,9 +20,9 @@ const disc = ([x, y], r, attributes) => s("circle", { cx: x * SCALE, cy: y * SCA
 export function createBoard(arms, { first = 0, onPawn = () => {}, onMove = () => {}, onStuck = () => {} } = {}) {
   const plan = layout(arms, first);
   const size = (plan.reach + 0.75) * SCALE;
-  const layers = { turn: s("g"), stoppers: s("g"), targets: s("g", { class: "targets" }), pawns: s("g", { class: "pawns" }) };
+  const layers = { turn: s("g"), stoppers: s("g"), trail: s("g", { class: "trail" }), targets: s("g", { class: "targets" }), pawns: s("g", { class: "pawns" }) };
   const node = s("svg", { class: `board arms-${arms}`, viewBox: `${-size} ${-size} ${2 * size} ${2 * size}`, role: "img" },
-    ground(plan), layers.turn, layers.stoppers, layers.targets, layers.pawns);
+    ground(plan), layers.turn, layers.trail, layers.stoppers, layers.targets, layers.pawns);
   const pawns = new Map(); // by "seat/pawn": its element
   let standing = {};
   let laps = {}; // by seat: its pawns on their second lap
@@ -53,8 +53,15 @@ export function createBoard(arms, { first = 0, onPawn = () => {}, onMove = () =>
     const passed = passedBy(arms, seat, from, to);
     standing[seat][pawn] = to;
     layers.pawns.append(shape); // above the others
+    leaveTrail(seat, pawn, passed);
     if (!calm() && passed.length > 1 && !document.hidden) await animated(shape, seat, pawn, passed, hurry);
     place(standing);
+  }
+
+  /** Draws the way of the last move, until the next one. */
+  function leaveTrail(seat, pawn, passed) {
+    const middles = passed.map((where) => cellAt(plan, seat, where)?.middle ?? ownSpot(plan, seat, where, pawn));
+    layers.trail.replaceChildren(s("polyline", { points: points(middles), class: `seat-${seat}` }));
   }
 
   function animated(shape, seat, pawn, passed, hurry) {

@@ -4,9 +4,14 @@ import { get, post, session } from "./api.js";
 import { failed, h } from "./dom.js";
 import { follow } from "./stream.js";
 import { t } from "./texts.js";
+import { title } from "./title.js";
 
-/** The chat of a table. `onTable(data)` is called with the other events of its stream. */
-export function chatBox(table, signal, onTable = () => {}) {
+/**
+ * The chat of a table. `onTable(data)` is called with the other events of its stream, `onUnread(count)` with the
+ * messages of others that came while nobody could see the chat.
+ */
+export function chatBox(table, signal, onTable = () => {}, onUnread = () => {}) {
+  const known = new Set(); // ids of the messages that were there at the last look
   const said = h("div", { class: "chat", role: "log", "aria-live": "polite", tabindex: "0" });
   const text = h("input", { name: "text", maxlength: 500, "aria-label": t("say_something"), placeholder: t("say_something"), autocomplete: "off" });
   const form = h("form", { class: "row say", onsubmit: say }, text, h("button", {}, t("send")));
@@ -14,8 +19,17 @@ export function chatBox(table, signal, onTable = () => {}) {
   async function read() {
     const page = await get(`tables/${table}/chat`).catch(() => null);
     if (!page) return (form.hidden = true); // only players have access
-    said.replaceChildren(...page.results.reverse().map(line));
+    said.replaceChildren(...[...page.results].reverse().map(line));
     said.scrollTop = said.scrollHeight;
+    count(page.results.filter(({ author }) => author.id !== session.user?.id));
+  }
+
+  function count(messages) {
+    const seen = !known.size || !(document.hidden || said.closest("details:not([open])"));
+    if (seen) for (const { id } of [...messages, { id: "none" }]) known.add(id);
+    const unread = messages.filter(({ id }) => !known.has(id)).length;
+    onUnread(unread);
+    title({ unread });
   }
 
   async function say(event) {
@@ -36,6 +50,8 @@ export function chatBox(table, signal, onTable = () => {}) {
     live: (yes) => yes && read(),
   };
   follow(`tables/${table}/stream`, { on, signal });
+  document.addEventListener("visibilitychange", () => document.hidden || read(), { signal });
+  document.addEventListener("toggle", ({ target }) => target.contains(said) && read(), { signal, capture: true });
   return h("div", {}, said, form);
 }
 

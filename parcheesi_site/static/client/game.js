@@ -9,6 +9,7 @@ import { log } from "./log.js";
 import { players } from "./players.js";
 import { resultCard } from "./result.js";
 import { t } from "./texts.js";
+import { title } from "./title.js";
 import { turnPanel } from "./turn-panel.js";
 import { ofPawn, placesOf, sentences, unused } from "./why.js";
 import { actingSeat, limitsOf } from "./words.js";
@@ -50,9 +51,11 @@ class GamePage {
   }
 
   talk(game, signal) {
-    const chat = chatBox(game.table_id, signal, (table, row) => this.tableTells(table, row));
-    const tab = (name, part) => h("details", { class: "card", open: name === "log_title" }, h("summary", {}, t(name)), part);
-    return [tab("log_title", this.log.node), tab("chat", chat)];
+    const unread = h("span", { class: "note good", hidden: true });
+    const mark = (count) => Object.assign(unread, { hidden: !count, textContent: count ? t("unread", { count }) : "" });
+    const chat = chatBox(game.table_id, signal, (table, row) => this.tableTells(table, row), mark);
+    const tab = (name, part, note) => h("details", { class: "card", open: name === "log_title" }, h("summary", {}, t(name), note && " ", note), part);
+    return [tab("log_title", this.log.node), tab("chat", chat, unread)];
   }
 
   /** Logs the last events before the page was opened. */
@@ -80,6 +83,7 @@ class GamePage {
     this.resting = false;
     this.offer(game);
     this.people.replaceChildren(players(game, this.own), hint(limitsOf(game)));
+    title({ turn: this.mine });
     this.panel.show(game, { mine: this.mine, acting: this.acting, busy: this.busy });
     this.board.stop(this.acting, []);
     if (this.mine && game.turn.phase === "move") this.panel.explain(sentences(unused(game), position.pawns, this.acting).join(" "));

@@ -14,6 +14,7 @@ import * as rankings from "./rankings.js";
 import * as replay from "./replay.js";
 import * as table from "./table.js";
 import { chooseLanguage, documentAddress, language, LANGUAGES, t } from "./texts.js";
+import { title } from "./title.js";
 
 const PAGES = [
   [/^#?\/?$/, lobby, "play"],
@@ -32,10 +33,10 @@ async function showPage() {
   leaving.abort();
   leaving = new AbortController();
   const { signal } = leaving;
-  const [pattern, page, title] = PAGES.find(([known]) => known.test(location.hash)) ?? PAGES[0];
+  const [pattern, page, heading] = PAGES.find(([known]) => known.test(location.hash)) ?? PAGES[0];
   const root = h("main", { id: "main", tabindex: "-1" }, h("p", { class: "loading" }, t("loading")));
   document.getElementById("main").replaceWith(root);
-  document.title = `${session.user ? t(title) : t("welcome")} · Parcheesi`;
+  title({ page: session.user ? t(heading) : t("welcome") });
   document.body.dataset.connection = "live";
   drawHeader();
   try {

@@ -199,6 +199,7 @@ const TEXTS = {
   reconnecting: ["Reconnecting …", "Reconectando …"],
   no_longer_visible: ["You can no longer see this game.", "Ya no puedes ver esta partida."],
   wants_rematch: ["A player wants a rematch.", "Un jugador quiere la revancha."],
+  unread: ["{count} new", "{count} nuevos"],
   log_title: ["Events", "Sucesos"],
   yellow: ["yellow", "amarillo"],
   blue: ["blue", "azul"],
