@@ -3,10 +3,11 @@
 from typing import Any, Final
 
 from allauth.idp.oidc.models import Client
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts import names
-from accounts.oauth.redirect_uris import check_redirect_uri
+from accounts.oauth.redirect_uris import SAFE, check_redirect_uri
 from accounts.sessions.scopes import IN_WORDS
 from core.api.fields import Text, VisibleText
 from core.api.types import Input
@@ -15,6 +16,11 @@ MOST_REDIRECT_URIS: Final = 10
 LONGEST_REDIRECT_URI: Final = 300
 SCOPES: Final = list(IN_WORDS)
 NAME: Final = "Players read it when the app asks for access. It cannot look like the service's own."
+
+
+@extend_schema_field({"type": "string", "maxLength": LONGEST_REDIRECT_URI, "pattern": SAFE})
+class RedirectUri(Text):
+    """A redirect URI."""
 
 
 class UpdateAppRequest(Input):
@@ -27,7 +33,7 @@ class UpdateAppRequest(Input):
         help_text=NAME,
     )
     redirect_uris = serializers.ListField(
-        child=Text(max_length=LONGEST_REDIRECT_URI, validators=[check_redirect_uri]),
+        child=RedirectUri(max_length=LONGEST_REDIRECT_URI, validators=[check_redirect_uri]),
         min_length=1,
         max_length=MOST_REDIRECT_URIS,
         required=False,
