@@ -207,7 +207,9 @@ def test_a_pawn_that_cannot_move_says_why(visitor: Callable[..., Visitor]) -> No
     ana.page.locator(".pawn.stuck .halo").first.dispatch_event("click")
 
     expect(ana.page.locator(".why")).to_have_text(
-        re.compile("^[1-6] cannot be used: (only a five leaves the nest|two pawns close the start)")
+        re.compile(
+            "^Pawn [1-4] cannot move [1-6]: (only a five leaves the nest|two pawns close the start)"
+        )
     )
     ana.screenshot("why-stuck-phone")
 

@@ -11,7 +11,7 @@ import { resultCard } from "./result.js";
 import { t } from "./texts.js";
 import { title } from "./title.js";
 import { turnPanel } from "./turn-panel.js";
-import { ofPawn, placesOf, sentences, unused } from "./why.js";
+import { aboutPawn, ofPawn, placesOf, sentences, unused } from "./why.js";
 import { actingSeat, limitsOf } from "./words.js";
 
 const RECALLED = 12;
@@ -131,7 +131,7 @@ class GamePage {
     const { blocked, turn } = this.followed.state;
     if (!this.mine || this.resting || seat !== this.acting || turn.phase !== "move") return;
     const rows = ofPawn(blocked, pawn);
-    this.panel.explain(sentences(rows, this.board.standing(), seat).join(" "));
+    this.panel.explain(aboutPawn(rows, pawn, this.board.standing(), seat).join(" "));
     this.board.stop(seat, placesOf(rows));
   }
 

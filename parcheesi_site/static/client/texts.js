@@ -228,6 +228,7 @@ const TEXTS = {
   said_forfeit_why: ["{name} cannot use {values}: {why}.", "{name} no puede usar {values}: {why}."],
   // why a pawn cannot move
   why: ["{value} cannot be used: {why}.", "El {value} no se puede usar: {why}."],
+  why_pawn: ["Pawn {pawn} cannot move {value}: {why}.", "La ficha {pawn} no puede mover {value}: {why}."],
   why_pawns: ["pawn {pawns}:", "ficha {pawns}:"],
   why_by: ["({colour})", "({colour})"],
   why_in_nest: ["only a five leaves the nest", "solo un cinco saca de casa"],

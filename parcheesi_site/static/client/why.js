@@ -21,7 +21,11 @@ export const unused = ({ blocked, legal_moves: moves }) =>
     .filter(() => !moves.some((move) => move.from === "nest")); // which explains itself
 
 /** The rows about one pawn. */
-export const ofPawn = (blocked, pawn) => blocked.filter((row) => row.pawns.includes(pawn)).map((row) => ({ ...row, pawns: [pawn] }));
+export const ofPawn = (blocked, pawn) => blocked.filter((row) => row.pawns.includes(pawn));
+
+/** The sentences about one pawn: "Pawn 2 cannot move 6: blue's blockade on 13." */
+export const aboutPawn = (rows, pawn, pawns, seat) =>
+  rows.map((row) => t("why_pawn", { pawn: pawn + 1, value: valueOf(row), why: reason(row, pawns, seat) }));
 
 const valueOf = ({ kind, value }) => (kind === "bonus" ? `+${value}` : String(value));
 
