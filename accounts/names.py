@@ -24,7 +24,6 @@ RESERVED: Final = _(
 )
 UNREADABLE: Final = _("This contains invisible characters.")
 MIXED: Final = _("This mixes letters of several scripts. Use only one script.")
-OFFICIAL: Final = _("This looks like a name of the service itself. Choose another.")
 OURS: Final = ("parcheesi", "official", "oficial")
 """What no name of a third-party app contains: players would take it for the service."""
 SHORTEST, LONGEST = 3, 30
@@ -71,11 +70,10 @@ def check_readable(name: str) -> None:
         raise ValidationError(translate(MIXED), code="mixed_scripts")
 
 
-def check_unofficial(name: str) -> None:
-    """Raise ValidationError for the name of an app that seems to be the service's own."""
+def seems_official(name: str) -> bool:
+    """Whether the name of an app seems to be the service's own."""
     letters = "".join(filter(str.isalnum, skeleton(name)))
-    if any(skeleton(word) in letters for word in OURS):
-        raise ValidationError(translate(OFFICIAL), code="official")
+    return any(skeleton(word) in letters for word in OURS)
 
 
 def is_reserved(name: str) -> bool:

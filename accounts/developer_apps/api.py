@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.developer_apps import changes
-from accounts.developer_apps.errors import NoSecret, Restricted, TooManyApps
+from accounts.developer_apps.errors import NoSecret, OfficialName, Restricted, TooManyApps
 from accounts.developer_apps.responses import App, AppList, AppWithSecret, present_app
 from accounts.developer_apps.selectors import apps_of
 from accounts.developer_apps.serializers import AppRequest, UpdateAppRequest
@@ -45,7 +45,7 @@ class AppsView(APIView):
         return Response({"results": [present_app(app) for app in apps_of(user_id_of(request))]})
 
     @extend_schema(operation_id="registerApp", request=AppRequest, responses={201: AppWithSecret})
-    @may_fail_with(RegisteredOnly, Banned, PasswordNeeded, Restricted, TooManyApps)
+    @may_fail_with(RegisteredOnly, Banned, PasswordNeeded, Restricted, TooManyApps, OfficialName)
     def post(self, request: Request) -> Response:
         """Register a third-party app, with which players sign in by OAuth.
 
@@ -84,7 +84,9 @@ class AppView(APIView):
         return Response(present_app(app))
 
     @extend_schema(operation_id="updateApp", request=UpdateAppRequest, responses=App)
-    @may_fail_with(NotVisible, RegisteredOnly, Banned, PasswordNeeded, Restricted, AppClosed)
+    @may_fail_with(
+        NotVisible, RegisteredOnly, Banned, PasswordNeeded, Restricted, AppClosed, OfficialName
+    )
     def patch(self, request: Request, app_id: str) -> Response:
         """Change an app's name, redirect URIs or scopes.
 

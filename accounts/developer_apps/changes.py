@@ -13,7 +13,8 @@ from allauth.idp.oidc.models import Client
 from django.conf import settings
 from django.db import transaction
 
-from accounts.developer_apps.errors import NoSecret, Restricted, TooManyApps
+from accounts import names
+from accounts.developer_apps.errors import NoSecret, OfficialName, Restricted, TooManyApps
 from accounts.developer_apps.selectors import apps_of
 from accounts.models import User
 from accounts.oauth import apps
@@ -34,7 +35,7 @@ def register(
     """Register an app, and return it with its secret, if it is confidential.
 
     `values` are those of `change`, all of them. Raises SessionEnded, RegisteredOnly, Banned,
-    PasswordNeeded, Restricted, TooManyApps.
+    PasswordNeeded, Restricted, TooManyApps, OfficialName.
     """
     owner = _locked_owner(user_id, session_id, now)  # so no other app is registered meanwhile
     _check_unrestricted(owner, now)
@@ -125,7 +126,10 @@ def _check_unrestricted(user: User, now: datetime) -> None:
 
 def _set(app: Client, values: Mapping[str, object]) -> None:
     if "name" in values:
-        app.name = values["name"]
+        name = str(values["name"])
+        if names.seems_official(name):
+            raise OfficialName
+        app.name = name
     if "redirect_uris" in values:
         app.set_redirect_uris(values["redirect_uris"])
     if "scopes" in values:

@@ -1,6 +1,6 @@
 """Errors of the apps that a developer registers."""
 
-from core.errors import NotPossibleNow, NotYours
+from core.errors import NotPossibleNow, NotYours, RuleBroken
 from core.messages import message as _
 
 
@@ -23,6 +23,13 @@ class TooManyApps(NotPossibleNow):
     def __init__(self, most: int) -> None:
         super().__init__(_("You have {most} apps, the maximum. Delete one first.", most=most))
         self.data = {"most": most}
+
+
+class OfficialName(RuleBroken):
+    """The name of an app seems to be the service's own."""
+
+    code = "official_name"
+    default_detail = _("This looks like a name of the service itself. Choose another.")
 
 
 class NoSecret(NotPossibleNow):

@@ -29,7 +29,7 @@ class UpdateAppRequest(Input):
     name = VisibleText(
         max_length=50,
         required=False,
-        validators=[names.check_readable, names.check_unofficial],
+        validators=[names.check_readable],
         help_text=NAME,
     )
     redirect_uris = serializers.ListField(

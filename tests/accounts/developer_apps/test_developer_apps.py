@@ -141,9 +141,6 @@ def test_deleting_an_app_ends_its_access(ana: App) -> None:
         {"name": ""},
         {"name": "x" * 51},
         {"name": "Pаypal"},  # with a Cyrillic letter
-        {"name": "Parcheesi"},
-        {"name": "The P A R C H E E S l app"},
-        {"name": "Buddy, officiaI"},  # with a capital i
         {"type": "native"},
         {"redirect_uris": []},
         {"redirect_uris": [f"https://a.example/{number}" for number in range(11)]},
@@ -158,6 +155,16 @@ def test_its_fields_have_limits(ana: App, wrong: dict[str, Any]) -> None:
     assert problem(ana.post(APPS, WANTED | wrong)) == (400, "validation_error")
     path = f"{APPS}/{made(ana)['id']}"
     assert problem(ana.send("patch", path, wrong)) == (400, "validation_error")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Parcheesi", "The P A R C H E E S l app", "Buddy, officiaI"],  # with a capital i
+)
+def test_its_name_is_not_the_service_s_own(ana: App, name: str) -> None:
+    assert problem(ana.post(APPS, WANTED | {"name": name})) == (422, "official_name")
+    path = f"{APPS}/{made(ana)['id']}"
+    assert problem(ana.send("patch", path, {"name": name})) == (422, "official_name")
 
 
 def test_an_account_has_so_many(ana: App, settings: LazySettings) -> None:
