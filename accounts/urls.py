@@ -8,7 +8,7 @@ from accounts.oauth.api import GrantsView, GrantView
 from accounts.people.api.blocks import BlocksView, BlockView, MutesView, MuteView
 from accounts.people.api.friends import AcceptView, DeclineView, FriendsView, FriendView
 from accounts.personal_tokens.api import PersonalTokensView, PersonalTokenView
-from accounts.sessions.ticket_api import TicketsView
+from accounts.sessions.streams.api import TicketsView
 from accounts.signin.api.views import GuestView, RefreshView, UpgradeView
 from accounts.wallet.api import DailyGiftView, EntriesView, WalletView
 

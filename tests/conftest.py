@@ -23,11 +23,11 @@ def pytest_configure(config: pytest.Config) -> None:
     if all(_is_pure(config, argument) for argument in config.args):
         return
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
-    from tests.harness import database  # noqa: PLC0415
+    from tests.harness import database  # noqa: PLC0415 - it needs the settings
 
     if "PYTEST_XDIST_WORKER" not in os.environ:
         database.start(exits)
-    import django  # noqa: PLC0415
+    import django  # noqa: PLC0415 - pure tests do without
 
     django.setup()
     config.pluginmanager.import_plugin("tests.harness.fixtures")

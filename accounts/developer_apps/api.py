@@ -50,7 +50,7 @@ class AppsView(APIView):
         """Register a third-party app, with which players sign in by OAuth.
 
         The response has the secret of a confidential app, once. It needs the password again,
-        within the last five minutes: `POST auth/reauthenticate`. A mail tells you of it.
+        within the last five minutes: `POST auth/reauthenticate`. A mail confirms it.
         """
         wanted, user = validated(AppRequest, request), user_of(request)
         app, secret = changes.register(
@@ -128,7 +128,7 @@ class AppSecretView(APIView):
         """Give a confidential app a new secret.
 
         The response has it, once; the old one is refused from now on. Players stay signed in. It
-        needs the password again, as registering does. A mail tells you of it.
+        needs the password again, as registering does. A mail confirms it.
         """
         user = user_of(request)
         app, secret = changes.renew_secret(

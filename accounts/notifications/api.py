@@ -18,7 +18,7 @@ from accounts.notifications.responses import (
 from accounts.notifications.selectors import notifications_of, unread_count
 from accounts.notifications.serializers import MarkReadRequest
 from accounts.notifications.stream import PersonalRows
-from accounts.sessions.stream_view import OPENING, StreamView
+from accounts.sessions.streams.view import OPENING, StreamView
 from core import clock
 from core.api.operations import may_fail_with
 from core.api.pagination import NewestPages

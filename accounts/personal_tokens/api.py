@@ -54,7 +54,7 @@ class PersonalTokensView(APIView):
         """Make a personal access token, for a program of your own.
 
         The response has its text, once. It needs the password again, within the last five minutes:
-        `POST auth/reauthenticate`. A mail tells you of it.
+        `POST auth/reauthenticate`. A mail confirms it.
         """
         wanted, user = validated(PersonalTokenRequest, request), user_of(request)
         token, text = changes.make(

@@ -6,7 +6,7 @@ from django.db.models import Exists
 
 from accounts.errors import SessionEnded
 from accounts.models import Session, User
-from accounts.sessions.tickets import Pass
+from accounts.sessions.streams.tickets import Pass
 from core.errors import NotSignedIn
 from core.messages import message as _
 from core.streams.publishing import publish_on_commit

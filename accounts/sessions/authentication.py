@@ -11,9 +11,10 @@ from rest_framework.request import Request
 from structlog.contextvars import bind_contextvars
 
 from accounts.errors import SessionEnded
-from accounts.sessions import personal, revocation, tickets, tokens
+from accounts.sessions import personal, revocation, tokens
 from accounts.sessions.errors import InsufficientScope
-from accounts.sessions.tickets import Pass
+from accounts.sessions.streams import tickets
+from accounts.sessions.streams.tickets import Pass
 from accounts.sessions.tokens import Claims
 from core import clock
 from core.errors import NotSignedIn

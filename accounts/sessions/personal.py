@@ -15,7 +15,7 @@ from zlib import crc32
 from django.db import DatabaseError
 
 from accounts.models import PersonalToken
-from accounts.sessions.tickets import Pass
+from accounts.sessions.streams.tickets import Pass
 from accounts.sessions.tokens import Claims, TokenExpired, TokenInvalid
 from core.messages import message as _
 

@@ -146,7 +146,7 @@ def _other_events(replay: Replay) -> Iterator[str]:
 
 
 def _by_rules(events: list[Event]) -> list[Event]:
-    """The events without what the engine does not know: who left, and why the game ended.
+    """The events without what the engine does not know: departures, and the end's reason.
 
     Older records do not say what stopped the pawns.
     """

@@ -6,7 +6,7 @@ from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from accounts.sessions.stream_view import OPENING, StreamView
+from accounts.sessions.streams.view import OPENING, StreamView
 from core.api.operations import may_fail_with
 from core.api.streams import followed
 from core.streams.request import StreamParameters

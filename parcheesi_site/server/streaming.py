@@ -13,7 +13,7 @@ from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 
 from accounts.sessions.access import ACCESS
-from accounts.sessions.stream_view import STREAM_SERVER, StreamRequest, StreamResponse
+from accounts.sessions.streams.view import STREAM_SERVER, StreamRequest, StreamResponse
 from core import clock
 from core.errors import DomainError
 from core.streams.follow import Reading, Shared

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from django.conf import settings
 
 from accounts.models import NotificationKind
-from accounts.sessions import tickets
+from accounts.sessions.streams import tickets
 from core.streams import request, source
 from tests.harness.document import kinds
 from tests.harness.markdown import ROOT, blocks, names, rows, text

@@ -7,7 +7,7 @@ from rest_framework.fields import BooleanField, CharField, ListField, UUIDField
 
 from accounts.notifications.serializers import MarkReadRequest
 from accounts.privacy.serializers import DeleteAccountRequest
-from accounts.sessions.ticket_api import StreamTicketRequest
+from accounts.sessions.streams.api import StreamTicketRequest
 from core.api.fields import Flag, Id, Text
 from games.chat.api import ChatMessageRequest, ReportRequest
 from games.matchmaking.api import CreateMatchmakingTicketRequest

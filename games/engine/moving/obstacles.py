@@ -24,7 +24,7 @@ from games.engine.setups import Setup
 Reason = Literal[
     "in_nest",  # 5.1: only a 5 brings a pawn from its nest
     "start_closed",  # 5.1: the start square is full
-    "past_home",  # 5.5, 5.2: home needs an exact value
+    "past_home",  # 5.2: home needs an exact value
     "blockade",  # 5.2: a blockade on the way
     "square_full",  # 5.3: two pawns on the target
     "safe_square",  # 5.3: a safe square is not shared

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.utils import timezone
 from rest_framework.settings import api_settings
 
-from accounts.sessions import scopes, tickets, tokens
+from accounts.sessions import scopes, tokens
 from accounts.sessions.authentication import (
     AppTokenAuthentication,
     TicketAuthentication,
@@ -22,7 +22,8 @@ from accounts.sessions.authentication import (
 )
 from accounts.sessions.permissions import ScopePermission
 from accounts.sessions.scopes import OURS_ALONE
-from accounts.sessions.tickets import Pass
+from accounts.sessions.streams import tickets
+from accounts.sessions.streams.tickets import Pass
 from accounts.sessions.tokens import Claims, TokenInvalid
 from parcheesi_site.middleware.callers import view_class
 from tests.accounts.oauth.app import ALL, bearer

@@ -16,8 +16,8 @@ from accounts.sessions.access import check_holder
 from accounts.sessions.lifecycle import SignedIn
 from accounts.sessions.revocation import Revocation
 from accounts.sessions.revocation import ended as known
+from accounts.sessions.streams.tickets import Pass
 from accounts.sessions.tasks import delete_old_sessions
-from accounts.sessions.tickets import Pass
 from accounts.sessions.tokens import ACCESS, RefreshTokenReused, TokenInvalid
 from accounts.signin import guests
 from core.errors import NotSignedIn, NotVisible

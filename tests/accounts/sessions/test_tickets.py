@@ -7,8 +7,8 @@ from uuid import uuid4
 import pytest
 from django.core.cache import caches
 
-from accounts.sessions import tickets
-from accounts.sessions.tickets import Pass, TicketInvalid
+from accounts.sessions.streams import tickets
+from accounts.sessions.streams.tickets import Pass, TicketInvalid
 from accounts.sessions.tokens import Claims
 from core.errors import Unavailable
 from parcheesi_site.run import valkey

@@ -16,10 +16,10 @@ from rest_framework.response import Response
 from rest_framework.utils.urls import replace_query_param
 from rest_framework.views import APIView
 
-from accounts.sessions import tickets
 from accounts.sessions.access import check_holder
 from accounts.sessions.authentication import AppTokenAuthentication, TicketAuthentication, pass_of
-from accounts.sessions.tickets import Pass, TicketInvalid
+from accounts.sessions.streams import tickets
+from accounts.sessions.streams.tickets import Pass, TicketInvalid
 from core.api.client_address import client_address
 from core.api.streams import SSE
 from core.api.types import Json

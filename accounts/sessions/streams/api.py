@@ -7,8 +7,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.sessions import tickets
 from accounts.sessions.authentication import pass_of
+from accounts.sessions.streams import tickets
 from core.api.fields import Pattern
 from core.api.operations import may_fail_with, no_store
 from core.api.types import Input
