@@ -52,7 +52,7 @@ class Visitor:
 
     def api(self, script: str, *values: Any) -> Any:
         """Run a script with the client's own `get` and `post`; `v` has the values."""
-        module = "const { get, post } = await import('/static/client/api.js');"
+        module = "const { get, post } = await import('/static/client/service/api.js');"
         return self.page.evaluate(f"async (v) => {{ {module} {script} }}", list(values))
 
     def game_against_robots(self, **options: Any) -> None:

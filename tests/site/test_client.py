@@ -1,6 +1,8 @@
 """The web client as it is served: one page, its files, and texts in two languages."""
 
 import re
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import get_args
 
@@ -13,8 +15,14 @@ from games.engine.moving.obstacles import Reason
 from parcheesi_site.pages import documents
 
 FOLDER = Path(__file__).resolve().parents[2] / "parcheesi_site" / "static" / "client"
-MODULES = sorted(FOLDER.glob("*.js"))
-TEXTS = (FOLDER / "texts.js").read_text()
+MODULES = sorted(FOLDER.rglob("*.js"))
+TEXTS = "".join(path.read_text() for path in sorted((FOLDER / "texts").glob("*.js")))
+IMPORT = re.compile(r"^import (.+?) from \"(\.[\w./-]+)\";$", re.MULTILINE)
+
+
+def _imports(module: Path) -> Iterator[tuple[str, Path]]:
+    for names, source in IMPORT.findall(module.read_text()):
+        yield names, (module.parent / source).resolve()
 
 
 @pytest.fixture
@@ -65,13 +73,24 @@ def test_the_favicon_is_served(client: Client) -> None:
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: path.name)
 def test_imported_names_are_exported(module: Path) -> None:
-    for names, source in re.findall(r"import (.+?) from \"\./([\w.-]+)\"", module.read_text()):
-        exported = (FOLDER / source).read_text()
+    text = module.read_text()
+
+    assert len(list(_imports(module))) == len(re.findall(r"^import ", text, re.MULTILINE))
+    for names, source in _imports(module):
+        exported = source.read_text()
         for name in re.findall(r"\{ (.+?) \}", names):
             for one in name.split(", "):
                 assert re.search(
                     rf"export (?:async )?(?:function|class|const|let) {one}\b", exported
                 )
+
+
+def test_modules_do_not_import_each_other_in_circles() -> None:
+    order = TopologicalSorter(
+        {module: [source for _, source in _imports(module)] for module in MODULES}
+    )
+
+    assert set(order.static_order()) == set(MODULES)
 
 
 def test_every_text_exists_in_both_languages() -> None:
@@ -125,12 +144,19 @@ def test_every_reason_why_a_pawn_cannot_move_has_its_words() -> None:
 
 def test_the_document_names_every_module() -> None:
     document = (FOLDER.parents[2] / "docs" / "web-client.md").read_text()
+    code = [module for module in MODULES if module.parent.name != "texts"]
 
-    assert [module.name for module in MODULES if f"`{module.name}`" not in document] == []
+    assert [module.name for module in code if f"`{module.name}`" not in document] == []
+
+
+def test_every_style_sheet_is_on_the_page(page: str) -> None:
+    sheets = [f"/static/client/styles/{path.name}" for path in (FOLDER / "styles").glob("*.css")]
+
+    assert sorted(re.findall(r'rel="stylesheet" href="([^"]+)"', page)) == sorted(sheets)
 
 
 def test_the_client_stays_small() -> None:
-    lines = {path.name: len(path.read_text().splitlines()) for path in FOLDER.glob("*.js")}
+    lines = {path: len(path.read_text().splitlines()) for path in MODULES}
 
-    assert max(count for name, count in lines.items() if name != "texts.js") < 250
-    assert sum(lines.values()) < 3000
+    assert max(lines.values()) < 250
+    assert sum(lines.values()) <= 6000

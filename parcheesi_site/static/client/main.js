@@ -1,20 +1,20 @@
 // Which page is shown: the part of the address after "#" decides. Each page is a module with
 // show(root, parts of the address, signal); the signal is aborted when the page is left.
 
-import * as account from "./account.js";
-import { session } from "./api.js";
-import * as diceCheck from "./dice-check.js";
-import { h, link, row } from "./dom.js";
-import * as game from "./game.js";
-import * as lobby from "./lobby.js";
-import * as newTable from "./new-table.js";
-import { listenForNews } from "./people.js";
-import * as profile from "./profile.js";
-import * as rankings from "./rankings.js";
-import * as replay from "./replay.js";
-import * as table from "./table.js";
-import { chooseLanguage, documentAddress, language, LANGUAGES, t } from "./texts.js";
-import { title } from "./title.js";
+import * as account from "./people/sign-in.js";
+import { session } from "./service/api.js";
+import * as diceCheck from "./game/dice-check.js";
+import { h, link, row } from "./page/dom.js";
+import * as game from "./game/game.js";
+import * as lobby from "./tables/lobby.js";
+import * as newTable from "./tables/new-table.js";
+import { listenForNews } from "./people/people.js";
+import * as profile from "./people/profile.js";
+import * as rankings from "./people/rankings.js";
+import * as replay from "./game/replay.js";
+import * as table from "./tables/table.js";
+import { chooseLanguage, documentAddress, language, LANGUAGES, t } from "./texts/texts.js";
+import { title } from "./page/title.js";
 
 const PAGES = [
   [/^#?\/?$/, lobby, "play"],

@@ -1,0 +1,118 @@
+// A replay of a game from its record: step by step, forward and back, or automatically.
+
+import { get } from "../service/api.js";
+import { createBoard } from "../board/board.js";
+import { lay, tumble } from "../board/dice.js";
+import { h, link, pause } from "../page/dom.js";
+import { startSquare } from "../board/geometry.js";
+import { players } from "./players.js";
+import { token } from "../board/shapes.js";
+import { t } from "../texts/texts.js";
+import { actingSeat, sentence } from "./words.js";
+
+const BETWEEN_MS = 350;
+
+export async function show(root, [id], signal) {
+  const game = await get(`games/${id}`);
+  if (!game.position) return location.replace(`#/table/${game.table_id}`);
+  const { options } = await get(`rulesets/${game.ruleset}`);
+  const onStart = game.options.start_pawns ?? options.find((option) => option.name === "start_pawns").default;
+  const frames = framesOf(game, await rowsOf(id), onStart);
+  root.classList.add("playing");
+  root.replaceChildren(...replayer(game, frames, signal));
+}
+
+/** All rows of a game's record. */
+export async function rowsOf(id) {
+  const rows = [];
+  for (let page = { next: `games/${id}/moves?limit=500` }; page.next; rows.push(...page.results)) page = await get(page.next);
+  return rows;
+}
+
+/** The board after each row; the first frame is before the first row. */
+function framesOf(game, rows, onStart) {
+  const seats = Object.keys(game.position.pawns).map(Number);
+  const pawns = Object.fromEntries(seats.map((seat) => [seat, game.position.pawns[seat].map(() => "nest")]));
+  const frames = [{ row: null, pawns: structuredClone(pawns), roll: [] }];
+  for (const row of rows) {
+    if (row.kind === "opening") for (const seat of seats) pawns[seat].fill(String(startSquare(seat)), 0, onStart);
+    for (const event of row.events) apply(game, pawns, event);
+    frames.push({ row, pawns: structuredClone(pawns), roll: row.kind === "roll" ? row.data.roll : frames.at(-1).roll });
+  }
+  return frames;
+}
+
+function apply(game, pawns, event) {
+  if (event.type === "move") pawns[actingSeat({ ...game, pawns }, event.seat)][event.move.pawn] = event.move.to;
+  if ((event.type === "capture" || event.type === "penalty") && event.pawn !== null) pawns[event.seat][event.pawn] = "nest";
+}
+
+function replayer(game, frames, signal) {
+  const board = createBoard(game.arms);
+  const dice = h("div", { class: "dice" });
+  const words = h("div", { class: "said", "aria-live": "polite" });
+  const people = h("section", { class: "card people", "aria-label": t("players") });
+  const slider = h("input", { type: "range", min: 0, max: frames.length - 1, value: 0, "aria-label": t("step") });
+  slider.addEventListener("input", () => jump(Number(slider.value)));
+  const count = h("span", { class: "count" });
+  const play = h("button", { class: "primary", onclick: () => (running ? stop() : run()) }, t("play"));
+  let [at, running] = [0, false];
+
+  function jump(to) {
+    stop();
+    settle(Math.max(0, Math.min(to, frames.length - 1)));
+  }
+
+  function settle(to) {
+    at = to;
+    const { row, pawns, roll } = frames[at];
+    board.place(pawns);
+    board.turn(row?.seat ?? null);
+    if (roll.length) lay(dice, roll);
+    else dice.replaceChildren();
+    words.replaceChildren(...(row?.events ?? []).map((event) => ({ event, said: sentence(event, game) })).filter(({ said }) => said)
+      .map(({ event, said }) => h("p", {}, Number.isInteger(event.by ?? event.seat) && token(event.by ?? event.seat), said)));
+    people.replaceChildren(players({ ...game, status: row ? "playing" : "over", position: { pawns, turn: { seat: row?.seat } } }, null));
+    slider.value = String(at);
+    slider.setAttribute("aria-valuetext", words.textContent);
+    count.textContent = `${at} / ${frames.length - 1}`;
+  }
+
+  async function forward() {
+    const { row } = frames[at + 1];
+    const before = frames[at].pawns;
+    board.turn(row.seat);
+    for (const event of row.events) {
+      if (event.type === "roll") await tumble(dice, event.roll, 2);
+      if (event.type === "move") await board.walk({ seat: actingSeat({ ...game, pawns: before }, event.seat), ...event.move }, 1.6);
+      if ((event.type === "capture" || event.type === "penalty") && event.pawn !== null) await board.sendBack(event, 1.6);
+    }
+  }
+
+  async function run() {
+    running = true;
+    play.textContent = t("pause");
+    if (at === frames.length - 1) settle(0);
+    while (running && at < frames.length - 1 && !signal.aborted) {
+      const next = at + 1;
+      await forward();
+      if (!running || at !== next - 1) return;
+      settle(next);
+      await pause(BETWEEN_MS, signal);
+    }
+    stop();
+  }
+
+  function stop() {
+    running = false;
+    play.textContent = t("play");
+  }
+
+  const step = (label, sign, to) => h("button", { "aria-label": t(label), title: t(label), onclick: () => jump(to()) }, sign);
+  const controls = [step("first_step", "«", () => 0), step("step_back", "‹", () => at - 1), play,
+    step("step_on", "›", () => at + 1), step("last_step", "»", () => frames.length - 1), count];
+  const card = h("section", { class: "card replay", "aria-label": t("replay") }, dice, words, slider, h("div", { class: "row controls" }, controls));
+  const links = h("div", { class: "row more" }, link(`#/game/${game.id}`, t("result")), link(`#/dice/${game.id}`, t("check_dice")));
+  settle(0);
+  return [h("h1", { class: "unseen" }, t("replay")), h("div", { class: "board-side" }, board.node), h("div", { class: "panel-side" }, card, people, links)];
+}

@@ -1,0 +1,76 @@
+// Friends and notifications: invitations, matches, prizes. New notifications appear as toasts with a link.
+
+import { get, post, remove } from "../service/api.js";
+import { button, card, failed, form, h, link, toast } from "../page/dom.js";
+import { follow } from "../service/stream.js";
+import { t } from "../texts/texts.js";
+
+export const personHref = (name) => `#/user/${encodeURIComponent(name)}`;
+
+/** The link of a notification, by its kind. */
+const LEADS = {
+  invitation: ({ table_id }) => `#/table/${table_id}`,
+  matched: ({ game_id }) => `#/game/${game_id}`,
+  your_turn: ({ game_id }) => `#/game/${game_id}`,
+  result: ({ game_id }) => `#/game/${game_id}`,
+  friend_request: () => "#/me",
+  friend_accepted: ({ name }) => personHref(name),
+  weekly_prize: () => "#/rankings",
+  penalty: () => "#/me",
+  restricted: () => "#/me",
+  restriction_lifted: () => "#/me",
+};
+
+const notice = ({ kind, data }) => (kind in LEADS ? { words: t(`notice_${kind}`, data), href: LEADS[kind](data) } : { words: kind });
+
+/** Shows notifications of the user's stream as toasts. */
+export function listenForNews(signal) {
+  const row = (notification) => {
+    const { words, href } = notice(notification);
+    if (href && location.hash !== href) toast(words, { href, linkWords: t("open") });
+  };
+  // The page starts with the snapshot, which has the last row of the stream.
+  follow("me/stream", { on: { row }, signal });
+}
+
+/** The user's notifications, which are marked as read when they are shown. */
+export function noticesCard() {
+  const list = h("ul", { class: "notices" });
+  const box = card(t("news"), list);
+  box.hidden = true;
+  const line = (one) => {
+    const { words, href } = notice(one);
+    return h("li", { class: one.read_at ? "" : "unread" }, href ? link(href, words, null) : words);
+  };
+  const show = ({ results, unread }) => {
+    box.hidden = !results.length;
+    list.replaceChildren(...results.map(line));
+    if (unread) post("me/notifications/read", { all: true }).catch(() => {});
+  };
+  get("me/notifications?limit=10").then(show, () => {});
+  return box;
+}
+
+/** The user's friends, the friend requests, and a form to send one. */
+export function friendsCard() {
+  const list = h("ul", { class: "friends" });
+  const name = h("input", { name: "name", required: true, autocomplete: "off", placeholder: t("name"), "aria-label": t("name") });
+  const done = (work) => work.then(draw, failed);
+
+  async function draw() {
+    const pages = await Promise.all(["asks", "friends", "asked"].map((state) => get(`me/friends?state=${state}`)));
+    list.replaceChildren(...pages.flatMap(({ results }) => results.map(line)));
+  }
+
+  function line({ user, state }) {
+    const path = `me/friends/${encodeURIComponent(user.name)}`;
+    return h("li", {}, link(personHref(user.name), user.name, "name"),
+      state === "asked" && h("span", { class: "note" }, t("waiting_for_answer")),
+      state === "asks" && button(t("accept"), () => done(post(`${path}/accept`))),
+      button(t(state === "asks" ? "decline" : "remove"), () => done(remove(path)), "quiet"));
+  }
+
+  draw().catch(() => {});
+  const ask = () => done(post("me/friends", { name: name.value }).then(() => (name.value = "")));
+  return card(t("friends"), list, form("row", ask, name, h("button", {}, t("ask_friend"))));
+}

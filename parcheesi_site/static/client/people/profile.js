@@ -1,0 +1,80 @@
+// A player's page: level, badges, statistics, games. The user's own page also has the wallet and the account.
+
+import { get, post, session } from "../service/api.js";
+import { accountCard } from "./sign-in.js";
+import { appsCard } from "./apps.js";
+import { button, card, failed, h, hint, link, toast } from "../page/dom.js";
+import { friendsCard, noticesCard } from "./people.js";
+import { token } from "../board/shapes.js";
+import { dateOf, documentAddress, t } from "../texts/texts.js";
+import { tokensCard } from "./tokens.js";
+
+const COLUMNS = ["games", "wins", "captures_made", "captures_suffered", "rating"];
+const empty = (words) => h("p", { class: "empty" }, t(words));
+
+export async function show(root, [name]) {
+  const own = !name || decodeURIComponent(name) === session.user.name;
+  const [person, badges] = await Promise.all([get(own ? "me" : `users/${name}`), own && get("me/badges")]);
+  const left = [own && walletCard(), statisticsCard(person), own && badgesCard(badges.results)];
+  const right = own ? [accountCard(person), noticesCard(), friendsCard(), !person.guest && tokensCard(), !person.guest && appsCard()] : [strangerCard(person)];
+  root.replaceChildren(head(person), h("div", { class: "two" }, h("div", {}, left), h("div", {}, right, gamesCard(person))));
+}
+
+function head(person) {
+  const floor = 50 * person.level * (person.level - 1); // where the level begins: docs/ranking.md
+  const value = Math.min(1, (person.xp - floor) / Math.max(1, person.next_level_xp - floor));
+  const xp = t("xp_of", { xp: person.xp, next: person.next_level_xp });
+  const bar = h("progress", { value, max: 1, "aria-label": t("to_next_level") });
+  return h("header", { class: "profile-head" },
+    h("span", { class: "level", role: "img", "aria-label": t("level_of", person) }, person.level),
+    h("div", {}, h("h1", {}, person.name), hint(xp, person.week && ` · ${t("week_now", person.week)}`), bar));
+}
+
+function walletCard() {
+  const box = h("section", { class: "card wallet", hidden: true, "aria-label": t("wallet") });
+  const draw = ({ balance, staked, locked, daily_gift: gift }) => {
+    const take = button(t("take_gift", { chips: gift.chips }), () => post("me/daily-gift").then(draw, failed), "primary");
+    const chips = [h("p", { class: "chips" }, t("chips", { chips: balance })), staked > 0 && h("small", {}, t("staked", { chips: staked }))];
+    box.hidden = false;
+    box.replaceChildren(h("div", {}, h("h2", {}, t("wallet")), chips, locked && lockedHint(locked), link(documentAddress("chips"), t("about_chips"))),
+      gift.not_due_reason ? hint(t(gift.not_due_reason, { below: gift.below_chips })) : take);
+  };
+  if (!session.user.guest) get("me/wallet").then(draw, () => {});
+  return box;
+}
+
+const lockedHint = ({ chips, games_to_play: games, confirm_email: confirm }) =>
+  hint(t("locked_chips", { chips }), games > 0 && ` ${t("locked_games", { games })}`, confirm && ` ${t("locked_mail")}`);
+
+function statisticsCard({ statistics }) {
+  if (!statistics.length) return card(t("statistics"), empty("no_statistics"));
+  const title = (name) => h("th", { scope: "col", class: "number" }, t(name));
+  const head = h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("ruleset")), COLUMNS.map(title)));
+  const cells = (row) => COLUMNS.map((name) => h("td", { class: "number" }, row[name]));
+  const rows = statistics.map((row) => h("tr", {}, h("th", { scope: "row" }, t(row.ruleset)), cells(row)));
+  return card(t("statistics"), h("div", { class: "scroll", tabindex: 0 }, h("table", {}, head, h("tbody", {}, rows))));
+}
+
+function badgesCard(badges) {
+  const line = ({ name, description, earned_at: earned }) =>
+    h("li", { class: earned ? "earned" : "", title: description }, h("b", {}, name), h("small", {}, earned ? dateOf(earned) : description));
+  return card(t("badges"), h("ul", { class: "badges" }, badges.map(line)));
+}
+
+const gamesCard = ({ recent_games: games }) =>
+  card(t("recent_games"), games.length ? h("ul", { class: "games" }, games.map(gameLine)) : empty("no_games"));
+
+function gameLine(game) {
+  const details = `${game.players.map((one) => one.name).join(", ")} · ${dateOf(game.started_at)}`;
+  const look = game.ended_at ? link(`#/replay/${game.game_id}`, t("replay")) : link(`#/game/${game.game_id}`, t("watch"));
+  return h("li", {}, token(game.seat, game.place ?? ""), h("span", {}, h("b", {}, t(game.ruleset)), h("small", {}, details)), look);
+}
+
+/** The actions on another player. */
+function strangerCard({ name }) {
+  const ask = (path, words) => () => post(path, { name }).then(() => toast(t(words)), failed);
+  return h("section", { class: "card row" },
+    button(t("befriend"), ask("me/friends", "asked_friend")),
+    button(t("mute"), ask("me/mutes", "muted_now"), "quiet"),
+    button(t("block"), ask("me/blocks", "blocked_now"), "quiet danger"));
+}

@@ -1,0 +1,64 @@
+// Signing in and out: playing as a guest, registering, signing in.
+
+import { signIn, signOut } from "../service/api.js";
+import { createBoard } from "../board/board.js";
+import { button, card, failed, field, form, h, hint, row } from "../page/dom.js";
+import { t } from "../texts/texts.js";
+
+/** The board of the first page, in the middle of a game. */
+const SHOWN = {
+  0: ["nest", "12", "h3", "8"],
+  1: ["nest", "nest", "31", "home"],
+  2: ["46", "46", "nest", "64"],
+  3: ["56", "h5", "nest", "20"],
+};
+
+/** The first page: an introduction, and a button to play. */
+export function show(root) {
+  const play = button(t("play_as_guest"), () => signIn("auth/guest").catch(failed), "primary big");
+  const promises = ["promise_rules", "promise_dice", "promise_robots"].map((words) => h("li", {}, t(words)));
+  const words = [h("h1", {}, t("welcome")), h("p", { class: "lead" }, t("welcome_lead")), play, signInForm()];
+  const board = createBoard(4);
+  board.place(SHOWN);
+  board.node.setAttribute("aria-hidden", "true");
+  root.classList.add("welcome");
+  root.replaceChildren(h("div", { class: "welcome-words" }, words, h("ul", { class: "promises" }, promises)),
+    h("div", { class: "welcome-board" }, board.node));
+}
+
+/** Name and password and, where the account asks for it, the code of a second factor. */
+function signInForm() {
+  const name = h("input", { name: "username", required: true, autocomplete: "username" });
+  const password = secret("current-password");
+  const code = h("input", { name: "code", autocomplete: "one-time-code", inputmode: "numeric" });
+  const second = h("div", { hidden: true }, field(t("second_factor"), code));
+  let pending = null;
+
+  async function send() {
+    try {
+      if (pending) await signIn("auth/2fa/authenticate", { code: code.value }, pending);
+      else await signIn("auth/login", { username: name.value, password: password.value });
+    } catch (error) {
+      pending = error.body?.meta?.session_token ?? pending;
+      second.hidden = !pending;
+      if (pending && !code.value) code.focus();
+      else failed(error);
+    }
+  }
+
+  const fields = [field(t("name"), name), field(t("password"), password), second, h("button", {}, t("sign_in"))];
+  return h("details", { class: "sign-in" }, h("summary", {}, t("have_account")), form("stack", send, fields));
+}
+
+const secret = (autocomplete) => h("input", { name: "password", type: "password", required: true, autocomplete });
+
+/** The actions on the user's account. */
+export function accountCard(person) {
+  const leave = button(t("sign_out"), signOut, "quiet");
+  if (!person.guest) return h("section", { class: "card row" }, leave);
+  const name = h("input", { name: "name", minlength: 3, maxlength: 30, required: true, autocomplete: "username" });
+  const password = secret("new-password");
+  const upgrade = () => signIn("auth/upgrade", { name: name.value, password: password.value }).then(() => location.reload(), failed);
+  const buttons = row(h("button", { class: "primary" }, t("register")), leave);
+  return card(t("register"), hint(t("register_lead")), form("stack", upgrade, field(t("name"), name), field(t("password"), password), buttons));
+}

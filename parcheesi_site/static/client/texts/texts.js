@@ -1,0 +1,45 @@
+// All texts of the pages, in English and Spanish, side by side, one file for each part.
+// The service sends its own texts (errors, badges) in the language of `Accept-Language`.
+
+import developers from "./developers.js";
+import events from "./events.js";
+import game from "./game.js";
+import page from "./page.js";
+import people from "./people.js";
+import replay from "./replay.js";
+import result from "./result.js";
+import signIn from "./sign-in.js";
+import tables from "./tables.js";
+import why from "./why.js";
+
+const TEXTS = { ...developers, ...events, ...game, ...page, ...people, ...replay, ...result, ...signIn, ...tables, ...why };
+
+const STORE = "parcheesi.language";
+export const LANGUAGES = ["en", "es"];
+
+let chosen = localStorage.getItem(STORE) ?? navigator.languages.map((one) => one.slice(0, 2)).find((one) => LANGUAGES.includes(one)) ?? "en";
+
+export const language = () => chosen;
+
+export function chooseLanguage(code) {
+  localStorage.setItem(STORE, (chosen = code));
+  dispatchEvent(new Event("languagechange-by-hand"));
+}
+
+/** The text of a key, with its {values}. */
+export function t(key, values = {}) {
+  const words = TEXTS[key]?.[LANGUAGES.indexOf(chosen)] ?? key;
+  return words.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+}
+
+t.has = (key) => key in TEXTS;
+
+/** The address of a document for players, in their language. */
+export const documentAddress = (name) => (chosen === "en" ? `/docs/${name}` : `/docs/${chosen}/${name}`);
+
+/** The name of a place on the board. */
+t.place = (place) => (place === "nest" || place === "home" ? t(place) : place[0] === "h" ? t("home_path", { row: place[1] }) : place);
+
+export const timeOf = (time) => new Date(time).toLocaleTimeString(chosen, { timeStyle: "medium" });
+export const dateOf = (time) => new Date(time).toLocaleString(chosen, { dateStyle: "medium", timeStyle: "short" });
+export const duration = (s) => (s >= 86400 ? t("days", { days: s / 86400 }) : s >= 120 ? t("minutes", { minutes: s / 60 }) : t("seconds", { seconds: s }));
